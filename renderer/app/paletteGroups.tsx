@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconBuildingAirport, IconInbox, IconPlane, IconRoute, IconUser, type TablerIcon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -128,7 +128,7 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
     icon: IconBuildingAirport,
     name: matched(`${id} ${name}`),
     note: listed(city, t`not in your catalog`),
-    right: 'Add',
+    right: t`Add`,
     onOpen: () => void navigate({ to: '/airports', search: { new: id } }),
   }));
   const flights = found.flights.map((flight) => ({
@@ -181,7 +181,7 @@ function Leg({ ident, from, to, query }: LegProps): ReactNode {
 function airportNote({ city, flights, aircraft }: AirportRow): string {
   return listed(
     city,
-    flights === 0 ? '' : `${count(flights)} ${flights === 1 ? 'flight' : 'flights'}`,
+    flights === 0 ? '' : plural(flights, { one: '1 flight', other: `${count(flights)} flights` }),
     aircraft === 0 ? '' : t`${count(aircraft)} aircraft there`,
   );
 }
@@ -191,7 +191,7 @@ function flightNote({ dpt_airport_city, arr_airport_city, flight_time, bid_count
   return listed(
     dpt_airport_city === '' || arr_airport_city === '' ? '' : t`${dpt_airport_city} to ${arr_airport_city}`,
     flight_time === null ? '' : duration(flight_time),
-    bid_count === 0 ? '' : `${bid_count} ${bid_count === 1 ? 'bid' : 'bids'}`,
+    bid_count === 0 ? '' : plural(bid_count, { one: '1 bid', other: '# bids' }),
   );
 }
 

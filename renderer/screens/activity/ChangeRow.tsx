@@ -74,9 +74,8 @@ function Subject({ entry: { subject_id, subject_name, pirep_ident } }: { readonl
 function doer({ actor, pilot, api_key_label }: Activity): string {
   if (actor === 'program') return 'Homebase';
   if (actor === 'operator') return t`Operator`;
-  return [pilot?.name ?? t`a deleted pilot`, api_key_label]
-    .filter((part) => part !== null && part !== '')
-    .join(t`, key `);
+  const name = pilot?.name ?? t`a deleted pilot`;
+  return api_key_label === null || api_key_label === '' ? name : t`${name}, key ${api_key_label}`;
 }
 
 function Values({ changes }: { readonly changes: readonly WordedChange[] }): ReactNode {

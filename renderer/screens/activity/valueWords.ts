@@ -60,22 +60,22 @@ export function inShort({ label, before, after }: WordedChange): string {
   return `${label} ${before} → ${after}`;
 }
 
-const owners: Readonly<Record<string, string>> = { user: 'pilot’s ', aircraft: 'aircraft’s ' };
+const owners: Readonly<Record<string, string>> = { user: t`pilot’s` + ' ', aircraft: t`aircraft’s` + ' ' };
 
 const labels: Readonly<Record<string, string>> = {
-  dpt_airport_id: 'departure',
-  arr_airport_id: 'arrival',
-  alt_airport_id: 'alternate',
-  curr_airport_id: 'location',
-  user_id: 'pilot',
+  dpt_airport_id: t`departure`,
+  arr_airport_id: t`arrival`,
+  alt_airport_id: t`alternate`,
+  curr_airport_id: t`location`,
+  user_id: t`pilot`,
   last_pirep_id: t`last report`,
   landing_time: t`last landing`,
   fuel_onboard: t`fuel on board`,
-  expires_at: 'ends',
+  expires_at: t`ends`,
   deleted_at: t`in the trash since`,
   prefix: t`key starts with`,
   replaced_by: t`new key starts with`,
-  count: 'calls',
+  count: t`calls`,
   allow_private: t`private addresses`,
 };
 
@@ -102,7 +102,7 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
   [(field) => field === 'landing_rate', figure(rate)],
   [(field) => field === 'size', figure(size)],
   [(field) => field === 'elevation', figure((feet) => `${count(feet)}${noBreak}ft`)],
-  [(field) => switches.test(field), (value) => (value === 1 || value === true ? 'yes' : 'no')],
+  [(field) => switches.test(field), (value) => (value === 1 || value === true ? t`yes` : t`no`)],
   [(field) => field === 'state', stateText],
   [(field) => field === 'status' || field === 'statuses', (value, subject) => phaseText(value, subject)],
   [(field) => field === 'flags', text((kind) => ownValue(flagLabels, kind) ?? kind)],
@@ -113,7 +113,7 @@ function valueText(entry: Pick<Activity, 'subject' | 'names'>, field: string, va
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) {
     const parts = value.map((part) => valueText(entry, field, part)).filter((part) => part !== null);
-    return parts.length === 0 ? 'none' : parts.join(', ');
+    return parts.length === 0 ? t`none` : parts.join(', ');
   }
   if (typeof value === 'object') return linkText(entry, field, value);
   const id = typeof value === 'string' ? value : JSON.stringify(value);
@@ -148,7 +148,7 @@ function text(write: (value: string) => string): Writer {
   return (value) => (typeof value === 'string' ? write(value) : null);
 }
 
-const pilotStates = ['pending', 'active', 'rejected', t`on leave`, 'suspended', 'deleted'] as const;
+const pilotStates = [t`pending`, t`active`, t`rejected`, t`on leave`, t`suspended`, t`deleted`] as const;
 
 function stateText(value: unknown, subject: string): string | null {
   if (typeof value !== 'number') return null;

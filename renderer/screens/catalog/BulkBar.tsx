@@ -120,7 +120,7 @@ function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
           onClear();
         }}
       >
-        {deleted === 'true' ? t`Delete permanently…` : 'Delete'}
+        {deleted === 'true' ? t`Delete permanently…` : t`Delete`}
       </Button>
       {isAsking ? (
         <AskToDelete resource={resource} ids={ids} onDeleted={onClear} onClose={() => setAsking(false)} />

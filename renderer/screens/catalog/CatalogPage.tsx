@@ -204,10 +204,11 @@ function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onA
     );
   }
   const none = Object.fromEntries(narrowed.map(({ name }) => [name, undefined]));
-  const withFilters = narrowed.length === 0 ? '' : t` with these filters`;
+  const noMatch =
+    narrowed.length === 0 ? t`No ${many} match “${q ?? ''}”` : t`No ${many} match “${q ?? ''}” with these filters`;
   return (
     <EmptyState
-      title={q === undefined ? t`No ${many} match these filters` : t`No ${many} match “${q}”${withFilters}`}
+      title={q === undefined ? t`No ${many} match these filters` : noMatch}
       action={
         <Button size="md" onClick={() => address({ ...none, q: undefined, page: undefined })}>
           {t`Clear all`}

@@ -67,7 +67,8 @@ function ReadRow({ resource, id }: Props): ReactNode {
       onSaved={(row) => {
         if (!isChange && resource.pageOf !== undefined) void navigate(resource.pageOf(row));
         else address(closed);
-        showToast({ text: `${isChange ? t`Saved` : t`Added`} ${resource.nameOf(row)}.` });
+        const name = resource.nameOf(row);
+        showToast({ text: isChange ? t`Saved ${name}.` : t`Added ${name}.` });
       }}
       onReload={() => void refetch().then(() => setRound(round + 1))}
     />

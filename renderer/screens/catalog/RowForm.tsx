@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useBlocker, useNavigate } from '@tanstack/react-router';
@@ -210,10 +209,10 @@ function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: Chan
   return (
     <div role="alert" className={classes.notice}>
       <p>
-        <Trans>
-          <strong>Changed elsewhere.</strong> After you opened {resource.nameOf(row)}, someone else changed{' '}
-          {listed(fields.map((field) => `${field.replaceAll('_', ' ')}${written(now[field])}`))}.
-        </Trans>
+        <strong>{t`Changed elsewhere.`}</strong>{' '}
+        {t`After you opened ${resource.nameOf(row)}, someone else changed ${listed(
+          fields.map((field) => `${field.replaceAll('_', ' ')}${written(now[field])}`),
+        )}.`}
       </p>
       <Group gap="sm">
         <Button onClick={onReload}>{t`Discard my changes`}</Button>

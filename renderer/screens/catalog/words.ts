@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Dependents } from '../../../server/contract/admin/catalog/calls.ts';
 import { count } from '../../lib/figures.ts';
 
@@ -21,18 +21,34 @@ export function listed(texts: readonly string[]): string {
 export function consequences(dependents: readonly Dependents[]): string {
   const stays = added(dependents.flatMap((one) => one.stays));
   const goes = added(dependents.flatMap((one) => one.goes));
-  const owner = dependents.length === 1 ? t`Its` : t`Their`;
   const texts = [
-    stays.sum === 0 ? '' : t`${owner} ${stays.text} ${stays.sum === 1 ? 'is' : 'are'} kept.`,
-    goes.sum === 0 ? '' : t`${owner} ${goes.text} ${goes.sum === 1 ? 'is' : 'are'} deleted too.`,
+    stays.sum === 0 ? '' : kept(stays, dependents.length),
+    goes.sum === 0 ? '' : deleted(goes, dependents.length),
     stays.sum + goes.sum === 0 ? t`Nothing depends on it.` : '',
     t`This cannot be undone.`,
   ];
   return texts.filter((text) => text !== '').join(' ');
 }
 
+interface Sum {
+  readonly sum: number;
+  readonly text: string;
+}
+
+function kept({ sum, text }: Sum, rows: number): string {
+  return rows === 1
+    ? plural(sum, { one: `Its ${text} is kept.`, other: `Its ${text} are kept.` })
+    : plural(sum, { one: `Their ${text} is kept.`, other: `Their ${text} are kept.` });
+}
+
+function deleted({ sum, text }: Sum, rows: number): string {
+  return rows === 1
+    ? plural(sum, { one: `Its ${text} is deleted too.`, other: `Its ${text} are deleted too.` })
+    : plural(sum, { one: `Their ${text} is deleted too.`, other: `Their ${text} are deleted too.` });
+}
+
 /** Adds up counts by name. Links are left out: nobody misses them. */
-function added(counted: Dependents['goes']): { readonly sum: number; readonly text: string } {
+function added(counted: Dependents['goes']): Sum {
   const sums = new Map<string, number>();
   for (const { what, count: some } of counted) {
     if (!what.startsWith('links ')) sums.set(what, (sums.get(what) ?? 0) + some);

@@ -14,8 +14,8 @@ export function Landings({ landings }: { readonly landings: Dashboard['landings'
   const all = steps.reduce((sum, step) => sum + step.count, 0);
   const most = steps.reduce((best, step) => (step.count > best.count ? step : best));
   const firm = firmLandings(landings);
-  const hard = firm === null ? '' : t`, ${count(firm.count)} harder than −${firm.from} fpm`;
-  const summary = t`${count(all)} landings by rate: most from −${most.rate} fpm${hard}`;
+  const rates = t`${count(all)} landings by rate: most from −${most.rate} fpm`;
+  const summary = firm === null ? rates : t`${rates}, ${count(firm.count)} harder than −${firm.from} fpm`;
   return (
     <Panel title={t`Landings by rate`} note={t`fpm, 30 days`}>
       {all === 0 ? (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -96,9 +95,8 @@ function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess
   return (
     <Group gap="sm" role="group" aria-label={t`Withdraw “${news.subject}”?`}>
       <Text w="100%">
-        <Trans>
-          <strong>Withdraw “{news.subject}”?</strong> Pilots will no longer see it. Its text stays in the activity.
-        </Trans>
+        <strong>{t`Withdraw “${news.subject}”?`}</strong>{' '}
+        {t`Pilots will no longer see it. Its text stays in the activity.`}
       </Text>
       <DialogError>{withdraw.error === null ? null : t`Could not withdraw. ${withdraw.error.message}`}</DialogError>
       <Button size="md" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>

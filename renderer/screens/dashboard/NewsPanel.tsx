@@ -50,7 +50,7 @@ export function NewsPanel(): ReactNode {
 
 function Item({ news, now }: { readonly news: News; readonly now: number }): ReactNode {
   const { id, subject, body, created_at, updated_at } = news;
-  const changed = updated_at === created_at ? '' : t`, edited`;
+  const changed = updated_at === created_at ? '' : `, ${t`edited`}`;
   return (
     <li>
       <Link

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Anchor, Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -41,16 +40,14 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
         </Fact>
         <Fact label={t`Requests`}>
           <Shown value={counts?.requests_per_second} as={(value) => `${perSecond(value)}/s`} />
-          {last_hour.reply_ms === null ? '' : t`, 95 % within ${milliseconds(last_hour.reply_ms)}`}
+          {last_hour.reply_ms === null ? '' : `, ${t`95 % within ${milliseconds(last_hour.reply_ms)}`}`}
         </Fact>
         <Fact label={t`Errors`}>{errorsText(last_hour.errors, all)}</Fact>
         <Fact label={t`Database`}>{size(database_bytes)}</Fact>
         <LastBackup />
         <Fact label={t`Keys`}>
-          <Trans>
-            {count(keys.active)} active
-            {keys.unused === 0 ? null : <span title="Not used for 90 days">, {count(keys.unused)} unused</span>}
-          </Trans>
+          {t`${count(keys.active)} active`}
+          {keys.unused === 0 ? null : <span title={t`Not used for 90 days`}>, {t`${count(keys.unused)} unused`}</span>}
         </Fact>
         <Fact label={t`Version`}>
           Homebase <Shown value={home?.data.version} as={(version) => version} />
@@ -76,7 +73,7 @@ function LastBackup(): ReactNode {
     <Fact label={t`Last backup`}>
       {last === undefined
         ? t`none yet`
-        : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : t`, not verified`}`}
+        : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : `, ${t`not verified`}`}`}
       {data.trouble === null ? null : (
         <Anchor
           ml="sm"

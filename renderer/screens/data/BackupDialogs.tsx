@@ -51,18 +51,14 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
     >
       <Stack gap="sm">
         <p>
-          <Trans>
-            {backup?.contents ? `It contains ${contentsText(backup.contents)}. ` : 'It is verified first. '}
-            It replaces all current data of {airline}: catalog, pilots, keys, PIREPs and settings.
-          </Trans>
+          {backup?.contents ? t`It contains ${contentsText(backup.contents)}.` : t`It is verified first.`}{' '}
+          {t`It replaces all current data of ${airline}: catalog, pilots, keys, PIREPs and settings.`}
         </p>
         <p>
-          <Trans>
-            The current data is kept as a backup, so that you can go back.{' '}
-            {canRestart
-              ? 'Homebase restarts, which takes a few seconds. ACARS clients reconnect automatically.'
-              : 'Nothing changes until you restart Homebase.'}
-          </Trans>
+          {t`The current data is kept as a backup, so that you can go back.`}{' '}
+          {canRestart
+            ? t`Homebase restarts, which takes a few seconds. ACARS clients reconnect automatically.`
+            : t`Nothing changes until you restart Homebase.`}
         </p>
       </Stack>
     </ConfirmDialog>

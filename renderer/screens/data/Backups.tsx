@@ -128,10 +128,8 @@ function RestorePending({ canRestart }: { readonly canRestart: boolean }): React
         </>
       }
     >
-      <Trans>
-        A backup will be restored at the next start.
-        {canRestart ? null : <HowToRestart />}
-      </Trans>
+      {t`A backup will be restored at the next start.`}
+      {canRestart ? null : <HowToRestart />}
     </Notice>
   );
 }
@@ -140,8 +138,8 @@ function RestorePending({ canRestart }: { readonly canRestart: boolean }): React
 function HowToRestart(): ReactNode {
   return (
     <>
+      {' '}
       <Trans>
-        {' '}
         Stop Homebase (Ctrl+C) and start it again when convenient, with the same command as before (
         <code className="mono">homebase serve</code> and its options). It then prints a new link to this window.
       </Trans>
@@ -150,7 +148,7 @@ function HowToRestart(): ReactNode {
 }
 
 const intervals: Readonly<Record<string, string>> = {
-  0: 'never',
+  0: t`never`,
   6: t`every 6 hours`,
   12: t`every 12 hours`,
   24: t`every day`,

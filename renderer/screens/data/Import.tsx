@@ -77,16 +77,17 @@ function Next({ file }: { readonly file: CsvImport }): ReactNode {
 
 function Running({ file: { state, share, counts } }: { readonly file: CsvImport }): ReactNode {
   const rows = counts.new + counts.changed + counts.same + counts.error;
-  const what = state === 'checking' ? t`Checking` : t`Importing`;
+  const isChecking = state === 'checking';
+  const all = count(rows);
   return (
     <Stack component="section" gap="sm" maw={560} px="xl" py={24} aria-label={t`Progress`}>
-      <p>{t`${what}: ${count(rows)} rows, ${percent(share)}`}</p>
+      <p>{isChecking ? t`Checking: ${all} rows, ${percent(share)}` : t`Importing: ${all} rows, ${percent(share)}`}</p>
       <Progress
         size={4}
         radius={2}
         color="var(--hb-tx2)"
         bg="var(--hb-line2)"
-        aria-label={what}
+        aria-label={isChecking ? t`Checking` : t`Importing`}
         value={Math.round(share * 100)}
       />
       <Text c="dimmed">
@@ -140,7 +141,7 @@ function DropPlace(): ReactNode {
       onDrop={drop}
     >
       <EmptyState
-        title={t`Drop a CSV file${kind === undefined ? '' : ` of ${kind}`} here`}
+        title={kind === undefined ? t`Drop a CSV file here` : t`Drop a CSV file of ${kind} here`}
         action={
           <Group gap="sm">
             <Button

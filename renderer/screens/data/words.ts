@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Backup, BackupTrouble } from '../../../server/contract/admin/backups.ts';
 import type { CsvImport, ExportKind } from '../../../server/contract/admin/csv.ts';
 import { count } from '../../lib/figures.ts';
@@ -13,8 +13,8 @@ export const kindWords: Readonly<Record<ExportKind, { readonly many: string; rea
   subfleets: { many: t`Subfleets`, contents: t`Type, airline, hub, fares and ranks with overrides` },
   aircraft: { many: t`Aircraft`, contents: t`Registration, subfleet, location, weights` },
   flights: { many: t`Flights`, contents: t`Number, airports, times, days, subfleets, fares, fields` },
-  pilots: { many: t`Pilots`, contents: 'Number, name, e-mail, rank, hours; no keys' },
-  pireps: { many: t`PIREPs`, contents: 'Every PIREP with its figures; export only' },
+  pilots: { many: t`Pilots`, contents: t`Number, name, e-mail, rank, hours; no keys` },
+  pireps: { many: t`PIREPs`, contents: t`Every PIREP with its figures; export only` },
 };
 
 type Counts = CsvImport['counts'];
@@ -22,26 +22,27 @@ type Counts = CsvImport['counts'];
 /** The label of the button: `Import 1,216 rows (3 with errors skipped)`. */
 export function importAction(counts: Counts): string {
   if (counts.new + counts.changed === 0) return t`Nothing to import`;
-  return t`Import ${storedRows(counts)}${skipped(counts)}`;
+  return t`Import ${storedRows(counts)}` + skipped(counts);
 }
 
 /** The result: `Imported 1,216 rows: 1,204 new, 12 changed (3 with errors skipped).` */
 export function importResult(counts: Counts): string {
-  if (counts.new + counts.changed === 0) return t`Nothing was imported, because nothing has changed${skipped(counts)}.`;
+  if (counts.new + counts.changed === 0)
+    return `${t`Nothing was imported, because nothing has changed`}${skipped(counts)}.`;
   const parts = [
     counts.new > 0 ? t`${count(counts.new)} new` : '',
     counts.changed > 0 ? t`${count(counts.changed)} changed` : '',
   ];
-  return t`Imported ${storedRows(counts)}: ${parts.filter((part) => part !== '').join(', ')}${skipped(counts)}.`;
+  return `${t`Imported ${storedRows(counts)}`}: ${parts.filter((part) => part !== '').join(', ')}${skipped(counts)}.`;
 }
 
 function storedRows(counts: Counts): string {
   const rows = counts.new + counts.changed;
-  return rows === 1 ? t`1 row` : t`${count(rows)} rows`;
+  return plural(rows, { one: '1 row', other: `${count(rows)} rows` });
 }
 
 function skipped({ error }: Counts): string {
-  return error === 0 ? '' : t` (${count(error)} with errors skipped)`;
+  return error === 0 ? '' : ` ${t`(${count(error)} with errors skipped)`}`;
 }
 
 export const backupKinds: Readonly<Record<Backup['kind'], string>> = {
@@ -52,7 +53,8 @@ export const backupKinds: Readonly<Record<Backup['kind'], string>> = {
 
 /** Formats the time of a backup: `21 Nov 16:55Z`. */
 export function takenText({ taken_at, is_future }: Backup, now: number): string {
-  return `${dateTimeOf(taken_at, now)}${is_future ? t` (in the future)` : ''}`;
+  const time = dateTimeOf(taken_at, now);
+  return is_future ? t`${time} (in the future)` : time;
 }
 
 /** Says how old the last good backup is, and why there is no newer one. */
@@ -64,10 +66,10 @@ export function troubleText({ newest_at, reason }: BackupTrouble, now: number): 
 
 /** Sums up a backup: `2 airlines, 12 pilots, 341 PIREPs, 2.8 M positions`. */
 export function contentsText({ airlines, pilots, pireps, positions }: NonNullable<Backup['contents']>): string {
-  const parts = [of(airlines, 'airline'), of(pilots, 'pilot'), of(pireps, 'PIREP'), of(positions, 'position')];
-  return parts.join(', ');
-}
-
-function of(value: number, what: string): string {
-  return `${count(value)} ${what}${value === 1 ? '' : 's'}`;
+  return [
+    plural(airlines, { one: '1 airline', other: `${count(airlines)} airlines` }),
+    plural(pilots, { one: '1 pilot', other: `${count(pilots)} pilots` }),
+    plural(pireps, { one: '1 PIREP', other: `${count(pireps)} PIREPs` }),
+    plural(positions, { one: '1 position', other: `${count(positions)} positions` }),
+  ].join(', ');
 }

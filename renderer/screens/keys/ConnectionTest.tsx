@@ -81,7 +81,13 @@ function Arrived({ call }: { readonly call: KeyCall }): ReactNode {
   return (
     <>
       <IconCheck color="var(--hb-ok)" size={18} stroke={2} aria-hidden />
-      <Heard title={t`The key works: ${call.client ?? 'an unnamed client'} connected`}>
+      <Heard
+        title={
+          call.client === null
+            ? t`The key works: an unnamed client connected`
+            : t`The key works: ${call.client} connected`
+        }
+      >
         <Trans>
           <span className="mono">{call.call}</span> from <span className="mono">{call.address}</span> at{' '}
           {clockOf(call.at)}
@@ -122,10 +128,10 @@ function Refused({ keys }: { readonly keys: readonly RefusedKey[] }): ReactNode 
         <li key={address}>
           <Trans>
             Refused <span className="mono">{address}</span>
-            {client === null ? '' : `, ${client}`}: {reason}
-            {prefix === 'none' ? '' : ` (${prefix})`}, {times === 1 ? '' : `${count(times)} times, last `}
-            {clockOf(at)}
           </Trans>
+          {client === null ? '' : `, ${client}`}: {reason}
+          {prefix === 'none' ? '' : ` (${prefix})`},{' '}
+          {times === 1 ? clockOf(at) : t`${count(times)} times, last ${clockOf(at)}`}
         </li>
       ))}
     </Stack>
@@ -148,15 +154,15 @@ function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactN
           <Trans>
             <Question>Only clients on this PC can connect.</Question> For a client on another PC, turn on access from
             your local network.
-            {onSettings === undefined ? null : (
-              <>
-                {' '}
-                <Anchor component="button" type="button" onClick={onSettings}>
-                  Open settings
-                </Anchor>
-              </>
-            )}
           </Trans>
+          {onSettings === undefined ? null : (
+            <>
+              {' '}
+              <Anchor component="button" type="button" onClick={onSettings}>
+                {t`Open settings`}
+              </Anchor>
+            </>
+          )}
         </li>
       ) : (
         <li>

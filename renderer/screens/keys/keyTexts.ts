@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconBan, IconCheck, IconClockOff, IconUserOff } from '@tabler/icons-react';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import { fullDateOf, type Moment, timeOf } from '../../lib/utc.ts';
@@ -54,5 +54,6 @@ export function expiryText(expires: Moment, now: number): string {
   const left = new Date(expires).getTime() - now;
   if (left <= 0 || left > 366 * day) return fullDateOf(expires);
   if (left < 2 * day) return t`in ${Math.max(1, Math.round(left / (60 * 60_000)))} h`;
-  return t`in ${Math.floor(left / day)} days`;
+  const days = Math.floor(left / day);
+  return plural(days, { one: 'in # day', other: 'in # days' });
 }

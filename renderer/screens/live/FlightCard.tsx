@@ -110,7 +110,7 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
         <Airport airport={dpt_airport} />
         <Text span flex="none" size="sm" c="dimmed">
           {distance(planned_distance ?? flown + remaining)}
-          {planned_flight_time === null ? '' : t` · planned ${duration(planned_flight_time)}`}
+          {planned_flight_time === null ? '' : ` · ${t`planned ${duration(planned_flight_time)}`}`}
         </Text>
         <Airport airport={arr_airport} ta="right" />
       </Group>

@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -78,7 +77,9 @@ function NoRows({ all, change }: { readonly all: number; readonly change: Parts[
   return (
     <Box p="lg">
       <Text fw={560}>{t`No flights match.`}</Text>
-      <Text c="dimmed">{all === 1 ? t`1 flight is in progress.` : t`${all} flights are in progress.`}</Text>
+      <Text c="dimmed">
+        {plural(all, { one: '1 flight is in progress.', other: `${all} flights are in progress.` })}
+      </Text>
       <Button mt="md" onClick={() => change(NoFilters)}>
         {t`Show all`}
       </Button>
@@ -144,9 +145,7 @@ function WallHead({ flights: { all, listed, choices }, change }: Parts): ReactNo
         {clockOf(now)}
       </Text>
       <Text component="h1" fz="xl" lh="xl" c="var(--hb-tx2)">
-        <Trans>
-          {figure} {all.length === 1 ? 'flight' : 'flights'} in progress
-        </Trans>
+        {plural(all.length, { one: `${figure} flight in progress`, other: `${figure} flights in progress` })}
       </Text>
       <LiveFilterChips filters={{ airline, pilot, airport }} choices={choices} onNarrow={change} />
     </header>
@@ -173,12 +172,10 @@ function NobodyFlying(): ReactNode {
           )
         }
       >
-        <Trans>
-          Aircraft appear here within seconds of a pilot’s first position.
-          {last === undefined || last.submitted_at === null
-            ? ''
-            : ` Last flight: ${last.ident}, filed ${momentOf(last.submitted_at, now)}.`}
-        </Trans>
+        {t`Aircraft appear here within seconds of a pilot’s first position.`}{' '}
+        {last === undefined || last.submitted_at === null
+          ? ''
+          : t`Last flight: ${last.ident}, filed ${momentOf(last.submitted_at, now)}.`}
       </EmptyState>
     </div>
   );

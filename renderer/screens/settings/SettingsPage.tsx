@@ -53,7 +53,10 @@ export function SettingsPage(): ReactNode {
   const changes = all.flatMap((group) => group.settings).filter(isChanged).length;
   return (
     <Page>
-      <PageHeader title={t`Settings`} note={loaded ? t`${changes === 0 ? 'none' : count(changes)} changed` : undefined}>
+      <PageHeader
+        title={t`Settings`}
+        note={loaded ? (changes === 0 ? t`none changed` : t`${count(changes)} changed`) : undefined}
+      >
         <Chip
           isPressed={changed !== undefined}
           onClick={() =>

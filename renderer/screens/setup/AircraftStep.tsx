@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -21,11 +22,23 @@ export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode 
       <p className={classes.hint}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>
-          {values.typeByHand ? t`Is it a built-in type? ` : t`Not in the list? `}
-          <Anchor component="button" type="button" onClick={() => set({ typeByHand: !values.typeByHand })}>
-            {values.typeByHand ? t`Search built-in types` : t`Enter a type by hand`}
-          </Anchor>
-          {values.typeByHand ? t` instead.` : t` with its code and name.`}
+          {values.typeByHand ? (
+            <Trans>
+              Is it a built-in type?{' '}
+              <Anchor component="button" type="button" onClick={() => set({ typeByHand: false })}>
+                Search built-in types
+              </Anchor>{' '}
+              instead.
+            </Trans>
+          ) : (
+            <Trans>
+              Not in the list?{' '}
+              <Anchor component="button" type="button" onClick={() => set({ typeByHand: true })}>
+                Enter a type by hand
+              </Anchor>{' '}
+              with its code and name.
+            </Trans>
+          )}
         </span>
       </p>
       <div className={classes.fields}>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Stack, Switch, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -24,11 +25,23 @@ export function HubStep({ form }: { readonly form: SetupForm }): ReactNode {
       <p className={classes.hint}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>
-          {values.hubByHand ? t`Is it a built-in airport? ` : t`Not in the list? `}
-          <Anchor component="button" type="button" onClick={() => set({ hubByHand: !values.hubByHand })}>
-            {values.hubByHand ? t`Search built-in airports` : t`Enter an airport by hand`}
-          </Anchor>
-          {values.hubByHand ? t` instead.` : t` with code, name and position.`}
+          {values.hubByHand ? (
+            <Trans>
+              Is it a built-in airport?{' '}
+              <Anchor component="button" type="button" onClick={() => set({ hubByHand: false })}>
+                Search built-in airports
+              </Anchor>{' '}
+              instead.
+            </Trans>
+          ) : (
+            <Trans>
+              Not in the list?{' '}
+              <Anchor component="button" type="button" onClick={() => set({ hubByHand: true })}>
+                Enter an airport by hand
+              </Anchor>{' '}
+              with code, name and position.
+            </Trans>
+          )}
         </span>
       </p>
       <Nearby form={form} />

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { IconAward, IconBuilding, IconBuildingAirport, IconKey, IconPlane, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
@@ -27,6 +26,8 @@ function Summary({ values }: { readonly values: FormValues }): ReactNode {
   const { airports } = useNearby(values);
   const hub = textOf(values, 'hub.icao').trim().toUpperCase();
   const seats = textOf(values, 'aircraft.seats').trim();
+  const aircraft = `${textOf(values, 'aircraft.registration').toUpperCase()}, ${textOf(values, 'aircraft.name')}`;
+  const pilot = textOf(values, 'pilot.name').trim();
   const nearby = values.nearby && airports !== null && airports.length > 0;
   return (
     <section className={classes.summary} aria-label={t`Summary`}>
@@ -34,21 +35,16 @@ function Summary({ values }: { readonly values: FormValues }): ReactNode {
         {textOf(values, 'airline.name')}, {textOf(values, 'airline.icao')}
       </Part>
       <Part icon={IconBuildingAirport}>
-        <Trans>
-          {hub} as home hub{nearby ? `, and ${count(airports.length)} airports around it` : ''}
-        </Trans>
+        {nearby ? t`${hub} as home hub, and ${count(airports.length)} airports around it` : t`${hub} as home hub`}
       </Part>
       <Part icon={IconPlane}>
-        <Trans>
-          {textOf(values, 'aircraft.registration').toUpperCase()}, {textOf(values, 'aircraft.name')}, at {hub}
-          {seats === '' ? '' : `, ${seats} seats in Economy`}
-        </Trans>
+        {seats === '' ? t`${aircraft}, at ${hub}` : t`${aircraft}, at ${hub}, ${seats} seats in Economy`}
       </Part>
       <Part icon={IconAward}>{t`The ranks Cadet, First officer and Captain, all allowed to fly it`}</Part>
       <Part icon={IconKey}>
-        <Trans>
-          {textOf(values, 'pilot.name').trim() || 'The pilot'}, a Cadet at {hub}, with an API key
-        </Trans>
+        {pilot === ''
+          ? t`The pilot, a Cadet at ${hub}, with an API key`
+          : t`${pilot}, a Cadet at ${hub}, with an API key`}
       </Part>
     </section>
   );

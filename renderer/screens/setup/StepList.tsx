@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -41,7 +40,9 @@ export function StepList({ values, step, open }: Props): ReactNode {
       {step === null ? null : (
         <Text component="div" mt="auto" pt="xl" size="sm" c="dimmed">
           <p>
-            <Trans>{step === 4 ? 'Last step.' : 'Takes about a minute.'} You can change everything later.</Trans>
+            {step === 4
+              ? t`Last step. You can change everything later.`
+              : t`Takes about a minute. You can change everything later.`}
           </p>
           <ExploreDemo />
         </Text>

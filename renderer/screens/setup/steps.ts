@@ -13,7 +13,8 @@ interface StepTexts {
   readonly action: (values: FormValues) => string;
 }
 
-const or = (text: string, otherwise: string): string => (text.trim() === '' ? otherwise : text.trim().toUpperCase());
+const upper = (values: FormValues, path: Parameters<typeof textOf>[1]): string =>
+  textOf(values, path).trim().toUpperCase();
 
 export const stepTexts: Readonly<Record<Step, StepTexts>> = {
   1: {
@@ -29,8 +30,11 @@ export const stepTexts: Readonly<Record<Step, StepTexts>> = {
     note: t`Where pilots start`,
     heading: t`Where is home?`,
     text: t`New pilots and aircraft start at your hub. Search 44,000 built-in airports by code, name or city. No internet needed.`,
-    done: (values) => [or(textOf(values, 'hub.icao'), ''), hubName(values)].filter((part) => part !== '').join(', '),
-    action: (values) => t`Use ${or(textOf(values, 'hub.icao'), 'it')} as home hub`,
+    done: (values) => [upper(values, 'hub.icao'), hubName(values)].filter((part) => part !== '').join(', '),
+    action(values) {
+      const hub = upper(values, 'hub.icao');
+      return hub === '' ? t`Use it as home hub` : t`Use ${hub} as home hub`;
+    },
   },
   3: {
     title: t`First aircraft`,
@@ -38,7 +42,10 @@ export const stepTexts: Readonly<Record<Step, StepTexts>> = {
     heading: t`What do you fly?`,
     text: t`The first aircraft of your first subfleet. It starts at your hub.`,
     done: (values) => `${textOf(values, 'aircraft.registration').trim()}, ${textOf(values, 'aircraft.icao').trim()}`,
-    action: (values) => t`Add ${or(textOf(values, 'aircraft.registration'), 'aircraft')}`,
+    action(values) {
+      const registration = upper(values, 'aircraft.registration');
+      return registration === '' ? t`Add aircraft` : t`Add ${registration}`;
+    },
   },
   4: {
     title: t`First pilot`,

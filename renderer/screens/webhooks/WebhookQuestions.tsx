@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -71,17 +71,20 @@ function Remove({ webhook: { id, name }, opened, onClose }: QuestionProps): Reac
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <Trans>
-        Nothing more is sent to it. {data === undefined ? 'Its deliveries are' : deliveries(data.total)} deleted, and
-        its secret becomes invalid.
-      </Trans>
+      {removal(data?.total)}
     </ConfirmDialog>
   );
 }
 
-function deliveries(total: number): string {
-  if (total === 0) return t`No deliveries are`;
-  return total === 1 ? t`Its only delivery is` : t`Its ${count(total)} deliveries are`;
+function removal(deliveries: number | undefined): string {
+  if (deliveries === undefined)
+    return t`Nothing more is sent to it. Its deliveries are deleted, and its secret becomes invalid.`;
+  if (deliveries === 0)
+    return t`Nothing more is sent to it. No deliveries are deleted, and its secret becomes invalid.`;
+  return plural(deliveries, {
+    one: 'Nothing more is sent to it. Its only delivery is deleted, and its secret becomes invalid.',
+    other: `Nothing more is sent to it. Its ${count(deliveries)} deliveries are deleted, and its secret becomes invalid.`,
+  });
 }
 
 function NewSecret({ webhook: { id, name }, opened, onClose, onSecret }: QuestionProps & Props): ReactNode {
@@ -125,10 +128,10 @@ function SwitchOff({ webhook, opened, onClose }: QuestionProps): ReactNode {
       onConfirm={() => turn.mutate(webhook, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Trans>
-        {pending === 1 ? 'The pending delivery is' : `The ${count(pending)} pending deliveries are`} dropped. You can
-        resend them later.
-      </Trans>
+      {plural(pending, {
+        one: 'The pending delivery is dropped. You can resend them later.',
+        other: `The ${count(pending)} pending deliveries are dropped. You can resend them later.`,
+      })}
     </ConfirmDialog>
   );
 }

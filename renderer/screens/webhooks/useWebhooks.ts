@@ -75,7 +75,7 @@ export function useSwitch(): UseMutationResult<unknown, Error, Webhook> {
       api(updateWebhook, { params: { id: webhook.id }, body: { ...inputOf(webhook), active: !webhook.active } }),
     onSuccess: (_, webhook) =>
       showToast({
-        text: t`${webhook.name} is ${webhook.active ? 'off' : 'on'}.`,
+        text: webhook.active ? t`${webhook.name} is off.` : t`${webhook.name} is on.`,
         action: { label: t`Undo`, run: () => turn.mutate({ ...webhook, active: !webhook.active }) },
       }),
     onError: (error, { name }) => showToast({ text: t`${name} was not changed. ${error.message}` }),

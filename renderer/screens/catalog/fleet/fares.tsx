@@ -30,7 +30,7 @@ export const fares = defineResource(fareCalls, {
     {
       name: 'capacity',
       head: t`Capacity`,
-      cell: ({ capacity, type }) => `${count(capacity)} ${type === 1 ? 'lb' : 'seats'}`,
+      cell: ({ capacity, type }) => (type === 1 ? `${count(capacity)} lb` : t`${count(capacity)} seats`),
       figures: true,
       sortable: true,
     },

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count, distance, duration, level } from '../../../lib/figures.ts';
@@ -90,7 +90,7 @@ function Bids({ flight }: { readonly flight: Flight }): ReactNode {
 }
 
 function reports(number: number): string {
-  return number === 1 ? t`1 report` : t`${count(number)} reports`;
+  return plural(number, { one: '1 report', other: `${count(number)} reports` });
 }
 
 function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
@@ -122,9 +122,9 @@ function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
 
 function fareRow({ code, name, price, cost, capacity, base }: Flight['fares'][number]): Fact {
   const replaced = [
-    ['price', price, base.price],
-    ['cost', cost, base.cost],
-    ['capacity', capacity, base.capacity],
+    [t`price`, price, base.price],
+    [t`cost`, cost, base.cost],
+    [t`capacity`, capacity, base.capacity],
   ] as const;
   const texts = replaced.flatMap(([what, own, whole]) => (own === null ? [] : [`${what} ${own} (${whole})`]));
   return [`${code} ${name}`, texts.length === 0 ? t`base values` : texts.join(', ')];

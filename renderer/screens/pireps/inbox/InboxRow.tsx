@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
@@ -81,7 +81,7 @@ function FlagCount({ flags, gravest }: FlagCountProps): ReactNode {
       <StatusText status={{ ...gravest, label: count(flags.length) }} />
       <VisuallyHidden>
         {' '}
-        {flags.length === 1 ? t`flag` : t`flags`}: {flagNames(flags)}
+        {plural(flags.length, { one: 'flag', other: 'flags' })}: {flagNames(flags)}
       </VisuallyHidden>
     </span>
   );

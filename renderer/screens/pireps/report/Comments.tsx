@@ -178,8 +178,9 @@ export function visibleHistory(history: readonly HistoryEntry[]): HistoryEntry[]
 /** Returns `Filed by Mara Lindqvist with key “Mara, main PC”`. */
 export function historyText(entry: HistoryEntry): string {
   const { actor, api_key_label, name } = entry;
-  const key = api_key_label === null ? '' : t` with key “${api_key_label}”`;
-  return t`${actionText(entry)} by ${actorText(actor, name)}${key}${stateChange(entry)}`;
+  const [what, who] = [actionText(entry), actorText(actor, name)];
+  const text = api_key_label === null ? t`${what} by ${who}` : t`${what} by ${who} with key “${api_key_label}”`;
+  return `${text}${stateChange(entry)}`;
 }
 
 /** Turns `pirep.fares_dropped` into `Fares dropped`, so that a new action needs no text here. */

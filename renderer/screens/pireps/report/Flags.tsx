@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, Anchor, Group, Stack } from '@mantine/core';
 import { IconArrowNarrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -34,7 +34,9 @@ export function Flags({ flags, due, evidence }: Props): ReactNode {
 
 function heading(many: number, due: boolean): string {
   if (many === 0) return t`Being checked for flags…`;
-  return `${many === 1 ? t`1 flag` : t`${many} flags`}${due ? t`, checking again…` : ''}`;
+  return due
+    ? plural(many, { one: '1 flag, checking again…', other: '# flags, checking again…' })
+    : plural(many, { one: '1 flag', other: '# flags' });
 }
 
 interface BoxProps {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -34,8 +34,9 @@ export function Load({ report, log: { data: log, next } }: Props): ReactNode {
           {fields.length === 0 && route !== '' ? t`route` : count(fields.length)}
         </Fact>
         <Fact label={t`Log`} view={log.length === 0 ? undefined : 'log'}>
-          {count(log.length)}
-          {next === null ? '' : '+'} {log.length === 1 ? t`line` : t`lines`}
+          {next === null
+            ? plural(log.length, { one: '1 line', other: `${count(log.length)} lines` })
+            : plural(log.length, { one: '1+ line', other: `${count(log.length)}+ lines` })}
         </Fact>
       </Group>
     </section>

@@ -105,7 +105,7 @@ const mostLines = 40;
 export function PrintedLog({ log: { data: log, next } }: { readonly log: LogPage }): ReactNode {
   if (log.length === 0) return null;
   const events = log.filter(({ event }) => event);
-  const all = `${next === null ? '' : t`more than `}${count(log.length)}`;
+  const all = next === null ? count(log.length) : t`more than ${count(log.length)}`;
   const lines = (log.length <= mostLines || events.length === 0 ? log : events).slice(0, mostLines);
   return (
     <section className="printed" aria-label={t`Printed log`}>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useComputedColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
@@ -82,8 +82,9 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
 function whyNoProfile(report: PirepReport, positions: number): string {
   if (positions === 1) return t`The client sent one position: a profile needs two.`;
   if (report.state === PirepState.IN_PROGRESS) return t`No position yet. The map shows the plan.`;
-  const sent = report.position_count > 0 ? t`positions without coordinates` : t`no positions`;
-  return t`The client sent ${sent}. The map shows the plan.`;
+  return report.position_count > 0
+    ? t`The client sent positions without coordinates. The map shows the plan.`
+    : t`The client sent no positions. The map shows the plan.`;
 }
 
 interface ReadoutProps {
@@ -111,7 +112,7 @@ function Readout({ track, timeline, cursor }: ReadoutProps): ReactNode {
         <Shown value={between(track.vs, cursor)} as={rate} />
       </Figure>
       <span className={classes.positions}>
-        {count(positions)} {positions === 1 ? t`position` : t`positions`}
+        {plural(positions, { one: '1 position', other: `${count(positions)} positions` })}
       </span>
     </div>
   );

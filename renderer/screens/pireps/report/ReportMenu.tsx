@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconPrinter, IconRefreshAlert } from '@tabler/icons-react';
@@ -59,8 +59,12 @@ export function flagChanges(ident: string, before: readonly Flag[], after: reado
   ];
   if (changes.length > 0) return `${ident}: ${changes.join(', ')}.`;
   if (after.length === 0) return t`${ident}: still no flags.`;
-  const same = after.length === 1 ? t`the same flag` : t`the same ${after.length} flags`;
-  return `${ident}: ${same}${figures(before) === figures(after) ? '' : t` with different figures`}.`;
+  return figures(before) === figures(after)
+    ? plural(after.length, { one: `${ident}: the same flag.`, other: `${ident}: the same # flags.` })
+    : plural(after.length, {
+        one: `${ident}: the same flag with different figures.`,
+        other: `${ident}: the same # flags with different figures.`,
+      });
 }
 
 function without(flags: readonly Flag[], others: readonly Flag[]): string[] {

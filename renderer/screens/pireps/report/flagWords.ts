@@ -78,7 +78,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
     return {
       figure,
       text: [t`Limit ${rate(of('limit_fpm'))}.`, ...landing(claimed, measured, spots)],
-      shows: 'touchdown',
+      shows: t`touchdown`,
       marks: [figure],
     };
   },
@@ -93,7 +93,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
         t`${minutes(of('flown_minutes'))} flown in ${minutes(of('clock_minutes'))}${span(spots)}.`,
         t`Limit ${times(of('limit_rate'))}.`,
       ],
-      shows: 'stretch',
+      shows: t`stretch`,
       marks: [t`compressed ${figure}`],
     };
   },
@@ -102,13 +102,13 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
     return {
       figure: `${count(Math.abs(claimed - measured))}${noBreak}fpm`,
       text: [t`Limit ${count(of('limit_fpm'))}${noBreak}fpm.`, ...landing(claimed, measured, spots)],
-      shows: 'touchdown',
+      shows: t`touchdown`,
       marks: [t`measured ${rate(measured)}`],
     };
   },
   distance_differs: ({ of }) =>
     distances([of('claimed_nm'), of('measured_nm')], t`the track measures`, of('limit_percent')),
-  distance_off_plan: ({ of }) => distances([of('claimed_nm'), of('planned_nm')], 'planned', of('limit_percent')),
+  distance_off_plan: ({ of }) => distances([of('claimed_nm'), of('planned_nm')], t`planned`, of('limit_percent')),
   flight_time_differs: (input) =>
     timesDiffer(input, { shows: t`take-off and landing`, marks: [t`measured take-off`, t`measured landing`] }),
   block_time_differs: (input) =>
@@ -121,25 +121,28 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
       at(spots),
       of('count') > 1 ? t`${count(of('count'))} positions are too fast.` : '',
     ],
-    shows: 'position',
+    shows: t`position`,
     marks: [speed(of('fastest_kt'))],
   }),
   impossible_jump: ({ of, spots }) => ({
     figure: distance(of('distance_nm')),
     text: [
-      t`In ${count(of('seconds'))}${noBreak}s${spots[0] === undefined ? '' : ` at ${clockOf(spots[0].at)}`}. Limit ${speed(of('limit_kt'))}.`,
+      spots[0] === undefined
+        ? t`In ${count(of('seconds'))}${noBreak}s.`
+        : t`In ${count(of('seconds'))}${noBreak}s at ${clockOf(spots[0].at)}.`,
+      t`Limit ${speed(of('limit_kt'))}.`,
       of('count') > 1 ? t`${count(of('count'))} jumps in all.` : '',
     ],
-    shows: 'jump',
+    shows: t`jump`,
     marks: [t`jump ${distance(of('distance_nm'))}`],
   }),
   overweight: ({ value, of, context }) => {
     const excess = [
-      [t`at zero fuel`, value('zfw_lbs')],
-      [t`at take-off`, value('takeoff_lbs')],
-      [t`at landing`, value('landing_lbs')],
+      [(lbs: string) => t`${lbs} at zero fuel`, value('zfw_lbs')],
+      [(lbs: string) => t`${lbs} at take-off`, value('takeoff_lbs')],
+      [(lbs: string) => t`${lbs} at landing`, value('landing_lbs')],
     ] as const;
-    const above = excess.flatMap(([when, lbs]) => (lbs === null ? [] : `${weight(lbs)} ${when}`));
+    const above = excess.flatMap(([when, lbs]) => (lbs === null ? [] : when(weight(lbs))));
     return {
       figure: `+${weight(Math.max(...excess.map(([, lbs]) => lbs ?? 0)))}`,
       text: [
@@ -152,7 +155,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
   no_track: ({ of }) => ({
     figure: '',
     text: [of('positions') === 0 ? t`The client sent no position.` : t`The client sent one position.`],
-    shows: 'position',
+    shows: t`position`,
     marks: [t`the one position`],
   }),
 };
@@ -163,22 +166,25 @@ function landing(claimed: number | null, measured: number | null, spots: readonl
   if (Math.round(claimed) !== Math.round(measured)) {
     return [t`Filed ${rate(claimed)}, measured ${rate(measured)}.`, at(spots)];
   }
-  return [t`Matches the track${spots[0] === undefined ? '' : `, ${clockOf(spots[0].at)}`}.`];
+  return [spots[0] === undefined ? t`Matches the track.` : t`Matches the track, ${clockOf(spots[0].at)}.`];
 }
 
 function awayFrom({ of, value, spots, context: { report } }: FlagInput, which: 'departure' | 'arrival'): Written {
   const isFirst = which === 'departure';
   const airport = isFirst ? report.dpt_airport.id : report.arr_airport.id;
   const [feet, knots] = [value('altitude_ft'), value('gs_kt')];
-  const how = [feet === null ? '' : altitude(feet), knots === null ? '' : speed(knots)].filter((part) => part !== '');
+  const figures = [feet === null ? '' : altitude(feet), knots === null ? '' : speed(knots)].filter(
+    (part) => part !== '',
+  );
+  const how = `${figures.length === 0 ? '' : `: ${figures.join(', ')}`}${
+    spots[0] === undefined ? '' : `, ${clockOf(spots[0].at)}`
+  }`;
   const figure = distance(of('distance_nm'));
   return {
     figure,
     text: [
       t`From ${airport}; limit ${distance(of('limit_nm'))}.`,
-      t`The ${isFirst ? 'first' : 'last'} position${how.length === 0 ? '' : `: ${how.join(', ')}`}${
-        spots[0] === undefined ? '' : `, ${clockOf(spots[0].at)}`
-      }.`,
+      isFirst ? t`The first position${how}.` : t`The last position${how}.`,
     ],
     shows: isFirst ? t`first position` : t`last position`,
     marks: [t`${figure} from ${airport}`],
@@ -196,7 +202,7 @@ function fuel({ value, of, spots }: FlagInput): Written {
       burned === null || burned === undefined ? '' : t`Filed ${weight(used)} used, the track shows ${weight(burned)}.`,
       burned === null || burned === undefined ? '' : limitOf(of('limit_percent')),
     ],
-    shows: risen > 0 ? 'rise' : t`first and last fuel`,
+    shows: risen > 0 ? t`rise` : t`first and last fuel`,
     marks: risen > 0 ? [t`fuel +${weight(risen)}`] : [t`first fuel`, t`last fuel`],
   };
 }
@@ -237,7 +243,7 @@ function gap({ of, spots, context }: FlagInput): Written {
       of('count') > 1 ? t`${count(of('count'))} gaps, ${minutes(of('total_minutes'))} in all.` : '',
       t`Limit ${minutes(of('limit_minutes'))}.`,
     ],
-    shows: 'gap',
+    shows: t`gap`,
     marks: [t`gap ${figure}`],
   };
 }
@@ -262,14 +268,14 @@ function nearFix(route: readonly RoutePoint[], from: FlagSpot, to: FlagSpot): st
     return { name, nm: Math.min(...nm) };
   });
   const nearest = ways.toSorted((a, b) => a.nm - b.nm)[0];
-  return nearest === undefined || nearest.nm > nearby ? '' : t` near ${nearest.name}`;
+  return nearest === undefined || nearest.nm > nearby ? '' : ` ${t`near ${nearest.name}`}`;
 }
 
 const at = ([spot]: readonly FlagSpot[]): string => (spot === undefined ? '' : t`At ${clockOf(spot.at)}.`);
 
 /** Returns `, 14:01Z to 14:12Z`. */
 function span([from, to]: readonly FlagSpot[]): string {
-  return from === undefined || to === undefined ? '' : t`, ${timeOf(from.at)} to ${timeOf(to.at)}`;
+  return from === undefined || to === undefined ? '' : `, ${t`${timeOf(from.at)} to ${timeOf(to.at)}`}`;
 }
 
 const minutes = (value: number): string => (value >= 100 ? duration(value) : `${count(value)}${noBreak}min`);

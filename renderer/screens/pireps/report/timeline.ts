@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, selectOrdinal, t } from '@lingui/core/macro';
 import type { getPirepTrack, PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { count } from '../../../lib/figures.ts';
@@ -63,23 +63,28 @@ export function trackNotes(
   const known = track.altitude.length - unknown;
   return [
     every > 1
-      ? t`Simplified: shows every ${ordinal(every)} of ${count(position_count)} positions. Downloaded files contain all of them.`
+      ? selectOrdinal(every, {
+          one: `Simplified: shows every #st of ${count(position_count)} positions. Downloaded files contain all of them.`,
+          two: `Simplified: shows every #nd of ${count(position_count)} positions. Downloaded files contain all of them.`,
+          few: `Simplified: shows every #rd of ${count(position_count)} positions. Downloaded files contain all of them.`,
+          other: `Simplified: shows every #th of ${count(position_count)} positions. Downloaded files contain all of them.`,
+        })
       : '',
-    without_place > 0 ? t`${positions(without_place)} without coordinates ${isAre(without_place)} not shown.` : '',
+    without_place > 0
+      ? plural(without_place, {
+          one: '1 position without coordinates is not shown.',
+          other: `${count(without_place)} positions without coordinates are not shown.`,
+        })
+      : '',
     timed ? '' : t`The positions have no timestamps and are shown in the order received.`,
-    jumps > 0 ? t`${jumps === 1 ? 'One impossible jump is' : `${count(jumps)} impossible jumps are`} dotted.` : '',
+    jumps > 0
+      ? plural(jumps, { one: 'One impossible jump is dotted.', other: `${count(jumps)} impossible jumps are dotted.` })
+      : '',
     unknown > 0 && known > 0
-      ? t`${positions(unknown)} without an altitude ${isAre(unknown)} drawn at ground level.`
+      ? plural(unknown, {
+          one: '1 position without an altitude is drawn at ground level.',
+          other: `${count(unknown)} positions without an altitude are drawn at ground level.`,
+        })
       : '',
   ].filter((note) => note !== '');
 }
-
-const positions = (many: number): string => `${count(many)} ${many === 1 ? 'position' : 'positions'}`;
-const isAre = (many: number): string => (many === 1 ? 'is' : 'are');
-
-/** Returns `2nd`, `3rd` or `10th`. */
-function ordinal(value: number): string {
-  const ending = { one: t`st`, two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;
-  return `${count(value)}${ending[ordinals.select(value)] ?? 'th'}`;
-}
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });

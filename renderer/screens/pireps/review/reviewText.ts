@@ -11,19 +11,41 @@ interface ReviewText {
 
 type IdentOf = (id: string) => string;
 
-const verbs: Readonly<Record<Decision, string>> = { accept: 'Accepted', reject: t`Rejected`, reopen: t`Reopened` };
+interface DecisionTexts {
+  readonly done: (what: string) => string;
+  readonly wasAlready: (ident: string) => string;
+  readonly failed: (ident: string) => string;
+}
+
+const texts: Readonly<Record<Decision, DecisionTexts>> = {
+  accept: {
+    done: (what) => t`Accepted ${what}`,
+    wasAlready: (ident) => t`${ident} is already accepted`,
+    failed: (ident) => t`${ident} could not be accepted`,
+  },
+  reject: {
+    done: (what) => t`Rejected ${what}`,
+    wasAlready: (ident) => t`${ident} is already rejected`,
+    failed: (ident) => t`${ident} could not be rejected`,
+  },
+  reopen: {
+    done: (what) => t`Reopened ${what}`,
+    wasAlready: (ident) => t`${ident} is already reopened`,
+    failed: (ident) => t`${ident} could not be reopened`,
+  },
+};
 
 /** Returns `Accepted KTW612`, or `Rejected 4 of 5 reports` with the reason of the fifth. */
 export function reviewText(decision: Decision, results: readonly Reviewed[], identOf: IdentOf): ReviewText {
-  const verb = verbs[decision];
+  const { failed, wasAlready, done: decided } = texts[decision];
   const done = results.filter(({ review_id }) => review_id !== null).length;
   const [first] = results;
   if (results.length !== 1 || first === undefined) {
-    return { text: `${verb} ${counted(done, results.length)}`, ...reasonsOf(results, identOf) };
+    return { text: decided(counted(done, results.length)), ...reasonsOf(results, identOf) };
   }
   const ident = identOf(first.id);
-  if (first.error !== null) return { text: t`${ident} could not be ${verb.toLowerCase()}`, reasons: [first.error] };
-  return { text: done === 0 ? t`${ident} is already ${verb.toLowerCase()}` : `${verb} ${ident}` };
+  if (first.error !== null) return { text: failed(ident), reasons: [first.error] };
+  return { text: done === 0 ? wasAlready(ident) : decided(ident) };
 }
 
 /** Returns `Undone: KTW612`, or `Undone: 4 of 5 reports` with the reason of the fifth. */
