@@ -7,7 +7,7 @@ const english = import.meta.glob<{ messages: Messages }>('./{app,screens/*}/mess
 
 /** Puts each text of a compiled message between brackets, except its placeholders. */
 const bracketed = (messages: Messages): Messages =>
-  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, ['[', ...message, ']']]));
+  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, ['[', message, ']'].flat()]));
 
 const catalogs = Object.fromEntries(
   Object.entries(english).map(([file, load]) => [
@@ -34,7 +34,10 @@ test('the texts of the window come from the catalogues of the browser’s langua
   const texts = [
     ...screens.map(({ label }) => label),
     ...Object.values(screenGroups),
-    ...[flights.one, flights.many, flights.about, flights.searches],
+    flights.one,
+    flights.many,
+    flights.about,
+    flights.searches,
     ...flights.columns.map(({ head }) => head),
     ...flights.filters.map(({ label }) => label),
     phaseOf('ENR').label,
