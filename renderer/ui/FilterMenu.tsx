@@ -140,13 +140,13 @@ export function FilterSelect({ label, options, value, write = String, onChoose }
   return (
     <Select
       label={label}
-      placeholder="Any"
+      placeholder={t`Any`}
       data={offered ? options : [...options, { value, label: write(value) }]}
       value={value ?? null}
       searchable={options.length > 10}
       selectFirstOptionOnChange
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      clearButtonProps={{ 'aria-label': t`Clear ${label.toLowerCase()}` }}
       limit={200}
       comboboxProps={{ withinPortal: false }}
       onChange={(chosen) => onChoose(chosen ?? undefined)}

@@ -51,20 +51,20 @@ export function ChangeFilters(): ReactNode {
   );
   return (
     <div className={classes.filters} role="group" aria-label={t`Filters`}>
-      {select('actor', 'Who', actors)}
+      {select('actor', t`Who`, actors)}
       {select(
         'pilot',
-        'Pilot',
+        t`Pilot`,
         pilots.map(({ id, name }) => ({ value: String(id), label: name })),
       )}
       {select(
         'subject',
-        'What',
+        t`What`,
         subjects.map((value) => ({ value, label: subjectWord(value) })),
       )}
       {select(
         'action',
-        'Action',
+        t`Action`,
         actions.map((value) => ({ value, label: actionWords(value) })),
       )}
       {day('from', t`From (UTC)`)}

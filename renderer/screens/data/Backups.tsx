@@ -168,16 +168,16 @@ function BackupSchedule(): ReactNode {
     <Group flex={1} gap="sm" wrap="nowrap" c="var(--hb-tx2)">
       <span>{t`Back up automatically`}</span>
       <Select
-        aria-label="Backup interval"
+        aria-label={t`Backup interval`}
         w={130}
-        data={hours.map((value) => ({ value, label: intervals[value] ?? `every ${value} hours` }))}
+        data={hours.map((value) => ({ value, label: intervals[value] ?? t`every ${value} hours` }))}
         value={every}
         allowDeselect={false}
         onChange={(value) => value !== null && change('backups.every_hours', value, every)}
       />
       <span>{t`and keep the latest`}</span>
       <Select
-        aria-label="Backups to keep"
+        aria-label={t`Backups to keep`}
         w={84}
         data={[...new Set([...numbers, keep])].sort((a, b) => Number(a) - Number(b))}
         value={keep}

@@ -219,7 +219,7 @@ interface KindProps {
 function KindField({ width = 140, placeholder, value, disabled = false, onChange, onClear }: KindProps): ReactNode {
   return (
     <Select
-      aria-label="File contents"
+      aria-label={t`File contents`}
       w={width}
       flex="none"
       placeholder={placeholder}

@@ -112,7 +112,13 @@ export function RotateForm({ apiKey, ...actions }: Props & { readonly apiKey: Ap
           key, <span className="mono">{apiKey.prefix}…</span>, stops working.
         </Trans>
       </p>
-      <Select label="Old key" data={overlaps} allowDeselect={false} {...form.field('overlap_hours')} data-autofocus />
+      <Select
+        label={t`Old key`}
+        data={overlaps}
+        allowDeselect={false}
+        {...form.field('overlap_hours')}
+        data-autofocus
+      />
       <ExpiryFields label={t`New key expires`} {...form.field('expires_at')} />
     </KeyForm>
   );

@@ -71,7 +71,7 @@ function FoundField({ label, placeholder, options = none, onSearch, ...field }: 
       allowDeselect={false}
       // The server has already filtered the options.
       filter={({ options: found }) => found}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t`Nothing found`}
       onSearchChange={(text) => onSearch(all.some((option) => option.label === text) ? '' : text.trim())}
       value={field.value ?? null}
       onChange={(value, option) => {

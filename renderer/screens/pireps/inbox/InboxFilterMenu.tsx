@@ -38,7 +38,7 @@ function Fields(): ReactNode {
   return (
     <>
       <Select
-        label="State"
+        label={t`State`}
         data={shows.map((value) => ({ value, label: showLabels[value] }))}
         value={show}
         allowDeselect={false}
