@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type LightMyRequestResponse, fastify } from 'fastify';
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -254,4 +255,16 @@ test.each([
   expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   const body: unknown = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n') + 4));
   expect(Value.Check(ErrorBody, body), reply).toBe(true);
+});
+
+test.each([
+  { asked: 'close', says: 'close' },
+  { asked: 'keep-alive', says: 'keep-alive' },
+])('an error says what becomes of the connection: $says', async ({ asked, says }) => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`GET /nothing HTTP/1.1\r\nhost: x\r\nconnection: ${asked}\r\n\r\n`);
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(reply.toString()).toMatch(new RegExp(`^HTTP/1.1 404 .*\r\nConnection: ${says}\r\n`, 's'));
 });

@@ -105,7 +105,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   const isUpload = request.body instanceof Readable;
   if (status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
   // Fastify closes the connection after it refused a body. A client that is still sending could then not read why.
-  else if (status < 500 || isUnread(request)) void reply.removeHeader('connection');
+  else if (reply.hasHeader('connection') && (status < 500 || isUnread(request))) void reply.removeHeader('connection');
   const body = toErrorBody(error);
   void reply
     .status(status)
