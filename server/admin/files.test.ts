@@ -72,3 +72,9 @@ test.each([
     await expect.poll(openConnections).toBe(0);
   },
 );
+
+test.each(['{}', '7', '"x"', '[]', 'null'])('a body of JSON (%s) is no file: 415', async (payload) => {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await app.inject({ method: 'POST', url: '/limited', headers, payload });
+  expect(reply.statusCode).toBe(415);
+});

@@ -27,6 +27,8 @@ export function sendText(reply: FastifyReply, texts: Iterable<string> | AsyncIte
 /** Registers routes whose bodies are files. The handler gets the body as a stream. */
 export function registerFileBodies(app: HttpApp, routes: (app: HttpApp) => void): void {
   void app.register((scope, _options, done) => {
+    // JSON would arrive as an object instead of a stream.
+    scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/octet-stream', (_request, payload, parsed) => parsed(null, payload));
     routes(scope);
     done();
