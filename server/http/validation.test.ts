@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { NullableInteger, NullableText } from '../contract/fields.ts';
 import { toFields, validatorCompiler } from './validation.ts';
 
-/** What a body `{ x }` is told. */
-function told(schema: TSchema, x: unknown): Record<string, string[]> {
-  const context = { schema: Type.Object({ x: schema }), httpPart: 'body' } as never;
+/** What a body `{ x }` is told, or a parameter. */
+function told(schema: TSchema, x: unknown, httpPart = 'body'): Record<string, string[]> {
+  const context = { schema: Type.Object({ x: schema }), httpPart } as never;
   const validate = validatorCompiler(context) as unknown as (body: object) => { readonly error?: ErrorObject[] };
   return toFields(validate({ x }).error ?? []);
 }
@@ -21,6 +21,8 @@ test.each<[TSchema, unknown, string]>([
   [Type.Integer({ maximum: Number.MAX_SAFE_INTEGER }), 1e300, 'must be at most 9007199254740991'],
   [Type.Number({ minimum: 0 }), -0.5, 'must be at least 0'],
   [Type.Integer(), 1.5, 'must be a whole number'],
+  [Type.Integer(), Infinity, 'must be a whole number'],
+  [Type.Number(), Infinity, 'must be a number'],
   [NullableInteger, 'x', 'must be a whole number or null'],
   [Type.Number(), 'x', 'must be a number'],
   [Type.Boolean(), 1, 'must be true or false'],
@@ -37,4 +39,12 @@ test.each<[TSchema, unknown, string]>([
   [Type.String({ maxLength: 2 }), 'abc', 'must not have more than 2 characters'],
 ])('a refusal is in words for people: %j, %j', (schema, sent, text) => {
   expect(told(schema, sent)).toEqual({ x: [`The x ${text}.`] });
+});
+
+test.each([
+  [Type.Integer(), '1e999'],
+  [Type.Integer(), 'NaN'],
+  [Type.Number(), '-1e999'],
+])('a parameter is no number when there is none like it: %j, %s', (schema, sent) => {
+  expect(Object.keys(told(schema, sent, 'querystring'))).toEqual(['x']);
 });

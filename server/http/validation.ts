@@ -6,7 +6,8 @@ import type { Lenient } from '../contract/fields.ts';
 import { describeLimits, type Limits, lenientKeyword } from './lenient.ts';
 
 function createAjv(options: Options): Ajv {
-  const ajv = new Ajv({ strict: false, verbose: true, useDefaults: true, ...options });
+  // JSON can say 1e999, which is read as Infinity.
+  const ajv = new Ajv({ strict: false, strictNumbers: true, verbose: true, useDefaults: true, ...options });
   ajv.addKeyword(lenientKeyword);
   return ajv;
 }
@@ -33,8 +34,15 @@ function validateText(schema: TSchema): (data: unknown) => Validated {
   let validate: ValidateFunction | undefined;
   return (data) => {
     validate ??= text.compile(schema);
-    return validate(data) ? { value: data } : { error: validate.errors ?? [] };
+    // Ajv accepts 1e999 as a text, but not the Infinity that it makes of it.
+    const isValid = validate(data) && (!hasInfinity(data) || validate(data));
+    return isValid ? { value: data } : { error: validate.errors ?? [] };
   };
+}
+
+function hasInfinity(data: unknown): boolean {
+  const values = Object.values(data as Readonly<Record<string, unknown>>);
+  return values.flat().some((value) => value === Infinity || value === -Infinity);
 }
 
 function validateBody(schema: TSchema): (sent: unknown) => Validated {
