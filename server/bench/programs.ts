@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import type { ReadyMessage } from '../core/processMessages.ts';
 
@@ -27,24 +28,37 @@ export async function runBench(measure: (data: string) => Promise<void>): Promis
   }
 }
 
-/** Starts a program of ours. @returns its first line and its process id */
-export function start(file: string, args: readonly string[]): Promise<{ readonly line: string; readonly pid: number }> {
-  const child = spawn(process.execPath, [join(root, file), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+interface Started {
+  /** The first line that it prints. */
+  readonly line: string;
+  readonly pid: number;
+  readonly child: ChildProcess;
+}
+
+/** Starts a program of ours. @param nodeArgs for Node, before the file */
+export function start(file: string, args: readonly string[], nodeArgs: readonly string[] = []): Promise<Started> {
+  const stdio = ['ignore', 'pipe', 'inherit', 'ipc'] as const;
+  const child = spawn(process.execPath, [...nodeArgs, join(root, file), ...args], { stdio: [...stdio] });
   started.push(child);
   return new Promise((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', (line) => resolve({ line, pid: child.pid ?? 0 }));
+    createInterface({ input: child.stdout as Readable }).once('line', (line) =>
+      resolve({ line, pid: child.pid ?? 0, child }),
+    );
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
 }
 
-/** Starts the built server on free ports, without a rate limit unless `options` say otherwise. */
+const builtServer = 'out/server/index.js';
+
+/** Starts the server, the built one by default, on free ports and without a rate limit unless `options` say otherwise. */
 export async function startHomebase(
   data: string,
-  options = ['--rate-limit', '0'],
-): Promise<ReadyMessage & { readonly pid: number }> {
+  options: readonly string[] = ['--rate-limit', '0'],
+  { file = builtServer, nodeArgs = [] }: { readonly file?: string; readonly nodeArgs?: readonly string[] } = {},
+): Promise<ReadyMessage & Omit<Started, 'line'>> {
   const ports = ['--port', '0', '--admin-port', '0'];
-  const { line, pid } = await start('out/server/index.js', ['--data', data, ...ports, ...options, '--json']);
-  return { ...(JSON.parse(line) as ReadyMessage), pid };
+  const { line, ...program } = await start(file, ['--data', data, ...ports, ...options, '--json'], nodeArgs);
+  return { ...(JSON.parse(line) as ReadyMessage), ...program };
 }
 
 export function median(figures: readonly number[]): number {

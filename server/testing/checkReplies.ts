@@ -41,19 +41,31 @@ export function checkReplies(app: HttpApp): void {
 }
 
 function complaints(reply: LightMyRequestResponse, { declared, given }: Partial<Call> = {}): string[] {
-  const { statusCode, body, headers } = reply;
+  const { statusCode: status, body, headers } = reply;
   if (reply.raw.req.method === 'HEAD') return [];
-  const type = String(headers['content-type']);
-  if (statusCode < 400 && isFile(declared?.[statusCode], type)) return [];
-  // Pages and event streams have no contract object.
-  if (!type.startsWith('application/json')) return declared ? [`its type is ${type}`] : [];
-  if (statusCode >= 400) return schemaErrors(closeSchema(ErrorBody), JSON.parse(body));
-  const schema = declared?.[statusCode];
-  if (schema === undefined) return ['there is no contract object for it'];
+  const schema = status < 400 ? declared?.[status] : undefined;
   return [
-    ...(given === undefined ? [] : schemaErrors(schema, given)),
-    ...schemaErrors(closeSchema(schema), JSON.parse(body)),
+    ...(given === undefined || schema === undefined ? [] : schemaErrors(schema, given)),
+    ...replyErrors(declared, { status, type: String(headers['content-type']), body }),
   ];
+}
+
+interface ReceivedReply {
+  readonly status: number;
+  /** Of the content. */
+  readonly type: string;
+  readonly body: string;
+}
+
+/** @param declared the replies of the call by status, or undefined for what is no call: a page, an event stream */
+export function replyErrors(declared: Call['declared'], { status, type, body }: ReceivedReply): string[] {
+  if (status < 400 && isFile(declared?.[status], type)) return [];
+  if (!type.startsWith('application/json')) return declared ? [`its type is ${type}`] : [];
+  if (status >= 400) return schemaErrors(closeSchema(ErrorBody), JSON.parse(body));
+  const schema = declared?.[status];
+  return schema === undefined
+    ? ['there is no contract object for it']
+    : schemaErrors(closeSchema(schema), JSON.parse(body));
 }
 
 /** Files are declared only by their type, as in Fastify. */

@@ -8,6 +8,7 @@ import { FlightQuery } from '../../contract/classic/flights.ts';
 import { FileBody, ListQuery, PrefileBody, UpdateBody } from '../../contract/classic/pireps.ts';
 import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
 import { allTests } from '../../testing/eachTest.ts';
+import { junk } from '../../testing/fuzz/values.ts';
 import { createHarness, profiles } from '../../testing/harness.ts';
 
 /** Whatever is sent: it is taken, or refused in so many words, and never an error of ours. */
@@ -93,14 +94,6 @@ const sendings: readonly Sending[] = [
     valid: () => ({ flight_id: '1' }),
   },
 ];
-
-/** What JSON can say, and what breaks programs. */
-const junk = fc.oneof(
-  fc.jsonValue(),
-  fc.string({ unit: 'binary', maxLength: 3000 }),
-  fc.double({ noNaN: true, noDefaultInfinity: true }),
-  fc.constantFrom<unknown>('', '  ', null, true, [], {}, -1, 0, 1e300, '1e999', 'NaN', '\u0000', '__proto__', [[[]]]),
-);
 
 async function expectAnswer(reply: LightMyRequestResponse, field: string): Promise<void> {
   expect([200, 201, 400, 403, 404, 409], reply.body).toContain(reply.statusCode);

@@ -1,0 +1,51 @@
+// npm run fuzz: sends generated requests to a running server, valid, nearly valid and hostile, and checks every reply. With
+// --seed it repeats the requests of an earlier run.
+import { parseArgs } from 'node:util';
+import { fuzz, measureFiles } from '../testing/fuzz/fuzz.ts';
+import { startTarget } from '../testing/fuzz/target.ts';
+import { runBench } from './programs.ts';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    connections: { type: 'string', default: '16' },
+  },
+});
+const [requests, seed, connections] = [values.requests, values.seed, values.connections].map(Number) as [
+  number,
+  number,
+  number,
+];
+
+await runBench(async (data) => {
+  console.log(`${requests} requests on ${connections} connections, --seed ${seed}`);
+  const target = await startTarget(data, 'out/server/index.js');
+  const startedAt = performance.now();
+  const seconds = (): number => (performance.now() - startedAt) / 1000;
+  const { failures, sent, replies, before, after, busyMs } = await fuzz(target, {
+    requests,
+    seed,
+    connections,
+    progress: ({ sent: done, failures: failed, health }) => {
+      const { files, megabytes } = measureFiles(data);
+      const figures = [
+        `${Math.round(done / seconds())}/s`,
+        `${failed} failures`,
+        `busy ${Math.round(health.busyMs)} ms`,
+        `stalled ${Math.round(health.stalledMs)} ms`,
+        `heap ${Math.round(health.heap)} MB`,
+        `rss ${Math.round(health.rss)} MB`,
+        `${files} files ${megabytes.toFixed(1)} MB`,
+      ];
+      console.log(`${String(done).padStart(8)} ${figures.join(', ')}`);
+    },
+  });
+  for (const { what, sent: bytes } of failures) console.log(`\n${what}\n${bytes}`);
+  const counts = [...replies].toSorted(([, a], [, b]) => b - a).map(([status, number]) => `${status}: ${number}`);
+  console.log(
+    `\n${sent} requests in ${Math.round(seconds())} s, ${failures.length} failures, longest turn ${Math.round(busyMs)} ms, heap ${Math.round(before.heap)} to ${Math.round(after.heap)} MB\n${counts.join(', ')}`,
+  );
+  process.exitCode = failures.length > 0 ? 1 : 0;
+});
+process.exit();
