@@ -83,7 +83,7 @@ const keyTable: readonly KeyGroup[] = [
   {
     title: t`Catalog lists`,
     lines: [
-      { keys: ['N'], does: 'new' },
+      { keys: ['N'], does: t`new` },
       { keys: ['J', 'K'], does: t`next, previous row` },
       { keys: ['↵'], does: t`open row` },
       { keys: ['X'], does: t`select row` },
@@ -96,9 +96,9 @@ const keyTable: readonly KeyGroup[] = [
   {
     title: t`Flight, aircraft or pilot`,
     lines: [
-      { keys: ['E'], does: 'edit' },
-      { keys: ['D'], does: 'duplicate' },
-      { keys: ['Del'], does: 'delete' },
+      { keys: ['E'], does: t`edit` },
+      { keys: ['D'], does: t`duplicate` },
+      { keys: ['Del'], does: t`delete` },
     ],
   },
   {
@@ -122,11 +122,11 @@ const keyTable: readonly KeyGroup[] = [
   {
     title: t`Open or selected reports`,
     lines: [
-      { keys: ['A'], does: 'accept' },
+      { keys: ['A'], does: t`accept` },
       { keys: ['Shift A'], does: t`accept with comment` },
       { keys: ['R'], does: t`reject with comment` },
-      { keys: ['O'], does: 'reopen' },
-      { keys: ['C'], does: 'comment' },
+      { keys: ['O'], does: t`reopen` },
+      { keys: ['C'], does: t`comment` },
       { keys: ['Ctrl ↵'], does: t`send comment` },
       { keys: ['F'], does: t`show next flagged spot` },
       { keys: ['Space'], does: t`play, pause` },

@@ -56,7 +56,7 @@ export function inWords(entry: Pick<Activity, 'subject' | 'names'>, change: Valu
 
 /** Returns `state Pending → Rejected`, `distance 460 nm`, or the last value of something deleted. */
 export function inShort({ label, before, after }: WordedChange): string {
-  if (before === null || after === null) return `${label} ${after ?? before ?? 'none'}`;
+  if (before === null || after === null) return `${label} ${after ?? before ?? t`none`}`;
   return `${label} ${before} → ${after}`;
 }
 

@@ -8,7 +8,7 @@ import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
 import { AskToDelete, useHasTrash } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
-import type { BulkEdit, CatalogRow, Resource } from './resource.ts';
+import type { BulkDone, BulkEdit, CatalogRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
 import { howMany } from './words.ts';
 
@@ -52,7 +52,7 @@ type Values = Readonly<Record<string, unknown>>;
 function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
   const [filling, setFilling] = useState<Extract<BulkEdit<Values>, { readonly sets: string }> | null>(null);
-  const change = (set: Values, done: string): void => {
+  const change = (set: Values, done: BulkDone): void => {
     bulk.change(ids, set, done);
     onClear();
   };
@@ -76,7 +76,7 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
           edit={filling}
           onSet={(set) => {
             setFilling(null);
-            change(set, t`Set ${filling.sets} of`);
+            change(set, (what) => t`Set ${filling.sets} of ${what}.`);
           }}
           onClose={() => setFilling(null)}
         />

@@ -49,12 +49,24 @@ export const ranks = defineResource(rankCalls, {
   bulk: [
     {
       label: t`Auto-accept ACARS`,
-      done: t`Turned on ACARS auto-accept for`,
+      done: (what) => t`Turned on ACARS auto-accept for ${what}.`,
       set: { auto_approve_acars: true },
     },
-    { label: t`Review ACARS`, done: t`Turned off ACARS auto-accept for`, set: { auto_approve_acars: false } },
-    { label: t`Promote by hours`, done: t`Turned on promotion by hours for`, set: { auto_promote: true } },
-    { label: t`Promote manually`, done: t`Turned off promotion by hours for`, set: { auto_promote: false } },
+    {
+      label: t`Review ACARS`,
+      done: (what) => t`Turned off ACARS auto-accept for ${what}.`,
+      set: { auto_approve_acars: false },
+    },
+    {
+      label: t`Promote by hours`,
+      done: (what) => t`Turned on promotion by hours for ${what}.`,
+      set: { auto_promote: true },
+    },
+    {
+      label: t`Promote manually`,
+      done: (what) => t`Turned off promotion by hours for ${what}.`,
+      set: { auto_promote: false },
+    },
   ],
   form: {
     blank: () => blank,
@@ -89,7 +101,7 @@ interface Accepts {
 function autoAcceptText({ auto_approve_acars, auto_approve_manual }: Accepts): string {
   if (auto_approve_acars && auto_approve_manual) return t`all reports`;
   if (auto_approve_acars) return 'ACARS';
-  return auto_approve_manual ? 'manual' : 'off';
+  return auto_approve_manual ? t`manual` : t`off`;
 }
 
 function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactNode {

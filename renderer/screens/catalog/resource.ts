@@ -67,11 +67,13 @@ export interface ChipProps {
 /** An action on the selected rows. */
 export type BulkEdit<Many> = BulkChange<Many> | BulkForm<Many>;
 
+/** Says what was done with which rows, such as "Activated 3 flights.", for the toast. */
+export type BulkDone = (rows: string) => string;
+
 interface BulkChange<Many> {
   /** For example "Activate". */
   readonly label: string;
-  /** For example "Activated", for the toast. */
-  readonly done: string;
+  readonly done: BulkDone;
   readonly set: Many;
 }
 

@@ -6,7 +6,7 @@ import { api, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type Outcome, readIds, useRefreshCatalog } from './catalogCalls.ts';
-import type { CatalogRow, Resource } from './resource.ts';
+import type { BulkDone, CatalogRow, Resource } from './resource.ts';
 import { howMany } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,8 +15,7 @@ type Ids = readonly Id[];
 
 /** Actions on many rows. Each shows what it changed, what failed and how to undo it. */
 interface Bulk {
-  /** @param done such as "Activated" */
-  readonly change: (ids: Ids, set: Values, done: string) => void;
+  readonly change: (ids: Ids, set: Values, done: BulkDone) => void;
   /** Moves rows to the trash if there is one, otherwise deletes them permanently. */
   readonly remove: (ids: Ids) => void;
   readonly restore: (ids: Ids) => void;
@@ -35,7 +34,11 @@ export function useBulk(resource: Resource): Bulk {
   const restore = (ids: Ids): void =>
     run(async () => {
       if (restoreMany !== undefined)
-        report(resource, t`Restored`, await inBatches(ids, (some) => api(restoreMany, { body: { ids: some } })));
+        report(
+          resource,
+          (what) => t`Restored ${what}.`,
+          await inBatches(ids, (some) => api(restoreMany, { body: { ids: some } })),
+        );
     });
   return {
     pending: isPending,
@@ -48,7 +51,12 @@ export function useBulk(resource: Resource): Bulk {
       run(async () => {
         const result = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
         const gone = result.outcomes.filter(({ error }) => error === null).map(({ id }) => id);
-        report(resource, t`Deleted`, result, restoreMany === undefined ? undefined : () => restore(gone));
+        report(
+          resource,
+          (what) => t`Deleted ${what}.`,
+          result,
+          restoreMany === undefined ? undefined : () => restore(gone),
+        );
       }),
     restore,
     purge: (ids) =>
@@ -56,7 +64,7 @@ export function useBulk(resource: Resource): Bulk {
         if (purgeMany !== undefined)
           report(
             resource,
-            t`Permanently deleted`,
+            (what) => t`Permanently deleted ${what}.`,
             await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })),
           );
       }),
@@ -113,13 +121,16 @@ async function revert(resource: Resource, outcomes: readonly Outcome[]): Promise
     undone.push(...result.outcomes);
     if (result.ended !== null) ended.push(result.ended);
   }
-  report(resource, t`Undone:`, { outcomes: undone, ended: ended.length === 0 ? null : ended.join(' ') });
+  report(resource, (what) => t`Undone: ${what}.`, {
+    outcomes: undone,
+    ended: ended.length === 0 ? null : ended.join(' '),
+  });
 }
 
 /** More reasons than this would fill the window. */
 const mostReasons = 20;
 
-function report(resource: Resource, done: string, { outcomes, ended }: Result, undo?: () => void): void {
+function report(resource: Resource, done: BulkDone, { outcomes, ended }: Result, undo?: () => void): void {
   const failed = outcomes.filter(({ error }) => error !== null);
   const [first, ...others] = outcomes.filter(({ error }) => error === null);
   const what = first !== undefined && others.length === 0 ? first.name : howMany(others.length + 1, resource);
@@ -127,7 +138,7 @@ function report(resource: Resource, done: string, { outcomes, ended }: Result, u
   if (failed.length > mostReasons) reasons.push(t`and ${count(failed.length - mostReasons)} more`);
   if (ended !== null) reasons.push(ended);
   showToast({
-    text: first === undefined ? t`No ${resource.many} changed.` : `${done} ${what}.`,
+    text: first === undefined ? t`No ${resource.many} changed.` : done(what),
     ...(reasons.length === 0 ? {} : { reasons }),
     ...(undo === undefined || first === undefined ? {} : { action: { label: t`Undo`, run: undo } }),
   });

@@ -76,7 +76,7 @@ export function narrowGroups(groups: readonly SettingGroup[], { q, changedOnly }
 /** Formats a value: `on`, `10 min`, `none`. */
 export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: string): string {
   if (type === 'boolean') return value === 'true' ? 'on' : 'off';
-  if (value === '') return 'none';
+  if (value === '') return t`none`;
   return unit === null ? value.replaceAll(',', ', ') : `${value} ${unit}`;
 }
 

@@ -56,8 +56,8 @@ export const airports = defineResource(airportCalls, {
     { name: 'country', label: t`Country`, Chip: CodeChip },
   ],
   bulk: [
-    { label: t`Make hub`, done: t`Marked as hub:`, set: { hub: true } },
-    { label: t`Remove hub`, done: t`Removed as hub:`, set: { hub: false } },
+    { label: t`Make hub`, done: (what) => t`Marked as hub: ${what}.`, set: { hub: true } },
+    { label: t`Remove hub`, done: (what) => t`Removed as hub: ${what}.`, set: { hub: false } },
   ],
   form: {
     blank: ({ new: given = '1' }) => ({ ...blank, icao: given === '1' ? '' : given }),

@@ -77,22 +77,22 @@ export const aircraft = defineResource(aircraftCalls, {
   ],
   bulk: [
     {
-      sets: 'place',
+      sets: t`place`,
       blank: { airport_id: null },
       Fields: ({ form }) => <AirportField {...form.field('airport_id')} />,
     },
     {
-      sets: 'hub',
+      sets: t`hub`,
       blank: { hub_id: null },
       Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
     },
     {
-      sets: 'subfleet',
+      sets: t`subfleet`,
       blank: { subfleet_id: null },
       Fields: ({ form }) => <SubfleetField {...form.field('subfleet_id')} />,
     },
     {
-      sets: 'status',
+      sets: t`status`,
       blank: { status: 'A' },
       Fields: ({ form }) => <ChoiceField options={statuses} {...form.field('status')} />,
     },

@@ -52,7 +52,7 @@ export const fares = defineResource(fareCalls, {
   bulk: [
     ...activation,
     {
-      sets: 'type',
+      sets: t`type`,
       blank: { type: 0 },
       Fields: ({ form }) => <ChoiceField width={6} options={types} {...form.field('type')} />,
     },

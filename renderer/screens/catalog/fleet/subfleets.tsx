@@ -49,12 +49,12 @@ export const subfleets = defineResource(subfleetCalls, {
   ],
   bulk: [
     {
-      sets: 'hub',
+      sets: t`hub`,
       blank: { hub_id: null },
       Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
     },
     {
-      sets: 'fuel',
+      sets: t`fuel`,
       blank: { fuel_type: 1 },
       Fields: ({ form }) => <ChoiceField options={fuels} {...form.field('fuel_type')} />,
     },

@@ -90,11 +90,11 @@ export const flights = defineResource(flightCalls, {
   ],
   bulk: [
     ...activation,
-    { label: t`Show to pilots`, done: t`Shown`, set: { visible: true } },
-    { label: t`Hide from pilots`, done: t`Hidden`, set: { visible: false } },
-    { sets: 'days', blank: { days: 0 }, Fields: ({ form }) => <DaysField {...form.field('days')} /> },
+    { label: t`Show to pilots`, done: (what) => t`Shown ${what}.`, set: { visible: true } },
+    { label: t`Hide from pilots`, done: (what) => t`Hidden ${what}.`, set: { visible: false } },
+    { sets: t`days`, blank: { days: 0 }, Fields: ({ form }) => <DaysField {...form.field('days')} /> },
     {
-      sets: 'subfleets',
+      sets: t`subfleets`,
       blank: { subfleets: [] },
       Fields: ({ form }) => (
         <RowsField
@@ -131,7 +131,7 @@ function time(text: string): ReactNode {
 }
 
 function Types({ of }: { readonly of: readonly { readonly id: number; readonly type: string }[] }): ReactNode {
-  if (of.length === 0) return 'any';
+  if (of.length === 0) return t`any`;
   return of.map(({ id, type }) => (
     <span key={id} className={classes.type}>
       {type}

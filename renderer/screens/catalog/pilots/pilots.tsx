@@ -91,15 +91,15 @@ export const pilots = defineResource(pilotCalls, {
     { name: 'state', label: t`State`, options: stateFilter },
   ],
   bulk: [
-    { label: t`Activate`, done: t`Activated`, set: { state: 1 } },
-    { label: t`Put on leave`, done: t`Put on leave:`, set: { state: 3 } },
+    { label: t`Activate`, done: (what) => t`Activated ${what}.`, set: { state: 1 } },
+    { label: t`Put on leave`, done: (what) => t`Put on leave: ${what}.`, set: { state: 3 } },
     {
-      sets: 'rank',
+      sets: t`rank`,
       blank: { rank_id: null },
       Fields: ({ form }) => <RankField {...form.field('rank_id')} />,
     },
     {
-      sets: 'place',
+      sets: t`place`,
       blank: { curr_airport_id: null },
       Fields: ({ form }) => <AirportField {...form.field('curr_airport_id')} />,
     },
