@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { CatalogPage, PilotPage } from '../pages/catalogPage.ts';
 
-test('a pilot is added, changed and deleted', { tag: '@desktop' }, async ({ openWindow }) => {
+test('a pilot is added, changed, deleted, restored and erased', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/pilots');
   const [catalog, pilot] = [new CatalogPage(page), new PilotPage(page)];
   const { keyboard } = page;
@@ -26,9 +26,20 @@ test('a pilot is added, changed and deleted', { tag: '@desktop' }, async ({ open
   await expect(catalog.about('Pilot')).toContainText('EKCH Copenhagen');
 
   await keyboard.press('Delete');
-  await expect(catalog.dialog).toContainText('Delete Astrid Holm?');
-  await catalog.action('Delete Astrid Holm').click();
   await expect(catalog.toast).toContainText('Deleted Astrid Holm.');
+  await expect(catalog.rows).toHaveCount(25);
+  await catalog.undo.click();
+  await expect(catalog.rows).toHaveCount(26);
+
+  await catalog.rows.filter({ hasText: 'Astrid Holm' }).getByRole('checkbox').check();
+  await catalog.bulk('Delete').click();
+  await catalog.filter('Trash', 'Deleted');
+  await catalog.rows.getByRole('link').click();
+  await expect(pilot.issueKey).toHaveCount(0);
+  await catalog.bulk('Delete permanently…').click();
+  await expect(catalog.dialog).toContainText('Reports are kept, as those of “Deleted User”. This cannot be undone.');
+  await catalog.action('Delete Astrid Holm').click();
+  await expect(catalog.toast).toContainText('Permanently deleted Astrid Holm.');
   await expect(catalog.rows).toHaveCount(25);
 });
 

@@ -90,6 +90,7 @@ const flights = createRoute({
     'flight_type',
     'has_bid',
     'active',
+    'deleted',
   ]),
   component: lazyRouteComponent(() => import('../screens/catalog/flights/flights.tsx'), 'FlightsPage'),
 });
@@ -147,7 +148,15 @@ const airports = createRoute({
 const pilots = createRoute({
   getParentRoute: () => root,
   path: '/pilots',
-  validateSearch: catalogSearch(['airline_id', 'rank_id', 'home_airport_id', 'curr_airport_id', 'has_key', 'state']),
+  validateSearch: catalogSearch([
+    'airline_id',
+    'rank_id',
+    'home_airport_id',
+    'curr_airport_id',
+    'has_key',
+    'state',
+    'deleted',
+  ]),
   component: lazyRouteComponent(() => import('../screens/catalog/pilots/pilots.tsx'), 'PilotsPage'),
 });
 

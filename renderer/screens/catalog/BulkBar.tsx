@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Button, CloseButton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
-import { AskToDelete, useHasTrash } from './DeleteDialog.tsx';
+import { AskToDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import type { BulkDone, BulkEdit, CatalogRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
@@ -29,6 +30,7 @@ export function BulkBar({ resource, selection, total }: Props): ReactNode {
   return (
     <>
       <span role="status">{t`${count(ids.length)} selected`}</span>
+      <CloseButton size={24} aria-label={t`Clear selection`} onClick={selection.clear} />
       {ids.length < total ? (
         <Button size="compact-sm" variant="subtle" onClick={selection.selectAll}>
           {t`Select all ${count(total)}`}
@@ -36,7 +38,6 @@ export function BulkBar({ resource, selection, total }: Props): ReactNode {
       ) : null}
       <Actions resource={resource} ids={ids} onClear={selection.clear} />
       <Delete resource={resource} ids={ids} onClear={selection.clear} />
-      <CloseButton size={24} aria-label={t`Clear selection`} onClick={selection.clear} />
     </>
   );
 }
@@ -107,21 +108,20 @@ function Restore({ resource, ids, onClear }: ActionProps): ReactNode {
 function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
   const { deleted } = useCatalogSearch();
-  const hasTrash = useHasTrash(resource);
+  const isTrash = deleted === 'true';
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button
+      <DeleteButton
         size="compact-sm"
-        c="var(--hb-bad)"
         onClick={() => {
-          if (!hasTrash) return setAsking(true);
+          if (isTrash || resource.calls.restoreMany === undefined) return setAsking(true);
           bulk.remove(ids);
           onClear();
         }}
       >
-        {deleted === 'true' ? t`Delete permanently…` : t`Delete`}
-      </Button>
+        {isTrash ? t`Delete permanently…` : t`Delete`}
+      </DeleteButton>
       {isAsking ? (
         <AskToDelete resource={resource} ids={ids} onDeleted={onClear} onClose={() => setAsking(false)} />
       ) : null}

@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Button, Stack } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Status } from '../../ui/status.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
-import { useAddress, useCatalogSearch } from './catalogSearch.ts';
-import type { CatalogRow, Resource } from './resource.ts';
+import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
+import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
 import { useBulk } from './useBulk.ts';
 import { consequences, howMany } from './words.ts';
 
@@ -17,19 +21,46 @@ import { consequences, howMany } from './words.ts';
 export function useDelete(resource: Resource, onTrashed?: () => void): (row: CatalogRow) => void {
   const bulk = useBulk(resource);
   const address = useAddress();
-  const hasTrash = useHasTrash(resource);
-  return ({ id }) => {
-    if (hasTrash) {
-      bulk.remove([id]);
+  return (row) => {
+    if (resource.calls.restoreMany !== undefined && !isTrashed(row)) {
+      bulk.remove([row.id]);
       onTrashed?.();
-    } else address({ remove: String(id), edit: undefined });
+    } else address({ remove: String(row.id), edit: undefined });
   };
 }
 
-/** Tells whether deleting moves a row to the trash. Deleting from the trash is permanent. */
-export function useHasTrash({ calls }: Resource): boolean {
-  const { deleted } = useCatalogSearch();
-  return calls.restoreMany !== undefined && deleted !== 'true';
+interface TrashProps {
+  readonly resource: Resource;
+  readonly row: CatalogRow;
+  readonly size?: 'sm' | 'md';
+}
+
+const inTrash: Status = { label: t`In the trash`, kind: 'mut', icon: IconTrash };
+
+/** The actions on a row in the trash. */
+export function TrashActions({ resource, row, size = 'sm' }: TrashProps): ReactNode {
+  const address = useAddress();
+  const bulk = useBulk(resource);
+  const remove = useDelete(resource);
+  return (
+    <>
+      <StatusBadge status={inTrash} />
+      <Button
+        size={size}
+        variant="filled"
+        loading={bulk.pending}
+        onClick={() => {
+          bulk.restore([row.id]);
+          address(closed);
+        }}
+      >
+        {t`Restore`}
+      </Button>
+      <DeleteButton size={size} onClick={() => remove(row)}>
+        {t`Delete permanently…`}
+      </DeleteButton>
+    </>
+  );
 }
 
 /** Asks before a row is deleted permanently, and lists the consequences. It is open while the address names a row. */
@@ -68,8 +99,8 @@ const mostCounted = 100;
 
 /** Asks the same for any number of rows. */
 export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): ReactNode {
-  const { deleted } = useCatalogSearch();
-  const isPurge = deleted === 'true';
+  // Moving rows to the trash needs no question.
+  const isPurge = resource.calls.purgeMany !== undefined;
   const counts = !isPurge && ids.length <= mostCounted;
   const dependents = useQueries({
     queries: ids
@@ -81,7 +112,7 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
     }),
   });
   const [only, ...others] = ids;
-  const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 && !isPurge });
+  const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 });
   const bulk = useBulk(resource);
   const name = data !== undefined && others.length === 0 ? resource.nameOf(data.data) : howMany(ids.length, resource);
   const refusals = dependents.data.flatMap(({ refused }) => refused ?? []);
@@ -103,7 +134,7 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       onClose={onClose}
     >
       {dependents.data.length > 0 || isPurge ? (
-        <p>{isPurge ? t`This cannot be undone.` : consequences(dependents.data)}</p>
+        <p>{isPurge ? (resource.purging ?? t`This cannot be undone.`) : consequences(dependents.data)}</p>
       ) : (
         <p>{t`Items that depend on them are deleted too. Items still in use are kept.`}</p>
       )}

@@ -10,9 +10,9 @@ import { DialogActions, DialogError } from '../../ui/Dialog.tsx';
 import classes from './Catalog.module.css';
 import { rowQuery, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
-import { useDelete } from './DeleteDialog.tsx';
+import { TrashActions, useDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
-import type { CatalogRow, FormValues, Resource } from './resource.ts';
+import { type CatalogRow, type FormValues, isTrashed, type Resource } from './resource.ts';
 import { listed } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -69,9 +69,13 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
         <div className={classes.foot}>
           {leaving.status === 'blocked' ? (
             <AskToDiscard onDiscard={leaving.proceed} onKeep={leaving.reset} />
+          ) : isChange && read !== undefined && isTrashed(read) ? (
+            <DialogActions>
+              <TrashActions size="md" resource={resource} row={read} />
+            </DialogActions>
           ) : (
             <DialogActions>
-              {isChange && read !== undefined ? <RowActions resource={resource} row={read} /> : null}
+              {isChange && read !== undefined ? <RowActions resource={resource} row={read} /> : <span />}
               <Button size="md" variant="filled" type="submit" loading={isSaving}>
                 {isChange ? t`Save changes` : t`Add ${resource.one}`}
               </Button>
@@ -111,7 +115,7 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
   const address = useAddress();
   const remove = useDelete(resource);
   return (
-    <Group gap="sm">
+    <>
       <Button
         size="md"
         c="var(--hb-bad)"
@@ -127,7 +131,7 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
           {t`Duplicate`}
         </Button>
       )}
-    </Group>
+    </>
   );
 }
 

@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Button, Stack } from '@mantine/core';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { closed, useAddress } from './catalogSearch.ts';
-import { DeleteDialog, useDelete } from './DeleteDialog.tsx';
+import { DeleteDialog, TrashActions, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import type { CatalogRow, Resource } from './resource.ts';
+import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
 import classes from './RowPage.module.css';
 import { capital } from './words.ts';
 
@@ -61,7 +62,11 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
 }
 
 /** The actions of every row page, as buttons and keys. */
-export function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactNode {
+export function RowActions(props: Pick<Props, 'resource' | 'row'>): ReactNode {
+  return isTrashed(props.row) ? <TrashActions {...props} /> : <EditActions {...props} />;
+}
+
+function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactNode {
   const address = useAddress();
   const navigate = useNavigate();
   const remove = useDelete(resource, () => void navigate({ to: resource.to }));
@@ -70,19 +75,13 @@ export function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): 
   useKeys({ e: edit, d: copy, Delete: () => remove(row) });
   return (
     <>
-      <Button
-        c="var(--hb-bad)"
-        leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
-        onClick={() => remove(row)}
-      >
-        {t`Delete…`}
-      </Button>
       <Button leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={copy}>
         {t`Duplicate`}
       </Button>
       <Button variant="filled" leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />} onClick={edit}>
         {t`Edit`}
       </Button>
+      <DeleteButton onClick={() => remove(row)}>{t`Delete`}</DeleteButton>
     </>
   );
 }

@@ -38,6 +38,8 @@ type FilterOf<C extends ResourceCalls> = Extract<
 export interface CatalogRow {
   readonly id: number | string;
   readonly updated_at: string;
+  /** When it was moved to the trash; null, or absent without a trash, when it is not there. */
+  readonly deleted_at?: string | null;
 }
 
 type Column<Row, Sort> = DataColumn<Row> & ({ readonly sortable?: never } | { readonly name: Sort });
@@ -105,6 +107,8 @@ interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
   readonly filters: readonly Filter<FilterName>[];
   readonly bulk: readonly BulkEdit<Many>[];
   readonly form: ResourceForm<Detail, Input>;
+  /** What permanent deletion does. Without it the question says only that it cannot be undone. */
+  readonly purging?: string;
   /** The row's own page. Without it the row opens in a dialog. */
   readonly pageOf?: (row: Row) => LinkProps;
 }
@@ -143,6 +147,10 @@ export function fieldsOf<Blank extends object, Row extends { readonly [K in keyo
   const entries = Object.keys(blank).map((name) => [name, row[name as keyof Blank]] as const);
   // The names are those of the blank form.
   return Object.fromEntries(entries) as Pick<Row, keyof Blank>;
+}
+
+export function isTrashed({ deleted_at }: CatalogRow): boolean {
+  return typeof deleted_at === 'string';
 }
 
 /** Returns the link to a row: to its page, or to its dialog above the list. */

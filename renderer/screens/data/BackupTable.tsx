@@ -7,6 +7,7 @@ import { type Backup, downloadBackup } from '../../../server/contract/admin/back
 import { pathOf } from '../../../server/contract/call.ts';
 import { size } from '../../lib/figures.ts';
 import { useNow } from '../../lib/utc.ts';
+import { Apart } from '../../ui/DeleteButton.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import type { Status } from '../../ui/status.ts';
@@ -75,12 +76,14 @@ function Actions({ backup }: CellProps): ReactNode {
       >
         <IconDownload size={15} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        aria-label={t`Delete: ${what}`}
-        renderRoot={(props) => <Link to="/data" search={(old) => ({ ...old, remove: name })} {...props} />}
-      >
-        <IconTrash size={15} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      <Apart>
+        <ActionIcon
+          aria-label={t`Delete: ${what}`}
+          renderRoot={(props) => <Link to="/data" search={(old) => ({ ...old, remove: name })} {...props} />}
+        >
+          <IconTrash size={15} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Apart>
     </Group>
   );
 }

@@ -98,9 +98,6 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
       <Stack gap={14}>
         <IssuedKey issued={issued} onSettings={openSettings} />
         <DialogActions>
-          <Text span c="dimmed" style={{ alignSelf: 'center' }}>
-            {t`If you lose it, revoke it and issue a new one.`}
-          </Text>
           <Button
             size="md"
             c="var(--hb-bad)"
@@ -108,6 +105,9 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
           >
             {t`Revoke`}
           </Button>
+          <Text span c="dimmed" style={{ alignSelf: 'center' }}>
+            {t`If you lose it, revoke it and issue a new one.`}
+          </Text>
           <Button size="md" onClick={onClose}>
             {t`Done`}
           </Button>

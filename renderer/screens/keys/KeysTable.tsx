@@ -107,6 +107,7 @@ function Actions({ apiKey: { id, label, pilot, state } }: { readonly apiKey: Api
         <Menu.Item leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={() => open('rotate')}>
           {t`Rotate…`}
         </Menu.Item>
+        <Menu.Divider />
         <Menu.Item c="var(--hb-bad)" leftSection={<IconBan size={16} stroke={1.6} />} onClick={() => open('revoke')}>
           {t`Revoke…`}
         </Menu.Item>

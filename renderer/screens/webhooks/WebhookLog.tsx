@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { testWebhook, type Webhook } from '../../../server/contract/admin/webhooks.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { api, reasonOf } from '../../lib/api.ts';
+import { Apart } from '../../ui/DeleteButton.tsx';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -40,7 +41,9 @@ export function WebhookLog({ webhook }: { readonly webhook: Webhook }): ReactNod
         </Button>
         <OpenButton id={id} open="edit" label={t`Edit…`} />
         {webhook.format === 'json' ? <OpenButton id={id} open="secret" label={t`New secret…`} /> : null}
-        <OpenButton id={id} open="remove" label={t`Remove…`} />
+        <Apart>
+          <OpenButton id={id} open="remove" label={t`Remove…`} />
+        </Apart>
       </Toolbar>
       <SampleResult sample={sample} onClose={sample.reset} />
       <ChoiceChips

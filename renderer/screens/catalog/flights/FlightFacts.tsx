@@ -66,7 +66,7 @@ function Bids({ flight }: { readonly flight: Flight }): ReactNode {
   return (
     <section>
       <h2>
-        {t`Bids`} <AddBid />
+        {t`Bids`} {flight.deleted_at === null ? <AddBid /> : null}
       </h2>
       {bids.length === 0 ? <p>{t`No bids.`}</p> : null}
       <ul>

@@ -77,13 +77,15 @@ function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
   return (
     <>
       <Button renderRoot={(props) => <Link to="/flights" {...props} />}>{t`All flights`}</Button>
-      <Button
-        leftSection={<IconArrowBack size={14} stroke={1.6} aria-hidden />}
-        loading={returnLeg.pending}
-        onClick={returnLeg.add}
-      >
-        {t`Add return leg`}
-      </Button>
+      {flight.deleted_at === null ? (
+        <Button
+          leftSection={<IconArrowBack size={14} stroke={1.6} aria-hidden />}
+          loading={returnLeg.pending}
+          onClick={returnLeg.add}
+        >
+          {t`Add return leg`}
+        </Button>
+      ) : null}
       <RowActions resource={flights} row={flight} />
     </>
   );

@@ -9,7 +9,7 @@ import { CatalogPage } from '../CatalogPage.tsx';
 import { blankOf } from '../describedForm.ts';
 import { AirlineChip, CodeChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
-import { activation, activeFilter, ActiveMark } from '../states.tsx';
+import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
 import { daysText, flightTypes } from './flightTexts.ts';
 import { DaysField, FlightFields } from './FlightFields.tsx';
 import { type FlightDetail, inputOf } from './returnLeg.ts';
@@ -87,6 +87,7 @@ export const flights = defineResource(flightCalls, {
     { name: 'flight_type', label: t`Type`, options: flightTypes },
     { name: 'has_bid', label: t`Has bid`, options: yesNo },
     activeFilter,
+    trashFilter,
   ],
   bulk: [
     ...activation,

@@ -48,7 +48,11 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
 export function Bids({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { bids } = pilot;
   return (
-    <Panel title={t`Bids`} note={bids.length === 0 ? '' : count(bids.length)} side={<AddBid />}>
+    <Panel
+      title={t`Bids`}
+      note={bids.length === 0 ? '' : count(bids.length)}
+      side={pilot.deleted_at === null ? <AddBid /> : null}
+    >
       {bids.length === 0 ? <Nothing title={t`No bids`}>{t`Pilots bid on a flight before flying it.`}</Nothing> : null}
       <table className={classes.table}>
         <tbody>

@@ -43,12 +43,14 @@ function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
         </>
       }
       actions={
-        <Button
-          leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
-          renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id) }} {...props} />}
-        >
-          {t`Issue key`}
-        </Button>
+        pilot.deleted_at === null ? (
+          <Button
+            leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id) }} {...props} />}
+          >
+            {t`Issue key`}
+          </Button>
+        ) : null
       }
       totals={totalsOf(pilot)}
       side={

@@ -13,6 +13,7 @@ import { blankOf } from '../describedForm.ts';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
 import { AirlineChip, AirlineField, CodeChip, RankChip, RankField } from '../pickers.tsx';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { trashFilter } from '../states.tsx';
 
 const states: readonly Status[] = [
   { label: t`Pending`, kind: 'warn', icon: IconClock },
@@ -45,6 +46,7 @@ export const pilots = defineResource(pilotCalls, {
   nameOf: ({ name }) => name,
   about: t`Pilots report flights with an ACARS client. Each pilot needs an API key from you.`,
   searches: t`Name, ident, e-mail`,
+  purging: t`Names, e-mail addresses and API keys are erased from the database. Reports are kept, as those of “Deleted User”. This cannot be undone.`,
   sortedBy: 'pilot_id',
   columns: [
     { name: 'pilot_id', head: t`Pilot`, cell: ({ ident }) => ident, sortable: true },
@@ -89,6 +91,7 @@ export const pilots = defineResource(pilotCalls, {
       ],
     },
     { name: 'state', label: t`State`, options: stateFilter },
+    trashFilter,
   ],
   bulk: [
     { label: t`Activate`, done: (what) => t`Activated ${what}.`, set: { state: 1 } },
