@@ -38,7 +38,7 @@ const nowhere = join(import.meta.dirname, 'nowhere');
 
 /** The harness with the admin listener, for the operator's calls. */
 export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere, file = memory } = {}): AdminHarness {
-  const harness = createHarness({ file });
+  const harness = createHarness({ file, rendererFolder });
   const links = createLoginLinks(nowhere);
   const worker = createWebhookWorker({ db: harness.db, failed: rethrow });
   const adminApp = buildAdminApp({
