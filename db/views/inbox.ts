@@ -6,7 +6,10 @@ import type { AircraftRow, AirportsRow, PirepsRow } from '../rows.ts';
 
 /** A PIREP in a list. */
 export type InboxRow = PirepNames &
-  Pick<PirepsRow, 'distance' | 'flight_time' | 'landing_rate' | 'submitted_at' | 'created_at' | 'updated_at'> & {
+  Pick<
+    PirepsRow,
+    'distance' | 'flight_time' | 'landing_rate' | 'score' | 'submitted_at' | 'created_at' | 'updated_at'
+  > & {
     /** The last contact of a flight in progress that fell silent, or null. */
     readonly stale_since: string | null;
     /** JSON: kind and severity of each, most severe first. */
@@ -47,6 +50,12 @@ export interface InboxFilter extends InboxChoice {
   readonly id_length: number;
 }
 
+/** A page of the list in an order. Reports without the figure come last. */
+export interface InboxSlice extends Slice {
+  readonly sort: 'filed' | 'landing_rate' | 'score' | 'flight_time';
+  readonly order: 'asc' | 'desc';
+}
+
 export interface StateCount {
   readonly state: number;
   readonly count: number;
@@ -55,8 +64,8 @@ export interface StateCount {
 const wordsRead = 4;
 
 const columns = `
-  ${nameColumns}, pireps.distance, pireps.flight_time, pireps.landing_rate, pireps.submitted_at, pireps.created_at,
-  pireps.updated_at, ${staleSince} AS stale_since, (
+  ${nameColumns}, pireps.distance, pireps.flight_time, pireps.landing_rate, pireps.score,
+  pireps.submitted_at, pireps.created_at, pireps.updated_at, ${staleSince} AS stale_since, (
     SELECT json_group_array(json_object('kind', kind, 'severity', severity) ORDER BY severity, kind)
     FROM pirep_flags
     WHERE pirep_id = pireps.id
@@ -67,7 +76,14 @@ const hasFlags = 'EXISTS (SELECT 1 FROM pirep_flags WHERE pirep_id = pireps.id)'
 const joins = `${nameJoins} ${joinAcars}`;
 
 const listedAt = 'coalesce(pireps.submitted_at, pireps.created_at)';
-const order = `${listedAt} DESC, pireps.rowid DESC`;
+const newestFirst = `${listedAt} DESC, pireps.rowid DESC`;
+const figure = `CASE :sort
+  WHEN 'landing_rate' THEN pireps.landing_rate
+  WHEN 'score' THEN pireps.score
+  WHEN 'flight_time' THEN pireps.flight_time
+  ELSE julianday(${listedAt})
+END`;
+const byFigure = `${figure} IS NULL, ${figure} * :direction, ${newestFirst}`;
 
 /** Conditions of `InboxChoice`; null = any. */
 const choice = `
@@ -114,13 +130,19 @@ export function inboxQueries(connection: Connection) {
 
   return {
     find: (id: string, since: InboxFilter['since']): InboxRow | undefined => find.get({ id, since }),
-    /** Newest first by time of filing, or of creation if not filed. */
-    slice: ({ since, states, words, ...named }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
+    /** Sorts by time of filing, or of creation if not filed, or by another figure. */
+    slice: ({ since, states, words, ...named }: InboxFilter, slice: InboxSlice): Sliced<InboxRow> => {
+      const { sort, order, limit, offset } = slice;
       const read = words.slice(0, wordsRead);
       const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, likePattern(word)]));
       const params = { states: JSON.stringify(states), ...named, ...patterns };
       const list = lists[read.length] as InboxList;
-      return { rows: list.rows.all({ ...params, since, ...slice }), total: list.count.get(params) ?? 0 };
+      const page = { ...params, since, limit, offset };
+      const rows =
+        sort === 'filed' && order === 'desc'
+          ? list.newest.all(page)
+          : list.sorted.all({ ...page, sort, direction: order === 'asc' ? 1 : -1 });
+      return { rows, total: list.count.get(params) ?? 0 };
     },
     countByState: (): StateCount[] => countByState.all(),
     /** Pending reports with flags. */
@@ -136,13 +158,14 @@ function prepareList(connection: Connection, words: number) {
   // The plus keeps the order's index in use, which has the state beside it, rather than sorting all of a state.
   const inStates = '+pireps.state IN (SELECT value FROM json_each(:states))';
   const from = `FROM pireps WHERE ${[inStates, choice, ...conditions(words)].join(' AND ')}`;
-  const rows = connection.prepare<Record<string, string | number | null>, InboxRow>(`
-    SELECT ${columns}
-    FROM pireps ${joins}
-    WHERE pireps.rowid IN (SELECT pireps.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
-    ORDER BY ${order}`);
+  const prepareRows = (order: string) =>
+    connection.prepare<Record<string, string | number | null>, InboxRow>(`
+      SELECT ${columns}
+      FROM pireps ${joins}
+      WHERE pireps.rowid IN (SELECT pireps.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
+      ORDER BY ${order}`);
   const count = connection.prepare<Record<string, string | number | null>, number>(`SELECT count(*) ${from}`).pluck();
-  return { rows, count };
+  return { newest: prepareRows(newestFirst), sorted: prepareRows(byFigure), count };
 }
 
 function conditions(words: number): string[] {

@@ -16,6 +16,12 @@ test('accepting confirms, opens the next pending report, and can be undone', asy
   await expect(review.toast).toContainText('Accepted KTW612. Next: KTW340 EDDM → EDDH');
   await expect(inbox.row('KTW612')).toContainText('Accepted');
   await expect(inbox.rows.first()).toContainText('KTW340');
+  for (const width of [1280, 1440, 1640]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [toast, effect] = [await review.toast.boundingBox(), await review.effect.boundingBox()];
+    expect(effect?.x ?? Infinity, `at ${width}`).toBeGreaterThan((toast?.x ?? 0) + (toast?.width ?? 0));
+  }
+  await expect(review.effect).toBeVisible();
   await review.undo.click();
   await expect(review.toast).toContainText('Undone: KTW612');
   await expect(report.heading('KTW612')).toBeVisible();
@@ -110,6 +116,12 @@ test(
     await expect(inbox.rows).not.toHaveCount(1);
     await inbox.clearFilters.click();
     await expect(inbox.filters).toHaveCount(0);
+    await inbox.filterButton.click();
+    await inbox.filter('State', 'All');
+    await inbox.filter('Sort by', 'Hardest landing first');
+    await expect(inbox.rows.first()).toContainText('−894');
+    await inbox.clearFilters.click();
+    await expect(inbox.rows.first()).not.toContainText('−894');
     await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).not.toHaveCount(0);
   },
 );

@@ -38,6 +38,7 @@ test('a summary names flight, pilot and aircraft', async () => {
       distance: 1334.5,
       flight_time: 204,
       landing_rate: -612,
+      score: null,
       submitted_at: '2026-11-20T15:55:00.000Z',
       stale_since: null,
       flags: [],
@@ -57,6 +58,25 @@ describe('order and pages', () => {
 
   test('the newest comes first: by filing, before that by creation', async () => {
     expect(await ids()).toEqual(['1', '4', '3', '2']);
+    expect(await ids('?order=asc')).toEqual(['2', '4', '3', '1']);
+  });
+
+  test.each([
+    ['landing_rate', ['5', '7', '6'], [-90, -180, -612]],
+    ['score', ['6', '5', '7'], [98, 92.5, 54]],
+    ['flight_time', ['7', '6', '5'], [200, 60, 45]],
+  ])('reports are sorted by %s, page by page; those without one come last', async (sort, first, figures) => {
+    harness.given.pirep({ id: '5', landing_rate: -90, score: 92.5, flight_time: 45 });
+    harness.given.pirep({ id: '6', landing_rate: -612, score: 98, flight_time: 60 });
+    harness.given.pirep({ id: '7', landing_rate: -180, score: 54, flight_time: 200 });
+    expect(await ids(`?sort=${sort}`)).toEqual([...first, '1', '4', '3', '2']);
+    expect(await ids(`?sort=${sort}&order=asc&limit=3`)).toEqual(first.toReversed());
+    expect(await ids(`?sort=${sort}&limit=2&page=2`)).toEqual([first[2], '1']);
+    expect((await list(`?sort=${sort}`)).data.map((row) => row[sort as 'score']).slice(0, 3)).toEqual(figures);
+  });
+
+  test('an unknown order is refused', async () => {
+    expect((await harness.operator('GET', '/admin/pireps?sort=beauty')).statusCode).toBe(400);
   });
 
   test('a page has the requested size', async () => {

@@ -19,11 +19,11 @@ export function registerInbox(app: HttpApp, db: Db): void {
   app.route({
     ...listPireps,
     handler: ({ query }) => {
-      const { state, search = '', page = 1, limit = pageSize } = query;
+      const { state, search = '', page = 1, limit = pageSize, sort = 'filed', order = 'desc' } = query;
       const states = state?.split(',').map(Number) ?? shownStates;
       const words = toWords(search);
       const filter = { since: silentSince(db), states, words, ...readIdentStyle(db), ...toChoice(query) };
-      const { rows, total } = db.inbox.slice(filter, { limit, offset: (page - 1) * limit });
+      const { rows, total } = db.inbox.slice(filter, { limit, offset: (page - 1) * limit, sort, order });
       return { data: rows.map((row) => toSummary(db, row)), total, page, limit, counts: readCounts(db) };
     },
   });
@@ -69,6 +69,7 @@ export function toSummary(db: Db, row: InboxRow): PirepSummary {
     distance: row.distance,
     flight_time: row.flight_time,
     landing_rate: row.landing_rate,
+    score: row.score,
     submitted_at: row.submitted_at,
     stale_since: row.stale_since,
     flags: JSON.parse(row.flags) as FlagShort[],

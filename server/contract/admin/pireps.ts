@@ -45,6 +45,7 @@ const summary = {
   distance: NullableNumber,
   flight_time: NullableNumber,
   landing_rate: NullableNumber,
+  score: NullableNumber,
   submitted_at: NullableText,
   /**
    * The last call of a flight in progress that has been silent for the hours of the setting `acars.live_time` and is not
@@ -56,6 +57,9 @@ const summary = {
   created_at: Type.String(),
   updated_at: Type.String(),
 };
+
+/** The figures by which reports are sorted. */
+export const PirepSorts = ['filed', 'landing_rate', 'score', 'flight_time'] as const;
 
 export const PirepSummary = Type.Object(summary);
 export type PirepSummary = Static<typeof PirepSummary>;
@@ -114,7 +118,6 @@ export const PirepReport = Type.Object({
   zfw: NullableNumber,
   block_fuel: NullableNumber,
   fuel_used: NullableNumber,
-  score: NullableNumber,
   route: Type.String(),
   notes: Type.String(),
   source: Type.Integer(),
@@ -214,6 +217,9 @@ export const listPireps = {
       flags: Type.Optional(
         Type.Unsafe<FlagKind | 'any' | 'none'>({ type: 'string', enum: ['any', 'none', ...FlagKinds] }),
       ),
+      /** By default the time of filing, newest first. Reports without the figure come last. */
+      sort: Type.Optional(Type.Unsafe<(typeof PirepSorts)[number]>({ type: 'string', enum: [...PirepSorts] })),
+      order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     }),

@@ -16,6 +16,7 @@ import {
   noFilters,
   type Show,
   showLabels,
+  sortLabels,
 } from './inboxSearch.ts';
 import type { Inbox } from './useInbox.ts';
 
@@ -83,11 +84,12 @@ export function InboxFilterChips(): ReactNode {
     if (value === undefined || (name === 'flags' && chosen(search) === 'flagged')) return [];
     return [{ name, text: filterText(name, value, choices) }];
   });
+  const sorted = search.sort === undefined ? [] : [{ name: 'sort' as const, text: sortLabels[search.sort] }];
   return (
     <FilterChips
-      used={used}
+      used={[...sorted, ...used]}
       onRemove={(name) => void navigate({ to: '.', search: (old) => ({ ...old, [name]: undefined }) })}
-      onClear={() => void navigate({ to: '.', search: (old) => ({ ...old, ...noFilters }) })}
+      onClear={() => void navigate({ to: '.', search: (old) => ({ ...old, ...noFilters, sort: undefined }) })}
     />
   );
 }

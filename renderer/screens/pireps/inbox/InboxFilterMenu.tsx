@@ -16,6 +16,7 @@ import {
   flagChoices,
   showLabels,
   shows,
+  sortLabels,
   sourceLabels,
 } from './inboxSearch.ts';
 
@@ -31,7 +32,7 @@ export function InboxFilterMenu(): ReactNode {
 }
 
 function Fields(): ReactNode {
-  const { show = 'pending' } = useSearch({ from: '/pireps' });
+  const { show = 'pending', sort = 'newest' } = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
   const { data: choices } = useQuery(queryOf(listPirepFilters, {}));
   if (choices === undefined) return null;
@@ -46,6 +47,17 @@ function Fields(): ReactNode {
         onChange={(value) =>
           void navigate({ to: '.', search: (old) => ({ ...old, show: writtenShow(value ?? 'pending') }) })
         }
+      />
+      <Select
+        label={t`Sort by`}
+        data={optionsOf(sortLabels)}
+        value={sort}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(value) => {
+          const chosen = value === null || value === 'newest' ? undefined : value;
+          void navigate({ to: '.', search: (old) => ({ ...old, sort: chosen }) });
+        }}
       />
       <Choice name="pilot" label={t`Pilot`} data={pilotsOf(choices)} />
       <Choice name="aircraft" label={t`Aircraft`} data={aircraftOf(choices)} />
@@ -68,8 +80,8 @@ interface Option {
   readonly label: string;
 }
 
-const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
 const rates: readonly Option[] = [200, 300, 400, 500, 600, 800].map((value) => ({
   value: String(value),

@@ -1,16 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
-import { count } from '../../../lib/figures.ts';
+import { count, duration, rate, signed } from '../../../lib/figures.ts';
 import { age } from '../../../lib/utc.ts';
 import { flagNames, flagsStatus, flagsTitle } from '../../../ui/flagStatus.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { standingOf, type Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from './Inbox.module.css';
+import { sortedBy } from './inboxSearch.ts';
 import { isReviewable, type Selection } from './useSelection.ts';
 
 interface Props {
@@ -58,7 +59,9 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
           <Route from={pirep.dpt_airport_id} to={pirep.arr_airport_id} />
         </span>
         <span className={classes.age}>{age(pirep.submitted_at ?? pirep.created_at, now)}</span>
-        <span className={classes.type}>{aircraft.icao ?? aircraft.registration}</span>
+        <span className={classes.type}>
+          {aircraft.icao ?? aircraft.registration} <Figure pirep={pirep} />
+        </span>
         <span className={classes.pilot}>{pilot.name}</span>
         <span className={classes.status} title={waits ? flagsTitle(pirep.flags) : undefined}>
           {waits || flagged === null ? null : <FlagCount flags={pirep.flags} gravest={flagged} />}
@@ -66,6 +69,23 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
         </span>
       </Link>
     </li>
+  );
+}
+
+/** Shows the landing rate, or the figure by which the list is sorted. */
+function Figure({ pirep: { flags, flight_time, landing_rate, score } }: Pick<Props, 'pirep'>): ReactNode {
+  const sort = sortedBy(useSearch({ from: '/pireps' }).sort);
+  const isScore = sort === 'score';
+  const isTime = sort === 'flight_time';
+  const value = isScore ? score : isTime ? flight_time : landing_rate;
+  if (value === null) return null;
+  const title = isScore ? t`Score` : isTime ? t`Flight time` : t`Landing rate: ${rate(value)}`;
+  const hard = !isScore && !isTime && flags.some(({ kind }) => kind === 'hard_landing');
+  return (
+    <span className={classes.figure} data-hard={hard || undefined} title={title}>
+      <VisuallyHidden>{title} </VisuallyHidden>
+      <span aria-hidden={!isScore && !isTime}>{isTime ? duration(value) : isScore ? count(value) : signed(value)}</span>
+    </span>
   );
 }
 

@@ -36,6 +36,13 @@ describe('inbox search', () => {
     });
   });
 
+  test('has an order, which is no filter', () => {
+    expect(inboxSearch({ sort: 'hardest' })).toEqual({ sort: 'hardest' });
+    expect(inboxSearch({ sort: 'newest' })).toEqual({});
+    expect(queryOfSearch({ sort: 'hardest' })).toEqual({ sort: 'landing_rate', order: 'asc' });
+    expect(isNarrowed({ sort: 'hardest' })).toBe(false);
+  });
+
   test('is narrowed by a search or a filter, not by a state', () => {
     expect([isNarrowed({ show: 'all' }), isNarrowed({ q: 'a' }), isNarrowed({ to: '2026-11-20' })]).toEqual([
       false,

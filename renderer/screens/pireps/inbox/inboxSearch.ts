@@ -33,23 +33,43 @@ export type FilterName = keyof typeof filterForms;
 export const filterNames = Object.keys(filterForms) as readonly FilterName[];
 export type InboxFilters = { readonly [name in FilterName]?: string | undefined };
 
+/** The orders beside newest first, as written in the address. Landing rates are negative, so the hardest is the lowest. */
+const sorts = {
+  oldest: { sort: 'filed', order: 'asc' },
+  softest: { sort: 'landing_rate', order: 'desc' },
+  hardest: { sort: 'landing_rate', order: 'asc' },
+  best: { sort: 'score', order: 'desc' },
+  worst: { sort: 'score', order: 'asc' },
+  longest: { sort: 'flight_time', order: 'desc' },
+  shortest: { sort: 'flight_time', order: 'asc' },
+} as const satisfies Record<string, Pick<InboxQuery, 'sort' | 'order'>>;
+export type Sort = keyof typeof sorts;
+
+/** The figure that the list is sorted by. */
+export const sortedBy = (sort: Sort | undefined): InboxQuery['sort'] =>
+  sort === undefined ? 'filed' : sorts[sort].sort;
+
 export interface InboxSearch extends InboxFilters {
   readonly show?: Show | undefined;
+  readonly sort?: Sort | undefined;
   readonly q?: string | undefined;
 }
 
 /** Removes every filter from the search. */
 export const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined])) as InboxFilters;
 
+const oneOf = (names: readonly string[]): RegExp => new RegExp(`^(${names.join('|')})$`);
+
 /** Keeps the valid parts of the address. */
 export function inboxSearch(raw: Readonly<Record<string, unknown>>): InboxSearch {
-  const { q, show, ...filters } = validSearch(
-    { q: /\S/, show: new RegExp(`^(${shows.join('|')})$`), ...filterForms },
+  const { q, show, sort, ...filters } = validSearch(
+    { q: /\S/, show: oneOf(shows), sort: oneOf(Object.keys(sorts)), ...filterForms },
     raw,
   );
   return {
     ...filters,
     q: q?.slice(0, 100),
+    sort: sort as Sort | undefined,
     // The default is not written into the address.
     show: show === 'pending' ? undefined : (show as Show | undefined),
   };
@@ -62,10 +82,11 @@ export function isNarrowed(search: InboxSearch): boolean {
 
 export type InboxQuery = Omit<NonNullable<EndpointInput<typeof listPireps>['query']>, 'state' | 'page' | 'limit'>;
 
-/** Returns the search and filters as query of the list request. */
+/** Returns search, filters and order as query of the list request. */
 export function queryOfSearch(search: InboxSearch): InboxQuery {
-  const { q, pilot, aircraft, airport, from, to, harder, source, flags } = search;
+  const { q, pilot, aircraft, airport, from, to, harder, source, flags, sort } = search;
   return {
+    ...(sort === undefined ? {} : sorts[sort]),
     ...(q === undefined ? {} : { search: q }),
     ...(pilot === undefined ? {} : { user_id: Number(pilot) }),
     ...(aircraft === undefined ? {} : { aircraft_id: Number(aircraft) }),
@@ -114,6 +135,17 @@ export const showLabels: Readonly<Record<Show, string>> = {
   accepted: t`Accepted`,
   rejected: t`Rejected`,
   all: t`All`,
+};
+
+export const sortLabels: Readonly<Record<Sort | 'newest', string>> = {
+  newest: t`Newest first`,
+  oldest: t`Oldest first`,
+  softest: t`Softest landing first`,
+  hardest: t`Hardest landing first`,
+  best: t`Best score first`,
+  worst: t`Lowest score first`,
+  longest: t`Longest flight first`,
+  shortest: t`Shortest flight first`,
 };
 
 export const sourceLabels = { acars: 'ACARS', manual: t`Manual` } as const;

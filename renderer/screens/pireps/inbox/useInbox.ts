@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { listPireps, type PirepCounts, type PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { api, keyOf } from '../../../lib/api.ts';
-import { type InboxQuery, type InboxSearch, queryOfSearch, type Show, statesOf } from './inboxSearch.ts';
+import { type InboxQuery, type InboxSearch, queryOfSearch, type Show, sortLabels, statesOf } from './inboxSearch.ts';
 
 const dealtWith = `${PirepState.ACCEPTED},${PirepState.REJECTED}`;
 
@@ -26,24 +26,24 @@ export interface Inbox {
   readonly retry: () => void;
 }
 
-const titles: Readonly<Record<Show, string>> = {
+const titles: Readonly<Record<Exclude<Show, 'all'>, string>> = {
   pending: t`Waiting for you`,
   'in-progress': t`In progress`,
   accepted: t`Accepted`,
   rejected: t`Rejected`,
-  all: t`Newest first`,
 };
 
 /** Returns the inbox: pending reports, then reviewed ones. */
 export function useInbox(search: InboxSearch): Inbox {
-  const { show = 'pending' } = search;
+  const { show = 'pending', sort = 'newest' } = search;
   const narrowed = queryOfSearch(search);
   const first = useInfiniteQuery(inboxPages(statesOf(show), narrowed));
   const firstDone = first.data !== undefined && !first.hasNextPage;
   const rest = useInfiniteQuery({ ...inboxPages(dealtWith, narrowed), enabled: show === 'pending' && firstDone });
   const restShown = show === 'pending' && firstDone;
   const last = restShown ? rest : first;
-  const groups = [groupOf(titles[show], first.data), ...(restShown ? [groupOf(t`Reviewed`, rest.data)] : [])];
+  const title = show === 'all' ? sortLabels[sort] : titles[show];
+  const groups = [groupOf(title, first.data), ...(restShown ? [groupOf(t`Reviewed`, rest.data)] : [])];
   return {
     groups: groups.filter(({ rows }) => rows.length > 0),
     counts: first.data?.pages[0]?.counts ?? null,

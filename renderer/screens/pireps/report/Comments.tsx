@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Center, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Center, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,22 +19,41 @@ import { useKeys } from '../../../ui/useKeys.ts';
 import classes from './ReportAside.module.css';
 import { reportQuery } from './reportQuery.ts';
 
-/** Lists comments and history together, oldest first. */
-export function Comments({ report }: { readonly report: PirepReport }): ReactNode {
+/** Shown without a click. The figures below should stay in view. */
+const newest = 3;
+
+/** Lists what pilot and operator wrote, oldest first, and nothing when they wrote nothing. */
+export function Comments({ report: { comments } }: { readonly report: PirepReport }): ReactNode {
   const now = useNow(60_000);
-  const { comments, history } = report;
-  const entries = [
-    ...comments.map((comment) => ({ at: comment.created_at, key: `c${comment.id}`, comment, done: undefined })),
-    ...visibleHistory(history).map((done) => ({ at: done.created_at, key: `h${done.id}`, comment: undefined, done })),
-  ].sort((a, b) => a.at.localeCompare(b.at));
+  const [whole, setWhole] = useState(false);
+  if (comments.length === 0) return null;
+  const shown = (whole ? comments : comments.slice(0, newest)).toReversed();
+  const earlier = comments.length - shown.length;
+  return (
+    <section className={classes.section} aria-label={t`Comments`}>
+      <h2 className={classes.label}>{t`Comments, visible to the pilot`}</h2>
+      {earlier === 0 ? null : (
+        <Anchor component="button" type="button" size="sm" mb={8} onClick={() => setWhole(true)}>
+          {plural(earlier, { one: 'Show 1 earlier comment', other: `Show ${count(earlier)} earlier comments` })}
+        </Anchor>
+      )}
+      <Stack component="ol" gap={10} fz="sm" lh="sm">
+        {shown.map((comment) => (
+          <Group component="li" key={comment.id} align="flex-start" gap="sm" wrap="nowrap">
+            <Comment comment={comment} now={now} />
+          </Group>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+/** Lists what happened to the report, oldest first. */
+export function History({ report }: { readonly report: PirepReport }): ReactNode {
+  const now = useNow(60_000);
   return (
     <section className={classes.section}>
-      <h2 className={classes.label}>{t`Comments (visible to the pilot) and history`}</h2>
-      {entries.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t`No comments yet.`}
-        </Text>
-      ) : null}
+      <h2 className={classes.label}>{t`History`}</h2>
       {report.earlier_entries > 0 ? (
         <Text size="sm" c="dimmed">
           <Trans>
@@ -46,10 +65,9 @@ export function Comments({ report }: { readonly report: PirepReport }): ReactNod
         </Text>
       ) : null}
       <Stack component="ol" gap={10} fz="sm" lh="sm">
-        {entries.map(({ key, comment, done }) => (
-          <Group component="li" key={key} align="flex-start" gap="sm" wrap="nowrap">
-            {comment === undefined ? null : <Comment comment={comment} now={now} />}
-            {done === undefined ? null : <History entry={done} now={now} />}
+        {visibleHistory(report.history).map((entry) => (
+          <Group component="li" key={entry.id} align="flex-start" gap="sm" wrap="nowrap">
+            <Entry entry={entry} now={now} />
           </Group>
         ))}
       </Stack>
@@ -79,7 +97,7 @@ function Comment({
   );
 }
 
-function History({ entry, now }: { readonly entry: PirepReport['history'][number]; readonly now: number }): ReactNode {
+function Entry({ entry, now }: { readonly entry: PirepReport['history'][number]; readonly now: number }): ReactNode {
   return (
     <>
       <Center component="span" flex="none" w={22} h={22} bg="var(--hb-active)" c="var(--hb-tx2)" bdrs="50%">

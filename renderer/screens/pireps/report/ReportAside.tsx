@@ -7,7 +7,7 @@ import type { LogLine } from '../../../../server/contract/admin/pirepLog.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import type { AsideView } from '../inbox/inboxSearch.ts';
-import { CommentField, Comments } from './Comments.tsx';
+import { CommentField, Comments, History } from './Comments.tsx';
 import { Flags } from './Flags.tsx';
 import type { DescribedFlag } from './flagWords.ts';
 import { FieldList, Load, LoadList } from './Load.tsx';
@@ -49,6 +49,7 @@ function Overview({ report, flags, evidence, log }: Omit<Props, 'onLogLine'>): R
   return (
     <>
       <Flags flags={flags} due={report.flags_due} evidence={evidence} />
+      <Comments report={report} />
       <PlannedActual report={report} />
       <Load report={report} log={log} />
       {report.notes === '' ? null : (
@@ -59,7 +60,7 @@ function Overview({ report, flags, evidence, log }: Omit<Props, 'onLogLine'>): R
           </Text>
         </section>
       )}
-      <Comments report={report} />
+      <History report={report} />
       <CommentField pirepId={report.id} ident={report.ident} />
     </>
   );
