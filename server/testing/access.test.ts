@@ -216,7 +216,7 @@ const nextAddress = (): string => `10.${(addresses += 1) >> 16}.${(addresses >> 
 async function cellOf({ app, method, url }: (typeof calls)[number], headers: Record<string, string>): Promise<string> {
   const isAdmin = app === harness.adminApp;
   const call: InjectOptions = {
-    method: method as NonNullable<InjectOptions['method']>,
+    method,
     url: pathOf(url),
     headers: { accept: 'text/html', ...headers },
     ...(isAdmin ? {} : { remoteAddress: nextAddress() }),
