@@ -108,7 +108,7 @@ function fillPage(
 ): string {
   return html
     .replace('<html lang="en">', () => `<html lang="en" data-accent="${escape(accent)}" data-nonce="${nonce}">`)
-    .replace(/<title>.*<\/title>/, () => `<title>${escape(title)}</title>`);
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`);
 }
 
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -19,7 +19,7 @@ export function reconcileFare({ own_price, own_cost, own_capacity, ...fare }: Su
 }
 
 function reconcile(amount: number, own: string | null): number {
-  const match = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(own ?? '');
+  const match = /^(\d+(?:\.\d+)?)\s*(%?)$/.exec((own ?? '').trim());
   if (!match) return amount;
   const value = Number(match[1]);
   // Removes rounding errors: 110 % of 3 is 3.3000000000000003.

@@ -35,7 +35,7 @@ export const aircraftFields = {
   icao: optional(
     textOrNone({
       maxLength: 4,
-      pattern: '^ *([A-Za-z0-9]{2,4})? *$',
+      pattern: '^ *([A-Za-z0-9]{2,4} *)?$',
       hint: 'must have up to four letters or digits, like A20N',
       capitals: true,
       label: 'ICAO type',

@@ -14,7 +14,7 @@ export const airlineFields = {
   iata: optional(
     text({
       maxLength: 5,
-      pattern: '^ *[A-Za-z0-9]{0,5} *$',
+      pattern: '^ *([A-Za-z0-9]{1,5} *)?$',
       hint: 'must have two letters or digits, like KW',
       capitals: true,
       label: 'IATA code',

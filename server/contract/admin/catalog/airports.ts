@@ -33,7 +33,7 @@ export const airportFields = {
   iata: optional(
     text({
       maxLength: 5,
-      pattern: '^ *[A-Za-z0-9]{0,5} *$',
+      pattern: '^ *([A-Za-z0-9]{1,5} *)?$',
       hint: 'must have three letters, like HAM',
       capitals: true,
       label: 'IATA code',

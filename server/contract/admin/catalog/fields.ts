@@ -50,7 +50,7 @@ export const airportOrNone = (label: string): TUnsafe<string | null> =>
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
     ...code,
-    pattern: '^ *([A-Za-z0-9-]{2,8})? *$',
+    pattern: '^ *([A-Za-z0-9-]{2,8} *)?$',
     refersTo: 'airports',
     label,
   });
