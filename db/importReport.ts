@@ -13,9 +13,18 @@ export interface ReportedRow {
   readonly detail: string | null;
 }
 
+/** A record that rows refer to and the catalog does not have. */
+export interface ReportedRecord {
+  readonly kind: 'airline' | 'airport' | 'subfleet';
+  readonly name: string;
+  readonly rows: number[];
+  readonly count: number;
+}
+
 /** Writes a report; it can be read once it is finished. */
 export interface ReportWriter {
   readonly add: (row: ReportedRow) => void;
+  readonly addMissing: (record: ReportedRecord) => void;
   /** Forgets what was added. */
   readonly clear: () => void;
   readonly finish: () => void;
@@ -33,10 +42,13 @@ export function createReport(file: string): ReportWriter {
   connection.pragma('cache_size = -1000');
   connection.exec(`
     CREATE TABLE rows (row INTEGER PRIMARY KEY, rank INTEGER NOT NULL, name TEXT NOT NULL, detail TEXT) STRICT;
+    CREATE TABLE missing (kind TEXT NOT NULL, name TEXT NOT NULL, rows TEXT NOT NULL, count INTEGER NOT NULL) STRICT;
     BEGIN`);
   const insert = connection.prepare('INSERT INTO rows (row, rank, name, detail) VALUES (:row, :rank, :name, :detail)');
+  const insertMissing = connection.prepare('INSERT INTO missing VALUES (:kind, :name, :rows, :count)');
   return {
     add: ({ outcome, ...row }) => void insert.run({ ...row, rank: outcomes.indexOf(outcome) }),
+    addMissing: (record) => void insertMissing.run({ ...record, rows: JSON.stringify(record.rows) }),
     clear: () => void connection.exec('DELETE FROM rows'),
     finish: () => {
       connection.exec('CREATE INDEX rows_rank ON rows (rank, row); COMMIT');
@@ -48,6 +60,8 @@ export function createReport(file: string): ReportWriter {
 export interface Report {
   /** Errors first, then what changes; within that in the order of the file. */
   readonly slice: (outcome: ReportOutcome | null, place: Place) => ReportedRow[];
+  /** In the order of the file. */
+  readonly sliceMissing: (place: Place) => ReportedRecord[];
   readonly close: () => void;
 }
 
@@ -63,7 +77,12 @@ export function openReport(file: string): Report {
       `SELECT row, rank, name, detail FROM rows ${where} ORDER BY rank, row LIMIT :limit OFFSET :offset`,
     );
   const [all, some] = [prepare(''), prepare('WHERE rank = :rank')];
+  const missing = connection.prepare<[object], Omit<ReportedRecord, 'rows'> & { readonly rows: string }>(
+    'SELECT kind, name, rows, count FROM missing ORDER BY rowid LIMIT :limit OFFSET :offset',
+  );
   return {
+    sliceMissing: (place) =>
+      missing.all(place).map((record) => ({ ...record, rows: JSON.parse(record.rows) as number[] })),
     slice: (outcome, place) => {
       const rows = outcome === null ? all.all(place) : some.all({ ...place, rank: outcomes.indexOf(outcome) });
       return rows.map(({ rank, ...row }) => ({ ...row, outcome: outcomes[rank] ?? 'error' }));

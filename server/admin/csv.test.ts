@@ -36,9 +36,16 @@ async function settled(): Promise<CsvImport | null> {
 const rows = (query = ''): Promise<EndpointOutput<typeof listImportRows>> => read(`import/rows${query}`);
 
 async function take(text: string, query = ''): Promise<CsvImport | null> {
-  expect((await upload(text, query)).status).toBe(200);
-  await settled();
+  await check(text, query);
   expect((await on.call('POST', 'import/run')).status).toBe(200);
+  return await settled();
+}
+
+/** Checks a file whose rows may refer to something that is created with them. */
+async function check(text: string, query = ''): Promise<CsvImport | null> {
+  expect((await upload(text, query)).status).toBe(200);
+  const kind = (await settled())?.kind;
+  await on.call('POST', 'import/check', { kind, create_missing: true });
   return await settled();
 }
 
@@ -58,6 +65,8 @@ describe('import', () => {
       state: 'checked',
       share: 1,
       counts: { new: 1, changed: 0, same: 0, error: 0 },
+      create_missing: false,
+      missing: { airline: 0, airport: 0, subfleet: 0 },
       message: null,
     });
     expect(await read<string>('home')).toMatchObject({ data: { airline: null } });
@@ -100,6 +109,19 @@ describe('import', () => {
     expect(data).toMatchObject([{ action: 'csv.imported', subject_id: 'airlines', actor: 'operator' }]);
   });
 
+  test('a typo creates nothing; creating what is missing is a choice with a line for each record', async () => {
+    await upload('airline,type,name\nKTX,A320,Airbus\nKTX,B738,Boeing\n');
+    const missing = { airline: 1, airport: 0, subfleet: 0 };
+    expect(await settled()).toMatchObject({ counts: { new: 0, error: 2 }, create_missing: false, missing });
+    const line = { kind: 'airline', name: 'KTX', rows: [2, 3], count: 2 };
+    expect(await read('import/missing')).toEqual({ data: [line], total: 1, page: 1, limit: 100 });
+    await on.call('POST', 'import/check', { kind: 'subfleets', create_missing: true });
+    expect(await settled()).toMatchObject({ counts: { new: 2, error: 0 }, create_missing: true, missing });
+    await on.call('POST', 'import/run');
+    expect(await settled()).toMatchObject({ state: 'imported', counts: { new: 2 }, missing });
+    expect(await read('import/missing')).toMatchObject({ data: [line] });
+  });
+
   test('a second file is refused during the first, and an import before its check', async () => {
     expect((await on.call('POST', 'import/run')).status).toBe(409);
     await upload(flights(2000));
@@ -113,14 +135,13 @@ describe('import', () => {
   });
 
   test('a cancelled import stores nothing, and can be checked again', async () => {
-    await upload(flights(2000));
-    await settled();
+    await check(flights(2000));
     await on.call('POST', 'import/run');
     expect(await (await on.call('DELETE', 'import')).json()).toMatchObject({ data: { state: 'cancelled' } });
     expect(await read<EndpointOutput<typeof listExports>>('export')).toMatchObject({
       data: expect.arrayContaining([{ kind: 'flights', rows: 0 }]),
     });
-    await on.call('POST', 'import/check', { kind: 'flights' });
+    await on.call('POST', 'import/check', { kind: 'flights', create_missing: true });
     expect(await settled()).toMatchObject({ state: 'checked', counts: { new: 2000 } });
     expect(await (await on.call('DELETE', 'import')).json()).toEqual({ data: null });
   });
@@ -179,8 +200,7 @@ describe('import', () => {
   test('positions are acknowledged while flights are imported, and none is lost', async () => {
     await on.call('POST', 'demo');
     const send = await beginFlight();
-    await upload(flights(2000));
-    await settled();
+    await check(flights(2000));
     await on.call('POST', 'import/run');
     const isRunning = { now: true };
     const done = settled().finally(() => (isRunning.now = false));

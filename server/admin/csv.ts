@@ -6,6 +6,7 @@ import {
   importLimit,
   type ImportRow,
   listImportRows,
+  listMissing,
   type Outcome,
   runImport,
   uploadImport,
@@ -39,7 +40,10 @@ export function registerImports(app: HttpApp, imports: Imports): void {
       },
     });
   });
-  app.route({ ...checkImport, handler: ({ body }) => ({ data: imports.check(body.kind) }) });
+  app.route({
+    ...checkImport,
+    handler: ({ body }) => ({ data: imports.check(body.kind, body.create_missing ?? false) }),
+  });
   app.route({ ...runImport, handler: () => ({ data: imports.run() }) });
   app.route({ ...cancelImport, handler: async () => ({ data: (await imports.cancel()) ?? null }) });
   app.route({
@@ -48,6 +52,14 @@ export function registerImports(app: HttpApp, imports: Imports): void {
       const slice = { limit, offset: (page - 1) * limit };
       const rows = imports.readReport((report) => report.slice(outcome ?? null, slice));
       return { data: rows.map(toRow), total: countOf(imports.find(), outcome), page, limit };
+    },
+  });
+  app.route({
+    ...listMissing,
+    handler: ({ query: { page = 1, limit = pageSize } }) => {
+      const data = imports.readReport((report) => report.sliceMissing({ limit, offset: (page - 1) * limit }));
+      const { airline, airport, subfleet } = imports.find()?.missing ?? { airline: 0, airport: 0, subfleet: 0 };
+      return { data, total: airline + airport + subfleet, page, limit };
     },
   });
   app.route({

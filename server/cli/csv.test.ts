@@ -56,9 +56,24 @@ test('--json prints one line', async () => {
   expect(JSON.parse(text)).toEqual({
     kind: 'airlines',
     counts: { new: 1, changed: 0, same: 0, error: 0 },
+    missing: [],
     stored: true,
     rows: [{ row: 2, name: 'KTW', outcome: 'new' }],
   });
+});
+
+test('missing airlines and subfleets are errors, and are created with --create-missing', async () => {
+  await run('import', 'airlines', file('icao,name\nKTW,Kittiwake\n'));
+  const path = file('airline,type,name\nKTX,A320,Airbus\n');
+  expect(await run('import', 'subfleets', path)).toEqual([
+    1,
+    'Row 2: error: refers to the airline KTX, which is not in the catalog\n' +
+      'With --create-missing, creates the airline KTX for row 2\n0 new, 0 changed, 0 unchanged, 1 with an error.',
+  ]);
+  expect(await run('import', 'subfleets', path, '--create-missing')).toEqual([
+    0,
+    'Creates the airline KTX for row 2\n1 new, 0 changed, 0 unchanged, 0 with errors.',
+  ]);
 });
 
 test('rows with errors are skipped; with --strict, the file is refused', async () => {

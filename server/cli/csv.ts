@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
+import type { MissingRecord } from '../contract/admin/csv.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { type ImportResult, importCsv, type RowReport } from '../domain/csv/importCsv.ts';
 import { importKinds, kinds } from '../domain/csv/kinds.ts';
@@ -55,13 +56,14 @@ export function importCommand(command: Command): void {
     .argument('<file>', 'file to read', text)
     .option('--dry-run', 'only show what would change')
     .option('--strict', 'import nothing if a row has an error (default: skip that row)')
+    .option('--create-missing', 'create airlines and subfleets that rows refer to (default: such rows have errors)')
     .option('--json', 'print one line of JSON: the counts, and each row that is new, changed or has an error')
     .addHelpText(
       'after',
       '\nImport the kinds in the order above, so that every reference exists. Stop the server on the folder first.' +
         '\nThe exit code is 1 if a row has an error.',
     )
-    .action(async (kind, name, { data, dryRun = false, strict = false, json = false }) => {
+    .action(async (kind, name, { data, dryRun = false, strict = false, createMissing = false, json = false }) => {
       const file = await readCsv(name);
       const rows: RowReport[] = [];
       const begin = (): void => void (rows.length = 0);
@@ -71,10 +73,13 @@ export function importCommand(command: Command): void {
           progress.show(share);
           if (row.outcome === 'error' || (row.outcome !== 'same' && (dryRun || json))) rows.push(row);
         };
-        return importCsv(database, kind, file, { actor: 'operator', dryRun, strict, begin, report });
+        return importCsv(database, kind, file, { actor: 'operator', createMissing, dryRun, strict, begin, report });
       }).finally(progress.clear);
       if (json) console.log(JSON.stringify({ kind, ...result, rows }));
-      else console.log([...rows.map(describeRow), describeResult(result)].join('\n'));
+      else {
+        const missing = result.missing.map((record) => describeMissing(record, createMissing));
+        console.log([...rows.map(describeRow), ...missing, describeResult(result)].join('\n'));
+      }
       if (result.counts.error > 0) throw exitWith(1);
     });
 }
@@ -98,6 +103,13 @@ function describeRow(report: RowReport): string {
   if (report.outcome !== 'changed') return `Row ${report.row}: ${report.outcome}`;
   const changes = report.changes.map(({ column, before, after }) => `${column} "${before}" → "${after}"`);
   return `Row ${report.row}: changed: ${changes.join(', ')}`;
+}
+
+/** `Creates the airline KTX for rows 2, 3 and 12 more`. */
+function describeMissing({ kind, name, rows, count }: MissingRecord, createMissing: boolean): string {
+  const more = count > rows.length ? ` and ${count - rows.length} more` : '';
+  const what = `the ${kind} ${name} for ${count === 1 ? 'row' : 'rows'} ${rows.join(', ')}${more}`;
+  return createMissing || kind === 'airport' ? `Creates ${what}` : `With --create-missing, creates ${what}`;
 }
 
 function describeResult({ counts, stored }: ImportResult): string {

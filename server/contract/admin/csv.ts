@@ -25,6 +25,22 @@ export type Outcome = Static<typeof Outcome>;
 
 const ImportStates = ['checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const;
 
+export const MissingKinds = ['airline', 'airport', 'subfleet'] as const;
+const MissingKind = Type.Enum([...MissingKinds]);
+export type MissingKind = Static<typeof MissingKind>;
+
+/** A record that rows refer to and the catalog does not have. */
+export const MissingRecord = Type.Object({
+  kind: MissingKind,
+  /** `KTW`, `EDDH`, or a subfleet with its airline: `KTW:A320`. */
+  name: Type.String(),
+  /** The first ten rows that refer to it. */
+  rows: Type.Array(Type.Integer()),
+  /** How many rows refer to it. */
+  count: Type.Integer(),
+});
+export type MissingRecord = Static<typeof MissingRecord>;
+
 /** The import of a CSV file. */
 export const CsvImport = Type.Object({
   file_name: Type.String(),
@@ -37,6 +53,13 @@ export const CsvImport = Type.Object({
   share: Type.Number(),
   /** Rows processed so far. */
   counts: Type.Object({ new: Type.Integer(), changed: Type.Integer(), same: Type.Integer(), error: Type.Integer() }),
+  /** Whether airlines and subfleets that rows refer to are created. Otherwise such rows have errors. */
+  create_missing: Type.Boolean(),
+  /**
+   * What rows refer to and the catalog does not have. Airports come from the built-in data and are always created, unless the
+   * setting forbids it.
+   */
+  missing: Type.Object({ airline: Type.Integer(), airport: Type.Integer(), subfleet: Type.Integer() }),
   /** The error when the state is `failed`. */
   message: NullableText,
 });
@@ -91,8 +114,10 @@ export const checkImport = {
   url: '/admin/import/check',
   schema: {
     summary: 'Check again what the file would change',
-    description: '404 without a file, 409 while it is being checked or imported.',
-    body: Type.Object({ kind: ImportKind }),
+    description:
+      'With `create_missing`, the import creates airlines and subfleets that rows refer to. 404 without a file, 409 while ' +
+      'it is being checked or imported.',
+    body: Type.Object({ kind: ImportKind, create_missing: Type.Optional(Type.Boolean({ default: false })) }),
     response: reply,
   },
 } as const satisfies Endpoint;
@@ -132,6 +157,27 @@ export const listImportRows = {
     response: {
       200: Type.Object({
         data: Type.Array(ImportRow),
+        total: Type.Integer(),
+        page: Type.Integer(),
+        limit: Type.Integer(),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const listMissing = {
+  method: 'GET',
+  url: '/admin/import/missing',
+  schema: {
+    summary: 'List the records that rows refer to and the catalog does not have',
+    description: '100 per page by default. 404 until the check or import has finished.',
+    querystring: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    }),
+    response: {
+      200: Type.Object({
+        data: Type.Array(MissingRecord),
         total: Type.Integer(),
         page: Type.Integer(),
         limit: Type.Integer(),

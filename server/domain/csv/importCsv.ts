@@ -1,6 +1,7 @@
 import type { StoredRow } from '../../../db/statements.ts';
 import { openDraft } from '../../../db/draft.ts';
 import type { Tx } from '../../../db/open.ts';
+import type { MissingKind, MissingRecord } from '../../contract/admin/csv.ts';
 import { type Actor, recordImport } from '../events.ts';
 import { now } from '../time.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { type CsvFile, type CsvRow, maxColumns, openCsv } from './csvText.ts';
 import { readValue } from './exportCsv.ts';
 import { type ImportKindName, importKinds } from './kinds.ts';
-import { createReferences, type References } from './references.ts';
+import { createReferences, type Missing, type References } from './references.ts';
 
 /** The result of a row. */
 export type RowReport = {
@@ -40,6 +41,8 @@ export type ImportCounts = Readonly<Record<RowReport['outcome'], number>>;
 
 export interface ImportOptions {
   readonly actor: Actor;
+  /** Adds airlines and subfleets that rows refer to. Otherwise such rows have errors. Airports follow the setting. */
+  readonly createMissing: boolean;
   /** Only checks the file and stores nothing. */
   readonly dryRun: boolean;
   /** One row with an error rejects the whole file; otherwise such rows are skipped. */
@@ -52,6 +55,8 @@ export interface ImportOptions {
 
 export interface ImportResult {
   readonly counts: ImportCounts;
+  /** What rows refer to and the catalog does not have, in the order of the file. */
+  readonly missing: readonly MissingRecord[];
   /** Whether it was stored. */
   readonly stored: boolean;
 }
@@ -87,7 +92,8 @@ export function importCsv(
  */
 export function importRows(tx: Tx, name: ImportKindName, file: Uint8Array): number {
   let count = 0;
-  readRows(tx, importKinds[name], file, (row) => {
+  const refuse = { createMissing: false, missing: createMissingList() };
+  readRows(tx, importKinds[name], { file, ...refuse }, (row) => {
     if (row.outcome === 'error') throw new Error(`${name}, row ${row.row} (${row.name}): ${row.reason}`);
     count += 1;
   });
@@ -99,20 +105,21 @@ function tryImport(
   database: string,
   name: ImportKindName,
   file: Uint8Array | string,
-  { actor, dryRun, strict, begin, report }: ImportOptions,
+  { actor, createMissing, dryRun, strict, begin, report }: ImportOptions,
 ): ImportResult | undefined {
   const counts = { new: 0, changed: 0, same: 0, error: 0 };
+  const missing = createMissingList();
   const draft = openDraft(database);
   try {
     begin();
-    readRows(draft.db, importKinds[name], file, (row, share) => {
+    readRows(draft.db, importKinds[name], { file, createMissing, missing }, (row, share) => {
       counts[row.outcome] += 1;
       report(row, share);
       if (row.outcome === 'error' && counts.error >= maxErrors) throw tooManyErrors(row);
     });
-    if (dryRun || (strict && counts.error > 0)) return { counts, stored: false };
+    if (dryRun || (strict && counts.error > 0)) return { counts, missing: missing.list(), stored: false };
     const stored = draft.publish((tx) => recordImport(tx, actor, { kind: name, counts }));
-    return stored ? { counts, stored } : undefined;
+    return stored ? { counts, missing: missing.list(), stored } : undefined;
   } finally {
     draft.close();
   }
@@ -125,7 +132,34 @@ function tooManyErrors({ row, reason }: Extract<RowReport, { outcome: 'error' }>
   );
 }
 
-function readRows(tx: Tx, kind: Kind, file: Uint8Array | string, take: (row: RowReport, share: number) => void): void {
+type MissingList = ReturnType<typeof createMissingList>;
+
+/** The first rows are enough to find them in the file. */
+const rowsNamed = 10;
+
+function createMissingList() {
+  const records = new Map<string, { kind: MissingKind; name: string; rows: number[]; count: number }>();
+  return {
+    list: (): readonly MissingRecord[] => [...records.values()],
+    add: (missing: readonly Missing[], row: number): void => {
+      for (const [key, { kind, name }] of new Map(missing.map((one) => [`${one.kind} ${one.name}`, one]))) {
+        const record = records.get(key) ?? { kind, name, rows: [], count: 0 };
+        records.set(key, record);
+        record.count += 1;
+        if (record.rows.length < rowsNamed) record.rows.push(row);
+      }
+    },
+  };
+}
+
+interface ImportSource {
+  readonly file: Uint8Array | string;
+  readonly createMissing: boolean;
+  readonly missing: MissingList;
+}
+
+function readRows(tx: Tx, kind: Kind, source: ImportSource, take: (row: RowReport, share: number) => void): void {
+  const { file, createMissing, missing } = source;
   const csv = openCsv(file);
   const columns = csv.header.cells.map((header) => findColumn(kind.columns, header));
   requireColumns(kind, columns, csv.header);
@@ -134,7 +168,8 @@ function readRows(tx: Tx, kind: Kind, file: Uint8Array | string, take: (row: Row
     const index = columns.indexOf(column);
     return index === -1 ? [] : [{ column, index, check: limitCheck(column) }];
   });
-  const store = createStore(tx, kind, { cellColumns, decimalComma: csv.decimalComma, width: columns.length });
+  const layout = { cellColumns, decimalComma: csv.decimalComma, width: columns.length, createMissing, missing };
+  const store = createStore(tx, kind, layout);
   csv.eachRow((row) => take(store(row), row.share));
 }
 
@@ -155,7 +190,7 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-interface Layout {
+interface Layout extends Omit<ImportSource, 'file'> {
   readonly cellColumns: readonly {
     readonly column: Column;
     readonly index: number;
@@ -225,17 +260,17 @@ function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) => RowRe
     try {
       return { ...known, ...store(row) };
     } catch (error) {
-      references.forgetMissing();
+      references.takeMissing();
       return { ...known, outcome: 'error', reason: cut(reasonOf(error), 500) };
     }
   };
 }
 
-/** @returns a function that parses a row, and adds missing things that the row refers to */
+/** @returns a function that parses a row, and adds or refuses missing things that the row refers to */
 function createReader(
   tx: Tx,
   references: References,
-  { cellColumns, decimalComma, width }: Layout,
+  { cellColumns, decimalComma, width, createMissing, missing }: Layout,
 ): (row: CsvRow) => Values {
   function read(cells: readonly string[]): Values {
     const values: Record<string, Value> = {};
@@ -252,13 +287,28 @@ function createReader(
     return values;
   }
 
-  return ({ cells, count, broken }) => {
+  return ({ number, cells, count, broken }) => {
     if (broken !== undefined) throw new CellError(broken);
     if (count > width) throw new CellError(`has ${count} cells, but the first row has ${width}`);
-    let values = read(cells);
-    while (references.addMissing(tx)) values = read(cells);
-    return values;
+    const values = read(cells);
+    const wanted = references.takeMissing();
+    if (wanted.length === 0) return values;
+    missing.add(wanted, number);
+    // Airports come from the built-in data, so that they are not typos.
+    const refused = createMissing ? [] : wanted.filter(({ kind }) => kind !== 'airport');
+    if (refused.length > 0) throw new CellError(missingText(refused));
+    for (const { add } of wanted) add(tx);
+    const complete = read(cells);
+    references.takeMissing();
+    return complete;
   };
+}
+
+/** `refers to the airline KTX and the subfleet KTX:A320, which are not in the catalog`. */
+function missingText(refused: readonly Missing[]): string {
+  const names = [...new Set(refused.map(({ kind, name }) => `the ${kind} ${name}`))];
+  const are = names.length === 1 ? 'is' : 'are';
+  return `refers to ${new Intl.ListFormat('en-GB').format(names)}, which ${are} not in the catalog`;
 }
 
 /** @throws {CellError} that begins with the name of the column */

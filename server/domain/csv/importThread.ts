@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { MissingKind } from '../../contract/admin/csv.ts';
 import { explainFailure } from '../errors.ts';
 import type { ImportCounts, ImportResult } from './importCsv.ts';
 import type { ImportKindName } from './kinds.ts';
@@ -46,6 +47,7 @@ export interface ImportJob {
   readonly csv: string;
   /** Path of the report. */
   readonly report: string;
+  readonly createMissing: boolean;
   readonly dryRun: boolean;
   /** An Int32. Any value except 0 cancels the import. */
   readonly cancelled: SharedArrayBuffer;
@@ -57,8 +59,13 @@ export interface ImportProgress {
   readonly counts: ImportCounts;
 }
 
+export type MissingCounts = Readonly<Record<MissingKind, number>>;
+
+/** The records themselves are in the report. */
+type ThreadResult = Omit<ImportResult, 'missing'> & { readonly missing: MissingCounts };
+
 export type ImportMessage =
   | { readonly type: 'progress'; readonly progress: ImportProgress }
-  | { readonly type: 'done'; readonly result: ImportResult }
+  | { readonly type: 'done'; readonly result: ThreadResult }
   | { readonly type: 'cancelled' }
   | { readonly type: 'failed'; readonly message: string };

@@ -2,15 +2,16 @@
 import { rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createReport, type ReportedRow, type ReportWriter } from '../../../db/importReport.ts';
+import type { MissingKind } from '../../contract/admin/csv.ts';
 import { explainFailure } from '../errors.ts';
 import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
-import type { ImportJob, ImportMessage } from './importThread.ts';
+import type { ImportJob, ImportMessage, MissingCounts } from './importThread.ts';
 
 const progressMs = 100;
 
 class Cancelled extends Error {}
 
-const { database, kind, csv, report: reportFile, dryRun, cancelled } = workerData as ImportJob;
+const { database, kind, csv, report: reportFile, createMissing, dryRun, cancelled } = workerData as ImportJob;
 const isCancelled = new Int32Array(cancelled);
 
 function run(report: ReportWriter): ImportResult {
@@ -18,6 +19,7 @@ function run(report: ReportWriter): ImportResult {
   let lastProgress = performance.now();
   return importCsv(database, kind, csv, {
     actor: 'operator',
+    createMissing,
     dryRun,
     strict: false,
     begin: () => {
@@ -41,6 +43,11 @@ function toReported(report: RowReport): ReportedRow {
   return { row, name, outcome, detail: outcome === 'changed' ? JSON.stringify(report.changes) : null };
 }
 
+function countMissing({ missing }: ImportResult): MissingCounts {
+  const count = (kind: MissingKind): number => missing.filter((record) => record.kind === kind).length;
+  return { airline: count('airline'), airport: count('airport'), subfleet: count('subfleet') };
+}
+
 function send(message: ImportMessage): void {
   parentPort?.postMessage(message);
 }
@@ -49,8 +56,9 @@ rmSync(reportFile, { force: true });
 const report = createReport(reportFile);
 try {
   const result = run(report);
+  for (const record of result.missing) report.addMissing(record);
   report.finish();
-  send({ type: 'done', result });
+  send({ type: 'done', result: { ...result, missing: countMissing(result) } });
 } catch (error) {
   report.finish();
   send(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', message: explainFailure(error) });

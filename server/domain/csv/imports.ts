@@ -6,7 +6,7 @@ import { openReport, type Report } from '../../../db/importReport.ts';
 import { AppError, conflict } from '../errors.ts';
 import { guessKind, type ImportKindName } from './kinds.ts';
 import type { ImportCounts } from './importCsv.ts';
-import { startImport, type ImportThread } from './importThread.ts';
+import { startImport, type ImportThread, type MissingCounts } from './importThread.ts';
 
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed';
 
@@ -22,6 +22,9 @@ export interface FileImport {
   readonly share: number;
   /** Rows processed so far. */
   readonly counts: ImportCounts;
+  readonly create_missing: boolean;
+  /** Counts what rows refer to and the catalog does not have. */
+  readonly missing: MissingCounts;
   /** The error when the state is `failed`. */
   readonly message: string | null;
 }
@@ -40,7 +43,7 @@ export interface Imports {
   /** @throws {AppError} conflict while a file is being checked or imported */
   readonly upload: (upload: Upload) => Promise<FileImport>;
   /** Checks what the file would change. @throws {AppError} not-found, conflict */
-  readonly check: (kind: ImportKindName) => FileImport;
+  readonly check: (kind: ImportKindName, createMissing: boolean) => FileImport;
   /** Imports the checked file. @throws {AppError} conflict */
   readonly run: () => FileImport;
   /** Cancels a running upload, check or import; otherwise discards the file. */
@@ -52,6 +55,8 @@ export interface Imports {
 }
 
 const noRows: ImportCounts = { new: 0, changed: 0, same: 0, error: 0 };
+const nothingMissing: MissingCounts = { airline: 0, airport: 0, subfleet: 0 };
+const nothingYet = { share: 0, counts: noRows, missing: nothingMissing, message: null };
 
 /**
  * @param database the file of the database
@@ -75,16 +80,16 @@ export function createImports(database: string, folder: string): Imports {
       await files.receive(upload);
       const kind = upload.kind ?? guessKind(files.csv);
       const { size } = statSync(files.csv);
-      const file = { file_name: upload.file_name, size, kind: kind ?? null, share: 0, counts: noRows };
+      const file = { file_name: upload.file_name, size, create_missing: false };
       if (kind) return start(kind, file, 'checking');
       const message = 'The header row does not show what the file contains. Choose it above.';
-      return put({ ...file, state: 'failed', message });
+      return put({ ...file, ...nothingYet, kind: null, state: 'failed', message });
     },
-    check: (kind) => {
+    check: (kind, create_missing) => {
       refuseSecond();
       const current = find();
       if (!current) throw new AppError('not-found', 'There is no file to check. Upload one first.');
-      return start(kind, current, 'checking');
+      return start(kind, { ...current, create_missing }, 'checking');
     },
     run: () => {
       refuseSecond();
@@ -171,7 +176,8 @@ function createRun(database: string, { csv, report }: ImportFiles) {
   async function follow({ end }: ImportThread, file: FileImport, done: ImportState): Promise<void> {
     const how = await end;
     thread = undefined;
-    if (how.type === 'done') put({ ...file, state: done, share: 1, counts: how.result.counts });
+    if (how.type === 'done')
+      put({ ...file, state: done, share: 1, counts: how.result.counts, missing: how.result.missing });
     else put({ ...file, state: how.type, message: how.type === 'failed' ? how.message : null });
   }
 
@@ -180,13 +186,13 @@ function createRun(database: string, { csv, report }: ImportFiles) {
     put,
     start: (
       kind: ImportKindName,
-      file: Omit<FileImport, 'state' | 'message'>,
+      file: Pick<FileImport, 'file_name' | 'size' | 'create_missing'>,
       state: 'checking' | 'importing',
     ): FileImport => {
-      const { file_name, size } = file;
-      const started: FileImport = { file_name, size, kind, state, share: 0, counts: noRows, message: null };
+      const { file_name, size, create_missing } = file;
+      const started: FileImport = { file_name, size, create_missing, kind, state, ...nothingYet };
       const dryRun = state === 'checking';
-      const job = { database, kind, csv, report, dryRun };
+      const job = { database, kind, csv, report, createMissing: create_missing, dryRun };
       thread = startImport(job, (progress) => put({ ...started, ...progress }));
       void follow(thread, started, dryRun ? 'checked' : 'imported');
       return put(started);

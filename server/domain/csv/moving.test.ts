@@ -29,7 +29,8 @@ function take(database: string, kind: (typeof ImportKinds)[number], csv: string)
   const rows: RowReport[] = [];
   const begin = (): void => void (rows.length = 0);
   const report = (row: RowReport): void => void rows.push(row);
-  importCsv(database, kind, Buffer.from(csv), { actor: 'operator', dryRun: false, strict: false, begin, report });
+  const options = { actor: 'operator', createMissing: true, dryRun: false, strict: false, begin, report } as const;
+  importCsv(database, kind, Buffer.from(csv), options);
   return rows;
 }
 

@@ -2,16 +2,26 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import { findAirport, takeAirport, toAirportId } from '../airports/airports.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
+import type { MissingKind } from '../../contract/admin/csv.ts';
 import { CellError } from './columns.ts';
 
-/** Finds the ids of names and codes in cells. */
+/** Something that a row refers to and the catalog did not have before the import. */
+export interface Missing {
+  readonly kind: MissingKind;
+  /** `KTW`, `KTW:A320`, `EDDH`. */
+  readonly name: string;
+  /** Adds it, unless it was added before. Call them in order, because a subfleet needs its airline. */
+  readonly add: (tx: Tx) => void;
+}
+
+/** Finds the ids of names and codes in cells. A thing that is missing has the id 0. */
 export interface References {
   /** @throws {CellError} when the catalog does not have the airport and it cannot be added from the built-in data */
   readonly airport: (code: string) => string;
   readonly airline: (icao: string) => number;
   /**
    * @param name its type, with the airline before it if several airlines have that type: `KTW:A320`
-   * @param airline_id the preferred airline, also for adding the subfleet; null for the oldest airline, 0 for one to be added
+   * @param airline_id the preferred airline, also for adding the subfleet; null for the oldest airline, 0 for a missing one
    */
   readonly subfleet: (name: string, airline_id: number | null) => number;
   /** @throws {CellError} */
@@ -24,37 +34,40 @@ export interface References {
   readonly rankName: (id: number) => string;
   readonly registration: (id: number) => string;
   readonly pilotNumber: (id: number) => string;
-  /** Adds missing things found since the last call. @returns whether there were any, whose ids are now known */
-  readonly addMissing: (tx: Tx) => boolean;
-  /** Discards missing things without adding them. */
-  readonly forgetMissing: () => void;
+  /** The missing things that cells referred to since the last call, also those that were added for an earlier row. */
+  readonly takeMissing: () => readonly Missing[];
 }
 
-/**
- * Looks up names in cells. Missing things are only collected while a row is read, with the id 0, so that a row with an error
- * adds nothing.
- */
+/** Looks up names in cells. Missing things are only collected while a row is read, so that a row with an error adds nothing. */
 export function createReferences(db: Queries): References {
   const airlines = namesOf(db.airlines.each(), ({ icao }) => icao);
   const fares = namesOf(db.fares.each(), (fare) => fare.code);
   const ranks = namesOf(db.ranks.each(), ({ name }) => name);
-  let missing: ((tx: Tx) => void)[] = [];
-  const note = (add: (tx: Tx) => void): 0 => {
-    missing.push(add);
-    return 0;
+  let missing: Missing[] = [];
+  const added = new Set<string>();
+
+  /** @param id of the thing, if the catalog has it */
+  const noting: Noting = (id, kind, name, add) => {
+    const key = `${kind} ${name}`;
+    if (id !== undefined && !added.has(key)) return id;
+    missing.push({ kind, name, add: (tx) => void (added.add(key), add(tx)) });
+    return id ?? 0;
   };
 
   function airline(code: string): number {
     const icao = code.toUpperCase();
     if (!/^[A-Z0-9]{1,5}$/.test(icao)) throw new CellError(`must be the ICAO code of an airline, not "${code}"`);
-    const add = (): number => db.airlines.insert({ icao, name: icao, created_at: now() });
-    return airlines.idOf(icao) ?? note(() => airlines.add(icao, add));
+    return noting(airlines.idOf(icao), 'airline', icao, () =>
+      airlines.add(icao, () => db.airlines.insert({ icao, name: icao, created_at: now() })),
+    );
   }
 
+  const missingAirline = (): string => missing.findLast(({ kind }) => kind === 'airline')?.name ?? '';
+
   return {
-    airport: airportFinder(db, note),
+    airport: airportFinder(db, noting),
     airline,
-    ...subfleetFinder(db, airlines, note),
+    ...subfleetFinder(db, { airlines, noting, missingAirline }),
     fare: (code) => fares.idOf(code) ?? unknown('fare', code),
     rank: (text) =>
       (/^\d+$/.test(text) && ranks.has(Number(text)) ? Number(text) : ranks.idOf(text)) ?? unknown('rank', text),
@@ -64,33 +77,38 @@ export function createReferences(db: Queries): References {
     // Include the trash, because PIREPs refer to it.
     registration: (id) => db.aircraft.find(id)?.registration ?? '',
     pilotNumber: (id) => String(db.users.find(id)?.pilot_id ?? ''),
-    addMissing: (tx) => {
-      const adding = missing;
+    takeMissing: () => {
+      const taken = missing;
       missing = [];
-      for (const add of adding) add(tx);
-      return adding.length > 0;
+      return taken;
     },
-    forgetMissing: () => void (missing = []),
   };
 }
 
-function airportFinder(db: Queries, note: (add: (tx: Tx) => void) => void): References['airport'] {
+type Noting = (id: number | undefined, kind: MissingKind, name: string, add: (tx: Tx) => void) => number;
+
+function airportFinder(db: Queries, noting: Noting): References['airport'] {
   const airports = new Set<string>();
   return (code) => {
     const id = toAirportId(code);
-    if (airports.has(id)) return id;
-    const add = (tx: Tx): void => void (takeAirport(tx, id) && airports.add(id));
-    if (db.airports.find(id)) airports.add(id);
-    else if (canAddAirport(db, id)) note(add);
-    else throw new CellError(`refers to the unknown airport ${id}`);
+    const isKnown = airports.has(id) || db.airports.find(id) !== undefined;
+    if (!isKnown && !canAddAirport(db, id)) throw new CellError(`refers to the unknown airport ${id}`);
+    if (isKnown) airports.add(id);
+    noting(isKnown ? 1 : undefined, 'airport', id, (tx) => void takeAirport(tx, id));
     return id;
   };
 }
 
+interface SubfleetContext {
+  readonly airlines: ReturnType<typeof namesOf>;
+  readonly noting: Noting;
+  /** The airline of the row, if that is missing. */
+  readonly missingAirline: () => string;
+}
+
 function subfleetFinder(
   db: Queries,
-  airlines: ReturnType<typeof namesOf>,
-  note: (add: () => void) => 0,
+  { airlines, noting, missingAirline }: SubfleetContext,
 ): Pick<References, 'subfleet' | 'subfleetName'> {
   const subfleets = subfleetsOf(db);
 
@@ -98,28 +116,29 @@ function subfleetFinder(
     const [, icao = '', type = ''] = /^([^:]+):(.+)$/.exec(name) ?? [];
     const owner = airlines.idOf(icao);
     if (owner !== undefined && subfleets.idsOf(name).length === 0)
-      return subfleets.idOf(type, owner) ?? missingSubfleet(type, owner);
+      return noted(subfleets.idOf(type, owner), type, owner);
     const own = airline_id === null ? undefined : subfleets.idOf(name, airline_id);
     const [id, another] = own === undefined ? subfleets.idsOf(name) : [own];
     if (another !== undefined)
       throw new CellError(
         `refers to ${name}, which several airlines have. Add the airline, as in ${subfleetName(id ?? another)}`,
       );
-    return id ?? missingSubfleet(name, airline_id);
+    return noted(id, name, airline_id);
   }
 
-  function missingSubfleet(type: string, airline_id: number | null): 0 {
-    if (airline_id === null && airlines.first() === undefined)
+  function noted(id: number | undefined, type: string, airline_id: number | null): number {
+    const owner = subfleets.get(id ?? 0)?.airline_id ?? airline_id ?? airlines.first();
+    if (owner === undefined)
       throw new CellError(`refers to the subfleet ${type}, and there is no airline to add it to`);
-    if (db.subfleets.findNamed({ airline_id: airline_id ?? airlines.first() ?? 0, type }))
+    if (id === undefined && db.subfleets.findNamed({ airline_id: owner, type }))
       throw new CellError(`refers to the subfleet ${type}, which is in the trash; restore it first`);
-    return note(() => {
-      // A missing airline was collected earlier, and exists when the row is read again.
-      const owner = airline_id ?? airlines.first();
-      if (owner !== undefined && owner !== 0)
-        subfleets.add(type, owner, () =>
-          db.subfleets.insert({ airline_id: owner, type, name: type, created_at: now() }),
-        );
+    const icao = owner === 0 ? missingAirline() : airlines.nameOf(owner);
+    return noting(id, 'subfleet', `${icao}:${type.toUpperCase()}`, () => {
+      // A missing airline was added just before.
+      const airline = airlines.idOf(icao) ?? 0;
+      subfleets.add(type, airline, () =>
+        db.subfleets.insert({ airline_id: airline, type, name: type, created_at: now() }),
+      );
     });
   }
 
