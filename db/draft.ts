@@ -8,23 +8,39 @@ export interface Draft {
   /**
    * Stores the changes in the database, in one short transaction. In rows that others have changed since then, cells
    * that the draft did not change keep their values.
-   * @param also stores more in the same transaction
+   * @param record stores the import in the same transaction. What it changed is stored under the id that it returns.
    * @returns false, and changes nothing, if others added or removed rows in a table that the draft changed, or changed
    * the same cells. Start again with a new draft.
    */
-  readonly publish: (also: (tx: Tx) => void) => boolean;
+  readonly publish: (record: (tx: Tx) => number) => boolean;
   readonly close: () => void;
 }
 
 /** Referenced tables come first. */
-const tables = ['airlines', 'airports', 'fares', 'ranks', 'subfleets', 'aircraft', 'flights', 'users'];
-const links = {
-  flight_subfleets: 'flight_id',
-  flight_fares: 'flight_id',
-  flight_fields: 'flight_id',
-  subfleet_fares: 'subfleet_id',
-  rank_subfleets: 'subfleet_id',
-};
+export const draftTables: readonly string[] = [
+  'airlines',
+  'airports',
+  'fares',
+  'ranks',
+  'subfleets',
+  'aircraft',
+  'flights',
+  'users',
+];
+/** A table of links belongs to another one, and `owner` is its column with the row that has them. */
+export interface LinkTable {
+  readonly table: string;
+  readonly owner: string;
+  readonly parent: string;
+}
+
+export const linkTables: readonly LinkTable[] = [
+  { table: 'flight_subfleets', owner: 'flight_id', parent: 'flights' },
+  { table: 'flight_fares', owner: 'flight_id', parent: 'flights' },
+  { table: 'flight_fields', owner: 'flight_id', parent: 'flights' },
+  { table: 'subfleet_fares', owner: 'subfleet_id', parent: 'subfleets' },
+  { table: 'rank_subfleets', owner: 'subfleet_id', parent: 'subfleets' },
+];
 
 /**
  * Copies the catalog of a database into temporary tables of a new connection, which hide the real ones.
@@ -43,20 +59,20 @@ export function openDraft(file: string): Draft {
   connection.exec('BEGIN');
   const copies = [
     copyTable(connection, 'sequences', 'name'),
-    ...tables.map((name) => copyTable(connection, name, 'id')),
-    ...Object.entries(links).map(([name, owner]) => copyLinks(connection, name, owner)),
+    ...draftTables.map((name) => copyTable(connection, name, 'id')),
+    ...linkTables.map((links) => copyLinks(connection, links)),
   ];
   // Inside the transaction started above.
   const db = queries(connection) as Tx;
   return {
     db,
-    publish: (also) => {
+    publish: (record) => {
       connection.exec('COMMIT');
       connection.pragma('foreign_keys = ON');
       return inOne(connection, () => {
         if (copies.some((copy) => copy.isStale())) return false;
-        for (const copy of copies) copy.publish();
-        also(db);
+        const id = record(db);
+        for (const copy of copies) copy.publish(id);
         return true;
       });
     },
@@ -82,7 +98,8 @@ function inOne(connection: Connection, run: () => boolean): boolean {
 interface DraftTable {
   /** Whether others have changed what this changes. Call it inside the transaction that publishes. */
   readonly isStale: () => boolean;
-  readonly publish: () => void;
+  /** Also stores the changes, so that the import with this id can be undone. */
+  readonly publish: (import_id: number) => void;
 }
 
 /**
@@ -131,11 +148,21 @@ function copyTable(connection: Connection, table: string, key: string): DraftTab
       const other = cells.join(' OR ') || 'false';
       return has(`SELECT 1 FROM ${changed} JOIN main.${table} AS now ON now.${key} = was.${key} WHERE ${other}`);
     },
-    publish: () => {
+    publish: (import_id) => {
       if (!isTouched()) return;
       connection.exec(`INSERT INTO main.${table} (${list}) SELECT ${list} FROM temp.${table} WHERE ${isNew}`);
-      const set = changedColumns().map((c) => `"${c}" = iif(will."${c}" IS was."${c}", now."${c}", will."${c}")`);
-      if (set.length === 0) return;
+      const changing = changedColumns();
+      if (hasNew) {
+        connection.exec(`
+          INSERT INTO main.import_changes
+          SELECT ${import_id}, '${table}', id, NULL, updated_at FROM temp.${table} WHERE ${isNew}
+          UNION ALL
+          SELECT ${import_id}, '${table}', now.id, json_object(${changing.map((c) => `'${c}', now."${c}"`).join(', ')}),
+            json_object(${changing.map((c) => `'${c}', ${nextValue(c)}`).join(', ')})
+          FROM ${changed} JOIN main.${table} AS now ON now.id = was.id`);
+      }
+      if (changing.length === 0) return;
+      const set = changing.map((c) => `"${c}" = ${nextValue(c)}`);
       connection.exec(
         `UPDATE main.${table} AS now SET ${set.join(', ')} FROM ${changed} WHERE now.${key} = was.${key}`,
       );
@@ -143,25 +170,43 @@ function copyTable(connection: Connection, table: string, key: string): DraftTab
   };
 }
 
-/**
- * Copies a table of links and records whose links were replaced.
- * @param owner the column with their owner
- */
-function copyLinks(connection: Connection, table: string, owner: string): DraftTable {
+/** Unchanged cells keep what others have written. */
+const nextValue = (c: string): string => `iif(will."${c}" IS was."${c}", now."${c}", will."${c}")`;
+
+/** Copies a table of links and records whose links were replaced. */
+function copyLinks(connection: Connection, { table, owner, parent }: LinkTable): DraftTable {
   copyRows(connection, table);
   const note = (row: 'new' | 'old'): string => `INSERT OR IGNORE INTO ${table}_owners VALUES (${row}.${owner});`;
   connection.exec(`
     CREATE TEMP TABLE ${table}_owners (owner PRIMARY KEY) WITHOUT ROWID;
     CREATE TEMP TRIGGER ${table}_added AFTER INSERT ON temp.${table} BEGIN ${note('new')} END;
     CREATE TEMP TRIGGER ${table}_removed AFTER DELETE ON temp.${table} BEGIN ${note('old')} END`);
+  const of = `${owner} = ${table}_owners.owner`;
   const touched = `${owner} IN (SELECT owner FROM temp.${table}_owners)`;
   return {
     isStale: () => false,
-    publish: () =>
+    publish: (import_id) =>
       void connection.exec(`
+        INSERT INTO main.import_changes
+        SELECT ${import_id}, '${table}', owner,
+          ${linksAsJson(connection, `main.${table}`, of)}, ${linksAsJson(connection, `temp.${table}`, of)}
+        FROM ${table}_owners
+        WHERE owner NOT IN (
+          SELECT row_id
+          FROM main.import_changes
+          WHERE import_id = ${import_id} AND table_name = '${parent}' AND before IS NULL);
         DELETE FROM main.${table} WHERE ${touched};
         INSERT INTO main.${table} SELECT * FROM temp.${table} WHERE ${touched}`),
   };
+}
+
+/** SQL for the links of a row as JSON, which is the same for the same links. */
+export function linksAsJson(connection: Connection, table: string, where: string): string {
+  const columns = columnsOf(connection, table.replace(/^\w+\./, ''));
+  const cells = columns.map((column) => `'${column}', "${column}"`).join(', ');
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  return `(
+    SELECT json_group_array(json_object(${cells}) ORDER BY ${list}) FROM ${table} WHERE ${where})`;
 }
 
 /** Copies a table with its indexes, which come before the rows so that SQLite copies page by page. */
@@ -180,7 +225,7 @@ function copyRows(connection: Connection, table: string): void {
   connection.exec(`INSERT INTO temp.${table} SELECT * FROM main.${table}`);
 }
 
-function columnsOf(connection: Connection, table: string): string[] {
+export function columnsOf(connection: Connection, table: string): string[] {
   return (connection.pragma(`main.table_info(${table})`) as { readonly name: string }[]).map(({ name }) => name);
 }
 

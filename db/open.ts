@@ -17,6 +17,7 @@ import { fareQueries } from './tables/fares.ts';
 import { flagQueries } from './tables/flags.ts';
 import { flightQueries } from './tables/flights.ts';
 import { homeQueries } from './views/home.ts';
+import { importQueries } from './tables/imports.ts';
 import { inboxQueries } from './views/inbox.ts';
 import { liveQueries } from './views/live.ts';
 import { logbookQueries } from './views/logbook.ts';
@@ -123,6 +124,7 @@ export function queries(connection: Connection) {
     flags: flagQueries(connection),
     flights: flightQueries(connection),
     home: homeQueries(connection),
+    imports: importQueries(connection),
     inbox: inboxQueries(connection),
     live: liveQueries(connection),
     logbook: logbookQueries(connection),

@@ -443,3 +443,21 @@ export type ReviewsRow = {
   readonly undone: number;
   readonly created_at: string;
 };
+
+export type ImportsRow = {
+  readonly id: number;
+  readonly kind: string;
+  readonly file_name: string;
+  readonly added: number;
+  readonly changed: number;
+  readonly created_at: string;
+  readonly undone_at: string | null;
+};
+
+export type ImportChangesRow = {
+  readonly import_id: number;
+  readonly table_name: string;
+  readonly row_id: number | string;
+  readonly before: string | null;
+  readonly after: string;
+};

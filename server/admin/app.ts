@@ -71,7 +71,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerSettings(app, deps.db);
   registerNetwork(app, deps);
   registerBackups(app, deps);
-  registerImports(app, deps.imports);
+  registerImports(app, deps);
   registerExports(app, deps);
   const flights = createLiveFlights(deps.db);
   const failed = (err: unknown): void => app.log.error({ err }, 'live changes not sent');

@@ -67,6 +67,7 @@ describe('import', () => {
       counts: { new: 1, changed: 0, same: 0, error: 0 },
       create_missing: false,
       missing: { airline: 0, airport: 0, subfleet: 0 },
+      import_id: null,
       message: null,
     });
     expect(await read<string>('home')).toMatchObject({ data: { airline: null } });
@@ -120,6 +121,33 @@ describe('import', () => {
     await on.call('POST', 'import/run');
     expect(await settled()).toMatchObject({ state: 'imported', counts: { new: 2 }, missing });
     expect(await read('import/missing')).toMatchObject({ data: [line] });
+  });
+
+  test('an import can be undone once, unless something depends on it', async () => {
+    await take('icao,name\nKTW,Kittiwake\n');
+    const ranks = await take('name,hours\nCadet,0\n');
+    const pilots = await take('pilot_id,name,email,airline,rank\n1,Ann,a@b.example,KTW,Cadet\n');
+    const undo = (id = 0): Promise<Response> => on.call('POST', `imports/${id}/undo`);
+    const refused = await undo(ranks?.import_id ?? 0);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ message: 'Not undone. 1 pilot depends on what it added.' }),
+    ]);
+    expect((await undo(99)).status).toBe(404);
+    expect(await (await undo(pilots?.import_id ?? 0)).json()).toMatchObject({
+      data: [
+        { kind: 'pilots', undone_at: expect.any(String) },
+        { kind: 'ranks', undone_at: null },
+        { kind: 'airlines' },
+      ],
+    });
+    expect(await settled()).toMatchObject({ state: 'undone', import_id: null, counts: { new: 1 } });
+    expect((await undo(pilots?.import_id ?? 0)).status).toBe(409);
+    expect((await undo(ranks?.import_id ?? 0)).status).toBe(200);
+    const { data } = await read<EndpointOutput<typeof listActivity>>('activity?subject=csv');
+    expect(data.map(({ action }) => action)).toContain('csv.undone');
+    await on.call('POST', 'import/check', { kind: 'pilots' });
+    expect(await settled()).toMatchObject({ state: 'checked', counts: { error: 1 } });
   });
 
   test('a second file is refused during the first, and an import before its check', async () => {

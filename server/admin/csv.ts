@@ -15,11 +15,15 @@ import {
   exportOf,
   exportSchema,
   listExports,
+  listImports,
+  type PastImport,
+  undoImport,
 } from '../contract/admin/csv.ts';
 import type { ReportedRow } from '../../db/importReport.ts';
 import { toCsvLines } from '../domain/csv/csvText.ts';
-import type { CellChange } from '../domain/csv/importCsv.ts';
+import type { CellChange } from '../domain/csv/storeRow.ts';
 import type { FileImport, Imports } from '../domain/csv/imports.ts';
+import { notFound } from '../domain/errors.ts';
 import type { HttpApp } from '../http/app.ts';
 import { fileBody, registerFileBodies, sendText } from './files.ts';
 import { type Db, openReader } from '../../db/open.ts';
@@ -28,7 +32,12 @@ import { kinds } from '../domain/csv/kinds.ts';
 
 const pageSize = 100;
 
-export function registerImports(app: HttpApp, imports: Imports): void {
+interface ImportDeps {
+  readonly db: Db;
+  readonly imports: Imports;
+}
+
+export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void {
   app.route({ ...findImport, handler: () => ({ data: imports.find() ?? null }) });
   registerFileBodies(app, (scope) => {
     scope.route({
@@ -46,6 +55,16 @@ export function registerImports(app: HttpApp, imports: Imports): void {
   });
   app.route({ ...runImport, handler: () => ({ data: imports.run() }) });
   app.route({ ...cancelImport, handler: async () => ({ data: (await imports.cancel()) ?? null }) });
+  const pastImports = () => ({ data: db.imports.list() as PastImport[] });
+  app.route({ ...listImports, handler: pastImports });
+  app.route({
+    ...undoImport,
+    handler: async ({ params: { id } }) => {
+      if (!db.imports.find(id)) throw notFound('import', String(id));
+      await imports.undo(id);
+      return pastImports();
+    },
+  });
   app.route({
     ...listImportRows,
     handler: ({ query: { outcome, page = 1, limit = pageSize } }) => {

@@ -58,6 +58,7 @@ test('--json prints one line', async () => {
     counts: { new: 1, changed: 0, same: 0, error: 0 },
     missing: [],
     stored: true,
+    import_id: 1,
     rows: [{ row: 2, name: 'KTW', outcome: 'new' }],
   });
 });
@@ -74,6 +75,17 @@ test('missing airlines and subfleets are errors, and are created with --create-m
     0,
     'Creates the airline KTX for row 2\n1 new, 0 changed, 0 unchanged, 0 with errors.',
   ]);
+});
+
+test('undo-import undoes one import after the other', async () => {
+  await run('import', 'airlines', file('icao,name\nKTW,Kittiwake\n'));
+  await run('import', 'airlines', file('icao,name\nKTW,Kitty\n'));
+  const done = [0, 'Undone: import of airlines from in.csv.'];
+  expect(await run('undo-import')).toEqual(done);
+  await run('export', 'airlines', join(data, 'out.csv'));
+  expect(readFileSync(join(data, 'out.csv'), 'utf8')).toContain('KTW,,Kittiwake,');
+  expect(await run('undo-import')).toEqual(done);
+  expect(await run('undo-import')).toEqual([1, 'There is no import to undo.']);
 });
 
 test('rows with errors are skipped; with --strict, the file is refused', async () => {

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { basename } from 'node:path';
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,8 +7,10 @@ import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import type { MissingRecord } from '../contract/admin/csv.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
-import { type ImportResult, importCsv, type RowReport } from '../domain/csv/importCsv.ts';
+import { type ImportResult, importCsv } from '../domain/csv/importCsv.ts';
 import { importKinds, kinds } from '../domain/csv/kinds.ts';
+import type { RowReport } from '../domain/csv/storeRow.ts';
+import { undoImport } from '../domain/csv/undoImport.ts';
 import { exitWith, path, text, withDataOption } from './options.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -73,7 +76,15 @@ export function importCommand(command: Command): void {
           progress.show(share);
           if (row.outcome === 'error' || (row.outcome !== 'same' && (dryRun || json))) rows.push(row);
         };
-        return importCsv(database, kind, file, { actor: 'operator', createMissing, dryRun, strict, begin, report });
+        return importCsv(database, kind, file, {
+          actor: 'operator',
+          fileName: basename(name),
+          createMissing,
+          dryRun,
+          strict,
+          begin,
+          report,
+        });
       }).finally(progress.clear);
       if (json) console.log(JSON.stringify({ kind, ...result, rows }));
       else {
@@ -81,6 +92,24 @@ export function importCommand(command: Command): void {
         console.log([...rows.map(describeRow), ...missing, describeResult(result)].join('\n'));
       }
       if (result.counts.error > 0) throw exitWith(1);
+    });
+}
+
+export function undoImportCommand(command: Command): void {
+  withDataOption(command)
+    .description('Undoes the last import: removes what it added and restores what it changed.')
+    .addHelpText(
+      'after',
+      '\nRun it again to undo the import before that. It changes nothing if rows were changed since the import, or if ' +
+        'something depends on them. Stop the server on the folder first.',
+    )
+    .action(async ({ data }) => {
+      await withDatabase(data, 'homebase undo-import', async (db, database) => {
+        const last = db.imports.list().find(({ undone_at }) => undone_at === null);
+        if (!last) throw new Error('There is no import to undo.');
+        await undoImport(database, last.id, 'operator');
+        console.log(`Undone: import of ${last.kind} from ${last.file_name}.`);
+      });
     });
 }
 

@@ -42,6 +42,10 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'import airlines, airports, fleet, flights or pilots from a CSV file',
     load: async () => (await import('./csv.ts')).importCommand,
   },
+  'undo-import': {
+    summary: 'undo the last import',
+    load: async () => (await import('./csv.ts')).undoImportCommand,
+  },
   export: {
     summary: 'export them, or PIREPs, to a CSV file',
     load: async () => (await import('./csv.ts')).exportCommand,

@@ -61,7 +61,8 @@ type Named =
   | 'review'
   | 'webhook'
   | 'delivery'
-  | 'backup';
+  | 'backup'
+  | 'import';
 
 /** Refuses an unknown id in the path. */
 export function notFound(what: Named, id: string): AppError {

@@ -217,3 +217,11 @@ export function recordImport(
 ): void {
   record(tx, actor, { action: 'csv.imported', subject: 'csv', subject_id: kind, after: counts });
 }
+
+export function recordImportUndo(
+  tx: Tx,
+  actor: Actor,
+  { kind, file_name }: { readonly kind: string; readonly file_name: string },
+): void {
+  record(tx, actor, { action: 'csv.undone', subject: 'csv', subject_id: kind, before: { file_name } });
+}

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { writeBackup } from '../../../db/backup.ts';
 import { connect } from '../../../db/connection.ts';
 import { openReader } from '../../../db/open.ts';
+import { importCsv } from '../../domain/csv/importCsv.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { freshAdminHarness } from '../../testing/adminHarness.ts';
 import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
@@ -46,9 +47,20 @@ async function givenPilot(rank_id: number): Promise<Added> {
   for (const length of [1, 10, 50, 1000]) {
     await operate('PUT', `/admin/pilots/${id}`, { ...second, notes: 'Vogonpoems '.repeat(length) });
   }
+  for (const round of [1, 2]) importPilot(`Zaphodine Imported ${round}`);
   const label = 'PC of Zaphodine';
   const { key } = await operate<{ key: string }>('POST', '/admin/api-keys', { user_id: id, label, scope: 'full' });
   return { id, key };
+}
+
+const none = (): void => undefined;
+
+/** An import that could be undone. */
+function importPilot(name: string): void {
+  const csv = `pilot_id,name,email,airline,rank\n5000,${name},zaphodine@beeblequist.example,KTW,1\n`;
+  const options = { actor: 'operator', fileName: 'in.csv', createMissing: false, dryRun: false, strict: true } as const;
+  const { counts } = importCsv(file, 'pilots', Buffer.from(csv), { ...options, begin: none, report: none });
+  expect(counts).toMatchObject({ changed: 1 });
 }
 
 /** A flight with a comment and a webhook delivery that was accepted, which writes her row again. */

@@ -23,7 +23,7 @@ export const Outcomes = ['error', 'changed', 'new', 'same'] as const;
 const Outcome = Type.Enum([...Outcomes]);
 export type Outcome = Static<typeof Outcome>;
 
-const ImportStates = ['checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const;
+const ImportStates = ['checking', 'checked', 'importing', 'imported', 'undone', 'cancelled', 'failed'] as const;
 
 export const MissingKinds = ['airline', 'airport', 'subfleet'] as const;
 const MissingKind = Type.Enum([...MissingKinds]);
@@ -60,6 +60,8 @@ export const CsvImport = Type.Object({
    * setting forbids it.
    */
   missing: Type.Object({ airline: Type.Integer(), airport: Type.Integer(), subfleet: Type.Integer() }),
+  /** The id to undo it when the state is `imported`. */
+  import_id: Type.Union([Type.Integer(), Type.Null()]),
   /** The error when the state is `failed`. */
   message: NullableText,
 });
@@ -140,6 +142,41 @@ export const cancelImport = {
   schema: {
     summary: 'Stop the check or import without storing anything; otherwise discard the file and its report',
     response: { 200: Type.Object({ data: nullable(CsvImport) }) },
+  },
+} as const satisfies Endpoint;
+
+/** An import that was stored. */
+export const PastImport = Type.Object({
+  id: Type.Integer(),
+  kind: ImportKind,
+  file_name: Type.String(),
+  /** Rows of the file. */
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  created_at: Type.String(),
+  undone_at: NullableText,
+});
+export type PastImport = Static<typeof PastImport>;
+
+export const listImports = {
+  method: 'GET',
+  url: '/admin/imports',
+  schema: {
+    summary: 'List the last 20 imports, newest first',
+    response: { 200: Type.Object({ data: Type.Array(PastImport) }) },
+  },
+} as const satisfies Endpoint;
+
+export const undoImport = {
+  method: 'POST',
+  url: '/admin/imports/:id/undo',
+  schema: {
+    summary: 'Undo an import',
+    description:
+      'Removes what the import added and restores what it changed. 409 if any of it was changed since, or if something ' +
+      'else depends on it, such as a bid on a flight; nothing is undone then.',
+    params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+    response: { 200: Type.Object({ data: Type.Array(PastImport) }) },
   },
 } as const satisfies Endpoint;
 

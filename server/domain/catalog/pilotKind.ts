@@ -67,6 +67,7 @@ const nobody = 'Deleted User';
 /** Removes what names the pilot. One with reports is kept as their author, without a name (phpvms7 §4.7). */
 function retire(tx: Tx, user: UsersRow): boolean {
   tx.audit.forgetPilot(user.id);
+  tx.imports.forgetPilot(user.id);
   tx.webhookDeliveries.renamePilot(user.id, nobody);
   if (!tx.users.hasPireps(user.id)) return false;
   tx.bids.removeOfUser(user.id);

@@ -7,7 +7,8 @@ import type { SubfleetsRow, UsersRow } from '../../../db/rows.ts';
 import { createDemo } from '../../sim/demo/createDemo.ts';
 import { type ImportKindName, importKinds, type KindName, kinds } from './kinds.ts';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
-import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
+import { importCsv, type ImportOptions, type ImportResult } from './importCsv.ts';
+import type { RowReport } from './storeRow.ts';
 import { exportCsv } from './exportCsv.ts';
 
 let folder: string;
@@ -27,11 +28,7 @@ interface Taken extends ImportResult {
   readonly rows: readonly RowReport[];
 }
 
-interface Options {
-  readonly createMissing: boolean;
-  readonly dryRun: boolean;
-  readonly strict: boolean;
-}
+type Options = Pick<ImportOptions, 'createMissing' | 'dryRun' | 'strict'>;
 
 function take(kind: ImportKindName, csv: string | Uint8Array, options: Partial<Options> = {}): Taken {
   return importFile(kind, typeof csv === 'string' ? Buffer.from(csv) : csv, options);
@@ -44,7 +41,15 @@ function importFile(kind: ImportKindName, file: string | Uint8Array, options: Pa
   const begin = (): void => void (rows.length = 0);
   const report = (row: RowReport): void => void rows.push(row);
   return {
-    ...importCsv(database, kind, file, { actor: 'operator', createMissing, dryRun, strict, begin, report }),
+    ...importCsv(database, kind, file, {
+      actor: 'operator',
+      fileName: 'in.csv',
+      createMissing,
+      dryRun,
+      strict,
+      begin,
+      report,
+    }),
     rows,
   };
 }
@@ -286,58 +291,6 @@ describe('rows', () => {
       { row: 2, name: '1', outcome: 'new' },
       error(3, 'email is already used by another row'),
     ]);
-  });
-});
-
-describe('what rows refer to and the catalog does not have', () => {
-  const header = 'airline,flight_number,dpt_airport,arr_airport,subfleets\n';
-  const typos = `${header}KTW,1,EDDH,LPPT,A320\nKTX,2,EDDH,LPPT,A320;B738;AT42\nKTW,3,EDDH,LPPT,A230\nktx,4,EDDH,LPPT,B738\n`;
-  const missing = [
-    { kind: 'airport', name: 'EDDH', rows: [2, 3, 4, 5], count: 4 },
-    { kind: 'airport', name: 'LPPT', rows: [2, 3, 4, 5], count: 4 },
-    { kind: 'airline', name: 'KTX', rows: [3, 5], count: 2 },
-    { kind: 'subfleet', name: 'KTX:B738', rows: [3, 5], count: 2 },
-    { kind: 'subfleet', name: 'KTX:AT42', rows: [3], count: 1 },
-    { kind: 'subfleet', name: 'KTW:A230', rows: [4], count: 1 },
-  ];
-  const byName = (records: readonly { name: string }[]): unknown =>
-    [...records].sort((a, b) => a.name.localeCompare(b.name));
-
-  beforeEach(() => {
-    take('subfleets', 'airline,type,name\nKTW,A320,Airbus\n');
-  });
-
-  test('is an error, and the import lists it with its rows', () => {
-    const result = take('flights', typos, { createMissing: false });
-    expect(result.rows).toEqual([
-      { row: 2, name: 'KTW 1 EDDH LPPT', outcome: 'new' },
-      error(
-        3,
-        'refers to the airline KTX, the subfleet KTX:B738 and the subfleet KTX:AT42, which are not in the catalog',
-      ),
-      error(4, 'refers to the subfleet KTW:A230, which is not in the catalog'),
-      error(5, 'refers to the airline KTX and the subfleet KTX:B738, which are not in the catalog'),
-    ]);
-    expect(byName(result.missing)).toEqual(byName(missing));
-    expect(db.airlines.count()).toBe(1);
-    expect(db.subfleets.list()).toHaveLength(1);
-  });
-
-  test('is created on request, and the import lists the same', () => {
-    const result = take('flights', typos, { createMissing: true });
-    expect(result.counts).toMatchObject({ new: 4, error: 0 });
-    expect(byName(result.missing)).toEqual(byName(missing));
-    const added = exported('subfleets').match(/^KT[WX],[^,]*,[^,]*/gm);
-    expect(added?.sort()).toEqual(['KTW,,A230', 'KTW,,A320', 'KTX,,AT42', 'KTX,,B738']);
-    expect(take('flights', typos, { createMissing: false })).toMatchObject({ counts: { same: 4 }, missing: [] });
-  });
-
-  test('names only the first ten rows', () => {
-    const rows = Array.from({ length: 12 }, (_, index) => `KTX,${index + 1},EDDH,LPPT,`);
-    const [airline] = take('flights', header + rows.join('\n'), { createMissing: false }).missing.filter(
-      ({ kind }) => kind === 'airline',
-    );
-    expect(airline).toEqual({ kind: 'airline', name: 'KTX', rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], count: 12 });
   });
 });
 

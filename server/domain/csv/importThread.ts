@@ -14,14 +14,14 @@ export interface ImportThread {
   readonly cancel: () => void;
 }
 
-/** Imports a file in a thread, so that the server keeps responding. */
+/** Imports a file in a thread, so that the server keeps responding, or undoes an import. */
 export function startImport(
-  job: Omit<ImportJob, 'cancelled'>,
+  job: Omit<ImportJob, 'cancelled'> | UndoJob,
   onProgress: (progress: ImportProgress) => void,
 ): ImportThread {
   const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const worker = new Worker(program, {
-    workerData: { ...job, cancelled } satisfies ImportJob,
+    workerData: { ...job, cancelled } satisfies ImportJob | (UndoJob & { readonly cancelled: SharedArrayBuffer }),
     // Without this limit, garbage collection is so rare that a large file needs 50 MB more.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
@@ -44,6 +44,8 @@ export function startImport(
 export interface ImportJob {
   readonly database: string;
   readonly kind: ImportKindName;
+  /** The name of the file, for people. */
+  readonly fileName: string;
   readonly csv: string;
   /** Path of the report. */
   readonly report: string;
@@ -51,6 +53,12 @@ export interface ImportJob {
   readonly dryRun: boolean;
   /** An Int32. Any value except 0 cancels the import. */
   readonly cancelled: SharedArrayBuffer;
+}
+
+/** Undoes an import in a thread. It cannot be cancelled. */
+export interface UndoJob {
+  readonly database: string;
+  readonly undo: number;
 }
 
 export interface ImportProgress {
@@ -67,5 +75,6 @@ type ThreadResult = Omit<ImportResult, 'missing'> & { readonly missing: MissingC
 export type ImportMessage =
   | { readonly type: 'progress'; readonly progress: ImportProgress }
   | { readonly type: 'done'; readonly result: ThreadResult }
+  | { readonly type: 'undone' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'failed'; readonly message: string };

@@ -1,24 +1,26 @@
-// Runs in a thread, so that the server can respond to pilots during an import.
+// Runs in a thread, so that the server can respond to pilots during an import and its undo.
 import { rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createReport, type ReportedRow, type ReportWriter } from '../../../db/importReport.ts';
 import type { MissingKind } from '../../contract/admin/csv.ts';
 import { explainFailure } from '../errors.ts';
-import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
-import type { ImportJob, ImportMessage, MissingCounts } from './importThread.ts';
+import { importCsv, type ImportResult } from './importCsv.ts';
+import type { RowReport } from './storeRow.ts';
+import type { ImportJob, ImportMessage, MissingCounts, UndoJob } from './importThread.ts';
+import { undoImport } from './undoImport.ts';
 
 const progressMs = 100;
 
 class Cancelled extends Error {}
 
-const { database, kind, csv, report: reportFile, createMissing, dryRun, cancelled } = workerData as ImportJob;
-const isCancelled = new Int32Array(cancelled);
-
-function run(report: ReportWriter): ImportResult {
+function run(job: ImportJob, report: ReportWriter): ImportResult {
+  const { database, kind, csv, fileName, createMissing, dryRun } = job;
+  const isCancelled = new Int32Array(job.cancelled);
   const counts = { new: 0, changed: 0, same: 0, error: 0 };
   let lastProgress = performance.now();
   return importCsv(database, kind, csv, {
     actor: 'operator',
+    fileName,
     createMissing,
     dryRun,
     strict: false,
@@ -52,14 +54,26 @@ function send(message: ImportMessage): void {
   parentPort?.postMessage(message);
 }
 
-rmSync(reportFile, { force: true });
-const report = createReport(reportFile);
+function importFile(job: ImportJob): void {
+  rmSync(job.report, { force: true });
+  const report = createReport(job.report);
+  try {
+    const result = run(job, report);
+    for (const record of result.missing) report.addMissing(record);
+    send({ type: 'done', result: { ...result, missing: countMissing(result) } });
+  } finally {
+    report.finish();
+  }
+}
+
+const job = workerData as ImportJob | UndoJob;
 try {
-  const result = run(report);
-  for (const record of result.missing) report.addMissing(record);
-  report.finish();
-  send({ type: 'done', result: { ...result, missing: countMissing(result) } });
+  if ('undo' in job) {
+    await undoImport(job.database, job.undo, 'operator');
+    send({ type: 'undone' });
+  } else {
+    importFile(job);
+  }
 } catch (error) {
-  report.finish();
   send(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', message: explainFailure(error) });
 }

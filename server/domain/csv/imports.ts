@@ -8,7 +8,7 @@ import { guessKind, type ImportKindName } from './kinds.ts';
 import type { ImportCounts } from './importCsv.ts';
 import { startImport, type ImportThread, type MissingCounts } from './importThread.ts';
 
-export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed';
+export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'undone' | 'cancelled' | 'failed';
 
 /** The import of a file. */
 export interface FileImport {
@@ -25,6 +25,8 @@ export interface FileImport {
   readonly create_missing: boolean;
   /** Counts what rows refer to and the catalog does not have. */
   readonly missing: MissingCounts;
+  /** The id to undo it, once it is imported. */
+  readonly import_id: number | null;
   /** The error when the state is `failed`. */
   readonly message: string | null;
 }
@@ -46,6 +48,8 @@ export interface Imports {
   readonly check: (kind: ImportKindName, createMissing: boolean) => FileImport;
   /** Imports the checked file. @throws {AppError} conflict */
   readonly run: () => FileImport;
+  /** Undoes an earlier import. @throws {AppError} conflict when something depends on it or was changed since */
+  readonly undo: (id: number) => Promise<void>;
   /** Cancels a running upload, check or import; otherwise discards the file. */
   readonly cancel: () => Promise<FileImport | undefined>;
   /** @throws {AppError} not-found until the check or import has finished */
@@ -56,7 +60,7 @@ export interface Imports {
 
 const noRows: ImportCounts = { new: 0, changed: 0, same: 0, error: 0 };
 const nothingMissing: MissingCounts = { airline: 0, airport: 0, subfleet: 0 };
-const nothingYet = { share: 0, counts: noRows, missing: nothingMissing, message: null };
+const nothingYet = { share: 0, counts: noRows, missing: nothingMissing, import_id: null, message: null };
 
 /**
  * @param database the file of the database
@@ -64,10 +68,11 @@ const nothingYet = { share: 0, counts: noRows, missing: nothingMissing, message:
  */
 export function createImports(database: string, folder: string): Imports {
   const files = createFiles(folder);
-  const { find, put, start, end } = createRun(database, files);
+  const { find, put, start, undo, isUndoing, end } = createRun(database, files);
 
   function refuseSecond(): void {
     if (files.isReceiving()) throw conflict('Another file is being uploaded. Wait until it has finished.');
+    if (isUndoing()) throw conflict('An import is being undone. Wait until it has finished.');
     const current = find();
     const doing = current && { checking: 'checked', importing: 'imported' }[current.state as string];
     if (doing) throw conflict(`${current.file_name} is being ${doing}. Wait until it has finished, or cancel it.`);
@@ -98,6 +103,12 @@ export function createImports(database: string, folder: string): Imports {
         throw conflict('There is no checked file to import. Check it first.');
       return start(current.kind, current, 'importing');
     },
+    undo: async (id) => {
+      refuseSecond();
+      await undo(id);
+      const current = find();
+      if (current?.import_id === id) put({ ...current, import_id: null, state: 'undone' });
+    },
     cancel: async () => {
       if (files.stopReceiving() || (await end())) return find();
       put(undefined);
@@ -106,7 +117,7 @@ export function createImports(database: string, folder: string): Imports {
     },
     readReport: (read) => {
       const state = find()?.state;
-      if (state === 'checked' || state === 'imported') return files.readReport(read);
+      if (state === 'checked' || state === 'imported' || state === 'undone') return files.readReport(read);
       throw new AppError('not-found', 'The import has not finished.');
     },
     stop: async () => {
@@ -167,6 +178,7 @@ function createFiles(folder: string) {
 function createRun(database: string, { csv, report }: ImportFiles) {
   let current: FileImport | undefined;
   let thread: ImportThread | undefined;
+  let undoing = false;
 
   function put<T extends FileImport | undefined>(file: T): T {
     current = file;
@@ -176,9 +188,12 @@ function createRun(database: string, { csv, report }: ImportFiles) {
   async function follow({ end }: ImportThread, file: FileImport, done: ImportState): Promise<void> {
     const how = await end;
     thread = undefined;
-    if (how.type === 'done')
-      put({ ...file, state: done, share: 1, counts: how.result.counts, missing: how.result.missing });
-    else put({ ...file, state: how.type, message: how.type === 'failed' ? how.message : null });
+    if (how.type === 'done') {
+      const { counts, missing, import_id } = how.result;
+      put({ ...file, state: done, share: 1, counts, missing, import_id });
+    } else {
+      put(how.type === 'failed' ? { ...file, state: 'failed', message: how.message } : { ...file, state: 'cancelled' });
+    }
   }
 
   return {
@@ -192,10 +207,22 @@ function createRun(database: string, { csv, report }: ImportFiles) {
       const { file_name, size, create_missing } = file;
       const started: FileImport = { file_name, size, create_missing, kind, state, ...nothingYet };
       const dryRun = state === 'checking';
-      const job = { database, kind, csv, report, createMissing: create_missing, dryRun };
+      const job = { database, kind, fileName: file_name, csv, report, createMissing: create_missing, dryRun };
       thread = startImport(job, (progress) => put({ ...started, ...progress }));
       void follow(thread, started, dryRun ? 'checked' : 'imported');
       return put(started);
+    },
+    isUndoing: () => undoing,
+    undo: async (id: number): Promise<void> => {
+      undoing = true;
+      try {
+        thread = startImport({ database, undo: id }, () => undefined);
+        const how = await thread.end;
+        if (how.type === 'failed') throw conflict(how.message);
+      } finally {
+        thread = undefined;
+        undoing = false;
+      }
     },
     /** @returns whether a thread was running */
     end: async (): Promise<boolean> => {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../db/open.ts';
 import { ImportKinds } from '../../contract/admin/csv.ts';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
-import { importCsv, type RowReport } from './importCsv.ts';
+import { importCsv } from './importCsv.ts';
+import type { RowReport } from './storeRow.ts';
 import { exportCsv } from './exportCsv.ts';
 
 // An airline that moves to another PC in CSV files.
@@ -29,7 +30,15 @@ function take(database: string, kind: (typeof ImportKinds)[number], csv: string)
   const rows: RowReport[] = [];
   const begin = (): void => void (rows.length = 0);
   const report = (row: RowReport): void => void rows.push(row);
-  const options = { actor: 'operator', createMissing: true, dryRun: false, strict: false, begin, report } as const;
+  const options = {
+    actor: 'operator',
+    fileName: 'in.csv',
+    createMissing: true,
+    dryRun: false,
+    strict: false,
+    begin,
+    report,
+  } as const;
   importCsv(database, kind, Buffer.from(csv), options);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import { findAirport, takeAirport, toAirportId } from '../airports/airports.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
-import type { MissingKind } from '../../contract/admin/csv.ts';
+import type { MissingKind, MissingRecord } from '../../contract/admin/csv.ts';
 import { CellError } from './columns.ts';
 
 /** Something that a row refers to and the catalog did not have before the import. */
@@ -12,6 +12,31 @@ export interface Missing {
   readonly name: string;
   /** Adds it, unless it was added before. Call them in order, because a subfleet needs its airline. */
   readonly add: (tx: Tx) => void;
+}
+
+export interface MissingList {
+  /** In the order of the file. */
+  readonly list: () => readonly MissingRecord[];
+  readonly add: (missing: readonly Missing[], row: number) => void;
+}
+
+/** The first rows are enough to find them in the file. */
+const rowsNamed = 10;
+
+/** Collects what rows refer to, once for each thing. */
+export function createMissingList(): MissingList {
+  const records = new Map<string, { kind: MissingKind; name: string; rows: number[]; count: number }>();
+  return {
+    list: () => [...records.values()],
+    add: (missing, row) => {
+      for (const [key, { kind, name }] of new Map(missing.map((one) => [`${one.kind} ${one.name}`, one]))) {
+        const record = records.get(key) ?? { kind, name, rows: [], count: 0 };
+        records.set(key, record);
+        record.count += 1;
+        if (record.rows.length < rowsNamed) record.rows.push(row);
+      }
+    },
+  };
 }
 
 /** Finds the ids of names and codes in cells. A thing that is missing has the id 0. */
@@ -50,7 +75,11 @@ export function createReferences(db: Queries): References {
   const noting: Noting = (id, kind, name, add) => {
     const key = `${kind} ${name}`;
     if (id !== undefined && !added.has(key)) return id;
-    missing.push({ kind, name, add: (tx) => void (added.add(key), add(tx)) });
+    const addOnce = (tx: Tx): void => {
+      added.add(key);
+      add(tx);
+    };
+    missing.push({ kind, name, add: addOnce });
     return id ?? 0;
   };
 

@@ -1,0 +1,203 @@
+import type { StoredRow } from '../../../db/statements.ts';
+import type { Tx } from '../../../db/open.ts';
+import { now } from '../time.ts';
+import {
+  CellError,
+  type Column,
+  type Kind,
+  type Reading,
+  type Value,
+  type Values,
+  type limitCheck,
+} from './columns.ts';
+import type { CsvRow } from './csvText.ts';
+import { readValue } from './exportCsv.ts';
+import { createReferences, type Missing, type MissingList, type References } from './references.ts';
+
+/** The result of a row. */
+export type RowReport = {
+  /** As in a spreadsheet: the header is row 1. */
+  readonly row: number;
+  /** The cells that identify the row: `KTW 612 EDDH LPPT`. */
+  readonly name: string;
+} & (Outcome | { readonly outcome: 'error'; readonly reason: string });
+
+type Outcome =
+  | { readonly outcome: 'new' | 'same' }
+  | { readonly outcome: 'changed'; readonly changes: readonly CellChange[] };
+
+export interface CellChange {
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What happens when a row refers to something that the catalog does not have. */
+export interface MissingRule {
+  /** Adds airlines and subfleets. Otherwise the row has an error. */
+  readonly createMissing: boolean;
+  readonly missing: MissingList;
+}
+
+/** What is the same for all rows of a file. */
+export interface Layout extends MissingRule {
+  readonly cellColumns: readonly {
+    readonly column: Column;
+    readonly index: number;
+    readonly check: ReturnType<typeof limitCheck>;
+  }[];
+  readonly decimalComma: boolean;
+  /** Number of cells in a row. */
+  readonly width: number;
+}
+
+/** @returns a function that stores a row and returns the result */
+export function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) => RowReport {
+  const references = createReferences(tx);
+  const readRow = createReader(tx, references, layout);
+  const seen = new Map<string, number>();
+  const table = kind.table(tx);
+
+  function store(row: CsvRow): Outcome {
+    const values = readRow(row);
+    const key = keyOf(kind, values);
+    const text = JSON.stringify(Object.values(key)).toUpperCase();
+    const earlier = seen.get(text);
+    if (earlier !== undefined) throw new CellError(`has the same ${keyNames(kind)} as row ${earlier}`);
+    const existing = table.findNamed(key);
+    if ((existing?.['deleted_at'] ?? null) !== null) throw new CellError('is in the trash; restore it first');
+    const outcome = existing ? change(existing, values) : add(values);
+    seen.set(text, row.number);
+    return outcome;
+  }
+
+  function add(values: Values): Outcome {
+    const blank: StoredRow = { ...keyOf(kind, values), ...columnsOf(kind, values), created_at: now() };
+    const complete = kind.complete?.(tx, blank) ?? blank;
+    const id = table.insert(complete);
+    putLinks(complete['id'] ?? id, values);
+    return { outcome: 'new' };
+  }
+
+  function change(existing: StoredRow, values: Values): Outcome {
+    const changed = layout.cellColumns.flatMap(({ column }) => {
+      const { field, name, keep } = column;
+      const value = values[field] ?? null;
+      if (kind.key.includes(field) || (keep && value === null)) return [];
+      const before = column.write(readValue(tx, column, existing), references).trim();
+      const after = column.write(value, references).trim();
+      return before === after ? [] : [{ field, change: { column: name, before, after } }];
+    });
+    if (changed.length === 0) return { outcome: 'same' };
+    const newValues = Object.fromEntries(changed.map(({ field }) => [field, values[field] ?? null]));
+    table.update({ ...existing, ...columnsOf(kind, newValues), updated_at: now() });
+    putLinks(existing['id'] ?? null, newValues);
+    return { outcome: 'changed', changes: changed.map((one) => one.change) };
+  }
+
+  function putLinks(owner: string | number | null, values: Values): void {
+    for (const { links, field } of kind.columns) {
+      const rows = values[field];
+      if (links && owner !== null && Array.isArray(rows)) links(tx).replace(owner, rows);
+    }
+  }
+
+  const keyCells = layout.cellColumns.filter(({ column }) => kind.key.includes(column.field)).map(({ index }) => index);
+  const nameOf = ({ cells }: CsvRow): string => keyCells.flatMap((index) => cells[index] || []).join(' ');
+
+  return (row) => {
+    const known = { row: row.number, name: cut(nameOf(row), 200) };
+    try {
+      return { ...known, ...store(row) };
+    } catch (error) {
+      references.takeMissing();
+      return { ...known, outcome: 'error', reason: cut(reasonOf(error), 500) };
+    }
+  };
+}
+
+/** @returns a function that parses a row, and adds or refuses missing things that the row refers to */
+function createReader(
+  tx: Tx,
+  references: References,
+  { cellColumns, decimalComma, width, createMissing, missing }: Layout,
+): (row: CsvRow) => Values {
+  function read(cells: readonly string[]): Values {
+    const values: Record<string, Value> = {};
+    const reading: Reading = { db: tx, references, values, decimalComma };
+    for (const { column, index, check } of cellColumns) {
+      // Spreadsheets omit empty cells at the end of a row.
+      const text = cells[index] ?? '';
+      values[column.field] = named(column, () => {
+        const value = column.read(text, reading);
+        check?.(value, text);
+        return value;
+      });
+    }
+    return values;
+  }
+
+  return ({ number, cells, count, broken }) => {
+    if (broken !== undefined) throw new CellError(broken);
+    if (count > width) throw new CellError(`has ${count} cells, but the first row has ${width}`);
+    const values = read(cells);
+    const wanted = references.takeMissing();
+    if (wanted.length === 0) return values;
+    missing.add(wanted, number);
+    // Airports come from the built-in data, so that they are not typos.
+    const refused = createMissing ? [] : wanted.filter(({ kind }) => kind !== 'airport');
+    if (refused.length > 0) throw new CellError(missingText(refused));
+    for (const { add } of wanted) add(tx);
+    const complete = read(cells);
+    references.takeMissing();
+    return complete;
+  };
+}
+
+/** `refers to the airline KTX and the subfleet KTX:A320, which are not in the catalog`. */
+function missingText(refused: readonly Missing[]): string {
+  const names = [...new Set(refused.map(({ kind, name }) => `the ${kind} ${name}`))];
+  const are = names.length === 1 ? 'is' : 'are';
+  return `refers to ${new Intl.ListFormat('en-GB').format(names)}, which ${are} not in the catalog`;
+}
+
+/** @throws {CellError} that begins with the name of the column */
+function named(column: Column, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CellError) throw new CellError(`${column.name} ${error.message}`);
+    throw error;
+  }
+}
+
+/** Key columns that are not in the file are empty. */
+function keyOf({ key }: Kind, values: Values): StoredRow {
+  return Object.fromEntries(key.map((field) => [field, (values[field] ?? null) as StoredRow[string]]));
+}
+
+function keyNames({ key, columns }: Kind): string {
+  return columns
+    .filter(({ field }) => key.includes(field))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+/** The values for the table itself, without links. */
+function columnsOf({ columns }: Kind, values: Values): StoredRow {
+  const own = columns.filter(({ links, field }) => !links && field in values);
+  return Object.fromEntries(own.map(({ field }) => [field, (values[field] ?? null) as StoredRow[string]]));
+}
+
+/** A violated unique constraint is an error of the row. Anything else is a bug or a disk error. */
+function reasonOf(error: unknown): string {
+  if (error instanceof CellError) return error.message;
+  if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+  const column = (error as Error).message.split('.').at(-1);
+  return `${column} is already used by another row`;
+}
+
+/** Shortens text of a file for reports and errors, because a cell can be very long. */
+export function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
