@@ -44,6 +44,36 @@ test(
   },
 );
 
+test('a typo creates nothing unless the operator asks for it, and the import is undone', async ({
+  openWindow,
+  folder,
+}) => {
+  const data = new DataPage(await openWindow('/data'));
+  const file = join(folder, 'typos.csv');
+  writeFileSync(file, 'airline,flight_number,dpt_airport,arr_airport,subfleets\nKTX,7100,EDDH,EDDM,A20N;A230\n');
+  await data.choose(file);
+  await expect(data.missing).toHaveText([/AirlineKTX2Not created/, /SubfleetKTX:A2302Not created/]);
+  await expect(data.rows).toContainText('refers to the airline KTX and the subfleet KTX:A230');
+  await expect(data.run).toBeDisabled();
+  await data.createMissing.click();
+  await expect(data.missing).toHaveText([/Will be created/, /Will be created/]);
+  await lookInBothSchemes(data.page, 'data-missing');
+  await data.run.click();
+  await expect(data.status).toHaveText('Imported 1 row: 1 new.');
+  await expect(data.missing).toHaveText([/Created/, /Created/]);
+  await data.undo.click();
+  await expect(data.status).toHaveText('The import was undone.');
+  await data.button('Check again').click();
+  await expect(data.missing).toHaveText([/Not created/, /Not created/]);
+  await data.createMissing.click();
+  await data.run.click();
+  await data.another.click();
+  await expect(data.pastImports).toHaveText([/typos.csvFlights.*10Undo/, /typos.csvFlights.*10Undone/]);
+  await lookInBothSchemes(data.page, 'data-last-imports');
+  await data.button('Undo import of typos.csv').click();
+  await expect(data.toast).toContainText('Import undone.');
+});
+
 test('a list links to the import of its kind of file', async ({ openWindow }) => {
   const page = await openWindow('/fleet/fares');
   const data = new DataPage(page);

@@ -7,6 +7,9 @@ const samples = resolve(import.meta.dirname, '../samples');
 /** CSV import and export, and backups. */
 export class DataPage extends PageModel {
   readonly rows = this.tableRows('Rows of the file');
+  readonly missing = this.tableRows('Missing records');
+  readonly createMissing = this.page.getByRole('checkbox', { name: /^Create \d/ });
+  readonly pastImports = this.tableRows('Last imports');
   readonly exports = this.tableRows('Exports');
   readonly backups = this.tableRows('Backups');
   readonly progress = this.page.getByRole('progressbar');

@@ -14,6 +14,7 @@ const actions: Readonly<Record<string, string>> = {
   'backup.restore_cancelled': t`Backup restore cancelled`,
   'backup.restore_refused': t`Backup not restored`,
   'backup.uploaded': t`Backup added from a file`,
+  'csv.undone': t`CSV import undone`,
   'bid.added': t`Bid placed`,
   'bid.removed': t`Bid removed`,
   'webhook.secret_rotated': t`Webhook secret renewed`,

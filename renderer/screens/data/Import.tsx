@@ -12,9 +12,11 @@ import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import classes from './DataPage.module.css';
 import { importAction, importResult, kindWords } from './words.ts';
+import { MissingRecords } from './MissingRecords.tsx';
 import { Notice } from './Notice.tsx';
+import { PastImports } from './PastImports.tsx';
 import { RowReport } from './RowReport.tsx';
-import { isRunning, useImport, useImportActions } from './useImport.ts';
+import { isRunning, useImport, useImportActions, useUndo } from './useImport.ts';
 
 /** Guides a CSV file through upload, check and import. */
 export function Import(): ReactNode {
@@ -24,7 +26,14 @@ export function Import(): ReactNode {
     return <SkeletonRows count={6} height={34} />;
   }
   const file = data.data;
-  if (file === null) return <DropPlace />;
+  if (file === null) {
+    return (
+      <>
+        <DropPlace />
+        <PastImports />
+      </>
+    );
+  }
   return (
     <>
       <FileBar file={file} />
@@ -48,8 +57,8 @@ function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
       <KindField
         placeholder={t`Choose contents`}
         value={file.kind}
-        disabled={running || file.state === 'imported'}
-        onChange={check}
+        disabled={running || file.state === 'imported' || file.state === 'undone'}
+        onChange={(kind) => check(kind)}
       />
       <Button onClick={cancel}>{running ? t`Cancel` : t`Choose another file`}</Button>
       <Next file={file} />
@@ -67,7 +76,7 @@ function Next({ file }: { readonly file: CsvImport }): ReactNode {
       </Button>
     );
   }
-  if (kind === null || (state !== 'cancelled' && state !== 'failed')) return null;
+  if (kind === null || (state !== 'cancelled' && state !== 'failed' && state !== 'undone')) return null;
   return (
     <Button variant="filled" onClick={() => check(kind)}>
       {t`Check again`}
@@ -98,14 +107,22 @@ function Running({ file: { state, share, counts } }: { readonly file: CsvImport 
 }
 
 function Finished({ file }: { readonly file: CsvImport }): ReactNode {
-  const { state, message, counts } = file;
-  if (state === 'checked') return <RowReport counts={counts} />;
-  if (state === 'imported') {
+  const { state, message, counts, import_id } = file;
+  const undo = useUndo();
+  if (state === 'checked' || state === 'imported' || state === 'undone') {
     return (
       <>
-        <Toolbar role="status" c="var(--hb-tx2)">
-          {importResult(counts)}
-        </Toolbar>
+        {state === 'checked' ? null : (
+          <Toolbar c="var(--hb-tx2)" justify="space-between">
+            <span role="status">{state === 'undone' ? t`The import was undone.` : importResult(counts)}</span>
+            {import_id === null ? null : (
+              <Button loading={undo.isPending} onClick={() => undo.mutate(import_id)}>
+                {t`Undo import`}
+              </Button>
+            )}
+          </Toolbar>
+        )}
+        <MissingRecords file={file} />
         <RowReport counts={counts} />
       </>
     );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   useMutation,
   type UseMutationResult,
@@ -6,19 +7,22 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   cancelImport,
   checkImport,
   type CsvImport,
   findImport,
   type ImportKind,
+  type listImports,
   runImport,
+  undoImport,
   uploadImport,
 } from '../../../server/contract/admin/csv.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { api, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
+import { importResult } from './words.ts';
 
 const pollMs = 300;
 
@@ -33,7 +37,17 @@ export function useImport(): UseQueryResult<EndpointOutput<typeof findImport>> {
     ...queryOf(findImport, {}),
     refetchInterval: ({ state }) => (isRunning(state.data?.data) ? pollMs : false),
   });
-  const state = query.data?.data?.state;
+  const file = query.data?.data;
+  const state = file?.state;
+  const last = useRef(state);
+  const undo = useUndo();
+  useEffect(() => {
+    const isNew = last.current === 'importing' && file?.state === 'imported';
+    last.current = state;
+    if (!isNew || file.import_id === null) return;
+    const id = file.import_id;
+    showToast({ text: importResult(file.counts), action: { label: t`Undo`, run: () => undo.mutate(id) } });
+  }, [state, file, undo]);
   useEffect(() => {
     // The import may have changed anything that is cached.
     if (state === 'imported' || state === 'checked') void client.invalidateQueries({ predicate: isOther });
@@ -45,11 +59,24 @@ function isOther({ queryKey }: { readonly queryKey: readonly unknown[] }): boole
   return queryKey[1] !== findImport.url;
 }
 
+/** Undoes an import by its id. */
+export function useUndo(): UseMutationResult<EndpointOutput<typeof listImports>, Error, number> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api(undoImport, { params: { id } }),
+    onSuccess: () => {
+      showToast({ text: t`Import undone.` });
+      return client.invalidateQueries();
+    },
+    onError: (error) => showToast({ text: reasonOf(error), reasons: [] }),
+  });
+}
+
 interface ImportActions {
   /** @param kind undefined to detect the kind from the header row */
   readonly upload: (file: File, kind: ImportKind | undefined) => void;
   readonly isUploading: boolean;
-  readonly check: (kind: ImportKind) => void;
+  readonly check: (kind: ImportKind, createMissing?: boolean) => void;
   readonly run: () => void;
   readonly cancel: () => void;
 }
@@ -59,13 +86,15 @@ export function useImportActions(): ImportActions {
   const upload = useAction(({ file, kind }: { readonly file: File; readonly kind: ImportKind | undefined }) =>
     sendFile(uploadImport, { query: { file_name: file.name, ...(kind && { kind }) } }, file),
   );
-  const check = useAction((kind: ImportKind) => api(checkImport, { body: { kind } }));
+  const check = useAction((body: { readonly kind: ImportKind; readonly create_missing: boolean }) =>
+    api(checkImport, { body }),
+  );
   const run = useAction(() => api(runImport, {}));
   const cancel = useAction(() => api(cancelImport, {}));
   return {
     upload: (file, kind) => upload.mutate({ file, kind }),
     isUploading: upload.isPending,
-    check: check.mutate,
+    check: (kind, create_missing = false) => check.mutate({ kind, create_missing }),
     run: () => run.mutate(undefined),
     cancel: () => cancel.mutate(undefined),
   };

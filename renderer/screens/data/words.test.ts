@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentsText, importAction, importResult, takenText, troubleText } from './words.ts';
+import { contentsText, createText, importAction, importResult, missingRows, takenText, troubleText } from './words.ts';
 
 const now = Date.parse('2026-11-22T09:00:00.000Z');
 
@@ -37,6 +37,20 @@ describe('imports', () => {
     [{ ...none, same: 7, error: 2 }, 'Nothing to import'],
   ])('the button for %j says %s', (counts, text) => {
     expect(importAction(counts)).toBe(text);
+  });
+
+  test.each([
+    [{ airline: 1, airport: 3, subfleet: 0 }, 'Create 1 airline'],
+    [{ airline: 0, airport: 0, subfleet: 2 }, 'Create 2 subfleets'],
+    [{ airline: 1, airport: 0, subfleet: 1200 }, 'Create 1 airline and 1,200 subfleets'],
+  ])('the choice for %j says %s', (missing, text) => {
+    expect(createText(missing)).toBe(text);
+  });
+
+  test('names the first rows of a missing record', () => {
+    const record = { kind: 'airline', name: 'KTX' } as const;
+    expect(missingRows({ ...record, rows: [2, 3], count: 2 })).toBe('2, 3');
+    expect(missingRows({ ...record, rows: [2, 1203], count: 14 })).toBe('2, 1,203 and 12 more');
   });
 
   test('the result counts new, changed and skipped rows', () => {

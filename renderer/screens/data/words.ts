@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Backup, BackupTrouble } from '../../../server/contract/admin/backups.ts';
-import type { CsvImport, ExportKind } from '../../../server/contract/admin/csv.ts';
+import type { CsvImport, ExportKind, MissingRecord } from '../../../server/contract/admin/csv.ts';
 import { count } from '../../lib/figures.ts';
 import { dateTimeOf } from '../../lib/utc.ts';
 
@@ -34,6 +34,20 @@ export function importResult(counts: Counts): string {
     counts.changed > 0 ? t`${count(counts.changed)} changed` : '',
   ];
   return `${t`Imported ${storedRows(counts)}`}: ${parts.filter((part) => part !== '').join(', ')}${skipped(counts)}.`;
+}
+
+/** The choice: `Create 1 airline and 2 subfleets`. */
+export function createText({ airline, subfleet }: CsvImport['missing']): string {
+  const airlines = plural(airline, { one: '1 airline', other: `${count(airline)} airlines` });
+  const subfleets = plural(subfleet, { one: '1 subfleet', other: `${count(subfleet)} subfleets` });
+  if (subfleet === 0) return t`Create ${airlines}`;
+  return airline === 0 ? t`Create ${subfleets}` : t`Create ${airlines} and ${subfleets}`;
+}
+
+/** `2, 3, 5 and 12 more`. */
+export function missingRows({ rows, count: all }: MissingRecord): string {
+  const named = rows.map(count).join(', ');
+  return all > rows.length ? t`${named} and ${count(all - rows.length)} more` : named;
 }
 
 function storedRows(counts: Counts): string {

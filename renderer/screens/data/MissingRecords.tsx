@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import { Checkbox, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type CsvImport, listMissing, type MissingRecord } from '../../../server/contract/admin/csv.ts';
+import { queryOf } from '../../lib/api.ts';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { useImportActions } from './useImport.ts';
+import { createText, missingRows } from './words.ts';
+
+/** Lists what rows refer to and the catalog does not have, and offers to create it. */
+export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNode {
+  const { kind, state, create_missing, missing } = file;
+  const { check } = useImportActions();
+  const [page, setPage] = useState(1);
+  const total = missing.airline + missing.airport + missing.subfleet;
+  const { data } = useQuery({
+    ...queryOf(listMissing, { query: { page } }),
+    enabled: total > 0,
+    placeholderData: keepPreviousData,
+  });
+  if (total === 0) return null;
+  const columns: readonly DataColumn<MissingRecord>[] = [
+    { name: 'kind', head: t`Missing`, cell: (record) => kindText(record.kind) },
+    { name: 'name', head: t`Name`, cell: ({ name }) => name },
+    { name: 'rows', head: t`Rows`, cell: missingRows },
+    { name: 'result', head: t`Result`, cell: (record) => resultText(record, file) },
+  ];
+  return (
+    <Stack gap={0} component="section" aria-label={t`Missing records`}>
+      {missing.airline + missing.subfleet === 0 ? null : (
+        <Checkbox
+          px="xl"
+          py="md"
+          checked={create_missing}
+          disabled={state !== 'checked' || kind === null}
+          label={createText(missing)}
+          description={t`Check for typos first. When off, rows that refer to them are errors.`}
+          onChange={(event) => kind && check(kind, event.currentTarget.checked)}
+        />
+      )}
+      <DataTable
+        label={t`Missing records`}
+        columns={columns}
+        rows={data?.data ?? []}
+        idOf={(record) => `${record.kind} ${record.name}`}
+        nameOf={({ name }) => name}
+      />
+      {data && total > data.limit ? <Pager {...data} onPage={setPage} /> : null}
+    </Stack>
+  );
+}
+
+function kindText(kind: MissingRecord['kind']): string {
+  return { airline: t`Airline`, airport: t`Airport`, subfleet: t`Subfleet` }[kind];
+}
+
+function resultText({ kind }: MissingRecord, { state, create_missing }: CsvImport): string {
+  if (state === 'undone') return t`Removed`;
+  if (!create_missing && kind !== 'airport') return t`Not created`;
+  return state === 'imported' ? t`Created` : t`Will be created`;
+}
