@@ -50,7 +50,7 @@ const generators: readonly Generator[] = [
     program: 'server/domain/airports/generateBuiltinAirportWords.ts',
     files: ['server/domain/airports/builtinAirportWords.tsv.gz'],
   },
-  { program: 'renderer/map/base/generate.ts', files: ['renderer/map/base/world.json'] },
+  { program: 'renderer/map/tiles/generate.ts', files: ['renderer/map/tiles/world.pmtiles'] },
   messagesOf('renderer/lingui.config.ts', 'renderer/{app,screens/*}/messages/*.po'),
   messagesOf('renderer/pilots.lingui.config.ts', 'renderer/{lib,pilots/*}/messages/*.po'),
 ];

@@ -14,6 +14,7 @@ const harness = freshAdminHarness(() => {
   writeFileSync(join(folder, 'window/index.html'), '<!doctype html><title>Window</title>');
   writeFileSync(join(folder, 'window/mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'window/assets/index-Bx3kQ1.js'), 'export {};');
+  writeFileSync(join(folder, 'window/assets/world-Dy0Ulf.pmtiles'), '0123456789');
   return { rendererFolder: join(folder, 'window') };
 });
 
@@ -42,6 +43,13 @@ describe('the window', () => {
     const reply = await harness.send({ url: '/assets/index-Bx3kQ1.js' });
     expect(reply.headers['content-type']).toContain('javascript');
     expect(reply.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+  });
+
+  test('has the tiles of its map in one file, which is read in parts', async () => {
+    const reply = await harness.send({ url: '/assets/world-Dy0Ulf.pmtiles', headers: { range: 'bytes=2-4' } });
+    expect(reply.statusCode).toBe(206);
+    expect(reply.body).toBe('234');
+    expect(reply.headers['content-range']).toBe('bytes 2-4/10');
   });
 
   test('has other files that are requested again', async () => {

@@ -15,7 +15,16 @@ beforeAll(() => {
   };
   write('pilots.html', '<html lang="en"><title>Pilots</title></html>');
   write('index.html', 'the operator’s window');
-  for (const file of ['pilots.js', 'pilots.css', 'shared.js', 'font.woff2', 'map.js', 'window.js', 'worker.js'])
+  for (const file of [
+    'pilots.js',
+    'pilots.css',
+    'shared.js',
+    'font.woff2',
+    'map.js',
+    'window.js',
+    'worker.js',
+    'world.pmtiles',
+  ])
     write(`assets/${file}`, file);
   const manifest = {
     'index.html': { file: 'assets/window.js', imports: ['_shared'] },
@@ -27,7 +36,7 @@ beforeAll(() => {
       dynamicImports: ['map.ts'],
     },
     _shared: { file: 'assets/shared.js' },
-    'map.ts': { file: 'assets/map.js', imports: ['pilots.html'], assets: ['assets/worker.js'] },
+    'map.ts': { file: 'assets/map.js', imports: ['pilots.html'], assets: ['assets/worker.js', 'assets/world.pmtiles'] },
   };
   write('.vite/manifest.json', JSON.stringify(manifest));
 });
@@ -72,7 +81,7 @@ test('the colour of the airline is an attribute of the page', async () => {
   expect((await get('/')).body).toContain('data-accent="#1E64A6"');
 });
 
-test.each(['pilots.js', 'pilots.css', 'shared.js', 'font.woff2', 'map.js', 'worker.js'])(
+test.each(['pilots.js', 'pilots.css', 'shared.js', 'font.woff2', 'map.js', 'worker.js', 'world.pmtiles'])(
   '%s belongs to the page and needs no key',
   async (file) => {
     const reply = await get(`/assets/${file}`);
@@ -82,6 +91,14 @@ test.each(['pilots.js', 'pilots.css', 'shared.js', 'font.woff2', 'map.js', 'work
     expect(reply.headers['cache-control']).toContain('immutable');
   },
 );
+
+test('the tiles of the map are read in parts', async () => {
+  const reply = await harness.publicApp.inject({ url: '/assets/world.pmtiles', headers: { range: 'bytes=0-4' } });
+
+  expect(reply.statusCode).toBe(206);
+  expect(reply.body).toBe('world');
+  expect(reply.headers['content-range']).toBe('bytes 0-4/13');
+});
 
 test.each([
   '/assets/window.js',

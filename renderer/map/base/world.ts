@@ -1,59 +1,31 @@
-import type { GeoJSON, MultiLineString } from 'geojson';
-import type { Map } from 'maplibre-gl';
-import { feature } from 'topojson-client';
-import type { NearWorldTopology, WorldTopology } from './worldTopology.ts';
-import worldUrl from './world.json?url';
-import worldNearUrl from './worldNear.json?url';
+import { addProtocol, type SourceSpecification } from 'maplibre-gl';
+import type { MultiLineString } from 'geojson';
+import { PMTiles } from 'pmtiles';
+import worldUrl from '../tiles/world.pmtiles?url';
 
-/** Outlines of the base map in MapLibre's format. */
-interface NearWorld {
-  readonly land: GeoJSON;
-  readonly borders: GeoJSON;
-  readonly coast: GeoJSON;
-}
+/** The base map: one file of our own server, which is read in parts. It keeps its directories for all maps. */
+const archive = new PMTiles(new URL(worldUrl, document.baseURI).href);
+const protocol = 'world';
 
-export interface World extends NearWorld {
-  readonly labels: GeoJSON;
-}
-
-/** Fetches the coarse base map from our own server, once for all maps. */
-export const loadWorld = once(async (): Promise<World> => {
-  // Generated beside this file in this shape, like the detailed one.
-  const topology = (await fetchJson(worldUrl)) as WorldTopology;
-  return { ...outlines(topology), labels: feature(topology, topology.objects.labels) };
+addProtocol(protocol, async ({ url }, { signal }) => {
+  const [z = 0, x = 0, y = 0] = url.slice(`${protocol}://`.length).split('/').map(Number);
+  const tile = await archive.getZxy(z, x, y, signal);
+  // Where there is nothing but sea there is no tile.
+  return { data: tile?.data ?? new ArrayBuffer(0) };
 });
 
-/** Fetches detailed outlines, which are four times the size, when the map is zoomed in. */
-const loadNearWorld = once(async (): Promise<NearWorld> => {
-  return outlines((await fetchJson(worldNearUrl)) as NearWorldTopology);
-});
-
-function outlines(topology: NearWorldTopology): NearWorld {
-  const { land, borders, coast } = topology.objects;
-  return {
-    land: feature(topology, land),
-    borders: feature(topology, borders),
-    coast: feature(topology, coast),
-  };
+/** Fails if the server does not send the base map. */
+export async function findWorld(): Promise<void> {
+  await archive.getHeader();
 }
 
-async function fetchJson(url: string): Promise<unknown> {
-  const reply = await fetch(url);
-  if (!reply.ok) throw new Error(`The base map answered ${reply.status}`);
-  return reply.json();
-}
+const tiles = [`${protocol}://{z}/{x}/{y}`];
 
-/** Loads at the first call, and again only after a failure. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-}
+/** Tiles of the world up to zoom 6, which are enlarged after it, and of airfields at zoom 9 (`tiles/layers.ts`). */
+export const worldSources: Record<string, SourceSpecification> = {
+  world: { type: 'vector', tiles, maxzoom: 6 },
+  airfields: { type: 'vector', tiles, minzoom: 9, maxzoom: 9 },
+};
 
 /** Returns meridians and parallels every `step` degrees, within Mercator's edges. */
 export function graticule(step: number): MultiLineString {
@@ -68,44 +40,4 @@ export function graticule(step: number): MultiLineString {
     coordinates.push(Array.from({ length: 37 }, (_, index) => [index * 10 - 180, lat]));
   }
   return { type: 'MultiLineString', coordinates };
-}
-
-/** From this zoom on, the corners of the coarse outlines become visible. */
-const NearZoom = 5;
-/** Slightly earlier, so that the detailed ones are loaded in time. */
-const FetchZoom = 4.5;
-const Outlines = ['land', 'borders', 'coast'] as const;
-
-/** Loads the detailed outlines when the map is first zoomed in. Returns a function that stops this. */
-export function watchNear(map: Map): () => void {
-  let stopped = false;
-  const fetchNear = async (): Promise<void> => {
-    if (map.getZoom() < FetchZoom) return;
-    map.off('zoom', start);
-    const near = await loadNearWorld();
-    if (!stopped) addNear(map, near);
-  };
-  // Without them the coarse outlines stay, which are correct.
-  const start = (): void => void fetchNear().catch(() => undefined);
-  map.on('zoom', start);
-  start();
-  return () => {
-    stopped = true;
-    map.off('zoom', start);
-  };
-}
-
-/** Adds each detailed layer above the coarse one of its kind, which ends at the zoom where the detailed one starts. */
-function addNear(map: Map, near: NearWorld): void {
-  const order = map.getLayersOrder();
-  for (const name of Outlines) {
-    map.addSource(`${name}-near`, { type: 'geojson', data: near[name] });
-    const layer = map.getStyle().layers.find(({ id }) => id === name);
-    if (layer === undefined) continue;
-    const above = order[order.indexOf(name) + 1];
-    map.addLayer({ ...layer, id: `${name}-near`, source: `${name}-near`, minzoom: NearZoom } as typeof layer, above);
-  }
-  void map.once('idle', () => {
-    for (const name of Outlines) map.setLayerZoomRange(name, 0, NearZoom);
-  });
 }

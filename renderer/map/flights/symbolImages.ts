@@ -11,6 +11,12 @@ export function addSymbolImages(map: Map, scheme: Scheme): void {
     airport: (pen) => disc(pen, 2.6, { fill: colors['map-land'], edge: colors['map-airport'], width: 1.1 }),
     hub: (pen) => hub(pen, { fill: colors['map-airport-hub'], edge: colors['map-halo'], width: 1 }, 8),
     home: (pen) => hub(pen, { fill: colors['acc-tx'], edge: colors['map-halo'], width: 1.5 }, 12),
+    city: (pen) => disc(pen, 1.6, { fill: colors['map-label-city'], edge: colors['map-label-halo'], width: 0.8 }),
+    capital: (pen) => disc(pen, 2.4, { fill: colors['map-label-halo'], edge: colors['map-label-city'], width: 1.4 }),
+    peak: (pen) => triangle(pen, colors['map-label-country'], colors['map-label-halo']),
+    vor: (pen) => hexagon(pen, colors['map-navaid']),
+    ndb: (pen) => rings(pen, colors['map-navaid']),
+    dme: (pen) => hub(pen, { fill: colors['map-land'], edge: colors['map-navaid'], width: 1.1 }, 6),
     fix: (pen) => triangle(pen, colors['map-land'], colors['acc-tx']),
   };
   const ratio = window.devicePixelRatio * 2;
@@ -75,6 +81,29 @@ function hub(pen: Pen, paint: Paint, side: number): void {
   fillAndEdge(pen, paint);
 }
 
+function hexagon(pen: Pen, color: string): void {
+  pen.beginPath();
+  for (let corner = 0; corner < 6; corner += 1) {
+    pen.lineTo(4.2 * Math.cos((corner * Math.PI) / 3), 4.2 * Math.sin((corner * Math.PI) / 3));
+  }
+  pen.closePath();
+  pen.strokeStyle = color;
+  pen.lineWidth = 1.1;
+  pen.stroke();
+  disc(pen, 0.5, { fill: color, edge: color, width: 0.5 });
+}
+
+/** A dot with a dotted ring around it. */
+function rings(pen: Pen, color: string): void {
+  disc(pen, 0.8, { fill: color, edge: color, width: 0.6 });
+  pen.beginPath();
+  pen.arc(0, 0, 3.8, 0, 2 * Math.PI);
+  pen.setLineDash([0.9, 1.1]);
+  pen.strokeStyle = color;
+  pen.lineWidth = 1;
+  pen.stroke();
+}
+
 function triangle(pen: Pen, fill: string, edge: string): void {
   pen.beginPath();
   pen.moveTo(0, -3.6);
@@ -91,7 +120,8 @@ function triangle(pen: Pen, fill: string, edge: string): void {
 /** Draws a square image of `side` logical pixels at `ratio` times the density, with 0 0 in its centre. */
 export function drawImage({ side, ratio }: { side: number; ratio: number }, paint: (pen: Pen) => void): ImageData {
   const size = Math.round(side * ratio);
-  const pen = new OffscreenCanvas(size, size).getContext('2d');
+  // Kept in memory: to read it back from the graphics card took up to a second and a half.
+  const pen = new OffscreenCanvas(size, size).getContext('2d', { willReadFrequently: true });
   if (pen === null) throw new Error('This browser cannot draw on a canvas');
   pen.translate(size / 2, size / 2);
   pen.scale(ratio, ratio);

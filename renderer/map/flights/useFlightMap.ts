@@ -4,6 +4,8 @@ import {
   Map,
   type MapEventType,
   type PointLike,
+  prewarm,
+  ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
@@ -12,13 +14,16 @@ import type { Feature } from 'geojson';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
+import { airfieldNames, NavaidLayers } from '../base/baseLayers.ts';
 import { type FlightSource, mapStyle } from '../base/style.ts';
-import { loadWorld, watchNear } from '../base/world.ts';
+import { findWorld } from '../base/world.ts';
 import { addNight } from '../geo/nightShade.ts';
 import { addAircraftImages } from './aircraftSymbols.ts';
 import { addSymbolImages } from './symbolImages.ts';
 
 setWorkerUrl(workerUrl);
+// Starts while data and fonts are loading, and stays for the next map.
+prewarm();
 
 /** `unsupported`: no WebGL. `failed`: the base map did not load. */
 export type MapState = Map | 'loading' | 'unsupported' | 'failed';
@@ -26,6 +31,8 @@ export type MapState = Map | 'loading' | 'unsupported' | 'failed';
 interface MapOptions {
   /** True shades the night. */
   readonly night?: boolean;
+  /** True shows radio navigation aids with their frequencies from zoom 6 on. */
+  readonly navaids?: boolean;
   /** True for a map that cannot be moved, such as a picture in a page that scrolls. */
   readonly still?: true;
 }
@@ -46,7 +53,7 @@ interface Camera {
  */
 export function useFlightMap(
   container: RefObject<HTMLDivElement | null>,
-  { night = false, still }: MapOptions = {},
+  { night = false, navaids = false, still }: MapOptions = {},
 ): MapState {
   const scheme = useScheme();
   const [drawn, setDrawn] = useState<Drawn>({ state: 'loading', scheme });
@@ -56,15 +63,15 @@ export function useFlightMap(
     let removed = false;
     let dispose = nothing;
     const start = async (): Promise<void> => {
-      const [world] = await Promise.all([loadWorld(), ...MapFonts.map((font) => document.fonts.load(font))]);
+      await Promise.all([findWorld(), ...MapFonts.map((font) => document.fonts.load(font, MapLetters))]);
       if (removed || container.current === null) return;
       const map = new Map({
         container: container.current,
-        style: mapStyle(scheme, world),
+        style: mapStyle(scheme),
         ...camera.current,
         minZoom: 0.5,
         interactive: !still,
-        maxZoom: 13,
+        maxZoom: 15,
         attributionControl: false,
         dragRotate: false,
         pitchWithRotate: false,
@@ -79,10 +86,11 @@ export function useFlightMap(
       };
       map.touchZoomRotate.disableRotation();
       map.keyboard.disableRotation();
+      if (!still) map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 96 }), 'bottom-right');
       map.once('style.load', () => {
         addAircraftImages(map, scheme);
         addSymbolImages(map, scheme);
-        watches.push(addNight(map, scheme), watchNear(map));
+        watches.push(addNight(map, scheme));
         setDrawn({ state: map, scheme });
       });
     };
@@ -98,14 +106,23 @@ export function useFlightMap(
 
   // A map in the other scheme is already removed.
   const state = typeof drawn.state !== 'string' && drawn.scheme !== scheme ? 'loading' : drawn.state;
-  useEffect(() => {
-    if (typeof state !== 'string') state.setLayoutProperty('night', 'visibility', night ? 'visible' : 'none');
-  }, [state, night]);
+  useVisible(state, NightLayers, night);
+  useVisible(state, NavaidLayers, navaids);
   return state;
 }
 
+function useVisible(map: MapState, layers: readonly string[], visible: boolean): void {
+  useEffect(() => {
+    if (typeof map === 'string') return;
+    for (const layer of layers) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
+  }, [map, layers, visible]);
+}
+
+const NightLayers = ['night'];
 const nothing = (): void => undefined;
 const MapFonts = ['400', '500', '600', 'italic 400'].map((face) => `${face} 11px "Inter Variable"`);
+/** With a letter of each file of the font. */
+const MapLetters = 'aăạ';
 
 /** Tells whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. */
 export function useIsDrawn(map: MapState, complete: boolean): boolean {
@@ -125,7 +142,12 @@ export function useMapSource(map: MapState, source: FlightSource, features: read
   useEffect(() => {
     if (typeof map === 'string') return;
     void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...features] });
+    if (source === 'airports') map.setFilter('label-airfield', airfieldNames(idsOf(features)));
   }, [map, source, features]);
+}
+
+function idsOf(features: readonly Feature[]): string[] {
+  return features.map(({ properties }) => String(properties?.['id']));
 }
 
 /** Listens to an event of the map. */

@@ -57,7 +57,7 @@ export function addNight(map: Map, scheme: Scheme): () => void {
 }
 
 function drawNight(canvas: HTMLCanvasElement, scheme: Scheme, at: Date): void {
-  const pen = canvas.getContext('2d');
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (pen === null) return;
   const color = tokens[scheme]['map-night'];
   const opacity = Number(tokens[scheme]['map-night-opacity']);

@@ -1,5 +1,5 @@
 import type { Feature, Point } from 'geojson';
-import type { PlaceLabel } from './worldTopology.ts';
+import type { PlaceLabel } from './countryLabels.ts';
 
 /** Placed manually where a wide area of water has no islands: name, longitude, latitude, first zoom. */
 const Waters: readonly (readonly [string, number, number, number])[] = [

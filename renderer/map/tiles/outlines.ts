@@ -2,57 +2,19 @@ import { geoEquirectangular } from 'd3-geo';
 import { geoProject } from 'd3-geo-projection';
 import type { FeatureCollection, MultiLineString, MultiPolygon, Position } from 'geojson';
 import { feature, merge, mesh } from 'topojson-client';
-import { topology } from 'topojson-server';
-import type {
-  GeometryCollection,
-  MultiLineString as TopoMultiLineString,
-  MultiPolygon as TopoMultiPolygon,
-  Polygon,
-  Topology,
-} from 'topojson-specification';
-import { countryLabels } from './countryLabels.ts';
-import { Seas } from './seas.ts';
+import type { GeometryCollection, MultiPolygon as TopoMultiPolygon, Polygon, Topology } from 'topojson-specification';
 
 export type CountryName = { readonly name: string };
-export type Countries = GeometryCollection<CountryName>;
+type Countries = GeometryCollection<CountryName>;
 
-/** A name on the base map, shown from `min_zoom` on. */
-export type PlaceLabel = { readonly name: string; readonly kind: 'country' | 'sea'; readonly min_zoom: number };
-
-export type NearWorldTopology = Topology<{
-  land: TopoMultiPolygon;
-  borders: TopoMultiLineString;
-  coast: TopoMultiLineString;
-}>;
-
-export type WorldTopology = Topology<NearWorldTopology['objects'] & { labels: GeometryCollection<PlaceLabel> }>;
-
-type Atlas = Topology<{ countries: Countries }>;
-
-/** Steps around the equator: about 40 m for the coarse map, 130 m for the detailed one, to keep its file small. */
-const FarSteps = 1e6;
-const NearSteps = 3e5;
-
-/** Returns the coarse base map from world-atlas countries at 50m, with the names of countries and seas. */
-export function worldTopology(atlas: Atlas): Topology {
-  const labels: FeatureCollection = {
-    type: 'FeatureCollection',
-    features: [...countryLabels(cutCountries(atlas)), ...Seas],
-  };
-  return topology({ ...outlines(atlas), labels }, FarSteps);
-}
-
-/** Returns only the outlines, from world-atlas countries at 10m. */
-export function nearWorldTopology(atlas: Atlas): Topology {
-  return topology(outlines(atlas), NearSteps);
-}
+export type Atlas = Topology<{ countries: Countries }>;
 
 /**
  * Cuts at the antimeridian. The atlas is stitched across it, so that Russia, Fiji and Antarctica would each smear a
  * band over the whole flat map. Land, borders and coast are cut separately: a line is simply divided, while outlines
  * of cut polygons would show the cut as a coast.
  */
-function outlines(atlas: Atlas): { land: MultiPolygon; borders: MultiLineString; coast: MultiLineString } {
+export function outlines(atlas: Atlas): { land: MultiPolygon; borders: MultiLineString; coast: MultiLineString } {
   const countries = atlas.objects.countries;
   const polygons = countries.geometries.filter(
     (geometry): geometry is Polygon<CountryName> | TopoMultiPolygon<CountryName> =>
@@ -61,7 +23,7 @@ function outlines(atlas: Atlas): { land: MultiPolygon; borders: MultiLineString;
   return {
     land: seaFreed(cut(merge(atlas, polygons))),
     borders: cut(mesh(atlas, countries, (one, other) => one !== other)),
-    coast: cut(mesh(atlas, countries, (one, other) => one === other)),
+    coast: withoutSeam(cut(mesh(atlas, countries, (one, other) => one === other))),
   };
 }
 
@@ -80,11 +42,29 @@ function seaFreed(land: MultiPolygon): MultiPolygon {
   return { ...land, coordinates };
 }
 
+/** Natural Earth closes land at the antimeridian, and not all of these edges are stitched in the atlas. */
+function withoutSeam(lines: MultiLineString): MultiLineString {
+  const coordinates = lines.coordinates.flatMap((line) => {
+    const parts: Position[][] = [[]];
+    for (const [index, at] of line.entries()) {
+      const before = line[index - 1];
+      if (before !== undefined && onSeam(before) && onSeam(at)) parts.push([]);
+      parts.at(-1)?.push(at);
+    }
+    return parts.filter(({ length }) => length > 1);
+  });
+  return { ...lines, coordinates };
+}
+
+/** The atlas counts in steps of 0.0002 degrees. */
+const onSeam = ([lon = 0]: Position): boolean => Math.abs(lon) > 179.9995;
+
 const extent = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), -Infinity) -
   values.reduce((least, value) => Math.min(least, value), Infinity);
 
-function cutCountries(atlas: Atlas): FeatureCollection<MultiPolygon, CountryName> {
+/** Returns the countries with their names, cut like the outlines. */
+export function cutCountries(atlas: Atlas): FeatureCollection<MultiPolygon, CountryName> {
   const { features } = feature(atlas, atlas.objects.countries);
   return {
     type: 'FeatureCollection',

@@ -1,5 +1,8 @@
 import type { Feature, FeatureCollection, MultiPolygon, Point, Position } from 'geojson';
-import type { CountryName, PlaceLabel } from './worldTopology.ts';
+import type { CountryName } from './outlines.ts';
+
+/** A name on the base map, shown from `min_zoom` on. */
+export type PlaceLabel = { readonly name: string; readonly kind: 'country' | 'sea'; readonly min_zoom: number };
 
 type Ring = readonly Position[];
 type Spot = { readonly x: number; readonly y: number; readonly room: number };

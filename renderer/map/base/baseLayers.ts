@@ -1,0 +1,284 @@
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
+import { type Scheme, tokens } from '../../lib/tokens.ts';
+import { Tracking } from './labelSides.ts';
+
+type Colors = (typeof tokens)[Scheme];
+
+/** Draws the world and its airfields, bottom to top. Labels are placed from the top, so lower ones give way. */
+export function baseLayers(scheme: Scheme): LayerSpecification[] {
+  const colors = tokens[scheme];
+  return [
+    ...groundLayers(colors),
+    ...airfieldLayers(colors),
+    ...navaidLayers(colors),
+    ...placeLayers(colors),
+    ...areaLayers(colors),
+  ];
+}
+
+const world = { source: 'world' } as const;
+
+/** Tiles at the last zoom have everything; the zoom from which a name shows decides after it. */
+const shown: ExpressionSpecification = ['>=', ['zoom'], ['get', 'min_zoom']];
+
+function fill(name: string, color: string, opacity: number | ExpressionSpecification = 1): LayerSpecification {
+  const paint = { 'fill-color': color, 'fill-antialias': false, 'fill-opacity': opacity };
+  return { id: name, type: 'fill', ...world, 'source-layer': name, paint };
+}
+
+function line(name: string, color: string, width: number | ExpressionSpecification): LayerSpecification {
+  const paint = { 'line-color': color, 'line-width': width };
+  return { id: name, type: 'line', ...world, 'source-layer': name, paint };
+}
+
+function groundLayers(colors: Colors): LayerSpecification[] {
+  const graticule = (step: number, from: number, to: number): LayerSpecification => ({
+    id: `graticule-${step}`,
+    type: 'line',
+    source: `graticule-${step}`,
+    minzoom: from,
+    maxzoom: to,
+    paint: { 'line-color': colors['map-graticule'], 'line-width': 0.7, 'line-opacity': 0.8 },
+  });
+  return [
+    { id: 'background', type: 'background', paint: { 'background-color': colors['map-sea'] } },
+    fill('land', colors['map-land']),
+    // Its outlines are coarse: from near they would look like borders.
+    fill('urban', colors['map-urban'], ['interpolate', ['linear'], ['zoom'], 7, 1, 11, 0.3]),
+    fill('glaciers', colors['map-glacier']),
+    fill('lakes', colors['map-sea']),
+    graticule(10, 0, 5),
+    graticule(5, 5, 7),
+    graticule(1, 7, 24),
+    line('rivers', colors['map-river'], ['interpolate', ['linear'], ['zoom'], 3, 0.4, 6, 0.8, 10, 1.6]),
+    line('borders', colors['map-borders'], ['interpolate', ['linear'], ['zoom'], 3, 0.8, 8, 1.4]),
+    line('coast', colors['map-coast'], 0.8),
+  ];
+}
+
+const airfields = { source: 'airfields', 'source-layer': 'airfields' } as const;
+
+/** In pixels; from zoom 15 on as wide as it is, where a pixel is about two metres. */
+const runwayWidth: ExpressionSpecification = [
+  'interpolate',
+  ['exponential', 2],
+  ['zoom'],
+  9,
+  ['case', ['get', 'paved'], 1.6, 0.8],
+  11,
+  ['case', ['get', 'paved'], 2.6, 1.4],
+  15,
+  ['max', 5, ['/', ['get', 'width'], 2]],
+];
+
+function airfieldLayers(colors: Colors): LayerSpecification[] {
+  return [
+    {
+      id: 'runways',
+      type: 'line',
+      ...airfields,
+      minzoom: 9,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: {
+        'line-color': ['case', ['get', 'paved'], colors['map-runway'], colors['map-runway-soft']],
+        'line-width': runwayWidth,
+      },
+    },
+    {
+      id: 'label-airfield',
+      type: 'symbol',
+      ...airfields,
+      minzoom: 9,
+      filter: airfieldNames([]),
+      layout: {
+        'text-field': ['get', 'airport'],
+        'text-font': ['Inter Medium', 'Inter Variable'],
+        'text-size': 10,
+        'text-letter-spacing': Tracking,
+        // Beside the runway, most of which run east and west.
+        'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
+        'text-radial-offset': ['interpolate', ['linear'], ['zoom'], 9, 0.8, 15, 2.6],
+        'symbol-sort-key': ['get', 'size'],
+      },
+      paint: labelPaint(colors, colors['map-airport-label']),
+    },
+    {
+      id: 'runway-numbers',
+      type: 'symbol',
+      ...airfields,
+      minzoom: 9,
+      filter: ['all', ['has', 'course'], atSize(9.5)],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ['Inter SemiBold', 'Inter Variable'],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 9, 9, 14, 13],
+        // Behind the threshold, as a pilot on final reads it.
+        'text-rotate': ['get', 'course'],
+        'text-rotation-alignment': 'map',
+        'text-anchor': 'top',
+        'text-offset': [0, 0.2],
+        'text-padding': 0,
+        'symbol-sort-key': ['get', 'size'],
+      },
+      paint: labelPaint(colors, colors['map-runway']),
+    },
+  ];
+}
+
+/** Returns the filter of `label-airfield`: names all airfields but those that the map draws as airports. */
+export function airfieldNames(airports: readonly string[]): FilterSpecification {
+  return ['all', ['has', 'airport'], atSize(9), ['!', ['in', ['get', 'airport'], ['literal', [...airports]]]]];
+}
+
+/** Shows the airfields with the longest runways first, and each smaller size a zoom later. */
+function atSize(first: number): ExpressionSpecification {
+  return ['>=', ['zoom'], ['+', Math.ceil(first), ['get', 'size']]];
+}
+
+/** The layers that the switch for navaids shows. */
+export const NavaidLayers = ['navaids', 'navaids-near'] as const;
+
+function navaidLayers(colors: Colors): LayerSpecification[] {
+  const layer = (
+    id: (typeof NavaidLayers)[number],
+    rest: Pick<SymbolLayerSpecification, 'minzoom' | 'maxzoom' | 'filter' | 'layout'>,
+  ): LayerSpecification => ({
+    id,
+    type: 'symbol',
+    ...world,
+    'source-layer': 'navaids',
+    ...rest,
+    layout: {
+      visibility: 'none',
+      'icon-image': ['get', 'kind'],
+      'icon-padding': 1,
+      'text-font': ['Inter Variable'],
+      'text-size': 10,
+      'text-letter-spacing': Tracking,
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 0.8,
+      'text-justify': 'auto',
+      'text-optional': true,
+      ...rest.layout,
+    },
+    paint: labelPaint(colors, colors['map-navaid']),
+  });
+  return [
+    layer('navaids', { minzoom: 6, maxzoom: 8, filter: shown, layout: { 'text-field': ['get', 'ident'] } }),
+    layer('navaids-near', {
+      minzoom: 8,
+      layout: {
+        'icon-allow-overlap': true,
+        'text-field': ['case', ['==', ['get', 'frequency'], ''], ['get', 'ident'], Tuned],
+      },
+    }),
+  ];
+}
+
+const Tuned: ExpressionSpecification = ['concat', ['get', 'ident'], '\n', ['get', 'frequency']];
+
+function placeLayers(colors: Colors): LayerSpecification[] {
+  return [
+    {
+      id: 'peaks',
+      type: 'symbol',
+      ...world,
+      'source-layer': 'peaks',
+      minzoom: 5,
+      filter: shown,
+      layout: {
+        'icon-image': 'peak',
+        'text-field': ['concat', ['get', 'name'], '\n', ['to-string', ['get', 'feet']], ' ft'],
+        'text-font': ['Inter Variable'],
+        'text-size': 9.5,
+        'text-letter-spacing': Tracking,
+        'text-variable-anchor': ['left', 'right', 'bottom'],
+        'text-radial-offset': 0.7,
+        'text-justify': 'auto',
+        'symbol-sort-key': ['-', ['get', 'feet']],
+      },
+      paint: labelPaint(colors, colors['map-label-country']),
+    },
+    {
+      id: 'cities',
+      type: 'symbol',
+      ...world,
+      'source-layer': 'cities',
+      minzoom: 2,
+      filter: shown,
+      layout: {
+        'icon-image': ['case', ['==', ['get', 'capital'], 2], 'capital', 'city'],
+        'icon-padding': 0,
+        'text-field': ['get', 'name'],
+        'text-font': ['Inter Medium', 'Inter Variable'],
+        'text-size': citySize,
+        'text-letter-spacing': Tracking,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.5,
+        'text-padding': 3,
+        'symbol-sort-key': ['-', ['get', 'min_zoom'], ['/', ['get', 'population'], 1e8]],
+      },
+      paint: labelPaint(colors, colors['map-label-city']),
+    },
+  ];
+}
+
+/** Names countries and seas. */
+function areaLayers(colors: Colors): LayerSpecification[] {
+  const capitals = { 'text-size': 10, 'text-transform': 'uppercase', 'text-max-width': 12 } as const;
+  return [
+    {
+      id: 'label-country',
+      type: 'symbol',
+      ...world,
+      'source-layer': 'labels',
+      maxzoom: 7,
+      filter: ['all', ['==', ['get', 'kind'], 'country'], shown],
+      layout: {
+        ...capitals,
+        'text-field': ['get', 'name'],
+        'text-font': ['Inter Variable'],
+        'text-letter-spacing': 0.08,
+        // Beside its place when an airport is there.
+        'text-variable-anchor-offset': ['center', [0, 0], 'bottom', [0, -0.6], 'top', [0, 0.6]],
+        'symbol-sort-key': ['get', 'min_zoom'],
+      },
+      paint: labelPaint(colors, colors['map-label-country']),
+    },
+    {
+      id: 'label-sea',
+      type: 'symbol',
+      ...world,
+      'source-layer': 'labels',
+      filter: ['all', ['==', ['get', 'kind'], 'sea'], shown],
+      layout: {
+        ...capitals,
+        'text-field': ['get', 'name'],
+        'text-font': ['Inter Italic', 'Inter Variable'],
+        'text-letter-spacing': 0.14,
+        'symbol-sort-key': ['get', 'min_zoom'],
+      },
+      paint: { 'text-color': colors['map-label-sea'] },
+    },
+  ];
+}
+
+/** Pixels: a city of a hundred thousand is written a little smaller than one of ten million. */
+const citySize: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  3,
+  ['step', ['get', 'population'], 9.5, 5e6, 10.5],
+  8,
+  ['step', ['get', 'population'], 10.5, 1e5, 11.5, 1e6, 13, 5e6, 14.5],
+];
+
+function labelPaint(colors: Colors, color: string) {
+  return { 'text-color': color, 'text-halo-color': colors['map-label-halo'], 'text-halo-width': 1.2 };
+}

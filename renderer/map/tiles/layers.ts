@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { readAirfields, readNavaids } from './airfields.ts';
+import { countryLabels } from './countryLabels.ts';
+import type { TileLayer } from './cut.ts';
+import { type Atlas, cutCountries, outlines } from './outlines.ts';
+import { readCities, readPeaks, zoomOf } from './places.ts';
+import { Seas } from './seas.ts';
+import { readData } from './table.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Natural Earth at 1:10 million has no more detail than tiles of this zoom show. */
+const LastWorldZoom = 6;
+/** One zoom of tiles is enough for airfields, which are hardly seen before. */
+const AirfieldZoom = 9;
+
+function world(name: string, features: Feature[], first = 0): TileLayer {
+  return { name, first, last: LastWorldZoom, features };
+}
+
+/** Returns everything on the base map. */
+export function readLayers(): TileLayer[] {
+  const { land, borders, coast } = outlines(readJson(require.resolve('world-atlas/countries-10m.json')));
+  return [
+    world('land', [shape(land)]),
+    world('borders', [shape(borders)]),
+    world('coast', [shape(coast)]),
+    world('glaciers', readShapes('glaciers')),
+    world('urban', readShapes('urban'), 4),
+    world('lakes', readShapes('lakes')),
+    world('rivers', readShapes('rivers'), 3),
+    world('labels', [
+      ...countryLabels(cutCountries(readJson(require.resolve('world-atlas/countries-50m.json')))),
+      ...Seas,
+    ]),
+    world('cities', readCities(), 2),
+    world('peaks', readPeaks(), 5),
+    world('navaids', readNavaids(), 6),
+    { name: 'airfields', first: AirfieldZoom, last: AirfieldZoom, features: readAirfields() },
+  ];
+}
+
+function readJson(file: string): Atlas {
+  return JSON.parse(readFileSync(file, 'utf8')) as Atlas;
+}
+
+const shape = (geometry: Geometry): Feature => ({ type: 'Feature', properties: {}, geometry });
+
+/** Reads outlines of Natural Earth with the zoom from which they show, and nothing else. */
+function readShapes(name: string): Feature[] {
+  const topology = JSON.parse(readData(`${name}.json.gz`)) as Topology<Record<string, GeometryCollection>>;
+  const collection = topology.objects[name];
+  if (collection === undefined) throw new Error(`${name}.json.gz has no ${name}`);
+  const { features } = feature(topology, collection) as FeatureCollection<Geometry, { min_zoom: number }>;
+  return features.map(({ properties, geometry }) => ({
+    ...shape(geometry),
+    properties: { min_zoom: zoomOf(properties.min_zoom) },
+  }));
+}

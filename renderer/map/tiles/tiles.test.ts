@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { PMTiles } from 'pmtiles';
+import { describe, expect, test } from 'vitest';
+import { packArchive } from './archive.ts';
+import { cutTiles } from './cut.ts';
+import { wholeName } from './places.ts';
+
+const world = open(readFileSync(resolve(import.meta.dirname, 'world.pmtiles')));
+
+function open(archive: Buffer): PMTiles {
+  const getBytes = async (offset: number, length: number) => ({
+    data: new Uint8Array(archive.subarray(offset, offset + length)).buffer,
+  });
+  return new PMTiles({ getKey: () => 'archive', getBytes });
+}
+
+type At = readonly [zoom: number, lat: number, lon: number];
+
+/** Returns the features of a layer in the tile around a point. */
+async function featuresAt(archive: PMTiles, layer: string, [zoom, lat, lon]: At): Promise<VectorTileFeature[]> {
+  const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
+  const [column, row] = [(lon + 180) / 360, (1 - y / Math.PI) / 2].map((share) => Math.floor(share * 2 ** zoom));
+  const tile = await archive.getZxy(zoom, column ?? 0, row ?? 0);
+  if (tile === undefined) return [];
+  const found = new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers[layer];
+  return Array.from({ length: found?.length ?? 0 }, (_, index) => found?.feature(index)).flatMap((one) => one ?? []);
+}
+
+/** Returns those of the tile around a point and of its neighbours. */
+async function featuresAround(layer: string, [zoom, lat, lon]: At): Promise<VectorTileFeature[]> {
+  const step = 0.2;
+  const places = [-step, 0, step].flatMap((north) =>
+    [-step, 0, step].map((east): At => [zoom, lat + north, lon + east]),
+  );
+  return (await Promise.all(places.map((place) => featuresAt(world, layer, place)))).flat();
+}
+
+async function namesAt(layer: string, at: At): Promise<unknown[]> {
+  return (await featuresAt(world, layer, at)).map(({ properties }) => properties['name']);
+}
+
+describe('the base map', () => {
+  test.each([
+    ['EDDH', [9, 53.6304, 9.9882], ['05', '23', '15', '33']],
+    ['KJFK', [9, 40.6398, -73.7789], ['04L', '22R', '13R', '31L']],
+    ['LOWI', [9, 47.2602, 11.344], ['08', '26']],
+    ['NZQN', [9, -45.0211, 168.739], ['05', '23']],
+    ['VHHH', [9, 22.3089, 113.915], ['07L', '25R', '07C', '25C']],
+    ['LPPT', [9, 38.7813, -9.1359], ['02', '20']],
+  ] as const)('has %s with its runways and their numbers', async (code, at, numbers) => {
+    const features = await featuresAround('airfields', at);
+    expect(features.map(({ properties }) => properties['airport'])).toContain(code);
+    expect(features.map(({ properties }) => properties['name'])).toEqual(expect.arrayContaining([...numbers]));
+    expect(features.some(({ type, properties }) => type === 2 && properties['paved'] === true)).toBe(true);
+  });
+
+  test('puts a number at the end from which it is read', async () => {
+    const numbers = (await featuresAt(world, 'airfields', [9, 53.6304, 9.9882])).filter(
+      ({ properties }) => properties['course'] !== undefined,
+    );
+    const placeOf = (name: string, course: number) =>
+      numbers.find(({ properties }) => properties['name'] === name && properties['course'] === course)?.loadGeometry();
+    // 05 lies in the south-west of 23; both are also at Finkenwerder, on other courses.
+    const [low, high] = [placeOf('05', 50)?.[0]?.[0], placeOf('23', 230)?.[0]?.[0]];
+    expect(low?.x).toBeLessThan(high?.x ?? 0);
+    expect(low?.y).toBeGreaterThan(high?.y ?? 0);
+  });
+
+  test('shows cities by size: the largest first, small ones only near', async () => {
+    expect(await namesAt('cities', [3, 53.55, 9.99])).not.toContain('Stade');
+    expect(await namesAt('cities', [4, 53.55, 9.99])).toContain('Hamburg');
+    expect(await namesAt('cities', [6, 53.55, 9.99])).toContain('Kiel');
+  });
+
+  test('has lakes, rivers, glaciers, urban areas, peaks and navaids', async () => {
+    const alps: At = [6, 47.5, 9.4];
+    for (const layer of ['lakes', 'rivers', 'glaciers', 'urban', 'peaks', 'navaids']) {
+      expect(await featuresAt(world, layer, alps), layer).not.toEqual([]);
+    }
+  });
+
+  test('leaves out tiles of the open sea', async () => {
+    expect(await world.getZxy(6, 5, 40)).toBeUndefined();
+  });
+
+  test.each([
+    ['Chukotka', 66, 179.9],
+    ['Chukotka from the other side', 66, -179.9],
+    ['Fiji', -16.6, 179.95],
+    ['Antarctica', -84.9, 179.9],
+  ])('has no coast along the date line: %s', async (_, lat, lon) => {
+    const tile: At = [6, lat, lon];
+    const coast = (await featuresAt(world, 'coast', tile)).flatMap((one) => one.loadGeometry());
+    const edge = lon > 0 ? 8192 : 0;
+    const along = coast.flatMap((line) =>
+      line.filter(({ x, y }, index) => {
+        const before = line[index - 1];
+        // The cut itself may be off by a unit.
+        return x === edge && before?.x === edge && Math.abs(y - before.y) > 1;
+      }),
+    );
+    expect(await featuresAt(world, 'land', tile)).not.toEqual([]);
+    expect(along).toEqual([]);
+  });
+
+  test('has land at the south pole and sea at the north pole', async () => {
+    expect(await featuresAt(world, 'land', [6, -85, 10])).not.toEqual([]);
+    expect(await featuresAt(world, 'land', [6, 85, 10])).toEqual([]);
+  });
+
+  test('leaves most of the sea free', async () => {
+    const rings = (await featuresAt(world, 'land', [0, 0, 0])).flatMap((one) => one.loadGeometry());
+    const widths = rings.map((ring) => span(ring.map(({ x }) => x)) * span(ring.map(({ y }) => y)));
+    expect(Math.max(...widths)).toBeLessThan(4096 * 2048);
+  });
+});
+
+const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+
+test('an archive gives back each tile, and stores equal ones once', async () => {
+  const tiles = new Map(
+    Array.from({ length: 9000 }, (_, id) => [id * 2, Buffer.from(id % 3 === 0 ? 'same' : `${id}`)]),
+  );
+  const packed = packArchive(tiles);
+  const header = await open(packed).getHeader();
+  expect(header.numAddressedTiles).toBe(9000);
+  expect(header.numTileContents).toBe(6001);
+  const [first, last] = [await open(packed).getZxy(0, 0, 0), await open(packed).getZxy(7, 66, 55)];
+  expect(new TextDecoder().decode(first?.data)).toBe('same');
+  expect(last).toBeUndefined();
+});
+
+test('a feature is cut into the tiles of its zooms, from its first zoom on', async () => {
+  const hamburg = { type: 'Point' as const, coordinates: [9.99, 53.55] };
+  const features = [0, 2, 9].map((min_zoom) => ({
+    type: 'Feature' as const,
+    properties: { min_zoom },
+    geometry: hamburg,
+  }));
+  const archive = open(packArchive(cutTiles([{ name: 'cities', first: 1, last: 3, features }])));
+  const zoomsAt = async (zoom: number) =>
+    (await featuresAt(archive, 'cities', [zoom, 53.55, 9.99])).map(({ properties }) => properties['min_zoom']);
+  expect(await zoomsAt(0)).toEqual([]);
+  expect(await zoomsAt(1)).toEqual([0]);
+  expect(await zoomsAt(2)).toEqual([0, 2]);
+  // The last one is drawn at all zooms after it.
+  expect(await zoomsAt(3)).toEqual([0, 2, 9]);
+});
+
+test.each([
+  ['Malm', 'Malmo', 'Malmo'],
+  ['iauliai', 'Siauliai', 'Siauliai'],
+  ['Malmö', 'Malmo', 'Malmö'],
+  ['Västerås', 'Vasteraas', 'Västerås'],
+  ['Piraeus', 'Piraievs', 'Piraeus'],
+  ['Naujaat', 'Repulse Bay', 'Naujaat'],
+  ['Hamburg', '', 'Hamburg'],
+])('of the names %s and %s the whole one is %s', (name, ascii, whole) => {
+  expect(wholeName(name, ascii)).toBe(whole);
+});
