@@ -18,7 +18,7 @@ import {
   useMapSource,
 } from '../../map/flights/useFlightMap.ts';
 import { Route } from '../../ui/Route.tsx';
-import { hiddenLayers, type Wall } from './liveSearch.ts';
+import type { MapLayer, Wall } from './liveSearch.ts';
 import { NoTrack, selectedTrack } from './selectedTrack.ts';
 import { fittingFor, useFirstView, useReveal } from './liveCamera.ts';
 import { useAircraft } from './useAircraft.ts';
@@ -30,8 +30,8 @@ interface Props {
   /** The flights to draw. */
   readonly flights: readonly FlightFacts[];
   readonly selected: FlightFacts | undefined;
-  /** The layers that are off, as in the address. */
-  readonly hide: string | undefined;
+  /** The layers that are off. */
+  readonly hidden: readonly MapLayer[];
   readonly follow: boolean;
   readonly wall: Wall | undefined;
   readonly onSelect: (id: string | undefined) => void;
@@ -42,10 +42,9 @@ interface Props {
 
 /** Shows all aircraft, the selected flight's route and the controls over the map. */
 export function LiveMap(props: Props): ReactNode {
-  const { all, flights, selected, hide, follow, wall, onSelect, onDrag, children } = props;
-  const hidden = hiddenLayers(hide);
+  const { all, flights, selected, hidden, follow, wall, onSelect, onDrag, children } = props;
   const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container, { night: !hidden.includes('night') });
+  const map = useFlightMap(container, { night: !hidden.includes('night'), navaids: !hidden.includes('navaids') });
   const selectedId = selected?.flight.id;
 
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
@@ -56,7 +55,7 @@ export function LiveMap(props: Props): ReactNode {
   useAircraft(map, { flights, selectedId, labels, follow, scale: wall === undefined ? 1 : WallScale });
   useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
   useFitFlights(map, wall === 'fit' && !follow, { flights, options: fittingFor(selected !== undefined) });
-  useReveal(map, selected);
+  useReveal(map, wall === 'fit' ? undefined : selected);
   useFeatureClick(map, ['aircraft', 'aircraft-label'], onSelect);
   useMapEvent(map, 'dragstart', onDrag);
   usePointerCursor(map);

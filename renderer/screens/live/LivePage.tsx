@@ -89,7 +89,9 @@ function NoRows({ all, change }: { readonly all: number; readonly change: Parts[
 
 function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => void }): ReactNode {
   const { all, listed, selected } = flights;
-  const { show = 'all', hide, wall } = useSearch({ from: '/live' });
+  const search = useSearch({ from: '/live' });
+  const { show = 'all', wall } = search;
+  const hidden = hiddenLayers(search);
   const [following, setFollowing] = useState(false);
   const select = useCallback((flight: string | undefined) => change({ flight }), [change]);
   const moved = useCallback(() => {
@@ -102,7 +104,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
         all={all}
         flights={listed}
         selected={selected}
-        hide={hide}
+        hidden={hidden}
         follow={following && selected !== undefined}
         wall={wall}
         onSelect={select}
@@ -111,12 +113,12 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
         <MapFilters
           show={show}
           silent={all?.filter(({ silent }) => silent).length ?? 0}
-          hidden={hiddenLayers(hide)}
+          hidden={hidden}
           onShow={(name) => change({ show: name })}
           wall={wall}
           onWall={onWall}
           onFit={() => change({ wall: wall === 'fit' ? 'free' : 'fit' })}
-          onLayer={(layer) => change({ hide: toggleLayer(hide, layer) })}
+          onLayer={(layer) => change(toggleLayer(search, layer))}
         />
         {wall === undefined ? null : <WallHead flights={flights} change={change} />}
         {all?.length === 0 ? <NobodyFlying /> : null}

@@ -25,7 +25,12 @@ const ShowNames: Readonly<Record<Show, string>> = {
   silent: t`No contact`,
 };
 
-const LayerNames: Readonly<Record<MapLayer, string>> = { night: t`Night`, trails: t`Trails`, labels: t`Callsigns` };
+const LayerNames: Readonly<Record<MapLayer, string>> = {
+  night: t`Night`,
+  trails: t`Trails`,
+  labels: t`Callsigns`,
+  navaids: t`Navaids`,
+};
 
 /** Chooses which flights are shown and what the map draws with them. */
 export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: Props): ReactNode {

@@ -43,3 +43,12 @@ test('keeps a label on its side while there is room', () => {
 test('can leave out second lines', () => {
   expect(placeLabels([request('a', 100, 100)], 1).get('a')?.lines).toBe(1);
 });
+
+test('keeps labels whole at the edge of the screen', () => {
+  const frame = { width: 400, height: 300 };
+  const sideAt = (x: number, y: number) => placeLabels([request('a', x, y)], 2, frame).get('a')?.anchor;
+  expect(sideAt(200, 150)).toBe('left');
+  expect(sideAt(390, 150)).toBe('right');
+  expect(sideAt(10, 5)).toBe('left');
+  expect(sideAt(200, 5)).not.toBe('bottom');
+});

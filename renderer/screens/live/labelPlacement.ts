@@ -21,6 +21,12 @@ export interface PlacedLabel {
   readonly lines: 0 | 1 | 2;
 }
 
+/** The part of the screen that the map fills, in pixels. */
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -38,13 +44,16 @@ const Anchors: readonly Shown[] = ['left', 'right', 'top', 'bottom'];
  * Finds a side for each label so that callsigns cover neither each other nor a symbol, then adds second lines where
  * there is room. Callsigns are placed first because they take precedence over every second line.
  */
-export function placeLabels(requests: readonly LabelRequest[], lines: 1 | 2): Map<string, PlacedLabel> {
+export function placeLabels(requests: readonly LabelRequest[], lines: 1 | 2, frame?: Frame): Map<string, PlacedLabel> {
   const taken = createGrid();
   for (const { id, x, y } of requests) taken.add(id, square(x, y, SymbolRadius));
   const placed = new Map<string, PlacedLabel>();
   const inOrder = [...requests].sort((a, b) => Number(b.always) - Number(a.always));
   for (const request of inOrder) {
-    const anchor = freeAnchor(request, 2, taken) ?? freeAnchor(request, 1, taken) ?? (request.always ? 'left' : 'none');
+    const sides = sidesInside(request, frame);
+    const isFree = (count: 1 | 2) => (side: Shown) => !taken.hits(boxOf(request, side, count), request.id);
+    const free = sides.find(isFree(2)) ?? sides.find(isFree(1));
+    const anchor = free ?? (request.always ? (sides[0] ?? 'left') : 'none');
     placed.set(request.id, { anchor, lines: anchor === 'none' ? 0 : 1 });
     if (anchor !== 'none') taken.add(request.id, boxOf(request, anchor, 1));
   }
@@ -60,9 +69,15 @@ export function placeLabels(requests: readonly LabelRequest[], lines: 1 | 2): Ma
   return placed;
 }
 
-function freeAnchor(request: LabelRequest, lines: 1 | 2, taken: Grid): Shown | undefined {
+/** Returns the sides on which the edge of the screen cuts nothing off, the previous one first; all if there is none. */
+function sidesInside(request: LabelRequest, frame: Frame | undefined): readonly Shown[] {
   const order = request.before === 'none' ? Anchors : [request.before, ...Anchors];
-  return order.find((anchor) => !taken.hits(boxOf(request, anchor, lines), request.id));
+  if (frame === undefined) return order;
+  const whole = order.filter((anchor) => {
+    const { left, top, right, bottom } = boxOf(request, anchor, 2);
+    return left >= 0 && top >= 0 && right <= frame.width && bottom <= frame.height;
+  });
+  return whole.length === 0 ? order : whole;
 }
 
 function boxOf({ x, y, widths, gap }: LabelRequest, anchor: Shown, lines: 1 | 2): Box {

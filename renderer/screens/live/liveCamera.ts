@@ -2,18 +2,18 @@ import type { FitBoundsOptions, Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
-import { positionsOf, useFit } from '../../map/flights/useFit.ts';
+import { fitPoints, positionsOf, useFit } from '../../map/flights/useFit.ts';
 import type { MapState } from '../../map/flights/useFlightMap.ts';
-import { gather, type LonLat, lonNear, unwrap } from '../../map/geo/greatCircle.ts';
+import { gather, greatCircle, type LonLat } from '../../map/geo/greatCircle.ts';
 
 /** Width of the card at the right, in pixels. */
 const CardWidth = 360;
 const Margin = 72;
 const padding = { top: Margin, right: Margin, bottom: Margin, left: Margin };
 const allAround = { padding, maxZoom: 6 };
-const besideCard = { padding: { ...padding, right: CardWidth }, maxZoom: 6 };
-/** Hubs are shown from farther away when nobody flies. */
-const hubsOnly = { padding, maxZoom: 3.5 };
+const besideCard = { padding: { ...padding, right: CardWidth + Margin }, maxZoom: 6 };
+/** Hubs are shown from farther away when nobody flies, and below the card that says so. */
+const hubsOnly = { padding: { ...padding, top: 420 }, maxZoom: 3.5 };
 
 /** Returns how everything is fitted into the map, with or without the card. The same object each time. */
 export function fittingFor(card: boolean): Pick<FitBoundsOptions, 'padding' | 'maxZoom'> {
@@ -42,7 +42,7 @@ function everywhere(flights: readonly FlightFacts[], airports: readonly AirportS
 
 function wayOf({ flight: { dpt_airport, position, arr_airport } }: FlightFacts): LonLat[] {
   const points = [dpt_airport, ...(position === null ? [] : [position]), arr_airport];
-  return unwrap(points.map(({ lon, lat }) => [lon, lat]));
+  return greatCircle(points.map(({ lon, lat }) => [lon, lat]));
 }
 
 interface FirstView {
@@ -51,22 +51,12 @@ interface FirstView {
   readonly airports: readonly AirportShort[] | undefined;
 }
 
-const EdgeMargin = 40;
-
-/** Moves the map when a newly selected flight is off the screen or under the card. */
+/** Shows the whole way of a flight beside its card when it is selected. */
 export function useReveal(map: MapState, selected: FlightFacts | undefined): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (typeof map === 'string' || selected?.flight.id === shown.current) return;
     shown.current = selected?.flight.id;
-    const position = selected?.flight.position;
-    if (position === null || position === undefined) return;
-    const spot: [number, number] = [lonNear(position.lon, map.getCenter().lng), position.lat];
-    const { x, y } = map.project(spot);
-    const { clientWidth, clientHeight } = map.getContainer();
-    const free = x > EdgeMargin && x < clientWidth - CardWidth && y > EdgeMargin && y < clientHeight - EdgeMargin;
-    if (free) return;
-    const offset: [number, number] = [-CardWidth / 2, 0];
-    map.easeTo({ center: spot, offset, duration: 300 });
+    if (selected !== undefined) fitPoints(map, wayOf(selected), { ...besideCard, maxZoom: 8 });
   }, [map, selected]);
 }

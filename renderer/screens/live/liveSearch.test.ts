@@ -41,7 +41,14 @@ test('keeps a search for digits, which the router turns into a number', () => {
 });
 
 test('turns a layer off and on again', () => {
-  const off = toggleLayer('trails', 'night');
-  expect(hiddenLayers(off)).toEqual(['night', 'trails']);
-  expect(toggleLayer(off, 'night')).toBe('trails');
+  const off = toggleLayer({ hide: 'trails' }, 'night');
+  expect(hiddenLayers(off)).toEqual(['night', 'trails', 'navaids']);
+  expect(toggleLayer(off, 'night')).toEqual({ hide: 'trails' });
+});
+
+test('shows navaids only when they are turned on', () => {
+  const on = toggleLayer({ hide: 'trails' }, 'navaids');
+  expect(liveSearch({ ...on })).toEqual({ navaids: 'on' });
+  expect(hiddenLayers(on)).toEqual([]);
+  expect(hiddenLayers(toggleLayer(on, 'navaids'))).toEqual(['navaids']);
 });

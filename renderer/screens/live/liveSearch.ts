@@ -10,7 +10,7 @@ export type Sort = (typeof Sorts)[number];
 export const Walls = ['fit', 'free'] as const;
 export type Wall = (typeof Walls)[number];
 
-export const MapLayers = ['night', 'trails', 'labels'] as const;
+export const MapLayers = ['night', 'trails', 'labels', 'navaids'] as const;
 export type MapLayer = (typeof MapLayers)[number];
 
 /** The filters beside search and phase, as written in the address. */
@@ -29,7 +29,7 @@ export type LiveFilters = { readonly [name in FilterName]?: string | undefined }
 /** Removes every filter from the search. */
 export const NoFilters = { airline: undefined, pilot: undefined, airport: undefined, q: undefined, show: undefined };
 
-/** The search part of the address. Absent values mean all flights, by ETA, with every layer and none selected. */
+/** The search part of the address. Absent values mean all flights, by ETA, with every layer but navaids and none selected. */
 export interface LiveSearch extends LiveFilters {
   /** The id of the selected flight. */
   readonly flight?: string | undefined;
@@ -38,6 +38,8 @@ export interface LiveSearch extends LiveFilters {
   readonly sort?: Sort | undefined;
   /** The layers that are off, such as `night,trails`. */
   readonly hide?: string | undefined;
+  /** The only layer that is off unless the address turns it on. */
+  readonly navaids?: 'on' | undefined;
   readonly wall?: Wall | undefined;
 }
 
@@ -49,30 +51,36 @@ const forms = {
   q: /\S/,
   sort: oneOf(Sorts),
   hide: /./,
+  navaids: oneOf(['on']),
   wall: oneOf(Walls),
 } as const;
 
 /** Keeps the valid parts of the address, without its defaults. */
 export function liveSearch(raw: Readonly<Record<string, unknown>>): LiveSearch {
-  const { show, q, sort, hide, wall, ...rest } = validSearch(forms, raw);
+  const { show, q, sort, hide, navaids, wall, ...rest } = validSearch(forms, raw);
   return {
     ...rest,
     q: q?.slice(0, 100),
     show: show === 'all' ? undefined : (show as Show | undefined),
     sort: sort === 'eta' ? undefined : (sort as Sort | undefined),
-    hide: hiddenLayers(hide).join(',') || undefined,
+    hide: MapLayers.filter((layer) => layer !== 'navaids' && isIn(hide, layer)).join(',') || undefined,
+    navaids: navaids as 'on' | undefined,
     wall: wall as Wall | undefined,
   };
 }
 
-/** Returns the layers that `hide` turns off. */
-export function hiddenLayers(hide = ''): MapLayer[] {
-  const names = hide.split(',');
-  return MapLayers.filter((layer) => names.includes(layer));
+type LayerSearch = Pick<LiveSearch, 'hide' | 'navaids'>;
+
+const isIn = (hide: string | undefined, layer: MapLayer): boolean => hide?.split(',').includes(layer) ?? false;
+
+/** Returns the layers that are off. */
+export function hiddenLayers({ hide, navaids }: LayerSearch): MapLayer[] {
+  return MapLayers.filter((layer) => (layer === 'navaids' ? navaids !== 'on' : isIn(hide, layer)));
 }
 
-/** Returns `hide` after a layer was turned on or off. */
-export function toggleLayer(hide: string | undefined, layer: MapLayer): string {
-  const hidden = hiddenLayers(hide);
-  return (hidden.includes(layer) ? hidden.filter((name) => name !== layer) : [...hidden, layer]).join(',');
+/** Returns the change of the address that turns a layer on or off. */
+export function toggleLayer(search: LayerSearch, layer: MapLayer): LayerSearch {
+  if (layer === 'navaids') return { navaids: search.navaids === 'on' ? undefined : 'on' };
+  const others = MapLayers.filter((name) => name !== layer && isIn(search.hide, name));
+  return { hide: (isIn(search.hide, layer) ? others : [...others, layer]).join(',') };
 }

@@ -129,7 +129,9 @@ function placeOnScreen(map: MapLibre, shown: OnScreen): ReadonlyMap<string, Plac
   const crowded = inView.length > Crowd;
   const zoom = map.getZoom();
   const wanted = crowded && zoom < CallsignZoom ? inView.filter(({ always }) => always) : inView;
-  return placeLabels(wanted, crowded && zoom < SecondLineZoom ? 1 : 2);
+  const { clientWidth, clientHeight } = map.getContainer();
+  const frame = { width: clientWidth / shown.scale, height: clientHeight / shown.scale };
+  return placeLabels(wanted, crowded && zoom < SecondLineZoom ? 1 : 2, frame);
 }
 
 /** Larger labels collide as if the screen were smaller by the same factor. */
