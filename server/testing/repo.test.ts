@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -14,6 +16,20 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+}
+
+/** A package in the lockfile. */
+interface Locked {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+/** `node_modules/a/node_modules/b` is the package b. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
 const manifest = JSON.parse(read('package.json')) as Manifest;
@@ -97,23 +113,59 @@ describe('packaging', () => {
 
 describe('dependencies', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
+  const direct = { ...dependencies, ...devDependencies, ...optionalDependencies };
+  const lock = JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> };
+  const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
   test('are pinned to one version each', () => {
-    const ranges = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
-    );
-
-    expect(ranges).toEqual([]);
+    expect(Object.entries(direct).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
   test('are locked by hash, without a host', () => {
-    const lock = JSON.parse(read('package-lock.json')) as {
-      readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly resolved?: string }>>;
-    };
-    const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
-
     expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
     expect(locked.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true)).toEqual([]);
+  });
+
+  test('run no script when they are installed', () => {
+    const scripted = locked
+      .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+      .map(([path]) => nameOf(path));
+    const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed);
+
+    expect(scripted.filter((name) => manifest.allowScripts[name] === undefined)).toEqual([]);
+    expect(allowed).toEqual([]);
+  });
+
+  test('are in the README, each with its purpose and licence', () => {
+    const [section = ''] = /^### Dependencies$[^]*?^### /m.exec(read('README.md')) ?? [];
+    const rows = [...section.matchAll(/^\| (`.+`) \| (.+) \| ([\w.-]+) \|$/gm)].flatMap(
+      ([, names = '', purpose, licence]) =>
+        [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, purpose, licence })),
+    );
+    const told = (name: string): string | undefined =>
+      rows.find((row) => row.name === name || row.name === name.replace(/\/.*/, '/*'))?.licence;
+    const wrong = Object.keys(direct).filter((name) => told(name) !== lock.packages[`node_modules/${name}`]?.license);
+
+    expect(wrong).toEqual([]);
+    expect(rows.filter(({ name }) => !name.endsWith('/*') && !(name in direct))).toEqual([]);
+  });
+
+  test('have licences that allow everyone to use and pass them on', () => {
+    const fine =
+      /^\(?(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|Unlicense|WTFPL|Python-2\.0|CC-BY-4\.0)\b/;
+
+    expect(locked.filter(([, { license = '' }]) => !fine.test(license)).map(([path]) => path)).toEqual([]);
+  });
+
+  test('are all in the bill of materials', async () => {
+    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'sbom'], {
+      cwd: root,
+      maxBuffer: 16 * 1024 ** 2,
+    });
+    const { components } = JSON.parse(stdout) as { readonly components: readonly { readonly name: string }[] };
+    const listed = new Set(components.map(({ name }) => name));
+
+    expect(Object.keys(direct).filter((name) => !listed.has(name))).toEqual([]);
   });
 
   test('of the window are not shipped twice: those that Vite bundles are for development', () => {

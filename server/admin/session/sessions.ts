@@ -33,7 +33,7 @@ export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sess
   const name = cookieName(databaseFile);
   const rows = sessionRows(db);
   const setCookie = (reply: FastifyReply, token: string, maxAge: number): void => {
-    // As required by the prefix __Host-, except Secure, because the listener uses http (docs/security.md).
+    // As required by the prefix __Host-, except Secure, because the listener uses http (SECURITY.md).
     const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge } as const;
     void reply.header('set-cookie', app.serializeCookie(name, token, options));
   };
