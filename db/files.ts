@@ -1,5 +1,16 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+
+/**
+ * Creates a private folder and those above it. Node's own `recursive` never returns where a folder exists in which none can
+ * be created, such as /proc.
+ */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
 
 /**
  * Creates a file that only its owner may open, unless it exists. SQLite would create it readable for everyone, and whoever

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createPrivateFile } from './files.ts';
+import { createPrivateFile, makeFolder } from './files.ts';
 
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: string) {
@@ -36,7 +36,7 @@ const timeoutMs = 2000;
  * @throws {FolderInUseError} naming the first program
  */
 export function lockFolder(folder: string, purpose: string): FolderLock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = holderFile(folder);
   const lockFile = join(folder, 'homebase.lock');
   // The file is private because everyone who can read it can also lock it.

@@ -124,6 +124,7 @@ const texts: readonly (readonly [RegExp, Text])[] = [
       `${path === folder ? databaseFile(folder) : path} is a folder. Move it, ${orOtherFolder}.`,
   ],
   [/^(EEXIST|ENOTDIR)$/, (_folder, _details, path) => `${path} is not a folder. Move that file, ${orOtherFolder}.`],
+  [/^ENOENT$/, (_folder, _details, path) => `The folder ${path} cannot be created. Check the path, ${orOtherFolder}.`],
   [
     /^(EACCES|EPERM|EROFS)$|^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/,
     (folder) =>

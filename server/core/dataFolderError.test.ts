@@ -24,6 +24,11 @@ test('says that the data folder is a file', async () => {
   await expect(start(data)).rejects.toThrow(`${data} is not a folder.`);
 });
 
+test.runIf(process.platform === 'linux')('says that the data folder cannot be created', async () => {
+  // Node's own mkdir with all parents never returns here.
+  await expect(start('/proc/homebase/data')).rejects.toThrow('The folder /proc/homebase cannot be created.');
+});
+
 test('says that the file is not a database', async () => {
   writeFileSync(databaseFile(folder), 'no database, but long enough to be taken for one'.repeat(20));
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
@@ -65,7 +65,6 @@ interface Starter {
 export async function startProgram(config: Config, starter?: Starter): Promise<Program> {
   try {
     keepHeapSmall();
-    mkdirSync(config.data, { recursive: true, mode: 0o700 });
     const lock = lockFolder(config.data, 'homebase serve');
     return await startOn({ config, lock, starter }).catch((error: unknown) => {
       lock.release();
