@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { connect } from './connection.ts';
@@ -84,4 +84,21 @@ test('a rule that changes something does not compile without a transaction', asy
   expect(found(db)).toBe('new');
   expect(callOutside).toBeTypeOf('function');
   db.close();
+});
+
+test.runIf(process.platform !== 'win32')('a deleted write-ahead log is created again, with all rows safe', async () => {
+  const db = await givenAirlines();
+  rmSync(`${file}-wal`);
+  await db.write((tx) => tx.airlines.insert({ icao: 'LATE', name: 'Late', created_at }));
+
+  db.keepLog();
+  await db.write((tx) => tx.airlines.insert({ icao: 'LAST', name: 'Last', created_at }));
+
+  // What a crash would leave.
+  const copy = join(folder, 'copy.db');
+  for (const end of ['', '-wal']) copyFileSync(`${file}${end}`, `${copy}${end}`);
+  db.close();
+  const afterwards = openDatabase(copy);
+  expect(afterwards.airlines.count()).toBe(1002);
+  afterwards.close();
 });

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { connect, type Connection } from './connection.ts';
+import { connect, type Connection, keepLog } from './connection.ts';
 import { createErase } from './erase.ts';
 import { refuseIncomplete } from './migrate.ts';
 import { createStoring, type Storing } from './writes.ts';
@@ -61,6 +61,8 @@ export interface Db extends Queries, Omit<Storing, 'write'> {
   readonly erase: Write;
   /** Updates outdated statistics of the query planner. Takes milliseconds for any size. */
   readonly optimize: () => Promise<void>;
+  /** Call it regularly: it creates a write-ahead log that was deleted again. */
+  readonly keepLog: () => void;
   readonly close: () => void;
 }
 
@@ -85,6 +87,7 @@ export function openOn(connection: Connection): Db {
     write: (change) => storing.write(() => change(tx)),
     erase: (change) => erase(() => change(tx)),
     optimize: () => storing.write(() => void connection.pragma('optimize')),
+    keepLog: () => keepLog(connection),
     close: () => void connection.close(),
   };
 }

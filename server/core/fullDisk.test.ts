@@ -35,16 +35,31 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Starts the server on a copy of the data on a small disk that is full. */
-async function startOnFullDisk(): Promise<ReadyMessage> {
+/** Starts the server on a copy of the data on a small disk. @param prepare shell commands, such as one that fills the disk */
+async function startOnDisk(prepare: string): Promise<ReadyMessage> {
   const script = `
     mount -t tmpfs -o size=8m tmpfs ${disk} && cp -r ${folder}/data/. ${disk}/
-    dd if=/dev/zero of=${disk}/fill bs=4096 2>/dev/null
+    ${prepare}
     exec ${process.execPath} ${join(import.meta.dirname, '../index.ts')} --data ${disk} --port 0 --admin-port 0 --json 2>&1`;
   server = spawn('unshare', [...alone, 'sh', '-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   if (!server.stdout) throw new Error('It has no output.');
   const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
+  if (!line.startsWith('{')) throw new Error(line);
   return JSON.parse(line) as ReadyMessage;
+}
+
+const fill = (): string => `dd if=/dev/zero of=${disk}/fill bs=4096 2>/dev/null`;
+
+const makeRoom = (): void => rmSync(`/proc/${server?.pid ?? 0}/root${disk}/fill`);
+
+/** A data folder with a flight in progress. */
+function givenFlight(): { readonly id: string; readonly headers: Record<string, string> } {
+  const db = openDatabase(databaseFile(join(folder, 'data')));
+  const given = createGiven(db);
+  const { key, user } = given.pilot();
+  const { id } = given.pirep({ user_id: user.id });
+  db.close();
+  return { id, headers: { 'x-api-key': key, 'content-type': 'application/json' } };
 }
 
 /** The first event of the window's stream. */
@@ -60,13 +75,8 @@ test.runIf(canMount)(
   'on a full disk the server starts, answers reads and refuses writes; with free space it writes again',
   { timeout: 60_000 },
   async () => {
-    const db = openDatabase(databaseFile(join(folder, 'data')));
-    const given = createGiven(db);
-    const { key, user } = given.pilot();
-    const { id } = given.pirep({ user_id: user.id });
-    db.close();
-    const { api, admin } = await startOnFullDisk();
-    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    const { id, headers } = givenFlight();
+    const { api, admin } = await startOnDisk(fill());
     const comment = (): Promise<Response> =>
       fetch(`${api}/api/pireps/${id}/comments`, { method: 'POST', headers, body: '{ "comment": "Bird strike" }' });
 
@@ -78,8 +88,46 @@ test.runIf(canMount)(
     const { origin } = new URL(admin);
     expect(await readCounts(origin, cookie)).toContain('"storage_error":"full"');
 
-    rmSync(`/proc/${server?.pid ?? 0}/root${disk}/fill`);
+    makeRoom();
     expect((await comment()).status).toBe(201);
     expect(await readCounts(origin, cookie)).toContain('"storage_error":"restart"');
   },
 );
+
+test.runIf(canMount)(
+  'a disk that fills up while pilots fly keeps all that was acknowledged and nothing else',
+  { timeout: 60_000 },
+  async () => {
+    const { id, headers } = givenFlight();
+    const { api } = await startOnDisk(`${fill()}; truncate -s -1M ${disk}/fill`);
+    const url = `${api}/api/pireps/${id}/acars/position`;
+    let sent = 0;
+    const fly = async (): Promise<number> => {
+      const positions = Array.from({ length: 200 }, (_, row) => ({ lat: 50, lon: 8, log: `${sent + row}` }));
+      const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ positions }) });
+      if (status === 200) sent += positions.length;
+      return status;
+    };
+    const stored = async (): Promise<string[]> => {
+      const { data } = (await (await fetch(url, { headers })).json()) as { data: { log: string }[] };
+      return data.map(({ log }) => log);
+    };
+    let status = 200;
+    while (status === 200) status = await fly();
+
+    expect(status).toBe(503);
+    expect(sent).toBeGreaterThan(0);
+    expect(new Set(await stored()).size).toBe(sent);
+    makeRoom();
+    expect(await fly()).toBe(200);
+    expect(await stored()).toHaveLength(sent);
+  },
+);
+
+test.runIf(canMount)('a read-only data folder is refused with what to do', { timeout: 60_000 }, async () => {
+  givenFlight();
+
+  await expect(startOnDisk(`mount -o remount,ro ${disk}`)).rejects.toThrow(
+    `Homebase has no permission to write in the data folder ${disk}. Change the permissions`,
+  );
+});

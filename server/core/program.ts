@@ -200,6 +200,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
     every(60 * minute, async () => warnOfOldBackups(backups, logger), failed('age of backups not known')),
     every(minute, () => keyCalls.save('due'), keysFailed),
     every(minute, db.tryStoring, failed('storing not tried')),
+    every(minute, async () => db.keepLog(), failed('the deleted write-ahead log was not created again')),
     every(10 * minute, db.optimize, failed('statistics of the database not refreshed')),
   ];
   return {

@@ -121,6 +121,11 @@ const noDrive: FileError = {
   text: (name) => `${name} leads to a folder that is not there. Connect its drive, then try again.`,
 };
 
+const damaged: FileError = {
+  code: 'internal-error',
+  text: () => 'The database is damaged. Restore a backup from before the damage.',
+};
+
 const fileErrors: ReadonlyMap<string, FileError> = new Map([
   ['ENOSPC', full],
   ['EDQUOT', full],
@@ -132,6 +137,8 @@ const fileErrors: ReadonlyMap<string, FileError> = new Map([
   ['EROFS', { ...noAccess, text: (name) => `${name} is on a read-only disk. Make it writable, then try again.` }],
   ['EEXIST', noFolder],
   ['ENOTDIR', noFolder],
+  ['SQLITE_CORRUPT', damaged],
+  ['SQLITE_CORRUPT_INDEX', damaged],
 ]);
 
 function findFileError(error: unknown): FileError | undefined {

@@ -131,6 +131,18 @@ test('a body that does not end is given up', async () => {
   await expect.poll(openConnections).toBe(0);
 });
 
+test('a head that arrives a byte at a time is given up, and others are answered meanwhile', async () => {
+  app.server.headersTimeout = 300;
+  const slow = await openSocket();
+  slow.write('GET / HTTP/1.1\r\nhost: x\r\n');
+  const dripping = setInterval(() => slow.write('x'), 20);
+  const answer = once(slow, 'data');
+  expect(await get(await openSocket())).toMatch(served);
+  expect(String((await answer)[0])).toMatch(/^HTTP\/1.1 408 /);
+  await expect.poll(() => isClosed(slow)).toBe(true);
+  clearInterval(dripping);
+});
+
 test('whoever says nothing is given up sooner', () => {
   expect(app.server.headersTimeout).toBe(15_000);
 });
