@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
@@ -133,4 +133,32 @@ test('restore names a file that does not exist', async () => {
 
 test('restore says that the file is a folder', async () => {
   expect(await homebase('restore', folder, '--yes')).toEqual([1, `${folder} is a folder. Name a file in it.`]);
+});
+
+test('restore --drill reports what would be restored, also while a server runs, and changes nothing', async () => {
+  await homebase('backup', file);
+  await nameAirline('Second');
+  const lock = lockFolder(data, 'homebase serve');
+  const [backup, tree] = [readFileSync(file), readdirSync(folder, { recursive: true })];
+  const [code, text] = await homebase('restore', '--drill', file);
+  const [jsonCode, json] = await homebase('restore', '--drill', '--json', file);
+  expect(readdirSync(folder, { recursive: true })).toEqual(tree);
+  lock.release();
+
+  expect([code, jsonCode]).toEqual([0, 0]);
+  expect(text).toMatch(
+    /kept\.db can be restored: 1 airline, 0 pilots, 0 PIREPs with 0 positions .*The drill took [\d.]+ s\.$/,
+  );
+  expect(JSON.parse(json)).toMatchObject({ file, restorable: true, airlines: 1, seconds: expect.any(Number) });
+  expect(readFileSync(file).equals(backup)).toBe(true);
+  expect(airlines()).toEqual(['First', 'Second']);
+});
+
+test('restore --drill fails for a damaged backup', async () => {
+  await homebase('backup', file);
+  const bytes = readFileSync(file);
+  bytes.fill(0x5a, 4096 * 3);
+  writeFileSync(file, bytes);
+
+  expect(await homebase('restore', '--drill', file)).toEqual([1, `${file} is damaged or not a Homebase database.`]);
 });

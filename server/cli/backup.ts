@@ -1,12 +1,13 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import { type BackupContents, checkBackup, UnusableBackupError, writeBackup } from '../../db/backup.ts';
 import { decideRestore, dropRestore, prepareRestore } from '../../db/restore.ts';
 import { databaseFile } from '../core/config.ts';
-import { explainDataFolderError, restoreCommand, finishDecidedRestore } from '../core/dataFolder.ts';
+import { explainDataFolderError, restoreCommand, finishDecidedRestore, openData } from '../core/dataFolder.ts';
 import { path, withDataOption } from './options.ts';
 import { lockDataFolder, noData } from './withDatabase.ts';
 
@@ -71,13 +72,20 @@ export function restore(command: Command): void {
     .description('Replaces the database of a data folder with a backup.')
     .argument('<file>', 'file with the backup', path)
     .option('--yes', 'do not ask for confirmation')
-    .option('--json', 'print the result as one line of JSON; requires --yes')
+    .option('--drill', 'only try the restore in a temporary folder, and report; changes nothing')
+    .option('--json', 'print the result as one line of JSON; requires --yes or --drill')
     .addHelpText(
       'after',
       '\nThe backup is checked first. The current database is kept, so you can undo the restore.' +
-        '\nStop the server on the folder first.',
+        '\nStop the server on the folder first. With --drill, it can run.',
     )
-    .action(async (file, { data, yes = false, json = false }) => {
+    .action(async (file, { data, yes = false, drill = false, json = false }) => {
+      if (drill) {
+        const { seconds, ...contents } = tryRestore(file);
+        if (json) console.log(JSON.stringify({ file, restorable: true, ...contents, seconds }));
+        else console.log(`${file} can be restored: ${describe(contents)}. The drill took ${seconds} s.`);
+        return;
+      }
       if (!yes && (json || !process.stdin.isTTY))
         throw new InvalidArgumentError(
           'Without a terminal, restore cannot ask for confirmation. Use --yes to skip the question.',
@@ -85,6 +93,25 @@ export function restore(command: Command): void {
       const restored = await lockDataFolder(data, 'homebase restore', () => restoreInto(data, file, yes));
       console.log(json ? JSON.stringify(restored) : describeRestored(restored, data));
     });
+}
+
+/**
+ * Restores a backup into an empty temporary folder and opens it as a server does.
+ * @throws {Error} if it cannot be used
+ */
+function tryRestore(backupFile: string): BackupContents & { readonly seconds: number } {
+  const begun = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'homebase-drill-'));
+  try {
+    const file = databaseFile(folder);
+    const contents = prepareRestore(backupFile, file);
+    decideRestore(file);
+    finishDecidedRestore(folder);
+    openData(folder).close();
+    return { ...contents, seconds: Math.round((performance.now() - begun) / 100) / 10 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 interface Restored extends BackupContents {
