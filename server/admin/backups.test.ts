@@ -25,6 +25,7 @@ async function take(): Promise<EndpointOutput<typeof takeBackup>['data']> {
 test('a new backup is listed with its contents', async () => {
   expect(await list()).toEqual({
     data: [],
+    copy: null,
     restore_waiting: false,
     can_restart: false,
     trouble: null,

@@ -12,17 +12,19 @@ import {
 } from '../contract/admin/backups.ts';
 import type { Backup as DomainBackup } from '../domain/backups/backupFiles.ts';
 import type { Backups } from '../domain/backups/backups.ts';
+import type { SecondFolder } from '../domain/backups/secondFolder.ts';
 import type { HttpApp } from '../http/app.ts';
 import { conflict } from '../domain/errors.ts';
 import { fileBody, registerFileBodies } from './files.ts';
 
 export interface BackupDeps {
   readonly backups: Backups;
+  readonly secondFolder: Pick<SecondFolder, 'status'>;
   /** Restarts the program; undefined when only the operator can. */
   readonly restart: (() => void) | undefined;
 }
 
-export function registerBackups(app: HttpApp, { backups, restart }: BackupDeps): void {
+export function registerBackups(app: HttpApp, { backups, secondFolder, restart }: BackupDeps): void {
   app.route({
     ...listBackups,
     handler: () => ({
@@ -31,6 +33,7 @@ export function registerBackups(app: HttpApp, { backups, restart }: BackupDeps):
       can_restart: restart !== undefined,
       trouble: backups.findOverdue() ?? null,
       restore_refused: backups.refusedRestore() ?? null,
+      copy: secondFolder.status() ?? null,
     }),
   });
   app.route({
@@ -68,7 +71,7 @@ export function registerBackups(app: HttpApp, { backups, restart }: BackupDeps):
   registerRestore(app, { backups, restart });
 }
 
-function registerRestore(app: HttpApp, { backups, restart }: BackupDeps): void {
+function registerRestore(app: HttpApp, { backups, restart }: Pick<BackupDeps, 'backups' | 'restart'>): void {
   app.route({
     ...restoreBackup,
     handler: async ({ params }) => ({

@@ -52,7 +52,8 @@ async function run(config: Config, json: boolean): Promise<void> {
   else if (!shell) console.log(welcome(program, config));
   const restarting = restart.promise.then(() => shell?.postMessage({ type: 'restarting' } satisfies ServerMessage));
   await (shell ? Promise.race([signal, untilToldToStop(program, shell), restarting]) : signal);
-  await program.stop();
+  // Everything is stored and closed.
+  if (!(await program.stop())) process.kill(process.pid, 'SIGKILL');
 }
 
 async function start(config: Config, json: boolean, restart: (() => void) | undefined): Promise<Program> {

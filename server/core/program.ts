@@ -14,6 +14,7 @@ import { createCallCounts } from './callCounts.ts';
 import { backupFolder, type Config, databaseFile, importFolder, logFile, loginLinkFolder } from './config.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { type Backups, createBackups } from '../domain/backups/backups.ts';
+import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { searchBuiltinAirports } from '../domain/airports/builtinAirportSearch.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
@@ -38,8 +39,11 @@ export interface Program {
   readonly warnings: readonly string[];
   /** Creates a new one-time link to the operator's window. */
   readonly issueLink: () => string;
-  /** Completes requests, closes the listeners, and moves the WAL into the database. Takes at most five seconds. */
-  readonly stop: () => Promise<void>;
+  /**
+   * Completes requests, closes the listeners, and moves the WAL into the database. Takes at most five seconds.
+   * @returns whether the process can end by itself: a thread that waits for a drive would keep it
+   */
+  readonly stop: () => Promise<boolean>;
 }
 
 /** The operator's listener accepts only this PC. */
@@ -116,12 +120,13 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     createDemo: (tx) => createDemo(tx, new Date()).counts,
   });
 
-  const stop = async (): Promise<void> => {
+  const stop = async (): Promise<boolean> => {
     workers.stopSchedules();
     await Promise.all([listener.stop(), closeApp(adminApp)]);
-    await workers.stop();
+    const canEnd = await workers.stop();
     db.close();
     lock.release();
+    return canEnd;
   };
   try {
     await tryListen({ host: adminHost, port: config.adminPort }, async (address) => await listen(adminApp, address));
@@ -194,9 +199,15 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
   const flags = createFlagWorker({ db, feed, failed: failed('flags not computed') });
   const file = databaseFile(config.data);
   const backups = createBackups({ db, file, folder: backupFolder(config.data), refusedRestore });
+  const secondFolder = createSecondFolder({
+    db,
+    folder: backupFolder(config.data),
+    failed: (status) => logger.warn(status, 'the newest backup is not in the second folder'),
+  });
   const imports = createImports(file, importFolder(config.data));
   const schedules = [
     every(minute, backups.takeDue, failed('no backup was taken')),
+    every(minute, secondFolder.copyDue, failed('no backup was copied')),
     every(60 * minute, async () => warnOfOldBackups(backups, logger), failed('age of backups not known')),
     every(minute, () => keyCalls.save('due'), keysFailed),
     every(minute, db.tryStoring, failed('storing not tried')),
@@ -207,6 +218,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
     keyCalls,
     webhooks,
     backups,
+    secondFolder,
     imports,
     start: (): void => {
       webhooks.start();
@@ -217,8 +229,10 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
     stopSchedules: (): void => {
       for (const schedule of schedules) clearInterval(schedule);
     },
-    stop: async (): Promise<void> => {
+    stop: async (): Promise<boolean> => {
+      const canEnd = secondFolder.stop();
       await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), keyCalls.save('end').catch(keysFailed)]);
+      return await canEnd;
     },
   };
 }

@@ -343,7 +343,7 @@ describe('when another program uses the port at the start', () => {
 
   test('a server without a desktop exits', async () => {
     await expect(start()).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program.`);
-    program = { ...program, stop: async () => undefined };
+    program = { ...program, stop: async () => true };
   });
 });
 

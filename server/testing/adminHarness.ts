@@ -5,6 +5,7 @@ import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks, type LoginLinks } from '../admin/session/loginLinks.ts';
 import { type StreamEvents, streamUrl } from '../contract/admin/live.ts';
 import { createBackups } from '../domain/backups/backups.ts';
+import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createWebhookWorker, type WebhookWorker } from '../domain/webhooks/worker.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -64,6 +65,7 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     webhooks: worker,
     // A database in memory has none of these. admin/backups.test.ts and csv.test.ts start the program on a folder.
     backups: createBackups({ db: harness.db, file: memory, folder: nowhere }),
+    secondFolder: createSecondFolder({ db: harness.db, folder: nowhere, failed: () => undefined }),
     databaseFile: file,
     imports: createImports(memory, nowhere),
     restart: undefined,

@@ -69,21 +69,23 @@ function LastBackup(): ReactNode {
   const now = useNow(60_000);
   const last = data?.data.find(({ kind, is_future }) => kind === 'backup' && !is_future);
   if (data === undefined) return null;
+  const notCopied = data.copy === null || data.copy.reason === null ? null : data.copy;
+  const trouble = data.trouble ?? notCopied;
   return (
     <Fact label={t`Last backup`}>
       {last === undefined
         ? t`none yet`
         : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : `, ${t`not verified`}`}`}
-      {data.trouble === null ? null : (
+      {trouble === null ? null : (
         <Anchor
           ml="sm"
           fw={520}
           c="var(--hb-warn)"
           underline="always"
-          {...(data.trouble.reason === null ? {} : { title: data.trouble.reason })}
+          {...(trouble.reason === null ? {} : { title: trouble.reason })}
           renderRoot={(props) => <Link to="/data" search={{ view: 'backups' }} {...props} />}
         >
-          {t`Overdue`}
+          {data.trouble === null ? t`No copy` : t`Overdue`}
         </Anchor>
       )}
     </Fact>

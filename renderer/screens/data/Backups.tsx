@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, FileButton, Group, Select } from '@mantine/core';
+import { Anchor, Button, FileButton, Group, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
 import {
   type Backup,
   type BackupTrouble,
   cancelRestore,
+  type CopyStatus,
   listBackups,
   restartProgram,
   takeBackup,
@@ -17,7 +18,7 @@ import {
 import { changeSetting, listSettings } from '../../../server/contract/admin/settings.ts';
 import { api, keyOf, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useNow } from '../../lib/utc.ts';
+import { dateTimeOf, useNow } from '../../lib/utc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
@@ -42,11 +43,14 @@ export function Backups(): ReactNode {
   return (
     <>
       <Toolbar>
-        <BackupSchedule />
+        <BackupSchedule copy={data.copy} />
         <UploadButton />
         {data.data.length > 0 ? <TakeButton /> : null}
       </Toolbar>
       {data.trouble === null ? null : <Trouble trouble={data.trouble} />}
+      {data.copy === null || data.copy.reason === null ? null : (
+        <Problem head={t`Not copied to the second folder.`}>{data.copy.reason}</Problem>
+      )}
       {data.restore_refused === null ? null : <Problem head={t`Not restored.`}>{data.restore_refused}</Problem>}
       {data.restore_waiting ? <RestorePending canRestart={data.can_restart} /> : null}
       {data.data.length > 0 ? <BackupTable backups={data.data} /> : <NoBackups />}
@@ -156,8 +160,8 @@ const intervals: Readonly<Record<string, string>> = {
 };
 const numbers = ['3', '7', '14', '30', '100'];
 
-/** Edits the two settings for automatic backups. */
-function BackupSchedule(): ReactNode {
+/** Edits the settings for automatic backups, and says where they are copied to. */
+function BackupSchedule({ copy }: { readonly copy: CopyStatus | null }): ReactNode {
   const { data } = useQuery(queryOf(listSettings, {}));
   const change = useChange();
   const valueOf = (key: string): string | undefined => data?.data.find((setting) => setting.key === key)?.value;
@@ -184,7 +188,22 @@ function BackupSchedule(): ReactNode {
         allowDeselect={false}
         onChange={(value) => value !== null && change('backups.keep', value, keep)}
       />
+      <Copies copy={copy} />
     </Group>
+  );
+}
+
+function Copies({ copy }: { readonly copy: CopyStatus | null }): ReactNode {
+  const now = useNow(60_000);
+  const copied = copy?.copied_at == null ? '' : t`, last ${dateTimeOf(copy.copied_at, now)}`;
+  return (
+    <Anchor
+      truncate
+      renderRoot={(props) => <Link to="/settings" search={{ group: 'backups' }} {...props} />}
+      {...(copy !== null && { title: copy.folder })}
+    >
+      {copy === null ? t`Copy to a second folder` : t`Copies in ${copy.folder}` + copied}
+    </Anchor>
   );
 }
 

@@ -34,6 +34,16 @@ export const BackupTrouble = Type.Object({
 });
 export type BackupTrouble = Static<typeof BackupTrouble>;
 
+/** The second folder, to which each backup is copied. */
+export const CopyStatus = Type.Object({
+  folder: Type.String(),
+  /** When the newest copy was verified; null if none was since the start. */
+  copied_at: NullableText,
+  /** Why the newest backup is not there; null when all is well. */
+  reason: NullableText,
+});
+export type CopyStatus = Static<typeof CopyStatus>;
+
 const Params = Type.Object({ name: Type.String() });
 
 export const listBackups = {
@@ -43,7 +53,7 @@ export const listBackups = {
     summary: 'List the backups, newest first',
     description:
       '`restore_waiting`: a backup will be restored at the next start. `can_restart`: POST /admin/restart works. `trouble`: the ' +
-      'newest good backup is older than two intervals of the schedule. `restore_refused`: why the last restore failed.',
+      'newest good backup is older than two intervals of the schedule. `restore_refused`: why the last restore failed. `copy`: the second folder, if there is one.',
     response: {
       200: Type.Object({
         data: Type.Array(Backup),
@@ -51,6 +61,7 @@ export const listBackups = {
         can_restart: Type.Boolean(),
         trouble: Type.Union([BackupTrouble, Type.Null()]),
         restore_refused: NullableText,
+        copy: Type.Union([CopyStatus, Type.Null()]),
       }),
     },
   },

@@ -49,6 +49,25 @@ export const BackupSettings = {
     name: 'Backups to keep',
     description: 'How many backups to keep in the data folder. Older ones are deleted.',
   },
+  'backups.copy_folder': {
+    type: 'text',
+    default: '',
+    pattern: /^$|^(\/|[A-Za-z]:[\\/]|\\\\).{0,1000}$/,
+    allowed: 'the full path of a folder, such as /mnt/nas or D:\\Backups',
+    operatorOnly: true,
+    name: 'Second folder',
+    description:
+      'Each backup is also copied to this folder, such as a NAS, a USB drive or a cloud-synced folder. Empty: no copies.',
+  },
+  'backups.copy_keep': {
+    type: 'integer',
+    default: 30,
+    minimum: 1,
+    maximum: 10_000,
+    operatorOnly: true,
+    name: 'Copies to keep',
+    description: 'How many copies to keep in the second folder. Older ones are deleted.',
+  },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
 /** Thresholds for flagging reports (domain/flags). Pilots do not see them, so nobody can file just below. */

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+export interface CopyJob {
+  /** A verified backup. */
+  readonly source: string;
+  /** A folder that exists: on a missing drive, a new one would be on the wrong disk. */
+  readonly folder: string;
+  /** The folder in it for the copies, which is created. */
+  readonly name: string;
+  /** How many of the newest copies to keep. */
+  readonly keep: number;
+}
+
+export interface CopyOutcome {
+  readonly failure: { readonly message: string; readonly code: string | undefined } | null;
+}
+
+/**
+ * Copies a backup into a second folder, reads the copy back and compares it. Under its final name, it is complete. It blocks
+ * until it has finished, so a server runs it in a thread.
+ */
+export function copyBackup({ source, folder, name, keep }: CopyJob): void {
+  if (!statSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+  const target = join(folder, name);
+  mkdirSync(target, { recursive: true });
+  const file = join(target, basename(source));
+  if (statSync(file, { throwIfNoEntry: false })?.size !== statSync(source).size) write(source, file);
+  // The names sort by the time of the backup.
+  const old = readdirSync(target)
+    .filter((each) => /^homebase-.*\.db$/.test(each))
+    .sort()
+    .slice(0, -keep);
+  for (const each of old) rmSync(join(target, each), { force: true });
+}
+
+function write(source: string, file: string): void {
+  const part = `${file}.part`;
+  try {
+    const written = openSync(part, 'w', 0o600);
+    const original = hashOf(source, (bytes) => void writeSync(written, bytes));
+    fsyncSync(written);
+    closeSync(written);
+    if (hashOf(part) !== original)
+      throw new Error('The copy differs from the backup. Check the disk or network drive with the folder.');
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/** @param use called with each part of the file */
+function hashOf(file: string, use: (bytes: Buffer) => void = () => undefined): string {
+  const hash = createHash('sha256');
+  // Parts, so that the thread can end in between.
+  const bytes = Buffer.alloc(1024 * 1024);
+  const handle = openSync(file, 'r');
+  try {
+    for (;;) {
+      const part = bytes.subarray(0, readSync(handle, bytes));
+      if (part.length === 0) return hash.digest('hex');
+      hash.update(part);
+      use(part);
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+export interface Copying {
+  /** @throws the operating system's error, with its code */
+  readonly ended: Promise<void>;
+  /** Ends the thread after the part that it is copying. A thread that waits for a drive cannot be ended. */
+  readonly stop: () => Promise<unknown>;
+}
+
+/** The compiled module, or the source. */
+const program = join(import.meta.dirname, `copyWorker${extname(import.meta.filename)}`);
+
+/** Runs `copyBackup` in a thread, because a network drive can block for minutes. */
+export function startCopy(job: CopyJob): Copying {
+  const worker = new Worker(program, { workerData: job });
+  const ended = new Promise<void>((resolve, reject) => {
+    worker.once('message', ({ failure }: CopyOutcome) => {
+      if (failure) reject(Object.assign(new Error(failure.message), { code: failure.code }));
+      else resolve();
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The copy was stopped.')));
+  });
+  return { ended, stop: () => worker.terminate() };
+}

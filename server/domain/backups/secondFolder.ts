@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { type Copying, startCopy } from '../../../db/copyBackup.ts';
+import type { Db } from '../../../db/open.ts';
+import type { CopyStatus } from '../../contract/admin/backups.ts';
+import { explainFailure } from '../errors.ts';
+import { readSetting } from '../settings/settings.ts';
+import { now } from '../time.ts';
+import { newestGoodBackup } from './backupFiles.ts';
+
+interface SecondFolderDeps {
+  readonly db: Db;
+  /** The folder with the backups. */
+  readonly folder: string;
+  /** Called once for each new reason. */
+  readonly failed: (status: CopyStatus) => void;
+  /** After so many milliseconds, a copy that has not ended counts as trouble. */
+  readonly patienceMs?: number;
+}
+
+/** Copies backups to another disk or PC, if the operator has chosen a folder. */
+export interface SecondFolder {
+  /** Copies the newest good backup unless it is there. Call it every minute: after a failure it tries again, otherwise hourly. */
+  readonly copyDue: () => Promise<void>;
+  /** Undefined without a second folder. */
+  readonly status: () => CopyStatus | undefined;
+  /** Ends a running copy. @returns whether it ended: one that waits for a drive cannot be ended */
+  readonly stop: () => Promise<boolean>;
+}
+
+const recheckMs = 60 * 60_000;
+const stopMs = 2000;
+
+/** The running copy, or the result of the last. */
+interface Attempt {
+  readonly target: string;
+  readonly backup: string;
+  readonly begun: number;
+  readonly copying: Copying;
+  ended: boolean;
+  /** When it succeeded. */
+  copied_at: string | null;
+  reason: string | null;
+}
+
+export function createSecondFolder({ db, folder, failed, patienceMs = 15 * 60_000 }: SecondFolderDeps): SecondFolder {
+  let last: Attempt | undefined;
+  let reported: string | null = null;
+
+  const status = (): CopyStatus | undefined => {
+    const target = readSetting(db, 'backups.copy_folder');
+    if (target === '') return undefined;
+    if (last === undefined || last.target !== target) return { folder: target, copied_at: null, reason: null };
+    const isSlow = !last.ended && performance.now() - last.begun > patienceMs;
+    const reason = last.reason ?? (isSlow ? 'The folder does not respond, or is very slow.' : null);
+    return { folder: target, copied_at: last.copied_at, reason };
+  };
+  const report = (): void => {
+    const found = status();
+    if (found && found.reason !== null && found.reason !== reported) failed(found);
+    reported = found?.reason ?? null;
+  };
+  const isDone = ({ target, backup, reason, begun }: Attempt, newest: Pick<Attempt, 'target' | 'backup'>): boolean =>
+    target === newest.target && backup === newest.backup && reason === null && performance.now() - begun < recheckMs;
+
+  return {
+    copyDue: async () => {
+      report();
+      const target = readSetting(db, 'backups.copy_folder');
+      const backup = newestGoodBackup(folder)?.name;
+      if (target === '' || backup === undefined || last?.ended === false) return;
+      if (last && isDone(last, { target, backup })) return;
+      const name = `Homebase ${db.home.findAirline()?.icao ?? ''}`.trim();
+      const keep = readSetting(db, 'backups.copy_keep');
+      const copying = startCopy({ source: join(folder, backup), folder: target, name, keep });
+      // Until it ends, the result of the last attempt remains.
+      const { copied_at = null, reason = null } = last?.target === target ? last : {};
+      const attempt: Attempt = { target, backup, begun: performance.now(), copying, ended: false, copied_at, reason };
+      last = attempt;
+      try {
+        await copying.ended;
+        Object.assign(attempt, { copied_at: now(), reason: null });
+      } catch (error) {
+        attempt.reason = explainCopy(error, target);
+      }
+      attempt.ended = true;
+      report();
+    },
+    status,
+    stop: async () => {
+      if (last?.ended !== false) return true;
+      const timer = new Promise<false>((resolve) => setTimeout(resolve, stopMs, false).unref());
+      return await Promise.race([last.copying.stop().then(() => true), timer]);
+    },
+  };
+}
+
+function explainCopy(error: unknown, folder: string): string {
+  const { code } = error as { code?: string };
+  if (code === 'ENOENT') return `${folder} is missing. Connect its drive, or choose another folder in the settings.`;
+  if (code === 'ENOTDIR') return `${folder} is not a folder. Choose another one in the settings.`;
+  return explainFailure(error);
+}
