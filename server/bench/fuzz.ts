@@ -27,6 +27,7 @@ await runBench(async (data) => {
     requests,
     seed,
     connections,
+    found: ({ what, sent: bytes }) => console.log(`\n${what}\n${bytes}\n`),
     progress: ({ sent: done, failures: failed, health }) => {
       const { files, megabytes } = measureFiles(data);
       const figures = [
@@ -41,7 +42,6 @@ await runBench(async (data) => {
       console.log(`${String(done).padStart(8)} ${figures.join(', ')}`);
     },
   });
-  for (const { what, sent: bytes } of failures) console.log(`\n${what}\n${bytes}`);
   const counts = [...replies].toSorted(([, a], [, b]) => b - a).map(([status, number]) => `${status}: ${number}`);
   console.log(
     `\n${sent} requests in ${Math.round(seconds())} s, ${failures.length} failures, longest turn ${Math.round(busyMs)} ms, heap ${Math.round(before.heap)} to ${Math.round(after.heap)} MB\n${counts.join(', ')}`,

@@ -15,6 +15,7 @@ interface FuzzOptions {
   readonly connections: number;
   /** Ends the run early. */
   readonly until?: number;
+  readonly found?: (failure: Failure) => void;
   readonly progress?: (state: { readonly sent: number; readonly failures: number; readonly health: Health }) => void;
 }
 
@@ -43,14 +44,16 @@ const blocksPerCheck = 25;
 /** Sends generated requests on several connections at once and checks every reply. */
 export async function fuzz(
   target: Target,
-  { requests, seed, connections, until = Infinity, progress }: FuzzOptions,
+  { requests, seed, connections, until = Infinity, found, progress }: FuzzOptions,
 ): Promise<Findings> {
   const arbitrary = requestsOf(target.operations);
   const check = createCheck(target.operations);
   const failures: Failure[] = [];
   const replies = new Map<number | 'none', number>();
   const fail = (what: string, sent: Buffer): void => {
-    failures.push({ what, sent: sent.subarray(0, 3000).toString('latin1') });
+    const failure = { what, sent: sent.subarray(0, 3000).toString('latin1') };
+    failures.push(failure);
+    found?.(failure);
   };
   const count = (status: number | 'none'): void => void replies.set(status, (replies.get(status) ?? 0) + 1);
   let sent = 0;
