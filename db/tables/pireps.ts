@@ -80,6 +80,7 @@ export function pirepQueries(connection: Connection) {
     listByIds: (ids: readonly string[]): PirepsRow[] => listByIds.all(JSON.stringify(ids)),
     /** The pilot's newest flight in progress that was prefiled as the same one. */
     findInProgress: (identity: PrefileIdentity): PirepsRow | undefined => findInProgress.get(identity),
+    countInProgress: prepareCount(connection),
     setStatus: prepareSet(connection, 'status', 'updated_at'),
     /** For changes in other tables that belong to the PIREP. */
     setUpdated: prepareSet(connection, 'updated_at'),
@@ -89,6 +90,15 @@ export function pirepQueries(connection: Connection) {
     sliceOfUserInState: (user_id: number, state: number, slice: Slice): Sliced<PirepsRow> =>
       sliceOfUserInState(slice, { user_id, state }),
   };
+}
+
+function prepareCount(connection: Connection): (started: Pick<PrefileIdentity, 'user_id' | 'since'>) => number {
+  const count = connection
+    .prepare<[number, string], number>(
+      'SELECT count(*) FROM pireps WHERE user_id = ? AND created_at >= ? AND state = 0',
+    )
+    .pluck();
+  return ({ user_id, since }) => count.get(user_id, since) ?? 0;
 }
 
 function prepareSet<Column extends keyof PirepsRow>(

@@ -46,15 +46,6 @@ export function webhookDeliveryQueries(connection: Connection) {
   const setPayload = connection.prepare<Pick<WebhookDeliveriesRow, 'id' | 'payload'>>(
     'UPDATE webhook_deliveries SET payload = :payload, reply_text = NULL WHERE id = :id',
   );
-  const removeOld = connection.prepare<OldDeliveries>(`
-    DELETE FROM webhook_deliveries
-    WHERE state <> 'pending' AND (
-      created_at < :before
-      OR id IN (
-        SELECT id
-        FROM (SELECT id, row_number() OVER (PARTITION BY webhook_id ORDER BY id DESC) AS place FROM webhook_deliveries)
-        WHERE place > :kept))`);
-
   return {
     insert,
     /** Replaces every column of the row by its id. */
@@ -73,7 +64,34 @@ export function webhookDeliveryQueries(connection: Connection) {
       for (const { id } of deliveries) makeBlank.run(id);
       for (const delivery of deliveries) setPayload.run(delivery);
     },
+    ...prepareTrimming(connection),
+  };
+}
+
+function prepareTrimming(connection: Connection) {
+  const removeOld = connection.prepare<OldDeliveries>(`
+    DELETE FROM webhook_deliveries
+    WHERE state <> 'pending' AND (
+      created_at < :before
+      OR id IN (
+        SELECT id
+        FROM (SELECT id, row_number() OVER (PARTITION BY webhook_id ORDER BY id DESC) AS place FROM webhook_deliveries)
+        WHERE place > :kept))`);
+
+  const removeWaiting = connection.prepare<[number]>(`
+    DELETE FROM webhook_deliveries
+    WHERE id IN (
+      SELECT id
+      FROM (
+        SELECT id, row_number() OVER (PARTITION BY webhook_id ORDER BY id DESC) AS place
+        FROM webhook_deliveries
+        WHERE state = 'pending')
+      WHERE place > ?)`);
+
+  return {
     /** Pending ones stay. */
     removeOld: (old: OldDeliveries): void => void removeOld.run(old),
+    /** Of each webhook's pending ones, the newest `kept` stay. */
+    removeWaiting: (kept: number): void => void removeWaiting.run(kept),
   };
 }

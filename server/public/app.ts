@@ -7,6 +7,7 @@ import { authenticatePilots, isPilots } from './auth.ts';
 import { registerUser } from './user.ts';
 import { type PublicDeps, classic, type Profile, phpvms7 } from './profile.ts';
 import { limitBodies } from './limits/largeBodies.ts';
+import { limitPilots } from './limits/pilotLimits.ts';
 import { cors } from './limits/cors.ts';
 import { registerDocument } from './openapi/document.ts';
 import { registerDocsPage } from './openapi/page.ts';
@@ -20,7 +21,7 @@ import { trustProxies } from './limits/trustedProxies.ts';
 
 /** Builds the public listener: all calls of pilots' ACARS clients. */
 export function buildPublicApp(deps: PublicDeps): HttpApp {
-  const { bodies, connections = connectionLimits().pilots } = deps.limits ?? {};
+  const { bodies, pilots, connections = connectionLimits().pilots } = deps.limits ?? {};
   const isProxy = trustProxies(deps.db);
   const app = createHttpApp(deps.logger, { trustProxy: isProxy });
   // Before the key, so that a web page can read why a call is refused.
@@ -28,6 +29,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   authenticatePilots(app, deps);
   limitRates(app, deps);
   limitConnections(app, { limits: connections, isKnown: isPilots, isProxy });
+  limitPilots(app, pilots);
   limitBodies(app, bodies);
   const profiles = [classic, phpvms7];
   for (const profile of profiles) {

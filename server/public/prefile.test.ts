@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { PirepState } from '../contract/codes.ts';
 import { enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { eachTest } from '../testing/eachTest.ts';
+import { stored } from '../testing/given.ts';
 import { createHarness } from '../testing/harness.ts';
+import { now } from '../domain/time.ts';
 
 const harness = eachTest(createHarness);
 const cockpit = eachTest(() => enterCockpit(harness));
@@ -259,4 +261,20 @@ test('watchers are notified when the prefile is stored', async () => {
   harness.feed.watch((pirep_id) => seen.push(`${pirep_id} ${cockpit.stored(pirep_id).status}`));
   const { id } = await cockpit.prefile();
   expect(seen).toEqual([`${id} INI`]);
+});
+
+test('a pilot cannot prefile more than 500 flights in a day without ending one', async () => {
+  const { given, db } = harness;
+  const { user } = cockpit.pilot;
+  const ids = Array.from({ length: 500 }, () => given.pirep({ user_id: user.id, created_at: now() }).id);
+  const reply = await cockpit.caller.post('/api/pireps/prefile', cockpit.prefileBody());
+
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({
+    type: 'https://homebase.example/errors/pirep-error',
+    message: expect.stringContaining('File or cancel one first.'),
+  });
+
+  db.pireps.update({ ...stored(db.pireps.find(ids[0] ?? '')), state: PirepState.CANCELLED });
+  expect((await cockpit.caller.post('/api/pireps/prefile', cockpit.prefileBody())).statusCode).toBe(200);
 });

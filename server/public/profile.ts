@@ -14,6 +14,7 @@ import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
 import type { BodyBudget } from './limits/largeBodies.ts';
+import type { PilotBudget } from './limits/pilotLimits.ts';
 
 /** A dialect of the API: where it is mounted, its calls, units and rules (decisions §1). */
 export interface Profile {
@@ -80,5 +81,9 @@ export interface PublicDeps {
   /** Calls per minute and key for this run, 0 = no limit. Null: from the settings. */
   readonly rateLimit: number | null;
   /** The defaults suit this PC. */
-  readonly limits?: { readonly bodies?: BodyBudget; readonly connections?: ConnectionLimits };
+  readonly limits?: {
+    readonly bodies?: BodyBudget;
+    readonly pilots?: PilotBudget;
+    readonly connections?: ConnectionLimits;
+  };
 }

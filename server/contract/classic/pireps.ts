@@ -108,7 +108,7 @@ export type FileBody = Static<typeof FileBody>;
 const prefileErrors = {
   400:
     '`user-not-at-airport`, `aircraft-permission-denied`, `aircraft-not-available` or `aircraft-not-at-airport` if a ' +
-    'setting of the airline does not allow the flight.',
+    'setting of the airline does not allow the flight. `pirep-error` if 500 flights of the last day are in progress.',
 } as const;
 
 const PirepReply = Type.Object({ data: Pirep });

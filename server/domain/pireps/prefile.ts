@@ -7,7 +7,7 @@ import { type PirepChanges, type SentColumns, mergeFields, resolveReferences } f
 import { refuseForeignFares, replaceFares } from './fares.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { readSetting } from '../settings/settings.ts';
-import { now } from '../time.ts';
+import { hoursAgo, now } from '../time.ts';
 
 type Needed = 'airline_id' | 'aircraft_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id';
 
@@ -88,7 +88,19 @@ function findSame(db: Queries, { user_id }: PilotActor, columns: PrefileChanges[
   });
 }
 
+/** Every window and map shows all flights in progress. Nobody flies this many in a day. */
+const maxInProgress = 500;
+
+function refuseMany(db: Queries, { user_id }: PilotActor): void {
+  if (db.pireps.countInProgress({ user_id, since: hoursAgo(24) }) < maxInProgress) return;
+  throw new AppError(
+    'pirep-error',
+    `You have started ${maxInProgress} flights since yesterday that are still in progress. File or cancel one first.`,
+  );
+}
+
 function create(tx: Tx, pilot: PilotActor, columns: PrefileChanges['columns'], status: string): string {
+  refuseMany(tx, pilot);
   const id = tx.sequences.next('pirep');
   tx.pireps.insert({
     ...columns,

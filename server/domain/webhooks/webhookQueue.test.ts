@@ -16,6 +16,7 @@ beforeEach(() => {
   cockpit = enterCockpit(harness, { auto_approve_acars: 1 });
 });
 
+const begun = '2026-11-20T08:30:00.000Z';
 const queue = (webhook_id: number): readonly WebhookDeliveriesRow[] =>
   harness.db.webhookDeliveries.slice({ webhook_id, state: null }, { limit: 1000, offset: 0 }).rows.toReversed();
 const eventsOf = (webhook_id: number): string[] => queue(webhook_id).map(({ event }) => event.replace('pirep.', ''));
@@ -197,6 +198,18 @@ describe('the delivery log', () => {
     expect(kept).toHaveLength(501);
     expect(kept[0]?.id).toBe(first?.id);
     expect(queue(quiet.id)).toHaveLength(1);
+  });
+
+  test('deletes the oldest pending ones when more than 10,000 wait', () => {
+    const { db, given } = harness;
+    const { id: webhook_id } = given.webhook();
+    const at = { next_attempt_at: begun, created_at: begun };
+    for (let i = 0; i < 10_002; i += 1)
+      db.webhookDeliveries.insert({ uuid: `${i}`, webhook_id, event: 'pirep.filed', payload: '{}', ...at });
+    trimDeliveries(autoCommit(db));
+    const { rows, total } = db.webhookDeliveries.slice({ webhook_id, state: null }, { limit: 1, offset: 9999 });
+    expect(total).toBe(10_000);
+    expect(rows[0]?.uuid).toBe('2');
   });
 
   test('deletes deliveries older than 30 days', () => {

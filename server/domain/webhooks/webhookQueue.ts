@@ -32,6 +32,8 @@ const longestPause = 6 * HOUR;
 
 const keptDeliveries = 500;
 const keptDays = 30;
+/** For a webhook whose receiver does not respond: some 20 MB, or a week of a large airline. */
+const maxPending = 10_000;
 
 /**
  * Queues an event of a PIREP for every webhook that listens to it. It listens to events, in the transaction that records
@@ -95,8 +97,9 @@ function stateAfter({ state, attempts }: WebhookDeliveriesRow, delivered: boolea
   return attempts > waits.length ? 'failed' : state;
 }
 
-/** Deletes old deliveries that are not pending. */
+/** Deletes the oldest of too many pending deliveries, and old ones that are not pending. */
 export function trimDeliveries(tx: Tx): void {
+  tx.webhookDeliveries.removeWaiting(maxPending);
   tx.webhookDeliveries.removeOld({ before: hoursAgo(keptDays * 24), kept: keptDeliveries });
 }
 
