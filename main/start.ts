@@ -9,7 +9,7 @@ const help = `Usage: npm start -- [options]
 Builds what is missing and runs Homebase.
 
 Options:
-  --demo        create a demo airline first, unless an airline exists
+  --demo        create a demo airline first, unless an airline exists; its pilots keep flying
   --headless    run only the server, without the window
   --help        show this help
 
@@ -31,7 +31,7 @@ async function start(words: readonly string[]): Promise<number> {
   const built = await run(process.execPath, ['server/cli/ensureBuilt.mjs']);
   if (built !== 0) return built;
   if (own.has('--demo')) {
-    const made = await homebase(['demo', '--if-none', ...dataOption(serverArguments)]);
+    const made = await homebase(['demo', '--if-none', '--traffic', ...dataOption(serverArguments)]);
     if (made !== 0) return made;
   }
   if (own.has('--headless')) return await homebase(['serve', ...serverArguments]);

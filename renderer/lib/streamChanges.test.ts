@@ -180,7 +180,7 @@ describe('changes of the stream', () => {
     const home = queryOf(getHome, {});
     const network = queryOf(getNetwork, {});
     client.setQueryData(home.queryKey, {
-      data: { version: '1', airline: null, api: 'http://127.0.0.1:8090', lan: [], trouble: null },
+      data: { version: '1', airline: null, api: 'http://127.0.0.1:8090', lan: [], trouble: null, demo_traffic: null },
     });
     client.setQueryData<object>(network.queryKey, {});
     const changes = noChanges();

@@ -8,6 +8,7 @@ import { listAirportsNear, setUp as setUpCall } from '../contract/admin/setup.ts
 import { findKey } from '../domain/keys/apiKeys.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
 import { setUp } from '../domain/setUp.ts';
+import { isDemo, readSetting } from '../domain/settings/settings.ts';
 import { type KeyDeps, toApiKey } from './apiKeys.ts';
 
 export interface HomeDeps {
@@ -22,7 +23,10 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
   const { db } = deps;
   app.route({
     ...getHome,
-    handler: () => ({ data: { version, airline: db.home.findAirline() ?? null, ...deps.addresses() } }),
+    handler: () => {
+      const demo_traffic = isDemo(db) ? readSetting(db, 'demo.traffic') : null;
+      return { data: { version, airline: db.home.findAirline() ?? null, ...deps.addresses(), demo_traffic } };
+    },
   });
   app.route({
     ...listMapAirports,

@@ -8,6 +8,7 @@ const assets = [
   'server/domain/airports/builtinAirports.tsv.gz',
   'server/domain/airports/builtinAirportWords.tsv.gz',
   'server/domain/fleet/aircraftTypes.tsv',
+  'server/sim/flightModel/runways.tsv',
   'main/build/icon.png',
   ...globSync('server/sim/demo/*.csv', { cwd: root }),
 ];

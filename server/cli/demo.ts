@@ -3,6 +3,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { replaceDatabase } from '../../db/files.ts';
 import { databaseFile, quoted } from '../core/config.ts';
+import { changeSetting, isDemo } from '../domain/settings/settings.ts';
 import { createDemo, type Demo } from '../sim/demo/createDemo.ts';
 import { openData } from '../core/dataFolder.ts';
 import { withDataOption } from './options.ts';
@@ -13,10 +14,13 @@ export function demo(command: Command): void {
     .description('Fills a data folder with a demo airline.')
     .option('--force', "replace everything in the folder's database")
     .option('--if-none', 'do nothing if there is an airline already')
+    .option('--traffic', 'let its pilots keep flying while the server runs')
     .option('--json', 'print one line of JSON: the pilots with their API keys, and counts')
     .addHelpText('after', '\nThe airline is always the same, except for the API keys, which are shown only once.')
-    .action(async ({ data, force = false, ifNone = false, json = false }) => {
-      const created = await lockDataFolder(data, 'homebase demo', () => (force ? replace(data) : fill(openData(data))));
+    .action(async ({ data, force = false, ifNone = false, traffic = false, json = false }) => {
+      const created = await lockDataFolder(data, 'homebase demo', () =>
+        force ? replace(data, traffic) : fill(openData(data), traffic),
+      );
       if (created && json) console.log(JSON.stringify(created));
       else if (created)
         console.log([...describe(created, data), ...(ifNone ? [] : nextSteps(created, data))].join('\n'));
@@ -26,21 +30,24 @@ export function demo(command: Command): void {
 }
 
 /** Closes the database. @returns undefined if there is an airline already */
-async function fill(db: Db): Promise<Demo | undefined> {
+async function fill(db: Db, traffic: boolean): Promise<Demo | undefined> {
   try {
-    if (db.home.findAirline() !== undefined) return undefined;
-    return await db.write((tx) => createDemo(tx, new Date()));
+    return await db.write((tx) => {
+      const created = tx.home.findAirline() === undefined ? createDemo(tx, new Date()) : undefined;
+      if (traffic && isDemo(tx)) changeSetting(tx, 'operator', 'demo.traffic', 'true');
+      return created;
+    });
   } finally {
     db.close();
   }
 }
 
 /** Completes the new database before it replaces the old one, so that a failure leaves the old one in place. */
-async function replace(data: string): Promise<Demo | undefined> {
+async function replace(data: string, traffic: boolean): Promise<Demo | undefined> {
   const file = databaseFile(data);
   const next = `${file}.new`;
   for (const part of [next, `${next}-wal`, `${next}-shm`]) rmSync(part, { force: true });
-  const created = await fill(openDatabase(next));
+  const created = await fill(openDatabase(next), traffic);
   replaceDatabase(file, next);
   return created;
 }

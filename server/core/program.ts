@@ -17,6 +17,7 @@ import { type Backups, createBackups } from '../domain/backups/backups.ts';
 import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { searchBuiltinAirports } from '../domain/airports/builtinAirportSearch.ts';
 import { createImports } from '../domain/csv/imports.ts';
+import { createDemoTraffic } from '../sim/demo/traffic.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
 import { every } from '../domain/background.ts';
 import { recordBackupEvent } from '../domain/events.ts';
@@ -197,6 +198,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
   const keyCalls = createKeyCalls(db, keysFailed);
   const webhooks = createWebhookWorker({ db, failed: failed('webhooks not delivered') });
   const flags = createFlagWorker({ db, feed, failed: failed('flags not computed') });
+  const traffic = createDemoTraffic({ db, feed, failed: failed('demo flights not simulated') });
   const file = databaseFile(config.data);
   const backups = createBackups({ db, file, folder: backupFolder(config.data), refusedRestore });
   const secondFolder = createSecondFolder({
@@ -223,6 +225,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
     start: (): void => {
       webhooks.start();
       flags.start();
+      traffic.start();
       // Loads the built-in airports, so that the first search does not wait for them.
       setImmediate(() => searchBuiltinAirports('eddh', 1));
     },
@@ -231,6 +234,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
     },
     stop: async (): Promise<boolean> => {
       const canEnd = secondFolder.stop();
+      await traffic.stop();
       await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), keyCalls.save('end').catch(keysFailed)]);
       return await canEnd;
     },

@@ -9,6 +9,7 @@ import { FilterChips } from '../../ui/FilterChips.tsx';
 import { FilterMenu, FilterSelect } from '../../ui/FilterMenu.tsx';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import type { FilterChoices } from './flightList.ts';
+import { DemoTraffic } from './DemoTraffic.tsx';
 import { FlightRows } from './FlightRows.tsx';
 import classes from './LivePage.module.css';
 import { type FilterName, FilterNames, type LiveFilters, type Sort, Sorts } from './liveSearch.ts';
@@ -61,6 +62,7 @@ export function FlightList(props: Props): ReactNode {
       ) : (
         <FlightRows flights={flights} selectedId={selectedId} now={now} onSelect={onSelect} />
       )}
+      <DemoTraffic />
     </section>
   );
 }

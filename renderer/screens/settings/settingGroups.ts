@@ -31,6 +31,7 @@ const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
   pilots: { label: t`Pilots`, text: t`Pilot numbers, and which flights pilots see` },
   backups: { label: t`Backups`, text: t`Schedule of automatic backups` },
   api: { label: 'API', text: t`Access to the API and its limits` },
+  demo: { label: t`Demonstration`, text: t`The demonstration airline` },
   flags: { label: t`Flags`, text: t`Thresholds for flagging reports. 0 disables a check.` },
 };
 

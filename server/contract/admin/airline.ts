@@ -14,6 +14,8 @@ export const Home = Type.Object({
   lan: Type.Array(Type.String()),
   /** Why pilots cannot connect and what to do; null when they can. */
   trouble: NullableText,
+  /** Whether the demonstration airline simulates flights; null in any other airline. */
+  demo_traffic: Type.Union([Type.Boolean(), Type.Null()]),
 });
 export type Home = Static<typeof Home>;
 

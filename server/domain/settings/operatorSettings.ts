@@ -173,3 +173,15 @@ export const FlagSettings = {
     description: 'How far a weight can be above the aircraft’s maximum. 0 = no limit.',
   },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
+
+/** Only the demonstration airline has it (isDemo). */
+export const DemoSettings = {
+  'demo.traffic': {
+    type: 'boolean',
+    default: false,
+    operatorOnly: true,
+    name: 'Simulated flights',
+    description:
+      'Pilots of the demonstration airline keep flying while Homebase runs. Off: their flights are cancelled.',
+  },
+} as const satisfies Readonly<Record<string, SettingDefinition>>;

@@ -1,4 +1,4 @@
-import { BackupSettings, FlagSettings, NetworkSettings } from './operatorSettings.ts';
+import { BackupSettings, DemoSettings, FlagSettings, NetworkSettings } from './operatorSettings.ts';
 import { toNetwork, toOrigin, type SettingDefinition, type ValueOf } from './settingKinds.ts';
 
 /**
@@ -288,6 +288,7 @@ export const Definitions = {
     description: 'Reverse proxies whose X-Forwarded headers are trusted for the caller’s address. Empty: none.',
   },
   ...FlagSettings,
+  ...DemoSettings,
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
 export type SettingKey = keyof typeof Definitions;

@@ -29,12 +29,29 @@ export interface Setting {
 
 /** Lists all settings in the order in which they are shown. */
 export function listSettings(db: Queries): Setting[] {
-  return keys.map((key) => describe(db, key));
+  return keys.filter((key) => isOffered(db, key)).map((key) => describe(db, key));
+}
+
+/** Only the demonstration airline has settings of its own. */
+function isOffered(db: Queries, key: SettingKey): boolean {
+  return !key.startsWith('demo.') || isDemo(db);
+}
+
+/** No setting, so that nobody can make a demonstration of a real airline. */
+const demoMark = 'demo.airline';
+
+/** Tells whether the airline was created as the demonstration. */
+export function isDemo(db: Queries): boolean {
+  return db.settings.find(demoMark) !== undefined;
+}
+
+export function markAsDemo(tx: Tx): void {
+  tx.settings.put({ key: demoMark, value: 'true' });
 }
 
 /** @throws {AppError} validation-exception when the setting does not exist */
 export function findSetting(db: Queries, key: string): Setting {
-  if (!isSettingKey(key)) throw invalid('key', `There is no setting "${key}".`);
+  if (!isSettingKey(key) || !isOffered(db, key)) throw invalid('key', `There is no setting "${key}".`);
   return describe(db, key);
 }
 

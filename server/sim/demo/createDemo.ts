@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/open.ts';
 import { PirepState, UserState } from '../../contract/codes.ts';
 import { conflict } from '../../domain/errors.ts';
 import { issueKey } from '../../domain/keys/apiKeys.ts';
+import { markAsDemo } from '../../domain/settings/settings.ts';
 import { doneAt } from '../../domain/time.ts';
 import { createRandom } from '../flightModel/random.ts';
 import { careers } from './careers.ts';
@@ -64,6 +65,7 @@ const bids: Readonly<Record<number, string>> = {
 export function createDemo(tx: Tx, now: Date): Demo {
   if (tx.home.findAirline() !== undefined) throw conflict('There is already an airline.');
   const counts = doneAt(new Date(now.getTime() - CATALOG_AGE), () => importCatalog(tx));
+  markAsDemo(tx);
   const catalog = readCatalog(tx);
   const { rescheduled, entries } = writeLogbook(catalog, now);
   for (const flight of rescheduled) storeTimes(tx, flight);

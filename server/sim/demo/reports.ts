@@ -127,7 +127,7 @@ function comments(tx: Tx, report: Report): Step[] {
 type Needed = 'airline_id' | 'aircraft_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id';
 
 /** What the pilot's client sends before the flight. */
-function plannedColumns(entry: LogbookEntry): SentColumns & Required<Pick<SentColumns, Needed>> {
+export function plannedColumns(entry: LogbookEntry): SentColumns & Required<Pick<SentColumns, Needed>> {
   const { flight, aircraft } = entry;
   const { plan } = flight;
   const zfw = zeroFuelWeight(entry);
@@ -152,7 +152,7 @@ function plannedColumns(entry: LogbookEntry): SentColumns & Required<Pick<SentCo
 }
 
 /** The final figures. */
-function filedColumns(entry: LogbookEntry): SentColumns {
+export function filedColumns(entry: LogbookEntry): SentColumns {
   const { flown, episode, flight } = entry;
   return {
     distance: flown.distance,
@@ -169,7 +169,7 @@ function filedColumns(entry: LogbookEntry): SentColumns {
 }
 
 /** What the client has sent of a flight in progress. */
-function liveColumns(entry: LogbookEntry): SentColumns {
+export function liveColumns(entry: LogbookEntry): SentColumns {
   const { flown, flight, samples } = entry;
   const last = samples.at(-1);
   if (last === undefined || last.elapsed < flown.block_off) return {};
@@ -182,7 +182,7 @@ function liveColumns(entry: LogbookEntry): SentColumns {
 }
 
 /** Passengers and cargo, as full as the flight usually is. */
-function fareCounts(entry: LogbookEntry): FareCount[] {
+export function fareCounts(entry: LogbookEntry): FareCount[] {
   return loads(entry).map(({ fare, count }) => ({ id: fare.id, count }));
 }
 
@@ -212,15 +212,16 @@ function scoreOf(entry: LogbookEntry): number {
   return Math.max(20, Math.round(100 - random.between(0, 6) - hard - (episode.gap_minutes ?? 0)));
 }
 
-function positionRows(entry: LogbookEntry, pirep_id: string): NewPosition[] {
-  return entry.samples.map(({ elapsed, ...sample }, order) => {
+/** @param sent how many positions were sent before */
+export function positionRows(entry: LogbookEntry, pirep_id: string, sent = 0): NewPosition[] {
+  return entry.samples.map(({ elapsed, ...sample }, i) => {
     const at = timeAt(entry, elapsed);
     return {
       ...sample,
       pirep_id,
       client_id: null,
       nav_type: null,
-      order,
+      order: sent + i,
       name: null,
       log: null,
       altitude: sample.altitude_msl,
@@ -235,7 +236,7 @@ function positionRows(entry: LogbookEntry, pirep_id: string): NewPosition[] {
 }
 
 /** What was logged while the client was connected. */
-function eventRows(entry: LogbookEntry): NewLog[] {
+export function eventRows(entry: LogbookEntry): NewLog[] {
   const last = entry.samples.at(-1)?.elapsed ?? 0;
   return entry.flown.events
     .filter(({ elapsed }) => elapsed <= last)
@@ -246,7 +247,7 @@ function eventRows(entry: LogbookEntry): NewLog[] {
 }
 
 /** The planned route from airport to airport. */
-function routePoints({ flight: { plan } }: LogbookEntry): NewRoutePoint[] {
+export function routePoints({ flight: { plan } }: LogbookEntry): NewRoutePoint[] {
   const points = [
     { ...plan.dpt, name: plan.dpt.id, nav_type: null },
     ...plan.fixes.map((fix) => ({ ...fix, nav_type: FIX })),
@@ -256,7 +257,7 @@ function routePoints({ flight: { plan } }: LogbookEntry): NewRoutePoint[] {
 }
 
 /** What the client adds to the report, before the flight and after it. */
-function fieldsOf(entry: LogbookEntry): {
+export function fieldsOf(entry: LogbookEntry): {
   readonly before: Record<string, string>;
   readonly after: Record<string, string>;
 } {

@@ -1,10 +1,20 @@
-import { type Point, pointFrom, wrapDegrees } from '../../contract/geo.ts';
+import { courseTo, distanceNm, type Point, pointFrom, wrapDegrees } from '../../contract/geo.ts';
 import { createRandom } from './random.ts';
 
 export interface FlightAirport extends Point {
   readonly id: string;
   /** Feet; null counts as sea level. */
   readonly elevation: number | null;
+  /** The real one. Without it, the airport gets an invented one, always the same. */
+  readonly runway?: RunwayEnds;
+}
+
+/** Both ends of a runway. */
+export type RunwayEnds = readonly [RunwayEnd, RunwayEnd];
+
+interface RunwayEnd extends Point {
+  /** `05`, `23L`. */
+  readonly ident: string;
 }
 
 /** One direction of a runway. */
@@ -15,7 +25,7 @@ export interface Runway {
   readonly threshold: Point;
 }
 
-/** An airport's layout. The built-in data has no runways, so each airport gets an invented one, always the same. */
+/** An airport's layout. */
 export interface Airfield {
   readonly elevation: number;
   readonly gate: Point;
@@ -29,6 +39,27 @@ const HALF_RUNWAY_NM = 0.75;
 const GATES_NM = 0.5;
 
 export function airfieldOf(airport: FlightAirport): Airfield {
+  return airport.runway === undefined ? inventedAirfield(airport) : realAirfield(airport, airport.runway);
+}
+
+/** The gates are invented: on the side of the runway where the airport's reference point is. */
+function realAirfield(airport: FlightAirport, [end, otherEnd]: RunwayEnds): Airfield {
+  const axis = courseTo(end, otherEnd);
+  const middle = pointFrom(end, axis, distanceNm(end, otherEnd) / 2);
+  const isLeft = angleBetween(axis, courseTo(middle, airport)) < 0;
+  const apronCourse = (axis + (isLeft ? 270 : 90)) % 360;
+  return {
+    elevation: airport.elevation ?? 0,
+    gate: pointFrom(middle, apronCourse, GATES_NM),
+    apron_course: apronCourse,
+    runwayFor(course) {
+      const [from, to] = Math.abs(angleBetween(axis, course)) <= 90 ? [end, otherEnd] : [otherEnd, end];
+      return { ident: from.ident, course: courseTo(from, to), threshold: from };
+    },
+  };
+}
+
+function inventedAirfield(airport: FlightAirport): Airfield {
   const axis = createRandom(`runway ${airport.id}`).whole(1, 18) * 10;
   const apronCourse = axis + 90;
   return {
