@@ -31,10 +31,21 @@ test('a key in a link signs in and leaves no trace', async ({ demo, page, server
   expect(page.url()).toBe(`${api}/#/flights`);
   await expect(page.getByText(demo.pilot.name)).toBeVisible();
 
+  // Anybody can send a link, and it must not take the pilot's own key away.
+  const pilots = new PilotsPage(page);
+  await page.goto(`${api}/#key=nonsense`);
+  await pilots.linked.getByRole('button', { name: 'Switch' }).click();
+  await expect(pilots.linked).toContainText('No pilot has this API key.');
+  await pilots.linked.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByText(demo.pilot.name)).toBeVisible();
+
   // In the same tab only the fragment changes.
   await page.evaluate((hash) => (location.hash = hash), `key=${second}`);
-  await expect(page.getByText(demo.second.name)).toBeVisible();
+  await expect(page.getByText(demo.pilot.name)).toBeVisible();
   expect(page.url()).not.toContain(second);
+  await pilots.linked.getByRole('button', { name: 'Switch' }).click();
+  await expect(page.getByText(demo.second.name)).toBeVisible();
+  await expect(pilots.linked).toBeHidden();
 
   const stored = readdirSync(data, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -6,6 +6,8 @@ export class PilotsPage {
   readonly key: Locator;
   readonly signInButton: Locator;
   readonly alert: Locator;
+  /** The question about the key of a link. */
+  readonly linked: Locator;
   readonly language: Locator;
   readonly signOut: Locator;
   /** What is said while the server does not answer. */
@@ -28,6 +30,7 @@ export class PilotsPage {
     this.key = page.getByLabel('API key', { exact: true });
     this.signInButton = page.getByRole('button', { name: 'Sign in' });
     this.alert = page.getByRole('alert');
+    this.linked = this.alert.filter({ hasText: 'This link signs in' });
     this.language = page.getByRole('combobox', { name: /Language|Sprache/ });
     this.signOut = page.getByRole('button', { name: 'Sign out' });
     this.connection = page.getByRole('status').filter({ hasText: 'cannot be reached' });

@@ -15,9 +15,11 @@ interface Session {
   readonly ended: Error | null;
   /** False while the server does not answer. */
   readonly isReachable: boolean;
+  /** The key of a link that was opened while another one is in use. */
+  readonly linked: string | null;
 }
 
-let session: Session = { key: localStorage.getItem(storageKey), ended: null, isReachable: true };
+let session: Session = { key: localStorage.getItem(storageKey), ended: null, isReachable: true, linked: null };
 const listeners = new Set<() => void>();
 
 function change(changed: Partial<Session>): void {
@@ -45,7 +47,7 @@ function start(key: string | null, ended: Error | null = null): void {
   if (key === session.key && ended === session.ended) return;
   queryClient.clear();
   sessionStorage.clear();
-  change({ key, ended });
+  change({ key, ended, linked: null });
 }
 
 function keep(key: string): void {
@@ -58,13 +60,21 @@ const clean = (key: string): string => key.replaceAll(/[^!-~]/g, '');
 
 /**
  * Signs in with the key of a link (`/#key=…`) and removes it from the address. The fragment never leaves the browser, so
- * no request, log or referrer contains the key.
+ * no request, log or referrer contains the key. A pilot who is signed in is asked first: anybody can send a link, and this
+ * browser may have the only copy of the pilot's own key.
  */
 export function takeKeyFromLink(): void {
   const [, key] = /^#key=(.+)$/.exec(location.hash) ?? [];
   if (key === undefined) return;
   history.replaceState(null, '', location.pathname);
-  keep(clean(key));
+  const linked = clean(key);
+  if (session.key === null) keep(linked);
+  else if (session.key !== linked) change({ linked });
+}
+
+/** Ignores the key of a link. */
+export function dismissLink(): void {
+  change({ linked: null });
 }
 
 /**

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, NativeSelect, Skeleton } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBook2, IconLogout, IconNews, IconPlaneDeparture, IconRadar2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { chooseLanguage, type Language, languages } from '../language.ts';
 import classes from './Frame.module.css';
-import { pilotQuery, signOut, useSession } from '../session.ts';
+import { dismissLink, pilotQuery, signIn, signOut, useSession } from '../session.ts';
+import { useErrorText } from './useErrorText.ts';
 
 /** The airline's name, as the server wrote it into the page. */
 const airline = document.title;
@@ -21,7 +22,7 @@ const NewsPage = lazy(async () => ({ default: (await import('../news/NewsPage.ts
 
 /** Header with navigation around every screen; without a key, the form that asks for it. */
 export function Frame(): ReactNode {
-  const { key, isReachable } = useSession();
+  const { key, isReachable, linked } = useSession();
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
@@ -37,9 +38,37 @@ export function Frame(): ReactNode {
         {!isReachable && <Trans>The server cannot be reached. Trying again every few seconds.</Trans>}
       </p>
       <main className={classes.main}>
+        {linked !== null && <LinkedKey key={linked} linked={linked} />}
         <Suspense fallback={<Skeleton h={240} />}>{key === null ? <SignIn airline={airline} /> : <Screens />}</Suspense>
       </main>
     </div>
+  );
+}
+
+/** Asks a pilot who has opened the link of another one. */
+function LinkedKey({ linked }: { readonly linked: string }): ReactNode {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const entered = useMutation({ mutationFn: () => signIn(linked) });
+  return (
+    <Alert mb="md" title={t`This link signs in with another key`}>
+      <Stack gap="sm" align="flex-start">
+        <Text>
+          <Trans>
+            Switch only if the airline sent you this link. Your present key is then removed from this browser.
+          </Trans>
+        </Text>
+        {entered.error !== null && <Text c="red">{errorText(entered.error)}</Text>}
+        <Group gap="sm">
+          <Button variant="filled" size="lg" loading={entered.isPending} onClick={() => entered.mutate()}>
+            <Trans>Switch</Trans>
+          </Button>
+          <Button size="lg" onClick={dismissLink}>
+            <Trans>Stay signed in</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }
 
