@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import * as figures from './figures.ts';
 
@@ -84,4 +85,15 @@ describe('figures of the trade', () => {
     [2_500_000_000, '2.5\u00A0GB'],
     [0, '0\u00A0B'],
   ])('%d bytes are %s', (bytes, text) => expect(figures.size(bytes)).toBe(text));
+});
+
+test('numbers are written as the language that is shown writes them', () => {
+  const { locale, messages } = i18n;
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  expect([figures.altitude(3313), figures.distance(1289), figures.distance(8.4)]).toEqual([
+    '3.313\u00A0ft',
+    '1.289\u00A0nm',
+    '8,4\u00A0nm',
+  ]);
+  i18n.loadAndActivate({ locale, messages });
 });

@@ -1,14 +1,29 @@
+import { i18n } from '@lingui/core';
+
 // Formats of aviation figures. Input units: feet, knots, feet per minute, nautical miles, lbs, minutes.
 
 const minus = '−';
 /** Separates a figure from its unit. */
 export const noBreak = '\u00A0';
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
+const cents = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Some clients send the largest possible number for unknown values, which would fill the window. */
 const immense = 1e9;
-const short = new Intl.NumberFormat('en-US', { notation: 'scientific', maximumFractionDigits: 1 });
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const short = numberFormat({ notation: 'scientific', maximumFractionDigits: 1 });
+const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Formats in the language that is shown. */
+function numberFormat(options: Intl.NumberFormatOptions): Pick<Intl.NumberFormat, 'format'> {
+  const formats = new Map<string, Intl.NumberFormat>();
+  return {
+    format: (value) => {
+      const locale = i18n.locale || 'en-US';
+      const format = formats.get(locale) ?? new Intl.NumberFormat(locale, options);
+      formats.set(locale, format);
+      return format.format(value);
+    },
+  };
+}
 
 /** Returns `FL370`, `4,250 ft` or `GND`. */
 export function altitude(feet: number): string {
