@@ -2,10 +2,11 @@ import '@mantine/core/styles.css';
 import './lib/global.css';
 import { createRoot } from 'react-dom/client';
 import { startLanguage } from './language.ts';
+import { recoverable } from './lib/recoverable.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 await startLanguage();
 // Only now, because modules read their texts when they are loaded.
-const { Window } = await import('./app/Window.tsx');
+const { Window } = await recoverable(() => import('./app/Window.tsx'))();
 createRoot(root).render(<Window />);

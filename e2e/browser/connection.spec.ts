@@ -23,11 +23,17 @@ test('a window says when the connection is lost, and reconnects automatically', 
   await expect(frame.lost).toBeVisible();
   await expect(live.flight('KTW902')).toBeVisible();
   await lookInBothSchemes(page, 'no-connection');
+  // A screen whose code is not loaded yet: the server has it.
+  await frame.show('Webhooks');
+  await expect(page).toHaveURL(/\/webhooks$/);
+  await expect(live.flight('KTW902')).toBeVisible();
 
   const [port, adminPort] = [serverProgram.api, serverProgram.admin].map((address) => new URL(address).port);
   const again = await startServer(demo.data, ['--port', port ?? '', '--admin-port', adminPort ?? '']);
   await expect(frame.connection).toContainText('Receiving');
   await expect(frame.lost).toBeHidden();
+  await expect(frame.heading('Webhooks')).toBeVisible();
+  await frame.show('Live map');
   await createAcarsClient(again.api, demo.pilot.api_key).prefile(4321);
   await expect(live.flight('KTW4321')).toBeVisible();
   await again.stop();

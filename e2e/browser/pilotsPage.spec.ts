@@ -211,9 +211,13 @@ test('a page that loses the server says so and reconnects automatically', async 
   const pilots = await openSignedIn(page, server.api, demo.pilot.api_key);
   await server.kill();
   await expect(pilots.connection).toBeVisible();
+  // A screen whose code is not loaded yet: the server has it.
+  await pilots.show('Logbook');
 
   const again = await startServer(demo.data, [], ['--port', new URL(server.api).port]);
   await expect(pilots.connection).toHaveCount(0);
+  await expect(pilots.heading('Logbook')).toBeVisible();
+  await pilots.show('Flights');
   await pilots.from.fill('KJFK');
   await expect(pilots.flights.first()).toContainText('KJFK');
   await again.stop();

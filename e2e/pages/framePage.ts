@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { PageModel } from './pageModel.ts';
 
 /** The frame around every screen. */
@@ -6,9 +7,19 @@ export class FramePage extends PageModel {
   readonly connection = this.page.getByRole('banner').getByRole('status');
   /** The warning that the screen shows old data. */
   readonly lost = this.page.getByRole('alert').filter({ hasText: 'Showing the last known data' });
+  readonly theme = this.page.getByRole('banner').getByRole('button', { name: 'Theme' });
+  readonly document = this.page.locator('html');
   readonly palette = this.page.getByRole('dialog', { name: 'Search' });
   readonly paletteField = this.palette.getByRole('combobox');
   readonly paletteResults = this.palette.getByRole('option');
+
+  async show(screen: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
 
   async openPalette(text: string): Promise<void> {
     await this.connection.waitFor();

@@ -7,6 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { recoverable } from '../lib/recoverable.ts';
 import { activitySearch } from '../screens/activity/activitySearch.ts';
 import { catalogSearch } from '../screens/catalog/catalogSearch.ts';
 import { dashboardSearch } from '../screens/dashboard/dashboardSearch.ts';
@@ -19,6 +20,10 @@ import { webhookSearch } from '../screens/webhooks/webhookWords.ts';
 import { settingsSearch } from '../screens/settings/settingGroups.ts';
 import { setupSearch } from '../screens/setup/steps.ts';
 import { NotFound, PageError, Root } from './Root.tsx';
+
+/** The component of a screen, whose code is loaded when the screen is opened. */
+const page = <Part extends object, Name extends keyof Part & string>(load: () => Promise<Part>, name: Name) =>
+  lazyRouteComponent(recoverable(load), name);
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
@@ -34,21 +39,21 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   validateSearch: setupSearch,
-  component: lazyRouteComponent(() => import('../screens/setup/SetupPage.tsx'), 'SetupPage'),
+  component: page(() => import('../screens/setup/SetupPage.tsx'), 'SetupPage'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   validateSearch: dashboardSearch,
-  component: lazyRouteComponent(() => import('../screens/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  component: page(() => import('../screens/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const live = createRoute({
   getParentRoute: () => root,
   path: '/live',
   validateSearch: liveSearch,
-  component: lazyRouteComponent(() => import('../screens/live/LivePage.tsx'), 'LivePage'),
+  component: page(() => import('../screens/live/LivePage.tsx'), 'LivePage'),
 });
 
 const pireps = createRoute({
@@ -61,21 +66,21 @@ const pireps = createRoute({
 const noReport = createRoute({
   getParentRoute: () => pireps,
   path: '/',
-  component: lazyRouteComponent(() => import('../screens/pireps/inbox/NoReport.tsx'), 'NoReport'),
+  component: page(() => import('../screens/pireps/inbox/NoReport.tsx'), 'NoReport'),
 });
 
 const report = createRoute({
   getParentRoute: () => pireps,
   path: '$pirepId',
   validateSearch: reportSearch,
-  component: lazyRouteComponent(() => import('../screens/pireps/report/ReportPage.tsx'), 'ReportPage'),
+  component: page(() => import('../screens/pireps/report/ReportPage.tsx'), 'ReportPage'),
 });
 
 const airlines = createRoute({
   getParentRoute: () => root,
   path: '/airlines',
   validateSearch: catalogSearch(['active']),
-  component: lazyRouteComponent(() => import('../screens/catalog/airlines.tsx'), 'AirlinesPage'),
+  component: page(() => import('../screens/catalog/airlines.tsx'), 'AirlinesPage'),
 });
 
 const flights = createRoute({
@@ -92,49 +97,49 @@ const flights = createRoute({
     'active',
     'deleted',
   ]),
-  component: lazyRouteComponent(() => import('../screens/catalog/flights/flights.tsx'), 'FlightsPage'),
+  component: page(() => import('../screens/catalog/flights/flights.tsx'), 'FlightsPage'),
 });
 
 const flight = createRoute({
   getParentRoute: () => root,
   path: '/flights/$flightId',
   validateSearch: catalogSearch([]),
-  component: lazyRouteComponent(() => import('../screens/catalog/flights/FlightPage.tsx'), 'FlightPage'),
+  component: page(() => import('../screens/catalog/flights/FlightPage.tsx'), 'FlightPage'),
 });
 
 const ranks = createRoute({
   getParentRoute: () => root,
   path: '/ranks',
   validateSearch: catalogSearch([]),
-  component: lazyRouteComponent(() => import('../screens/catalog/ranks.tsx'), 'RanksPage'),
+  component: page(() => import('../screens/catalog/ranks.tsx'), 'RanksPage'),
 });
 
 const fares = createRoute({
   getParentRoute: () => root,
   path: '/fleet/fares',
   validateSearch: catalogSearch(['type', 'active', 'deleted']),
-  component: lazyRouteComponent(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'FaresPage'),
+  component: page(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'FaresPage'),
 });
 
 const fleet = createRoute({
   getParentRoute: () => root,
   path: '/fleet',
   validateSearch: catalogSearch(['airline_id', 'subfleet_id', 'airport_id', 'hub_id', 'icao', 'status', 'deleted']),
-  component: lazyRouteComponent(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'FleetPage'),
+  component: page(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'FleetPage'),
 });
 
 const subfleets = createRoute({
   getParentRoute: () => root,
   path: '/fleet/subfleets',
   validateSearch: catalogSearch(['airline_id', 'hub_id', 'deleted']),
-  component: lazyRouteComponent(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'SubfleetsPage'),
+  component: page(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'SubfleetsPage'),
 });
 
 const aircraft = createRoute({
   getParentRoute: () => root,
   path: '/fleet/$aircraftId',
   validateSearch: catalogSearch([]),
-  component: lazyRouteComponent(() => import('../screens/catalog/fleet/AircraftPage.tsx'), 'AircraftPage'),
+  component: page(() => import('../screens/catalog/fleet/AircraftPage.tsx'), 'AircraftPage'),
 });
 
 const airports = createRoute({
@@ -142,7 +147,7 @@ const airports = createRoute({
   path: '/airports',
   // `map` is the airport that the map shows first.
   validateSearch: catalogSearch(['hub', 'country', 'map']),
-  component: lazyRouteComponent(() => import('../screens/catalog/airports/airports.tsx'), 'AirportsPage'),
+  component: page(() => import('../screens/catalog/airports/airports.tsx'), 'AirportsPage'),
 });
 
 const pilots = createRoute({
@@ -157,49 +162,49 @@ const pilots = createRoute({
     'state',
     'deleted',
   ]),
-  component: lazyRouteComponent(() => import('../screens/catalog/pilots/pilots.tsx'), 'PilotsPage'),
+  component: page(() => import('../screens/catalog/pilots/pilots.tsx'), 'PilotsPage'),
 });
 
 const pilot = createRoute({
   getParentRoute: () => root,
   path: '/pilots/$pilotId',
   validateSearch: catalogSearch([]),
-  component: lazyRouteComponent(() => import('../screens/catalog/pilots/PilotPage.tsx'), 'PilotPage'),
+  component: page(() => import('../screens/catalog/pilots/PilotPage.tsx'), 'PilotPage'),
 });
 
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/activity',
   validateSearch: activitySearch,
-  component: lazyRouteComponent(() => import('../screens/activity/ActivityPage.tsx'), 'ActivityPage'),
+  component: page(() => import('../screens/activity/ActivityPage.tsx'), 'ActivityPage'),
 });
 
 const data = createRoute({
   getParentRoute: () => root,
   path: '/data',
   validateSearch: dataSearch,
-  component: lazyRouteComponent(() => import('../screens/data/DataPage.tsx'), 'DataPage'),
+  component: page(() => import('../screens/data/DataPage.tsx'), 'DataPage'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
   validateSearch: webhookSearch,
-  component: lazyRouteComponent(() => import('../screens/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+  component: page(() => import('../screens/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   validateSearch: settingsSearch,
-  component: lazyRouteComponent(() => import('../screens/settings/SettingsPage.tsx'), 'SettingsPage'),
+  component: page(() => import('../screens/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/keys',
   validateSearch: keysSearch,
-  component: lazyRouteComponent(() => import('../screens/keys/KeysPage.tsx'), 'KeysPage'),
+  component: page(() => import('../screens/keys/KeysPage.tsx'), 'KeysPage'),
 });
 
 /** All addresses of the window. */

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { listBids } from '../../../server/contract/classic/bids.ts';
 import { type FlightQuery, searchFlights } from '../../../server/contract/classic/flights.ts';
 import { getUser } from '../../../server/contract/classic/user.ts';
+import { recoverable } from '../../lib/recoverable.ts';
 import { useAirports } from '../airports.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery } from '../session.ts';
@@ -15,7 +16,7 @@ import { type Filter, findAirport, noFilter, toQuery } from './flightFilter.ts';
 import { FlightFilters } from './FlightFilters.tsx';
 import classes from './Flights.module.css';
 
-const NetworkMap = lazy(async () => ({ default: (await import('./NetworkMap.tsx')).NetworkMap }));
+const NetworkMap = lazy(recoverable(async () => ({ default: (await import('./NetworkMap.tsx')).NetworkMap })));
 
 /** The pilot's bookings, and the flights to book. */
 export function FlightsPage(): ReactNode {

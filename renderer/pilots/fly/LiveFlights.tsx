@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { getLiveMap, type LiveFeature } from '../../../server/contract/classic/maps.ts';
 import { altitude, speed } from '../../lib/figures.ts';
+import { recoverable } from '../../lib/recoverable.ts';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
@@ -11,7 +12,7 @@ import classes from './Fly.module.css';
 import { phaseOf } from '../../ui/status.ts';
 import { pollMs } from './useOwnKey.ts';
 
-const LiveMap = lazy(async () => ({ default: (await import('./LiveMap.tsx')).LiveMap }));
+const LiveMap = lazy(recoverable(async () => ({ default: (await import('./LiveMap.tsx')).LiveMap })));
 
 /** Everybody's flights, on a map and as a list, which also serves where no map can be drawn. */
 export function LiveFlights(): ReactNode {

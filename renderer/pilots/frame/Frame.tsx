@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { getUser } from '../../../server/contract/classic/user.ts';
+import { recoverable } from '../../lib/recoverable.ts';
 import { chooseLanguage, type Language, languages } from '../language.ts';
 import classes from './Frame.module.css';
 import { dismissLink, pilotQuery, signIn, signOut, useSession } from '../session.ts';
@@ -13,12 +14,16 @@ import { useErrorText } from './useErrorText.ts';
 /** The airline's name, as the server wrote it into the page. */
 const airline = document.title;
 
-const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignIn }));
-const FlightsPage = lazy(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage }));
-const FlyPage = lazy(async () => ({ default: (await import('../fly/FlyPage.tsx')).FlyPage }));
-const LogbookPage = lazy(async () => ({ default: (await import('../logbook/LogbookPage.tsx')).LogbookPage }));
-const ReportPage = lazy(async () => ({ default: (await import('../logbook/ReportPage.tsx')).ReportPage }));
-const NewsPage = lazy(async () => ({ default: (await import('../news/NewsPage.tsx')).NewsPage }));
+const SignIn = lazy(recoverable(async () => ({ default: (await import('./SignIn.tsx')).SignIn })));
+const FlightsPage = lazy(
+  recoverable(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage })),
+);
+const FlyPage = lazy(recoverable(async () => ({ default: (await import('../fly/FlyPage.tsx')).FlyPage })));
+const LogbookPage = lazy(
+  recoverable(async () => ({ default: (await import('../logbook/LogbookPage.tsx')).LogbookPage })),
+);
+const ReportPage = lazy(recoverable(async () => ({ default: (await import('../logbook/ReportPage.tsx')).ReportPage })));
+const NewsPage = lazy(recoverable(async () => ({ default: (await import('../news/NewsPage.tsx')).NewsPage })));
 
 /** Header with navigation around every screen; without a key, the form that asks for it. */
 export function Frame(): ReactNode {

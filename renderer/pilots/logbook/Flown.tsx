@@ -5,13 +5,14 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { getRoute } from '../../../server/contract/classic/acars.ts';
 import { getTrackMap, type Track } from '../../../server/contract/classic/maps.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
+import { recoverable } from '../../lib/recoverable.ts';
 import { altitudeStep } from '../../lib/tokens.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
 import { momentOf, useFigures } from './figures.ts';
 import classes from './Logbook.module.css';
 
-const TrackMap = lazy(async () => ({ default: (await import('./TrackMap.tsx')).TrackMap }));
+const TrackMap = lazy(recoverable(async () => ({ default: (await import('./TrackMap.tsx')).TrackMap })));
 
 /** The flown track in columns, by time. */
 export interface FlownTrack {

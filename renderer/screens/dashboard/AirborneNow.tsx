@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { listLiveFlights } from '../../../server/contract/admin/live.ts';
 import { queryOf } from '../../lib/api.ts';
+import { recoverable } from '../../lib/recoverable.ts';
 import { altitude, count, percent } from '../../lib/figures.ts';
 import { timeOf, useNow } from '../../lib/utc.ts';
 import { Route } from '../../ui/Route.tsx';
@@ -22,7 +23,7 @@ const rows = 7;
 const contactInterval = 10_000;
 
 // Loaded on demand: MapLibre is larger than all of the window's own code.
-const AirborneMap = lazy(async () => ({ default: (await import('./AirborneMap.tsx')).AirborneMap }));
+const AirborneMap = lazy(recoverable(async () => ({ default: (await import('./AirborneMap.tsx')).AirborneMap })));
 
 /** Shows airborne flights on a map and in a list, next arrivals first. */
 export function AirborneNow(): ReactNode {

@@ -6,6 +6,7 @@ import type { getPirepTrack, PirepReport, Track } from '../../../../server/contr
 import { PirepState } from '../../../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { altitude, count, rate, speed } from '../../../lib/figures.ts';
+import { recoverable } from '../../../lib/recoverable.ts';
 import { altitudeStep, ramp } from '../../../lib/tokens.ts';
 import { clockOf } from '../../../lib/utc.ts';
 import { between, type Cursor } from '../../../map/geo/cursor.ts';
@@ -18,8 +19,8 @@ import classes from './ReportPage.module.css';
 import { type Timeline, timelineOf, trackNotes, xAt } from './timeline.ts';
 import type { Evidence } from './useEvidence.ts';
 
-const ReportMap = lazy(() =>
-  import('../../../map/report/ReportMap.tsx').then((module) => ({ default: module.ReportMap })),
+const ReportMap = lazy(
+  recoverable(async () => ({ default: (await import('../../../map/report/ReportMap.tsx')).ReportMap })),
 );
 
 interface Props {
