@@ -2,6 +2,8 @@ import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { flyHalfway } from '../flights.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { FramePage } from '../pages/framePage.ts';
+import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 
 test('four steps with only the keyboard lead to a first position in under two minutes', async ({
@@ -21,6 +23,11 @@ test('four steps with only the keyboard lead to a first position in under two mi
   expect(Date.now() - begin).toBeLessThan(120_000);
 
   await firstRun.openDashboard.click();
+  await new FramePage(window).show('PIREPs');
+  const key = new InboxPage(window).need('An API key');
+  await expect(key).toContainText('of Lise Vestergaard, in use');
+  await expect(key.getByRole('link', { name: 'Issue key' })).toBeVisible();
+
   const live = new LivePage(window);
   await live.open();
   await expect(live.flight('KTW4321')).toContainText('FL360');

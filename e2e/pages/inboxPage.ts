@@ -16,6 +16,11 @@ export class InboxPage extends PageModel {
   readonly bulk = this.page.getByRole('region', { name: 'Selected reports' });
   readonly search = this.list.getByRole('textbox', { name: 'Search reports' });
 
+  /** What the first report still needs, while there is none. */
+  need(title: string): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: title });
+  }
+
   chip(name: string): Locator {
     return this.page.getByRole('group', { name: 'Reports shown' }).getByRole('button', { name });
   }

@@ -35,7 +35,7 @@ export function WaitingReports(): ReactNode {
       side={<PanelLink to="/pireps">{t`Open inbox`}</PanelLink>}
     >
       {data === undefined ? <SkeletonRows count={4} height={53} /> : null}
-      {data?.total === 0 ? <AllDone filed={data.counts.all} /> : null}
+      {data?.total === 0 ? <AllDone reviewed={data.counts.accepted + data.counts.rejected} /> : null}
       <ul>
         {data?.data.map((pirep) => (
           <Report key={pirep.id} pirep={pirep} now={now} />
@@ -46,8 +46,8 @@ export function WaitingReports(): ReactNode {
   );
 }
 
-function AllDone({ filed }: { readonly filed: number }): ReactNode {
-  if (filed > 0)
+function AllDone({ reviewed }: { readonly reviewed: number }): ReactNode {
+  if (reviewed > 0)
     return <Nothing title={t`All reports reviewed`}>{t`New reports appear here when pilots file them.`}</Nothing>;
   return (
     <Nothing title={t`No reports yet`}>

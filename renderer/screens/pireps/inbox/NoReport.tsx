@@ -1,19 +1,21 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKey, IconNetwork, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { getHome } from '../../../../server/contract/admin/airline.ts';
+import { listApiKeys } from '../../../../server/contract/admin/apiKeys.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
+import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { addressKinds } from '../../../lib/clients.ts';
 import { siteAddressOf } from '../../../lib/stream.ts';
 import { AircraftPaths } from '../../../map/flights/aircraftSymbols.ts';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { CopyBox, CopyButton, CopyIcon } from '../../../ui/CopyButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import classes from './Inbox.module.css';
 import { isNarrowed } from './inboxSearch.ts';
@@ -36,21 +38,23 @@ export function NoReport(): ReactNode {
   }, [wide, first, navigate]);
 
   if (!wide || loading || counts === null || first !== undefined) return null;
-  if (counts.all === 0) return <NoReportsYet />;
+  const reviewed = counts.accepted + counts.rejected;
+  // Flights in progress are no reports yet.
+  if (reviewed + counts.pending === 0 && !isNarrowed(search)) return <NoReportsYet />;
   if (!none || isNarrowed(search)) return null;
   return (
     <EmptyState title={t`All reports reviewed`}>
-      <p>{t`${count(counts.accepted + counts.rejected)} reports reviewed. New ones appear here when pilots file them.`}</p>
+      <p>{t`${count(reviewed)} reports reviewed. New ones appear here when pilots file them.`}</p>
     </EmptyState>
   );
 }
 
-const keyCommand = 'homebase key create --pilot EMAIL';
-
 /** Explains how the first report gets here. */
 export function NoReportsYet(): ReactNode {
   const home = useQuery(queryOf(getHome, {}));
+  const keys = useQuery(queryOf(listApiKeys, { query: { state: 'active', limit: 1 } }));
   const address = home.data === undefined ? '' : siteAddressOf(home.data.data);
+  const simulate = `npm run -s homebase -- simulate --api ${home.data?.data.api ?? ''} --key KEY`;
   return (
     <EmptyState title={t`No reports yet`} picture={<Flight />}>
       <p>
@@ -60,11 +64,47 @@ export function NoReportsYet(): ReactNode {
         </Trans>
       </p>
       <ul className={classes.needs}>
-        <Need icon={IconKey} title={t`An API key`} text={keyCommand} />
-        <Need icon={IconNetwork} title={t`The site address, for ${addressKinds[0].name}`} text={address} />
+        <Need
+          icon={IconKey}
+          title={t`An API key`}
+          text={keysText(keys.data)}
+          action={
+            <Button
+              variant={keys.data?.counts.active === 0 ? 'filled' : 'default'}
+              renderRoot={(props) => <Link to="/keys" search={{ issue: 'new' }} {...props} />}
+            >
+              {t`Issue key`}
+            </Button>
+          }
+        />
+        <Need
+          icon={IconNetwork}
+          title={t`The site address, for ${addressKinds[0].name}`}
+          text={<span className="mono">{address}</span>}
+          action={<CopyButton text={address} what={t`the site address`} />}
+        />
       </ul>
+      <p style={{ marginTop: 16 }}>{t`No client at hand? The built-in simulator flies a test flight with a key:`}</p>
+      <CopyBox mt={4} pl={10}>
+        <code className="mono" style={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {simulate}
+        </code>
+        <CopyIcon text={simulate} what={t`the command`} />
+      </CopyBox>
     </EmptyState>
   );
+}
+
+/** Says whether a pilot has a key, and whether a client has used it. */
+function keysText(keys: EndpointOutput<typeof listApiKeys> | undefined): string {
+  if (keys === undefined) return '';
+  const [newest] = keys.data;
+  if (newest === undefined) return t`None issued yet`;
+  const { label, pilot, last_used_at } = newest;
+  const called = last_used_at === null ? t`not used yet` : t`in use`;
+  const others = keys.counts.active - 1;
+  const key = t`“${label}” of ${pilot.name}, ${called}`;
+  return others === 0 ? key : plural(others, { one: `${key}, and 1 more`, other: `${key}, and ${count(others)} more` });
 }
 
 /** Draws a planned profile that nobody has flown yet. */
@@ -95,10 +135,11 @@ function Flight(): ReactNode {
 interface NeedProps {
   readonly icon: TablerIcon;
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
+  readonly action: ReactNode;
 }
 
-function Need({ icon: Icon, title, text }: NeedProps): ReactNode {
+function Need({ icon: Icon, title, text, action }: NeedProps): ReactNode {
   return (
     <Group component="li" className={classes.need ?? ''} gap="lg" px="lg" py={10} fz="md" lh="md" wrap="nowrap">
       <Icon size={18} stroke={1.6} color="var(--hb-tx2)" aria-hidden />
@@ -106,9 +147,9 @@ function Need({ icon: Icon, title, text }: NeedProps): ReactNode {
         <Text inherit fw={560} c="var(--hb-tx)">
           {title}
         </Text>
-        <span className="mono">{text}</span>
+        {text}
       </Box>
-      <CopyButton text={text} what={title.toLowerCase()} />
+      {action}
     </Group>
   );
 }
