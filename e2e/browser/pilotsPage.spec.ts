@@ -162,6 +162,7 @@ test('a taken flight, a second booking and a key that may only read are refused 
   const { key } = await operator.send(issueApiKey, {
     body: { user_id: pilot.id, label: 'Wall', scope: 'read' },
   });
+  await pilots.signOut.click();
   await page.goto('about:blank');
   const reader = await openSignedIn(page, api, key);
   await reader.book(await reader.chooseFirst());
