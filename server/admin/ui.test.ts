@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { createAdminHarness, freshAdminHarness } from '../testing/adminHarness.ts';
@@ -14,6 +15,7 @@ const harness = freshAdminHarness(() => {
   writeFileSync(join(folder, 'window/index.html'), '<!doctype html><title>Window</title>');
   writeFileSync(join(folder, 'window/mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'window/assets/index-Bx3kQ1.js'), 'export {};');
+  writeFileSync(join(folder, 'window/assets/index-Bx3kQ1.js.gz'), gzipSync('export {};'));
   writeFileSync(join(folder, 'window/assets/world-Dy0Ulf.pmtiles'), '0123456789');
   return { rendererFolder: join(folder, 'window') };
 });
@@ -43,6 +45,16 @@ describe('the window', () => {
     const reply = await harness.send({ url: '/assets/index-Bx3kQ1.js' });
     expect(reply.headers['content-type']).toContain('javascript');
     expect(reply.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+  });
+
+  test('sends a file compressed if the build did that and the browser reads it', async () => {
+    const url = '/assets/index-Bx3kQ1.js';
+    const reply = await harness.send({ url, headers: { 'accept-encoding': 'gzip, deflate' } });
+    expect(gunzipSync(reply.rawPayload).toString()).toBe('export {};');
+    expect(reply.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(reply.headers['content-type']).toContain('javascript');
+    expect((await harness.send({ url })).body).toBe('export {};');
+    expect((await harness.send({ url: '/mark.svg', headers: { 'accept-encoding': 'gzip' } })).body).toContain('<svg');
   });
 
   test('has the tiles of its map in one file, which is read in parts', async () => {

@@ -1,6 +1,7 @@
 // The build's last step: what the compiled program reads beside its code.
-import { cpSync, globSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const root = resolve(import.meta.dirname, '../..');
 const assets = [
@@ -18,6 +19,11 @@ for (const asset of assets) {
   // A file that is gone from the sources must not stay here.
   rmSync(copy, { recursive: true, force: true });
   cpSync(resolve(root, asset), copy, { recursive: true });
+}
+// The listeners send these instead to browsers that read them. Over plain HTTP, browsers read gzip and no better.
+for (const file of globSync('out/renderer/**/*.{js,css,html,svg}', { cwd: root })) {
+  const path = resolve(root, file);
+  writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
 }
 // Says when out/ was last whole; ensureBuilt.mjs compares the sources with it.
 writeFileSync(resolve(root, 'out/.built'), '');

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHarness, type Harness } from '../testing/harness.ts';
@@ -26,6 +27,7 @@ beforeAll(() => {
     'world.pmtiles',
   ])
     write(`assets/${file}`, file);
+  writeFileSync(join(folder, 'assets/pilots.js.gz'), gzipSync('pilots.js'));
   const manifest = {
     'index.html': { file: 'assets/window.js', imports: ['_shared'] },
     'pilots.html': {
@@ -100,8 +102,17 @@ test('the tiles of the map are read in parts', async () => {
   expect(reply.headers['content-range']).toBe('bytes 0-4/13');
 });
 
+test('a file is sent compressed to a browser that reads it', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const reply = await harness.publicApp.inject({ url: '/assets/pilots.js', headers });
+
+  expect(reply.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(reply.rawPayload).toString()).toBe('pilots.js');
+});
+
 test.each([
   '/assets/window.js',
+  '/assets/pilots.js.gz',
   '/index.html',
   '/.vite/manifest.json',
   '/assets/../index.html',

@@ -27,7 +27,7 @@ export function registerPilotPage(app: HttpApp, { db, folder }: { readonly db: D
   if (page === undefined) return;
   const config = { open: true };
   app.register(async (pages: HttpApp) => {
-    pages.register(staticFiles, { root: folder, serve: false, cacheControl: false });
+    pages.register(staticFiles, { root: folder, serve: false, cacheControl: false, preCompressed: true });
     pages.addHook('onRequest', (_request, reply, done) => {
       if (!readSetting(db, 'network.pilot_page'))
         return done(new AppError('not-found', 'The pilots’ page is turned off'));
