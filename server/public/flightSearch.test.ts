@@ -181,3 +181,30 @@ describe('pages of a search', () => {
     );
   });
 });
+
+test('a search finds flights as they are now, also when somebody else changed them', async () => {
+  const { db, given, as } = createHarness();
+  const caller = as(given.pilot());
+  const found = async (search: string): Promise<number[]> => {
+    const reply = await caller.get(`/api/flights/search?${search}`);
+    return reply.json<{ data: { flight_number: number }[] }>().data.map(({ flight_number }) => flight_number);
+  };
+  const [seven, nine] = [given.flight({ flight_number: 7 }), given.flight({ flight_number: 9 })];
+  expect(await found('')).toEqual([7, 9]);
+  given.flight({ flight_number: 8 });
+  await db.write((tx) => tx.flights.update({ ...nine, flight_number: 5 }));
+  expect(await found('')).toEqual([5, 7, 8]);
+  const { id } = given.subfleet();
+  expect(await found(`subfleet_id=${id}`)).toEqual([]);
+  await db.write((tx) => tx.flights.subfleetLinks.insert({ flight_id: seven.id, subfleet_id: id }));
+  expect(await found(`subfleet_id=${id}`)).toEqual([7]);
+  const failed = db.write((tx) => {
+    tx.flights.update({ ...seven, flight_number: 1 });
+    throw new Error('undone');
+  });
+  await expect(failed).rejects.toThrow('undone');
+  await db.write((tx) => tx.flights.update({ ...nine, visible: 0 }));
+  expect(await found('')).toEqual([7, 8]);
+  await db.write((tx) => tx.flights.update({ ...seven, deleted_at: nine.created_at }));
+  expect(await found('')).toEqual([8]);
+});

@@ -1,5 +1,5 @@
 import type { FlightsRow } from '../../db/rows.ts';
-import type { FlightFilter } from '../../db/tables/flights.ts';
+import type { FlightFilter } from '../../db/views/flightSearch.ts';
 import type { FastifyRequest } from 'fastify';
 import {
   type FlightQuery,

@@ -4,7 +4,7 @@ import { flightNotFound } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { type FleetPart, readFleet } from '../fleet/fleet.ts';
-import type { Destination, FlightFilter, FlightLimits } from '../../../db/tables/flights.ts';
+import type { Destination, FlightFilter, FlightLimits } from '../../../db/views/flightSearch.ts';
 import type { Slice, Sliced } from '../../../db/statements.ts';
 
 /** An airline with what its accepted PIREPs add up to. */

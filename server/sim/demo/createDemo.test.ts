@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, connect } from '../../../db/connection.ts';
 import { openDatabase } from '../../../db/open.ts';
-import type { FlightFilter } from '../../../db/tables/flights.ts';
+import type { FlightFilter } from '../../../db/views/flightSearch.ts';
 import { readUsableAircraft } from '../../domain/fleet/fleet.ts';
 import { searchFlights } from '../../domain/flights/flights.ts';
 import { hashKey } from '../../domain/keys/apiKeys.ts';
