@@ -2,13 +2,17 @@ import type { Command as TypedCommand } from '@commander-js/extra-typings';
 import { Command, CommanderError } from 'commander';
 import { explainFailure } from '../domain/errors.ts';
 import { version } from '../core/config.ts';
+import { keepHeapSmall } from '../core/heap.ts';
 import { type DefineCommand, isExitOnly } from './options.ts';
 
 /** Each command is loaded only when it is needed, so that `--help` is fast. */
 const commands: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<DefineCommand> }>> = {
   serve: {
     summary: 'run the server without the desktop window',
-    load: async () => (await import('./serve.ts')).serve,
+    load: async () => {
+      keepHeapSmall();
+      return (await import('./serve.ts')).serve;
+    },
   },
   link: {
     summary: 'print a new link to the window of the running server',

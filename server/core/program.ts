@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
 import { type FolderLock, lockFolder } from '../../db/folderLock.ts';
 import { isOlderFile } from '../../db/migrate.ts';
@@ -15,7 +14,6 @@ import { backupFolder, type Config, databaseFile, importFolder, logFile, loginLi
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { type Backups, createBackups } from '../domain/backups/backups.ts';
 import { createSecondFolder } from '../domain/backups/secondFolder.ts';
-import { searchBuiltinAirports } from '../domain/airports/builtinAirportSearch.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createDemoTraffic } from '../sim/demo/traffic.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
@@ -69,7 +67,6 @@ interface Starter {
  */
 export async function startProgram(config: Config, starter?: Starter): Promise<Program> {
   try {
-    keepHeapSmall();
     const lock = lockFolder(config.data, 'homebase serve');
     return await startOn({ config, lock, starter }).catch((error: unknown) => {
       lock.release();
@@ -226,8 +223,6 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
       webhooks.start();
       flags.start();
       traffic.start();
-      // Loads the built-in airports, so that the first search does not wait for them.
-      setImmediate(() => searchBuiltinAirports('eddh', 1));
     },
     stopSchedules: (): void => {
       for (const schedule of schedules) clearInterval(schedule);
@@ -255,14 +250,4 @@ async function tryListen(address: ListenAddress, open: (address: ListenAddress) 
   } catch (error) {
     throw explainListenError(error, address.host, address.port);
   }
-}
-
-/**
- * Keeps memory low on a PC that also runs a flight simulator. V8 sizes its heap by the PC's memory: under 64 streams of
- * large batches it grew to 200 MB, most of it positions that were stored already. These flags make V8 collect garbage
- * earlier, which costs about two percent of the time.
- */
-function keepHeapSmall(): void {
-  setFlagsFromString('--max-semi-space-size=4');
-  setFlagsFromString('--heap-growing-percent=50');
 }
