@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Connection } from '../connection.ts';
 import { lookupCache } from '../lookupCache.ts';
 
@@ -14,18 +15,22 @@ export interface KeyHolder {
   readonly user_state: number;
 }
 
-/** Finds the pilot of a key by the key's SHA-256. Keys of pilots in the trash are unknown. */
-export function prepareFindHolder(connection: Connection): (hash: Buffer) => KeyHolder | undefined {
+/** The form in which a key is stored. */
+export function hashKey(key: string): Buffer {
+  return hash('sha256', key, 'buffer');
+}
+
+/** Finds the pilot of a key. A known key is not hashed again. */
+export function prepareFindHolder(connection: Connection): (key: string) => KeyHolder | undefined {
   const select = connection.prepare<[Buffer], KeyHolder>(`
     SELECT api_keys.id AS api_key_id, api_keys.label AS api_key_label, api_keys.scope, api_keys.expires_at, api_keys.revoked_at,
       api_keys.last_used_at, api_keys.last_client, users.id AS user_id, users.state AS user_state
     FROM api_keys
     JOIN users ON users.id = api_keys.user_id
     WHERE api_keys.hash = ? AND users.deleted_at IS NULL`);
-  const find = lookupCache(connection, {
+  return lookupCache(connection, {
     name: 'key_holders',
     tables: ['api_keys', 'users'],
-    find: (hash) => select.get(Buffer.from(hash, 'latin1')),
+    find: (key) => select.get(hashKey(key)),
   });
-  return (hash) => find(hash.toString('latin1'));
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KeyHolder } from '../../db/views/keyHolders.ts';
 import { UserState } from '../contract/codes.ts';
-import { hashKey } from '../domain/keys/apiKeys.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { createHarness } from '../testing/harness.ts';
 
@@ -74,7 +73,7 @@ test.each([
 async function useWith(key: string, client: string): Promise<KeyHolder | undefined> {
   await statusWith({ 'x-api-key': key, 'user-agent': client });
   await harness.db.write(() => undefined);
-  return harness.db.apiKeys.findHolder(hashKey(key));
+  return harness.db.apiKeys.findHolder(key);
 }
 
 test('the use of a key is noted with the program that used it', async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { KeyHolder } from '../../db/views/keyHolders.ts';
 import type { Db } from '../../db/open.ts';
 import { keyRefusals } from '../contract/keyRefusals.ts';
-import { hashKey, keyState } from '../domain/keys/apiKeys.ts';
+import { keyState } from '../domain/keys/apiKeys.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import { readSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -63,7 +63,7 @@ export function needsFullScope(request: FastifyRequest, _reply: unknown, done: (
 
 /** @returns the holder, or why there is none in a text that never contains the key */
 function findHolder(db: Db, key: string): KeyHolder | string {
-  const holder = db.apiKeys.findHolder(hashKey(key));
+  const holder = db.apiKeys.findHolder(key);
   if (!holder) return keyRefusals.unknown;
   const state = keyState(holder);
   return state === 'active' ? holder : keyRefusals[state];

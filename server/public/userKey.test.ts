@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { hashKey } from '../domain/keys/apiKeys.ts';
 import type { TestPilot } from '../testing/given.ts';
 import { freshHarness, profiles } from '../testing/harness.ts';
 
@@ -17,7 +16,7 @@ async function ownKey(pilot: { readonly key: string }) {
 }
 
 function storedKey({ key }: TestPilot) {
-  const id = harness.db.apiKeys.findHolder(hashKey(key))?.api_key_id ?? 0;
+  const id = harness.db.apiKeys.findHolder(key)?.api_key_id ?? 0;
   return harness.db.apiKeys.find(id);
 }
 

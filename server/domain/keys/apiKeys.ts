@@ -1,4 +1,5 @@
-import { hash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { hashKey } from '../../../db/views/keyHolders.ts';
 import type { KeyClock, PilotKey } from '../../../db/tables/apiKeys.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { KeyState } from '../../contract/admin/apiKeys.ts';
@@ -99,8 +100,4 @@ export function findKey(db: Queries, id: number): PilotKey {
   const key = db.apiKeys.find(id);
   if (!key) throw notFound('API key', String(id));
   return key;
-}
-
-export function hashKey(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../db/open.ts';
 import type { FlightFilter } from '../../../db/views/flightSearch.ts';
 import { readUsableAircraft } from '../../domain/fleet/fleet.ts';
 import { searchFlights } from '../../domain/flights/flights.ts';
-import { hashKey } from '../../domain/keys/apiKeys.ts';
+import { hashKey } from '../../../db/views/keyHolders.ts';
 import { createDemo, type Demo } from './createDemo.ts';
 
 const now = new Date('2026-11-20T16:10:42.000Z');
