@@ -71,23 +71,32 @@ type Test = (flight: Shown) => boolean;
 export function prepareFlightSearch(connection: Connection, listByIds: (ids: readonly string[]) => FlightsRow[]) {
   const listShown = prepareShown(connection);
   const prepareTests = createTests(connection);
-  const find = (search: Search): readonly Shown[] => {
+  /** Shows each flight that is found, without a list of them, which may be long. */
+  const visit = (search: Search, show: (flight: Shown) => void): void => {
     const [flights, tests] = [listShown(), prepareTests(search)];
-    return flights.filter((flight) => tests.every((test) => test(flight)));
+    for (let index = 0; index < flights.length; index += 1) {
+      const flight = flights[index] as Shown;
+      if (tests.every((test) => test(flight))) show(flight);
+    }
   };
   return {
     /** Active, visible flights of active airlines, by airline, number and leg. */
     search: (search: Search, { limit, offset }: Slice): Sliced<FlightsRow> => {
-      const found = find(search);
-      const ids = found.slice(offset, offset + limit).map(({ id }) => id);
+      const ids: string[] = [];
+      let total = 0;
+      visit(search, ({ id }) => {
+        if (total >= offset && ids.length < limit) ids.push(id);
+        total += 1;
+      });
       const rows = new Map(listByIds(ids).map((row) => [row.id, row]));
-      return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: found.length };
+      return { rows: ids.flatMap((id) => rows.get(id) ?? []), total };
     },
     /** The arrival airports of the flights that `search` finds. */
-    listDestinations: (search: Search): Destination[] =>
-      [...Map.groupBy(find(search), ({ arr_airport_id }) => arr_airport_id)]
-        .map(([id, flights]) => ({ id, flights: flights.length }))
-        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    listDestinations: (search: Search): Destination[] => {
+      const counts = new Map<string, number>();
+      visit(search, ({ arr_airport_id: id }) => void counts.set(id, (counts.get(id) ?? 0) + 1));
+      return [...counts].map(([id, flights]) => ({ id, flights })).sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
   };
 }
 
@@ -98,7 +107,7 @@ function prepareShown(connection: Connection): () => readonly Shown[] {
       upper(flight_type) AS flight_type, upper(route_code) AS route_code, distance, flight_time,
       (SELECT coalesce(group_concat(subfleet_id), '') FROM flight_subfleets WHERE flight_id = flights.id) AS fleet
     FROM flights
-    WHERE deleted_at IS NULL AND active = 1 AND visible = 1`;
+    WHERE +deleted_at IS NULL AND active = 1 AND visible = 1`;
   // Sorted here, because searches are faster when the memory has the same order.
   const listAll = connection.prepare<[], Shown>(`${select} ORDER BY airline_id, flight_number, route_leg, id`);
   const listSome = connection.prepare<[string], Shown>(`${select} AND id IN (SELECT value FROM json_each(?))`);

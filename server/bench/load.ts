@@ -1,10 +1,15 @@
 // A worker that keeps `connections` busy with prepared requests and counts the answers.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
+import { percentile } from './figures.ts';
 
 export interface LoadOrder {
   readonly port: number;
   readonly seconds: number;
+  /** Goes on until so many requests were answered, even if it takes longer. */
+  readonly answers?: number;
+  /** Milliseconds from one request of a connection to its next one. Without it, the next one follows the reply. */
+  readonly everyMs?: number;
   /** One raw HTTP request for each connection, sent again and again. */
   readonly requests: readonly string[];
 }
@@ -13,34 +18,49 @@ export interface LoadResult {
   readonly answers: number;
   readonly failures: number;
   readonly seconds: number;
+  /** Milliseconds that half and 99 of 100 answers took at most, and the slowest one. */
+  readonly wait: { readonly median: number; readonly p99: number; readonly longest: number };
 }
 
 const order = workerData as LoadOrder;
+const { requests, everyMs = 0, answers = 0 } = order;
 const started = process.hrtime.bigint();
 const elapsed = (): number => Number(process.hrtime.bigint() - started) / 1e9;
-let answers = 0;
+const waits: number[] = [];
 let failures = 0;
 
-await Promise.all(order.requests.map(keepBusy));
-parentPort?.postMessage({ answers, failures, seconds: elapsed() } satisfies LoadResult);
+await Promise.all(requests.map(keepBusy));
+parentPort?.postMessage({
+  answers: waits.length,
+  failures,
+  seconds: elapsed(),
+  wait: { median: percentile(waits, 0.5), p99: percentile(waits, 0.99), longest: percentile(waits, 1) },
+} satisfies LoadResult);
 
-function keepBusy(request: string): Promise<void> {
+function keepBusy(request: string, index: number): Promise<void> {
   const bytes = Buffer.from(request);
   return new Promise((resolve, reject) => {
-    const socket = connect(order.port, '127.0.0.1');
+    // An address may have 256 connections.
+    const socket = connect({ port: order.port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (index % 8)}` });
     let received = '';
+    let sentAt = 0;
+    const send = (): void => {
+      sentAt = performance.now();
+      socket.write(bytes);
+    };
     socket.setNoDelay(true).on('error', reject);
-    socket.on('connect', () => socket.write(bytes));
+    socket.on('connect', () => setTimeout(send, (everyMs * index) / requests.length));
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
       const headEnd = received.indexOf('\r\n\r\n');
       const length = /content-length: (\d+)/i.exec(received)?.[1];
       if (headEnd < 0 || received.length < headEnd + 4 + Number(length)) return;
-      if (received.startsWith('HTTP/1.1 200')) answers += 1;
+      if (received.startsWith('HTTP/1.1 200')) waits.push(performance.now() - sentAt);
       else failures += 1;
       received = '';
-      if (elapsed() < order.seconds) socket.write(bytes);
-      else socket.end(resolve);
+      if (elapsed() >= order.seconds && waits.length >= answers) socket.end(resolve);
+      else if (everyMs === 0) send();
+      else setTimeout(send, Math.max(0, sentAt + everyMs - performance.now()));
     });
   });
 }

@@ -61,12 +61,17 @@ export async function startHomebase(
   return { ...(JSON.parse(line) as ReadyMessage), ...program };
 }
 
-export function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+/** The memory that a process uses now. */
+export function megabytes(pid: number): number {
+  return memoryOf(pid, 'VmRSS');
 }
 
 /** The highest memory use of a process so far. */
 export function peakMegabytes(pid: number): number {
+  return memoryOf(pid, 'VmHWM');
+}
+
+function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
 }

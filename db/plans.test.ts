@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest';
+import { connect } from './connection.ts';
+import { queries } from './open.ts';
+
+// What keeps its speed while the database grows, in a database without statistics: the first days of an airline.
+
+interface Plan {
+  readonly sql: string;
+  readonly steps: string;
+}
+
+let plans: readonly Plan[];
+
+beforeAll(() => {
+  const connection = connect(':memory:');
+  const prepare = connection.prepare.bind(connection);
+  const prepared = new Set<string>();
+  connection.prepare = ((sql: string) => {
+    prepared.add(sql);
+    return prepare(sql);
+  }) as typeof connection.prepare;
+  queries(connection);
+  const explain = (sql: string): string => {
+    // Any value will do for the parameters.
+    const names = [...sql.matchAll(/[:?](\w*)/g)].map(([, name = '']) => name);
+    const values = sql.includes('?') ? names.map(() => null) : Object.fromEntries(names.map((name) => [name, null]));
+    return prepare<unknown[] | object, { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(values)
+      .map(({ detail }) => detail)
+      .join('\n');
+  };
+  plans = [...prepared]
+    .filter((sql) => /^\s*(SELECT|UPDATE|DELETE)/.test(sql) && sql.includes(' '))
+    .map((sql) => ({ sql, steps: explain(sql) }));
+  connection.close();
+});
+
+test('no statement reads the positions of all flights', () => {
+  expect(plans.filter(({ steps }) => steps.includes('acars_pirep')).length).toBeGreaterThan(10);
+  expect(plans.filter(({ steps }) => /SCAN (acars|positions|logs)\b/.test(steps))).toEqual([]);
+});
+
+test('a track is read in its order, without sorting it', () => {
+  const tracks = plans.filter(({ sql }) => sql.includes('(created_at, id) > (:created_at, :id)'));
+  expect(tracks.length).toBeGreaterThan(3);
+  expect(tracks.filter(({ steps }) => steps.includes('TEMP B-TREE'))).toEqual([]);
+});
+
+test('rows that are known by their id are found by it', () => {
+  const byId = plans.filter(({ sql }) =>
+    /^\s*SELECT \*\s+FROM \w+\s+WHERE id IN \(SELECT value FROM json_each/.test(sql),
+  );
+  expect(byId.length).toBeGreaterThan(5);
+  expect(
+    byId.filter(({ steps }) => !/SEARCH \w+ USING (INTEGER PRIMARY KEY|INDEX sqlite_autoindex)/.test(steps)),
+  ).toEqual([]);
+});

@@ -1,0 +1,91 @@
+// A busy evening: 500 pilots who each send a position every five seconds for ten minutes, ten times as fast, while 50
+// windows follow them on the live map.
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '../../db/open.ts';
+import { databaseFile } from '../core/config.ts';
+import { createGiven } from '../testing/given.ts';
+import type { Figure } from './figures.ts';
+import { load, positionsRequest } from './pilots.ts';
+import { megabytes, peakMegabytes, runBench, startHomebase } from './programs.ts';
+
+const pilots = 500;
+const windows = 50;
+const timeScale = 10;
+const minutes = Number(process.env['BENCH_MINUTES'] ?? 10);
+
+export async function measureEvening(tell: (figure: Figure) => void): Promise<void> {
+  await runBench(async (data) => {
+    const db = openDatabase(databaseFile(data));
+    const given = createGiven(db);
+    const requests = await db.write(() =>
+      Array.from({ length: pilots }, () => {
+        const { user, key } = given.pilot();
+        return positionsRequest(given.pirep({ user_id: user.id }).id, key, 1);
+      }),
+    );
+    db.close();
+    const { api, admin, pid } = await startHomebase(data);
+    await delay(30_000);
+    tell({
+      what: 'memory of the idle server, half a minute after its start',
+      value: megabytes(pid),
+      unit: 'MB',
+      most: 120,
+    });
+
+    const seconds = (minutes * 60) / timeScale;
+    const streams = await followLive(admin, windows);
+    const evening = load({ port: Number(new URL(api).port), seconds, requests, everyMs: 5000 / timeScale });
+    await delay((seconds * 1000) / 3);
+    const early = megabytes(pid);
+    const { wait } = await evening;
+    const late = megabytes(pid);
+    const gap = streams.end();
+    const what = `${pilots} pilots and ${windows} windows`;
+    tell({
+      what: `${what}: reply to a position, p99 (median ${wait.median.toFixed(1)} ms)`,
+      value: wait.p99,
+      unit: 'ms',
+      most: 50,
+    });
+    tell({ what: `${what}: longest time without news in a window`, value: gap / 1000, unit: 's', most: 3 });
+    tell({
+      what: `${what}: growth of the memory from the first third to the end`,
+      value: late - early,
+      unit: 'MB',
+      most: 15,
+    });
+    tell({ what: `${what}: peak memory`, value: peakMegabytes(pid), unit: 'MB', most: 200 });
+  });
+}
+
+/** Opens windows on the live map. `end` closes them and returns the longest gap between two parts of a stream, in ms. */
+async function followLive(admin: string, count: number): Promise<{ readonly end: () => number }> {
+  const login = await fetch(admin, { redirect: 'manual' });
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const closed = new AbortController();
+  const gaps = Array.from({ length: count }, () => ({ longest: 0, last: performance.now() }));
+  await Promise.all(
+    gaps.map(async (gap) => {
+      const reply = await fetch(`${new URL(admin).origin}/admin/stream`, {
+        headers: { cookie },
+        signal: closed.signal,
+      });
+      if (!reply.ok || !reply.body) throw new Error(`The stream was answered with ${reply.status}`);
+      void read(reply.body, gap).catch(() => undefined);
+    }),
+  );
+  return {
+    end: () => {
+      closed.abort();
+      return Math.max(...gaps.map(({ longest, last }) => Math.max(longest, performance.now() - last)));
+    },
+  };
+}
+
+async function read(body: ReadableStream<Uint8Array>, gap: { longest: number; last: number }): Promise<void> {
+  for await (const _part of body) {
+    gap.longest = Math.max(gap.longest, performance.now() - gap.last);
+    gap.last = performance.now();
+  }
+}
