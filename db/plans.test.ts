@@ -15,10 +15,10 @@ beforeAll(() => {
   const connection = connect(':memory:');
   const prepare = connection.prepare.bind(connection);
   const prepared = new Set<string>();
-  connection.prepare = ((sql: string) => {
+  connection.prepare = (sql: string) => {
     prepared.add(sql);
     return prepare(sql);
-  }) as typeof connection.prepare;
+  };
   queries(connection);
   const explain = (sql: string): string => {
     // Any value will do for the parameters.

@@ -84,7 +84,8 @@ async function followLive(admin: string, count: number): Promise<{ readonly end:
 }
 
 async function read(body: ReadableStream<Uint8Array>, gap: { longest: number; last: number }): Promise<void> {
-  for await (const _part of body) {
+  const reader = body.getReader();
+  while (!(await reader.read()).done) {
     gap.longest = Math.max(gap.longest, performance.now() - gap.last);
     gap.last = performance.now();
   }

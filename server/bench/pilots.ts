@@ -1,11 +1,12 @@
 // What the measurements send: positions as an ACARS client has them, and workers that send them.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { Position } from '../contract/classic/acars.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import type { Fared, OtherPilot } from './otherPilot.ts';
 
 /** @returns positions in cruise, one a second from the time `at` */
-export function cruise(rows: number, at: number) {
+export function cruise(rows: number, at: number): Position[] {
   return Array.from({ length: rows }, (_, n) => ({
     // Within what coordinates may be, however many there are.
     lat: 53.63 - (n % 10_000) * 0.01,

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { hashToken } from '../admin/session/loginLinks.ts';
 import { streamUrl } from '../contract/admin/live.ts';
 import { UserState } from '../contract/codes.ts';
-import { hashKey, revokeKey } from '../domain/keys/apiKeys.ts';
+import { revokeKey } from '../domain/keys/apiKeys.ts';
 import { now } from '../domain/time.ts';
 import { createAdminHarness, ownOrigin } from './adminHarness.ts';
 import { autoCommit } from './given.ts';
@@ -154,7 +154,7 @@ const aircraft = given.aircraft();
 const bid = given.bid({ user_id: owner.user.id, flight_id: flight.id });
 
 const revoked = given.pilot();
-revokeKey(autoCommit(db), db.apiKeys.findHolder(hashKey(revoked.key))?.api_key_id ?? 0);
+revokeKey(autoCommit(db), db.apiKeys.findHolder(revoked.key)?.api_key_id ?? 0);
 const keys = [
   'wrong',
   revoked.key,
