@@ -8,6 +8,8 @@ export interface ActivityRow extends AuditRow {
   readonly pilot_name: string | null;
   readonly pilot_airline_icao: string | null;
   readonly pirep_ident: string | null;
+  /** How many entries the row stands for. */
+  readonly entries: number;
 }
 
 /** Filters; null = any. */
@@ -16,6 +18,8 @@ export interface ActivityFilter {
   readonly user_id: number | null;
   readonly subject: string | null;
   readonly action: string | null;
+  /** Phase changes of flights: none, the newest of each flight, or all. */
+  readonly phases: 'hidden' | 'grouped' | 'all';
   /** From the first moment (inclusive) to the second (exclusive). */
   readonly from: string;
   readonly until: string;
@@ -35,13 +39,18 @@ const longestNote = 256 * 1024;
 const note = (column: 'before' | 'after'): string => `
   iif(octet_length(audit.${column}) > ${longestNote}, '{"note":"too long to be shown"}', audit.${column}) AS ${column}`;
 
+const isPhase = "audit.action = 'pirep.phase_changed'";
+const phasesOfFlight = `
+  FROM audit AS phases
+  WHERE phases.subject = 'pirep' AND phases.subject_id = audit.subject_id AND phases.action = 'pirep.phase_changed'`;
+
 const pirepIdent = 'airlines.icao || pireps.flight_number';
 
 export function activityQueries(connection: Connection) {
   const slice = prepareSlices<ActivityRow, ActivityFilter>(connection, {
     select: `audit.id, audit.actor, audit.user_id, audit.api_key_label, audit.action, audit.subject, audit.subject_id,
       ${note('before')}, ${note('after')}, audit.created_at, users.pilot_id, users.name AS pilot_name, employers.icao AS pilot_airline_icao,
-      ${pirepIdent} AS pirep_ident`,
+      ${pirepIdent} AS pirep_ident, iif(:phases = 'grouped' AND ${isPhase}, (SELECT count(*) ${phasesOfFlight}), 1) AS entries`,
     from: `
       FROM audit
       LEFT JOIN users ON users.id = audit.user_id
@@ -53,6 +62,10 @@ export function activityQueries(connection: Connection) {
         AND (:user_id IS NULL OR audit.user_id = :user_id)
         AND (:subject IS NULL OR audit.subject = :subject)
         AND (:action IS NULL OR audit.action = :action)
+        AND (NOT ${isPhase} OR CASE :phases
+          WHEN 'all' THEN 1
+          WHEN 'grouped' THEN audit.id = (SELECT max(phases.id) ${phasesOfFlight})
+        END)
         AND (:search IS NULL
           OR audit.action LIKE :search ESCAPE '\\' OR audit.subject_id LIKE :search ESCAPE '\\'
           OR audit.before LIKE :search ESCAPE '\\' OR audit.after LIKE :search ESCAPE '\\'

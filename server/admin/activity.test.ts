@@ -39,6 +39,31 @@ async function given(): Promise<{ readonly pirep_id: string; readonly user_id: n
   return { pirep_id: id, user_id: user.id };
 }
 
+test('the phases of flights are hidden, shown by flight, or asked for one by one', async () => {
+  const { pirep_id } = await given();
+  const other = harness.given.pirep({ flight_number: '99' }).id;
+  const phases: [string, string][] = [
+    [pirep_id, 'TOF'],
+    [other, 'TXI'],
+    [pirep_id, 'ENR'],
+  ];
+  await harness.db.write((tx) => {
+    for (const [id, status] of phases) {
+      at('2025-11-21', () => recordPirepEvent(tx, 'program', 'phase_changed', { id, after: { status } }));
+    }
+  });
+  expect((await list()).total).toBe(3);
+  const grouped = await list(`${past}&phases=grouped`);
+  expect(grouped.total).toBe(5);
+  expect(grouped.data.map(({ after, entries }) => ({ after, entries })).slice(0, 3)).toEqual([
+    { after: '{"status":"ENR"}', entries: 2 },
+    { after: '{"status":"TXI"}', entries: 1 },
+    { after: '{"value":"kg"}', entries: 1 },
+  ]);
+  expect((await list(`${past}&action=pirep.phase_changed`)).total).toBe(3);
+  expect((await list(`${past}&search=phase_`)).total).toBe(3);
+});
+
 test('an entry says who did what, to what, with the values before and after', async () => {
   const { pirep_id, user_id } = await given();
   const { data, total } = await list();
@@ -56,6 +81,7 @@ test('an entry says who did what, to what, with the values before and after', as
     names: {},
     before: null,
     after: '{"distance":460}',
+    entries: 1,
     created_at: '2025-11-18T12:00:00.000Z',
   });
   expect(data[0]).toMatchObject({ actor: 'operator', pilot: null, pirep_ident: null, before: '{"value":"lbs"}' });

@@ -19,6 +19,7 @@ export function registerActivity(app: HttpApp, db: Db): void {
         user_id: query.user_id ?? null,
         subject: query.subject ?? null,
         action: query.action ?? null,
+        phases: query.phases ?? (query.action === undefined && search.trim() === '' ? 'hidden' : 'all'),
         from,
         // Sorts after every time of that day.
         until: to === undefined ? '~' : `${to}T24`,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -69,9 +69,25 @@ export function ChangeFilters(): ReactNode {
       )}
       {day('from', t`From (UTC)`)}
       {day('to', t`Until (UTC)`)}
+      <PhaseSwitch on={search.phases !== undefined} onChange={(on) => choose({ phases: on ? '1' : undefined })} />
       {Object.keys(search).some((name) => name !== 'entry' && name !== 'page') ? (
         <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>{t`Clear all`}</Button>
       ) : null}
     </div>
+  );
+}
+
+interface SwitchProps {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+function PhaseSwitch({ on, onChange }: SwitchProps): ReactNode {
+  return (
+    <Switch
+      label={t`Phases of flights`}
+      checked={on}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -19,8 +19,9 @@ interface Props {
 export function ChangeRow({ entry, open }: Props): ReactNode {
   const navigate = useNavigate();
   const now = useNow(60_000);
-  const { id, action, created_at, before, after } = entry;
+  const { id, action, created_at, before, after, entries } = entry;
   const changes = valueChanges(before, after).map((change) => inWords(entry, change));
+  const earlier = entries > 1 ? [plural(entries - 1, { one: '1 earlier phase', other: '# earlier phases' })] : [];
   return (
     <li className={classes.item}>
       <div className={classes.row}>
@@ -44,7 +45,7 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
           {doer(entry)}
         </Text>
         <Text span size="sm" lh="inherit" c="dimmed">
-          {changes.map(inShort).join(', ')}
+          {[...changes.map(inShort), ...earlier].join(', ')}
         </Text>
       </div>
       {open ? <Values changes={changes} /> : null}

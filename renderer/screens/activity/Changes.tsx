@@ -54,7 +54,7 @@ export function Changes(): ReactNode {
   );
 }
 
-function toQuery({ actor, pilot, subject, action, from, to, q, page }: ActivitySearch): {
+function toQuery({ actor, pilot, subject, action, phases, from, to, q, page }: ActivitySearch): {
   readonly page?: number;
   readonly actor?: (typeof Actors)[number];
   readonly user_id?: number;
@@ -66,6 +66,7 @@ function toQuery({ actor, pilot, subject, action, from, to, q, page }: ActivityS
     // The address allows no other type.
     ...(actor === undefined ? {} : { actor: actor as (typeof Actors)[number] }),
     ...(pilot === undefined ? {} : { user_id: Number(pilot) }),
+    ...(phases === undefined || action !== undefined ? {} : { phases: 'grouped' as const }),
     ...(page === undefined ? {} : { page: Number(page) }),
   };
 }

@@ -10,6 +10,8 @@ const forms = {
   pilot: /^\d{1,15}$/,
   subject: /^[a-z_]{1,50}$/,
   action: /^[a-z_.]{1,50}$/,
+  /** Shows the phases of flights, one row for each flight. */
+  phases: /^1$/,
   /** UTC days, both included. */
   from: /^\d{4}-\d\d-\d\d$/,
   to: /^\d{4}-\d\d-\d\d$/,

@@ -5,6 +5,8 @@ import { Day, PilotShort } from './pireps.ts';
 
 export const Actors = ['pilot', 'operator', 'program'] as const;
 
+export const PhaseModes = ['hidden', 'grouped', 'all'] as const;
+
 /** An entry of the activity: who changed what. */
 export const Activity = Type.Object({
   id: Type.Integer(),
@@ -26,6 +28,8 @@ export const Activity = Type.Object({
   /** JSON of the values; null when none were recorded. */
   before: NullableText,
   after: NullableText,
+  /** How many entries the row stands for: phase changes of a flight are one row. */
+  entries: Type.Integer(),
   created_at: Type.String(),
 });
 export type Activity = Static<typeof Activity>;
@@ -41,6 +45,11 @@ export const listActivity = {
       user_id: Type.Optional(Type.Integer()),
       subject: Type.Optional(Type.String({ maxLength: 50 })),
       action: Type.Optional(Type.String({ maxLength: 50 })),
+      /**
+       * Phase changes: `grouped` shows the newest one of each flight, `all` every one. By default they are hidden, unless
+       * an action or a search asks for them.
+       */
+      phases: Type.Optional(Type.Enum([...PhaseModes])),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
       /** Searches the action, the subject's id and ident, the pilot's name, and the values. */
