@@ -2,7 +2,7 @@ import type { Tx } from '../../db/open.ts';
 import type { AirportsRow } from '../../db/rows.ts';
 import { nearbyNm, type SetupInput } from '../contract/admin/setup.ts';
 import { AppError, conflict } from './errors.ts';
-import { searchAircraftTypes } from './fleet/aircraftTypes.ts';
+import { fuelOf } from './fleet/aircraftTypes.ts';
 import { builtinAirportRow, toAirportId } from './airports/airports.ts';
 import { issueKey } from './keys/apiKeys.ts';
 import { listBuiltinAirportsNear } from './airports/builtinAirports.ts';
@@ -104,13 +104,6 @@ function createFleet(
     ...place,
   });
   return { subfleet_id: Number(subfleet_id), aircraft_id: Number(aircraft_id) };
-}
-
-/** @returns 0 for 100LL, 1 for Jet A; null for an unknown type or one without an engine */
-function fuelOf(icao: string): number | null {
-  const [type] = searchAircraftTypes(icao, 1);
-  if (type?.icao !== icao || type.kind === 'glider') return null;
-  return type.kind === 'piston' ? 0 : 1;
 }
 
 /** Adds the name of the part to the fields of a refusal. */

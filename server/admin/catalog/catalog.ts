@@ -3,8 +3,10 @@ import { flightCalls } from '../../contract/admin/catalog/flights.ts';
 import { pilotCalls } from '../../contract/admin/catalog/pilots.ts';
 import { aircraftCalls } from '../../contract/admin/catalog/aircraft.ts';
 import type { TrashCalls } from '../../contract/admin/catalog/calls.ts';
+import { addAircraft, addFlights } from '../../contract/admin/catalog/batches.ts';
 import { fareCalls } from '../../contract/admin/catalog/fares.ts';
 import { subfleetCalls } from '../../contract/admin/catalog/subfleets.ts';
+import { createAircraft, createFlights } from '../../domain/catalog/batches.ts';
 import { changeRow, createRow } from '../../domain/catalog/edit.ts';
 import type { CatalogKind, CatalogRow } from '../../domain/catalog/kind.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
@@ -32,11 +34,25 @@ export function registerCatalog(app: HttpApp, db: Db): void {
   registerKind(app, db, flights);
   registerKind(app, db, ranks);
   registerKind(app, db, pilots);
+  registerBatches(app, db);
   registerTrash(app, db, { kind: subfleets, calls: subfleetCalls });
   registerTrash(app, db, { kind: aircraft, calls: aircraftCalls });
   registerTrash(app, db, { kind: fares, calls: fareCalls });
   registerTrash(app, db, { kind: flights, calls: flightCalls });
   registerTrash(app, db, { kind: pilots, calls: pilotCalls });
+}
+
+function registerBatches(app: HttpApp, db: Db): void {
+  app.route({
+    ...addAircraft,
+    handler: async ({ body }, reply) =>
+      reply.status(201).send({ data: (await db.write((tx) => createAircraft(tx, body))).map(Number) }),
+  });
+  app.route({
+    ...addFlights,
+    handler: async ({ body }, reply) =>
+      reply.status(201).send({ data: (await db.write((tx) => createFlights(tx, body))).map(String) }),
+  });
 }
 
 function registerKind<Row extends CatalogRow>(app: HttpApp, db: Db, kind: CatalogKind<Row>): void {

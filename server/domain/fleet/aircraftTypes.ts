@@ -15,6 +15,19 @@ export function searchAircraftTypes(search: string, limit: number): AircraftType
   return found.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, limit);
 }
 
+/** Finds a type by its whole designator, in any case. */
+export function findAircraftType(designator: string): AircraftType | undefined {
+  const code = designator.trim().toUpperCase();
+  return (types ??= readTypes()).find(({ icao }) => icao === code);
+}
+
+/** @returns 0 for 100LL, 1 for Jet A; null for an unknown type or one without an engine */
+export function fuelOf(designator: string): number | null {
+  const kind = findAircraftType(designator)?.kind ?? 'glider';
+  if (kind === 'glider') return null;
+  return kind === 'piston' ? 0 : 1;
+}
+
 let types: readonly AircraftType[] | undefined;
 
 function readTypes(): readonly AircraftType[] {

@@ -36,6 +36,10 @@ export const flagOf = (texts: Texts): TUnsafe<boolean> => Type.Unsafe<boolean>({
 export const idOf = (refersTo: 'airlines' | 'ranks' | 'subfleets', texts: Texts): TUnsafe<number> =>
   Type.Unsafe<number>({ ...id, refersTo, ...texts });
 
+/** The same, or none. */
+export const idOrNone = (refersTo: 'airlines' | 'subfleets', texts: Texts): TUnsafe<number | null> =>
+  Type.Unsafe<number | null>({ ...id, type: ['integer', 'null'], refersTo, ...texts });
+
 const code = {
   pattern: '^ *[A-Za-z0-9-]{2,8} *$',
   maxLength: 10,

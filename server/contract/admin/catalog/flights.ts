@@ -58,7 +58,7 @@ const FieldValue = Type.Object({
   value: text({ maxLength: 2000 }),
 });
 
-const flightFields = {
+export const flightFields = {
   airline_id,
   flight_number: whole({ minimum: 0, maximum: 999_999_999, label: 'Number' }),
   route_code: optional(textOrNone({ maxLength: 10, label: 'Route code' })),

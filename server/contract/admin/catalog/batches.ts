@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../../endpoint.ts';
+import { aircraftFields } from './aircraft.ts';
+import { flagOf, idOrNone, named, optional, text, textOrNone } from './fields.ts';
+import { flightFields, type FlightInput } from './flights.ts';
+
+// Adds many rows that differ in little. All of them are added, or none.
+
+/** The maximum of a call. */
+export const maxBatch = 200;
+
+export const AircraftBatch = Type.Object({
+  ...aircraftFields,
+  registration: named(6000, {
+    capitals: true,
+    label: 'Registration',
+    note: 'Several: one per line, or with commas',
+    example: 'D-AKTE',
+  }),
+  /** That of the built-in type by default. */
+  name: optional(textOrNone({ maxLength: 100, label: 'Name', example: 'from the type' })),
+  subfleet_id: optional(idOrNone('subfleets', { label: 'Subfleet' })),
+  /** Without a subfleet: whose subfleet of the ICAO type it is. It is added if it is missing. */
+  airline_id: optional(idOrNone('airlines', { label: 'Airline' })),
+});
+export type AircraftBatch = Static<typeof AircraftBatch>;
+
+/** The errors of single aircraft begin with the registration. */
+export const addAircraft = {
+  method: 'POST',
+  url: '/admin/aircraft/batch',
+  schema: {
+    summary: 'Add several aircraft of a type',
+    body: AircraftBatch,
+    response: { 201: Type.Object({ data: Type.Array(Type.Integer()) }) },
+  },
+} as const satisfies Endpoint;
+
+export const FlightBatch = Type.Object({
+  ...flightFields,
+  /** Codes separated by blanks or commas. The flights get consecutive numbers. */
+  arr_airport_id: text({
+    maxLength: 2000,
+    pattern: String.raw`\S`,
+    label: 'Arrival',
+    note: 'Several: a flight to each',
+  }),
+  with_return: optional(flagOf({ label: 'And back', note: 'Adds the return flight with the next number' })),
+});
+export type FlightBatch = Static<typeof FlightBatch>;
+
+/** A flight without a block time gets one from its distance and the speed of its aircraft. */
+export const addFlights = {
+  method: 'POST',
+  url: '/admin/flights/batch',
+  schema: {
+    summary: 'Add flights from an airport, and back',
+    body: FlightBatch,
+    response: { 201: Type.Object({ data: Type.Array(Type.String()) }) },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * Returns the return leg: the next number, with airports and route reversed. Times are left to the operator, and the
+ * alternate near the old arrival is of no use.
+ */
+export function returnLegOf(flight: FlightInput): FlightInput {
+  return {
+    ...flight,
+    flight_number: flight.flight_number + 1,
+    callsign: null,
+    dpt_airport_id: flight.arr_airport_id,
+    arr_airport_id: flight.dpt_airport_id,
+    alt_airport_id: null,
+    dpt_time: '',
+    arr_time: '',
+    route: (flight.route ?? '').trim().split(/\s+/).toReversed().join(' '),
+  };
+}

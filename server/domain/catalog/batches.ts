@@ -1,0 +1,99 @@
+import type { Tx } from '../../../db/open.ts';
+import { aircraftFields } from '../../contract/admin/catalog/aircraft.ts';
+import { type AircraftBatch, type FlightBatch, maxBatch, returnLegOf } from '../../contract/admin/catalog/batches.ts';
+import { fieldError, type FieldSchema } from '../../contract/fieldError.ts';
+import { takeAirport } from '../airports/airports.ts';
+import { AppError, invalid, invalidFields } from '../errors.ts';
+import { findAircraftType, fuelOf } from '../fleet/aircraftTypes.ts';
+import { estimateBlockTime } from '../flights/blockTime.ts';
+import { createRow } from './edit.ts';
+import type { Id } from './kind.ts';
+import { catalogKinds } from './kinds.ts';
+
+/**
+ * Creates aircraft that differ in their registration, and their subfleet if the airline has none of the type.
+ * @throws {AppError} as createRow; with the errors of all registrations
+ */
+export function createAircraft(
+  tx: Tx,
+  { registration, name, subfleet_id, airline_id, ...shared }: AircraftBatch,
+): Id[] {
+  const registrations = registration.split(/[\n,;]/).flatMap((text) => text.trim().toUpperCase() || []);
+  if (registrations.length > maxBatch) throw invalid('registration', `Enter at most ${maxBatch} registrations.`);
+  const type = findAircraftType(shared.icao ?? '');
+  const named = name?.trim() || (type && `${type.manufacturer} ${type.model}`);
+  if (!named) throw invalid('name', 'Enter a name, or the ICAO type of the built-in data.');
+  const icao = shared.icao?.trim().toUpperCase() ?? '';
+  const subfleet =
+    subfleet_id ?? takeSubfleet(tx, { airline_id, icao, name: named, hub_id: shared.hub_id ?? shared.airport_id });
+  const input = { ...shared, name: named, subfleet_id: subfleet };
+  return createAll(registrations, (each) => {
+    const error = fieldError(aircraftFields.registration as FieldSchema, each);
+    if (error !== null) throw invalid('registration', error);
+    return createRow(tx, catalogKinds.aircraft, { ...input, registration: each });
+  });
+}
+
+interface WantedSubfleet {
+  readonly airline_id: number | null | undefined;
+  readonly icao: string;
+  readonly name: string;
+  readonly hub_id: string | null | undefined;
+}
+
+function takeSubfleet(tx: Tx, { airline_id, icao, name, hub_id = null }: WantedSubfleet): Id {
+  if (typeof airline_id !== 'number') throw invalid('subfleet_id', 'Choose a subfleet.');
+  if (icao === '') throw invalid('icao', 'Enter the ICAO type of the new subfleet.');
+  const existing = tx.subfleets.findNamed({ airline_id, type: icao });
+  if (existing?.deleted_at === null) return existing.id;
+  const ours = { airline_id, hub_id, type: icao, simbrief_type: icao, name, fuel_type: fuelOf(icao) };
+  return createRow(tx, catalogKinds.subfleets, ours);
+}
+
+/**
+ * Creates a flight to each destination, and the return legs.
+ * @throws {AppError} as createRow; with the errors of all flights
+ */
+export function createFlights(tx: Tx, { with_return = false, ...batch }: FlightBatch): Id[] {
+  const destinations = batch.arr_airport_id.split(/[\s,;]+/).filter((code) => code !== '');
+  const several = { distance: batch.distance, flight_time: batch.flight_time };
+  const given = Object.entries(several).filter(([, value]) => typeof value === 'number');
+  if (destinations.length > 1 && given.length > 0)
+    throw invalidFields(
+      Object.fromEntries(given.map(([field]) => [field, ['Leave it empty for several destinations.']])),
+    );
+  const flights = destinations.flatMap((arr_airport_id, place) => {
+    const flight_number = batch.flight_number + place * (with_return ? 2 : 1);
+    const flight = { ...batch, arr_airport_id, flight_number };
+    return with_return ? [flight, returnLegOf(flight)] : [flight];
+  });
+  if (flights.length > maxBatch) throw invalid('arr_airport_id', `Add at most ${maxBatch} flights at once.`);
+  return createAll(flights, (flight) => {
+    const [dpt_airport_id, arr_airport_id] = [flight.dpt_airport_id, flight.arr_airport_id].map((code) =>
+      takeAirport(tx, code),
+    );
+    const flight_time = flight.flight_time ?? estimateBlockTime(tx, { ...flight, dpt_airport_id, arr_airport_id });
+    return createRow(tx, catalogKinds.flights, { ...flight, flight_time });
+  });
+}
+
+/** A single row keeps its own error, which may name the existing row. */
+function createAll<Item>(items: readonly Item[], create: (item: Item) => Id): Id[] {
+  const errors = new Map<string, Set<string>>();
+  const ids = items.map((item) => {
+    try {
+      return create(item);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.fields === undefined || items.length === 1) throw error;
+      for (const [field, texts] of Object.entries(error.fields)) {
+        const known = errors.get(field) ?? new Set();
+        for (const text of texts) known.add(typeof item === 'string' ? `${item}: ${text}` : text);
+        errors.set(field, known);
+      }
+      return 0;
+    }
+  });
+  if (errors.size > 0)
+    throw invalidFields(Object.fromEntries([...errors].map(([field, texts]) => [field, [...texts]])));
+  return ids;
+}
