@@ -1,7 +1,7 @@
 import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
 import { expect, test } from '../fixtures.ts';
 import { lookInBothSchemes } from '../look.ts';
-import { CatalogPage } from '../pages/catalogPage.ts';
+import { CatalogPage, FlightPage } from '../pages/catalogPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 
 test('an airline is added, changed and deleted with the keyboard', { tag: '@desktop' }, async ({ openWindow }) => {
@@ -94,6 +94,68 @@ test('airlines are deactivated together and restored by undo, also in another wi
   await expect(catalog.toast).toContainText('Undone: 2 airlines.');
   for (const list of [catalog, other]) await expect(list.row('Skua Cargo')).not.toContainText('Inactive');
   await expect(catalog.row('Puffin Air')).toContainText('Inactive');
+});
+
+test('an airline with two aircraft and three flights takes three dialogs and ten fields', async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  const catalog = new CatalogPage(page);
+  const [dialogs, fields]: [string[], string[]] = [[], []];
+  const open = async (path: string): Promise<void> => {
+    dialogs.push(path);
+    await page.goto(new URL(`${path}?new=1`, page.url()).href);
+    await expect(catalog.save).toBeVisible();
+  };
+  const fill = async (label: string, text: string): Promise<void> => {
+    fields.push(label);
+    await catalog.field(label).fill(text);
+  };
+  const choose = async (label: string, ...texts: readonly string[]): Promise<void> => {
+    fields.push(label);
+    for (const text of texts) await catalog.choose(label, text);
+  };
+
+  await open('/airlines');
+  await fill('ICAO', 'wzz');
+  await fill('Name', 'Whimbrel');
+  await catalog.saveAndAddAnother.click();
+  await expect(catalog.toast).toContainText('Added WZZ.');
+  await expect(catalog.field('ICAO')).toHaveValue('');
+  await expect(catalog.field('Name')).toBeFocused();
+
+  await open('/fleet');
+  await fill('Registration', 'd-wha, d-akta');
+  await choose('ICAO type', 'AT76');
+  await choose('Subfleet', 'AT76 · WZZ Whimbrel');
+  await choose('Now at', 'EDDH');
+  await catalog.save.click();
+  await expect(catalog.dialog).toContainText('D-AKTA: Airbus A320neo already uses D-AKTA.');
+  await expect(catalog.field('Registration')).toHaveValue('D-WHA, D-AKTA');
+  await catalog.field('Registration').fill('D-WHA\nD-WHB');
+  await catalog.submit();
+  await expect(catalog.toast).toContainText('Added 2 aircraft.');
+  await expect(catalog.subfleet('AT76 ATR 72-600 2')).toBeVisible();
+
+  await open('/flights');
+  await choose('Airline', 'WZZ');
+  await fill('Number', '100');
+  await choose('Departure', 'EDDH');
+  await choose('Arrival', 'EKCH', 'EGLL', 'ENGM');
+  await catalog.submit();
+  await expect(catalog.toast).toContainText('Added 3 flights.');
+  await page.goto(new URL('/flights?q=WZZ', page.url()).href);
+  await expect(catalog.rows).toHaveCount(3);
+  await expect(catalog.row('WZZ101')).toContainText('Hamburg to London');
+  // The great circle, and the time of a turboprop.
+  await expect(catalog.row('WZZ101').getByRole('cell', { name: '403' })).toBeVisible();
+  await expect(catalog.row('WZZ101').getByRole('cell', { name: '01:55' })).toBeVisible();
+  expect([dialogs.length, fields.length]).toEqual([3, 10]);
+
+  await catalog.open('WZZ101');
+  await new FlightPage(page).duplicate.click();
+  await catalog.field('Number').fill('201');
+  await catalog.dialog.getByRole('switch', { name: 'And back' }).check();
+  await catalog.submit();
+  await expect(catalog.toast).toContainText('Added 2 flights.');
 });
 
 test('all pages are changed, restored and deleted, with more rows than one request allows', async ({ openWindow }) => {

@@ -7,7 +7,8 @@ export class CatalogPage extends PageModel {
     .getByRole('table')
     .getByRole('row')
     .filter({ has: this.page.getByRole('link') });
-  readonly save = this.dialog.getByRole('button', { name: /^(Add|Save) (?!field)/ });
+  readonly save = this.dialog.getByRole('button', { name: /^(Add|Save) (?!field|and)/ });
+  readonly saveAndAddAnother = this.dialog.getByRole('button', { name: 'Save and add another' });
   readonly discard = this.dialog.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
   readonly all = this.page.getByRole('checkbox', { name: 'All rows on this page' });
   readonly heading = this.page.getByRole('heading', { level: 1 });

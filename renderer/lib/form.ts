@@ -152,7 +152,7 @@ interface FormErrors {
 export function formErrors(error: Error | null, shown: readonly string[]): FormErrors {
   if (error === null) return { fields: {}, rest: null };
   const all = error instanceof ApiError ? Object.entries(error.body.errors ?? {}) : [];
-  const fields = Object.fromEntries(all.map(([name, texts]) => [name, texts.join(' ')]));
+  const fields = Object.fromEntries(all.map(([name, texts]) => [name, texts.join('\n')]));
   const isShown = (path: string): boolean => shown.some((name) => path === name || path.startsWith(`${name}.`));
   const elsewhere = all.filter(([path]) => !isShown(path)).flatMap(([, texts]) => texts);
   if (all.length === 0) return { fields, rest: reasonOf(error) };

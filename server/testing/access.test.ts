@@ -69,7 +69,7 @@ const entries = `
   see    | GET    | /admin/builtin-airports /admin/builtin-airports/near /admin/airports/map /admin/flights/:id/aircraft
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
   see    | GET    | /admin/export {export} /admin/export/pireps.csv
-  act    | POST   | {catalog} {catalog}/remove {trash}/restore {trash}/purge
+  act    | POST   | {catalog} {catalog}/remove {trash}/restore {trash}/purge /admin/aircraft/batch /admin/flights/batch
   act    | PATCH  | {catalog}
   act    | PUT    | {catalog}/:id
   act    | DELETE | {catalog}/:id

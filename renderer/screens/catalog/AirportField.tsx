@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { airportCalls, type AirportRow } from '../../../server/contract/admin/catalog/airports.ts';
 import { type BuiltinAirport, searchBuiltinAirports } from '../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../lib/api.ts';
@@ -21,24 +22,13 @@ interface Props extends Labels, CatalogField<string> {
  */
 export function AirportField({ none, ...field }: Props): ReactNode {
   const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), 120);
-  const catalog = useQuery({
-    ...queryOf(airportCalls.list, { query: { search, limit } }),
-    placeholderData: keepPreviousData,
-  });
-  const world = useQuery({
-    ...queryOf(searchBuiltinAirports, { query: { search, limit } }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
-  const isSettled = search === text.trim() && !catalog.isFetching && !world.isFetching;
+  const { options, isSettled } = useAirportOptions(text);
   const value = field.value === null || field.value === undefined || field.value === '' ? null : field.value;
-  const found = search === '' ? [] : (world.data?.data ?? []);
   return (
     <SearchSelect
       {...shared(field)}
       placeholder={none ?? t`Code, name or city`}
-      options={optionsOf(catalog.data?.data ?? [], found, search)}
+      options={options}
       isSettled={isSettled}
       clearable={none !== undefined}
       {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': t`Clear ${field.label.toLowerCase()}` } })}
@@ -49,6 +39,76 @@ export function AirportField({ none, ...field }: Props): ReactNode {
       onChange={field.onChange}
     />
   );
+}
+
+/** Finds several airports, as `AirportField` does one. The value has their codes, separated by blanks. */
+export function AirportsField(field: Labels & CatalogField<string>): ReactNode {
+  const [text, setText] = useState('');
+  const [isWaiting, setWaiting] = useState(false);
+  const { options, isSettled } = useAirportOptions(text);
+  const chosen = (field.value ?? '').split(' ').filter((code) => code !== '');
+  const others = options.filter(({ value }) => !chosen.includes(value));
+  const [best] = others;
+  const add = (code: string | undefined): void => {
+    setWaiting(false);
+    setText('');
+    if (code !== undefined) field.onChange([...chosen, code].join(' '));
+  };
+  useEffect(() => {
+    // Enter was pressed before the results were there, which are an event from outside.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (isWaiting && isSettled) add(best?.value);
+  });
+  return (
+    <MultiSelect
+      {...shared(field)}
+      placeholder={chosen.length === 0 ? t`Code, name or city` : ''}
+      data={[...others.map(({ value, label }) => ({ value, label })), ...chosen]}
+      // The server has already filtered the options.
+      filter={(found) => found.options}
+      searchable
+      hidePickedOptions
+      clearSearchOnChange
+      selectFirstOptionOnChange={text !== '' && isSettled}
+      nothingFoundMessage={isSettled ? t`No airports found` : t`Searching…`}
+      searchValue={text}
+      onSearchChange={setText}
+      value={chosen}
+      onChange={(codes) => field.onChange(codes.join(' '))}
+      wrapperProps={{
+        onKeyDown: (event: KeyboardEvent) => {
+          // The list has already used the key if one of its options is selected.
+          if (event.key !== 'Enter' || event.defaultPrevented || text.trim() === '') return;
+          event.preventDefault();
+          setWaiting(true);
+        },
+      }}
+    />
+  );
+}
+
+interface Found {
+  readonly options: readonly SearchOption[];
+  /** Whether these are the results of the typed text. */
+  readonly isSettled: boolean;
+}
+
+function useAirportOptions(text: string): Found {
+  const [search] = useDebouncedValue(text.trim(), 120);
+  const catalog = useQuery({
+    ...queryOf(airportCalls.list, { query: { search, limit } }),
+    placeholderData: keepPreviousData,
+  });
+  const world = useQuery({
+    ...queryOf(searchBuiltinAirports, { query: { search, limit } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = search === '' ? [] : (world.data?.data ?? []);
+  return {
+    options: optionsOf(catalog.data?.data ?? [], found, search),
+    isSettled: search === text.trim() && !catalog.isFetching && !world.isFetching,
+  };
 }
 
 /** The best match first: only the built-in data is sorted by how well it matches. */

@@ -10,7 +10,7 @@ import { idFrom, rowQuery } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 import { RowForm } from './RowForm.tsx';
-import { capital } from './words.ts';
+import { capital, howMany } from './words.ts';
 
 /** Shows the form of a row in a dialog while the address names one to edit or copy, or a new one. */
 export function EditDialog({ resource }: { readonly resource: Resource }): ReactNode {
@@ -45,6 +45,7 @@ interface Props {
 /** Fetches the row before editing starts: the list may be older than a change made elsewhere. */
 function ReadRow({ resource, id }: Props): ReactNode {
   const [round, setRound] = useState(0);
+  const [kept, setKept] = useState<Readonly<Record<string, unknown>>>();
   const { edit } = useCatalogSearch();
   const address = useAddress();
   const navigate = useNavigate();
@@ -62,13 +63,17 @@ function ReadRow({ resource, id }: Props): ReactNode {
     <RowForm
       key={round}
       resource={resource}
-      row={data?.data}
+      row={kept === undefined ? data?.data : undefined}
       isChange={isChange}
-      onSaved={(row) => {
-        if (!isChange && resource.pageOf !== undefined) void navigate(resource.pageOf(row));
+      kept={kept ?? {}}
+      onSaved={({ row, count }, next) => {
+        if (next !== undefined) {
+          setKept(next);
+          setRound(round + 1);
+        } else if (!isChange && count === 1 && resource.pageOf !== undefined) void navigate(resource.pageOf(row));
         else address(closed);
-        const name = resource.nameOf(row);
-        showToast({ text: isChange ? t`Saved ${name}.` : t`Added ${name}.` });
+        const what = count === 1 ? resource.nameOf(row) : howMany(count, resource);
+        showToast({ text: isChange ? t`Saved ${what}.` : t`Added ${what}.` });
       }}
       onReload={() => void refetch().then(() => setRound(round + 1))}
     />

@@ -8,7 +8,7 @@ import type { ErrorMeta } from '../../../server/contract/errors.ts';
 import { changesOf, useSave } from '../../lib/form.ts';
 import { DialogActions, DialogError } from '../../ui/Dialog.tsx';
 import classes from './Catalog.module.css';
-import { rowQuery, saveRow, useRefreshCatalog } from './catalogCalls.ts';
+import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { TrashActions, useDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
@@ -22,26 +22,30 @@ interface Props {
   /** The server's row that is edited or copied; undefined for a new one. */
   readonly row: CatalogRow | undefined;
   readonly isChange: boolean;
-  readonly onSaved: (row: CatalogRow) => void;
+  /** What a new row takes from the last one. */
+  readonly kept: Values;
+  /** @param next what the next row takes from this one, if another one is to be added */
+  readonly onSaved: (saved: Saved, next: Values | undefined) => void;
   /** Starts again with the server's current row. */
   readonly onReload: () => void;
 }
 
 /** Shows the fields of a row with saving, error messages and protection of unsaved changes. */
-export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): ReactNode {
+export function RowForm({ resource, row, isChange, kept, onSaved, onReload }: Props): ReactNode {
   const [read] = useState(row);
   const search = useCatalogSearch();
-  const [initial] = useState(() => beginningOf(resource, row, isChange, search));
+  const [initial] = useState(() => ({ ...beginningOf(resource, row, isChange, search), ...kept }));
   const refresh = useRefreshCatalog();
-  const fields: FieldsOfForm = resource.calls.create.schema.body ?? {};
+  const fields = sentFields(resource, isChange);
   const bodyOf = (values: Values): Values => (isChange ? changesOf(initial, values) : filled(values, fields));
   const form = useDescribedForm<Values>(initial, fields, bodyOf);
   const isSaved = useRef(false);
+  const isAnother = useRef(false);
   const { save, isSaving, error, rest } = useSave(form, {
     send: async (body: Values) => await saveRow(resource, isChange ? read?.id : undefined, body),
     onSaved: async (saved) => {
       isSaved.current = true;
-      onSaved(saved);
+      onSaved(saved, isAnother.current ? pick(form.values, resource.form.keeps) : undefined);
       await refresh();
     },
   });
@@ -55,9 +59,14 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
     isChange && read !== undefined ? save({ ...form.changes, updated_at: read.updated_at }) : overwrite();
   const { Fields } = resource.form;
   return (
-    <form noValidate aria-busy={isSaving} onSubmit={form.onSubmit(submit)} onKeyDown={submitOnEnter}>
+    <form
+      noValidate
+      aria-busy={isSaving}
+      onSubmit={form.onSubmit(submit)}
+      onKeyDown={(event) => submitOnEnter(event, (another) => void (isAnother.current = another))}
+    >
       <Stack gap="lg">
-        <Fields form={form} row={read} />
+        <Fields form={form} row={read} isNew={!isChange} />
         <NotSaved
           resource={resource}
           row={read}
@@ -69,22 +78,22 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
         <div className={classes.foot}>
           {leaving.status === 'blocked' ? (
             <AskToDiscard onDiscard={leaving.proceed} onKeep={leaving.reset} />
-          ) : isChange && read !== undefined && isTrashed(read) ? (
-            <DialogActions>
-              <TrashActions size="md" resource={resource} row={read} />
-            </DialogActions>
           ) : (
-            <DialogActions>
-              {isChange && read !== undefined ? <RowActions resource={resource} row={read} /> : <span />}
-              <Button size="md" variant="filled" type="submit" loading={isSaving}>
-                {isChange ? t`Save changes` : t`Add ${resource.one}`}
-              </Button>
-            </DialogActions>
+            <FormActions
+              resource={resource}
+              row={isChange ? read : undefined}
+              isSaving={isSaving}
+              onSave={(another) => void (isAnother.current = another)}
+            />
           )}
         </div>
       </Stack>
     </form>
   );
+}
+
+function sentFields({ calls: { create, add } }: Resource, isChange: boolean): FieldsOfForm {
+  return (isChange || add === undefined ? create : add).schema.body ?? {};
 }
 
 /** For a new row: left-out fields get their defaults, unless they are required. */
@@ -104,11 +113,49 @@ function beginningOf(
   return isChange ? form.valuesOf(row) : (form.copyOf ?? form.valuesOf)(row);
 }
 
-/** Saves on Ctrl+Enter, because Enter alone is a line break in a text area. */
-function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+/** Saves on Ctrl+Enter, because Enter alone is a line break in a text area. With Shift, another row follows. */
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>, onSave: ActionsProps['onSave']): void {
+  if (event.key !== 'Enter') return;
+  onSave(event.shiftKey);
+  if (!event.ctrlKey && !event.metaKey) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
+}
+
+function pick(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+interface ActionsProps {
+  readonly resource: Resource;
+  /** The row that is changed; undefined for a new one. */
+  readonly row: CatalogRow | undefined;
+  readonly isSaving: boolean;
+  /** Called before the form is submitted. @param another whether another new row follows */
+  readonly onSave: (another: boolean) => void;
+}
+
+function FormActions({ resource, row, isSaving, onSave }: ActionsProps): ReactNode {
+  if (row !== undefined && isTrashed(row)) {
+    return (
+      <DialogActions>
+        <TrashActions size="md" resource={resource} row={row} />
+      </DialogActions>
+    );
+  }
+  return (
+    <DialogActions>
+      {row === undefined ? <span /> : <RowActions resource={resource} row={row} />}
+      {row === undefined ? (
+        <Button size="md" type="submit" disabled={isSaving} onClick={() => onSave(true)}>
+          {t`Save and add another`}
+        </Button>
+      ) : null}
+      <Button size="md" variant="filled" type="submit" loading={isSaving} onClick={() => onSave(false)}>
+        {row === undefined ? t`Add ${resource.one}` : t`Save changes`}
+      </Button>
+    </DialogActions>
+  );
 }
 
 function RowActions({ resource, row }: { readonly resource: Resource; readonly row: CatalogRow }): ReactNode {

@@ -59,6 +59,7 @@ export const airlines = defineResource(airlineCalls, {
       logo,
       active,
     }),
+    keeps: ['country'],
     Fields: AirlineFields,
   },
 });

@@ -32,10 +32,18 @@ export function dependentsQuery({ calls }: Resource, id: Id) {
 
 // oxlint-enable typescript/explicit-module-boundary-types, typescript/explicit-function-return-type
 
-/** @param id the row to change; undefined adds a row */
-export async function saveRow({ calls }: Resource, id: Id | undefined, body: Values): Promise<CatalogRow> {
-  const { data } = await (id === undefined ? api(calls.create, { body }) : api(calls.change, { params: { id }, body }));
-  return data;
+export interface Saved {
+  /** The first one. */
+  readonly row: CatalogRow;
+  readonly count: number;
+}
+
+/** @param id the row to change; undefined adds one, or several where the resource can */
+export async function saveRow({ calls }: Resource, id: Id | undefined, body: Values): Promise<Saved> {
+  if (id !== undefined) return { row: (await api(calls.change, { params: { id }, body })).data, count: 1 };
+  if (calls.add === undefined) return { row: (await api(calls.create, { body })).data, count: 1 };
+  const ids: readonly Id[] = (await api(calls.add, { body })).data;
+  return { row: (await api(calls.find, { params: { id: ids[0] ?? 0 } })).data, count: ids.length };
 }
 
 /** Returns the ids of all rows that match a search, on all pages. */

@@ -87,17 +87,32 @@ export function TextField({
 
 /** Edits a code in capitals, whatever is typed. */
 export function CodeField(field: TextProps): ReactNode {
+  return <TextField {...field} onInput={({ currentTarget }) => toCapitals(currentTarget)} />;
+}
+
+/** Edits several codes in capitals, one per line or separated by commas. */
+export function CodesField({ placeholder, first, ...field }: Omit<TextProps, 'type'>): ReactNode {
   return (
-    <TextField
-      {...field}
-      onInput={({ currentTarget: input }) => {
-        // Runs before React, which would move the caret to the end.
-        const at = input.selectionStart;
-        input.value = input.value.toUpperCase();
-        input.setSelectionRange(at, at);
-      }}
+    <Textarea
+      {...shared(field)}
+      autosize
+      minRows={1}
+      maxRows={8}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      data-autofocus={first}
+      autoFocus={first === true}
+      value={field.value ?? ''}
+      onInput={({ currentTarget }) => toCapitals(currentTarget)}
+      onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
     />
   );
+}
+
+/** Runs before React, which would move the caret to the end. */
+function toCapitals(input: HTMLInputElement | HTMLTextAreaElement): void {
+  const at = input.selectionStart;
+  input.value = input.value.toUpperCase();
+  input.setSelectionRange(at, at);
 }
 
 export function NotesField(field: Labels & CatalogField<string>): ReactNode {

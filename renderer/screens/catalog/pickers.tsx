@@ -18,7 +18,7 @@ interface RowOption {
   readonly label: string;
 }
 
-function useAirlineOptions(): readonly RowOption[] {
+export function useAirlineOptions(): readonly RowOption[] {
   const { data } = useQuery(queryOf(airlineCalls.list, { query: { limit, sort: 'icao' } }));
   return data?.data.map(({ id, icao, name }) => ({ value: String(id), label: `${icao} ${name}` })) ?? [];
 }

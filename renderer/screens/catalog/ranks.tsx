@@ -72,6 +72,7 @@ export const ranks = defineResource(rankCalls, {
     blank: () => blank,
     valuesOf,
     copyOf: (rank) => ({ ...valuesOf(rank), name: `${rank.name} (copy)` }),
+    keeps: ['subfleets'],
     Fields: RankFields,
   },
 });

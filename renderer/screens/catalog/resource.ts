@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { TProperties, TString } from 'typebox';
+import type { TArray, TObject, TProperties, TString } from 'typebox';
 import type { catalogCalls, TId, trashCalls } from '../../../server/contract/admin/catalog/calls.ts';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
@@ -13,11 +13,20 @@ export type FormValues<Input> = { readonly [K in keyof Input]?: Input[K] | null 
 
 export type CatalogForm<Input> = DescribedForm<FormValues<Input>>;
 
-/** The contract's `catalogCalls`, with `trashCalls` where there is a trash. */
+/** Adds one or several rows, with the fields of a row and some more. Returns their ids. */
+interface BatchCall extends Endpoint {
+  readonly schema: {
+    readonly summary: string;
+    readonly body: TObject;
+    readonly response: { readonly 201: TObject<{ readonly data: TArray<TId> }> };
+  };
+}
+
+/** The contract's `catalogCalls`, with `trashCalls` where there is a trash, and where new rows have a call of their own. */
 export type ResourceCalls = ReturnType<
   typeof catalogCalls<TId, TProperties, TRow, TRow, TProperties, TProperties, string>
 > &
-  Partial<ReturnType<typeof trashCalls<TId>>>;
+  Partial<ReturnType<typeof trashCalls<TId>>> & { readonly add?: BatchCall };
 type TRow = Readonly<Record<'id', TId | TString> & Record<'updated_at', TString>>;
 
 type Data<E extends Endpoint> = EndpointOutput<E> extends { readonly data: infer D } ? D : never;
@@ -26,7 +35,9 @@ type Query<E extends Endpoint> = EndpointInput<E> extends { readonly query?: inf
 
 type RowOf<C extends ResourceCalls> = Data<C['list']> extends readonly (infer Row)[] ? Row : never;
 type DetailOf<C extends ResourceCalls> = Data<C['find']>;
-type InputOf<C extends ResourceCalls> = Body<C['create']>;
+type InputOf<C extends ResourceCalls> = C extends { readonly add: infer Add extends Endpoint }
+  ? Body<Add>
+  : Body<C['create']>;
 type ManyOf<C extends ResourceCalls> = Body<C['changeMany']> extends { readonly set: infer Many } ? Many : never;
 type SortOf<C extends ResourceCalls> = Query<C['list']> extends { readonly sort?: infer S } ? NonNullable<S> : never;
 type FilterOf<C extends ResourceCalls> = Extract<
@@ -119,7 +130,16 @@ export interface ResourceForm<Detail, Input> {
   readonly valuesOf: (detail: Detail) => FormValues<Input>;
   /** Changes the values of a copy, such as its name. Without it rows cannot be copied. */
   readonly copyOf?: (detail: Detail) => FormValues<Input>;
-  readonly Fields: (props: { readonly form: CatalogForm<Input>; readonly row: Detail | undefined }) => ReactNode;
+  /** The fields that the next new row takes from the last one. */
+  readonly keeps: readonly (keyof Input & string)[];
+  readonly Fields: (props: FieldsProps<Detail, Input>) => ReactNode;
+}
+
+export interface FieldsProps<Detail, Input> {
+  readonly form: CatalogForm<Input>;
+  /** The row that is edited or copied. */
+  readonly row: Detail | undefined;
+  readonly isNew: boolean;
 }
 
 type Values = Readonly<Record<string, unknown>>;

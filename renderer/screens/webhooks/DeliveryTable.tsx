@@ -75,10 +75,7 @@ const columns: readonly DataColumn<WebhookDelivery>[] = [
     name: 'pirep',
     head: 'PIREP',
     cell: ({ pirep }) => (
-      <Anchor
-        underline="always"
-        renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} {...props} />}
-      >
+      <Anchor renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} {...props} />}>
         {pirep.ident}
       </Anchor>
     ),
@@ -150,10 +147,7 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
         </dd>
         <dt>{t`PIREP`}</dt>
         <dd>
-          <Anchor
-            underline="always"
-            renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} {...props} />}
-          >
+          <Anchor renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} {...props} />}>
             {pirep.ident}
           </Anchor>
         </dd>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AirportInput, AirportRow } from '../../../../server/contract/admin/catalog/airports.ts';
 import { type BuiltinAirport, searchBuiltinAirports } from '../../../../server/contract/admin/catalog/builtin.ts';
@@ -22,7 +23,11 @@ export function AirportFields({ form, row }: Props): ReactNode {
       <FieldGroup>
         <CodeField first width={2} fixed={row !== undefined} {...form.field('icao')} maxLength={4} />
         <p className={classes.known} role="status">
-          {row === undefined ? <Known icao={form.values.icao ?? ''} airport={known} /> : t`The code cannot be changed.`}
+          {row === undefined ? (
+            <Known icao={form.values.icao ?? ''} airport={known} />
+          ) : (
+            <Link to="/flights" search={{ new: row.id }}>{t`Add flights from ${row.id}`}</Link>
+          )}
         </p>
         <CodeField width={1} {...form.field('iata')} {...hint(known?.iata)} />
         <TextField width={5} {...form.field('name')} {...hint(known?.name)} />

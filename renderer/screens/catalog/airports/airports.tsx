@@ -62,6 +62,7 @@ export const airports = defineResource(airportCalls, {
   form: {
     blank: ({ new: given = '1' }) => ({ ...blank, icao: given === '1' ? '' : given }),
     valuesOf: (airport) => fieldsOf(blank, airport),
+    keeps: ['hub'],
     Fields: AirportFields,
   },
 });

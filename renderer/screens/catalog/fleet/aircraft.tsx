@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Autocomplete } from '@mantine/core';
+import { Autocomplete, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import {
-  aircraftCalls,
-  AircraftInput,
-  type AircraftStatuses,
-} from '../../../../server/contract/admin/catalog/aircraft.ts';
+import { aircraftCalls, type AircraftStatuses } from '../../../../server/contract/admin/catalog/aircraft.ts';
+import { addAircraft, AircraftBatch } from '../../../../server/contract/admin/catalog/batches.ts';
 import { type AircraftType, searchAircraftTypes } from '../../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration } from '../../../lib/figures.ts';
@@ -19,6 +16,7 @@ import {
   type CatalogField,
   ChoiceField,
   CodeField,
+  CodesField,
   FieldGroup,
   type Labels,
   MinutesField,
@@ -27,105 +25,123 @@ import {
   TextField,
   UtcTimeField,
 } from '../fields.tsx';
-import { AirlineChip, CodeChip, SubfleetChip, SubfleetField } from '../pickers.tsx';
+import {
+  AirlineChip,
+  CodeChip,
+  SubfleetChip,
+  SubfleetField,
+  useAirlineOptions,
+  useSubfleetOptions,
+} from '../pickers.tsx';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 import { trashFilter } from '../states.tsx';
 import { aircraftStates, aircraftStatus, aircraftStatuses } from './aircraftStatus.ts';
 
+const weights = ['dow', 'zfw', 'mtow', 'mlw'] as const;
+
 type Letter = (typeof AircraftStatuses)[number];
 const statuses = aircraftStatuses as readonly { readonly value: Letter; readonly label: string }[];
 
-export const aircraft = defineResource(aircraftCalls, {
-  one: t`aircraft`,
-  many: t`aircraft`,
-  kind: 'aircraft',
-  to: '/fleet',
-  nameOf: ({ registration }) => registration,
-  about: t`Each aircraft belongs to a subfleet and is parked at an airport. Accepted flights move it.`,
-  searches: t`Registration, name, type`,
-  sortedBy: 'registration',
-  columns: [
-    { name: 'registration', head: t`Registration`, cell: ({ registration }) => registration, sortable: true },
-    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 220 },
-    { name: 'icao', head: t`Type`, cell: ({ icao }) => text(icao), sortable: true },
-    { name: 'subfleet_type', head: t`Subfleet`, cell: ({ subfleet_type }) => subfleet_type, sortable: true },
-    { name: 'airport_id', head: t`Now at`, cell: ({ airport_id }) => text(airport_id), sortable: true },
-    { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => text(hub_id), sortable: true, hidesBelow: 1320 },
-    {
-      name: 'flight_time',
-      head: t`Hours`,
-      cell: ({ flight_time }) => duration(flight_time),
-      figures: true,
-      sortable: true,
+export const aircraft = defineResource(
+  { ...aircraftCalls, add: addAircraft },
+  {
+    one: t`aircraft`,
+    many: t`aircraft`,
+    kind: 'aircraft',
+    to: '/fleet',
+    nameOf: ({ registration }) => registration,
+    about: t`Each aircraft belongs to a subfleet and is parked at an airport. Accepted flights move it.`,
+    searches: t`Registration, name, type`,
+    sortedBy: 'registration',
+    columns: [
+      { name: 'registration', head: t`Registration`, cell: ({ registration }) => registration, sortable: true },
+      { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 220 },
+      { name: 'icao', head: t`Type`, cell: ({ icao }) => text(icao), sortable: true },
+      { name: 'subfleet_type', head: t`Subfleet`, cell: ({ subfleet_type }) => subfleet_type, sortable: true },
+      { name: 'airport_id', head: t`Now at`, cell: ({ airport_id }) => text(airport_id), sortable: true },
+      { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => text(hub_id), sortable: true, hidesBelow: 1320 },
+      {
+        name: 'flight_time',
+        head: t`Hours`,
+        cell: ({ flight_time }) => duration(flight_time),
+        figures: true,
+        sortable: true,
+      },
+      { name: 'pireps', head: t`Reports`, cell: ({ pireps }) => count(pireps), figures: true, sortable: true },
+      {
+        name: 'status',
+        head: t`Status`,
+        cell: ({ status }) => <StatusText status={aircraftStatus(status)} />,
+        sortable: true,
+      },
+    ],
+    filters: [
+      { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
+      { name: 'subfleet_id', label: t`Subfleet`, Chip: SubfleetChip },
+      { name: 'airport_id', label: t`Now at`, Chip: CodeChip },
+      { name: 'hub_id', label: t`Hub`, Chip: CodeChip },
+      { name: 'icao', label: t`Type`, Chip: CodeChip },
+      { name: 'status', label: t`Status`, options: aircraftStatuses },
+      trashFilter,
+    ],
+    bulk: [
+      {
+        sets: t`place`,
+        blank: { airport_id: null },
+        Fields: ({ form }) => <AirportField {...form.field('airport_id')} />,
+      },
+      {
+        sets: t`hub`,
+        blank: { hub_id: null },
+        Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
+      },
+      {
+        sets: t`subfleet`,
+        blank: { subfleet_id: null },
+        Fields: ({ form }) => <SubfleetField {...form.field('subfleet_id')} />,
+      },
+      {
+        sets: t`status`,
+        blank: { status: 'A' },
+        Fields: ({ form }) => <ChoiceField options={statuses} {...form.field('status')} />,
+      },
+    ],
+    form: {
+      blank: ({ subfleet_id }) => ({ ...blank, subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
+      valuesOf: (row) => fieldsOf(blank, row),
+      copyOf: (row) => ({
+        ...fieldsOf(blank, row),
+        registration: '',
+        hex_code: '',
+        selcal: '',
+        flight_time: 0,
+        landing_time: null,
+      }),
+      keeps: ['subfleet_id', 'airline_id', 'icao', 'name', 'airport_id', 'hub_id', 'status', ...weights],
+      Fields: AircraftFields,
     },
-    { name: 'pireps', head: t`Reports`, cell: ({ pireps }) => count(pireps), figures: true, sortable: true },
-    {
-      name: 'status',
-      head: t`Status`,
-      cell: ({ status }) => <StatusText status={aircraftStatus(status)} />,
-      sortable: true,
-    },
-  ],
-  filters: [
-    { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
-    { name: 'subfleet_id', label: t`Subfleet`, Chip: SubfleetChip },
-    { name: 'airport_id', label: t`Now at`, Chip: CodeChip },
-    { name: 'hub_id', label: t`Hub`, Chip: CodeChip },
-    { name: 'icao', label: t`Type`, Chip: CodeChip },
-    { name: 'status', label: t`Status`, options: aircraftStatuses },
-    trashFilter,
-  ],
-  bulk: [
-    {
-      sets: t`place`,
-      blank: { airport_id: null },
-      Fields: ({ form }) => <AirportField {...form.field('airport_id')} />,
-    },
-    {
-      sets: t`hub`,
-      blank: { hub_id: null },
-      Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
-    },
-    {
-      sets: t`subfleet`,
-      blank: { subfleet_id: null },
-      Fields: ({ form }) => <SubfleetField {...form.field('subfleet_id')} />,
-    },
-    {
-      sets: t`status`,
-      blank: { status: 'A' },
-      Fields: ({ form }) => <ChoiceField options={statuses} {...form.field('status')} />,
-    },
-  ],
-  form: {
-    blank: ({ subfleet_id }) => ({ ...blank, subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
-    valuesOf: (row) => fieldsOf(blank, row),
-    copyOf: (row) => ({
-      ...fieldsOf(blank, row),
-      registration: '',
-      hex_code: '',
-      selcal: '',
-      flight_time: 0,
-      landing_time: null,
-    }),
-    Fields: AircraftFields,
+    pageOf: ({ id }) => ({ to: '/fleet/$aircraftId', params: { aircraftId: String(id) } }),
   },
-  pageOf: ({ id }) => ({ to: '/fleet/$aircraftId', params: { aircraftId: String(id) } }),
-});
+);
 
-const blank = blankOf(AircraftInput);
+const blank = blankOf(AircraftBatch);
 
 function text(value: string | null): ReactNode {
   return <Shown value={value} as={String} />;
 }
 
-function AircraftFields({ form }: { readonly form: CatalogForm<AircraftInput> }): ReactNode {
+interface FormProps {
+  readonly form: CatalogForm<AircraftBatch>;
+  readonly isNew: boolean;
+}
+
+/** New aircraft may be several of a type, and of a new subfleet. */
+function AircraftFields({ form, isNew }: FormProps): ReactNode {
+  const Registration = isNew ? CodesField : CodeField;
   return (
     <>
       <FieldGroup>
-        <CodeField first width={2} {...form.field('registration')} />
-        <TextField width={4} {...form.field('name')} />
-        <SubfleetField width={3} {...form.field('subfleet_id')} />
+        <Registration first width={3} {...form.field('registration')} />
         <AircraftTypeField
           width={2}
           {...form.field('icao')}
@@ -134,6 +150,8 @@ function AircraftFields({ form }: { readonly form: CatalogForm<AircraftInput> })
           }}
         />
         <CodeField width={1} {...form.field('iata')} />
+        <TextField width={3} {...form.field('name')} />
+        {isNew ? <AnySubfleetField form={form} /> : <SubfleetField width={3} {...form.field('subfleet_id')} />}
         <AirportField none={t`None`} width={2} {...form.field('airport_id')} />
         <AirportField none={t`None`} width={2} {...form.field('hub_id')} />
         <ChoiceField options={statuses} width={1} {...form.field('status')} />
@@ -155,6 +173,36 @@ function AircraftFields({ form }: { readonly form: CatalogForm<AircraftInput> })
         <UtcTimeField width={3} {...form.field('landing_time')} />
       </FieldGroup>
     </>
+  );
+}
+
+/** Picks a subfleet, or an airline that gets one of the type. */
+function AnySubfleetField({ form }: Pick<FormProps, 'form'>): ReactNode {
+  const { icao, subfleet_id, airline_id } = form.values;
+  const type = icao?.trim() ?? '';
+  const airlines = useAirlineOptions().map(({ value, label }) => ({
+    value: `new ${value}`,
+    label: `${type} · ${label}`,
+  }));
+  const own = typeof airline_id === 'number' ? `new ${airline_id}` : null;
+  return (
+    <Select
+      {...shared({ ...form.field('subfleet_id'), width: 3 })}
+      data={[
+        { group: t`Subfleets`, items: [...useSubfleetOptions()] },
+        { group: t`New subfleet`, items: type === '' ? [] : airlines },
+      ]}
+      placeholder={type === '' ? t`Enter the type for a new one` : ''}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      value={typeof subfleet_id === 'number' ? String(subfleet_id) : own}
+      onChange={(chosen) => {
+        const [, airline] = /^new (\d+)$/.exec(chosen ?? '') ?? [];
+        if (airline === undefined) form.set({ subfleet_id: chosen === null ? null : Number(chosen), airline_id: null });
+        else form.set({ subfleet_id: null, airline_id: Number(airline) });
+      }}
+    />
   );
 }
 

@@ -61,6 +61,7 @@ export const fares = defineResource(fareCalls, {
     blank: () => blank,
     valuesOf: (fare) => fieldsOf(blank, fare),
     copyOf: (fare) => ({ ...fieldsOf(blank, fare), code: '', name: `${fare.name} (copy)` }),
+    keeps: ['type'],
     Fields: FareFields,
   },
 });

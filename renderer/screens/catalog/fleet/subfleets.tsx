@@ -63,6 +63,7 @@ export const subfleets = defineResource(subfleetCalls, {
     blank: () => blank,
     valuesOf,
     copyOf: (subfleet) => ({ ...valuesOf(subfleet), type: '' }),
+    keeps: ['airline_id', 'hub_id', 'fuel_type', 'fares', 'ranks'],
     Fields: SubfleetFields,
   },
 });

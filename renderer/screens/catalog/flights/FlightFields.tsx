@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Chip, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
+import type { FlightBatch } from '../../../../server/contract/admin/catalog/batches.ts';
 import type { ListProps } from '../../../lib/form.ts';
-import { AirportField } from '../AirportField.tsx';
+import { AirportField, AirportsField } from '../AirportField.tsx';
 import classes from '../Catalog.module.css';
 import {
   type CatalogField,
@@ -22,7 +22,13 @@ import { AirlineField, RowsField, useSubfleetOptions } from '../pickers.tsx';
 import type { CatalogForm } from '../resource.ts';
 import { flightTypes, weekdays } from './flightTexts.ts';
 
-export function FlightFields({ form }: { readonly form: CatalogForm<FlightInput> }): ReactNode {
+interface Props {
+  readonly form: CatalogForm<FlightBatch>;
+  readonly isNew: boolean;
+}
+
+/** A new flight may have several destinations, and return flights. */
+export function FlightFields({ form, isNew }: Props): ReactNode {
   return (
     <>
       <FieldGroup>
@@ -32,8 +38,13 @@ export function FlightFields({ form }: { readonly form: CatalogForm<FlightInput>
         <TextField width={1} {...form.field('route_code')} />
         <NumberField width={1} {...form.field('route_leg')} />
         <AirportField width={2} {...form.field('dpt_airport_id')} />
-        <AirportField width={2} {...form.field('arr_airport_id')} />
+        {isNew ? (
+          <AirportsField width={4} {...form.field('arr_airport_id')} />
+        ) : (
+          <AirportField width={2} {...form.field('arr_airport_id')} />
+        )}
         <AirportField width={2} none={t`None`} {...form.field('alt_airport_id')} />
+        {isNew ? <SwitchField width={4} {...form.field('with_return')} /> : null}
       </FieldGroup>
       <ScheduleFields form={form} />
       <FieldGroup title={t`Route`}>
@@ -57,7 +68,7 @@ export function FlightFields({ form }: { readonly form: CatalogForm<FlightInput>
   );
 }
 
-function ScheduleFields({ form }: { readonly form: CatalogForm<FlightInput> }): ReactNode {
+function ScheduleFields({ form }: { readonly form: CatalogForm<FlightBatch> }): ReactNode {
   return (
     <FieldGroup title={t`Schedule`}>
       <TextField width={2} {...form.field('dpt_time')} />
@@ -70,7 +81,7 @@ function ScheduleFields({ form }: { readonly form: CatalogForm<FlightInput> }): 
   );
 }
 
-function AboardFields({ form }: { readonly form: CatalogForm<FlightInput> }): ReactNode {
+function AboardFields({ form }: { readonly form: CatalogForm<FlightBatch> }): ReactNode {
   const subfleets = useSubfleetOptions();
   return (
     <FieldGroup title={t`Aircraft and load`}>

@@ -4,6 +4,7 @@ import { IconArrowBack } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { returnLegOf } from '../../../../server/contract/admin/catalog/batches.ts';
 import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { api, queryOf, reasonOf } from '../../../lib/api.ts';
@@ -21,7 +22,7 @@ import { RouteMap } from '../../../map/flights/RouteMap.tsx';
 import { FlightFacts } from './FlightFacts.tsx';
 import classes from '../RowPage.module.css';
 import { flights } from './flights.tsx';
-import { returnLegOf } from './returnLeg.ts';
+import { inputOf } from './flightInput.ts';
 
 export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
 
@@ -102,7 +103,7 @@ function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add
     await refresh();
   };
   const { isPending, mutate } = useMutation({
-    mutationFn: () => api(flightCalls.create, { body: returnLegOf(flight) }),
+    mutationFn: () => api(flightCalls.create, { body: returnLegOf(inputOf(flight)) }),
     onSuccess: async ({ data: { id, ident, dpt_airport_id, arr_airport_id } }) => {
       await navigate({ to: '/flights/$flightId', params: { flightId: id } });
       showToast({

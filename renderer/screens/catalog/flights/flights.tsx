@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { flightCalls, FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
+import { addFlights, FlightBatch } from '../../../../server/contract/admin/catalog/batches.ts';
+import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
 import { distanceFigure, duration } from '../../../lib/figures.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
@@ -12,7 +13,7 @@ import { defineResource } from '../resource.ts';
 import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
 import { daysText, flightTypes } from './flightTexts.ts';
 import { DaysField, FlightFields } from './FlightFields.tsx';
-import { type FlightDetail, inputOf } from './returnLeg.ts';
+import { type FlightDetail, inputOf } from './flightInput.ts';
 
 export function FlightsPage(): ReactNode {
   return <CatalogPage resource={flights} />;
@@ -23,98 +24,102 @@ const yesNo = [
   { value: 'false', label: t`No` },
 ] as const;
 
-export const flights = defineResource(flightCalls, {
-  one: t`flight`,
-  many: t`flights`,
-  kind: 'flights',
-  to: '/flights',
-  nameOf: ({ ident, dpt_airport_id, arr_airport_id }) => `${ident} ${dpt_airport_id} → ${arr_airport_id}`,
-  about: t`Pilots see flights in their clients, bid on one and fly it. Add a flight, or import a timetable.`,
-  searches: t`Number, callsign, airport`,
-  sortedBy: 'flight_number',
-  columns: [
-    { name: 'flight_number', head: t`Flight`, cell: ({ ident }) => ident, sortable: true },
-    {
-      name: 'dpt_airport_id',
-      head: t`Route`,
-      cell: (flight) => <Route from={flight.dpt_airport_id} to={flight.arr_airport_id} />,
-      sortable: true,
+export const flights = defineResource(
+  { ...flightCalls, add: addFlights },
+  {
+    one: t`flight`,
+    many: t`flights`,
+    kind: 'flights',
+    to: '/flights',
+    nameOf: ({ ident, dpt_airport_id, arr_airport_id }) => `${ident} ${dpt_airport_id} → ${arr_airport_id}`,
+    about: t`Pilots see flights in their clients, bid on one and fly it. Add a flight, or import a timetable.`,
+    searches: t`Number, callsign, airport`,
+    sortedBy: 'flight_number',
+    columns: [
+      { name: 'flight_number', head: t`Flight`, cell: ({ ident }) => ident, sortable: true },
+      {
+        name: 'dpt_airport_id',
+        head: t`Route`,
+        cell: (flight) => <Route from={flight.dpt_airport_id} to={flight.arr_airport_id} />,
+        sortable: true,
+      },
+      {
+        name: 'cities',
+        head: t`Cities`,
+        cell: (flight) => t`${cityOf(flight, 'dpt')} to ${cityOf(flight, 'arr')}`,
+        hidesBelow: 1320,
+        maxWidth: 260,
+      },
+      {
+        name: 'distance',
+        head: t`Distance nm`,
+        cell: (flight) => <Shown value={flight.distance} as={distanceFigure} />,
+        figures: true,
+        sortable: true,
+      },
+      {
+        name: 'flight_time',
+        head: t`Block`,
+        cell: (flight) => <Shown value={flight.flight_time} as={duration} />,
+        figures: true,
+        sortable: true,
+      },
+      { name: 'dpt_time', head: t`Dep`, cell: (flight) => time(flight.dpt_time), figures: true, sortable: true },
+      { name: 'arr_time', head: t`Arr`, cell: (flight) => time(flight.arr_time), figures: true, sortable: true },
+      { name: 'days', head: t`Days`, cell: (flight) => daysText(flight.days), hidesBelow: 1320 },
+      {
+        name: 'subfleets',
+        head: t`Subfleets`,
+        cell: (flight) => <Types of={flight.subfleets} />,
+        maxWidth: 200,
+      },
+      {
+        name: 'bids',
+        head: t`Bids`,
+        cell: (flight) => <Shown value={flight.bid_count || null} as={String} />,
+        figures: true,
+      },
+      { name: 'active', head: t`State`, cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
+    ],
+    filters: [
+      { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
+      { name: 'dpt_airport_id', label: t`From`, Chip: CodeChip },
+      { name: 'arr_airport_id', label: t`To`, Chip: CodeChip },
+      { name: 'airport_id', label: t`From or to`, Chip: CodeChip },
+      { name: 'subfleet_id', label: t`Subfleet`, Chip: SubfleetChip },
+      { name: 'flight_type', label: t`Type`, options: flightTypes },
+      { name: 'has_bid', label: t`Has bid`, options: yesNo },
+      activeFilter,
+      trashFilter,
+    ],
+    bulk: [
+      ...activation,
+      { label: t`Show to pilots`, done: (what) => t`Shown ${what}.`, set: { visible: true } },
+      { label: t`Hide from pilots`, done: (what) => t`Hidden ${what}.`, set: { visible: false } },
+      { sets: t`days`, blank: { days: 0 }, Fields: ({ form }) => <DaysField {...form.field('days')} /> },
+      {
+        sets: t`subfleets`,
+        blank: { subfleets: [] },
+        Fields: ({ form }) => (
+          <RowsField
+            none={t`Any subfleet`}
+            options={useSubfleetOptions()}
+            {...form.field('subfleets')}
+            note={t`Replaces the subfleets of each flight`}
+          />
+        ),
+      },
+    ],
+    form: {
+      blank: ({ new: given = '1' }) => ({ ...blankOf(FlightBatch), dpt_airport_id: given === '1' ? null : given }),
+      valuesOf: (flight) => inputOf(flight),
+      copyOf: (flight: FlightDetail) => ({ ...inputOf(flight), flight_number: null, callsign: '', with_return: false }),
+      keeps: ['airline_id', 'dpt_airport_id', 'flight_type', 'days', 'subfleets', 'with_return'],
+      Fields: FlightFields,
     },
-    {
-      name: 'cities',
-      head: t`Cities`,
-      cell: (flight) => t`${cityOf(flight, 'dpt')} to ${cityOf(flight, 'arr')}`,
-      hidesBelow: 1320,
-      maxWidth: 260,
-    },
-    {
-      name: 'distance',
-      head: t`Distance nm`,
-      cell: (flight) => <Shown value={flight.distance} as={distanceFigure} />,
-      figures: true,
-      sortable: true,
-    },
-    {
-      name: 'flight_time',
-      head: t`Block`,
-      cell: (flight) => <Shown value={flight.flight_time} as={duration} />,
-      figures: true,
-      sortable: true,
-    },
-    { name: 'dpt_time', head: t`Dep`, cell: (flight) => time(flight.dpt_time), figures: true, sortable: true },
-    { name: 'arr_time', head: t`Arr`, cell: (flight) => time(flight.arr_time), figures: true, sortable: true },
-    { name: 'days', head: t`Days`, cell: (flight) => daysText(flight.days), hidesBelow: 1320 },
-    {
-      name: 'subfleets',
-      head: t`Subfleets`,
-      cell: (flight) => <Types of={flight.subfleets} />,
-      maxWidth: 200,
-    },
-    {
-      name: 'bids',
-      head: t`Bids`,
-      cell: (flight) => <Shown value={flight.bid_count || null} as={String} />,
-      figures: true,
-    },
-    { name: 'active', head: t`State`, cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
-  ],
-  filters: [
-    { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
-    { name: 'dpt_airport_id', label: t`From`, Chip: CodeChip },
-    { name: 'arr_airport_id', label: t`To`, Chip: CodeChip },
-    { name: 'airport_id', label: t`From or to`, Chip: CodeChip },
-    { name: 'subfleet_id', label: t`Subfleet`, Chip: SubfleetChip },
-    { name: 'flight_type', label: t`Type`, options: flightTypes },
-    { name: 'has_bid', label: t`Has bid`, options: yesNo },
-    activeFilter,
-    trashFilter,
-  ],
-  bulk: [
-    ...activation,
-    { label: t`Show to pilots`, done: (what) => t`Shown ${what}.`, set: { visible: true } },
-    { label: t`Hide from pilots`, done: (what) => t`Hidden ${what}.`, set: { visible: false } },
-    { sets: t`days`, blank: { days: 0 }, Fields: ({ form }) => <DaysField {...form.field('days')} /> },
-    {
-      sets: t`subfleets`,
-      blank: { subfleets: [] },
-      Fields: ({ form }) => (
-        <RowsField
-          none={t`Any subfleet`}
-          options={useSubfleetOptions()}
-          {...form.field('subfleets')}
-          note={t`Replaces the subfleets of each flight`}
-        />
-      ),
-    },
-  ],
-  form: {
-    blank: () => blankOf(FlightInput),
-    valuesOf: (flight) => inputOf(flight),
-    copyOf: (flight: FlightDetail) => ({ ...inputOf(flight), flight_number: null, callsign: '' }),
-    Fields: FlightFields,
+    pageOf: ({ id }) => ({ to: '/flights/$flightId', params: { flightId: id } }),
   },
-  pageOf: ({ id }) => ({ to: '/flights/$flightId', params: { flightId: id } }),
-});
+);
 
 interface Cities {
   readonly dpt_airport_name: string;

@@ -27,12 +27,14 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
               <th scope="row">{airport.id}</th>
               <td className={classes.wide}>{airport.name}</td>
               <td>
-                <Trans>
-                  via{' '}
-                  <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
-                    {ident}
-                  </Link>
-                </Trans>
+                <p>
+                  <Trans>
+                    via{' '}
+                    <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
+                      {ident}
+                    </Link>
+                  </Trans>
+                </p>
               </td>
               <td data-figures>
                 <Shown value={submitted_at} as={(at) => age(at, now)} />

@@ -122,6 +122,7 @@ export const pilots = defineResource(pilotCalls, {
       timezone,
       state: 1,
     }),
+    keeps: ['airline_id', 'rank_id', 'home_airport_id', 'curr_airport_id', 'country', 'timezone'],
     Fields: PilotFields,
   },
   pageOf: ({ id }) => ({ to: '/pilots/$pilotId', params: { pilotId: String(id) } }),

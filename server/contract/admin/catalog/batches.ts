@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../../endpoint.ts';
 import { aircraftFields } from './aircraft.ts';
-import { flagOf, idOrNone, named, optional, text, textOrNone } from './fields.ts';
+import { flagOf, id, idOrNone, named, optional, text, textOrNone } from './fields.ts';
 import { flightFields, type FlightInput } from './flights.ts';
 
 // Adds many rows that differ in little. All of them are added, or none.
@@ -32,7 +32,7 @@ export const addAircraft = {
   schema: {
     summary: 'Add several aircraft of a type',
     body: AircraftBatch,
-    response: { 201: Type.Object({ data: Type.Array(Type.Integer()) }) },
+    response: { 201: Type.Object({ data: Type.Array(id) }) },
   },
 } as const satisfies Endpoint;
 
@@ -56,7 +56,7 @@ export const addFlights = {
   schema: {
     summary: 'Add flights from an airport, and back',
     body: FlightBatch,
-    response: { 201: Type.Object({ data: Type.Array(Type.String()) }) },
+    response: { 201: Type.Object({ data: Type.Array(text({ maxLength: 20 })) }) },
   },
 } as const satisfies Endpoint;
 

@@ -2,7 +2,7 @@ import { FlightInput, type FlightRow } from '../../../../server/contract/admin/c
 import { blankOf } from '../describedForm.ts';
 import { fieldsOf } from '../resource.ts';
 
-/** The flight's fields that the return leg uses. */
+/** The flight's fields that a copy and the return leg use. */
 export type FlightDetail = FlightRow & {
   readonly fares: readonly {
     readonly fare_id: number;
@@ -20,23 +20,5 @@ export function inputOf(flight: FlightDetail): FlightInput {
     subfleets: flight.subfleets.map(({ id }) => id),
     fares: flight.fares.map(({ fare_id, price, cost, capacity }) => ({ fare_id, price, cost, capacity })),
     fields: flight.fields.map(({ name, value }) => ({ name, value })),
-  };
-}
-
-/**
- * Returns the return leg: the next number, with airports and route reversed. Times are left to the operator, and the
- * alternate near the old arrival is of no use.
- */
-export function returnLegOf(flight: FlightDetail): FlightInput {
-  return {
-    ...inputOf(flight),
-    flight_number: flight.flight_number + 1,
-    callsign: null,
-    dpt_airport_id: flight.arr_airport_id,
-    arr_airport_id: flight.dpt_airport_id,
-    alt_airport_id: null,
-    dpt_time: '',
-    arr_time: '',
-    route: flight.route.trim().split(/\s+/).toReversed().join(' '),
   };
 }

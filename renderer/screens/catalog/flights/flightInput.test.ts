@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FlightDetail, returnLegOf } from './returnLeg.ts';
+import { returnLegOf } from '../../../../server/contract/admin/catalog/batches.ts';
+import { type FlightDetail, inputOf } from './flightInput.ts';
 
 const flight: FlightDetail = {
   id: '7',
@@ -42,8 +43,8 @@ const flight: FlightDetail = {
   fields: [{ name: 'Gate', value: 'B12' }],
 };
 
-test('has the next number, with airports and route reversed', () => {
-  expect(returnLegOf(flight)).toMatchObject({
+test('the return leg has the next number, with airports and route reversed', () => {
+  expect(returnLegOf(inputOf(flight))).toMatchObject({
     flight_number: 613,
     dpt_airport_id: 'LPPT',
     arr_airport_id: 'EDDH',
@@ -55,10 +56,15 @@ test('has the next number, with airports and route reversed', () => {
   });
 });
 
-test('leaves out times, callsign and alternate', () => {
-  expect(returnLegOf(flight)).toMatchObject({ dpt_time: '', arr_time: '', callsign: null, alt_airport_id: null });
+test('the return leg leaves out times, callsign and alternate', () => {
+  expect(returnLegOf(inputOf(flight))).toMatchObject({
+    dpt_time: '',
+    arr_time: '',
+    callsign: null,
+    alt_airport_id: null,
+  });
 });
 
-test('has no route if the flight has none', () => {
-  expect(returnLegOf({ ...flight, route: '' }).route).toBe('');
+test('the return leg has no route if the flight has none', () => {
+  expect(returnLegOf({ ...inputOf(flight), route: '' }).route).toBe('');
 });
