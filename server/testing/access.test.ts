@@ -66,6 +66,7 @@ const entries = `
   see    | GET    | /admin/pireps/:id/track.geojson /admin/pireps/:id/track.gpx /admin/pireps/:id/track.kml
   see    | GET    | /admin/api-keys /admin/api-keys/:id /admin/webhooks /admin/webhooks/:id/deliveries
   see    | GET    | /admin/backups /admin/backups/:name/file /admin/import /admin/import/rows /admin/import/rows.csv
+  see    | GET    | /admin/imports /admin/import/missing
   see    | GET    | /admin/builtin-airports /admin/builtin-airports/near /admin/airports/map /admin/flights/:id/aircraft
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
   see    | GET    | /admin/export {export} /admin/export/pireps.csv
@@ -77,7 +78,7 @@ const entries = `
   act    | POST   | /admin/pireps/review /admin/pireps/review/undo /admin/pireps/:id/flags
   act    | POST   | /admin/api-keys /admin/api-keys/:id/rotate /admin/webhooks /admin/webhooks/:id/secret
   act    | POST   | /admin/webhooks/:id/test /admin/webhooks/deliveries/:id/resend
-  act    | POST   | /admin/import /admin/import/check /admin/import/run
+  act    | POST   | /admin/import /admin/import/check /admin/import/run /admin/imports/:id/undo
   act    | POST   | /admin/backups /admin/backups/upload /admin/backups/:name/restore
   act    | PUT    | /admin/settings /admin/network /admin/news/:id /admin/webhooks/:id
   act    | PATCH  | /admin/bids/:id
