@@ -1,4 +1,5 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import {
   newestFormat,
@@ -10,7 +11,7 @@ import {
   upgrade,
 } from './migrate.ts';
 import { queries } from './open.ts';
-import { createPrivateFile, syncFile } from './files.ts';
+import { createPrivateFile, syncFile, syncFolder } from './files.ts';
 
 /** The file is not a backup that this program can use. The message says why and what to do. */
 export class UnusableBackupError extends Error {
@@ -46,6 +47,7 @@ export function writeBackup(source: string, target: string): BackupContents {
     syncFile(part);
     const contents = checkBackup(part, source);
     renameSync(part, target);
+    syncFolder(dirname(target));
     return contents;
   } catch (error) {
     rmSync(part, { force: true });

@@ -11,8 +11,9 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { syncFolder } from './files.ts';
 
 export interface CopyJob {
   /** A verified backup. */
@@ -57,6 +58,7 @@ function write(source: string, file: string): void {
     if (hashOf(part) !== original)
       throw new Error('The copy differs from the backup. Check the disk or network drive with the folder.');
     renameSync(part, file);
+    syncFolder(dirname(file));
   } catch (error) {
     rmSync(part, { force: true });
     throw error;

@@ -61,6 +61,19 @@ export function syncFile(file: string): void {
   }
 }
 
+/** Makes new names in a folder survive a power cut. Windows and some network drives cannot do this. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EINVAL') throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
+
 /** Whether the write-ahead log of a database has changes that are not in its file. */
 export function hasUnfoldedLog(file: string): boolean {
   return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;

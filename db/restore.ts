@@ -1,7 +1,7 @@
 import { accessSync, constants, copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { type BackupContents, checkBackup, UnusableBackupError } from './backup.ts';
-import { createPrivateFile, foldBack, hasUnfoldedLog, replaceDatabase, syncFile } from './files.ts';
+import { createPrivateFile, foldBack, hasUnfoldedLog, replaceDatabase, syncFile, syncFolder } from './files.ts';
 
 /**
  * A restore has three steps, so that the old or the new database is complete whenever the program is interrupted:
@@ -60,6 +60,7 @@ function refuseUnreadable(backup: string): void {
 /** From here on, the next program that opens the folder finishes the restore. */
 export function decideRestore(file: string): void {
   renameSync(prepared(file), decided(file));
+  syncFolder(dirname(file));
 }
 
 /** Drops a restore that has not finished. */
