@@ -1,5 +1,5 @@
 // npm run bench:live: the live map with 1,000 aircraft that report every five seconds, in a real browser: frames a second as
-// the page is given them, drawn in software and, where there is one, by the graphics card.
+// the page is given them, drawn in software and, where there is one, by the graphics card; and how soon it is drawn at first.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,6 +38,9 @@ async function run(): Promise<void> {
       console.log(`hardware: this machine offers none (${result.name})`);
       continue;
     }
+    console.log(
+      `${renderer}: drawn after ${Math.round(result.drawn)} ms, longest task ${Math.round(result.longest)} ms`,
+    );
     console.log(`${renderer}: ${rates('at rest', result.rest)}; ${rates('dragged', result.dragged)} (${result.name})`);
     if (renderer === 'hardware') {
       const met = fps(quantile(result.rest, 0.5)) >= bar && fps(quantile(result.dragged, 0.5)) >= bar;
@@ -54,6 +57,9 @@ type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 interface Look {
   /** Of the renderer, as WebGL tells it. */
   readonly name: string;
+  /** Milliseconds until the map is drawn, and of the longest task until then. */
+  readonly drawn: number;
+  readonly longest: number;
   /** Milliseconds between two frames. */
   readonly rest: readonly number[];
   readonly dragged: readonly number[];
@@ -78,17 +84,26 @@ async function look(renderer: keyof typeof renderers, { origin, link, cookies }:
     await context.addCookies(cookies);
     const page = await context.newPage();
     if (link !== undefined) await page.goto(link);
+    await page.addInitScript(watchTasks);
     await page.goto(new URL('/live', origin).href);
     await page.locator('section[aria-busy="false"]').waitFor({ timeout: 120_000 });
+    const [drawn = 0, longest = 0] = (await page.evaluate('[performance.now(), globalThis.longestTask]')) as number[];
     const name = String(await page.evaluate(rendererName));
-    if (renderer === 'hardware' && isSoftware(name)) return { name, rest: [], dragged: [], cookies };
+    if (renderer === 'hardware' && isSoftware(name)) return { name, drawn, longest, rest: [], dragged: [], cookies };
     const rest = await countFrames(page);
     const dragged = await whileDragging(page);
-    return { name, rest, dragged, cookies: await context.cookies() };
+    return { name, drawn, longest, rest, dragged, cookies: await context.cookies() };
   } finally {
     await browser.close();
   }
 }
+
+const watchTasks = `
+  globalThis.longestTask = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.longestTask = Math.max(globalThis.longestTask, duration);
+  }).observe({ type: 'longtask', buffered: true });
+`;
 
 const rendererName = `(() => {
   const gl = document.createElement('canvas').getContext('webgl2');

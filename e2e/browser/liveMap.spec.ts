@@ -122,3 +122,30 @@ test(
     await expect(new PirepPage(page).heading(ident)).toBeVisible();
   },
 );
+
+test(
+  'the map is drawn from parts of one file, and navaids can be turned on',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }) => {
+    const page = await openWindow('/');
+    const live = new LivePage(page);
+    const parts: { status: number; bytes: number }[] = [];
+    page.on('response', (response) => {
+      if (!response.url().endsWith('.pmtiles')) return;
+      parts.push({ status: response.status(), bytes: Number(response.headers()['content-length']) });
+    });
+
+    await live.open();
+    await expect(live.map).toBeVisible();
+    expect(parts.every(({ status }) => status === 206)).toBe(true);
+    const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(600_000);
+
+    await live.zoomIn(4);
+    const without = await live.settledPicture();
+    await live.layer('Navaids');
+    await expect(page).toHaveURL(/navaids=on/);
+    expect((await live.settledPicture()).equals(without)).toBe(false);
+  },
+);

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { PageModel } from './pageModel.ts';
 
 /** The width of an open card, which covers a part of the map. */
@@ -60,5 +60,31 @@ export class LivePage extends PageModel {
     const box = await this.map.boundingBox();
     if (box === null) throw new Error('The map is not drawn');
     await this.page.mouse.click(box.x + (box.width - cardWidth) / 2, box.y + box.height / 2);
+  }
+
+  /** Turns a layer on or off. */
+  async layer(name: string): Promise<void> {
+    await this.layers.click();
+    await this.page.getByRole('switch', { name }).click();
+    await this.page.keyboard.press('Escape');
+  }
+
+  async zoomIn(times: number): Promise<void> {
+    for (let zoom = 0; zoom < times; zoom += 1) {
+      await this.page.getByRole('button', { name: 'Zoom in' }).click();
+      await this.settledPicture();
+    }
+  }
+
+  /** The map once nothing on it changes any more. */
+  async settledPicture(): Promise<Buffer> {
+    let last = await this.map.screenshot();
+    await expect(async () => {
+      const next = await this.map.screenshot();
+      const same = next.equals(last);
+      last = next;
+      expect(same).toBe(true);
+    }).toPass({ intervals: [700] });
+    return last;
   }
 }

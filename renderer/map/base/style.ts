@@ -6,6 +6,7 @@ import { lineLayers } from '../flights/lineLayers.ts';
 import { highlightLayers, measureLayers, reportLayers } from '../report/reportLayers.ts';
 import { airportLayers, endLabels } from './airportLayers.ts';
 import { baseLayers } from './baseLayers.ts';
+import { edgeLayer } from './labelEdges.ts';
 import { homeLayers } from './homeHub.ts';
 import { graticule, worldSources } from './world.ts';
 
@@ -36,12 +37,13 @@ export function mapStyle(scheme: Scheme): StyleSpecification {
     version: 8,
     sources: {
       ...worldSources,
+      edges: geojson(Empty),
       'graticule-10': geojson(graticule(10)),
       'graticule-5': geojson(graticule(5)),
       'graticule-1': geojson(graticule(1)),
       ...Object.fromEntries(FlightSources.map((name) => [name, { ...geojson(Empty), lineMetrics: name === 'trails' }])),
     },
-    layers: [...baseLayers(scheme), ...flightLayers(scheme)],
+    layers: [...baseLayers(scheme), ...flightLayers(scheme), edgeLayer],
     // Shown around the globe, which would not stand out from a dark page.
     sky: { 'atmosphere-blend': 0.6 },
   };

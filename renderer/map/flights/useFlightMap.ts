@@ -15,6 +15,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
 import { airfieldNames, NavaidLayers } from '../base/baseLayers.ts';
+import { keepLabelsWhole } from '../base/labelEdges.ts';
 import { type FlightSource, mapStyle } from '../base/style.ts';
 import { findWorld } from '../base/world.ts';
 import { addNight } from '../geo/nightShade.ts';
@@ -90,7 +91,7 @@ export function useFlightMap(
       map.once('style.load', () => {
         addAircraftImages(map, scheme);
         addSymbolImages(map, scheme);
-        watches.push(addNight(map, scheme));
+        watches.push(addNight(map, scheme), keepLabelsWhole(map));
         setDrawn({ state: map, scheme });
       });
     };

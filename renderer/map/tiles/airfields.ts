@@ -7,6 +7,8 @@ const MetresPerFoot = 0.3048;
 /** A runway whose ends lie this many times farther apart than it is long, or closer, has a wrong position. */
 const Doubt = 2;
 const Paved = /^(asp|con|pem|bit|cop|per|mac|pav|tar|com|hard)/i;
+/** Where seaplanes land there is nothing to see. */
+const Water = /^wat/i;
 const PartlyUnpaved = /turf|gr[av]|dirt/i;
 
 /**
@@ -33,7 +35,7 @@ export function readAirfields(): Feature[] {
     const high = { lat: Number(row.he_lat), lon: Number(row.he_lon) };
     const apart = distanceNm(low, high) * FeetPerNm;
     const feet = Number(row.length_ft) || apart;
-    if (apart > feet * Doubt || apart < feet / Doubt) continue;
+    if (apart > feet * Doubt || apart < feet / Doubt || Water.test(row.surface)) continue;
     const length = Math.round(apart * MetresPerFoot);
     const size = Sizes.findIndex((least) => length >= least);
     const width = Math.round((Number(row.width_ft) || DefaultWidthFeet) * MetresPerFoot);
@@ -55,7 +57,7 @@ export function readAirfields(): Feature[] {
 }
 
 /** Metres of runway of an airfield of size 0, 1 and so on: the larger, the earlier its names are shown. */
-const Sizes = [2400, 1500, 900, 0];
+const Sizes = [1800, 1200, 800, 0];
 const DefaultWidthFeet = 75;
 
 /** Returns navaids with a frequency as it is tuned: in MHz with two decimals, of an NDB in kHz. */
