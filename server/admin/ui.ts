@@ -43,7 +43,8 @@ export function protectReplies(app: HttpApp): void {
  */
 export function registerUi(app: HttpApp, folder: string): void {
   const files = listFiles(folder);
-  if (files.size > 0) app.register(staticFiles, { root: folder, serve: false, cacheControl: false, preCompressed: true });
+  if (files.size > 0)
+    app.register(staticFiles, { root: folder, serve: false, cacheControl: false, preCompressed: true });
   app.get('/*', { config: { open: true }, schema: { params: FileParams } }, (request, reply) => {
     const path = request.params['*'];
     if (files.has(path)) return sendFile(reply, path);

@@ -2,7 +2,8 @@
 // windows follow them on the live map.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile } from '../core/config.ts';
+import { leaveLoginLink } from '../admin/session/loginLinks.ts';
+import { databaseFile, loginLinkFolder } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import type { Figure } from './figures.ts';
 import { load, positionsRequest } from './pilots.ts';
@@ -34,7 +35,7 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
     });
 
     const seconds = (minutes * 60) / timeScale;
-    const streams = await followLive(admin, windows);
+    const streams = await followLive(admin, data);
     const evening = load({ port: Number(new URL(api).port), seconds, requests, everyMs: 5000 / timeScale });
     await delay((seconds * 1000) / 3);
     const early = megabytes(pid);
@@ -59,22 +60,20 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
   });
 }
 
-/** Opens windows on the live map. `end` closes them and returns the longest gap between two parts of a stream, in ms. */
-async function followLive(admin: string, count: number): Promise<{ readonly end: () => number }> {
-  const login = await fetch(admin, { redirect: 'manual' });
-  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+/** A session may have ten streams. */
+const windowsOfSession = 10;
+
+/** Opens windows on the live map. `end` closes them and returns the longest time without news in any of them, in ms. */
+async function followLive(admin: string, data: string): Promise<{ readonly end: () => number }> {
+  const { origin } = new URL(admin);
   const closed = new AbortController();
-  const gaps = Array.from({ length: count }, () => ({ longest: 0, last: performance.now() }));
-  await Promise.all(
-    gaps.map(async (gap) => {
-      const reply = await fetch(`${new URL(admin).origin}/admin/stream`, {
-        headers: { cookie },
-        signal: closed.signal,
-      });
-      if (!reply.ok || !reply.body) throw new Error(`The stream was answered with ${reply.status}`);
-      void read(reply.body, gap).catch(() => undefined);
-    }),
-  );
+  const gaps = Array.from({ length: windows }, () => ({ longest: 0, last: performance.now() }));
+  for (let first = 0; first < windows; first += windowsOfSession) {
+    const login = await fetch(origin + leaveLoginLink(loginLinkFolder(data)), { redirect: 'manual' });
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+    for (const gap of gaps.slice(first, first + windowsOfSession))
+      void follow(`${origin}/admin/stream`, { headers: { cookie }, signal: closed.signal }, gap);
+  }
   return {
     end: () => {
       closed.abort();
@@ -83,10 +82,17 @@ async function followLive(admin: string, count: number): Promise<{ readonly end:
   };
 }
 
-async function read(body: ReadableStream<Uint8Array>, gap: { longest: number; last: number }): Promise<void> {
-  const reader = body.getReader();
-  while (!(await reader.read()).done) {
-    gap.longest = Math.max(gap.longest, performance.now() - gap.last);
-    gap.last = performance.now();
+/** Reads a stream, and opens it again when it ends, as a browser does. */
+async function follow(url: string, call: RequestInit, gap: { longest: number; last: number }): Promise<void> {
+  while (!call.signal?.aborted) {
+    try {
+      const reader = (await fetch(url, call)).body?.getReader();
+      while (reader && !(await reader.read()).done) {
+        gap.longest = Math.max(gap.longest, performance.now() - gap.last);
+        gap.last = performance.now();
+      }
+    } catch {
+      // The measurement has ended, or the server has closed the stream.
+    }
   }
 }

@@ -3,14 +3,13 @@
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect as connectTo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { connect } from '../../db/connection.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import type { Fared, OtherPilot } from './otherPilot.ts';
+import { startOtherPilot } from './pilots.ts';
 import { peakMegabytes, runBench, startHomebase } from './programs.ts';
 
 /** For each attack. */
@@ -67,10 +66,10 @@ const longLines = JSON.stringify({ logs: Array.from({ length: rows }, () => ({ l
 
 await runBench(async (data) => {
   const { target, other, pid } = await prepare(data);
-  const otherPilot = new Worker(join(import.meta.dirname, 'otherPilot.ts'), { workerData: other });
+  const askOther = startOtherPilot(other);
   console.log(`one hostile pilot, ${seconds} s for each attack`);
   tell(['', 'calls', 'refused', 'KB a call', 'others wait', 'refused', 'memory']);
-  for (const [name, attack] of Object.entries(attacks)) await measure({ name, attack, target, otherPilot, data, pid });
+  for (const [name, attack] of Object.entries(attacks)) await measure({ name, attack, target, askOther, data, pid });
 });
 process.exit();
 
@@ -93,18 +92,18 @@ interface Measured {
   readonly name: string;
   readonly attack: Attack;
   readonly target: Target;
-  readonly otherPilot: Worker;
+  readonly askOther: () => Promise<Fared>;
   readonly data: string;
   /** Of the server. */
   readonly pid: number;
 }
 
-async function measure({ name, attack, target, otherPilot, data, pid }: Measured): Promise<void> {
-  await ask(otherPilot);
+async function measure({ name, attack, target, askOther, data, pid }: Measured): Promise<void> {
+  await askOther();
   resetPeak(pid);
   const before = storedBytes(data);
   const { answered, refused } = await attack(target);
-  const { longestWait, refused: othersRefused } = await ask(otherPilot);
+  const { longestWait, refused: othersRefused } = await askOther();
   const growth = (storedBytes(data) - before) / 1024 / Math.max(1, answered);
   const wait = `${Math.round(longestWait)} ms`;
   tell([name, answered, refused, Math.round(growth), wait, othersRefused, `${peakMegabytes(pid)} MB`]);
@@ -112,13 +111,6 @@ async function measure({ name, attack, target, otherPilot, data, pid }: Measured
 
 function tell([name, ...figures]: readonly (string | number)[]): void {
   console.log(String(name).padEnd(40) + figures.map((figure) => String(figure).padStart(12)).join(''));
-}
-
-function ask(otherPilot: Worker): Promise<Fared> {
-  return new Promise((resolve) => {
-    otherPilot.once('message', resolve);
-    otherPilot.postMessage('how?');
-  });
 }
 
 function storedBytes(data: string): number {
