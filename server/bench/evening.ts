@@ -86,8 +86,9 @@ async function followLive(admin: string, data: string): Promise<{ readonly end: 
 async function follow(url: string, call: RequestInit, gap: { longest: number; last: number }): Promise<void> {
   while (!call.signal?.aborted) {
     try {
-      const reader = (await fetch(url, call)).body?.getReader();
-      while (reader && !(await reader.read()).done) {
+      const { body } = await fetch(url, call);
+      const reader = (body ?? new ReadableStream()).getReader();
+      while (!(await reader.read()).done) {
         gap.longest = Math.max(gap.longest, performance.now() - gap.last);
         gap.last = performance.now();
       }
