@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { type LightMyRequestResponse, fastify } from 'fastify';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -267,4 +268,16 @@ test.each([
   const [reply] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
   expect(reply.toString()).toMatch(new RegExp(`^HTTP/1.1 404 .*\r\nConnection: ${says}\r\n`, 's'));
+});
+
+test('what is no HTTP, behind a call whose reply is under way, is not answered in the middle of it', async () => {
+  const parts = new PassThrough();
+  app.get('/parts', (_request, reply) => reply.type('text/plain').send(parts));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  parts.write('begun');
+  socket.write('GET /parts HTTP/1.1\r\nhost: x\r\n\r\n');
+  const [begun] = (await once(socket, 'data')) as [Buffer];
+  socket.write('HELLO\r\n\r\n');
+  expect(begun.toString() + (await readText(socket))).not.toContain('400');
 });

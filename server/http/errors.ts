@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorSlug } from '../contract/errors.ts';
 import { AppError, conflict, invalidFields, refuseFileError } from '../domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -145,7 +145,10 @@ export function isUnread({ raw, headers }: FastifyRequest): boolean {
 
 /** Answers what is not valid HTTP directly on the connection, with the usual error body. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  // As Node does: another reply that is under way on the connection would contain this one.
+  const { _httpMessage: reply } = socket as Socket & { readonly _httpMessage?: ServerResponse | null };
+  const isReplying = reply?.headersSent === true;
+  if (error.code === 'ECONNRESET' || !socket.writable || isReplying) return void socket.destroy();
   const status = clientErrorStatus[error.code ?? ''] ?? 400;
   const text = STATUS_CODES[status] ?? '';
   const body = JSON.stringify(toErrorBody(new HttpError(status, text, { code: 'validation-exception' })));
