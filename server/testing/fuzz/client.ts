@@ -71,8 +71,8 @@ export class Client {
       } catch (error) {
         connection.close();
         count('none');
-        // A connection may close before a request that follows another one.
-        if (index === 0 || !(error instanceof NoReplyError) || error.isLate) fail(String(error), bytes);
+        // The server may end the connection because of another request of the batch.
+        if (batch.length === 1 || !(error instanceof NoReplyError) || error.isLate) fail(String(error), bytes);
         return;
       }
     }
