@@ -67,6 +67,32 @@ test('a prefix limits the palette to commands', { tag: '@reads' }, async ({ open
   await expect(page).toHaveURL(/\/airlines\?new=1$/);
 });
 
+test(
+  'the palette puts an exact match first, and finds settings and actions',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/dashboard');
+    const frame = new FramePage(page);
+    await frame.openPalette('lppt');
+    await expect(frame.paletteResults.first()).toContainText('LPPT Lisbon');
+    await frame.paletteField.fill('backup');
+    await expect(frame.paletteResults.first()).toHaveText('Back up now');
+    const settings = frame.palette.getByRole('group', { name: 'Settings' }).getByRole('option');
+    await expect(settings.first()).toContainText('backups.');
+    await frame.paletteField.fill('add flight');
+    await expect(frame.paletteResults.first()).toHaveText('New flight');
+
+    await frame.paletteField.fill('dark theme');
+    await page.keyboard.press('Enter');
+    await expect(frame.document).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.reload();
+    await expect(frame.document).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await frame.theme.click();
+    await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    await expect(frame.document).toHaveAttribute('data-mantine-color-scheme', 'light');
+  },
+);
+
 test('the list of airports with its map is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
   const page = await openWindow('/airports');
   const catalog = new CatalogPage(page);

@@ -19,6 +19,7 @@ import { KeySheet } from './KeySheet.tsx';
 import { Palette } from './Palette.tsx';
 import { type Screen, screenGroups, screens } from './screens.ts';
 import classes from './Shell.module.css';
+import { ThemeMenu } from './ThemeMenu.tsx';
 import { ToastPlace } from './ToastPlace.tsx';
 
 const isMac = navigator.userAgent.includes('Macintosh');
@@ -94,7 +95,11 @@ function NavigationGroup({ group, name, counts }: GroupProps): ReactNode {
   if (members.length === 0) return null;
   return (
     <>
-      {name === null ? null : <h2 className={classes.group}>{name}</h2>}
+      {name === null ? null : (
+        <h2 className={classes.group}>
+          <span className={classes.label}>{name}</span>
+        </h2>
+      )}
       {members.map((screen) => (
         <NavigationLink key={screen.to} screen={screen} figure={counts === null ? 0 : (screen.count?.(counts) ?? 0)} />
       ))}
@@ -129,6 +134,7 @@ function ServerState({ home }: { readonly home: Home }): ReactNode {
   return (
     <div className={classes.foot}>
       <Clock />
+      <ThemeMenu className={classes.theme} />
       <div className={classes.receiving} role="status" title={word}>
         <StatusDot kind={kind} />
         <span className={classes.receivingText}>{word}</span>
@@ -143,10 +149,12 @@ function ServerState({ home }: { readonly home: Home }): ReactNode {
 
 function Clock(): ReactNode {
   const now = useNow(1000);
+  const clock = clockOf(now);
   return (
     <>
       <div className={classes.clock}>
-        {clockOf(now).slice(0, -1)}
+        {clock.slice(0, 5)}
+        <span className={classes.seconds}>{clock.slice(5, -1)}</span>
         <span className={classes.zone}>Z</span>
       </div>
       <div className={classes.date}>{dayOf(now)}</div>

@@ -1,5 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
-import { IconBuildingAirport, IconInbox, IconPlane, IconRoute, IconUser, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBuildingAirport,
+  IconInbox,
+  IconPlane,
+  IconRoute,
+  IconSettings,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AirportRow } from '../../server/contract/admin/catalog/airports.ts';
@@ -11,10 +19,14 @@ import { Route } from '../ui/Route.tsx';
 import { phaseOf, reviewOf } from '../ui/status.ts';
 import { StatusText } from '../ui/StatusBadge.tsx';
 import { type PaletteResults, usePaletteResults } from './paletteResults.ts';
-import { commandsWith, screensWith, type Way } from './screens.ts';
+import { byRank, rankOf, ranks } from './rank.ts';
+import { commandsWith, matching, screensWith, type Way } from './screens.ts';
+import { useActions } from './useActions.ts';
 
 export interface PaletteRow {
   readonly key: string;
+  /** Of its name; see rank.ts. */
+  readonly rank: number;
   readonly icon: TablerIcon;
   readonly name: ReactNode;
   readonly note?: string;
@@ -39,59 +51,107 @@ export interface Found {
   readonly none: string;
 }
 
-/** Finds screens, commands, flights in progress, PIREPs and the catalog. */
+/** Rows of a group; commands and screens are all shown. */
+const maxRows = 5;
+
+/** Finds screens, commands, settings, flights in progress, PIREPs and the catalog, and puts the best match first. */
 export function usePaletteGroups(query: string): Found {
   const wantsCommands = query.startsWith(onlyCommands);
-  const ways = useWays();
+  const commandsFor = useCommands();
   const results = useResultGroups(wantsCommands ? '' : query);
   if (wantsCommands) {
     const search = query.slice(onlyCommands.length).trim();
-    const commands = ways(t`Commands`, commandsWith(search), search);
-    return { groups: filled([commands]), none: t`No commands match “${search}”.` };
+    return { groups: sorted([commandsFor(search)]), none: t`No commands match “${search}”.` };
   }
-  const screens = ways(t`Screens`, screensWith(query), query);
-  const commands = ways(t`Commands`, query === '' ? [] : commandsWith(query), query);
-  return {
-    groups: filled([screens, commands, ...results.groups]),
-    none: results.searching ? t`Searching…` : t`No results for “${query}”.`,
-  };
+  const groups =
+    query === '' ? [results.screens, ...results.groups] : [results.screens, commandsFor(query), ...results.groups];
+  return { groups: sorted(groups), none: results.searching ? t`Searching…` : t`No results for “${query}”.` };
 }
 
-const filled = (groups: readonly PaletteGroup[]): PaletteGroup[] => groups.filter(({ rows }) => rows.length > 0);
+const best = (rows: readonly PaletteRow[]): readonly PaletteRow[] => byRank(rows).slice(0, maxRows);
 
-function useWays(): (label: string, ways: readonly Way[], query: string) => PaletteGroup {
-  const navigate = useNavigate();
-  return (heading, ways, query) => ({
-    label: heading,
-    rows: ways.map(({ to, search = {}, label, icon }) => ({
-      key: `${heading} ${label}`,
-      icon,
-      name: <Matched text={label} query={query} />,
-      onOpen: () => void navigate({ to, search }),
-    })),
+/** Drops empty groups. The group with the best row comes first. */
+function sorted(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  const filled = groups.filter(({ rows }) => rows.length > 0);
+  const ranked = filled.map((group) => {
+    const rows = byRank(group.rows);
+    return { ...group, rows, rank: rows[0]?.rank ?? ranks.none };
+  });
+  return byRank(ranked);
+}
+
+/** Commands open a part of a screen, or act at once. */
+function useCommands(): (query: string) => PaletteGroup {
+  const actions = useActions();
+  const rowOf = useWayRow();
+  return (query) => ({
+    label: t`Commands`,
+    rows: [
+      ...matching(query, actions).map(({ label, icon, rank, run }) => ({
+        key: `action ${label}`,
+        rank,
+        icon,
+        name: <Matched text={label} query={query} />,
+        onOpen: run,
+      })),
+      ...commandsWith(query).map((way) => rowOf(way, query)),
+    ],
   });
 }
 
-function useResultGroups(query: string): { readonly groups: readonly PaletteGroup[]; readonly searching: boolean } {
+function useWayRow(): (way: Way & { readonly rank: number }, query: string) => PaletteRow {
   const navigate = useNavigate();
+  return ({ to, search = {}, label, icon, rank }, query) => ({
+    key: `${to} ${label}`,
+    rank,
+    icon,
+    name: <Matched text={label} query={query} />,
+    onOpen: () => void navigate({ to, search }),
+  });
+}
+
+interface Results {
+  readonly screens: PaletteGroup;
+  readonly groups: readonly PaletteGroup[];
+  readonly searching: boolean;
+}
+
+function useResultGroups(query: string): Results {
+  const navigate = useNavigate();
+  const rowOf = useWayRow();
   const found = usePaletteResults(query);
   const catalog = useCatalogGroups(found, query);
+  const screens = { label: t`Screens`, rows: screensWith(query).map((way) => rowOf(way, query)) };
+  const settings = found.settings.map(({ key, name }) => ({
+    key: `setting ${key}`,
+    // Its name may begin as a command does: the command comes first.
+    rank: Math.max(ranks.words, rankOf(query, [`${name} ${key}`])),
+    icon: IconSettings,
+    name: <Matched text={name} query={query} />,
+    note: key,
+    onOpen: () => void navigate({ to: '/settings', search: { q: key } }),
+  }));
   const operations: readonly PaletteGroup[] = [
+    { label: t`Settings`, rows: best(settings.filter(({ rank }) => rank < ranks.none)) },
     {
       label: t`In progress`,
-      rows: found.inProgress.map((flight) => ({
-        key: `live ${flight.id}`,
-        icon: IconPlane,
-        name: <Leg ident={flight.ident} from={flight.dpt_airport.id} to={flight.arr_airport.id} query={query} />,
-        note: `${flight.pilot.name}, ${flight.aircraft.registration}`,
-        right: <StatusText status={phaseOf(flight.status, flight.position?.vs)} />,
-        onOpen: () => void navigate({ to: '/live', search: { flight: flight.id } }),
-      })),
+      rows: best(
+        found.inProgress.map((flight) => ({
+          key: `live ${flight.id}`,
+          rank: rankOf(query, [flight.ident]),
+          icon: IconPlane,
+          name: <Leg ident={flight.ident} from={flight.dpt_airport.id} to={flight.arr_airport.id} query={query} />,
+          note: `${flight.pilot.name}, ${flight.aircraft.registration}`,
+          right: <StatusText status={phaseOf(flight.status, flight.position?.vs)} />,
+          onOpen: () => void navigate({ to: '/live', search: { flight: flight.id } }),
+        })),
+      ),
     },
     {
       label: query === '' ? t`Waiting for you` : t`PIREPs`,
       rows: found.pireps.map((pirep) => ({
         key: `pirep ${pirep.id}`,
+        rank: rankOf(query, [pirep.ident]),
         icon: IconInbox,
         name: <Leg ident={pirep.ident} from={pirep.dpt_airport_id} to={pirep.arr_airport_id} query={query} />,
         note: `${pirep.pilot.name}, ${pirep.aircraft.registration}`,
@@ -100,7 +160,7 @@ function useResultGroups(query: string): { readonly groups: readonly PaletteGrou
       })),
     },
   ];
-  return { groups: [...operations, ...catalog], searching: found.searching };
+  return { screens, groups: [...operations, ...catalog], searching: found.searching };
 }
 
 function useCatalogGroups(found: PaletteResults, query: string): readonly PaletteGroup[] {
@@ -117,14 +177,17 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
 
   const airports = found.airports.map((airport) => ({
     key: `airport ${airport.id}`,
+    rank: rankOf(query, [airport.id, airport.iata ?? '', airport.name, airport.city]),
     icon: IconBuildingAirport,
     name: matched(`${airport.id} ${airport.name}`),
     note: airportNote(airport),
     onOpen: () => void navigate({ to: '/airports', search: { edit: airport.id } }),
     onShow: () => showAirport(airport.id),
   }));
-  const otherAirports = found.otherAirports.map(({ id, name, city }) => ({
+  const otherAirports = found.otherAirports.map(({ id, iata, name, city }) => ({
     key: `airport ${id}`,
+    // Only its code comes before the airline's own airports.
+    rank: rankOf(query, [id, iata ?? '']) === ranks.exact ? ranks.exact : ranks.none,
     icon: IconBuildingAirport,
     name: matched(`${id} ${name}`),
     note: listed(city, t`not in your catalog`),
@@ -133,6 +196,7 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
   }));
   const flights = found.flights.map((flight) => ({
     key: `flight ${flight.id}`,
+    rank: rankOf(query, [flight.ident]),
     icon: IconRoute,
     name: <Leg ident={flight.ident} from={flight.dpt_airport_id} to={flight.arr_airport_id} query={query} />,
     note: flightNote(flight),
@@ -140,6 +204,7 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
   }));
   const aircraft = found.aircraft.map(({ id, registration, name, airport_id }) => ({
     key: `aircraft ${id}`,
+    rank: rankOf(query, [registration, name]),
     icon: IconPlane,
     name: matched(registration),
     note: listed(name, airport_id === null ? '' : t`at ${airport_id}`),
@@ -148,6 +213,7 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
   }));
   const pilots = found.pilots.map(({ id, ident, name, rank_name, curr_airport_id }) => ({
     key: `pilot ${id}`,
+    rank: rankOf(query, [name, ident]),
     icon: IconUser,
     name: matched(name),
     note: listed(ident, rank_name, curr_airport_id === null ? '' : t`at ${curr_airport_id}`),
@@ -155,10 +221,10 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
     onShow: show(({ pilot }) => pilot.id === id, curr_airport_id),
   }));
   return [
-    { label: t`Airports`, rows: [...airports, ...otherAirports] },
-    { label: t`Flights`, rows: flights },
-    { label: t`Aircraft`, rows: aircraft },
-    { label: t`Pilots`, rows: pilots },
+    { label: t`Airports`, rows: best([...airports, ...otherAirports]) },
+    { label: t`Flights`, rows: best(flights) },
+    { label: t`Aircraft`, rows: best(aircraft) },
+    { label: t`Pilots`, rows: best(pilots) },
   ];
 }
 

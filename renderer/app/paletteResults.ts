@@ -7,13 +7,14 @@ import { type FlightRow, flightCalls } from '../../server/contract/admin/catalog
 import { type PilotRow, pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
 import { listPireps, type PirepSummary } from '../../server/contract/admin/pireps.ts';
+import { listSettings, type Setting } from '../../server/contract/admin/settings.ts';
 import { PirepState } from '../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { queryOf } from '../lib/api.ts';
 
 const maxReports = 5;
-/** The limit of each kind of catalog rows. */
-const maxRows = 3;
+/** More than the palette shows, so that an exact match is among them. */
+const maxRows = 20;
 
 export type AircraftRow = EndpointOutput<(typeof aircraftCalls)['list']>['data'][number];
 
@@ -27,6 +28,8 @@ export interface PaletteResults {
   readonly airports: readonly AirportRow[];
   /** Airports of the built-in data that are not in the catalog. */
   readonly otherAirports: readonly BuiltinAirport[];
+  /** All settings, matching or not; none without a query. */
+  readonly settings: readonly Setting[];
   /** All flights in progress, matching or not. */
   readonly allInProgress: readonly LiveFlight[];
   readonly searching: boolean;
@@ -36,6 +39,7 @@ export interface PaletteResults {
 export function usePaletteResults(query: string): PaletteResults {
   const [search] = useDebouncedValue(query, 120);
   const live = useQuery(queryOf(listLiveFlights, {}));
+  const settings = useQuery({ ...queryOf(listSettings, {}), enabled: query !== '' });
   const filter = search === '' ? { state: String(PirepState.PENDING) } : { search };
   const pireps = useQuery({
     ...queryOf(listPireps, { query: { limit: maxReports, ...filter } }),
@@ -43,13 +47,13 @@ export function usePaletteResults(query: string): PaletteResults {
   });
   const allInProgress = live.data?.data ?? [];
   const found = query === '' ? [] : allInProgress.filter((flight) => flightMatches(flight, query));
-  const inProgress = found.slice(0, maxReports);
-  const shown = new Set(inProgress.map(({ id }) => id));
+  const shown = new Set(found.map(({ id }) => id));
   return {
     ...useCatalogResults(query === '' ? '' : search),
-    inProgress,
+    inProgress: found,
     pireps: (pireps.data?.data ?? []).filter(({ id }) => !shown.has(id)),
     allInProgress,
+    settings: query === '' ? [] : (settings.data?.data ?? []),
     searching: pireps.isFetching || search !== query,
   };
 }
@@ -70,7 +74,7 @@ function useCatalogResults(search: string): CatalogResults {
   const others = (world.data?.data ?? []).filter(({ added }) => !added);
   return {
     airports: own,
-    otherAirports: others.slice(0, maxRows - own.length),
+    otherAirports: others,
     flights: flights.data?.data ?? [],
     aircraft: aircraft.data?.data ?? [],
     pilots: pilots.data?.data ?? [],

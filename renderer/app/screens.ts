@@ -21,6 +21,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Counts } from '../../server/contract/admin/live.ts';
+import { byRank, rankOf, ranks } from './rank.ts';
 
 /** The headings of the sidebar, in order. The first has no visible heading. */
 export const screenGroups = {
@@ -85,7 +86,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /** A screen, a part of one, or a dialog. */
-export interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
+export interface Way extends Pick<Screen, 'to' | 'label' | 'icon'>, Findable {
   readonly search?:
     | { readonly flags: 'any' }
     | { readonly news: 'new' }
@@ -96,36 +97,51 @@ export interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
     | { readonly new: '1' };
 }
 
+const newWords = t`add create`;
+
 /** Parts and dialogs of screens that the palette finds by name. */
 const commands: readonly Way[] = [
   { to: '/pireps', search: { flags: 'any' }, label: t`Flagged reports`, icon: IconAlertTriangle },
-  { to: '/keys', search: { issue: 'new' }, label: t`Issue API key`, icon: IconKey },
+  { to: '/keys', search: { issue: 'new' }, label: t`Issue API key`, words: newWords, icon: IconKey },
   { to: '/dashboard', search: { news: 'new' }, label: t`Post news`, icon: IconSpeakerphone },
-  { to: '/flights', search: { new: '1' }, label: t`New flight`, icon: IconRoute },
-  { to: '/airlines', search: { new: '1' }, label: t`New airline`, icon: IconBuilding },
-  { to: '/fleet/fares', search: { new: '1' }, label: t`New fare`, icon: IconTicket },
-  { to: '/ranks', search: { new: '1' }, label: t`New rank`, icon: IconAward },
-  { to: '/pilots', search: { new: '1' }, label: t`New pilot`, icon: IconUsers },
-  { to: '/fleet', search: { new: '1' }, label: t`New aircraft`, icon: IconPlane },
-  { to: '/airports', search: { new: '1' }, label: t`New airport`, icon: IconBuildingAirport },
-  { to: '/fleet/subfleets', search: { new: '1' }, label: t`New subfleet`, icon: IconPlane },
-  { to: '/webhooks', search: { open: 'new' }, label: t`Add webhook`, icon: IconWebhook },
+  { to: '/flights', search: { new: '1' }, label: t`New flight`, words: newWords, icon: IconRoute },
+  { to: '/airlines', search: { new: '1' }, label: t`New airline`, words: newWords, icon: IconBuilding },
+  { to: '/fleet/fares', search: { new: '1' }, label: t`New fare`, words: newWords, icon: IconTicket },
+  { to: '/ranks', search: { new: '1' }, label: t`New rank`, words: newWords, icon: IconAward },
+  { to: '/pilots', search: { new: '1' }, label: t`New pilot`, words: newWords, icon: IconUsers },
+  { to: '/fleet', search: { new: '1' }, label: t`New aircraft`, words: newWords, icon: IconPlane },
+  { to: '/airports', search: { new: '1' }, label: t`New airport`, words: newWords, icon: IconBuildingAirport },
+  { to: '/fleet/subfleets', search: { new: '1' }, label: t`New subfleet`, words: newWords, icon: IconPlane },
+  { to: '/webhooks', search: { open: 'new' }, label: t`Add webhook`, words: t`create new Discord`, icon: IconWebhook },
   { to: '/data', label: t`Import CSV file`, icon: IconDatabase },
   { to: '/data', search: { view: 'export' }, label: t`Export as CSV`, icon: IconDatabase },
-  { to: '/data', search: { view: 'backups' }, label: t`Back up and restore`, icon: IconDatabase },
+  { to: '/data', search: { view: 'backups' }, label: t`Back up and restore`, words: t`backups`, icon: IconDatabase },
   { to: '/settings', search: { group: 'network' }, label: t`Network: address, port, LAN`, icon: IconNetwork },
 ];
 
-/** Returns the screens with `query` in their label. */
-export function screensWith(query: string): readonly Way[] {
-  return screens.filter((way) => isIn(query, way));
+/** Returns the screens that match `query`, the best first. */
+export function screensWith(query: string): readonly (Way & Ranked)[] {
+  return matching(query, screens);
 }
 
-/** Returns the commands with `query` in their label. */
-export function commandsWith(query: string): readonly Way[] {
-  return commands.filter((way) => isIn(query, way));
+/** Returns the commands that match `query`, the best first. */
+export function commandsWith(query: string): readonly (Way & Ranked)[] {
+  return matching(query, commands);
 }
 
-function isIn(query: string, { label }: Way): boolean {
-  return label.toLowerCase().includes(query.toLowerCase());
+interface Ranked {
+  readonly rank: number;
+}
+
+/** Something that the palette finds by its label, or by other words for it. */
+export interface Findable {
+  readonly label: string;
+  /** Other words for it that people type. */
+  readonly words?: string;
+}
+
+/** Ranks what can be found; without a query all, in their order. */
+export function matching<T extends Findable>(query: string, all: readonly T[]): readonly (T & Ranked)[] {
+  const ranked = all.map((one) => ({ ...one, rank: rankOf(query, [one.label, `${one.label} ${one.words ?? ''}`]) }));
+  return byRank(ranked.filter(({ rank }) => rank < ranks.none));
 }
