@@ -18,7 +18,7 @@ import classes from './Charts.module.css';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
 
-const rows = 7;
+const rows = matchMedia('(min-height: 1300px)').matches ? 15 : 7;
 /** How often to check which flights have gone silent, in milliseconds. */
 const contactInterval = 10_000;
 

@@ -18,7 +18,8 @@ import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
 import classes from './DashboardPage.module.css';
 
-const rows = 6;
+/** A tall window has room for more. */
+const rows = matchMedia('(min-height: 1300px)').matches ? 14 : 6;
 
 /** Fetches the newest pending reports and their number. */
 export const waitingReports = queryOf(listPireps, { query: { state: String(PirepState.PENDING), limit: rows } });
