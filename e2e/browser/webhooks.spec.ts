@@ -79,6 +79,19 @@ test('a rejected delivery shows the error, is pending, and can be resent', async
   await expect(page).toHaveURL(/show=pending/);
 });
 
+test('a pasted address of Discord chooses the format, with a preview, and Ctrl+Enter saves', async ({ openWindow }) => {
+  const page = await openWindow('/webhooks?open=new');
+  const webhooks = new WebhooksPage(page);
+  await webhooks.field('Name').fill('Crew');
+  await webhooks.field('URL').fill('https://discord.com/api/webhooks/1/token');
+  await expect(webhooks.field('Discord')).toBeChecked();
+  await expect(webhooks.dialog.getByRole('figure')).toContainText('KTW612 filed');
+  await lookInBothSchemes(page, 'webhook-discord');
+
+  await webhooks.field('URL').press('Control+Enter');
+  await expect(webhooks.rows).toContainText('Discord');
+});
+
 test('a webhook is turned off and on, and removed with its deliveries', async ({ openWindow, receiver }) => {
   const page = await openWindow('/webhooks?open=new');
   const webhooks = new WebhooksPage(page);

@@ -60,6 +60,7 @@ const keyTable: readonly KeyGroup[] = [
     lines: [
       { keys: ['Ctrl K'], does: t`search screens, commands, flights, airports, pilots and reports` },
       { keys: ['?'], does: t`show this list` },
+      { keys: ['Ctrl ↵'], does: t`save the form of a dialog` },
       { keys: ['Esc'], does: t`close dialog or menu` },
     ],
   },
@@ -90,7 +91,6 @@ const keyTable: readonly KeyGroup[] = [
       { keys: ['E'], does: t`edit row` },
       { keys: ['D'], does: t`duplicate row` },
       { keys: ['Del'], does: t`delete row` },
-      { keys: ['Ctrl ↵'], does: t`save form` },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { reasonOf } from '../lib/api.ts';
 import classes from './parts.module.css';
 
@@ -57,10 +57,17 @@ interface FormProps {
 /** The form in a dialog: its fields one above the other, then the error and the actions. */
 export function DialogForm({ onSubmit, children }: FormProps): ReactNode {
   return (
-    <form onSubmit={onSubmit}>
+    <form onSubmit={onSubmit} onKeyDown={submitOnEnter}>
       <Stack gap={14}>{children}</Stack>
     </form>
   );
+}
+
+/** Saves on Ctrl+Enter, because Enter alone is a line break in a text area. */
+export function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /** The last row of a dialog: actions at the right, and at the left its first child. */

@@ -164,6 +164,18 @@ describe('the test of a webhook', () => {
     expect((await readLog(id)).total).toBe(0);
   });
 
+  test('is a report under the name of the airline, and so is the preview for Discord', async () => {
+    harness.given.airline({ icao: 'PUF', name: 'Puffin Air' });
+    const { id } = harness.given.webhook({ url: receiver.url, format: 'discord' });
+    await tryOut(id);
+    const sent = JSON.parse(receiver.received[0]?.body ?? '') as { username: string; embeds: { title: string }[] };
+    const preview = (await harness.operator('GET', '/admin/webhooks/preview')).json().data;
+    expect(sent.username).toBe(preview.username);
+    expect(sent.embeds[0]?.title).toBe(`Test: ${preview.title}`);
+    expect(preview).toMatchObject({ username: 'Puffin Air', title: 'PUF612 filed', color: 0xf59e0b });
+    expect(preview.fields[0]).toEqual({ name: 'Pilot', value: 'PUF0031 Mara Lindqvist' });
+  });
+
   test('returns the error', async () => {
     const { id } = harness.given.webhook({ url: receiver.url });
     receiver.answer(status(404));

@@ -5,6 +5,7 @@ import {
   createWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  previewWebhook,
   removeWebhook,
   resendWebhookDelivery,
   rotateWebhookSecret,
@@ -13,6 +14,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../contract/admin/webhooks.ts';
+import { previewDiscord } from '../domain/webhooks/discord.ts';
 import type { WebhookPayload } from '../domain/webhooks/webhookPayload.ts';
 import {
   addWebhook,
@@ -35,6 +37,16 @@ export function registerWebhooks(app: HttpApp, { db, webhooks }: WebhookDeps): v
   app.route({
     ...testWebhook,
     handler: ({ params }) => webhooks.sendSample(findWebhook(db, params.id)),
+  });
+  app.route({
+    ...previewWebhook,
+    handler: () => {
+      const { username = null, embeds } = previewDiscord(db);
+      const { title, description, color, fields } = embeds[0];
+      return {
+        data: { username, title, description, color, fields: fields.map(({ name, value }) => ({ name, value })) },
+      };
+    },
   });
   registerDeliveries(app, db);
 }

@@ -64,7 +64,7 @@ const entries = `
   see    | GET    | /admin/log /admin/activity /admin/activity/filters /admin/about-data /admin/aircraft-types
   see    | GET    | /admin/pireps /admin/pireps/filters /admin/pireps/:id /admin/pireps/:id/log /admin/pireps/:id/track
   see    | GET    | /admin/pireps/:id/track.geojson /admin/pireps/:id/track.gpx /admin/pireps/:id/track.kml
-  see    | GET    | /admin/api-keys /admin/api-keys/:id /admin/webhooks /admin/webhooks/:id/deliveries
+  see    | GET    | /admin/api-keys /admin/api-keys/:id /admin/webhooks /admin/webhooks/preview /admin/webhooks/:id/deliveries
   see    | GET    | /admin/backups /admin/backups/:name/file /admin/import /admin/import/rows /admin/import/rows.csv
   see    | GET    | /admin/imports /admin/import/missing
   see    | GET    | /admin/builtin-airports /admin/builtin-airports/near /admin/airports/map /admin/flights/:id/aircraft

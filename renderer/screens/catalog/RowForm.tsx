@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../server/contract/call.ts';
 import type { ErrorMeta } from '../../../server/contract/errors.ts';
 import { changesOf, useSave } from '../../lib/form.ts';
-import { DialogActions, DialogError } from '../../ui/Dialog.tsx';
+import { DialogActions, DialogError, submitOnEnter } from '../../ui/Dialog.tsx';
 import classes from './Catalog.module.css';
 import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
@@ -63,7 +63,7 @@ export function RowForm({ resource, row, isChange, kept, onSaved, onReload }: Pr
       noValidate
       aria-busy={isSaving}
       onSubmit={form.onSubmit(submit)}
-      onKeyDown={(event) => submitOnEnter(event, (another) => void (isAnother.current = another))}
+      onKeyDown={(event) => onEnter(event, (another) => void (isAnother.current = another))}
     >
       <Stack gap="lg">
         <Fields form={form} row={read} isNew={!isChange} />
@@ -113,13 +113,10 @@ function beginningOf(
   return isChange ? form.valuesOf(row) : (form.copyOf ?? form.valuesOf)(row);
 }
 
-/** Saves on Ctrl+Enter, because Enter alone is a line break in a text area. With Shift, another row follows. */
-function submitOnEnter(event: KeyboardEvent<HTMLFormElement>, onSave: ActionsProps['onSave']): void {
-  if (event.key !== 'Enter') return;
-  onSave(event.shiftKey);
-  if (!event.ctrlKey && !event.metaKey) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
+/** Enter saves, and with Shift another row follows. */
+function onEnter(event: KeyboardEvent<HTMLFormElement>, onSave: ActionsProps['onSave']): void {
+  if (event.key === 'Enter') onSave(event.shiftKey);
+  submitOnEnter(event);
 }
 
 function pick(values: Values, names: readonly string[]): Values {

@@ -17,9 +17,10 @@ import { type Form, useForm, useSave } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog, DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
 import { phaseOf } from '../../ui/status.ts';
+import { DiscordPreview } from './DiscordPreview.tsx';
 import { inputOf, refresh } from './useWebhooks.ts';
 import type { Issued } from './WebhookQuestions.tsx';
-import { eventWords, formatLabels } from './webhookWords.ts';
+import { eventWords, formatLabels, isDiscord } from './webhookWords.ts';
 
 type FormValues = Required<WebhookInput>;
 
@@ -77,9 +78,21 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
     <DialogForm onSubmit={form.onSubmit(save)}>
       <Group align="flex-start" gap="md" wrap="nowrap">
         <TextInput flex={1} label={t`Name`} required maxLength={100} {...form.field('name')} data-autofocus />
-        <TextInput flex={2} label="URL" required maxLength={2000} placeholder="https://" {...form.field('url')} />
+        <TextInput
+          flex={2}
+          label="URL"
+          required
+          maxLength={2000}
+          placeholder="https://"
+          {...form.field('url')}
+          onChange={({ currentTarget: { value } }) => {
+            form.set({ url: value });
+            if (isDiscord(value) && !isDiscord(form.values.url)) chooseFormat(form, 'discord');
+          }}
+        />
       </Group>
       <Format form={form} />
+      {form.values.format === 'discord' ? <DiscordPreview /> : null}
       <Events form={form} />
       {form.values.events.includes('pirep.status_changed') ? <Statuses form={form} /> : null}
       <Switch
@@ -111,14 +124,20 @@ interface FieldsProps {
   readonly form: Form<FormValues>;
 }
 
-function Format({ form }: FieldsProps): ReactNode {
+/** Chooses the usual phases with a format, unless others were chosen. */
+function chooseFormat(form: Form<FormValues>, next: FormValues['format']): void {
   const { format, statuses } = form.values;
-  const choose = (next: FormValues['format']): void => {
-    const untouched = String(statuses) === String(usualStatuses(format));
-    form.set({ format: next, ...(untouched ? { statuses: usualStatuses(next) } : {}) });
-  };
+  const untouched = String(statuses) === String(usualStatuses(format));
+  form.set({ format: next, ...(untouched ? { statuses: usualStatuses(next) } : {}) });
+}
+
+function Format({ form }: FieldsProps): ReactNode {
   return (
-    <Radio.Group label={t`Format`} {...form.field('format')} onChange={choose}>
+    <Radio.Group
+      label={t`Format`}
+      {...form.field('format')}
+      onChange={(format: FormValues['format']) => chooseFormat(form, format)}
+    >
       <SimpleGrid cols={2} spacing="md" pt={4}>
         <Radio
           size="xs"

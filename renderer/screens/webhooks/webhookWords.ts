@@ -37,6 +37,26 @@ export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }
 
+/** Whether Discord shows this URL for a channel. It refuses deliveries in another format. */
+export function isDiscord(url: string): boolean {
+  const { hostname = '', pathname = '' } = URL.parse(url.trim()) ?? {};
+  return /^((ptb|canary)\.)?discord(app)?\.com$/.test(hostname) && pathname.startsWith('/api/webhooks/');
+}
+
+/** Splits a text with Discord's markdown into parts, without its escapes. Only bold is used. */
+export function markdownParts(text: string): readonly { readonly text: string; readonly isBold: boolean }[] {
+  // An escaped character, the sign for bold, or other text.
+  const signs = text.match(/\\.|\*\*|[^\\*]+|./gsu) ?? [];
+  const parts = [{ text: '', isBold: false }];
+  for (const sign of signs) {
+    const last = parts.at(-1);
+    if (last === undefined) break;
+    if (sign === '**') parts.push({ text: '', isBold: !last.isBold });
+    else last.text += sign.replace(/^\\(?=.)/su, '');
+  }
+  return parts.filter((part) => part.text !== '');
+}
+
 export const deliveryStates: Readonly<Record<WebhookDelivery['state'], Status>> = {
   pending: { label: t`Pending`, kind: 'warn', icon: IconClock },
   delivered: { label: t`Delivered`, kind: 'ok', icon: IconCheck },

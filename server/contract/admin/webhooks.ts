@@ -144,6 +144,27 @@ export const testWebhook = {
   },
 } as const satisfies Endpoint;
 
+/** What Discord shows of a filed report. Texts have Discord's markdown. */
+export const DiscordPreview = Type.Object({
+  /** Null: Discord shows the name that the webhook has there. */
+  username: NullableText,
+  title: Type.String(),
+  description: Type.String(),
+  /** As in `0x22c55e`. */
+  color: Type.Integer(),
+  fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+});
+export type DiscordPreview = Static<typeof DiscordPreview>;
+
+export const previewWebhook = {
+  method: 'GET',
+  url: '/admin/webhooks/preview',
+  schema: {
+    summary: 'Show the message of a sample report in Discord',
+    response: { 200: Type.Object({ data: DiscordPreview }) },
+  },
+} as const satisfies Endpoint;
+
 export const listWebhookDeliveries = {
   method: 'GET',
   url: '/admin/webhooks/:id/deliveries',

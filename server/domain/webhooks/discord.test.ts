@@ -24,7 +24,7 @@ const queued = (event: string, changes: Partial<QueuedEvent> = {}): QueuedEvent 
   created_at: '2026-11-20T11:31:00.000Z',
   ...changes,
 });
-const show = (what: QueuedEvent, units = american): Message => toDiscord(what, units) as Message;
+const show = (what: QueuedEvent, units = american): Message => toDiscord(what, units);
 const embedOf = (what: QueuedEvent, units = american): Message['embeds'][0] => show(what, units).embeds[0];
 const fieldsOf = (what: QueuedEvent, units = american): Record<string, string> =>
   Object.fromEntries(embedOf(what, units).fields.map(({ name, value }) => [name, value]));

@@ -1,10 +1,17 @@
 import { kgPerLb, kmPerNm, milesPerNm } from '../../contract/units.ts';
-import type { WebhookPayload } from './webhookPayload.ts';
+import type { Db } from '../../../db/open.ts';
+import { readSetting } from '../settings/settings.ts';
+import { now } from '../time.ts';
+import { describeSample, type WebhookPayload } from './webhookPayload.ts';
 import type { SettingValue } from '../settings/settingDefinitions.ts';
 
 export interface Units {
   readonly distance: SettingValue<'units.distance'>;
   readonly fuel: SettingValue<'units.fuel'>;
+}
+
+export function readUnits(db: Db): Units {
+  return { distance: readSetting(db, 'units.distance'), fuel: readSetting(db, 'units.fuel') };
 }
 
 /** An event with its payload from the queue. */
@@ -19,8 +26,28 @@ interface Field {
   readonly inline: true;
 }
 
+/** The body that Discord takes. */
+export interface DiscordMessage {
+  readonly username?: string;
+  readonly embeds: readonly [Embed];
+  readonly allowed_mentions: { readonly parse: readonly string[] };
+}
+
+interface Embed {
+  readonly title: string;
+  readonly description: string;
+  readonly color: number;
+  readonly fields: Field[];
+  readonly timestamp: string;
+}
+
+/** Returns the message about a filed report, with the airline's name and a flight that nobody flew. */
+export function previewDiscord(db: Db): DiscordMessage {
+  return toDiscord({ ...describeSample(db), event: 'pirep.filed', created_at: now() }, readUnits(db));
+}
+
 /** Converts an event to a message within the limits of Discord's API. Text of pilots can mention nobody. */
-export function toDiscord(queued: QueuedEvent, units: Units): object {
+export function toDiscord(queued: QueuedEvent, units: Units): DiscordMessage {
   const { pirep, comment } = queued;
   const route = `${describe(pirep.dpt_airport)} → ${describe(pirep.arr_airport)}`;
   const embed = {

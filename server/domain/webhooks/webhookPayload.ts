@@ -129,6 +129,19 @@ function rounded(figure: number | null): number | null {
 }
 
 /** A made-up report for test events. */
+/** The sample as a report of this airline, under its own name. */
+export function describeSample(db: Queries): WebhookPayload {
+  const airline = db.home.findAirline();
+  if (airline === undefined) return samplePayload;
+  const { icao, name } = airline;
+  const { pirep } = samplePayload;
+  const pilot = { ...pirep.pilot, ident: `${icao}0031` };
+  return {
+    ...samplePayload,
+    pirep: { ...pirep, ident: `${icao}${pirep.flight_number}`, pilot, airline: { id: 0, icao, name } },
+  };
+}
+
 export const samplePayload: WebhookPayload = {
   actor: 'operator',
   pirep: {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../db/open.ts';
 import type { WebhooksRow } from '../../../db/rows.ts';
 import { every } from '../background.ts';
-import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import { type Attempt, claimDelivery, settleDelivery, trimDeliveries } from './webhookQueue.ts';
 import { attempt, type Message } from './attempt.ts';
-import { samplePayload } from './webhookPayload.ts';
+import { readUnits } from './discord.ts';
+import { describeSample } from './webhookPayload.ts';
 
 interface WorkerDeps {
   readonly db: Db;
@@ -38,8 +38,7 @@ export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDe
   let trimmed = -Infinity;
 
   const send = (webhook: WebhooksRow, message: Message): Promise<Attempt> => {
-    const units = { distance: readSetting(db, 'units.distance'), fuel: readSetting(db, 'units.fuel') };
-    return attempt(webhook, message, { units, timeoutMs, signal: stopping.signal });
+    return attempt(webhook, message, { units: readUnits(db), timeoutMs, signal: stopping.signal });
   };
 
   /** Sends deliveries of one webhook until none is due. */
@@ -77,7 +76,7 @@ export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDe
     start: () => void (timer ??= every(tickMs, tick, failed)),
     deliverDue,
     sendSample: (webhook) => {
-      const payload = JSON.stringify(samplePayload);
+      const payload = JSON.stringify(describeSample(db));
       return send(webhook, { uuid: randomUUID(), event: 'webhook.test', payload, created_at: now() });
     },
     stop: async () => {
