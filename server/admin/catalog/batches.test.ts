@@ -33,6 +33,18 @@ describe('aircraft in batches', () => {
     expect(db.subfleets.list()).toHaveLength(1);
   });
 
+  test('weigh as much as another aircraft of their type, where nothing else is said', async () => {
+    const { given, db } = harness;
+    const { subfleet_id } = given.aircraft({ icao: 'A20N', mtow: 174_165, mlw: 148_590 });
+    const [id] = (await add('aircraft', {
+      registration: 'D-AKTF',
+      icao: 'A20N',
+      subfleet_id,
+      mlw: 145_505,
+    })) as number[];
+    expect(db.aircraft.find(id ?? 0)).toMatchObject({ dow: null, mtow: 174_165, mlw: 145_505 });
+  });
+
   test('are all refused when one is, with an error for each, and nothing is stored', async () => {
     const { given, db } = harness;
     const { subfleet_id } = given.aircraft({ registration: 'D-AKTE', name: 'Alster' });
@@ -64,14 +76,17 @@ describe('aircraft in batches', () => {
   });
 });
 
-describe('flights in batches', () => {
-  const routes = (flight_number: number, arr_airport_id: string) => ({
+/** The body of a new flight from EDDH. */
+function routes(flight_number: number, arr_airport_id: string): object {
+  return {
     airline_id: harness.given.home().id,
     flight_number,
     dpt_airport_id: 'EDDH',
     arr_airport_id,
-  });
+  };
+}
 
+describe('flights in batches', () => {
   test('go to each destination and back, with consecutive numbers, great circles and block times', async () => {
     const { given, db } = harness;
     given.aircraft({ icao: 'A20N' });

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
 import { aircraftFields } from '../../contract/admin/catalog/aircraft.ts';
 import { type AircraftBatch, type FlightBatch, maxBatch, returnLegOf } from '../../contract/admin/catalog/batches.ts';
 import { fieldError, type FieldSchema } from '../../contract/fieldError.ts';
@@ -26,13 +26,23 @@ export function createAircraft(
   const icao = shared.icao?.trim().toUpperCase() ?? '';
   const subfleet =
     subfleet_id ?? takeSubfleet(tx, { airline_id, icao, name: named, hub_id: shared.hub_id ?? shared.airport_id });
-  const input = { ...shared, name: named, subfleet_id: subfleet };
+  const input = { ...shared, ...weightsOf(tx, shared), name: named, subfleet_id: subfleet };
   return createAll(registrations, (each) => {
     const error = fieldError(aircraftFields.registration as FieldSchema, each);
     if (error !== null) throw invalid('registration', error);
     return createRow(tx, catalogKinds.aircraft, { ...input, registration: each });
   });
 }
+
+/** Weights that are left out are those of another aircraft of the type. */
+function weightsOf(db: Queries, shared: Pick<AircraftBatch, 'icao' | Weight>): Partial<Pick<AircraftBatch, Weight>> {
+  const like = db.aircraft.findByIcao(shared.icao?.trim() ?? '');
+  const left = weights.filter((weight) => typeof shared[weight] !== 'number');
+  return Object.fromEntries(left.map((weight) => [weight, like?.[weight] ?? null]));
+}
+
+const weights = ['dow', 'zfw', 'mtow', 'mlw'] as const;
+type Weight = (typeof weights)[number];
 
 interface WantedSubfleet {
   readonly airline_id: number | null | undefined;

@@ -25,7 +25,7 @@ export const AircraftBatch = Type.Object({
 });
 export type AircraftBatch = Static<typeof AircraftBatch>;
 
-/** The errors of single aircraft begin with the registration. */
+/** The errors of single aircraft begin with the registration. Weights that are left out are those of another aircraft of the type. */
 export const addAircraft = {
   method: 'POST',
   url: '/admin/aircraft/batch',
