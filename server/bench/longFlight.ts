@@ -23,13 +23,14 @@ export async function measureLongFlight(tell: (figure: Figure) => void): Promise
     const { api, pid } = await startHomebase(data);
     const call = createCall(`${api}/api/pireps`, pilot.key);
     await send(call, `${short}`, usual);
+    // The first five are compiled.
     const times: number[] = [];
-    for (let run = 0; run < 7; run += 1) {
+    for (let run = 0; run < 12; run += 1) {
       const begin = performance.now();
       await call(`${short}/acars/position`);
       times.push(performance.now() - begin);
     }
-    tell({ what: 'reading a report with 20,000 positions', value: median(times), unit: 'ms', most: 150 });
+    tell({ what: 'reading a report with 20,000 positions', value: median(times.slice(5)), unit: 'ms', most: 150 });
 
     const wait = startOtherPilot({ url: `${api}/api/pireps/${others}/acars/position`, key: other.key });
     await delay(2000);
