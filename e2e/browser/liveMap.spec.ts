@@ -149,3 +149,13 @@ test(
     expect((await live.settledPicture()).equals(without)).toBe(false);
   },
 );
+
+test('the flights of the demonstration start and stop on the live map', async ({ openWindow }) => {
+  const page = await openWindow('/live');
+  const live = new LivePage(page);
+  await expect(live.rows).toHaveCount(5);
+  await live.startTraffic.click();
+  await expect(live.rows).toHaveCount(9);
+  await live.stopTraffic.click();
+  await expect(live.rows).toHaveCount(5);
+});

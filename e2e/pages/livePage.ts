@@ -18,6 +18,9 @@ export class LivePage extends PageModel {
   readonly heading = this.page.getByRole('heading', { level: 1 });
   readonly navigation = this.page.getByRole('navigation', { name: 'Screens' });
   readonly layers = this.page.getByRole('button', { name: 'Layers' });
+  /** Starts and stops the flights of the demonstration. */
+  readonly startTraffic = this.list.getByRole('button', { name: 'Start' });
+  readonly stopTraffic = this.list.getByRole('button', { name: 'Stop' });
   readonly follow = this.page.getByRole('button', { name: 'Follow' });
 
   async open(): Promise<void> {

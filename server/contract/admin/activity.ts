@@ -5,8 +5,6 @@ import { Day, PilotShort } from './pireps.ts';
 
 export const Actors = ['pilot', 'operator', 'program'] as const;
 
-export const PhaseModes = ['hidden', 'grouped', 'all'] as const;
-
 /** An entry of the activity: who changed what. */
 export const Activity = Type.Object({
   id: Type.Integer(),
@@ -49,7 +47,7 @@ export const listActivity = {
        * Phase changes: `grouped` shows the newest one of each flight, `all` every one. By default they are hidden, unless
        * an action or a search asks for them.
        */
-      phases: Type.Optional(Type.Enum([...PhaseModes])),
+      phases: Type.Optional(Type.Enum(['hidden', 'grouped', 'all'])),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
       /** Searches the action, the subject's id and ident, the pilot's name, and the values. */
