@@ -29,6 +29,8 @@ export interface LoadState {
   readonly backups: TakenBackup[];
   /** The backup that the server was told to restore at its next start. Without a reply, it may or may not. */
   restoring: { readonly backup: TakenBackup; readonly isAcknowledged: boolean } | undefined;
+  /** Whether a caller has ended. */
+  isOver: boolean;
 }
 
 export interface LoadDeps {
@@ -50,15 +52,15 @@ export interface Load {
 
 /** Everything that changes data, at once: each pilot flies two flights at a time and bids, while the operator works. */
 export function startLoad(deps: LoadDeps): Load {
-  const state: LoadState = { filed: [], backups: [], restoring: undefined };
+  const state: LoadState = { filed: [], backups: [], restoring: undefined, isOver: false };
   const pilots = deps.airline.pilots.flatMap((pilot) => {
     const send = createSend(`${deps.server.api}/api`, { 'x-api-key': pilot.key });
     return [fly(deps, send, { pilot, state }), fly(deps, send, { pilot, state }), bid(deps, send, pilot)];
   });
-  return {
-    state,
-    ended: Promise.all([...pilots, operate(deps, state)].map(untilGone)).then((faults) => faults.flat()),
-  };
+  const callers = [...pilots, ...operate(deps, state)].map((work) =>
+    untilGone(work).finally(() => (state.isOver = true)),
+  );
+  return { state, ended: Promise.all(callers).then((faults) => faults.flat()) };
 }
 
 /** A caller ends at its first call without a reply, or with a refusal. */

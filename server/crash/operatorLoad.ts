@@ -9,16 +9,21 @@ import type { LoadDeps, LoadState, TakenBackup } from './load.ts';
 import { describeFlight } from './stored.ts';
 
 /** Accepts reports, edits the catalog, imports a file, and makes and restores backups, all at the same time. */
-export async function operate(deps: LoadDeps, state: LoadState): Promise<void> {
-  const operator = await logIn(deps.server.admin);
-  const work = [accept(deps, operator.send, state), rename(deps, operator.send), importFares(deps, operator)];
-  await Promise.all([...work, backUp(deps, operator.send, state)]);
+export function operate(deps: LoadDeps, state: LoadState): Promise<void>[] {
+  const loggedIn = logIn(deps.server.admin);
+  return [
+    loggedIn.then(({ send }) => accept(deps, send, state)),
+    loggedIn.then(({ send }) => rename(deps, send)),
+    loggedIn.then((operator) => importFares(deps, operator)),
+    loggedIn.then(({ send }) => backUp(deps, send, state)),
+  ];
 }
 
-async function accept({ ledger, random }: LoadDeps, send: Send, { filed }: LoadState): Promise<void> {
-  for (;;) {
+async function accept({ ledger, random }: LoadDeps, send: Send, state: LoadState): Promise<void> {
+  // Without reports it makes no call that would fail when the server is gone.
+  while (!state.isOver) {
     await delay(random.whole(5, 30));
-    const reports = filed.splice(0, random.whole(1, 20));
+    const reports = state.filed.splice(0, random.whole(1, 20));
     if (reports.length === 0) continue;
     const facts = reports.map(
       ({ flight, figures }) => [`flight ${flight}`, describeFlight({ state: 2, filed: figures })] as const,
