@@ -6,6 +6,7 @@ import { type ErrorComponentProps, Link, Navigate, Outlet, useMatchRoute } from 
 import type { ReactNode } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { isSessionEnd, queryOf } from '../lib/api.ts';
+import { setUnits } from '../lib/figures.ts';
 import { AppMark } from '../ui/AppMark.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -24,10 +25,13 @@ export function Root(): ReactNode {
       </Flex>
     );
   }
+  const { units } = home.data.data;
+  // Before any figure is formatted below. The key formats all of them again.
+  setUnits(units);
   if (isSetup) return <Outlet />;
   if (home.data.data.airline === null) return <Navigate to="/setup" replace />;
   return (
-    <Shell home={home.data.data}>
+    <Shell key={Object.values(units).join()} home={home.data.data}>
       <Outlet />
     </Shell>
   );

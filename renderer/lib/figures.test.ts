@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import * as figures from './figures.ts';
+import { setUnits } from './figures.ts';
 
 describe('figures of the trade', () => {
   test.each([
@@ -97,3 +98,33 @@ test('numbers are written as the language that is shown writes them', () => {
   ]);
   i18n.loadAndActivate({ locale, messages });
 });
+
+describe('the units of the settings', () => {
+  afterEach(() => setUnits());
+
+  test('apply to distances, speeds, weights, fuel and altitudes', () => {
+    setUnits({ distance: 'km', weight: 'kg', speed: 'km/h', altitude: 'm', fuel: 'lbs', currency: 'EUR' });
+    const { distance, speed, weight, fuelWeight, altitude, level, elevation, levelDifference } = figures;
+    expect([distance(1000), speed(450), weight(1000), fuelWeight(1000)]).toEqual(
+      ['1,852 km', '833 km/h', '454 kg', '1,000 lb'].map(noBreaks),
+    );
+    expect([altitude(37_000), level(370), altitude(0), elevation(53), levelDifference(37_000, 36_000)]).toEqual(
+      ['11,278 m', '11,278 m', 'GND', '16 m', '+305 m'].map(noBreaks),
+    );
+  });
+
+  test.each([
+    ['USD', '$1,284.50', '−$120', '$'],
+    ['EUR', '€1,284.50', '−€120', '€'],
+    ['CHF', 'CHF 1,284.50', '−CHF 120', 'CHF'],
+    ['XYZ', 'XYZ 1,284.50', '−XYZ 120', 'XYZ'],
+  ])('money in %s is %s', (currency, amount, negative, symbol) => {
+    setUnits({ distance: 'nmi', weight: 'lbs', speed: 'knot', altitude: 'ft', fuel: 'lbs', currency });
+    expect([figures.money(1284.5), figures.money(-120)]).toEqual([noBreaks(amount), noBreaks(negative)]);
+    expect(figures.currencySymbol()).toBe(symbol);
+  });
+});
+
+function noBreaks(text: string): string {
+  return text.replaceAll(' ', figures.noBreak);
+}

@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core';
+import type { Units } from '../../server/contract/admin/airline.ts';
+import { kgPerLb, kmPerNm, metresPerFoot, milesPerNm } from '../../server/contract/units.ts';
 
-// Formats of aviation figures. Input units: feet, knots, feet per minute, nautical miles, lbs, minutes.
+// Formats of aviation figures. Input units: feet, knots, feet per minute, nautical miles, lbs, minutes. Shown in the units of the
+// airline's settings.
 
 const minus = '−';
 /** Separates a figure from its unit. */
 export const noBreak = '\u00A0';
 const whole = numberFormat({ maximumFractionDigits: 0 });
-const cents = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Some clients send the largest possible number for unknown values, which would fill the window. */
 const immense = 1e9;
 const short = numberFormat({ notation: 'scientific', maximumFractionDigits: 1 });
@@ -25,11 +27,73 @@ function numberFormat(options: Intl.NumberFormatOptions): Pick<Intl.NumberFormat
   };
 }
 
-/** Returns `FL370`, `4,250 ft` or `GND`. */
+const defaultUnits: Units = {
+  distance: 'nmi',
+  weight: 'lbs',
+  speed: 'knot',
+  altitude: 'ft',
+  fuel: 'lbs',
+  currency: 'USD',
+};
+let units = defaultUnits;
+
+/** Sets the units for all figures that are formatted from now on. The window does it before it shows any. */
+export function setUnits(chosen: Units = defaultUnits): void {
+  units = chosen;
+}
+
+export type Measure = Exclude<keyof Units, 'currency'>;
+
+interface Unit {
+  readonly name: string;
+  /** How many of it are one of the unit that the API has. */
+  readonly factor: number;
+}
+
+const lbs: Unit = { name: 'lb', factor: 1 };
+const kg: Unit = { name: 'kg', factor: kgPerLb };
+const known: Readonly<Record<Units[Measure], Unit>> = {
+  nmi: { name: 'nm', factor: 1 },
+  km: { name: 'km', factor: kmPerNm },
+  mi: { name: 'mi', factor: milesPerNm },
+  lbs,
+  kg,
+  knot: { name: 'kt', factor: 1 },
+  'km/h': { name: 'km/h', factor: kmPerNm },
+  ft: { name: 'ft', factor: 1 },
+  m: { name: 'm', factor: metresPerFoot },
+};
+
+/** Returns the unit in which a measure is shown. */
+export function unitOf(measure: Measure): Unit {
+  return known[units[measure]];
+}
+
+/** Converts from the unit of the API to the unit in which it is shown. */
+export function inUnit(value: number, measure: Measure): number {
+  return value * unitOf(measure).factor;
+}
+
+/** Returns `18,940`, for places that have the unit elsewhere. */
+export function figureOf(measure: Measure): (value: number) => string {
+  return (value) => count(inUnit(value, measure));
+}
+
+function withUnit(value: number, measure: Measure): string {
+  return `${count(inUnit(value, measure))}${noBreak}${unitOf(measure).name}`;
+}
+
+/** Returns `FL370`, `4,250 ft` or `GND`; in metres `11,278 m`. */
 export function altitude(feet: number): string {
+  if (units.altitude === 'm') return Math.round(feet) <= 0 ? 'GND' : elevation(feet);
   if (feet / 100 >= immense) return `FL${short.format(feet / 100)}`;
   if (feet >= 10_000) return `FL${String(Math.round(feet / 100)).padStart(3, '0')}`;
   return Math.round(feet) <= 0 ? 'GND' : `${whole.format(feet)}${noBreak}ft`;
+}
+
+/** Returns `53 ft`. */
+export function elevation(feet: number): string {
+  return `${grouped(inUnit(feet, 'altitude'))}${noBreak}${unitOf('altitude').name}`;
 }
 
 /** Returns a cruise level: `FL370`. */
@@ -44,7 +108,7 @@ export function levelFeet(value: number): number {
 
 /** Returns `468 kt`. */
 export function speed(knots: number): string {
-  return `${grouped(knots)}${noBreak}kt`;
+  return `${grouped(inUnit(knots, 'speed'))}${noBreak}${unitOf('speed').name}`;
 }
 
 /** Returns `007°`. */
@@ -72,17 +136,22 @@ export function signed(value: number): string {
 
 /** Returns `1,289 nm` or `8.4 nm`. */
 export function distance(nauticalMiles: number): string {
-  return `${distanceFigure(nauticalMiles)}${noBreak}nm`;
+  return `${distanceFigure(nauticalMiles)}${noBreak}${unitOf('distance').name}`;
 }
 
-/** Returns `1,289` or `8.4`, for columns whose heading has the unit. */
+/** Returns `1,289` or `8.4`, for places that have the unit elsewhere. */
 export function distanceFigure(nauticalMiles: number): string {
-  return fine(nauticalMiles);
+  return fine(inUnit(nauticalMiles, 'distance'));
 }
 
 /** Returns `18,940 lb`. */
-export function weight(lbs: number): string {
-  return `${count(lbs)}${noBreak}lb`;
+export function weight(pounds: number): string {
+  return withUnit(pounds, 'weight');
+}
+
+/** Returns `18,940 lb` of fuel, which has a unit of its own. */
+export function fuelWeight(pounds: number): string {
+  return withUnit(pounds, 'fuel');
 }
 
 /** Returns `07:42` or `871:40` for minutes. */
@@ -108,8 +177,8 @@ export function timeDifference(actual: number, planned: number): string {
 
 /** Returns the difference in feet: `−2,000 ft`. */
 export function levelDifference(actual: number, planned: number): string {
-  const by = difference(actual, planned);
-  return by === '=' ? by : `${by}${noBreak}ft`;
+  const by = difference(inUnit(actual, 'altitude'), inUnit(planned, 'altitude'));
+  return by === '=' ? by : `${by}${noBreak}${unitOf('altitude').name}`;
 }
 
 /** Formats a share of one: `2.6 %`, `18 %`. */
@@ -144,9 +213,24 @@ export function count(value: number): string {
   return value >= 1_000_000 && value < immense ? `${oneDecimal.format(value / 1_000_000)}${noBreak}M` : grouped(value);
 }
 
-/** Of the airline's currency, which the column does not repeat: `1,284.50`, `120`. */
+/** Returns an amount of the airline's currency: `€1,284.50`, `−€120`. */
 export function money(value: number): string {
-  return Number.isInteger(value) ? grouped(value) : cents.format(value);
+  const { currency } = units;
+  const format = currencies.get(currency) ?? numberFormat({ ...currencyStyle, currency });
+  currencies.set(currency, format);
+  return format.format(value).replace('-', minus);
+}
+
+const currencyStyle = {
+  style: 'currency',
+  currencyDisplay: 'narrowSymbol',
+  trailingZeroDisplay: 'stripIfInteger',
+} as const;
+const currencies = new Map<string, ReturnType<typeof numberFormat>>();
+
+/** The symbol of the airline's currency, for fields: `€`. */
+export function currencySymbol(): string {
+  return money(0).replace('0', '').trim();
 }
 
 /** `6 ms`, `0.8 ms` */
@@ -168,9 +252,10 @@ function grouped(value: number): string {
   return (Math.abs(value) < immense ? whole : short).format(value);
 }
 
-/** Returns the minutes of `03:40`, `3:40` and `340`, and of `45`, which has no hours; null for anything else. */
-export function minutesOf(text: string): number | null {
-  const [, hours, minutes] = /^\s*(\d{1,5}):?([0-5]\d)\s*$/.exec(text) ?? [];
-  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
-  return /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : null;
+/** Returns the minutes of `03:40`, `3h40`, `0340` and `220`, or NaN. */
+export function minutesOf(text: string): number {
+  const clock = /^(\d{1,5}):([0-5]\d)$|^(\d{1,5}) ?h ?([0-5]?\d)?(?: ?m(?:in)?)?$|^(0\d)([0-5]\d)$/i.exec(text.trim());
+  if (clock === null) return Number(/^(\d{1,6})(?: ?m(?:in)?)?$/i.exec(text.trim())?.[1] ?? Number.NaN);
+  const [hours = '0', minutes = '0'] = clock.slice(1).filter((part) => part !== undefined);
+  return Number(hours) * 60 + Number(minutes);
 }

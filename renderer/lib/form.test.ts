@@ -17,6 +17,12 @@ describe('changes', () => {
     expect(changesOf(initial, { ...initial, fares: [{ fare_id: 1 }] })).toEqual({});
   });
 
+  test('a number field with an invalid text differs from an empty one, so that it is checked', () => {
+    expect(changesOf<Input>({ ...initial, hours: null }, { ...initial, hours: Number.NaN })).toEqual({
+      hours: Number.NaN,
+    });
+  });
+
   test('treats blank and null as equal', () => {
     expect(changesOf(initial, { ...initial, callsign: '' })).toEqual({});
   });

@@ -137,7 +137,9 @@ export function changesOf<Values extends object>(initial: Values, values: Values
 }
 
 function written(value: unknown): string {
-  return value === undefined || value === '' ? 'null' : JSON.stringify(value);
+  if (value === undefined || value === '') return 'null';
+  // JSON has no text for a number field with an invalid text.
+  return Number.isNaN(value) ? 'NaN' : JSON.stringify(value);
 }
 
 /** The messages of a rejected form. */

@@ -178,9 +178,25 @@ describe('changes of the stream', () => {
   test('update the pilots’ address', () => {
     const client = new QueryClient();
     const home = queryOf(getHome, {});
+    const units = {
+      distance: 'nmi',
+      weight: 'lbs',
+      speed: 'knot',
+      altitude: 'ft',
+      fuel: 'lbs',
+      currency: 'USD',
+    } as const;
     const network = queryOf(getNetwork, {});
     client.setQueryData(home.queryKey, {
-      data: { version: '1', airline: null, api: 'http://127.0.0.1:8090', lan: [], trouble: null, demo_traffic: null },
+      data: {
+        version: '1',
+        airline: null,
+        api: 'http://127.0.0.1:8090',
+        lan: [],
+        trouble: null,
+        demo_traffic: null,
+        units,
+      },
     });
     client.setQueryData<object>(network.queryKey, {});
     const changes = noChanges();

@@ -25,7 +25,15 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
     ...getHome,
     handler: () => {
       const demo_traffic = isDemo(db) ? readSetting(db, 'demo.traffic') : null;
-      return { data: { version, airline: db.home.findAirline() ?? null, ...deps.addresses(), demo_traffic } };
+      return {
+        data: {
+          version,
+          airline: db.home.findAirline() ?? null,
+          units: readUnits(db),
+          ...deps.addresses(),
+          demo_traffic,
+        },
+      };
     },
   });
   app.route({
@@ -40,6 +48,17 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
         return deps.createDemo(tx);
       }),
   });
+}
+
+function readUnits(db: Db): Home['units'] {
+  return {
+    distance: readSetting(db, 'units.distance'),
+    weight: readSetting(db, 'units.weight'),
+    speed: readSetting(db, 'units.speed'),
+    altitude: readSetting(db, 'units.altitude'),
+    fuel: readSetting(db, 'units.fuel'),
+    currency: readSetting(db, 'units.currency'),
+  };
 }
 
 /** Registers the setup wizard. */

@@ -1,6 +1,6 @@
 import type { InboxRow } from '../../db/views/inbox.ts';
 import type { Db } from '../../db/open.ts';
-import type { AirlinesRow, AirportsRow, AuditRow, PirepsRow } from '../../db/rows.ts';
+import type { AirlinesRow, AirportsRow, AuditRow, FlightsRow, PirepsRow } from '../../db/rows.ts';
 import { computeFlags as computeFlagsCall } from '../contract/admin/flags.ts';
 import { getPirep, getPirepTrack, type HistoryEntry, type PirepReport } from '../contract/admin/pireps.ts';
 import { listPirepLog } from '../contract/admin/pirepLog.ts';
@@ -9,6 +9,7 @@ import { computeFlags, listFlags } from '../domain/flags/computeFlags.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
 import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
+import { localTimeNear } from '../domain/localTime.ts';
 import type { HttpApp } from '../http/app.ts';
 import { toSummary } from './inbox.ts';
 import { readLog } from './pirepLog.ts';
@@ -50,6 +51,8 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     arr_airport: toAirportShort(db.airports.find(pirep.arr_airport_id) as AirportsRow),
     planned_dpt_time: flight?.dpt_time || null,
     planned_arr_time: flight?.arr_time || null,
+    ...plannedTimes(db, pirep, flight),
+    planned_block_time: flight?.flight_time ?? null,
     planned_level: flight?.level ?? null,
     flags: listFlags(db, pirep.id),
     flags_due: db.flags.findDue(pirep.id) !== undefined,
@@ -58,6 +61,22 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     fares: db.pirepFares.list(pirep.id),
     comments: listComments(db, [pirep.id]),
     ...readHistory(db, pirep.id),
+  };
+}
+
+/** A flight that leaves in the evening arrives on the next day, so each time is looked for near its own. */
+function plannedTimes(
+  db: Db,
+  pirep: PirepsRow,
+  flight: FlightsRow | undefined,
+): Pick<PirepReport, 'planned_off_block' | 'planned_on_block'> {
+  if (!flight) return { planned_off_block: null, planned_on_block: null };
+  const zoneOf = (id: string): string => db.airports.find(id)?.tz ?? 'UTC';
+  const off = pirep.block_off_time ?? pirep.created_at;
+  const on = pirep.block_on_time ?? new Date(Date.parse(off) + (flight.flight_time ?? 0) * 60_000).toISOString();
+  return {
+    planned_off_block: localTimeNear(flight.dpt_time, zoneOf(flight.dpt_airport_id), off),
+    planned_on_block: localTimeNear(flight.arr_time, zoneOf(flight.arr_airport_id), on),
   };
 }
 

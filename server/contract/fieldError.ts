@@ -14,7 +14,7 @@ export interface FieldSchema {
   readonly label?: string;
   /** Explains it in forms where the label is not enough. */
   readonly note?: string;
-  /** Shown after the number: `lb`. */
+  /** Shown after the number: `%`. The window shows lengths, weights, fuel and money in the units of the settings. */
   readonly unit?: string;
   /** An example, which forms show while the field is empty. */
   readonly example?: string;

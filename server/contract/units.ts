@@ -8,6 +8,7 @@ const metresPerMile = 1609.344;
 export const kmPerNm = metresPerNm / 1000;
 export const milesPerNm = metresPerNm / metresPerMile;
 const nmPerMile = metresPerMile / metresPerNm;
+export const metresPerFoot = 0.3048;
 export const kgPerLb = 0.453_592_37;
 
 export function milesToNm(miles: number): number {

@@ -33,7 +33,7 @@ test('labels a ring at its southern end', () => {
   );
   expect(figures).toEqual([
     expect.objectContaining({
-      properties: { kind: 'figure', text: '250 nm' },
+      properties: { kind: 'figure', text: '250\u00A0nm' },
       geometry: { type: 'Point', coordinates: [expect.closeTo(9.988, 3), expect.closeTo(53.63 - 250 / 60, 1)] },
     }),
   ]);

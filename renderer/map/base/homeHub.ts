@@ -1,3 +1,4 @@
+import { distance } from '../../lib/figures.ts';
 import { t } from '@lingui/core/macro';
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
@@ -14,7 +15,7 @@ export function homeFeatures({ id, lon, lat }: HomeHub, radii: readonly number[]
     pointFeature(hub, { kind: 'hub', id }),
     ...radii.flatMap((nm) => [
       lineFeature(ring(hub, nm), { kind: 'ring' }),
-      pointFeature(unwrap([hub, destination(hub, 180, nm)])[1] ?? hub, { kind: 'figure', text: `${nm} nm` }),
+      pointFeature(unwrap([hub, destination(hub, 180, nm)])[1] ?? hub, { kind: 'figure', text: distance(nm) }),
     ]),
   ];
 }

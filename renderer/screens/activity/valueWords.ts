@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ownValue } from '../../../server/contract/mapValues.ts';
 import type { Activity } from '../../../server/contract/admin/activity.ts';
-import { count, distance, duration, noBreak, rate, size, weight } from '../../lib/figures.ts';
+import { distance, duration, elevation, fuelWeight, rate, size, weight } from '../../lib/figures.ts';
 import { fullDateOf, timeOf } from '../../lib/utc.ts';
 import { flagLabels } from '../../ui/flagStatus.ts';
 import { phaseOf, reviewOf } from '../../ui/status.ts';
@@ -89,7 +89,8 @@ function labelOf(name: string): string {
 }
 
 const minutes = new Set(['flight_time', 'planned_flight_time', 'block_time', 'transfer_time']);
-const pounds = /^(fuel_used|block_fuel|fuel_onboard|dow|zfw|mzfw|mtow|mlaw)$/;
+const fuels = /^(fuel_used|block_fuel|fuel_onboard)$/;
+const pounds = /^(dow|zfw|mzfw|mtow|mlaw)$/;
 const switches = /^(active|allow_private|hub|visible|auto_approve_acars|auto_approve_manual|auto_promote)$/;
 
 type Writer = (value: unknown, subject: string) => string | null;
@@ -98,10 +99,11 @@ type Writer = (value: unknown, subject: string) => string | null;
 const writers: readonly (readonly [of: (field: string) => boolean, write: Writer])[] = [
   [(field) => minutes.has(field), figure(duration)],
   [(field) => /^(planned_)?distance$/.test(field), figure(distance)],
+  [(field) => fuels.test(field), figure(fuelWeight)],
   [(field) => pounds.test(field), figure(weight)],
   [(field) => field === 'landing_rate', figure(rate)],
   [(field) => field === 'size', figure(size)],
-  [(field) => field === 'elevation', figure((feet) => `${count(feet)}${noBreak}ft`)],
+  [(field) => field === 'elevation', figure(elevation)],
   [(field) => switches.test(field), (value) => (value === 1 || value === true ? t`yes` : t`no`)],
   [(field) => field === 'state', stateText],
   [(field) => field === 'status' || field === 'statuses', (value, subject) => phaseText(value, subject)],

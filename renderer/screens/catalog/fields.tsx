@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { NumberInput, Select, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { duration, minutesOf } from '../../lib/figures.ts';
+import { currencySymbol, duration, type Measure, minutesOf, unitOf } from '../../lib/figures.ts';
 import type { FieldProps } from '../../lib/form.ts';
 import classes from './Catalog.module.css';
 
@@ -137,27 +137,72 @@ interface NumberProps extends Labels, CatalogField<number> {
 }
 
 export function NumberField({ unit, decimals = 0, placeholder, ...field }: NumberProps): ReactNode {
+  const shown = shownUnit(unit);
+  const value = toShown(field.value, shown.factor, decimals);
   return (
     <NumberInput
       {...shared(field)}
-      {...(unit === undefined
+      {...(shown.name === undefined
         ? {}
-        : { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 52 })}
+        : { rightSection: <span className={classes.unit}>{shown.name}</span>, rightSectionWidth: 52 })}
       {...(placeholder === undefined ? {} : { placeholder })}
       hideControls
       decimalScale={decimals}
       thousandSeparator=","
-      value={field.value ?? ''}
-      onChange={(value) => field.onChange(typeof value === 'number' ? value : null)}
+      value={value}
+      onChange={(typed) => {
+        // The input also reports what it was given, which is rounded.
+        if (typed === value) return;
+        field.onChange(typeof typed === 'number' ? toStored(typed, shown) : null);
+      }}
     />
   );
+}
+
+/** The units that follow the settings. */
+const measures: ReadonlyMap<string, Measure> = new Map([
+  ['nm', 'distance'],
+  ['lb', 'weight'],
+  ['lb of fuel', 'fuel'],
+  ['ft', 'altitude'],
+]);
+
+interface ShownUnit {
+  readonly name: string | undefined;
+  readonly factor: number;
+  /** Decimal places that are stored. */
+  readonly precision: number;
+}
+
+function shownUnit(unit = ''): ShownUnit {
+  if (unit === 'currency') return { name: currencySymbol(), factor: 1, precision: 6 };
+  if (unit === 'currency per lb of fuel') {
+    const { name, factor } = unitOf('fuel');
+    return { name: `${currencySymbol()}/${name}`, factor: 1 / factor, precision: 6 };
+  }
+  const measure = measures.get(unit);
+  if (measure === undefined) return { name: unit === '' ? undefined : unit, factor: 1, precision: 6 };
+  return { ...unitOf(measure), precision: measure === 'altitude' ? 0 : 2 };
+}
+
+function toShown(value: number | null | undefined, factor: number, decimals: number): number | '' {
+  return value === null || value === undefined ? '' : round(value * factor, factor === 1 ? 6 : decimals);
+}
+
+function toStored(value: number, { factor, precision }: ShownUnit): number {
+  return factor === 1 ? value : round(value / factor, precision);
+}
+
+function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
 }
 
 /** Edits minutes as hours and minutes, `03:40`. */
 export function MinutesField(field: Labels & CatalogField<number>): ReactNode {
   const [text, setText] = useState(field.value === null || field.value === undefined ? '' : duration(field.value));
-  const minutes = minutesOf(text);
-  const error = text !== '' && minutes === null ? t`Enter hours and minutes, for example 03:40` : field.error;
+  const minutes = minutesIn(text);
+  // Not a number is no valid value, so that the form is not saved.
+  const error = Number.isNaN(minutes) ? t`Enter hours and minutes, for example 03:40` : field.error;
   return (
     <TextInput
       {...shared({ ...field, error })}
@@ -166,11 +211,15 @@ export function MinutesField(field: Labels & CatalogField<number>): ReactNode {
       value={text}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
-        field.onChange(minutesOf(currentTarget.value));
+        field.onChange(minutesIn(currentTarget.value));
       }}
-      onBlur={() => setText(minutes === null ? text : duration(minutes))}
+      onBlur={() => setText(minutes === null || Number.isNaN(minutes) ? text : duration(minutes))}
     />
   );
+}
+
+function minutesIn(text: string): number | null {
+  return text.trim() === '' ? null : minutesOf(text);
 }
 
 /** Edits a date and time to the minute, in UTC. */

@@ -5,7 +5,17 @@ import { IconCurrentLocation, IconWifiOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
-import { altitude, count, distance, distanceFigure, duration, heading, signed } from '../../lib/figures.ts';
+import {
+  altitude,
+  count,
+  distance,
+  distanceFigure,
+  duration,
+  figureOf,
+  heading,
+  signed,
+  unitOf,
+} from '../../lib/figures.ts';
 import { ago, momentOf, timeOf, useNow } from '../../lib/utc.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -145,7 +155,7 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
 
 /** Rounds thousands. The unit is on the line above, because there is no room for it here. */
 function flownAndAhead(flown: number, remaining: number): string {
-  const unit = Math.max(flown, remaining) < 1000 ? ' nm' : '';
+  const unit = Math.max(flown, remaining) < 1000 ? ` ${unitOf('distance').name}` : '';
   return t`${distanceFigure(flown)}${unit} flown · ${distanceFigure(remaining)} to go`;
 }
 
@@ -172,10 +182,10 @@ function FlightFigures({ facts: { flight, late } }: { readonly facts: FlightFact
   return (
     <dl className={classes.figures}>
       <Figure label={t`Altitude`} value={position?.altitude} as={altitude} />
-      <Figure label={t`Ground speed`} value={position?.gs} as={count} unit="kt" />
+      <Figure label={t`Ground speed`} value={position?.gs} as={figureOf('speed')} unit={unitOf('speed').name} />
       <Figure label={t`Vertical`} value={position?.vs} as={signed} unit="fpm" />
       <Figure label={t`Heading`} value={position?.heading} as={heading} />
-      <Figure label={t`Fuel`} value={position?.fuel} as={count} unit="lb" />
+      <Figure label={t`Fuel`} value={position?.fuel} as={figureOf('fuel')} unit={unitOf('fuel').name} />
       <Arrival late={late} />
     </dl>
   );

@@ -3,6 +3,7 @@ import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput } from 
 import { IconRestore } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { getHome } from '../../../server/contract/admin/airline.ts';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
 import { addressSettings, changeNetwork, getNetwork } from '../../../server/contract/admin/network.ts';
 import { changeSetting, listSettings, type Setting } from '../../../server/contract/admin/settings.ts';
@@ -199,7 +200,9 @@ function useSaveSetting(setting: Setting, onSaved: () => void): Save {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (value: string) => {
       await (addressSettings.includes(setting.key) ? changeInNetwork(setting, value) : change(setting, value));
-      await Promise.all([listSettings, getNetwork].map((list) => client.invalidateQueries({ queryKey: keyOf(list) })));
+      await Promise.all(
+        [listSettings, getNetwork, getHome].map((list) => client.invalidateQueries({ queryKey: keyOf(list) })),
+      );
       void client.invalidateQueries({ queryKey: keyOf(listActivity) });
     },
     onSuccess: onSaved,

@@ -3,11 +3,24 @@ import type { Endpoint } from '../endpoint.ts';
 import { NullableText } from '../fields.ts';
 import { AirportShort } from './pireps.ts';
 
+const Units = Type.Object({
+  distance: Type.Enum(['km', 'mi', 'nmi']),
+  weight: Type.Enum(['lbs', 'kg']),
+  speed: Type.Enum(['km/h', 'knot']),
+  altitude: Type.Enum(['ft', 'm']),
+  fuel: Type.Enum(['lbs', 'kg']),
+  /** Three capital letters: `EUR`. */
+  currency: Type.String(),
+});
+export type Units = Static<typeof Units>;
+
 /** The data for the frame of the window. */
 export const Home = Type.Object({
   version: Type.String(),
   /** The first airline; null when there is none. */
   airline: Type.Union([Type.Object({ name: Type.String(), icao: Type.String(), hub: NullableText }), Type.Null()]),
+  /** The units in which the window shows figures, from the settings. The API keeps its own. */
+  units: Units,
   /** URL of the public listener on this PC. */
   api: Type.String(),
   /** URLs of the public listener in the local network; empty when it listens on this PC only. */

@@ -110,6 +110,11 @@ export const PirepReport = Type.Object({
   /** Local times of the scheduled flight as free text; null without one. */
   planned_dpt_time: NullableText,
   planned_arr_time: NullableText,
+  /** The same in UTC on the day of the flight; null if they are not plain times. */
+  planned_off_block: NullableText,
+  planned_on_block: NullableText,
+  /** Minutes of the scheduled flight. */
+  planned_block_time: NullableNumber,
   planned_level: NullableNumber,
   block_time: NullableNumber,
   block_off_time: NullableText,

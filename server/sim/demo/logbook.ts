@@ -1,6 +1,7 @@
 import type { UsersRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { courseTo, pointFrom } from '../../contract/geo.ts';
+import { momentOf } from '../../domain/localTime.ts';
 import type { FlightSample } from '../flightModel/craft.ts';
 import type { FlightPlan } from '../flightModel/flightPlan.ts';
 import { type FlownFlight, flyFlight } from '../flightModel/flyFlight.ts';
@@ -14,7 +15,6 @@ import {
   departingAt,
   get,
   localTime,
-  momentOf,
 } from './catalog.ts';
 
 /** A flight that a pilot flew, is flying, or cancelled. */

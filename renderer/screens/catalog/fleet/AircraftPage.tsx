@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { aircraftCalls } from '../../../../server/contract/admin/catalog/aircraft.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
-import { count, duration, weight } from '../../../lib/figures.ts';
+import { count, duration, fuelWeight, weight } from '../../../lib/figures.ts';
 import { dateTimeOf, useNow } from '../../../lib/utc.ts';
 import { RecentReports } from '../RecentReports.tsx';
 import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
@@ -57,7 +57,7 @@ function totalsOf(row: Aircraft): readonly Fact[] {
     [t`Flight time`, duration(row.flight_time)],
     [t`Reports`, count(row.pireps)],
     [t`Bids`, count(row.bids)],
-    [t`Fuel on board`, weight(row.fuel_onboard)],
+    [t`Fuel on board`, fuelWeight(row.fuel_onboard)],
   ];
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { fareCalls, FareInput } from '../../../../server/contract/admin/catalog/fares.ts';
-import { count, money } from '../../../lib/figures.ts';
+import { count, money, weight } from '../../../lib/figures.ts';
 import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
 import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
 import { blankOf } from '../describedForm.ts';
@@ -30,7 +30,7 @@ export const fares = defineResource(fareCalls, {
     {
       name: 'capacity',
       head: t`Capacity`,
-      cell: ({ capacity, type }) => (type === 1 ? `${count(capacity)} lb` : t`${count(capacity)} seats`),
+      cell: ({ capacity, type }) => (type === 1 ? weight(capacity) : t`${count(capacity)} seats`),
       figures: true,
       sortable: true,
     },

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { addFlights, FlightBatch } from '../../../../server/contract/admin/catalog/batches.ts';
 import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
-import { distanceFigure, duration } from '../../../lib/figures.ts';
+import { distance, duration } from '../../../lib/figures.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import classes from '../Catalog.module.css';

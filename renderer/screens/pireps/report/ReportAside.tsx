@@ -102,13 +102,13 @@ function PlannedActual({ report }: { readonly report: PirepReport }): ReactNode 
           </tr>
         </thead>
         <tbody>
-          {plannedActual(report).map(({ label, unit, planned, actual, difference }) => (
+          {plannedActual(report).map(({ label, unit, planned, title, actual, difference }) => (
             <tr key={label}>
               <th scope="row">
                 {label}
                 {unit === undefined ? null : <small>{unit}</small>}
               </th>
-              <td title={planned ?? undefined}>{planned}</td>
+              <td title={title ?? planned ?? undefined}>{planned}</td>
               <td data-flag={flaggedRow(label, report.flags)}>
                 <Shown value={actual} as={String} />
               </td>

@@ -7,13 +7,16 @@ import {
   count,
   distance,
   duration,
+  fuelWeight,
   growth,
+  inUnit,
   noBreak,
   percent,
   rate,
   signed,
   speed,
   timeDifference,
+  unitOf,
   weight,
 } from '../../../lib/figures.ts';
 import { clockOf, timeOf } from '../../../lib/utc.ts';
@@ -195,21 +198,27 @@ function fuel({ value, of, spots }: FlagInput): Written {
   const [claimed, block, burned, rise] = ['claimed_lbs', 'block_lbs', 'burned_lbs', 'rise_lbs'].map(value);
   const [used, risen] = [claimed ?? 0, rise ?? 0];
   return {
-    figure: risen > 0 ? `+${weight(risen)}` : weight(used),
+    figure: risen > 0 ? `+${fuelWeight(risen)}` : fuelWeight(used),
     text: [
-      risen > 0 ? t`Fuel rose by ${weight(risen)} in the air${span(spots)}.` : '',
-      block === null || block === undefined ? '' : t`Filed ${weight(used)} used, with ${weight(block)} on board.`,
-      burned === null || burned === undefined ? '' : t`Filed ${weight(used)} used, the track shows ${weight(burned)}.`,
+      risen > 0 ? t`Fuel rose by ${fuelWeight(risen)} in the air${span(spots)}.` : '',
+      block === null || block === undefined
+        ? ''
+        : t`Filed ${fuelWeight(used)} used, with ${fuelWeight(block)} on board.`,
+      burned === null || burned === undefined
+        ? ''
+        : t`Filed ${fuelWeight(used)} used, the track shows ${fuelWeight(burned)}.`,
       burned === null || burned === undefined ? '' : limitOf(of('limit_percent')),
     ],
     shows: risen > 0 ? t`rise` : t`first and last fuel`,
-    marks: risen > 0 ? [t`fuel +${weight(risen)}`] : [t`first fuel`, t`last fuel`],
+    marks: risen > 0 ? [t`fuel +${fuelWeight(risen)}`] : [t`first fuel`, t`last fuel`],
   };
 }
 
 function distances([claimed, reference]: readonly [number, number], what: string, limit: number): Written {
   return {
-    figure: growth(claimed, reference) || `${signed(claimed - reference)}${noBreak}nm`,
+    figure:
+      growth(claimed, reference) ||
+      `${signed(inUnit(claimed - reference, 'distance'))}${noBreak}${unitOf('distance').name}`,
     text: [t`Filed ${distance(claimed)}, ${what} ${distance(reference)}.`, limitOf(limit)],
     shows: '',
   };

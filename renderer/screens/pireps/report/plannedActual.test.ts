@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
+import { setUnits } from '../../../lib/figures.ts';
 import { flaggedRow, plannedActual, type PlannedActualRow } from './plannedActual.ts';
 
 const empty = {
@@ -16,6 +17,9 @@ const empty = {
   level: null,
   planned_dpt_time: null,
   planned_arr_time: null,
+  planned_off_block: null,
+  planned_on_block: null,
+  planned_block_time: null,
   block_off_time: null,
   block_on_time: null,
   landing_rate: null,
@@ -50,24 +54,52 @@ describe('planned and actual', () => {
     expect(row('Level', { planned_level: 360, level: 36_000 })).toMatchObject({ actual: 'FL360', difference: '=' });
   });
 
-  test('marks scheduled times as local and flown times as UTC', () => {
-    expect(row('Off block', { planned_dpt_time: '11:55', block_off_time: '2026-11-20T12:02:00.000Z' })).toMatchObject({
-      planned: '11:55 local',
-      actual: '12:02Z',
+  test('compares scheduled times in UTC, and shows the local time on the way', () => {
+    const times = { planned_dpt_time: '03:30', planned_off_block: '2026-11-20T02:30:00.000Z' };
+    expect(row('Off block', { ...times, block_off_time: '2026-11-20T02:34:40.000Z' })).toEqual({
+      label: 'Off block',
+      planned: '02:30Z',
+      title: '03:30 local',
+      actual: '02:34Z',
+      difference: '+4\u00A0min',
+    });
+    expect(row('Off block', times)).toMatchObject({ planned: '02:30Z', actual: null, difference: null });
+  });
+
+  test('shows the day of a flight that left on another one with its time', () => {
+    expect(row('Off block', { block_off_time: '2026-11-19T22:11:00.000Z' })).toMatchObject({
+      actual: '19 Nov 22:11Z',
       difference: null,
     });
   });
 
-  test('shows the day of a flight that left on another one', () => {
-    expect(row('Off block', { block_off_time: '2026-11-19T22:11:00.000Z' })).toMatchObject({
-      actual: '22:11Z',
-      difference: '19 Nov',
-    });
-    expect(row('On block', { block_on_time: '2024-11-20T01:19:00.000Z' })?.difference).toBe('20 Nov 2024');
-  });
-
   test('keeps scheduled times with extra text', () => {
     expect(row('On block', { planned_arr_time: '12:55 CET' })?.planned).toBe('12:55 CET');
+  });
+
+  test('compares the block time with that of the scheduled flight', () => {
+    expect(row('Block', { planned_block_time: 95, block_time: 110 })).toMatchObject({
+      planned: '01:35',
+      actual: '01:50',
+      difference: '+15\u00A0min',
+    });
+  });
+
+  test('shows every figure in the units of the settings', () => {
+    setUnits({ distance: 'km', weight: 'kg', speed: 'km/h', altitude: 'm', fuel: 'kg', currency: 'EUR' });
+    onTestFinished(() => setUnits());
+    expect(row('Distance', { planned_distance: 100, distance: 110 })).toMatchObject({
+      unit: 'km',
+      planned: '185',
+      actual: '204',
+      difference: '+19',
+    });
+    expect(row('Fuel used', { fuel_used: 10_000 })).toMatchObject({ unit: 'kg', actual: '4,536' });
+    expect(row('ZFW', { zfw: 120_000 })).toMatchObject({ unit: 'kg', actual: '54,431' });
+    expect(row('Level', { planned_level: 36_000, level: 350 })).toMatchObject({
+      planned: '10,973\u00A0m',
+      difference: '−305\u00A0m',
+    });
   });
 
   test('shows no differences for a flight in progress', () => {

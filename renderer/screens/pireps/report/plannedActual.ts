@@ -7,13 +7,17 @@ import {
   difference,
   distanceFigure,
   duration,
+  figureOf,
+  inUnit,
   level,
   levelDifference,
   levelFeet,
+  type Measure,
   signed,
   timeDifference,
+  unitOf,
 } from '../../../lib/figures.ts';
-import { dateOf, sameDay, timeOf } from '../../../lib/utc.ts';
+import { momentOf } from '../../../lib/utc.ts';
 
 /** A row of planned and actual values; null is unknown. */
 export interface PlannedActualRow {
@@ -22,10 +26,9 @@ export interface PlannedActualRow {
   readonly unit?: string;
   readonly planned: string | null;
   readonly actual: string | null;
-  /**
-   * Null when a value is missing or the two cannot be compared, or before the flight is over. For times, another
-   * day.
-   */
+  /** Explains the planned value. */
+  readonly title?: string;
+  /** Null when a value is missing or the two cannot be compared, or before the flight is over. */
   readonly difference: string | null;
 }
 
@@ -51,32 +54,45 @@ export function plannedActual(report: PirepReport): readonly PlannedActualRow[] 
   return [
     {
       label: t`Distance`,
-      unit: 'nm',
+      unit: unitOf('distance').name,
       planned: shown(positive(report.planned_distance), distanceFigure),
       actual: shown(report.distance, distanceFigure),
-      difference: compare(report.distance, positive(report.planned_distance)),
+      difference: compare(report.distance, positive(report.planned_distance), distanceDifference),
     },
-    only(t`Block`, { actual: shown(report.block_time, duration) }),
+    {
+      label: t`Block`,
+      planned: shown(positive(report.planned_block_time), duration),
+      actual: shown(report.block_time, duration),
+      difference: compare(report.block_time, positive(report.planned_block_time), timeDifference),
+    },
     {
       label: t`Flight`,
       planned: shown(positive(report.planned_flight_time), duration),
       actual: shown(report.flight_time, duration),
       difference: compare(report.flight_time, positive(report.planned_flight_time), timeDifference),
     },
-    only(t`Fuel used`, { unit: 'lb', actual: shown(report.fuel_used, count) }),
-    only(t`Block fuel`, { unit: 'lb', actual: shown(report.block_fuel, count) }),
+    only(t`Fuel used`, { unit: unitOf('fuel').name, actual: shown(report.fuel_used, figureOf('fuel')) }),
+    only(t`Block fuel`, { unit: unitOf('fuel').name, actual: shown(report.block_fuel, figureOf('fuel')) }),
     {
       label: t`Level`,
       planned: shown(plannedLevel, level),
       actual: shown(flownLevel, level),
       difference: compare(flownLevel, plannedLevel, levelDifference),
     },
-    blockTime(t`Off block`, report, report.block_off_time, report.planned_dpt_time),
-    blockTime(t`On block`, report, report.block_on_time, report.planned_arr_time),
+    blockTime(t`Off block`, report, {
+      actual: report.block_off_time,
+      planned: report.planned_off_block,
+      scheduled: report.planned_dpt_time,
+    }),
+    blockTime(t`On block`, report, {
+      actual: report.block_on_time,
+      planned: report.planned_on_block,
+      scheduled: report.planned_arr_time,
+    }),
     only(t`Landing`, { unit: 'fpm', actual: shown(report.landing_rate, signed) }),
-    ...optional('ZFW', 'lb', report.zfw),
-    ...optional(t`Gross weight`, 'lb', report.gross_weight),
-    ...optional(t`Score`, undefined, report.score),
+    ...optional('ZFW', report.zfw, 'weight'),
+    ...optional(t`Gross weight`, report.gross_weight, 'weight'),
+    ...optional(t`Score`, report.score),
   ];
 }
 
@@ -86,16 +102,36 @@ function only(label: string, sides: Sides): PlannedActualRow {
   return { label, planned: null, actual: null, difference: null, ...sides };
 }
 
-/** Returns the time, with the day if it is not the one in the report's header. */
-function blockTime(label: string, report: PirepReport, at: string | null, planned: string | null): PlannedActualRow {
-  const filed = report.submitted_at ?? report.created_at;
-  const day = at === null || sameDay(at, filed) ? null : dateOf(at, Date.parse(filed));
-  return only(label, { planned: localTime(planned), actual: shown(at, timeOf), difference: day });
+interface BlockTimes {
+  readonly actual: string | null;
+  /** The scheduled time in UTC. */
+  readonly planned: string | null;
+  /** As it is in the schedule: local, and free text. */
+  readonly scheduled: string | null;
 }
 
-function optional(label: string, unit: string | undefined, value: number | null): readonly PlannedActualRow[] {
+/** Both times are in UTC, so that they can be compared. The day is added if it is not the one in the report's header. */
+function blockTime(label: string, report: PirepReport, { actual, planned, scheduled }: BlockTimes): PlannedActualRow {
+  const filed = report.submitted_at ?? report.created_at;
+  const written = (at: string): string => momentOf(at, Date.parse(filed));
+  return {
+    label,
+    planned: planned === null ? scheduled : written(planned),
+    ...(planned !== null && scheduled !== null && { title: t`${scheduled} local` }),
+    actual: shown(actual, written),
+    difference:
+      actual === null || planned === null ? null : timeDifference(minutesSince1970(actual), minutesSince1970(planned)),
+  };
+}
+
+function minutesSince1970(at: string): number {
+  return Math.floor(Date.parse(at) / 60_000);
+}
+
+function optional(label: string, value: number | null, measure?: Measure): readonly PlannedActualRow[] {
   if (value === null || value === 0) return [];
-  return [only(label, { actual: count(value), ...(unit === undefined ? {} : { unit }) })];
+  if (measure === undefined) return [only(label, { actual: count(value) })];
+  return [only(label, { actual: figureOf(measure)(value), unit: unitOf(measure).name })];
 }
 
 type Difference = (actual: number, planned: number) => string;
@@ -110,12 +146,8 @@ function shown<T, R>(value: T | null, as: (value: T) => R): R | null {
   return value === null ? null : as(value);
 }
 
-/**
- * Scheduled times are free text, so they are shown unchanged and never calculated with. A bare time is local to the
- * airport.
- */
-function localTime(text: string | null): string | null {
-  return text !== null && /^\d{1,2}:?\d{2}$/.test(text) ? t`${text} local` : text;
+function distanceDifference(actual: number, planned: number): string {
+  return difference(inUnit(actual, 'distance'), inUnit(planned, 'distance'));
 }
 
 /** Clients send zero for values they do not plan. */

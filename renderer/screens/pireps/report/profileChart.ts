@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { altitude } from '../../../lib/figures.ts';
+import { altitude, figureOf, speed } from '../../../lib/figures.ts';
 import { ramp, rampStep, type Scheme, tokens } from '../../../lib/tokens.ts';
 import { hourMinute } from '../../../lib/utc.ts';
 import { vsLimit } from './profileData.ts';
@@ -115,9 +115,9 @@ function altitudeAxis(scheme: Scheme, { altitude: top }: ProfileScales): uPlot.A
   };
 }
 
-/** The unit is left out: only the altitude axis is in feet. */
+/** The unit is left out: only the altitude axis has it. */
 function shortAltitude(feet: number): string {
-  return altitude(feet).replace(' ft', '');
+  return altitude(feet).replace(/\s(ft|m)$/, '');
 }
 
 function rightAxes(scheme: Scheme, { gs: top }: ProfileScales): uPlot.Axis[] {
@@ -129,7 +129,7 @@ function rightAxes(scheme: Scheme, { gs: top }: ProfileScales): uPlot.Axis[] {
       side: 1,
       size: 0,
       splits: () => [...quarters(top), middle],
-      values: () => ['', ...quarters(top).slice(1, -1).map(String), `${top} kt`, 'fpm'],
+      values: () => ['', ...quarters(top).slice(1, -1).map(figureOf('speed')), speed(top), 'fpm'],
     },
   ];
 }

@@ -61,7 +61,7 @@ export const aircraftFields = {
   simbrief_type: optional(textOrNone({ maxLength: 20, label: 'SimBrief type' })),
   /** UTC, in any common format; responses have ISO 8601. */
   landing_time: optional(textOrNone({ maxLength: 40, means: 'time', label: 'Last landing, UTC' })),
-  fuel_onboard: optional(number({ minimum: 0, label: 'Fuel on board', unit: 'lb' })),
+  fuel_onboard: optional(number({ minimum: 0, label: 'Fuel on board', unit: 'lb of fuel' })),
   /** Minutes of accepted PIREPs. */
   flight_time: optional(whole({ minimum: 0, label: 'Flight time' })),
   state,

@@ -15,15 +15,15 @@ import {
   zone,
 } from './fields.ts';
 
-const cost = (label: string, unit?: string) =>
-  optional(number({ minimum: 0, label, example: 'default', ...(unit !== undefined && { unit }) }));
+const cost = (label: string, unit: 'currency' | 'currency per lb of fuel') =>
+  optional(number({ minimum: 0, label, example: 'default', unit }));
 
 /** Left out, a new airport has the values in the settings. */
 const airportCosts = {
-  ground_handling_cost: cost('Ground handling'),
-  fuel_100ll_cost: cost('100LL', '/lb'),
-  fuel_jeta_cost: cost('Jet A', '/lb'),
-  fuel_mogas_cost: cost('MOGAS', '/lb'),
+  ground_handling_cost: cost('Ground handling', 'currency'),
+  fuel_100ll_cost: cost('100LL', 'currency per lb of fuel'),
+  fuel_jeta_cost: cost('Jet A', 'currency per lb of fuel'),
+  fuel_mogas_cost: cost('MOGAS', 'currency per lb of fuel'),
 };
 
 export const airportFields = {

@@ -12,8 +12,8 @@ const fareFields = {
   code: named(50, { label: 'Code', example: 'Y' }),
   name: named(100, { label: 'Name', example: 'Economy' }),
   type,
-  price: optional(number({ minimum: 0, label: 'Price' })),
-  cost: optional(number({ minimum: 0, label: 'Cost' })),
+  price: optional(number({ minimum: 0, label: 'Price', unit: 'currency' })),
+  cost: optional(number({ minimum: 0, label: 'Cost', unit: 'currency' })),
   /** Seats, or lbs for cargo. */
   capacity: optional(whole({ minimum: 0, label: 'Capacity' })),
   notes: optional(notesOrNone()),

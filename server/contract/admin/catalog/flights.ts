@@ -44,7 +44,9 @@ const level = optional(wholeOrNone({ minimum: 0, maximum: 100_000, label: 'Cruis
 const percent = (label: string) => optional(numberOrNone({ minimum: 0, maximum: 100, label, unit: '%' }));
 const load_factor = percent('Load factor');
 const load_factor_variance = percent('Load variance');
-const pilot_pay = optional(numberOrNone({ minimum: 0, label: 'Pilot pay', note: 'For the whole flight' }));
+const pilot_pay = optional(
+  numberOrNone({ minimum: 0, label: 'Pilot pay', unit: 'currency', note: 'For the whole flight' }),
+);
 const start_date = optional(dateOrNone({ label: 'From', note: 'First day available' }));
 const end_date = optional(dateOrNone({ label: 'Until', note: 'Last day available' }));
 const active = optional(flagOf({ label: 'Active', note: 'Pilots can fly it', initial: true }));

@@ -53,7 +53,7 @@ export const pilotFields = {
   flight_time: optional(whole({ minimum: 0, label: 'Flight time', note: 'Accepted reports' })),
   /** Minutes flown at other airlines. */
   transfer_time: optional(whole({ minimum: 0, label: 'Transferred', note: 'Flown at other airlines' })),
-  balance: optional(number({ label: 'Balance' })),
+  balance: optional(number({ label: 'Balance', unit: 'currency' })),
   country: optional(countryOrNone({ example: 'DE' })),
   timezone: optional(zone({ example: 'Europe/Berlin', initial: 'UTC' })),
   state,

@@ -16,8 +16,8 @@ const rankFields = {
   /** Hours that a pilot needs for it. */
   hours: optional(whole({ minimum: 0, label: 'From', unit: 'hours' })),
   /** Per hour. */
-  acars_base_pay_rate: optional(number({ minimum: 0, label: 'Flown with ACARS' })),
-  manual_base_pay_rate: optional(number({ minimum: 0, label: 'Filed manually' })),
+  acars_base_pay_rate: optional(number({ minimum: 0, label: 'Flown with ACARS', unit: 'currency' })),
+  manual_base_pay_rate: optional(number({ minimum: 0, label: 'Filed manually', unit: 'currency' })),
   ...flags,
   /** Allowed subfleets, with optional pay overrides. A list that is sent replaces the previous one. */
   subfleets: optional(

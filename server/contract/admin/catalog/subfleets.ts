@@ -18,8 +18,8 @@ import {
   wholeOrNone,
 } from './fields.ts';
 
-const amount = (label: string, unit?: 'lb') =>
-  optional(numberOrNone({ minimum: 0, label, ...(unit !== undefined && { unit }) }));
+const amount = (label: string, unit: 'currency' | 'lb' | 'lb of fuel') =>
+  optional(numberOrNone({ minimum: 0, label, unit }));
 
 /** A rank that is allowed to fly the subfleet. */
 const SubfleetRankInput = Type.Object({
@@ -55,11 +55,11 @@ const subfleetFields = {
   simbrief_type: optional(textOrNone({ maxLength: 20, label: 'SimBrief type' })),
   name: named(100, { label: 'Name', note: 'Shown to pilots', example: 'Airbus A320neo' }),
   fuel_type,
-  cost_block_hour: amount('Cost per block hour'),
-  cost_delay_minute: amount('Cost per minute of delay'),
+  cost_block_hour: amount('Cost per block hour', 'currency'),
+  cost_delay_minute: amount('Cost per minute of delay', 'currency'),
   ground_handling_multiplier,
   cargo_capacity: amount('Cargo capacity', 'lb'),
-  fuel_capacity: amount('Fuel capacity', 'lb'),
+  fuel_capacity: amount('Fuel capacity', 'lb of fuel'),
   gross_weight: amount('Gross weight', 'lb'),
   /** The fares it offers, with overrides. A list that is sent replaces the previous one. */
   fares: optional(listOf(FareOverride)),
