@@ -36,7 +36,7 @@ export interface InboxChoice {
 export interface InboxChoices {
   readonly pilots: readonly Pick<PirepNames, 'user_id' | 'pilot_id' | 'pilot_name' | 'pilot_airline_icao'>[];
   readonly aircraft: readonly Pick<AircraftRow, 'id' | 'registration' | 'icao' | 'name'>[];
-  readonly airports: readonly Pick<AirportsRow, 'id' | 'name'>[];
+  readonly airports: readonly Pick<AirportsRow, 'id' | 'iata' | 'name' | 'city'>[];
 }
 
 export interface InboxFilter extends InboxChoice {
@@ -121,7 +121,7 @@ export function inboxQueries(connection: Connection) {
     WHERE EXISTS (SELECT 1 FROM pireps WHERE aircraft_id = aircraft.id)
     ORDER BY registration, id`);
   const airports = connection.prepare<[], InboxChoices['airports'][number]>(`
-    SELECT id, name
+    SELECT id, iata, name, city
     FROM airports
     WHERE id IN (SELECT dpt_airport_id FROM pireps UNION SELECT arr_airport_id FROM pireps)
     ORDER BY id`);

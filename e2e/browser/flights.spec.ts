@@ -60,9 +60,25 @@ test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ ope
   await expect(page.getByText('No airports found')).toBeVisible();
   await type('Airline', 'ktw');
   await expect(catalog.picker('Airline')).toHaveValue(/^KTW /);
-
+  // Leaving the field at once does not lose the choice, and nothing that matches does not submit the form.
+  await type('Departure', 'lisbon');
+  await page.keyboard.press('Tab');
+  await expect(catalog.picker('Departure')).toHaveValue(/^LPPT /);
+  await type('Airline', 'zzz');
   await expect(catalog.field('Number')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(catalog.dialog.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await catalog.field('Block time').fill('3 hours');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Enter hours and minutes, for example 03:40')).toBeVisible();
+  await catalog.field('Block time').fill('3h40');
+  await page.keyboard.press('Tab');
+  await expect(catalog.field('Block time')).toHaveValue('03:40');
+  await page.goto(new URL('/flights', page.url()).href);
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'From', exact: true }).click();
+  await page.keyboard.type('hamburg');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/dpt_airport_id=EDDH/);
 });
 
 test('the return leg is added with one click, and undone', async ({ openWindow }) => {

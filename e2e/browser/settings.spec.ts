@@ -40,6 +40,14 @@ test(
       .getByRole('button', { name: /^Reset/ })
       .click();
     await expect(settings.settings.filter({ hasText: 'Duplicate check' })).toHaveCount(0);
+
+    await settings.changedOnly.click();
+    await settings.search.fill('distance unit');
+    await settings.row('Distance unit').getByRole('combobox').click();
+    await page.getByRole('option', { name: 'km', exact: true }).click();
+    await expect(settings.toast).toContainText('Distance unit: km.');
+    await page.getByTitle('Flights').click();
+    await expect(page.getByRole('row').nth(1)).toContainText(/\d\skm/);
   },
 );
 

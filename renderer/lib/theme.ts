@@ -5,12 +5,14 @@ import {
   createTheme,
   type CSSVariablesResolver,
   type InputProps,
+  type MultiSelectProps,
   type SelectProps,
   type SwitchProps,
   type TextInputProps,
   type TooltipProps,
   useComputedColorScheme,
 } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { type Scheme, tokens } from './tokens.ts';
 
 /** Sizes of the controls, smaller than Mantine's. */
@@ -18,6 +20,12 @@ const heights = { sm: '28px', md: '32px', lg: '36px' } as const;
 const buttonPadding = { sm: '10px', md: '14px', lg: '16px' } as const;
 
 const sized = <T extends string>(table: Record<string, T>, size: unknown): T | undefined => table[String(size)];
+
+/** Enter in an open list selects. When nothing matches what was typed, it must not submit the form. */
+function keepFromForm(event: KeyboardEvent<HTMLElement>): void {
+  const isOpen = event.target instanceof HTMLElement && event.target.dataset['expanded'] !== undefined;
+  if (event.key === 'Enter' && isOpen) event.preventDefault();
+}
 
 export const theme = createTheme({
   fontFamily: "'Inter Variable', Inter, system-ui, 'Segoe UI', sans-serif",
@@ -94,7 +102,14 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 28, variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
     Input: { vars: (_: unknown, { size }: InputProps) => ({ wrapper: { '--input-height': sized(heights, size) } }) },
     TextInput: { defaultProps: { size: 'sm' } satisfies TextInputProps },
-    Select: { defaultProps: { size: 'sm', clearSectionMode: 'clear' } satisfies SelectProps },
+    Select: {
+      defaultProps: {
+        size: 'sm',
+        clearSectionMode: 'clear',
+        wrapperProps: { onKeyDown: keepFromForm },
+      } satisfies SelectProps,
+    },
+    MultiSelect: { defaultProps: { wrapperProps: { onKeyDown: keepFromForm } } satisfies MultiSelectProps },
     Switch: { defaultProps: { withThumbIndicator: false } satisfies SwitchProps },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } satisfies Partial<TooltipProps> },
   },

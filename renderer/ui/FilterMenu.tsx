@@ -1,5 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Menu, Popover, type PopoverProps, Select, Stack, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  type ComboboxItem,
+  Menu,
+  Popover,
+  type PopoverProps,
+  Select,
+  type SelectProps as MantineSelectProps,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './Chips.module.css';
@@ -39,6 +49,8 @@ export function FilterMenu({ label, used, bordered = false, children, ...place }
 interface Option {
   readonly value: string;
   readonly label: string;
+  /** More words to find it by. */
+  readonly keywords?: string;
 }
 
 interface ChipProps {
@@ -46,6 +58,8 @@ interface ChipProps {
   readonly label: string;
   /** The choices; without them a text is typed. */
   readonly options?: readonly Option[];
+  /** A field that takes the value, in place of the choices. */
+  readonly field?: ReactNode;
   readonly value: string | undefined;
   readonly onChoose: (value: string | undefined) => void;
 }
@@ -54,7 +68,7 @@ interface ChipProps {
 const fewOptions = 10;
 
 /** Shows a filter as a chip that opens its choices. A chosen one shows its value, and a click removes it. */
-export function ChipMenu({ label, options, value, onChoose }: ChipProps): ReactNode {
+export function ChipMenu({ label, options, field, value, onChoose }: ChipProps): ReactNode {
   if (value !== undefined) {
     const chosen = options?.find((option) => option.value === value)?.label ?? value;
     return (
@@ -77,6 +91,13 @@ export function ChipMenu({ label, options, value, onChoose }: ChipProps): ReactN
       {label}
     </button>
   );
+  if (field !== undefined) {
+    return (
+      <ControlsMenu label={label} target={chip} position="bottom-start" width={300}>
+        {field}
+      </ControlsMenu>
+    );
+  }
   if (options === undefined) return <TypedFilter label={label} chip={chip} onChoose={onChoose} />;
   if (options.length > fewOptions) {
     return (
@@ -144,6 +165,7 @@ export function FilterSelect({ label, options, value, write = String, onChoose }
       data={offered ? options : [...options, { value, label: write(value) }]}
       value={value ?? null}
       searchable={options.length > 10}
+      filter={matching(options)}
       selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t`Clear ${label.toLowerCase()}` }}
@@ -152,6 +174,17 @@ export function FilterSelect({ label, options, value, write = String, onChoose }
       onChange={(chosen) => onChoose(chosen ?? undefined)}
     />
   );
+}
+
+/** Finds options by their label and keywords. */
+function matching(options: readonly Option[]): NonNullable<MantineSelectProps['filter']> {
+  const keywords = new Map(options.map((option) => [option.value, option.keywords ?? '']));
+  return ({ options: all, search }) => {
+    const typed = search.trim().toLowerCase();
+    const isMatch = (one: ComboboxItem): boolean =>
+      `${one.label} ${keywords.get(one.value) ?? ''}`.toLowerCase().includes(typed);
+    return all.filter((one) => !('group' in one) && isMatch(one));
+  };
 }
 
 interface ControlsProps extends Pick<PopoverProps, 'position' | 'width' | 'withinPortal'> {

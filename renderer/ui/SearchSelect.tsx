@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export interface SearchOption {
   readonly value: string;
@@ -16,26 +16,30 @@ interface Props extends Omit<SelectProps, 'data'> {
 }
 
 /** Selects from what the server finds for the typed text. Enter selects the best match, even if it is still to come. */
-export function SearchSelect({ options, isSettled, value = null, onChange, ...props }: Props): ReactNode {
+export function SearchSelect({
+  options,
+  isSettled,
+  value = null,
+  onChange,
+  onSearchChange,
+  ...props
+}: Props): ReactNode {
   const [opened, setOpened] = useState(false);
   const [isTyped, setTyped] = useState(false);
-  const [isWaiting, setWaiting] = useState(false);
-  const best = options[0]?.value;
-  useEffect(() => {
-    if (!isWaiting || !isSettled) return;
-    // The results are an event from outside.
-    // oxlint-disable-next-line react/set-state-in-effect
-    setWaiting(false);
-    if (best === undefined) return;
+  const choose = (best: string | undefined, isLeft: boolean): void => {
+    // Nobody would see that the text found nothing.
+    if (best === undefined) return isLeft ? onSearchChange?.(value ?? '') : undefined;
     onChange(best);
     setOpened(false);
     setTyped(false);
-  }, [isWaiting, isSettled, best, onChange]);
+  };
+  const waiting = useWaiting(isSettled, options[0]?.value, choose);
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') waiting.end();
     // The list has already used the key if one of its options is selected.
     if (event.key !== 'Enter' || event.defaultPrevented || !isTyped) return;
     event.preventDefault();
-    setWaiting(true);
+    waiting.begin();
   };
   // While a text is typed, the select itself remembers the label of what was chosen before.
   const isOffered = value === null || isTyped || options.some((option) => option.value === value);
@@ -54,18 +58,60 @@ export function SearchSelect({ options, isSettled, value = null, onChange, ...pr
       onDropdownClose={() => {
         setOpened(false);
         setTyped(false);
-        setWaiting(false);
       }}
+      // A field that is left sets its text back, but Enter waits for the results of what was typed.
+      onSearchChange={(text) => {
+        if (!waiting.isWaiting()) onSearchChange?.(text);
+      }}
+      onBlur={waiting.leave}
       wrapperProps={{
         onKeyDown,
         onInput: () => {
           setTyped(true);
-          setWaiting(false);
+          waiting.end();
         },
       }}
       onChange={onChange}
     />
   );
+}
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly end: () => void;
+  readonly leave: () => void;
+  /** Also true within the event that begins it. */
+  readonly isWaiting: () => boolean;
+}
+
+/** Waits for the results of what was typed, then calls `choose` with the best one, even if the field was left. */
+function useWaiting(
+  isSettled: boolean,
+  best: string | undefined,
+  choose: (best: string | undefined, isLeft: boolean) => void,
+): Waiting {
+  const [isWaiting, setWaiting] = useState(false);
+  const now = useRef({ isWaiting: false, isLeft: false });
+  const set = (next: boolean): void => {
+    now.current = { isWaiting: next, isLeft: false };
+    setWaiting(next);
+  };
+  const chosen = useEffectEvent(() => {
+    const { isLeft } = now.current;
+    set(false);
+    choose(best, isLeft);
+  });
+  useEffect(() => {
+    // The results are an event from outside.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (isWaiting && isSettled) chosen();
+  }, [isWaiting, isSettled]);
+  return {
+    begin: () => set(true),
+    end: () => set(false),
+    leave: () => void (now.current = { ...now.current, isLeft: true }),
+    isWaiting: () => now.current.isWaiting,
+  };
 }
 
 type Data = NonNullable<SelectProps['data']>;

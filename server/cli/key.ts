@@ -15,14 +15,14 @@ export function key(command: Command): void {
   withDataOption(command.command('create'))
     .summary('create a key')
     .description('Creates a key and prints it. It is not shown again.')
-    .requiredOption('--pilot <email>', 'email address of the pilot (required)', text)
+    .requiredOption('--pilot <email>', 'e-mail address of the pilot (required)', text)
     .option('--label <text>', 'what the key is for', text, 'command line')
     .option('--read-only', 'allow only reading')
     .option(...jsonOption)
     .action(async ({ data, pilot, label, readOnly = false, json }) => {
       const api_key = await withDatabase(data, 'homebase key create', async (db) => {
         const user = db.users.findByEmail(pilot);
-        if (!user) throw new Error(`No pilot has the email address ${pilot}.`);
+        if (!user) throw new Error(`No pilot has the e-mail address ${pilot}.`);
         const request = { user_id: user.id, label, scope: readOnly ? 'read' : 'full', expires_at: null } as const;
         return (await db.write((tx) => issueKey(tx, request))).text;
       });

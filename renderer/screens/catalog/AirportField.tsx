@@ -14,15 +14,17 @@ const limit = 8;
 interface Props extends Labels, CatalogField<string> {
   /** The placeholder for no airport, such as "the same as the hub". */
   readonly none?: string;
+  /** Only offers airports of the catalog, in a menu of filters. */
+  readonly isFilter?: true;
 }
 
 /**
  * Finds an airport by ICAO or IATA code, name or city, in the catalog and in the built-in data. The server adds a built-in
  * airport to the catalog when the form is saved.
  */
-export function AirportField({ none, ...field }: Props): ReactNode {
+export function AirportField({ none, isFilter, ...field }: Props): ReactNode {
   const [text, setText] = useState('');
-  const { options, isSettled } = useAirportOptions(text);
+  const { options, isSettled } = useAirportOptions(text, isFilter);
   const value = field.value === null || field.value === undefined || field.value === '' ? null : field.value;
   return (
     <SearchSelect
@@ -32,6 +34,7 @@ export function AirportField({ none, ...field }: Props): ReactNode {
       isSettled={isSettled}
       clearable={none !== undefined}
       {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': t`Clear ${field.label.toLowerCase()}` } })}
+      {...(isFilter ? { comboboxProps: { withinPortal: false }, 'data-autofocus': true } : {})}
       nothingFoundMessage={isSettled ? t`No airports found` : t`Searching…`}
       searchValue={text}
       onSearchChange={setText}
@@ -93,7 +96,8 @@ interface Found {
   readonly isSettled: boolean;
 }
 
-function useAirportOptions(text: string): Found {
+/** @param inCatalog only finds airports of the catalog */
+function useAirportOptions(text: string, inCatalog = false): Found {
   const [search] = useDebouncedValue(text.trim(), 120);
   const catalog = useQuery({
     ...queryOf(airportCalls.list, { query: { search, limit } }),
@@ -104,7 +108,7 @@ function useAirportOptions(text: string): Found {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const found = search === '' ? [] : (world.data?.data ?? []);
+  const found = search === '' ? [] : (world.data?.data ?? []).filter(({ added }) => added || !inCatalog);
   return {
     options: optionsOf(catalog.data?.data ?? [], found, search),
     isSettled: search === text.trim() && !catalog.isFetching && !world.isFetching,

@@ -6,6 +6,7 @@ import { rankCalls } from '../../../server/contract/admin/catalog/ranks.ts';
 import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.ts';
 import { queryOf } from '../../lib/api.ts';
 import { ChipMenu } from '../../ui/FilterMenu.tsx';
+import { AirportField } from './AirportField.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
 import type { ChipProps } from './resource.ts';
 
@@ -106,6 +107,16 @@ export function SubfleetChip(chip: ChipProps): ReactNode {
 
 export function RankChip(chip: ChipProps): ReactNode {
   return <ChipMenu {...chip} options={useRankOptions()} />;
+}
+
+/** Filters by an airport, which is found by code, name or city. */
+export function AirportChip(chip: ChipProps): ReactNode {
+  const { label, onChoose } = chip;
+  const choose = (id: unknown): void => {
+    if (typeof id === 'string') onChoose(id);
+  };
+  const field = <AirportField isFilter label={label} name={label} value={null} error={undefined} onChange={choose} />;
+  return <ChipMenu {...chip} field={field} />;
 }
 
 /** Filters by a code, typed in any case. */

@@ -43,7 +43,11 @@ interface IssueValues {
 export function IssueForm({ pilot, ...actions }: Props & { readonly pilot: string | undefined }): ReactNode {
   const form = useForm<IssueValues>(
     { user_id: pilot, label: '', scope: 'full', expires_at: noExpiry },
-    ({ user_id }): Record<string, string> => (user_id === undefined ? { user_id: t`Choose a pilot.` } : {}),
+    ({ user_id, label, expires_at }): Record<string, string> => ({
+      ...(user_id === undefined && { user_id: t`Choose a pilot.` }),
+      ...(label.trim() === '' && { label: t`Enter a label.` }),
+      ...expiryError(expires_at),
+    }),
   );
   const send = ({ user_id, label, scope, expires_at }: IssueValues): Promise<Issued> =>
     api(issueApiKey, { body: { user_id: Number(user_id), label, scope, ...expiryBody(expires_at) } });
@@ -60,7 +64,7 @@ export function IssueForm({ pilot, ...actions }: Props & { readonly pilot: strin
         label={t`Label`}
         description={t`Tells this pilot’s keys apart, for example by PC.`}
         placeholder={t`Mara, main PC`}
-        required
+        withAsterisk
         maxLength={100}
         {...form.field('label')}
         data-autofocus={first ? undefined : true}
@@ -98,7 +102,9 @@ interface RotateValues {
 
 /** Replaces a key. The old one keeps working for a while, so that no flight is interrupted. */
 export function RotateForm({ apiKey, ...actions }: Props & { readonly apiKey: ApiKey }): ReactNode {
-  const form = useForm<RotateValues>({ overlap_hours: '24', expires_at: noExpiry });
+  const form = useForm<RotateValues>({ overlap_hours: '24', expires_at: noExpiry }, ({ expires_at }) =>
+    expiryError(expires_at),
+  );
   const send = ({ overlap_hours, expires_at }: RotateValues): Promise<Issued> =>
     api(rotateApiKey, {
       params: { id: apiKey.id },
@@ -182,7 +188,7 @@ function ExpiryFields({
         <TextInput
           type="date"
           label={t`Last day (UTC)`}
-          required
+          withAsterisk
           value={value.date}
           error={error}
           onChange={({ currentTarget }) => onChange({ ...value, date: currentTarget.value })}
@@ -190,6 +196,10 @@ function ExpiryFields({
       ) : null}
     </SimpleGrid>
   );
+}
+
+function expiryError({ lifetime, date }: Expiry): Record<string, string> {
+  return lifetime === 'date' && date === '' ? { expires_at: t`Choose the last day.` } : {};
 }
 
 function expiryBody({ lifetime, date }: Expiry): { readonly expires_at?: string } {

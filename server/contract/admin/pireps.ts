@@ -249,7 +249,9 @@ export const listPirepFilters = {
       200: Type.Object({
         pilots: Type.Array(PilotShort),
         aircraft: Type.Array(AircraftShort),
-        airports: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+        airports: Type.Array(
+          Type.Object({ id: Type.String(), iata: Type.String(), name: Type.String(), city: Type.String() }),
+        ),
       }),
     },
   },

@@ -27,6 +27,7 @@ import {
 } from '../fields.tsx';
 import {
   AirlineChip,
+  AirportChip,
   CodeChip,
   SubfleetChip,
   SubfleetField,
@@ -78,8 +79,8 @@ export const aircraft = defineResource(
     filters: [
       { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
       { name: 'subfleet_id', label: t`Subfleet`, Chip: SubfleetChip },
-      { name: 'airport_id', label: t`Now at`, Chip: CodeChip },
-      { name: 'hub_id', label: t`Hub`, Chip: CodeChip },
+      { name: 'airport_id', label: t`Now at`, Chip: AirportChip },
+      { name: 'hub_id', label: t`Hub`, Chip: AirportChip },
       { name: 'icao', label: t`Type`, Chip: CodeChip },
       { name: 'status', label: t`Status`, options: aircraftStatuses },
       trashFilter,

@@ -7,7 +7,7 @@ import { FaresTable, OverrideTable } from '../OverrideTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../fields.tsx';
 import { blankOf } from '../describedForm.ts';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-import { AirlineChip, AirlineField, CodeChip, useRankOptions } from '../pickers.tsx';
+import { AirlineChip, AirlineField, AirportChip, useRankOptions } from '../pickers.tsx';
 import { trashFilter } from '../states.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 
@@ -44,7 +44,7 @@ export const subfleets = defineResource(subfleetCalls, {
   ],
   filters: [
     { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
-    { name: 'hub_id', label: t`Hub`, Chip: CodeChip },
+    { name: 'hub_id', label: t`Hub`, Chip: AirportChip },
     trashFilter,
   ],
   bulk: [

@@ -8,7 +8,7 @@ import { Shown } from '../../../ui/Shown.tsx';
 import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { blankOf } from '../describedForm.ts';
-import { AirlineChip, CodeChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
+import { AirlineChip, AirportChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
 import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
 import { daysText, flightTypes } from './flightTexts.ts';
@@ -52,8 +52,8 @@ export const flights = defineResource(
       },
       {
         name: 'distance',
-        head: t`Distance nm`,
-        cell: (flight) => <Shown value={flight.distance} as={distanceFigure} />,
+        head: t`Distance`,
+        cell: (flight) => <Shown value={flight.distance} as={distance} />,
         figures: true,
         sortable: true,
       },
@@ -83,9 +83,9 @@ export const flights = defineResource(
     ],
     filters: [
       { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
-      { name: 'dpt_airport_id', label: t`From`, Chip: CodeChip },
-      { name: 'arr_airport_id', label: t`To`, Chip: CodeChip },
-      { name: 'airport_id', label: t`From or to`, Chip: CodeChip },
+      { name: 'dpt_airport_id', label: t`From`, Chip: AirportChip },
+      { name: 'arr_airport_id', label: t`To`, Chip: AirportChip },
+      { name: 'airport_id', label: t`From or to`, Chip: AirportChip },
       { name: 'subfleet_id', label: t`Subfleet`, Chip: SubfleetChip },
       { name: 'flight_type', label: t`Type`, options: flightTypes },
       { name: 'has_bid', label: t`Has bid`, options: yesNo },

@@ -11,7 +11,7 @@ import { AirportField } from '../AirportField.tsx';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { blankOf } from '../describedForm.ts';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
-import { AirlineChip, AirlineField, CodeChip, RankChip, RankField } from '../pickers.tsx';
+import { AirlineChip, AirlineField, AirportChip, RankChip, RankField } from '../pickers.tsx';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 import { trashFilter } from '../states.tsx';
 
@@ -80,8 +80,8 @@ export const pilots = defineResource(pilotCalls, {
   filters: [
     { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
     { name: 'rank_id', label: t`Rank`, Chip: RankChip },
-    { name: 'home_airport_id', label: 'Home', Chip: CodeChip },
-    { name: 'curr_airport_id', label: t`Now at`, Chip: CodeChip },
+    { name: 'home_airport_id', label: 'Home', Chip: AirportChip },
+    { name: 'curr_airport_id', label: t`Now at`, Chip: AirportChip },
     {
       name: 'has_key',
       label: t`Has key`,

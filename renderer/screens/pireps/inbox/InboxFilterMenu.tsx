@@ -78,6 +78,7 @@ function Fields(): ReactNode {
 interface Option {
   readonly value: string;
   readonly label: string;
+  readonly keywords?: string;
 }
 
 const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
@@ -96,7 +97,7 @@ const aircraftOf = ({ aircraft }: FilterChoices): Option[] =>
     label: icao === null ? registration : `${registration}, ${icao}`,
   }));
 const airportsOf = ({ airports }: FilterChoices): Option[] =>
-  airports.map(({ id, name }) => ({ value: id, label: `${id} ${name}` }));
+  airports.map(({ id, iata, name, city }) => ({ value: id, label: `${id} ${name}`, keywords: `${iata} ${city}` }));
 
 const labelOf = (name: FilterName, value: string): string =>
   name === 'harder' ? rate(-Number(value)) : filterText(name, value, undefined);

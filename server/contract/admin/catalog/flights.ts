@@ -130,7 +130,8 @@ const FlightBid = Type.Object({
   created_at: Type.String(),
 });
 
-const flight_id = text({ maxLength: 20 });
+/** Those of an imported phpVMS may have 36 characters. */
+const flight_id = text({ maxLength: 36 });
 
 const calls = catalogCalls('flights', {
   id: flight_id,
