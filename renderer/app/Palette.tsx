@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Hint, Keys } from '../ui/Keys.tsx';
-import { Matched } from '../ui/Matched.tsx';
+import { Matched } from '../ui/Shown.tsx';
 import classes from './overlays.module.css';
 import { type Found, onlyCommands, type PaletteRow, usePaletteGroups } from './paletteGroups.tsx';
 

@@ -14,7 +14,7 @@ import type { AirportRow } from '../../server/contract/admin/catalog/airports.ts
 import type { FlightRow } from '../../server/contract/admin/catalog/flights.ts';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
 import { count, duration } from '../lib/figures.ts';
-import { Matched } from '../ui/Matched.tsx';
+import { Matched } from '../ui/Shown.tsx';
 import { Route } from '../ui/Route.tsx';
 import { phaseOf, reviewOf } from '../ui/status.ts';
 import { StatusText } from '../ui/StatusBadge.tsx';

@@ -52,7 +52,7 @@ export function momentOf(moment: Moment, now: number): string {
 }
 
 /** Tells whether both are on the same UTC day. */
-export function sameDay(one: Moment, other: Moment): boolean {
+function sameDay(one: Moment, other: Moment): boolean {
   return fullDateOf(one) === fullDateOf(other);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-// Writes PMTiles version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md), for which there is only a reader
+// Writes PMTiles version 3 (https://docs.protomaps.com/pmtiles/), for which there is only a reader
 // on npm: header, root directory, metadata, leaf directories, tiles.
 
 /** A tile or a run of equal ones. In the root directory, a run of 0 stands for a leaf directory. */

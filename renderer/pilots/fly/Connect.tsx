@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { acarsClients, addressKinds, clientConfig } from '../../lib/clients.ts';
 import { useCopy } from '../../ui/CopyButton.tsx';
-import { Emphasized } from '../../ui/Matched.tsx';
+import { Emphasized } from '../../ui/Shown.tsx';
 import { pilotQuery, useSession } from '../session.ts';
 import { agoText, timeOf } from './flight.ts';
 import classes from './Fly.module.css';

@@ -3,7 +3,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type Access, acarsClients, type Value } from '../../lib/clients.ts';
 import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
-import { Emphasized } from '../../ui/Matched.tsx';
+import { Emphasized } from '../../ui/Shown.tsx';
 import { Choice } from './Choice.tsx';
 import type { Site } from './connection.ts';
 import classes from './KeysPage.module.css';

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type AircraftType, searchAircraftTypes } from '../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../lib/api.ts';
-import { Matched } from '../../ui/Matched.tsx';
+import { Matched } from '../../ui/Shown.tsx';
 import { typeName } from './draft.ts';
 import { Field } from './Field.tsx';
 import { SearchList, searchLimit } from './SearchList.tsx';

@@ -8,7 +8,7 @@ import { type BuiltinAirport, searchBuiltinAirports } from '../../../server/cont
 import { nearbyNm } from '../../../server/contract/admin/setup.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
-import { Matched } from '../../ui/Matched.tsx';
+import { Matched } from '../../ui/Shown.tsx';
 import { countryName } from './airportTexts.ts';
 import { Field } from './Field.tsx';
 import { SearchList, searchLimit } from './SearchList.tsx';

@@ -25,7 +25,7 @@ export type Outcome = Static<typeof Outcome>;
 
 const ImportStates = ['checking', 'checked', 'importing', 'imported', 'undone', 'cancelled', 'failed'] as const;
 
-export const MissingKinds = ['airline', 'airport', 'subfleet'] as const;
+const MissingKinds = ['airline', 'airport', 'subfleet'] as const;
 const MissingKind = Type.Enum([...MissingKinds]);
 export type MissingKind = Static<typeof MissingKind>;
 

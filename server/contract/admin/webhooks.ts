@@ -145,7 +145,7 @@ export const testWebhook = {
 } as const satisfies Endpoint;
 
 /** What Discord shows of a filed report. Texts have Discord's markdown. */
-export const DiscordPreview = Type.Object({
+const DiscordPreview = Type.Object({
   /** Null: Discord shows the name that the webhook has there. */
   username: NullableText,
   title: Type.String(),
