@@ -112,9 +112,13 @@ const fields = (count: number, start = 0): object =>
 
 test('comments are five hundred at most', async () => {
   const url = `/api/pireps/${id}/comments`;
-  const replies = await Promise.all(Array.from({ length: 501 }, () => cockpit.caller.post(url, { comment: 'again' })));
-  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(500);
-  expect(replies.at(-1)?.statusCode).toBe(400);
+  const send = (): Promise<{ readonly statusCode: number }> => cockpit.caller.post(url, { comment: 'again' });
+  // A pilot may have 200 calls in progress.
+  for (let sent = 0; sent < 500; sent += 100) {
+    const replies = await Promise.all(Array.from({ length: 100 }, send));
+    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(100);
+  }
+  expect((await send()).statusCode).toBe(400);
 });
 
 describe('fields', () => {

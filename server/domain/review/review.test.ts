@@ -260,6 +260,8 @@ function makeFormat11(file: string): void {
     .prepare("UPDATE audit SET before = json_set(before, '$.acceptance', json(?)) WHERE action = 'pirep.rejected'")
     .run(JSON.stringify(reverted));
   connection.exec(`
+    DROP TABLE import_changes;
+    DROP TABLE imports;
     DROP INDEX flights_deleted;
     ALTER TABLE flights DROP COLUMN deleted_at;
     ALTER TABLE users DROP COLUMN deleted_at;

@@ -9,7 +9,7 @@ export interface PilotBudget {
   readonly bytesPerDay: number;
 }
 
-const defaultBudget: PilotBudget = { callsAtOnce: 100, bytesPerDay: 1024 ** 3 };
+const defaultBudget: PilotBudget = { callsAtOnce: 200, bytesPerDay: 4 * 1024 ** 3 };
 
 const dayMs = 24 * 60 * 60_000;
 
