@@ -34,12 +34,15 @@ export function SearchSelect({
     setTyped(false);
   };
   const waiting = useWaiting(isSettled, options[0]?.value, choose);
+  const wait = (event: KeyboardEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    waiting.begin();
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') waiting.end();
     // The list has already used the key if one of its options is selected.
-    if (event.key !== 'Enter' || event.defaultPrevented || !isTyped) return;
-    event.preventDefault();
-    waiting.begin();
+    if (event.key === 'Enter' && isTyped && !event.defaultPrevented) wait(event);
   };
   // While a text is typed, the select itself remembers the label of what was chosen before.
   const isOffered = value === null || isTyped || options.some((option) => option.value === value);
@@ -65,6 +68,8 @@ export function SearchSelect({
       }}
       onBlur={waiting.leave}
       wrapperProps={{
+        // Until the results are there, the list may still select an option of the text before.
+        onKeyDownCapture: (event) => event.key === 'Enter' && isTyped && !isSettled && wait(event),
         onKeyDown,
         onInput: () => {
           setTyped(true);

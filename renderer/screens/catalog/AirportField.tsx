@@ -57,6 +57,11 @@ export function AirportsField(field: Labels & CatalogField<string>): ReactNode {
     setText('');
     if (code !== undefined) field.onChange([...chosen, code].join(' '));
   };
+  const wait = (event: KeyboardEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    setWaiting(true);
+  };
   useEffect(() => {
     // Enter was pressed before the results were there, which are an event from outside.
     // oxlint-disable-next-line react/set-state-in-effect
@@ -79,11 +84,13 @@ export function AirportsField(field: Labels & CatalogField<string>): ReactNode {
       value={chosen}
       onChange={(codes) => field.onChange(codes.join(' '))}
       wrapperProps={{
+        // Before the list, which may still select an option of the text before.
+        onKeyDownCapture: (event: KeyboardEvent) => {
+          if (event.key === 'Enter' && text.trim() !== '' && !isSettled) wait(event);
+        },
         onKeyDown: (event: KeyboardEvent) => {
           // The list has already used the key if one of its options is selected.
-          if (event.key !== 'Enter' || event.defaultPrevented || text.trim() === '') return;
-          event.preventDefault();
-          setWaiting(true);
+          if (event.key === 'Enter' && text.trim() !== '' && !event.defaultPrevented) wait(event);
         },
       }}
     />
