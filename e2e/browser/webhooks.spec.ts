@@ -66,6 +66,7 @@ test('a rejected delivery shows the error, is pending, and can be resent', async
   await client.prefile(4711);
   await expect(webhooks.deliveries).toContainText('The receiver responded with 500 Internal Server Error.');
   await expect(webhooks.deliveries).toContainText('Pending');
+  await webhooks.sample.focus();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(webhooks.delivery).toContainText('The database is full.');

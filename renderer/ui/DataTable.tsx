@@ -100,7 +100,10 @@ function useRowCursor<Row>({ rows, idOf, current, unkeyed, onOpen, selection, ro
   const place = rows.findIndex((row) => idOf(row) === (pointed ?? current));
   const move = (step: number): void => {
     const row = rows[Math.min(Math.max(place + step, 0), rows.length - 1)];
-    if (row !== undefined) setPointed(idOf(row));
+    if (row === undefined) return;
+    setPointed(idOf(row));
+    // Enter belongs to the row now, not to the button that was used before. Tab goes on from there.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   const row = rows[place];
   const ofRow =
