@@ -45,6 +45,9 @@ test(
     await catalog.save.click();
     await expect(catalog.dialog).toContainText('Kittiwake Virtual');
     await expect(catalog.field('ICAO')).toHaveAttribute('aria-invalid', 'true');
+    await catalog.field('ICAO').fill('KTX');
+    await expect(catalog.field('ICAO')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(catalog.field('ICAO')).toHaveAccessibleDescription('');
 
     await page.mouse.click(20, 400);
     await page.keyboard.press('Escape');
@@ -232,6 +235,7 @@ test('a rank gets a subfleet with a pay override', { tag: '@desktop' }, async ({
   await catalog.save.click();
   await expect(catalog.field('Pay, ACARS').last()).toHaveAttribute('aria-invalid', 'true');
   await catalog.field('Pay, ACARS').last().fill('110%');
+  await expect(catalog.field('Pay, ACARS').last()).not.toHaveAttribute('aria-invalid', 'true');
   await catalog.save.click();
 
   await expect(catalog.toast).toContainText('Saved Cadet.');

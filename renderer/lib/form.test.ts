@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../server/contract/call.ts';
-import { changesOf, formErrors } from './form.ts';
+import { changesOf, errorsAfter, formErrors } from './form.ts';
 
 interface Input {
   readonly name: string;
@@ -48,6 +48,16 @@ describe('errors', () => {
       fields: { icao: 'The icao is taken.', 'fares.0.price': 'The price must be an amount.' },
       rest: null,
     });
+  });
+
+  test.each([
+    ['name', ['fares', 'fares.0.price', 'fares.0.cost', 'fares_note']],
+    ['fares.0.price', ['name', 'fares.0.cost', 'fares_note']],
+    ['fares', ['name', 'fares_note']],
+    ['hours', ['name', 'fares', 'fares.0.price', 'fares.0.cost', 'fares_note']],
+  ])('a change of %s leaves those of %j', (changed, left) => {
+    const paths = ['name', 'fares', 'fares.0.price', 'fares.0.cost', 'fares_note'];
+    expect(Object.keys(errorsAfter(Object.fromEntries(paths.map((path) => [path, 'Wrong'])), changed))).toEqual(left);
   });
 
   test('returns messages of other fields as the rest', () => {

@@ -62,7 +62,15 @@ export function useForm<Values extends object>(
   const changes = changesOf(form.getInitialValues(), form.values);
   const input = <Value>(path: string): FieldProps<Value> => {
     const { value, onChange, error } = form.getInputProps(path);
-    return { name: path, value, onChange, error };
+    return {
+      name: path,
+      value,
+      onChange: (changed) => {
+        onChange(changed);
+        form.setErrors((errors) => errorsAfter(errors, path));
+      },
+      error,
+    };
   };
   return {
     values: form.values,
@@ -92,6 +100,15 @@ export function useForm<Values extends object>(
     setErrors: form.setErrors,
     onSubmit: form.onSubmit,
   };
+}
+
+/** Returns the errors that a change leaves: those of a list concern its items, and those of its items the list. */
+export function errorsAfter(errors: Errors, changed: string): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([at]) => !isWithin(at, changed) && !isWithin(changed, at)));
+}
+
+function isWithin(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}.`);
 }
 
 interface Save<Body> {
