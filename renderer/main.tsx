@@ -1,4 +1,5 @@
 import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
 import './lib/global.css';
 import { createRoot } from 'react-dom/client';
 import { startLanguage } from './language.ts';

@@ -13,7 +13,7 @@ test('an aircraft is added, moved, deleted and restored', { tag: '@desktop' }, a
   await keyboard.type('d-akex');
   await catalog.field('Name').fill('Embraer E190');
   await expect(catalog.picker('Subfleet')).toHaveValue('E190 Embraer E190');
-  await catalog.moment('Last landing, UTC').fill('2026-11-20T16:55');
+  await catalog.field('Last landing, UTC').fill('20 Nov 2026 16:55');
   await catalog.submit();
   await expect(catalog.toast).toContainText('Added D-AKEX.');
   await expect(catalog.heading).toHaveText('D-AKEX');

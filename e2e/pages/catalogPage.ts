@@ -49,11 +49,6 @@ export class CatalogPage extends PageModel {
     return this.dialog.getByRole('textbox', { name: label });
   }
 
-  /** A field for a date and time. */
-  moment(label: string): Locator {
-    return this.dialog.getByLabel(label);
-  }
-
   /** A field that searches rows of another list. */
   picker(label: string): Locator {
     return this.dialog.getByRole('combobox', { name: label });

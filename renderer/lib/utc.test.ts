@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { age, ago, clockOf, dateClockOf, dateOf, dayOf, momentOf, timeOf } from './utc.ts';
+import { age, ago, clockOf, dateClockOf, dateOf, dayIn, dayOf, momentIn, momentOf, timeOf } from './utc.ts';
 
 const now = Date.UTC(2026, 10, 20, 16, 10, 42);
 
@@ -35,5 +35,28 @@ describe('times', () => {
 
   test('treats a future moment as now, for clients with a fast clock', () => {
     expect(age(now + 5000, now)).toBe('0 s');
+  });
+});
+
+describe('typed days', () => {
+  test.each(['2026-04-03', '3 Apr 2026', '03 april 2026', 'Apr 3, 2026', '3.4.2026'])('reads %s', (text) => {
+    expect(dayIn(text, 'de-DE')).toBe('2026-04-03');
+  });
+
+  test('reads figures in the order of the region', () => {
+    expect(dayIn('03/04/2026', 'en-GB')).toBe('2026-04-03');
+    expect(dayIn('03/04/2026', 'en-US')).toBe('2026-03-04');
+  });
+
+  test.each(['', '3 Apr', '3 Apr 20', '31.4.2026', '2026-13-01', 'next week', '3 Foo 2026', '2026-04-03-05'])(
+    'reads no day from %j',
+    (text) => expect(dayIn(text, 'de-DE')).toBeNull(),
+  );
+
+  test('reads times to the minute as UTC', () => {
+    expect(momentIn('2026-11-20T16:55', 'de-DE')).toBe('2026-11-20T16:55:00.000Z');
+    expect(momentIn('20 Oct 2026 6:05Z', 'de-DE')).toBe('2026-10-20T06:05:00.000Z');
+    expect(momentIn('20 Nov 2026 24:00', 'de-DE')).toBeNull();
+    expect(momentIn('20 Nov 2026', 'de-DE')).toBeNull();
   });
 });

@@ -89,6 +89,45 @@ export function localOf(moment: Moment): string {
   return t`${today}, ${time} local`;
 }
 
+/**
+ * Returns `2026-11-20` for a typed day, null for anything else. Takes what `fullDateOf` writes, `2026-11-20`, and figures in
+ * the order of the region.
+ */
+export function dayIn(text: string, region: string = navigator.language): string | null {
+  const parts = text.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
+  const order = orderOf(parts, region);
+  const figure = (unit: string): number => figureOf(parts[order.indexOf(unit)] ?? '');
+  const [year, month, date] = [figure('y'), figure('m'), figure('d')];
+  if (parts.length !== 3 || year < 1900 || year > 9999) return null;
+  const written = `${year}-${two(month)}-${two(date)}`;
+  const read = new Date(`${written}T00:00:00Z`);
+  // JavaScript reads 31 April as 1 May.
+  return read.getUTCMonth() + 1 === month && read.getUTCDate() === date ? written : null;
+}
+
+/** Returns `2026-11-20T16:55:00.000Z` for a typed day and UTC time, null for anything else. */
+export function momentIn(text: string, region?: string): string | null {
+  const [, date = '', hours = '', minutes = ''] = /^(.+?)[T, ]+(\d{1,2}):(\d\d)Z?$/i.exec(text.trim()) ?? [];
+  const read = dayIn(date, region);
+  return read === null || Number(hours) > 23 || Number(minutes) > 59
+    ? null
+    : `${read}T${hours.padStart(2, '0')}:${minutes}:00.000Z`;
+}
+
+/** Returns `dmy`, `mdy` or `ymd`. */
+function orderOf([first = '', second = '']: readonly string[], region: string): string {
+  if (first.length === 4) return 'ymd';
+  if (/[a-z]/.test(first)) return 'mdy';
+  if (/[a-z]/.test(second)) return 'dmy';
+  const parts = new Intl.DateTimeFormat(region).formatToParts();
+  return parts.map(({ type }) => (type === 'literal' ? '' : type.slice(0, 1))).join('');
+}
+
+function figureOf(part: string): number {
+  const month = months.findIndex((name) => part.startsWith(name.toLowerCase()));
+  return month < 0 ? Number(part) : month + 1;
+}
+
 function two(value: number): string {
   return String(value).padStart(2, '0');
 }

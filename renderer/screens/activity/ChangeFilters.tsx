@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listActivityFilters } from '../../../server/contract/admin/activity.ts';
 import { queryOf } from '../../lib/api.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { actionWords, subjectWord } from './actionWords.ts';
 import classes from './ActivityPage.module.css';
 import type { ActivitySearch } from './activitySearch.ts';
@@ -40,13 +41,13 @@ export function ChangeFilters(): ReactNode {
     />
   );
   const day = (name: 'from' | 'to', label: string): ReactNode => (
-    <TextInput
+    <DayInput
       w={132}
-      type="date"
       aria-label={label}
+      placeholder={label}
       title={label}
-      value={search[name] ?? ''}
-      onChange={({ currentTarget }) => choose({ [name]: currentTarget.value || undefined })}
+      value={search[name] ?? null}
+      onChange={(value) => choose({ [name]: value ?? undefined })}
     />
   );
   return (

@@ -3,6 +3,7 @@ import { NumberInput, Select, Stack, Switch, Textarea, TextInput, Title } from '
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { currencySymbol, duration, type Measure, minutesOf, unitOf } from '../../lib/figures.ts';
 import type { FieldProps } from '../../lib/form.ts';
+import { DayInput, MomentInput } from '../../ui/DayInput.tsx';
 import classes from './Catalog.module.css';
 
 /** The props of a field that can be emptied: `<TextField label="Name" {...form.field('name')} />`. */
@@ -51,7 +52,7 @@ export function FieldGroup({ title, children }: { readonly title?: string; reado
 interface TextProps extends Labels, CatalogField<string> {
   readonly maxLength?: number;
   readonly placeholder?: string;
-  readonly type?: 'date' | 'email' | 'url';
+  readonly type?: 'email' | 'url';
   /** Gets the focus when the form opens. */
   readonly first?: true;
   /** Shows the value without letting it change. */
@@ -225,12 +226,19 @@ function minutesIn(text: string): number | null {
 /** Edits a date and time to the minute, in UTC. */
 export function UtcTimeField(field: Labels & CatalogField<string>): ReactNode {
   return (
-    <TextInput
+    <MomentInput
       {...shared(field)}
-      type="datetime-local"
-      value={field.value?.slice(0, '2026-11-20T16:55'.length) ?? ''}
-      onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : `${value}:00.000Z`)}
+      placeholder="20 Nov 2026 16:55"
+      value={field.value ?? null}
+      onChange={field.onChange}
     />
+  );
+}
+
+/** Edits a day, in UTC. */
+export function DayField(field: Labels & CatalogField<string>): ReactNode {
+  return (
+    <DayInput {...shared(field)} placeholder="20 Nov 2026" value={field.value || null} onChange={field.onChange} />
   );
 }
 

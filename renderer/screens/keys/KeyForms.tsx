@@ -7,6 +7,7 @@ import { type ApiKey, issueApiKey, listApiKeys, rotateApiKey } from '../../../se
 import { pilotCalls } from '../../../server/contract/admin/catalog/pilots.ts';
 import { api, keyOf } from '../../lib/api.ts';
 import { type FieldProps, type Form, useForm, useSave } from '../../lib/form.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
 import { expiryOf, lifetimes, scopeTexts } from './keyTexts.ts';
 import { PilotSelect } from './PilotSelect.tsx';
@@ -185,13 +186,12 @@ function ExpiryFields({
         onChange={(lifetime) => onChange({ ...value, lifetime: lifetime ?? 'never' })}
       />
       {isDate ? (
-        <TextInput
-          type="date"
+        <DayInput
           label={t`Last day (UTC)`}
           withAsterisk
-          value={value.date}
+          value={value.date || null}
           error={error}
-          onChange={({ currentTarget }) => onChange({ ...value, date: currentTarget.value })}
+          onChange={(date) => onChange({ ...value, date: date ?? '' })}
         />
       ) : null}
     </SimpleGrid>

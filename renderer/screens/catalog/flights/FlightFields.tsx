@@ -10,6 +10,7 @@ import {
   type CatalogField,
   ChoiceField,
   CodeField,
+  DayField,
   FieldGroup,
   MinutesField,
   NotesField,
@@ -75,8 +76,8 @@ function ScheduleFields({ form }: { readonly form: CatalogForm<FlightBatch> }): 
       <TextField width={2} {...form.field('arr_time')} />
       <MinutesField width={2} {...form.field('flight_time')} />
       <DaysField {...form.field('days')} />
-      <TextField type="date" {...form.field('start_date')} />
-      <TextField type="date" {...form.field('end_date')} />
+      <DayField {...form.field('start_date')} />
+      <DayField {...form.field('end_date')} />
     </FieldGroup>
   );
 }

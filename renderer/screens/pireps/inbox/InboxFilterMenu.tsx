@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { listPirepFilters } from '../../../../server/contract/admin/pireps.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { rate } from '../../../lib/figures.ts';
+import { DayInput } from '../../../ui/DayInput.tsx';
 import { FilterMenu, FilterSelect } from '../../../ui/FilterMenu.tsx';
 import { writtenShow } from './InboxChips.tsx';
 import {
@@ -122,20 +123,12 @@ function Choice({ name, label, data }: FieldProps & { readonly data: readonly Op
 
 function Day({ name, label }: FieldProps): ReactNode {
   const [value, choose] = useFilter(name);
-  /** Null while the field is not being edited. */
-  const [typed, setTyped] = useState<string | null>(null);
-  function change(day: string): void {
-    setTyped(day);
-    // A year that is half typed reads as one of the first centuries.
-    if (day === '' || day >= '1980') choose(day || undefined);
-  }
   return (
-    <TextInput
-      type="date"
+    <DayInput
       label={label}
-      value={typed ?? value ?? ''}
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={() => setTyped(null)}
+      value={value ?? null}
+      onChange={(day) => choose(day ?? undefined)}
+      popoverProps={{ withinPortal: false }}
     />
   );
 }
