@@ -191,6 +191,12 @@ interface Save {
   readonly reset: () => void;
 }
 
+interface Change {
+  readonly value: string;
+  /** What Undo sets; left out by Undo. */
+  readonly before?: string;
+}
+
 /**
  * Saves a setting immediately and shows a notification with Undo.
  * @param onSaved called when the list has the new value
@@ -198,21 +204,21 @@ interface Save {
 function useSaveSetting(setting: Setting, onSaved: () => void): Save {
   const client = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async (value: string) => {
+    mutationFn: async ({ value }: Change) => {
       await (addressSettings.includes(setting.key) ? changeInNetwork(setting, value) : change(setting, value));
       await Promise.all(
         [listSettings, getNetwork, getHome].map((list) => client.invalidateQueries({ queryKey: keyOf(list) })),
       );
       void client.invalidateQueries({ queryKey: keyOf(listActivity) });
     },
-    onSuccess: onSaved,
+    // Not with `mutate`, whose handlers are dropped when a change of units shows the whole window again.
+    onSuccess: (_, { value, before }) => {
+      onSaved();
+      const action = before === undefined ? {} : { action: { label: t`Undo`, run: () => mutate({ value: before }) } };
+      showToast({ ...toastOf(setting, value), ...action });
+    },
   });
-  const save = (value: string): void => {
-    const undo = (): void => mutate(setting.value, { onSuccess: () => showToast(toastOf(setting, setting.value)) });
-    mutate(value, {
-      onSuccess: () => showToast({ ...toastOf(setting, value), action: { label: t`Undo`, run: undo } }),
-    });
-  };
+  const save = (value: string): void => mutate({ value, before: setting.value });
   return { save, saving: isPending, error: error === null ? null : textOf(error), reset };
 }
 
