@@ -67,6 +67,7 @@ test('a typo creates nothing unless the operator asks for it, and the import is 
   await expect(data.missing).toHaveText([/Not created/, /Not created/]);
   await data.createMissing.click();
   await data.run.click();
+  await expect(data.status).toHaveText('Imported 1 row: 1 new.');
   await data.another.click();
   await expect(data.pastImports).toHaveText([/typos.csvFlights.*10Undo/, /typos.csvFlights.*10Undone/]);
   await lookInBothSchemes(data.page, 'data-last-imports');

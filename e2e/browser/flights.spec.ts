@@ -76,6 +76,7 @@ test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ ope
   await expect(catalog.field('Block time')).toHaveValue('03:40');
   await page.goto(new URL('/flights', page.url()).href);
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'From', exact: true }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('hamburg');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/dpt_airport_id=EDDH/);
