@@ -42,3 +42,19 @@ export function PageHeader({ title, note, children }: Props): ReactNode {
 export function Toolbar(props: GroupProps): ReactNode {
   return <Group className={classes.toolbar ?? ''} gap="sm" wrap="nowrap" {...props} />;
 }
+
+interface TabsProps {
+  /** Names the group: "Views". */
+  readonly label: string;
+  /** Links. One that the router cannot mark as active by its address sets `data-active` itself. */
+  readonly children: ReactNode;
+}
+
+/** Shows the parts of a page under its header. */
+export function Tabs({ label, children }: TabsProps): ReactNode {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {children}
+    </nav>
+  );
+}

@@ -16,11 +16,11 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['main', 920, 10, 'the desktop shell, which has no logic of the airline'],
   ['renderer', 100, 5, 'the entry points, and the languages of their texts'],
   ['renderer/app', 2130, 16, 'routes, the frame around the screens, palette and theme'],
-  ['renderer/lib', 1630, 14, 'formats, time, API calls, forms and search, without components'],
+  ['renderer/lib', 1690, 14, 'formats, time, API calls, forms and search, without components'],
   ['renderer/map', 4310, 49, 'tiles of the world, base map, geometry, the layers of live map and report'],
   ['renderer/pilots', 3910, 40, 'the pilots’ page: sign-in, flights, fly, logbook, news'],
   ['renderer/screens/activity', 810, 9, 'activity and server log'],
-  ['renderer/screens/catalog', 5570, 45, 'eight resources with lists, forms, bulk editing and details'],
+  ['renderer/screens/catalog', 5590, 45, 'eight resources with lists, forms, bulk editing and details'],
   ['renderer/screens/dashboard', 1530, 17, 'tiles and charts, news'],
   ['renderer/screens/data', 1360, 14, 'backups, import and export'],
   ['renderer/screens/keys', 1530, 13, 'keys, instructions and client files, connection test'],
@@ -29,7 +29,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['renderer/screens/settings', 950, 5, 'settings and network'],
   ['renderer/screens/setup', 1630, 18, 'the four steps of the wizard'],
   ['renderer/screens/webhooks', 1210, 9, 'webhooks and their deliveries'],
-  ['renderer/ui', 2060, 30, 'tables, forms and dialogs that every screen uses'],
+  ['renderer/ui', 2140, 30, 'tables, forms and dialogs that every screen uses'],
   ['server', 960, 12, 'rules that belong to no subject: pilots, dashboard, events, errors, time'],
   ['server/admin', 2440, 24, 'the routes of every screen'],
   ['server/bench', 1370, 18, 'the measurements behind every figure, run by hand'],
@@ -65,7 +65,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
 const maxFilesPerFolder = 25;
 
 /** Files below 25 lines: each should have a life of its own, such as a component or an entry point. */
-const maxSmallFiles = 44;
+const maxSmallFiles = 43;
 const maxStyleSheets = 34;
 
 interface SourceFile {

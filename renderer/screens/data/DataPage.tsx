@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page, PageHeader } from '../../ui/PageHeader.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Page, PageHeader, Tabs } from '../../ui/PageHeader.tsx';
 import { Backups } from './Backups.tsx';
 import { Exports } from './Exports.tsx';
 import { Import } from './Import.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { Tabs } from '../../../ui/PageHeader.tsx';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { aircraft } from './aircraft.tsx';
 import { fares } from './fares.tsx';
