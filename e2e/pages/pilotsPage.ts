@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** The page for pilots on the public listener. */
 export class PilotsPage {
@@ -70,7 +70,9 @@ export class PilotsPage {
   async chooseFirst(): Promise<string> {
     const button = this.flights.getByRole('button', { name: /^Book / }).first();
     const ident = (await button.getAttribute('aria-label'))?.replace('Book ', '') ?? '';
-    await button.click();
+    await this.book(ident);
+    // Until the aircraft are loaded, the flight cannot be booked.
+    await expect(this.aircraft().getByRole('option')).not.toHaveCount(1);
     return ident;
   }
 
