@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { freshAdminHarness } from '../../testing/adminHarness.ts';
@@ -146,6 +147,8 @@ describe.each(cases)('$name', (one) => {
 
   test('are changed by an update', async () => {
     const { row, sent } = await create(one);
+    // Times have milliseconds, and two calls may take less than one.
+    await setTimeout(2);
     const reply = await harness.operator('PUT', `/admin/${name}/${row.id}`, { ...sent, ...change });
     expect([reply.body, reply.statusCode]).toEqual([expect.anything(), 200]);
     expect(reply.json<{ data: Row }>().data).not.toEqual(row);
