@@ -36,7 +36,7 @@ export async function measureLongFlight(tell: (figure: Figure) => void): Promise
     await delay(2000);
     await wait();
     const rows = longest.toLocaleString('en');
-    // What the machine adds by itself.
+    // What the PC adds, without any load.
     await delay(5000);
     const alone = (await wait()).longestWait.toFixed(0);
     const steps: readonly (readonly [what: string, run: () => Promise<unknown>])[] = [

@@ -40,7 +40,7 @@ export interface Program {
   readonly issueLink: () => string;
   /**
    * Completes requests, closes the listeners, and moves the WAL into the database. Takes at most five seconds.
-   * @returns whether the process can end by itself: a thread that waits for a drive would keep it
+   * @returns whether the process can end: a thread that waits for a drive would keep it
    */
   readonly stop: () => Promise<boolean>;
 }

@@ -98,7 +98,7 @@ function writePages(file: string, bytes: Buffer): void {
   closeSync(handle);
 }
 
-/** Writes the files of a database anew, so that the answers about them are by page. A restore copies in larger parts. */
+/** Writes the files of a database again, so that the answers about them are by page. A restore copies in larger parts. */
 export function layPages(database: string): void {
   for (const file of [database, `${database}-wal`, `${database}.restore`]) {
     if (!existsSync(file)) continue;
