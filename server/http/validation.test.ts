@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { NullableInteger, NullableText } from '../contract/fields.ts';
 import { toFields, validatorCompiler } from './validation.ts';
 
-/** What a body `{ x }` is told, or a parameter. */
+/** The error of a body `{ x }` or of a parameter. */
 function told(schema: TSchema, x: unknown, httpPart = 'body'): Record<string, string[]> {
   const context = { schema: Type.Object({ x: schema }), httpPart } as never;
   const validate = validatorCompiler(context) as unknown as (body: object) => { readonly error?: ErrorObject[] };

@@ -44,7 +44,7 @@ test("nothing that is only the airline's business is shown", async () => {
   expect(reply.body).not.toMatch(/ada@example\.org|1234\.5|apikey|api_key|balance|password/);
 });
 
-test('a bid with an aircraft offers that one, whoever reads it', async () => {
+test('a bid with an aircraft offers that one to every reader', async () => {
   const [bid] = (await bob.get(`${users}/bids`)).json().data;
   expect(bid.flight.subfleets).toMatchObject([{ aircraft: [{ id: ada.aircraft.id }] }]);
   expect(bid.flight.subfleets[0].aircraft).toHaveLength(1);
