@@ -2,8 +2,8 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { Anchors, sidesFrom, Tracking } from './labelSides.ts';
 
-// Properties of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight, `other`), and
-// for an end the side `touches` of its label.
+// Properties of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight, `other`), for an end the
+// side `touches` of its label, and `here` where the pilot or aircraft in view is.
 
 /** In pixels. */
 export const AirportLabelSize = 10;
@@ -33,7 +33,21 @@ function airportStyle(scheme: Scheme) {
 /** Shows airports of flights and hubs where there is room, and the others only when zoomed in. */
 export function airportLayers(scheme: Scheme): LayerSpecification[] {
   const { layout, paint } = airportStyle(scheme);
+  const here = tokens[scheme]['acc-tx'];
   return [
+    {
+      id: 'airport-here',
+      type: 'circle',
+      source: 'airports',
+      filter: ['==', ['get', 'here'], true],
+      paint: {
+        'circle-radius': 12,
+        'circle-color': here,
+        'circle-opacity': 0.16,
+        'circle-stroke-color': here,
+        'circle-stroke-width': 1.5,
+      },
+    },
     {
       id: 'airport',
       type: 'symbol',

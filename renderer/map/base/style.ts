@@ -15,6 +15,7 @@ const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 /** The sources that pages fill. Their layers are in `flightLayers`. */
 const FlightSources = [
   'airports',
+  'routes',
   'trails',
   'highlight',
   'plan',

@@ -1,11 +1,11 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, ramp, tokens } from '../../lib/tokens.ts';
 
-/** Draws trails (`stale`, `opacity`), plan, track (`step` of the ramp) and gaps. */
+/** Draws routes (`share` of the most flown one), trails (`stale`, `opacity`), plan, track (`step` of the ramp) and gaps. */
 export function lineLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
+    routeLayer(scheme),
     {
       id: 'trail',
       type: 'line',
@@ -53,6 +53,22 @@ export function lineLayers(scheme: Scheme): LayerSpecification[] {
       paint: { 'line-color': colors['map-gap'], 'line-width': 1.5, 'line-dasharray': [1, 2.67] },
     },
   ];
+}
+
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+
+function routeLayer(scheme: Scheme): LayerSpecification {
+  return {
+    id: 'route',
+    type: 'line',
+    source: 'routes',
+    layout: { ...round, 'line-sort-key': ['get', 'share'] },
+    paint: {
+      'line-color': tokens[scheme]['map-trail'],
+      'line-width': ['interpolate', ['linear'], ['get', 'share'], 0, 1, 1, 3.5],
+      'line-opacity': ['interpolate', ['linear'], ['get', 'share'], 0, 0.6, 1, 0.9],
+    },
+  };
 }
 
 /** Fades in from the old end to the aircraft. */

@@ -1,9 +1,10 @@
 import type { Feature } from 'geojson';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
+import type { FlownRoute } from '../../../server/contract/admin/statistics.ts';
 import { courseTo, distanceNm, type Point } from '../../../server/contract/geo.ts';
 import { sideAway, sideBeside } from '../base/labelSides.ts';
-import { pointFeature } from '../geo/features.ts';
-import { greatCircle, type LonLat } from '../geo/greatCircle.ts';
+import { lineFeatures, pointFeature } from '../geo/features.ts';
+import { gather, greatCircle, type LonLat } from '../geo/greatCircle.ts';
 
 export interface Fix extends Point {
   readonly name: string;
@@ -49,4 +50,32 @@ const fieldRadius = 20;
 
 export function isNear(point: Point, airport: Point): boolean {
   return distanceNm(point, airport) < fieldRadius;
+}
+
+interface RouteLines {
+  readonly lines: readonly Feature[];
+  /** Everything to keep in view. */
+  readonly points: readonly LonLat[];
+}
+
+/** Returns a line for each pair of airports, with its `share` of the flights of the one flown most. */
+export function routeLines(airports: readonly MapAirport[], routes: readonly FlownRoute[]): RouteLines {
+  const places = gather(airports.map(({ lon, lat }) => [lon, lat]));
+  const placeOf = new Map(airports.map(({ id }, index) => [id, places[index]]));
+  const flights = new Map<string, number>();
+  for (const route of routes) {
+    const pair = [route.dpt_airport_id, route.arr_airport_id].sort().join(' ');
+    flights.set(pair, (flights.get(pair) ?? 0) + route.flights);
+  }
+  const most = Math.max(1, ...flights.values());
+  const drawn = [...flights].flatMap(([pair, flown]) => {
+    const [from, to] = pair.split(' ').map((id) => placeOf.get(id));
+    return from === undefined || to === undefined || from === to
+      ? []
+      : [{ share: flown / most, line: greatCircle([from, to]) }];
+  });
+  return {
+    lines: drawn.flatMap(({ share, line }) => lineFeatures(line, { share })),
+    points: [...places, ...drawn.flatMap(({ line }) => line)],
+  };
 }

@@ -36,6 +36,8 @@ interface MapOptions {
   readonly navaids?: boolean;
   /** True for a map that cannot be moved, such as a picture in a page that scrolls. */
   readonly still?: true;
+  /** True for a map in a page that scrolls: the wheel moves the page. */
+  readonly inPage?: true;
 }
 
 interface Drawn {
@@ -54,7 +56,7 @@ interface Camera {
  */
 export function useFlightMap(
   container: RefObject<HTMLDivElement | null>,
-  { night = false, navaids = false, still }: MapOptions = {},
+  { night = false, navaids = false, still, inPage }: MapOptions = {},
 ): MapState {
   const scheme = useScheme();
   const [drawn, setDrawn] = useState<Drawn>({ state: 'loading', scheme });
@@ -72,6 +74,7 @@ export function useFlightMap(
         ...camera.current,
         minZoom: 0.5,
         interactive: !still,
+        scrollZoom: !inPage,
         maxZoom: 15,
         attributionControl: false,
         dragRotate: false,
@@ -103,7 +106,7 @@ export function useFlightMap(
       removed = true;
       dispose();
     };
-  }, [container, scheme, still]);
+  }, [container, scheme, still, inPage]);
 
   // A map in the other scheme is already removed.
   const state = typeof drawn.state !== 'string' && drawn.scheme !== scheme ? 'loading' : drawn.state;

@@ -1,0 +1,77 @@
+import { t } from '@lingui/core/macro';
+import type { Feature } from 'geojson';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
+import type { FlownRoute } from '../../../server/contract/admin/statistics.ts';
+import { count } from '../../lib/figures.ts';
+import { FlightMap } from './FlightMap.tsx';
+import classes from './FlightMap.module.css';
+import { airportFeature, endFeatures, routeLines } from './routeFeatures.ts';
+import { useFit } from './useFit.ts';
+import { useFeatureClick, useFlightMap, useMapSource } from './useFlightMap.ts';
+
+interface Props {
+  /** Describes the map for screen readers. */
+  readonly label: string;
+  /** Every airport to show, with or without a route. */
+  readonly airports: readonly AirportShort[];
+  /** Both directions of a route are one line. The more flights, the wider it is. */
+  readonly routes: readonly FlownRoute[];
+  /** The airport where the pilot or the aircraft is. */
+  readonly here?: string | null;
+  /** In pixels. */
+  readonly height: number;
+  readonly onAirport?: (id: string) => void;
+}
+
+/** Shows the routes between airports, in a page that scrolls. */
+export function RoutesMap({ label, airports, routes, here = null, height, onAirport }: Props): ReactNode {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useFlightMap(container, { inPage: true });
+  const { lines, points } = useMemo(() => routeLines(airports, routes), [airports, routes]);
+  const features = useMemo(
+    () =>
+      airports.flatMap((airport): Feature[] =>
+        airport.id === here
+          ? endFeatures([airport]).map((end) => ({ ...end, properties: { ...end.properties, here: true } }))
+          : [airportFeature(airport, 'flown')],
+      ),
+    [airports, here],
+  );
+  useMapSource(map, 'airports', features);
+  useMapSource(map, 'routes', lines);
+  useFit(map, airports.map(({ id }) => id).join(' '), points, wholeNetwork);
+  useFeatureClick(map, ['airport-flown', 'airport-end'], (id) => id !== undefined && onAirport?.(id));
+  return (
+    <div style={{ height }}>
+      <FlightMap
+        label={label}
+        container={container}
+        map={map}
+        complete
+        fallback={
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Route`}</th>
+                <th scope="col">{t`Flights`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {routes.map(({ dpt_airport_id, arr_airport_id, flights }) => (
+                <tr key={`${dpt_airport_id} ${arr_airport_id}`}>
+                  <th scope="row">
+                    {dpt_airport_id} – {arr_airport_id}
+                  </th>
+                  <td>{count(flights)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        }
+      />
+    </div>
+  );
+}
+
+const wholeNetwork = { padding: { top: 40, right: 64, bottom: 36, left: 48 }, maxZoom: 6 };

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { routeLines } from './routeFeatures.ts';
+
+const hamburg = { id: 'EDDH', lat: 53.63, lon: 9.99, hub: true };
+const lisbon = { id: 'LPPT', lat: 38.78, lon: -9.14, hub: false };
+const tokyo = { id: 'RJTT', lat: 35.55, lon: 139.78, hub: false };
+const seattle = { id: 'KSEA', lat: 47.45, lon: -122.31, hub: false };
+
+const flown = (dpt_airport_id: string, arr_airport_id: string, flights: number) => ({
+  dpt_airport_id,
+  arr_airport_id,
+  flights,
+});
+
+test('both directions are one line, as wide as its share of the flights', () => {
+  const { lines } = routeLines(
+    [hamburg, lisbon, tokyo],
+    [flown('EDDH', 'LPPT', 3), flown('LPPT', 'EDDH', 1), flown('EDDH', 'RJTT', 1)],
+  );
+  expect(lines.map(({ properties }) => properties)).toEqual([{ share: 1 }, { share: 0.25 }]);
+});
+
+test('a line over the Pacific does not cross the whole map', () => {
+  const { lines, points } = routeLines([tokyo, seattle], [flown('KSEA', 'RJTT', 1)]);
+  expect(lines).toHaveLength(1);
+  const longitudes = points.map(([lon]) => lon);
+  expect(Math.min(...longitudes)).toBeCloseTo(139.78);
+  expect(Math.max(...longitudes)).toBeCloseTo(360 - 122.31);
+});
+
+test('a flight back to its airport, and one from an airport that is unknown, have no line', () => {
+  const { lines, points } = routeLines([hamburg], [flown('EDDH', 'EDDH', 2), flown('XXXX', 'EDDH', 1)]);
+  expect(lines).toEqual([]);
+  expect(points).toEqual([[9.99, 53.63]]);
+});
