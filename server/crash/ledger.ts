@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** The values of facts, such as the state of a flight. A fact that is not there is `absent`. */
 export type Facts = ReadonlyMap<string, string>;
 
@@ -71,4 +73,10 @@ export function createLedger(): Ledger {
       changes.clear();
     },
   };
+}
+
+/** Also returns when nothing is acknowledged any more, because callers ended with a fault. */
+export async function untilAcknowledged(ledger: Ledger, wanted: number): Promise<void> {
+  const giveUp = performance.now() + 60_000;
+  while (ledger.acknowledged() < wanted && performance.now() < giveUp) await delay(1);
 }

@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { backupFolder, databaseFile } from '../core/config.ts';
-import type { ReadyMessage } from '../core/processMessages.ts';
 import { createRandom, type Random } from '../sim/flightModel/random.ts';
 import { type Airline, createAirline } from './airline.ts';
-import { createLedger, type Ledger, type Window } from './ledger.ts';
+import { createLedger, type Ledger, untilAcknowledged, type Window } from './ledger.ts';
 import { type Load, type LoadState, startLoad } from './load.ts';
 import {
   copyAfterCut,
@@ -18,6 +14,7 @@ import {
   stopWhileWriting,
   type UnsyncedPages,
 } from './powerCut.ts';
+import { endServer, type Server, spawnServer, startServer } from './serverProcess.ts';
 import { readStored } from './stored.ts';
 
 export interface CrashOptions {
@@ -81,7 +78,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
   ledger.settle(readStored(databaseFile(data)).facts);
   const round: Round = { ...options, airline, ledger, random, pages, result };
   const next = createCounter();
-  let server = await start(data);
+  let server = await startServer(data);
   try {
     const rounds = kills + powerCuts;
     for (let number = 1; number <= rounds && result.wrong.length === 0; number++) {
@@ -100,7 +97,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
       if (random.next() < 0.25) await killWhileStarting(round, data);
       if (powerCuts > 0) layPages(databaseFile(data));
 
-      server = await start(data);
+      server = await startServer(data);
 
       check(round, data, load.state);
 
@@ -114,51 +111,16 @@ export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
   return result;
 }
 
-function createCounter(): () => number {
+export function createCounter(): () => number {
   let last = 0;
   return () => (last += 1);
-}
-
-/** Also returns when nothing is acknowledged any more, because callers ended with a fault. */
-async function untilAcknowledged(ledger: Ledger, wanted: number): Promise<void> {
-  const giveUp = performance.now() + 60_000;
-  while (ledger.acknowledged() < wanted && performance.now() < giveUp) await delay(1);
-}
-
-interface Server {
-  readonly ready: ReadyMessage;
-  readonly pid: number;
-  readonly kill: () => Promise<void>;
-}
-
-function spawnServer(data: string): ChildProcess {
-  const options = ['--data', data, '--port', '0', '--admin-port', '0', '--rate-limit', '0', '--json'];
-  return spawn(process.execPath, [join(import.meta.dirname, '../index.ts'), ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-}
-
-async function start(data: string): Promise<Server> {
-  const child = spawnServer(data);
-  if (!child.stdout) throw new Error('It has no output.');
-  const line = once(createInterface(child.stdout), 'line') as Promise<[string]>;
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server ended with ${code}.`)));
-  ended.catch(() => undefined);
-  const [text] = await Promise.race([line, ended]);
-  return { ready: JSON.parse(text) as ReadyMessage, pid: child.pid ?? 0, kill: () => kill(child) };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
 }
 
 /** Recovery and a restore must also survive it. */
 async function killWhileStarting({ random, result }: Round, data: string): Promise<void> {
   const child = spawnServer(data);
   await delay(random.whole(0, 800));
-  await kill(child);
+  await endServer(child);
   result.killedStarts += 1;
 }
 
