@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkBackup } from '../../db/backup.ts';
@@ -149,4 +149,19 @@ test('the activity records backups', async () => {
 
 test('a restart is refused without the desktop program', async () => {
   expect((await call('POST', 'restart')).status).toBe(409);
+});
+
+test('a new backup is copied to the second folder, and a missing folder is reported', async () => {
+  const second = join(on.data, 'nas');
+  const choose = (folder: string) => call('PUT', 'settings', { key: 'backups.copy_folder', value: folder });
+  mkdirSync(second);
+  expect((await choose(second)).status).toBe(200);
+  const { name } = await take();
+  await expect.poll(async () => (await list()).copy?.copied_at).toBeTruthy();
+  expect(checkBackup(join(second, 'Homebase', name)).airlines).toBe(0);
+
+  await choose(join(on.data, 'gone'));
+  await take();
+  await expect.poll(async () => (await list()).copy?.reason).toContain('gone is missing. Connect its drive');
+  expect(existsSync(join(on.data, 'gone'))).toBe(false);
 });

@@ -19,7 +19,7 @@ import { fileBody, registerFileBodies } from './files.ts';
 
 export interface BackupDeps {
   readonly backups: Backups;
-  readonly secondFolder: Pick<SecondFolder, 'status'>;
+  readonly secondFolder: Pick<SecondFolder, 'status' | 'copyDue'>;
   /** Restarts the program; undefined when only the operator can. */
   readonly restart: (() => void) | undefined;
 }
@@ -38,7 +38,11 @@ export function registerBackups(app: HttpApp, { backups, secondFolder, restart }
   });
   app.route({
     ...takeBackup,
-    handler: async (_request, reply) => reply.status(201).send({ data: toBackup(await backups.take()) }),
+    handler: async (_request, reply) => {
+      const backup = await backups.take();
+      secondFolder.copyDue().catch((err: unknown) => app.log.error({ err }, 'no backup was copied'));
+      return await reply.status(201).send({ data: toBackup(backup) });
+    },
   });
   app.route({
     ...removeBackup,
