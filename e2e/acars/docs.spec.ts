@@ -10,9 +10,11 @@ test(
     page.on('pageerror', (error) => complaints.push(error.message));
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    const script = page.waitForResponse('**/swagger-ui-bundle.js');
     await page.goto(`${api}/docs`);
     const docs = new DocsPage(page);
     await expect(docs.heading).toContainText('Homebase API');
+    expect((await script).headers()['content-encoding']).toBe('gzip');
 
     await docs.authorize(demo.pilot.api_key);
     const reply = await docs.execute('GET /api/user');

@@ -1,6 +1,6 @@
 // The build's last step: what the compiled program reads beside its code.
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -20,8 +20,11 @@ for (const asset of assets) {
   rmSync(copy, { recursive: true, force: true });
   cpSync(resolve(root, asset), copy, { recursive: true });
 }
+const documentation = '{index.css,swagger-ui.css,swagger-ui-bundle.js,swagger-ui-standalone-preset.js}';
+for (const file of globSync(`node_modules/@fastify/swagger-ui/static/${documentation}`, { cwd: root }))
+  cpSync(resolve(root, file), resolve(root, 'out/swagger-ui', basename(file)));
 // The listeners send these instead to browsers that read them. Over plain HTTP, browsers read gzip and no better.
-for (const file of globSync('out/renderer/**/*.{js,css,html,svg}', { cwd: root })) {
+for (const file of globSync('out/{renderer,swagger-ui}/**/*.{js,css,html,svg}', { cwd: root })) {
   const path = resolve(root, file);
   writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
 }

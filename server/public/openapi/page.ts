@@ -1,4 +1,5 @@
 import staticFiles from '@fastify/static';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { HttpApp } from '../../http/app.ts';
@@ -24,9 +25,14 @@ const headers = {
   'cache-control': 'no-cache',
 };
 
-/** Swagger UI, as its package brings it. */
-const require = createRequire(import.meta.url);
-const folder = join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static');
+/** Swagger UI: the build's compressed copy, or as its package brings it. */
+const folder = findFolder(join(import.meta.dirname, '../../../swagger-ui'));
+
+function findFolder(built: string): string {
+  if (existsSync(built)) return built;
+  const { resolve } = createRequire(import.meta.url);
+  return join(dirname(resolve('@fastify/swagger-ui/package.json')), 'static');
+}
 
 const files = ['index.css', 'swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'];
 
@@ -38,7 +44,7 @@ export function registerDocsPage(app: HttpApp, profiles: readonly Profile[]): vo
   const config = { open: true };
   const script = startScript(profiles);
   app.register(async (docs: HttpApp) => {
-    docs.register(staticFiles, { root: folder, serve: false, cacheControl: false });
+    docs.register(staticFiles, { root: folder, serve: false, cacheControl: false, preCompressed: true });
     docs.addHook('onRequest', (_request, reply, done) => {
       void reply.headers(headers);
       done();
