@@ -74,6 +74,7 @@ const longestTime = 100;
  * @returns ISO 8601 UTC with milliseconds, or undefined when it is no date
  */
 export function readTime(text: string): string | undefined {
+  if (plainForm.test(text)) return text;
   const match = text.length > longestTime ? null : timeForm.exec(text);
   if (!match) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', offset] = match;

@@ -1,6 +1,7 @@
 import { findBuiltinAirport } from '../domain/airports/builtinAirports.ts';
-import { type Flight, type Limits, type Sample, atOnce, toFlight } from '../domain/flags/flight.ts';
+import { type Flight, type Limits, atOnce, toFlight } from '../domain/flags/flight.ts';
 import { type Raised, raise } from '../domain/flags/rules.ts';
+import { type Sample, toSamples } from '../domain/flags/samples.ts';
 import type { FlightAirport } from '../sim/flightModel/airfield.ts';
 import { planFlight } from '../sim/flightModel/flightPlan.ts';
 import { type FlownFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
@@ -22,7 +23,9 @@ export const limits: Limits = {
 };
 
 /** The input of the rules, before distances are measured. */
-export type Track = Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples'>;
+export interface Track extends Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr'> {
+  readonly samples: readonly Sample[];
+}
 
 const start = Date.parse('2026-11-20T08:00:00.000Z');
 
@@ -67,7 +70,8 @@ export function flownTrack(
 /** Returns the flags that the rules raise. */
 export function raiseAll(track: Track, changed: Partial<Limits> = {}): Raised[] {
   const set = { ...limits, ...changed };
-  return atOnce(raise(atOnce(toFlight(track, set.highest_speed)), set));
+  const flight = atOnce(toFlight({ ...track, samples: toSamples(track.samples) }, set.highest_speed));
+  return atOnce(raise(flight, set));
 }
 
 export function kindsOf(track: Track, changed?: Partial<Limits>): string[] {

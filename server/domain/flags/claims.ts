@@ -1,6 +1,6 @@
-import type { FlagEvidence } from '../../contract/admin/flags.ts';
-import { evidence, type Rule, type Leg, type Flight, isTimed, type Sample } from './flight.ts';
-import { distanceNm } from '../../contract/geo.ts';
+import type { FlagEvidence, FlagSpot } from '../../contract/admin/flags.ts';
+import { evidence, type Rule, type Legs, type Flight } from './flight.ts';
+import type { Samples } from './samples.ts';
 
 /** Nautical miles for taxiing and an extra circuit. */
 const leastMeasured = 10;
@@ -8,7 +8,7 @@ const leastMeasured = 10;
 const leastPlanned = 25;
 
 export const distanceDiffers: Rule = ({ pirep, legs }, { distance_difference: limit }) => {
-  if (pirep.distance === null || legs.length === 0) return undefined;
+  if (pirep.distance === null || legs.nm.length === 0) return undefined;
   const measured = measureDistance(legs);
   return compareDistance({ claimed_nm: pirep.distance, measured_nm: measured }, [pirep.distance, measured], {
     limit,
@@ -37,60 +37,56 @@ function compareDistance(
 }
 
 /** Returns nautical miles on the ground and in the air, without jumps. */
-function measureDistance(legs: readonly Leg[]): number {
-  return legs.reduce((sum, { nm, jumped }) => (jumped ? sum : sum + nm), 0);
+function measureDistance({ nm, jumped }: Legs): number {
+  let sum = 0;
+  for (let i = 0; i < nm.length; i++) if (jumped.at(i) === 0) sum += nm.at(i);
+  return sum;
 }
 
 /** Measures from the first position in the air to the first one back on the ground. */
 export const flightTimeDiffers: Rule = (flight, { time_difference: limit }) => {
   const { pirep, samples, airborne } = flight;
   const [takeoff, landing] = [airborne[0]?.takeoff ?? 0, airborne.at(-1)?.landing ?? 0];
-  const [up, down] = [samples[takeoff], samples[landing]];
   // A track that starts or ends in the air does not show it.
-  if (pirep.flight_time === null || takeoff === 0 || !up || !down || !hasClock(flight)) return undefined;
-  return compareTime(pirep.flight_time, minutesBetween(up, down), limit, [up, down]);
+  if (pirep.flight_time === null || takeoff === 0 || landing >= samples.length || !hasClock(flight)) return undefined;
+  return compareTime(pirep.flight_time, minutesBetween(samples, takeoff, landing), limit, [
+    samples.spot(takeoff),
+    samples.spot(landing),
+  ]);
 };
 
 /** Measures from the first to the last movement, or without a complete track between the filed block times. */
 export const blockTimeDiffers: Rule = (flight, { time_difference: limit }) => {
-  const { pirep, samples, airborne } = flight;
+  const { pirep, samples, airborne, moves } = flight;
   const { block_time, block_off_time, block_on_time, submitted_at } = pirep;
   if (block_time === null) return undefined;
-  const [off, on] = [findMove(samples), findMove(samples.toReversed())];
+  const { first: off, last: on } = moves;
   const isWhole = (airborne[0]?.takeoff ?? 0) > 0 && (airborne.at(-1)?.landing ?? Infinity) < samples.length;
-  if (off && on && isWhole && hasClock(flight))
-    return compareTime(block_time, minutesBetween(off, on), limit, [off, on]);
+  if (off !== undefined && on !== undefined && isWhole && hasClock(flight))
+    return compareTime(block_time, minutesBetween(samples, off, on), limit, [samples.spot(off), samples.spot(on)]);
   if (block_off_time === null || block_on_time === null) return undefined;
   // Not the pilot's claim: it was set when the flight was filed, perhaps hours after it landed.
   if (block_on_time === submitted_at) return undefined;
   return compareTime(block_time, (Date.parse(block_on_time) - Date.parse(block_off_time)) / 60_000, limit, []);
 };
 
-function compareTime(claimed: number, measured: number, limit: number, spots: readonly Sample[]) {
+function compareTime(claimed: number, measured: number, limit: number, spots: readonly (FlagSpot | undefined)[]) {
   if (limit === 0 || !(Math.abs(claimed - measured) > limit)) return undefined;
   return evidence({ claimed_minutes: claimed, measured_minutes: measured, limit_minutes: limit }, ...spots);
 }
 
-/** Nautical miles that count as a movement. */
-const moved = 0.03;
-
-/** Returns the last position before it moves, or undefined when it starts moving. */
-function findMove(samples: readonly Sample[]): Sample | undefined {
-  const [first] = samples;
-  const index = first === undefined ? -1 : samples.findIndex((sample) => distanceNm(first, sample) > moved);
-  return samples[index - 1];
-}
-
 /** Tells whether times can be read from the track. Queued positions without times do not allow it. */
 function hasClock({ samples, legs }: Flight): boolean {
-  if (samples.every(isTimed)) return true;
-  const flown = legs.reduce((sum, leg) => sum + (Number.isNaN(leg.flown) ? 0 : leg.flown), 0);
-  const [first, last] = [samples[0], samples.at(-1)];
-  return first !== undefined && last !== undefined && flown <= 1.25 * ((last.at - first.at) / 1000);
+  let untimed = 0;
+  while (untimed < samples.length && samples.isTimed(untimed)) untimed++;
+  if (untimed === samples.length) return true;
+  let flown = 0;
+  for (let i = 0; i < legs.flown.length; i++) flown += Number.isNaN(legs.flown.at(i)) ? 0 : legs.flown.at(i);
+  return flown <= 1.25 * ((samples.at.at(samples.length - 1) - samples.at.at(0)) / 1000);
 }
 
-function minutesBetween(from: Sample, to: Sample): number {
-  return (to.at - from.at) / 60_000;
+function minutesBetween({ at }: Samples, from: number, to: number): number {
+  return (at.at(to) - at.at(from)) / 60_000;
 }
 
 /** Tolerance of gauges and rounding in lbs, and as a share of the fuel on board. */
@@ -100,11 +96,10 @@ const dust = 0.02;
 /** Flags more fuel used than on board, fuel gained, and a filed amount that differs from the gauges. */
 export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
   if (limit === 0) return undefined;
+  const { samples } = flight;
   const { fuel_used: used, block_fuel: block } = flight.pirep;
-  const reported = flight.samples.filter(({ fuel }) => fuel > 0);
-  const [first, last] = [reported[0], reported.at(-1)];
-  const burned = burnedOf(flight, reported);
-  const rise = findRise(flight, reported);
+  const burned = burnedOf(flight);
+  const rise = findRise(flight);
   const tooMuch = used !== null && block !== null && block > 0 && used > block + least;
   const differs =
     used !== null && rise === undefined && Math.abs(used - burned) > Math.max(least, (burned * limit) / 100);
@@ -113,40 +108,53 @@ export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
     claimed_lbs: tooMuch || differs ? used : null,
     block_lbs: tooMuch ? block : null,
     burned_lbs: differs ? burned : null,
-    rise_lbs: rise === undefined ? null : rise.to.fuel - rise.from.fuel,
+    rise_lbs: rise === undefined ? null : samples.fuel.at(rise.to) - samples.fuel.at(rise.from),
     limit_percent: limit,
   };
-  const [from, to] = rise ? [rise.from, rise.to] : [first, last];
-  return evidence(values, ...(rise !== undefined || differs ? [from, to] : []));
+  const [from, to] = rise
+    ? [rise.from, rise.to]
+    : [nextReport(samples, 0, 1), nextReport(samples, samples.length - 1, -1)];
+  return evidence(values, ...(rise !== undefined || differs ? [samples.spot(from), samples.spot(to)] : []));
 };
 
-/** Starts at the first movement, because fuelling comes before. NaN when the track is incomplete. */
-function burnedOf({ samples, airborne }: Flight, reported: readonly Sample[]): number {
-  const takeoff = samples[airborne[0]?.takeoff ?? -1];
-  const landing = samples[airborne.at(-1)?.landing ?? -1];
-  const last = reported.at(-1);
-  if (takeoff === undefined || landing === undefined || last === undefined || samples[0] === takeoff) return NaN;
-  const most = reported.reduce((sum, { at, fuel }) => (at < takeoff.at ? Math.max(sum, fuel) : sum), -Infinity);
-  return last.at >= landing.at && Number.isFinite(most) ? most - last.fuel : NaN;
+/** Returns the first position from `index` on that reports fuel, which may be outside of the track. */
+function nextReport({ fuel, length }: Samples, index: number, step: 1 | -1): number {
+  let i = index;
+  while (i >= 0 && i < length && !(fuel.at(i) > 0)) i += step;
+  return i;
 }
 
+/** Starts at the first movement, because fuelling comes before. NaN when the track is incomplete. */
+function burnedOf({ samples, airborne }: Flight): number {
+  const { at, fuel } = samples;
+  const takeoff = at.at(airborne[0]?.takeoff ?? -1);
+  const landing = at.at(airborne.at(-1)?.landing ?? -1);
+  const last = nextReport(samples, samples.length - 1, -1);
+  if (airborne[0]?.takeoff === 0 || !(at.at(last) >= landing)) return NaN;
+  let most = -Infinity;
+  for (let i = 0; at.at(i) < takeoff; i++) if (fuel.at(i) > most) most = fuel.at(i);
+  return most > 0 ? most - fuel.at(last) : NaN;
+}
+
+/** Indexes of positions. */
 interface Rise {
-  readonly from: Sample;
-  readonly to: Sample;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Finds the largest rise between take-off and landing. */
-function findRise({ samples, airborne }: Flight, reported: readonly Sample[]): Rise | undefined {
-  const begin = samples[airborne[0]?.takeoff ?? -1]?.at ?? Infinity;
-  const end = samples[airborne.at(-1)?.landing ?? -1]?.at ?? Infinity;
-  let from: Sample | undefined;
+function findRise({ samples, airborne }: Flight): Rise | undefined {
+  const { at, fuel } = samples;
+  const begin = at.at(airborne[0]?.takeoff ?? -1);
+  const end = at.at(airborne.at(-1)?.landing ?? -1);
+  let from: number | undefined;
   let largest: Rise | undefined;
-  for (const to of reported) {
-    if (to.at < begin || to.at >= end) continue;
-    if (from === undefined || to.fuel < from.fuel) from = to;
-    const rise = to.fuel - from.fuel;
-    const isMore = largest === undefined || rise > largest.to.fuel - largest.from.fuel;
-    if (rise > least + from.fuel * dust && isMore) largest = { from, to };
+  for (let to = 0; to < samples.length; to++) {
+    if (!(fuel.at(to) > 0) || !(at.at(to) >= begin) || at.at(to) >= end) continue;
+    if (from === undefined || fuel.at(to) < fuel.at(from)) from = to;
+    const rise = fuel.at(to) - fuel.at(from);
+    const isMore = largest === undefined || rise > fuel.at(largest.to) - fuel.at(largest.from);
+    if (rise > least + fuel.at(from) * dust && isMore) largest = { from, to };
   }
   return largest;
 }

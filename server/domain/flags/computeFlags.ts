@@ -9,8 +9,9 @@ import { type Actor, recordPirepEvent } from '../events.ts';
 import { decideWaiting, waitsUntil } from '../review/autoAccept.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
-import { readLimits, type Sample, toSample, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
+import { readLimits, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
 import { type Raised, raise } from './rules.ts';
+import { Samples, toSample } from './samples.ts';
 
 /**
  * Computes and stores the flags of a filed PIREP from its raw rows, without blocking others. Accepts the PIREP if it waited
@@ -56,8 +57,8 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Raised[]> {
   return yield* raise(flight, limits);
 }
 
-function* readSamples(db: Queries, pirep_id: string): Steps<Sample[]> {
-  const samples: Sample[] = [];
+function* readSamples(db: Queries, pirep_id: string): Steps<Samples> {
+  const samples = new Samples();
   for (let place = beginning; ;) {
     const rows = db.flags.listSamples(pirep_id, place);
     for (const row of rows) samples.push(toSample(row));

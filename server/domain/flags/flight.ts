@@ -1,54 +1,10 @@
-import type { SampleRow } from '../../../db/tables/flags.ts';
 import type { FlagSpot, FlagEvidence } from '../../contract/admin/flags.ts';
-import { readTime } from '../../contract/readText.ts';
 import { type Point, distanceNm } from '../../contract/geo.ts';
 import type { AircraftRow, PirepsRow } from '../../../db/rows.ts';
 import type { Queries } from '../../../db/open.ts';
 import { FlagSettings } from '../settings/operatorSettings.ts';
 import { readSetting } from '../settings/settings.ts';
-
-/** A position for the rules: feet, knots, lbs, feet per minute. Unknown values are NaN, which never exceeds a limit. */
-export interface Sample extends Point {
-  readonly id: number;
-  /** Milliseconds since 1970 when the aircraft was there. */
-  readonly at: number;
-  /** When the server received it. */
-  readonly received: number;
-  /** Above sea level. */
-  readonly altitude: number;
-  readonly altitude_agl: number;
-  readonly vs: number;
-  readonly gs: number;
-  readonly fuel: number;
-  /** The simulator's own clock. */
-  readonly sim_time: number;
-}
-
-export function toSample(row: SampleRow): Sample {
-  const [id, created_at, updated_at, lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time] = row;
-  return {
-    id,
-    at: Date.parse(created_at),
-    received: Date.parse(updated_at),
-    lat,
-    lon,
-    altitude: altitude ?? NaN,
-    altitude_agl: altitude_agl ?? NaN,
-    vs: vs ?? NaN,
-    gs: gs ?? NaN,
-    fuel: fuel ?? NaN,
-    sim_time: Date.parse((sim_time !== null && readTime(sim_time)) || ''),
-  };
-}
-
-/** Tells whether the client sent a time. Otherwise the row has the time of its arrival at the server. */
-export function isTimed({ at, received }: Sample): boolean {
-  return at !== received;
-}
-
-function toSpot({ id, at, lat, lon }: Sample): FlagSpot {
-  return { position_id: String(id), at, lat, lon };
-}
+import { Column, type Samples } from './samples.ts';
 
 type Claimed =
   | 'distance'
@@ -71,14 +27,14 @@ export interface Flight {
   readonly aircraft: Pick<AircraftRow, 'zfw' | 'mtow' | 'mlw'>;
   readonly dpt: Point;
   readonly arr: Point;
-  /** By time. */
-  readonly samples: readonly Sample[];
-  /** Between the samples. */
-  readonly legs: readonly Leg[];
+  readonly samples: Samples;
+  readonly legs: Legs;
   /** Stretches in the air as indexes of `samples`: the first one in the air and the first one back on the ground. */
   readonly airborne: readonly Stretch[];
-  /** The altitude for measuring the landing rate: above ground if known, otherwise above sea level. */
-  readonly heightOf: (sample: Sample) => number;
+  /** The altitudes for measuring the landing rate: above ground if known, otherwise above sea level. */
+  readonly heights: Column;
+  /** Indexes of the last position before the first movement, and of the first one after the last. */
+  readonly moves: { readonly first: number | undefined; readonly last: number | undefined };
 }
 
 interface Stretch {
@@ -93,13 +49,13 @@ export type Rule = (flight: Flight, limits: Limits) => FlagEvidence | undefined;
 /** Rounds to tenths; unknown is null. */
 export function evidence(
   values: Readonly<Record<string, number | null>>,
-  ...spots: readonly (Sample | undefined)[]
+  ...spots: readonly (FlagSpot | undefined)[]
 ): FlagEvidence {
   const rounded = Object.entries(values).map(([name, value]) => {
     const known = value !== null && Number.isFinite(value);
     return [name, known ? Math.round(value * 10) / 10 + 0 : null] as const;
   });
-  return { values: Object.fromEntries(rounded), spots: spots.filter((spot) => spot !== undefined).map(toSpot) };
+  return { values: Object.fromEntries(rounded), spots: spots.filter((spot) => spot !== undefined) };
 }
 
 type LimitName = keyof typeof FlagSettings extends `flags.${infer Name}` ? Name : never;
@@ -116,7 +72,7 @@ export function readLimits(db: Queries): Limits {
 export type Steps<T> = Generator<void, T>;
 
 /** Rows per step. */
-const rowsAtOnce = 2000;
+const rowsAtOnce = 10_000;
 
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
@@ -133,17 +89,15 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** The leg from one position to the next. */
-export interface Leg {
-  readonly from: Sample;
-  readonly to: Sample;
-  readonly nm: number;
+/** The legs from one position to the next: leg 0 leads from sample 0 to sample 1. */
+export interface Legs {
+  readonly nm: Column;
   /** By the clock. For queued positions, as long as the distance takes. */
-  readonly seconds: number;
+  readonly seconds: Column;
   /** By the reported speed or the simulator's clock; NaN when neither is known. */
-  readonly flown: number;
-  /** True when it is suddenly too far for the time. */
-  readonly jumped: boolean;
+  readonly flown: Column;
+  /** 1 when it is suddenly too far for the time, otherwise 0. */
+  readonly jumped: Column;
 }
 
 /** Seconds by which the times of two positions may be wrong, because of rounding or delays. */
@@ -158,17 +112,21 @@ const fastest = 32;
 const assumed = 450;
 
 /** @param highest ground speed in knots; 0 allows any */
-function* toLegs(samples: readonly Sample[], highest: number): Steps<Leg[]> {
-  const legs: Leg[] = [];
+function* toLegs(samples: Samples, highest: number): Steps<Legs> {
+  const legs: Legs = {
+    nm: new Column(Float32Array),
+    seconds: new Column(Float32Array),
+    flown: new Column(Float32Array),
+    jumped: new Column(Uint8Array),
+  };
   let kept = 0;
-  for (const [i, to] of samples.entries()) {
-    const from = samples[i - 1];
-    if (from === undefined) continue;
-    if (i % rowsAtOnce === 0) yield;
-    const nm = distanceNm(from, to);
-    const flown = flownSeconds(from, to, nm);
-    let seconds = (to.at - from.at) / 1000;
-    if (!isTimed(from) || !isTimed(to)) {
+  for (let from = 0; from + 1 < samples.length; from++) {
+    if (from % rowsAtOnce === 0) yield;
+    const to = from + 1;
+    const nm = distanceNm(samples.point(from), samples.point(to));
+    const flown = flownSeconds(samples, from, nm);
+    let seconds = (samples.at.at(to) - samples.at.at(from)) / 1000;
+    if (!samples.isTimed(from) || !samples.isTimed(to)) {
       // A client that was offline sends its queue at once, after a silence that covers the whole time.
       const needed = Number.isNaN(flown) ? (nm / assumed) * 3600 : flown;
       const missing = Math.max(0, needed - seconds);
@@ -176,31 +134,35 @@ function* toLegs(samples: readonly Sample[], highest: number): Steps<Leg[]> {
       kept = Math.max(0, kept + Math.max(0, seconds - needed) - late);
       seconds += late;
     }
-    const tooFar = highest > 0 && nm > (highest / 3600) * (seconds + slack);
-    legs.push({ from, to, nm, seconds, flown, jumped: tooFar });
+    const isTooFar = highest > 0 && nm > (highest / 3600) * (seconds + slack);
+    legs.nm.push(nm);
+    legs.seconds.push(seconds);
+    legs.flown.push(flown);
+    legs.jumped.push(isTooFar ? 1 : 0);
   }
-  return tellJumps(legs);
+  yield;
+  tellJumps(legs.jumped);
+  return legs;
 }
 
-function flownSeconds(from: Sample, to: Sample, nm: number): number {
-  const gs = (from.gs + to.gs) / 2;
-  if (gs >= measurableKnots) return (nm / gs) * 3600;
-  const simulated = (to.sim_time - from.sim_time) / 1000;
+/** @param from index of the position where the leg begins */
+function flownSeconds({ gs, at, sim_time }: Samples, from: number, nm: number): number {
+  const knots = (gs.at(from) + gs.at(from + 1)) / 2;
+  if (knots >= measurableKnots) return (nm / knots) * 3600;
+  const simulated = (sim_time.at(from + 1) - sim_time.at(from)) / 1000;
   // The simulator's time of day may also be changed.
-  return simulated >= 0 && simulated <= fastest * ((to.at - from.at) / 1000) + 60 ? simulated : NaN;
+  const isPlausible = simulated >= 0 && simulated <= fastest * ((at.at(from + 1) - at.at(from)) / 1000) + 60;
+  return isPlausible ? simulated : NaN;
 }
 
 /** Going away and back again is a jump. Continuing too fast is not. */
-function tellJumps(legs: Leg[]): Leg[] {
-  for (let begin = 0; begin < legs.length; begin++) {
+function tellJumps(jumped: Column): void {
+  for (let begin = 0; begin < jumped.length; begin++) {
     let end = begin;
-    while (legs[end]?.jumped === true) end++;
-    if (end - begin > longestJump) {
-      for (let i = begin; i < end; i++) legs[i] = { ...(legs[i] as Leg), jumped: false };
-    }
+    while (jumped.at(end) === 1) end++;
+    if (end - begin > longestJump) for (let i = begin; i < end; i++) jumped.set(i, 0);
     begin = end;
   }
-  return legs;
 }
 
 type Given = Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples'>;
@@ -216,26 +178,50 @@ const walking = 30;
 /** @param highest possible ground speed in knots */
 export function* toFlight(given: Given, highest: number): Steps<Flight> {
   const { samples } = given;
-  // A single altitude is stored as both; if they are always equal, there is no altitude above ground.
-  const hasHeights = samples.some(({ altitude, altitude_agl }) => Math.abs(altitude_agl - altitude) > distinctFeet);
-  const heightOf = hasHeights ? ({ altitude_agl }: Sample) => altitude_agl : ({ altitude }: Sample) => altitude;
+  const { altitude, altitude_agl, gs } = samples;
   const legs = yield* toLegs(samples, highest);
-  const isAirborne = ({ altitude_agl, gs }: Sample): boolean =>
-    hasHeights && !Number.isNaN(altitude_agl) ? altitude_agl > offGround && !(gs < walking) : gs > flying;
-  return { ...given, heightOf, legs, airborne: findStretches(samples, isAirborne) };
+  const moves = { first: yield* findMove(samples, 1), last: yield* findMove(samples, -1) };
+  const hasHeights = tellsHeights(samples);
+  const isAirborne = (i: number): boolean =>
+    hasHeights && !Number.isNaN(altitude_agl.at(i))
+      ? altitude_agl.at(i) > offGround && !(gs.at(i) < walking)
+      : gs.at(i) > flying;
+  yield;
+  const airborne = findStretches(samples.length, isAirborne);
+  return { ...given, legs, moves, heights: hasHeights ? altitude_agl : altitude, airborne };
 }
 
-function findStretches(samples: readonly Sample[], isAirborne: (sample: Sample) => boolean): Stretch[] {
+/** A single altitude is stored as both; if they are always equal, there is no altitude above ground. */
+function tellsHeights({ length, altitude, altitude_agl }: Samples): boolean {
+  for (let i = 0; i < length; i++) if (Math.abs(altitude_agl.at(i) - altitude.at(i)) > distinctFeet) return true;
+  return false;
+}
+
+function findStretches(length: number, isAirborne: (index: number) => boolean): Stretch[] {
   const stretches: Stretch[] = [];
   let takeoff: number | undefined;
-  for (const [i, sample] of samples.entries()) {
-    const inTheAir = isAirborne(sample);
+  for (let i = 0; i < length; i++) {
+    const inTheAir = isAirborne(i);
     if (inTheAir) takeoff ??= i;
     else if (takeoff !== undefined) {
       stretches.push({ takeoff, landing: i });
       takeoff = undefined;
     }
   }
-  if (takeoff !== undefined) stretches.push({ takeoff, landing: samples.length });
+  if (takeoff !== undefined) stretches.push({ takeoff, landing: length });
   return stretches;
+}
+
+/** Nautical miles that count as a movement. */
+const moved = 0.03;
+
+/** Returns the last position before it moves, or undefined when it never does. @param step 1 from the start, -1 from the end */
+function* findMove(samples: Samples, step: 1 | -1): Steps<number | undefined> {
+  const first = step === 1 ? 0 : samples.length - 1;
+  const gate = samples.point(first);
+  for (let i = first + step; i >= 0 && i < samples.length; i += step) {
+    if (distanceNm(gate, samples.point(i)) > moved) return i - step;
+    if (i % rowsAtOnce === 0) yield;
+  }
+  return undefined;
 }

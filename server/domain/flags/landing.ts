@@ -1,22 +1,22 @@
-import { evidence, type Flight, type Rule, type Sample } from './flight.ts';
+import { evidence, type Flight, type Rule } from './flight.ts';
 
 /** Uses the filed or the measured rate: the client may see more than its positions show. */
 export const hardLanding: Rule = (flight, { hard_landing_rate: limit }) => {
-  const measured = measureTouchdowns(flight).toSorted((a, b) => a.rate - b.rate)[0];
+  const measured = pickTouchdown(flight, (rate) => rate);
   const claimed = claimedRate(flight);
   if (limit === 0 || !(Math.min(claimed ?? 0, measured?.rate ?? 0) <= -limit)) return undefined;
   const values = { claimed_fpm: claimed, measured_fpm: measured?.rate ?? null, limit_fpm: -limit };
-  return evidence(values, measured?.sample ?? lastLanding(flight));
+  return evidence(values, flight.samples.spot(measured?.index ?? flight.airborne.at(-1)?.landing ?? -1));
 };
 
 /** Of several touchdowns, the one closest to the filed rate counts. */
 export const landingRateDiffers: Rule = (flight, { landing_rate_difference: limit }) => {
   const claimed = claimedRate(flight);
   if (limit === 0 || claimed === null) return undefined;
-  const off = ({ rate }: Touchdown): number => Math.abs(rate - claimed);
-  const nearest = measureTouchdowns(flight).toSorted((a, b) => off(a) - off(b))[0];
-  if (nearest === undefined || off(nearest) <= limit) return undefined;
-  return evidence({ claimed_fpm: claimed, measured_fpm: nearest.rate, limit_fpm: limit }, nearest.sample);
+  const nearest = pickTouchdown(flight, (rate) => Math.abs(rate - claimed));
+  if (nearest === undefined || Math.abs(nearest.rate - claimed) <= limit) return undefined;
+  const values = { claimed_fpm: claimed, measured_fpm: nearest.rate, limit_fpm: limit };
+  return evidence(values, flight.samples.spot(nearest.index));
 };
 
 /** Some clients file a positive number. */
@@ -24,14 +24,10 @@ function claimedRate({ pirep: { landing_rate } }: Flight): number | null {
   return landing_rate === null ? null : -Math.abs(landing_rate);
 }
 
-function lastLanding({ samples, airborne }: Flight) {
-  return samples[airborne.at(-1)?.landing ?? -1];
-}
-
 /** A landing with its measured rate. */
 interface Touchdown {
-  /** The last position that still descended. */
-  readonly sample: Sample;
+  /** Of the last position that still descended. */
+  readonly index: number;
   /** Feet per minute, negative. */
   readonly rate: number;
 }
@@ -50,34 +46,40 @@ const sinking = -60;
  * Measures the landing rates: the vertical speed of the last descending position, if the next one is within 20 ft
  * and five seconds and does not descend (decision 0024). A flight with fewer positions around its touchdown has
  * none.
+ * @returns the touchdown whose rate is the least by `order`
  */
-function measureTouchdowns({ samples, airborne, heightOf }: Flight): Touchdown[] {
-  return airborne.flatMap(({ landing }) => findTouchdown(samples, landing, heightOf) ?? []);
+function pickTouchdown(flight: Flight, order: (rate: number) => number): Touchdown | undefined {
+  let least: Touchdown | undefined;
+  for (const [n, { takeoff, landing }] of flight.airborne.entries()) {
+    // Up to the next take-off, so that each position is looked at once, however often they leave the ground.
+    const touchdown = findTouchdown(flight, landing, [takeoff, flight.airborne[n + 1]?.takeoff ?? Infinity]);
+    if (touchdown && (!least || order(touchdown.rate) < order(least.rate))) least = touchdown;
+  }
+  return least;
 }
 
 function findTouchdown(
-  samples: readonly Sample[],
+  flight: Flight,
   landing: number,
-  heightOf: Flight['heightOf'],
+  [begin, end]: readonly [begin: number, end: number],
 ): Touchdown | undefined {
-  const ground = samples[landing];
-  if (ground === undefined) return undefined;
+  const { at } = flight.samples;
+  const ground = at.at(landing);
+  if (Number.isNaN(ground)) return undefined;
   let last = landing;
-  while ((samples[last + 1]?.at ?? Infinity) <= ground.at + after) last++;
-  for (let i = last - 1; i >= 0; i--) {
-    const [sample, next] = [samples[i], samples[i + 1]];
-    if (sample === undefined || next === undefined || sample.at < ground.at - before) return undefined;
-    const rate = rateBetween(sample, next, heightOf);
-    if (rate < sinking) {
-      const fell = heightOf(sample) - heightOf(next);
-      return next.at - sample.at <= together && Math.abs(fell) <= lastFeet ? { sample, rate } : undefined;
-    }
+  while (last + 1 < end && at.at(last + 1) <= ground + after) last++;
+  for (let i = last - 1; i >= begin && at.at(i) >= ground - before; i--) {
+    const rate = rateFrom(flight, i);
+    if (!(rate < sinking)) continue;
+    const fell = flight.heights.at(i) - flight.heights.at(i + 1);
+    const isClose = at.at(i + 1) - at.at(i) <= together && Math.abs(fell) <= lastFeet;
+    return isClose ? { index: i, rate } : undefined;
   }
   return undefined;
 }
 
 /** Uses the reported vertical speed, otherwise the altitudes. */
-function rateBetween(sample: Sample, next: Sample, heightOf: Flight['heightOf']): number {
-  if (!Number.isNaN(sample.vs)) return sample.vs;
-  return ((heightOf(next) - heightOf(sample)) / Math.max(1000, next.at - sample.at)) * 60_000;
+function rateFrom({ samples: { vs, at }, heights }: Flight, i: number): number {
+  if (!Number.isNaN(vs.at(i))) return vs.at(i);
+  return ((heights.at(i + 1) - heights.at(i)) / Math.max(1000, at.at(i + 1) - at.at(i))) * 60_000;
 }

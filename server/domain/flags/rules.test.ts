@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { FlagKind } from '../../contract/codes.ts';
 import { airportOf, flownTrack, kindsOf, limits, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
 import { pointFrom } from '../../contract/geo.ts';
-import type { Limits, Sample } from './flight.ts';
+import type { Limits } from './flight.ts';
+import type { Sample } from './samples.ts';
 
 const flown = flownTrack('narrow_body', airportOf('EDDH'), airportOf('LPPT'));
 const { samples, pirep } = flown;

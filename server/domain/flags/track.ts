@@ -1,92 +1,106 @@
 import { distanceNm, type Point } from '../../contract/geo.ts';
-import { evidence, type Rule, type Sample, type Leg, isTimed, type Flight } from './flight.ts';
-
-/** One of the positions may have jumped. */
-const looked = 3;
+import { evidence, type Rule, type Legs, type Flight } from './flight.ts';
+import type { Samples } from './samples.ts';
 
 export const wrongDepartureAirport: Rule = ({ samples, dpt }, { airport_distance: limit }) =>
-  isAway(samples.slice(0, looked), dpt, limit);
+  isAway(samples, [0, 1, 2], dpt, limit);
 
-export const wrongArrivalAirport: Rule = ({ samples, arr }, { airport_distance: limit }) =>
-  isAway(samples.slice(-looked).toReversed(), arr, limit);
+export const wrongArrivalAirport: Rule = ({ samples, arr }, { airport_distance: limit }) => {
+  const last = samples.length - 1;
+  return isAway(samples, [last, last - 1, last - 2], arr, limit);
+};
 
-/** @param ends the first or last positions, the outermost first */
-function isAway(ends: readonly Sample[], airport: Point, limit: number) {
-  const nm = Math.min(...ends.map((sample) => distanceNm(sample, airport)));
-  const [end] = ends;
+/** @param ends the first or last positions, the outermost first: one of them may have jumped */
+function isAway(samples: Samples, ends: readonly [number, number, number], airport: Point, limit: number) {
+  const known = ends.filter((i) => i >= 0 && i < samples.length);
+  const nm = Math.min(...known.map((i) => distanceNm(samples.point(i), airport)));
   // A track of one position has no start and end.
-  if (limit === 0 || end === undefined || ends.length < 2 || !(nm > limit)) return undefined;
+  if (limit === 0 || known.length < 2 || !(nm > limit)) return undefined;
+  const [end] = ends;
   // A high and fast aircraft has lost contact there rather than used another airport.
-  return evidence({ distance_nm: nm, limit_nm: limit, altitude_ft: end.altitude, gs_kt: end.gs }, end);
+  const [altitude_ft, gs_kt] = [samples.altitude.at(end), samples.gs.at(end)];
+  return evidence({ distance_nm: nm, limit_nm: limit, altitude_ft, gs_kt }, samples.spot(end));
 }
 
 /** Nautical miles below which a silence does not count: the aircraft may be at the gate. */
 const standing = 5;
 
-export const positionGap: Rule = ({ legs }, { position_gap: limit }) => {
+export const positionGap: Rule = (flight, { position_gap: limit }) => {
+  const { nm, seconds } = flight.legs;
   if (limit === 0) return undefined;
-  const gaps = legs.filter((leg) => isGap(leg, limit * 60));
-  const longest = gaps.toSorted((a, b) => b.seconds - a.seconds)[0];
+  let [count, total] = [0, 0];
+  let longest: number | undefined;
+  for (let i = 0; i < seconds.length; i++) {
+    if (!isGap(flight, i, limit * 60)) continue;
+    count += 1;
+    total += seconds.at(i);
+    if (longest === undefined || seconds.at(i) > seconds.at(longest)) longest = i;
+  }
   if (longest === undefined) return undefined;
   const values = {
-    minutes: longest.seconds / 60,
-    distance_nm: longest.nm,
-    gs_kt: longest.nm / (longest.seconds / 3600),
-    count: gaps.length,
-    total_minutes: gaps.reduce((sum, { seconds }) => sum + seconds, 0) / 60,
+    minutes: seconds.at(longest) / 60,
+    distance_nm: nm.at(longest),
+    gs_kt: nm.at(longest) / (seconds.at(longest) / 3600),
+    count,
+    total_minutes: total / 60,
     limit_minutes: limit,
   };
-  return evidence(values, longest.from, longest.to);
+  return evidence(values, flight.samples.spot(longest), flight.samples.spot(longest + 1));
 };
 
-function isGap({ from, to, nm, seconds, flown }: Leg, limit: number): boolean {
-  if (seconds <= limit || nm <= standing) return false;
+function isGap({ samples, legs }: Flight, leg: number, limit: number): boolean {
+  if (legs.seconds.at(leg) <= limit || legs.nm.at(leg) <= standing) return false;
   // Without client times, a silence is a gap only if the distance across it takes that long. Otherwise the positions
   // were queued and sent later.
-  return (isTimed(from) && isTimed(to)) || !(flown < limit / 2);
+  return (samples.isTimed(leg) && samples.isTimed(leg + 1)) || !(legs.flown.at(leg) < limit / 2);
 }
 
 export const noTrack: Rule = ({ pirep, samples }) =>
-  samples.length >= 2 || pirep.source === 0 ? undefined : evidence({ positions: samples.length }, ...samples);
-
-/** Seconds for the mean speed, because times are rounded. */
-const meanSeconds = 120;
+  samples.length >= 2 || pirep.source === 0 ? undefined : evidence({ positions: samples.length }, samples.spot(0));
 
 /** Where the client reports speeds, a distance too long for its time is time compression instead. */
 export const impossibleSpeed: Rule = ({ samples, legs }, { highest_speed: limit }) => {
   if (limit === 0) return undefined;
-  const reported = samples.map((sample) => ({ sample, knots: sample.gs }));
-  const fast = [...reported, ...measureSpeeds(legs)].filter(({ knots }) => knots > limit);
-  if (fast.length === 0) return undefined;
-  const fastest = fast.reduce((a, b) => (b.knots > a.knots ? b : a));
-  return evidence({ fastest_kt: fastest.knots, limit_kt: limit, count: fast.length }, fastest.sample);
+  let [count, fastest, place] = [0, 0, 0];
+  const note = (index: number, knots: number): void => {
+    if (!(knots > limit)) return;
+    count += 1;
+    if (knots > fastest) [fastest, place] = [knots, index];
+  };
+  for (let i = 0; i < samples.length; i++) note(i, samples.gs.at(i));
+  measureSpeeds(legs, note);
+  if (count === 0) return undefined;
+  return evidence({ fastest_kt: fastest, limit_kt: limit, count }, samples.spot(place));
 };
 
-export const impossibleJump: Rule = ({ legs }, { highest_speed: limit }) => {
-  const jumps = legs.filter(({ jumped }) => jumped);
-  if (jumps.length === 0) return undefined;
-  const { nm, seconds, from, to } = jumps.reduce((a, b) => (b.nm > a.nm ? b : a));
-  return evidence({ distance_nm: nm, seconds, count: jumps.length, limit_kt: limit }, from, to);
+export const impossibleJump: Rule = ({ samples, legs }, { highest_speed: limit }) => {
+  const { nm, seconds, jumped } = legs;
+  let count = 0;
+  let farthest: number | undefined;
+  for (let i = 0; i < jumped.length; i++) {
+    if (jumped.at(i) === 0) continue;
+    count += 1;
+    if (farthest === undefined || nm.at(i) > nm.at(farthest)) farthest = i;
+  }
+  if (farthest === undefined) return undefined;
+  const values = { distance_nm: nm.at(farthest), seconds: seconds.at(farthest), count, limit_kt: limit };
+  return evidence(values, samples.spot(farthest), samples.spot(farthest + 1));
 };
 
-interface Speed {
-  readonly sample: Sample;
-  readonly knots: number;
-}
+/** Seconds for the mean speed, because times are rounded. */
+const meanSeconds = 120;
 
-/** Uses the distances of legs without a reported speed. */
-function measureSpeeds(legs: readonly Leg[]): Speed[] {
-  const speeds: Speed[] = [];
+/** Uses the distances of legs without a reported speed. @param note called with the position at the end of some legs */
+function measureSpeeds(legs: Legs, note: (index: number, knots: number) => void): void {
   let [nm, seconds] = [0, 0];
-  for (const leg of legs) {
-    if (leg.jumped || !Number.isNaN(leg.flown)) continue;
-    nm += leg.nm;
-    seconds += leg.seconds;
+  for (let i = 0; i < legs.nm.length; i++) {
+    if (legs.jumped.at(i) === 1 || !Number.isNaN(legs.flown.at(i))) continue;
+    nm += legs.nm.at(i);
+    seconds += legs.seconds.at(i);
     if (seconds < meanSeconds) continue;
-    speeds.push({ sample: leg.to, knots: nm / (seconds / 3600) });
+    note(i + 1, nm / (seconds / 3600));
     [nm, seconds] = [0, 0];
   }
-  return speeds;
 }
 
 /** Seconds in one window, and seconds that must be gained in total. */
@@ -97,36 +111,38 @@ const clockChange = 300;
 
 export const timeCompression: Rule = (flight, { time_compression: limit }) => {
   if (limit === 0) return undefined;
-  const { flown, clock, from, to } = sumUp(flight.legs, limit) ?? clockAhead(flight) ?? {};
-  if (flown === undefined || clock === undefined || flown / Math.max(1, clock) <= limit) return undefined;
+  const found = sumUp(flight.legs, limit) ?? clockAhead(flight);
+  if (found === undefined || found.flown / Math.max(1, found.clock) <= limit) return undefined;
+  const { flown, clock, from, to } = found;
   const values = { rate: flown / Math.max(1, clock), flown_minutes: flown / 60, clock_minutes: clock / 60 };
-  return evidence({ ...values, limit_rate: limit }, from, to);
+  return evidence({ ...values, limit_rate: limit }, flight.samples.spot(from), flight.samples.spot(to));
 };
 
 interface Compressed {
   /** Seconds of flight, and the seconds that they took. */
   flown: number;
   clock: number;
-  readonly from: Sample;
-  to: Sample;
+  /** Indexes of the positions. */
+  readonly from: number;
+  to: number;
 }
 
 /** Finds the minutes in which the aircraft flew farther, at its reported speed, than the clock allows. */
-function sumUp(legs: readonly Leg[], limit: number): Compressed | undefined {
+function sumUp(legs: Legs, limit: number): Compressed | undefined {
   let found: Compressed | undefined;
   let [flown, clock] = [0, 0];
-  let from: Sample | undefined;
-  for (const leg of legs) {
-    if (leg.jumped || Number.isNaN(leg.flown)) continue;
-    from ??= leg.from;
-    flown += leg.flown;
-    clock += leg.seconds;
+  let from: number | undefined;
+  for (let i = 0; i < legs.nm.length; i++) {
+    if (legs.jumped.at(i) === 1 || Number.isNaN(legs.flown.at(i))) continue;
+    from ??= i;
+    flown += legs.flown.at(i);
+    clock += legs.seconds.at(i);
     if (Math.max(flown, clock) < windowSeconds) continue;
     if (flown / Math.max(1, clock) > limit) {
-      found ??= { flown: 0, clock: 0, from, to: leg.to };
+      found ??= { flown: 0, clock: 0, from, to: i + 1 };
       found.flown += flown;
       found.clock += clock;
-      found.to = leg.to;
+      found.to = i + 1;
     }
     [flown, clock, from] = [0, 0, undefined];
   }
@@ -135,9 +151,9 @@ function sumUp(legs: readonly Leg[], limit: number): Compressed | undefined {
 
 /** A client that uses the simulator's clock is ahead of the server's at the end. */
 function clockAhead({ samples }: Flight): Compressed | undefined {
-  const [from, to] = [samples[0], samples.at(-1)];
-  if (from === undefined || to === undefined) return undefined;
-  const ahead = (to.at - to.received - Math.max(0, from.at - from.received)) / 1000;
-  const flown = (to.at - from.at) / 1000;
+  if (samples.length === 0) return undefined;
+  const [from, to] = [0, samples.length - 1];
+  const ahead = (samples.ahead.at(to) - Math.max(0, samples.ahead.at(from))) / 1000;
+  const flown = (samples.at.at(to) - samples.at.at(from)) / 1000;
   return ahead > clockChange ? { flown, clock: Math.max(0, flown - ahead), from, to } : undefined;
 }
