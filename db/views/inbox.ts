@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { joinAcars, staleSince } from './live.ts';
+import { touchdown } from './logbook.ts';
 import { likePattern, type Slice, type Sliced } from '../statements.ts';
 import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../rows.ts';
@@ -78,7 +79,7 @@ const joins = `${nameJoins} ${joinAcars}`;
 const listedAt = 'coalesce(pireps.submitted_at, pireps.created_at)';
 const newestFirst = `${listedAt} DESC, pireps.rowid DESC`;
 const figure = `CASE :sort
-  WHEN 'landing_rate' THEN pireps.landing_rate
+  WHEN 'landing_rate' THEN ${touchdown}
   WHEN 'score' THEN pireps.score
   WHEN 'flight_time' THEN pireps.flight_time
   ELSE julianday(${listedAt})

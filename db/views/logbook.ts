@@ -18,7 +18,7 @@ export interface LandingRow {
 }
 
 /** Some clients send landing rates without the sign; 0 means none. */
-const touchdown = '-abs(nullif(landing_rate, 0))';
+export const touchdown = '-abs(nullif(landing_rate, 0))';
 
 export function logbookQueries(connection: Connection) {
   const findTotals = connection.prepare<[number], FlownTotals>(`

@@ -75,6 +75,15 @@ describe('order and pages', () => {
     expect((await list(`?sort=${sort}`)).data.map((row) => row[sort as 'score']).slice(0, 3)).toEqual(figures);
   });
 
+  test('a rate without its sign is in its place, and 0 is none', async () => {
+    harness.given.pirep({ id: '5', landing_rate: -90 });
+    harness.given.pirep({ id: '6', landing_rate: 0 });
+    harness.given.pirep({ id: '7', landing_rate: 180 });
+    harness.given.pirep({ id: '8', landing_rate: -612 });
+    expect(await ids('?sort=landing_rate&limit=3')).toEqual(['5', '7', '8']);
+    expect(await ids('?sort=landing_rate&order=asc&limit=3')).toEqual(['8', '7', '5']);
+  });
+
   test('an unknown order is refused', async () => {
     expect((await harness.operator('GET', '/admin/pireps?sort=beauty')).statusCode).toBe(400);
   });
