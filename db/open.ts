@@ -25,6 +25,7 @@ import { newsQueries } from './tables/news.ts';
 import { rankQueries } from './tables/ranks.ts';
 import { reviewQueries } from './tables/reviews.ts';
 import { sequenceQueries } from './tables/sequences.ts';
+import { statisticsQueries } from './views/statistics.ts';
 import { subfleetQueries } from './tables/subfleets.ts';
 import { trackQueries } from './views/tracks.ts';
 import { userQueries } from './tables/users.ts';
@@ -135,6 +136,7 @@ export function queries(connection: Connection) {
     ranks: rankQueries(connection),
     reviews: reviewQueries(connection),
     sequences: sequenceQueries(connection),
+    statistics: statisticsQueries(connection),
     subfleets: subfleetQueries(connection),
     tracks: trackQueries(connection),
     users: userQueries(connection),

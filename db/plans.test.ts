@@ -55,3 +55,12 @@ test('rows that are known by their id are found by it', () => {
     byId.filter(({ steps }) => !/SEARCH \w+ USING (INTEGER PRIMARY KEY|INDEX sqlite_autoindex)/.test(steps)),
   ).toEqual([]);
 });
+
+test('the reports of a pilot and of an aircraft are read in the order of an index, part by part', () => {
+  const parts = plans.filter(({ sql }) => /pireps\.rowid\) > |pireps\.rowid > /.test(sql));
+  expect(parts.map(({ steps }) => /INDEX \S+ \([^)]*\)/.exec(steps)?.[0])).toEqual([
+    'INDEX pireps_user (user_id=? AND created_at>?)',
+    'INDEX pireps_aircraft (aircraft_id=? AND rowid>?)',
+  ]);
+  expect(parts.filter(({ steps }) => steps.includes('TEMP B-TREE'))).toEqual([]);
+});

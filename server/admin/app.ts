@@ -9,7 +9,7 @@ import { type ConnectionLimits, connectionLimits, limitConnections } from '../ht
 import { registerActivity, registerLog } from './activity.ts';
 import { registerApiKeys } from './apiKeys.ts';
 import { type BackupDeps, registerBackups } from './backups.ts';
-import { registerBuiltin, registerCatalog } from './catalog/catalog.ts';
+import { registerBuiltin, registerCatalog, registerStatistics } from './catalog/catalog.ts';
 import { type DashboardDeps, registerDashboard, registerNews } from './dashboard.ts';
 import { registerExports, registerImports } from './csv.ts';
 import { type HomeDeps, registerHome, registerSetup } from './home.ts';
@@ -64,6 +64,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerTrackFiles(app, deps.db);
   registerReview(app, deps);
   registerCatalog(app, deps.db);
+  registerStatistics(app, deps.db);
   registerBuiltin(app, deps.db);
   registerBids(app, deps.db);
   registerNews(app, deps.db);

@@ -1,6 +1,6 @@
 import type { DayRow } from '../../db/views/dashboard.ts';
 import type { Queries } from '../../db/open.ts';
-import type { Dashboard } from '../contract/admin/dashboard.ts';
+import type { Dashboard, LandingLimits } from '../contract/admin/dashboard.ts';
 import { pilotIdent } from './flights/ident.ts';
 import { readSetting } from './settings/settings.ts';
 import { now } from './time.ts';
@@ -58,8 +58,14 @@ function readLandings(db: Queries, since: string): Dashboard['landings'] {
   return {
     steps: rates.map((rate) => ({ rate, count: counts.get(rate) ?? 0 })),
     median: db.dashboard.findMedianLanding(since) ?? null,
-    limits: hard === 0 ? null : { firm: Math.max(landingStep, toStep(hard * firmShare, Math.round)), hard },
+    limits: readLandingLimits(db),
   };
+}
+
+/** Returns null when the setting is off. */
+export function readLandingLimits(db: Queries): LandingLimits | null {
+  const hard = readSetting(db, 'flags.hard_landing_rate');
+  return hard === 0 ? null : { firm: Math.max(landingStep, toStep(hard * firmShare, Math.round)), hard };
 }
 
 function toStep(rate: number, round: (steps: number) => number): number {

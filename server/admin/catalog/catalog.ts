@@ -20,6 +20,8 @@ import {
   searchBuiltinAirports as airportsCall,
   type DataSource,
 } from '../../contract/admin/catalog/builtin.ts';
+import { getAircraftStatistics, getPilotStatistics } from '../../contract/admin/statistics.ts';
+import { readAircraftStatistics, readPilotStatistics } from '../../domain/pireps/statistics.ts';
 import { searchAircraftTypes } from '../../domain/fleet/aircraftTypes.ts';
 import { searchBuiltinAirports } from '../../domain/airports/builtinAirportSearch.ts';
 
@@ -107,6 +109,18 @@ function registerTrash<Row extends CatalogRow>(app: HttpApp, db: Db, { kind, cal
     handler: async ({ body: { ids } }) => ({
       data: await (kind.personal ? db.erase : db.write)((tx) => eachRow(tx, kind, ids, purgeRow)),
     }),
+  });
+}
+
+/** Registers what pilots and aircraft have flown. */
+export function registerStatistics(app: HttpApp, db: Db): void {
+  app.route({
+    ...getPilotStatistics,
+    handler: async ({ params: { id } }) => ({ data: await readPilotStatistics(db, id) }),
+  });
+  app.route({
+    ...getAircraftStatistics,
+    handler: async ({ params: { id } }) => ({ data: await readAircraftStatistics(db, id) }),
   });
 }
 

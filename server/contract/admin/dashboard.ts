@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableNumber } from '../fields.ts';
+import { nullable, NullableNumber } from '../fields.ts';
 import { PilotShort } from './pireps.ts';
 
 /** Totals of 30 days. Units as in `pireps.ts`. */
 const Period = Type.Object({ flights: Type.Integer(), minutes: Type.Integer() });
+
+/** Feet per minute of descent at which a landing is hard (setting `flags.hard_landing_rate`) or nearly hard. */
+export const LandingLimits = Type.Object({ firm: Type.Integer(), hard: Type.Integer() });
+export type LandingLimits = Static<typeof LandingLimits>;
 
 /**
  * The last 30 days including today, in UTC, with pending and accepted reports by filing time. Values that change every
@@ -21,11 +25,8 @@ export const Dashboard = Type.Object({
     steps: Type.Array(Type.Object({ rate: Type.Integer(), count: Type.Integer() })),
     /** Feet per minute of descent; null without landings. */
     median: NullableNumber,
-    /**
-     * Feet per minute of descent at which a landing is hard (setting `flags.hard_landing_rate`) or nearly hard; null when
-     * the setting is off.
-     */
-    limits: Type.Union([Type.Object({ firm: Type.Integer(), hard: Type.Integer() }), Type.Null()]),
+    /** Null when the setting is off. */
+    limits: nullable(LandingLimits),
   }),
   pilots: Type.Object({
     /** Number of pilots who filed a report in this time. */

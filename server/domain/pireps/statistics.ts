@@ -1,0 +1,203 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Queries } from '../../../db/open.ts';
+import type { AirlinesRow, UsersRow } from '../../../db/rows.ts';
+import type { FlownBy, FlownRow } from '../../../db/views/statistics.ts';
+import type { AircraftStatistics, PilotStatistics } from '../../contract/admin/statistics.ts';
+import { byId } from '../../contract/mapValues.ts';
+import { readLandingLimits } from '../dashboard.ts';
+import { notFound } from '../errors.ts';
+import { pilotIdent } from '../flights/ident.ts';
+import { now } from '../time.ts';
+import { toAirportShort } from './pirepRecord.ts';
+
+const monthsShown = 24;
+const landingsShown = 50;
+const routesShown = 300;
+const topRows = 5;
+
+/** @throws {AppError} not-found */
+export async function readPilotStatistics(db: Queries, id: number): Promise<PilotStatistics> {
+  const user = db.users.find(id);
+  if (user === undefined) throw notFound('pilot', String(id));
+  const flown = await sumUp(db, { user_id: id });
+  return { ...describe(db, flown, user.curr_airport_id), types: listTypes(db, flown) };
+}
+
+/** @throws {AppError} not-found */
+export async function readAircraftStatistics(db: Queries, id: number): Promise<AircraftStatistics> {
+  const aircraft = db.aircraft.find(id);
+  if (aircraft === undefined) throw notFound('aircraft', String(id));
+  const flown = await sumUp(db, { aircraft_id: id });
+  return { ...describe(db, flown, aircraft.airport_id), pilots: listPilots(db, flown) };
+}
+
+interface Sum {
+  readonly flights: number;
+  readonly minutes: number;
+}
+
+/** What the reports that were read so far add up to. */
+interface Flown {
+  /** By month of filing: `2026-11`. */
+  readonly months: Map<string, Sum>;
+  /** By departure and arrival: `EDDH LPPT`. */
+  readonly routes: Map<string, Sum>;
+  readonly aircraft: Map<number, Sum>;
+  readonly pilots: Map<number, Sum>;
+  /** The last report of each pilot. */
+  readonly last: Map<number, FlownRow>;
+  readonly records: Map<RecordName, FlownRow>;
+  /** The newest ones with a rate, oldest first. */
+  landings: FlownRow[];
+  /** Null until a report has one. */
+  distance: number | null;
+  /** Of all landings with a rate. */
+  rates: { readonly sum: number; readonly count: number };
+}
+
+type RecordName = keyof PilotStatistics['records'];
+
+/** The value of a report that is compared; the highest one is the record. */
+const recordValues: Readonly<Record<RecordName, (row: FlownRow) => number | null>> = {
+  longest: ({ flight_time }) => flight_time || null,
+  farthest: ({ distance }) => distance || null,
+  softest: ({ landing_rate }) => landing_rate,
+  hardest: ({ landing_rate }) => landing_rate && -landing_rate,
+};
+
+async function sumUp(db: Queries, by: FlownBy): Promise<Flown> {
+  const flown: Flown = {
+    months: new Map(),
+    routes: new Map(),
+    aircraft: new Map(),
+    pilots: new Map(),
+    last: new Map(),
+    records: new Map(),
+    landings: [],
+    distance: null,
+    rates: { sum: 0, count: 0 },
+  };
+  for (let rows = db.statistics.listFlown(by); rows.length > 0; rows = db.statistics.listFlown(by, rows.at(-1))) {
+    for (const row of rows) addRow(flown, row);
+    const landed = [...flown.landings, ...rows.filter(({ landing_rate }) => landing_rate !== null)];
+    flown.landings = landed.sort(byFiling).slice(-landingsShown);
+    // Lets other calls run.
+    await setImmediate();
+  }
+  return flown;
+}
+
+function byFiling(one: FlownRow, other: FlownRow): number {
+  return one.filed_at < other.filed_at ? -1 : one.filed_at > other.filed_at ? 1 : 0;
+}
+
+function addRow(flown: Flown, row: FlownRow): void {
+  addTo(flown.months, row.filed_at.slice(0, 7), row);
+  addTo(flown.routes, `${row.dpt_airport_id} ${row.arr_airport_id}`, row);
+  addTo(flown.aircraft, row.aircraft_id, row);
+  addTo(flown.pilots, row.user_id, row);
+  const last = flown.last.get(row.user_id);
+  if (last === undefined || byFiling(last, row) <= 0) flown.last.set(row.user_id, row);
+  if (row.distance !== null) flown.distance = (flown.distance ?? 0) + row.distance;
+  if (row.landing_rate !== null)
+    flown.rates = { sum: flown.rates.sum + row.landing_rate, count: flown.rates.count + 1 };
+  for (const [name, valueOf] of Object.entries(recordValues) as [RecordName, (row: FlownRow) => number | null][])
+    noteRecord(flown.records, name, { row, valueOf });
+}
+
+function addTo<Key>(sums: Map<Key, Sum>, key: Key, { flight_time }: FlownRow): void {
+  const { flights, minutes } = sums.get(key) ?? nothing;
+  sums.set(key, { flights: flights + 1, minutes: minutes + (flight_time ?? 0) });
+}
+
+const nothing: Sum = { flights: 0, minutes: 0 };
+
+interface Contender {
+  readonly row: FlownRow;
+  readonly valueOf: (row: FlownRow) => number | null;
+}
+
+/** Of equal values the first one counts. */
+function noteRecord(records: Flown['records'], name: RecordName, { row, valueOf }: Contender): void {
+  const value = valueOf(row);
+  if (value === null) return;
+  const record = records.get(name);
+  const lead = record === undefined ? 1 : value - (valueOf(record) ?? 0);
+  if (lead > 0 || (lead === 0 && record !== undefined && byFiling(row, record) < 0)) records.set(name, row);
+}
+
+type Described = Omit<PilotStatistics, 'types'>;
+
+/** @param here where the pilot or the aircraft is now */
+function describe(db: Queries, flown: Flown, here: string | null): Described {
+  const total = [...flown.months.values()].reduce(
+    ({ flights, minutes }, month) => ({ flights: flights + month.flights, minutes: minutes + month.minutes }),
+    nothing,
+  );
+  const routes = mostFlown(flown.routes).slice(0, routesShown);
+  const pairs = routes.map(([pair, { flights }]) => ({ ends: pair.split(' '), flights }));
+  const ids = new Set([...pairs.flatMap(({ ends }) => ends), ...(here === null ? [] : [here])]);
+  const record = (name: RecordName): FlownRow | null => flown.records.get(name) ?? null;
+  return {
+    ...total,
+    distance: flown.distance,
+    landing_average: flown.rates.count === 0 ? null : flown.rates.sum / flown.rates.count,
+    months: listMonths().map((month) => ({ month, ...(flown.months.get(month) ?? nothing) })),
+    landings: flown.landings,
+    landing_limits: readLandingLimits(db),
+    records: {
+      longest: record('longest'),
+      farthest: record('farthest'),
+      softest: record('softest'),
+      hardest: record('hardest'),
+    },
+    routes: pairs.map(({ ends: [dpt_airport_id = '', arr_airport_id = ''], flights }) => ({
+      dpt_airport_id,
+      arr_airport_id,
+      flights,
+    })),
+    route_count: flown.routes.size,
+    airports: db.airports.listByIds([...ids]).map(toAirportShort),
+  };
+}
+
+function mostFlown<Key>(sums: ReadonlyMap<Key, Sum>): [Key, Sum][] {
+  return [...sums].sort(([, one], [, other]) => other.flights - one.flights || other.minutes - one.minutes);
+}
+
+/** The last months including this one, oldest first. */
+function listMonths(): string[] {
+  const today = new Date(now());
+  return Array.from({ length: monthsShown }, (_, index) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - monthsShown + 1 + index)).toISOString().slice(0, 7),
+  );
+}
+
+function listTypes(db: Queries, { aircraft }: Flown): PilotStatistics['types'] {
+  const icaoOf = new Map(db.aircraft.listByIds([...aircraft.keys()]).map(({ id, icao }) => [id, icao]));
+  const types = new Map<string | null, Sum>();
+  for (const [id, { flights, minutes }] of aircraft) {
+    const icao = icaoOf.get(id) ?? null;
+    const sum = types.get(icao) ?? nothing;
+    types.set(icao, { flights: sum.flights + flights, minutes: sum.minutes + minutes });
+  }
+  return mostFlown(types)
+    .slice(0, topRows)
+    .map(([icao, sum]) => ({ icao, ...sum }));
+}
+
+function listPilots(db: Queries, { pilots, last }: Flown): AircraftStatistics['pilots'] {
+  const rows = [...last.values()].sort((one, other) => byFiling(other, one)).slice(0, topRows);
+  const users = byId(db.users.listByIds(rows.map(({ user_id }) => user_id)));
+  const airlines = byId(db.airlines.listByIds([...users.values()].map(({ airline_id }) => airline_id)));
+  return rows.map((row) => {
+    // Foreign keys guarantee these rows.
+    const { id, name, pilot_id, airline_id } = users.get(row.user_id) as UsersRow;
+    const { icao } = airlines.get(airline_id) as AirlinesRow;
+    return {
+      pilot: { id, name, ident: pilotIdent(db, icao, pilot_id) },
+      ...(pilots.get(id) ?? nothing),
+      last: row,
+    };
+  });
+}
