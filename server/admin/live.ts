@@ -2,13 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { type LiveFlight, listLiveFlights, streamUrl } from '../contract/admin/live.ts';
-import type { LiveFlights } from '../domain/live/liveFlights.ts';
+import { flightsAtOnce, type LiveFlights } from '../domain/live/liveFlights.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { LiveEvent, LiveWatch } from '../domain/live/liveWatch.ts';
 import type { Sessions } from './session/sessions.ts';
-
-/** Number of flights read at once. Pilots' calls run between the parts. */
-const partSize = 100;
 
 export function registerLive(app: HttpApp, flights: LiveFlights): void {
   app.route({ ...listLiveFlights, handler: async () => ({ data: await readAll(flights) }) });
@@ -17,8 +14,8 @@ export function registerLive(app: HttpApp, flights: LiveFlights): void {
 async function readAll(flights: LiveFlights): Promise<LiveFlight[]> {
   const ids = flights.listIds();
   const read: LiveFlight[] = [];
-  for (let start = 0; start < ids.length; start += partSize) {
-    read.push(...flights.find(ids.slice(start, start + partSize)));
+  for (let start = 0; start < ids.length; start += flightsAtOnce) {
+    read.push(...flights.find(ids.slice(start, start + flightsAtOnce)));
     await setImmediate();
   }
   return read;

@@ -191,6 +191,22 @@ describe('a change', () => {
     streams[1]?.close();
   });
 
+  test('of 250 flights lets other calls in between', async () => {
+    await harness.db.write(() => {
+      for (let n = 0; n < 250; n += 1) harness.feed.pirepChanged(harness.given.pirep({ created_at: now() }).id);
+    });
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    for (const id of harness.db.live.listIds('')) harness.feed.pirepChanged(id);
+    const read = vi.spyOn(harness.db.live, 'listByIds');
+    vi.advanceTimersByTime(1000);
+    expect(read).toHaveBeenCalledTimes(1);
+    await setImmediate();
+    expect(read).toHaveBeenCalledTimes(2);
+    for (let n = 0; n < 250; n += 1) await stream.next('flight');
+    stream.close();
+  });
+
   test.each([
     [
       'is filed',

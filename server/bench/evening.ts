@@ -6,7 +6,9 @@ import { leaveLoginLink } from '../admin/session/loginLinks.ts';
 import { databaseFile, loginLinkFolder } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import type { Figure } from './figures.ts';
-import { load, positionsRequest } from './pilots.ts';
+import type { Position } from '../contract/classic/acars.ts';
+import { toPositionRows } from '../public/acars.ts';
+import { cruise, load, positionsRequest } from './pilots.ts';
 import { megabytes, peakMegabytes, runBench, startHomebase } from './programs.ts';
 
 const pilots = 500;
@@ -18,10 +20,14 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
   await runBench(async (data) => {
     const db = openDatabase(databaseFile(data));
     const given = createGiven(db);
-    const requests = await db.write(() =>
+    const requests = await db.write((tx) =>
       Array.from({ length: pilots }, () => {
         const { user, key } = given.pilot();
-        return positionsRequest(given.pirep({ user_id: user.id }).id, key, 1);
+        const { id } = given.pirep({ user_id: user.id });
+        tx.acars.insertPositions(toPositionRows(id, lastHours(), (nm) => nm));
+        // Without a time, which the server then gives it: the same request is sent again and again.
+        const [position] = cruise(1, Date.now()).map(({ created_at: _created_at, ...sent }) => sent);
+        return positionsRequest(id, key, position ? [position] : []);
       }),
     );
     db.close();
@@ -58,6 +64,12 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
     });
     tell({ what: `${what}: peak memory`, value: peakMegabytes(pid), unit: 'MB', most: 200 });
   });
+}
+
+/** The track that the live map shows behind a flight: two hours, with a position every minute. */
+function lastHours(): Position[] {
+  const begun = Date.now() - 120 * 60_000;
+  return cruise(120, 0).map((position, n) => ({ ...position, created_at: new Date(begun + n * 60_000).toISOString() }));
 }
 
 /** A session may have ten streams. */

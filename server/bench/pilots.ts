@@ -21,9 +21,9 @@ export function cruise(rows: number, at: number): Position[] {
   }));
 }
 
-/** @returns a raw request with positions that an ACARS client sends in cruise, one a second */
-export function positionsRequest(pirep_id: string, key: string, rows: number): string {
-  const body = JSON.stringify({ positions: cruise(rows, Date.now()) });
+/** @returns a raw request with positions, as an ACARS client sends it */
+export function positionsRequest(pirep_id: string, key: string, positions: readonly Position[]): string {
+  const body = JSON.stringify({ positions });
   return [
     `POST /api/pireps/${pirep_id}/acars/position HTTP/1.1`,
     'host: 127.0.0.1',

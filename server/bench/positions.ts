@@ -5,7 +5,7 @@ import { databaseFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import { type Figure, median } from './figures.ts';
 import type { LoadResult } from './load.ts';
-import { load, positionsRequest } from './pilots.ts';
+import { cruise, load, positionsRequest } from './pilots.ts';
 import { peakMegabytes, runBench, start, startHomebase } from './programs.ts';
 
 const connections = 64;
@@ -26,7 +26,7 @@ export async function measurePositions(tell: (figure: Figure) => void): Promise<
     const bare = Number((await start('server/bench/bareServer.ts', [data, 'shared'])).line);
     const port = Number(new URL(ready.api).port);
     for (const { rows, least } of sizes) {
-      const requests = pireps.map((id) => positionsRequest(id, key, rows));
+      const requests = pireps.map((id) => positionsRequest(id, key, cruise(rows, Date.now())));
       const pairs: { readonly ours: LoadResult; readonly theirs: LoadResult }[] = [];
       for (const each of [bare, port]) await load({ port: each, seconds, answers: warmUp / rows, requests });
       for (let round = 0; round < rounds; round += 1) {

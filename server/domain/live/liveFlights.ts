@@ -7,11 +7,14 @@ import { distanceNm, type Point } from '../../contract/geo.ts';
 import { readSetting } from '../settings/settings.ts';
 import { hoursAgo } from '../time.ts';
 
+/** Flights to read at once, each with a trail of 120 points. Other calls run between the parts. */
+export const flightsAtOnce = 100;
+
 /** The flights on the live map: in progress with a call within the hours of `acars.live_time`, or paused. */
 export interface LiveFlights {
   /** Oldest first. */
   readonly listIds: () => string[];
-  /** Returns the flights of `ids` that are live. */
+  /** Returns the flights of `ids` that are live. @param ids at most `flightsAtOnce` */
   readonly find: (ids: readonly string[]) => LiveFlight[];
 }
 

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db, Queries } from '../../../db/open.ts';
 import type { Counts, StreamEvents } from '../../contract/admin/live.ts';
 import { PirepState } from '../../contract/codes.ts';
 import type { KeyCalls } from '../keys/keyCalls.ts';
 import { every } from '../background.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
-import { type LiveFlights, silentSince } from './liveFlights.ts';
+import { flightsAtOnce, type LiveFlights, silentSince } from './liveFlights.ts';
 
 export type LiveEvent = {
   readonly [Name in keyof StreamEvents]: { readonly name: Name; readonly data: StreamEvents[Name] };
@@ -61,25 +62,39 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
   let counts = JSON.stringify(readCounts(deps, live.size));
   let addresses = JSON.stringify(deps.addresses());
   let ticks = 0;
+  let isSending = false;
+  let hasEnded = false;
 
-  const tick = (): void => {
+  /** Some at a time: 500 flights for 50 windows would hold up pilots' calls. */
+  const sendFlights = async (ids: readonly string[]): Promise<void> => {
+    isSending = true;
+    for (let start = 0; start < ids.length && !hasEnded; start += flightsAtOnce) {
+      const part = ids.slice(start, start + flightsAtOnce);
+      tell([...flightEvents(deps.flights, part, live), ...reports(part)]);
+      await setImmediate();
+    }
+  };
+  const tick = async (): Promise<void> => {
     ticks += 1;
     if (ticks % recheckTicks === 0) for (const id of difference(live, deps.flights.listIds())) changed.add(id);
+    if (isSending) return;
     const ids = [...changed];
     changed.clear();
-    const events = ids.length === 0 ? [] : [...flightEvents(deps.flights, ids, live), ...reports(ids)];
+    if (ids.length > 0) await sendFlights(ids).finally(() => (isSending = false));
+    if (hasEnded) return;
+    const events = [...keys.take(), ...entries()];
     const present = readCounts(deps, live.size);
     if (JSON.stringify(present) !== counts) events.push({ name: 'counts', data: present });
     counts = JSON.stringify(present);
-    events.push(...keys.take(), ...entries());
     const reached = deps.addresses();
     if (JSON.stringify(reached) !== addresses) events.push({ name: 'addresses', data: reached });
     addresses = JSON.stringify(reached);
     if (events.length > 0) tell(events);
   };
-  const timer = every(tickMs, async () => tick(), deps.failed);
+  const timer = every(tickMs, tick, deps.failed);
   const endFeed = deps.feed.watch((pirep_id) => changed.add(pirep_id));
   return () => {
+    hasEnded = true;
     clearInterval(timer);
     endFeed();
     keys.end();
