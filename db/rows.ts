@@ -16,6 +16,7 @@ export type AirlinesRow = {
   readonly active: number;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly picture: string | null;
 };
 
 export type AirportsRow = {
@@ -58,6 +59,7 @@ export type SubfleetsRow = {
   readonly created_at: string;
   readonly updated_at: string;
   readonly deleted_at: string | null;
+  readonly picture: string | null;
 };
 
 export type AircraftRow = {
@@ -85,6 +87,7 @@ export type AircraftRow = {
   readonly created_at: string;
   readonly updated_at: string;
   readonly deleted_at: string | null;
+  readonly picture: string | null;
 };
 
 export type FaresRow = {
@@ -189,6 +192,7 @@ export type UsersRow = {
   readonly created_at: string;
   readonly updated_at: string;
   readonly deleted_at: string | null;
+  readonly picture: string | null;
 };
 
 export type ApiKeysRow = {
@@ -460,4 +464,9 @@ export type ImportChangesRow = {
   readonly row_id: number | string;
   readonly before: string | null;
   readonly after: string;
+};
+
+export type PicturesRow = {
+  readonly name: string;
+  readonly content: Buffer;
 };

@@ -16,7 +16,7 @@ CREATE TABLE airlines (
   active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, picture TEXT) STRICT;
 
 CREATE INDEX airlines_name ON airlines (name COLLATE NOCASE);
 
@@ -61,7 +61,7 @@ CREATE TABLE subfleets (
   ground_handling_multiplier INTEGER NOT NULL DEFAULT 100, -- percent
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, deleted_at TEXT) STRICT;
+, deleted_at TEXT, picture TEXT) STRICT;
 
 CREATE INDEX subfleets_airline ON subfleets (airline_id);
 
@@ -89,7 +89,7 @@ CREATE TABLE aircraft (
   state INTEGER NOT NULL DEFAULT 0,        -- 0 parked, 1 in use, 2 in air
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, deleted_at TEXT) STRICT;
+, deleted_at TEXT, picture TEXT) STRICT;
 
 CREATE INDEX aircraft_subfleet ON aircraft (subfleet_id);
 
@@ -209,7 +209,7 @@ CREATE TABLE users (
   notes TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, deleted_at TEXT) STRICT;
+, deleted_at TEXT, picture TEXT) STRICT;
 
 CREATE INDEX users_airline ON users (airline_id);
 
@@ -535,3 +535,48 @@ CREATE TABLE import_changes (
   after TEXT NOT NULL,                     -- the same; of an added row its updated_at alone
   PRIMARY KEY (import_id, table_name, row_id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE pictures (
+  name TEXT NOT NULL UNIQUE,               -- random, the end of its URL: 'q3V…_w.png', '….jpg'
+  content BLOB NOT NULL
+) STRICT;
+
+CREATE TRIGGER airlines_picture_replaced AFTER UPDATE OF picture ON airlines WHEN old.picture IS NOT new.picture
+BEGIN
+  DELETE FROM pictures WHERE name = old.picture;
+END;
+
+CREATE TRIGGER airlines_picture_removed AFTER DELETE ON airlines
+BEGIN
+  DELETE FROM pictures WHERE name = old.picture;
+END;
+
+CREATE TRIGGER subfleets_picture_replaced AFTER UPDATE OF picture ON subfleets WHEN old.picture IS NOT new.picture
+BEGIN
+  DELETE FROM pictures WHERE name = old.picture;
+END;
+
+CREATE TRIGGER subfleets_picture_removed AFTER DELETE ON subfleets
+BEGIN
+  DELETE FROM pictures WHERE name = old.picture;
+END;
+
+CREATE TRIGGER aircraft_picture_replaced AFTER UPDATE OF picture ON aircraft WHEN old.picture IS NOT new.picture
+BEGIN
+  DELETE FROM pictures WHERE name = old.picture;
+END;
+
+CREATE TRIGGER aircraft_picture_removed AFTER DELETE ON aircraft
+BEGIN
+  DELETE FROM pictures WHERE name = old.picture;
+END;
+
+CREATE TRIGGER users_picture_replaced AFTER UPDATE OF picture ON users WHEN old.picture IS NOT new.picture
+BEGIN
+  DELETE FROM pictures WHERE name = old.picture;
+END;
+
+CREATE TRIGGER users_picture_removed AFTER DELETE ON users
+BEGIN
+  DELETE FROM pictures WHERE name = old.picture;
+END;

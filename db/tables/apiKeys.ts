@@ -8,6 +8,7 @@ export interface PilotKey extends Omit<ApiKeysRow, 'hash'> {
   readonly user_name: string;
   readonly user_state: number;
   readonly pilot_id: number;
+  readonly user_picture: string | null;
   readonly airline_icao: string;
 }
 
@@ -46,7 +47,7 @@ const joins = `
 const columns = `
   api_keys.id, api_keys.user_id, api_keys.label, api_keys.prefix, api_keys.scope, api_keys.created_at,
   api_keys.expires_at, api_keys.last_used_at, api_keys.last_client, api_keys.revoked_at, users.name AS user_name,
-  users.state AS user_state, users.pilot_id, airlines.icao AS airline_icao`;
+  users.state AS user_state, users.picture AS user_picture, users.pilot_id, airlines.icao AS airline_icao`;
 
 /** Keys of pilots in the trash are hidden. */
 const kept = 'users.deleted_at IS NULL';

@@ -117,13 +117,14 @@ export interface AuthoredComment extends PirepCommentsRow {
   readonly user_name: string | null;
   readonly user_pilot_id: number | null;
   readonly user_airline_icao: string | null;
+  readonly user_picture: string | null;
 }
 
 export function pirepCommentQueries(connection: Connection) {
   const insert = prepareInsert<PirepCommentsRow, 'pirep_id' | 'comment' | 'created_at'>(connection, 'pirep_comments');
   const authored = `
     SELECT pirep_comments.*, users.name AS user_name, users.pilot_id AS user_pilot_id,
-      airlines.icao AS user_airline_icao
+      airlines.icao AS user_airline_icao, users.picture AS user_picture
     FROM pirep_comments
     LEFT JOIN users ON users.id = pirep_comments.user_id
     LEFT JOIN airlines ON airlines.id = users.airline_id`;

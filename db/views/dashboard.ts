@@ -21,6 +21,7 @@ export interface TopPilotRow {
   readonly pilot_id: number;
   readonly pilot_name: string;
   readonly pilot_airline_icao: string;
+  readonly pilot_picture: string | null;
   readonly flights: number;
   readonly minutes: number;
 }
@@ -68,13 +69,13 @@ export function dashboardQueries(connection: Connection) {
       OFFSET (SELECT count(*) / 2 ${landed})`)
     .pluck();
   const listTopPilots = connection.prepare<{ since: string; limit: number }, TopPilotRow>(`
-    SELECT top.user_id, users.pilot_id, users.name AS pilot_name, airlines.icao AS pilot_airline_icao, top.flights, top.minutes
+    SELECT top.user_id, users.pilot_id, users.name AS pilot_name, airlines.icao AS pilot_airline_icao,
+      users.picture AS pilot_picture, top.flights, top.minutes
     FROM (
       SELECT user_id, count(*) AS flights, coalesce(sum(flight_time), 0) AS minutes
       ${flown}
       GROUP BY user_id
-      ORDER BY minutes DESC, user_id
-      LIMIT :limit) AS top
+      ORDER BY minutes DESC, user_id LIMIT :limit) AS top
     JOIN users ON users.id = top.user_id
     JOIN airlines ON airlines.id = users.airline_id
     ORDER BY top.minutes DESC, top.user_id`);

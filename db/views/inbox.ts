@@ -2,11 +2,12 @@ import type { Connection } from '../connection.ts';
 import { joinAcars, staleSince } from './live.ts';
 import { touchdown } from './logbook.ts';
 import { likePattern, type Slice, type Sliced } from '../statements.ts';
-import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
+import { nameColumns, nameJoins, type PirepNames, type PirepPictures } from './pirepNames.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../rows.ts';
 
 /** A PIREP in a list. */
 export type InboxRow = PirepNames &
+  PirepPictures &
   Pick<
     PirepsRow,
     'distance' | 'flight_time' | 'landing_rate' | 'score' | 'submitted_at' | 'created_at' | 'updated_at'

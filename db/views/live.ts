@@ -1,12 +1,14 @@
 import type { Connection } from '../connection.ts';
-import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
+import { nameColumns, nameJoins, type PirepNames, type PirepPictures } from './pirepNames.ts';
 import type { AcarsRow, PirepsRow } from '../rows.ts';
 
 /** A flight in progress with its newest valid position, whose columns are null before the first one. */
 export type LiveRow = PirepNames &
+  PirepPictures &
   Pick<PirepsRow, 'level' | 'planned_distance' | 'planned_flight_time' | 'block_off_time' | 'created_at'> &
   Pick<AcarsRow, 'lat' | 'lon' | 'heading' | 'altitude' | 'gs' | 'vs' | 'fuel' | 'distance'> & {
     readonly airline_name: string;
+    readonly airline_picture: string | null;
     readonly position_at: string | null;
     /** When the server last received something of the flight. */
     readonly last_contact: string;
@@ -53,7 +55,7 @@ export function liveQueries(connection: Connection) {
       ORDER BY pireps.created_at, pireps.id`)
     .pluck();
   const listByIds = connection.prepare<{ since: string; ids: string }, LiveRow>(`
-    SELECT ${nameColumns}, airlines.name AS airline_name, pireps.level, pireps.planned_distance,
+    SELECT ${nameColumns}, airlines.name AS airline_name, airlines.picture AS airline_picture, pireps.level, pireps.planned_distance,
       pireps.planned_flight_time, pireps.block_off_time, pireps.created_at, positions.lat, positions.lon,
       positions.heading, positions.altitude, positions.gs, positions.vs, positions.fuel, positions.distance,
       positions.created_at AS position_at, ${lastContact} AS last_contact

@@ -14,12 +14,19 @@ export interface PirepNames extends Pick<
   readonly aircraft_name: string;
 }
 
+/** The names of pictures. The aircraft's is its own or, without one, that of its subfleet. */
+export interface PirepPictures {
+  readonly pilot_picture: string | null;
+  readonly aircraft_picture: string | null;
+}
+
 /** For `SELECT … FROM pireps`, with the joins below. */
 export const nameColumns = `
   pireps.id, pireps.flight_number, pireps.dpt_airport_id, pireps.arr_airport_id, pireps.state, pireps.status,
   pireps.user_id, pireps.aircraft_id, airlines.icao AS airline_icao, users.pilot_id, users.name AS pilot_name,
-  employers.icao AS pilot_airline_icao, aircraft.registration, aircraft.icao AS aircraft_icao,
-  aircraft.name AS aircraft_name`;
+  employers.icao AS pilot_airline_icao, users.picture AS pilot_picture, aircraft.registration, aircraft.icao AS aircraft_icao,
+  aircraft.name AS aircraft_name,
+  coalesce(aircraft.picture, (SELECT picture FROM subfleets WHERE id = aircraft.subfleet_id)) AS aircraft_picture`;
 
 export const nameJoins = `
   JOIN airlines ON airlines.id = pireps.airline_id

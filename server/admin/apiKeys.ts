@@ -74,7 +74,7 @@ function refusePast(expires_at: string | null): void {
 }
 
 export function toApiKey({ db, keyCalls }: KeyDeps, row: PilotKey): ApiKey {
-  const { user_id, user_name, user_state: _user_state, pilot_id, airline_icao, ...key } = row;
+  const { user_id, user_name, user_picture: picture, user_state: _user_state, pilot_id, airline_icao, ...key } = row;
   const last = keyCalls.findLast(key.id);
   return {
     ...key,
@@ -83,6 +83,6 @@ export function toApiKey({ db, keyCalls }: KeyDeps, row: PilotKey): ApiKey {
     // The table checks the value.
     scope: key.scope as ApiKey['scope'],
     state: keyState(row),
-    pilot: { id: user_id, ident: pilotIdent(db, airline_icao, pilot_id), name: user_name },
+    pilot: { id: user_id, ident: pilotIdent(db, airline_icao, pilot_id), name: user_name, picture },
   };
 }

@@ -19,6 +19,7 @@ import type { LoginLinks } from './session/loginLinks.ts';
 import { type NetworkDeps, registerNetwork, registerSettings } from './settings.ts';
 import { registerBids } from './bids.ts';
 import { checkOrigin } from './session/origin.ts';
+import { registerPictures } from './pictures.ts';
 import { registerPireps } from './pireps.ts';
 import { hasSession, requireSession, registerSession } from './session/session.ts';
 import { registerReview } from './review.ts';
@@ -67,6 +68,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerStatistics(app, deps.db);
   registerBuiltin(app, deps.db);
   registerBids(app, deps.db);
+  registerPictures(app, deps.db);
   registerNews(app, deps.db);
   registerApiKeys(app, deps);
   registerSettings(app, deps.db);

@@ -6,7 +6,7 @@ import type { EndpointInput } from '../contract/endpoint.ts';
 import { PirepState } from '../contract/codes.ts';
 import { pilotIdent, readIdentStyle } from '../domain/flights/ident.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
-import { toNames } from '../domain/pireps/pirepRecord.ts';
+import { toPicturedNames } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 
 const pageSize = 50;
@@ -63,7 +63,7 @@ function toChoice({ from = '', to, airport_id, ...query }: Query): InboxChoice {
 
 export function toSummary(db: Db, row: InboxRow): PirepSummary {
   return {
-    ...toNames(db, row),
+    ...toPicturedNames(db, row),
     dpt_airport_id: row.dpt_airport_id,
     arr_airport_id: row.arr_airport_id,
     distance: row.distance,

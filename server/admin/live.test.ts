@@ -55,7 +55,9 @@ describe('a live flight', () => {
   test('has flight, pilot, aircraft and plan', async () => {
     const { given } = harness;
     const pilot = given.pilot({ pilot_id: 31, name: 'Mara Lindqvist' }).user;
-    const aircraft = given.aircraft({ registration: 'D-AKTE', name: 'Airbus A320neo', icao: 'A20N' });
+    const fleet = given.subfleet({ picture: 'a320.jpg' });
+    const named = { registration: 'D-AKTE', name: 'Airbus A320neo', icao: 'A20N' };
+    const aircraft = given.aircraft({ ...named, subfleet_id: fleet.id });
     const created_at = ago(60);
     const plan = { level: 360, planned_distance: 411, planned_flight_time: 95, block_off_time: created_at };
     const names = { flight_number: '612', user_id: pilot.id, aircraft_id: aircraft.id };
@@ -66,11 +68,18 @@ describe('a live flight', () => {
         ident: 'KTW612',
         airline_icao: 'KTW',
         airline_name: 'Kestrel Wings',
+        airline_picture: null,
         flight_number: '612',
         state: 0,
         status: 'BST',
-        pilot: { id: pilot.id, ident: 'KTW0031', name: 'Mara Lindqvist' },
-        aircraft: { id: aircraft.id, registration: 'D-AKTE', icao: 'A20N', name: 'Airbus A320neo' },
+        pilot: { id: pilot.id, ident: 'KTW0031', name: 'Mara Lindqvist', picture: null },
+        aircraft: {
+          id: aircraft.id,
+          registration: 'D-AKTE',
+          icao: 'A20N',
+          name: 'Airbus A320neo',
+          picture: 'a320.jpg',
+        },
         dpt_airport: expect.objectContaining({ id: 'EDDH', city: 'Hamburg', hub: false }),
         arr_airport: expect.objectContaining({ id: 'LOWI', city: 'Innsbruck' }),
         ...plan,

@@ -33,11 +33,21 @@ export function readDashboard(db: Queries): Omit<Dashboard, 'server'> {
     pilots: db.dashboard.countPilots(since),
     top_pilots: db.dashboard
       .listTopPilots(since, topRows)
-      .map(({ user_id: id, pilot_id, pilot_name: name, pilot_airline_icao, flights, minutes }) => ({
-        pilot: { id, ident: pilotIdent(db, pilot_airline_icao, pilot_id), name },
-        flights,
-        minutes,
-      })),
+      .map(
+        ({
+          user_id: id,
+          pilot_id,
+          pilot_name: name,
+          pilot_airline_icao,
+          pilot_picture: picture,
+          flights,
+          minutes,
+        }) => ({
+          pilot: { id, ident: pilotIdent(db, pilot_airline_icao, pilot_id), name, picture },
+          flights,
+          minutes,
+        }),
+      ),
     top_routes: db.dashboard
       .listTopRoutes(since, topRows)
       .map((route) => ({ ...route, minutes: Math.round(route.minutes) })),

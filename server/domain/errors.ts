@@ -62,7 +62,8 @@ type Named =
   | 'webhook'
   | 'delivery'
   | 'backup'
-  | 'import';
+  | 'import'
+  | 'picture';
 
 /** Refuses an unknown id in the path. */
 export function notFound(what: Named, id: string): AppError {

@@ -4,7 +4,7 @@ import type { HttpApp } from '../http/app.ts';
 import type { Pilot } from './auth.ts';
 import { sendPireps } from './pireps.ts';
 import type { PublicDeps, Profile } from './profile.ts';
-import { readPathId } from './replies.ts';
+import { readPathId, siteOf } from './replies.ts';
 import { replyPilot, sendBids } from './user.ts';
 
 /** Any pilot, as phpVMS shows pilots to each other: without email and key (phpvms7 §2.1). */
@@ -19,10 +19,12 @@ export function registerAnyPilot(app: HttpApp, deps: PublicDeps, profile: Profil
     return found.id;
   };
 
-  app.route({ ...getPilot, handler: (request) => replyPilot(deps, profile, find(request)) });
+  app.route({ ...getPilot, handler: (request) => replyPilot(request, deps, profile, find(request)) });
   app.route({
     ...getPilotFleet,
-    handler: (request) => ({ data: readAllowedFleet(db, find(request)).map(user.toUserSubfleet) }),
+    handler: (request) => ({
+      data: readAllowedFleet(db, find(request)).map((part) => user.toUserSubfleet(part, siteOf(request))),
+    }),
   });
   app.route({ ...listPilotBids, handler: (request, reply) => sendBids(reply, deps, profile, find(request)) });
   app.route({

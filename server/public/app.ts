@@ -13,7 +13,7 @@ import { registerDocument } from './openapi/document.ts';
 import { registerDocsPage } from './openapi/page.ts';
 import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
-import { registerService } from './service.ts';
+import { registerPictures, registerService } from './service.ts';
 import { registerPilotPage } from './pilotPage.ts';
 import { registerPireps } from './pireps.ts';
 import { limitRates } from './limits/rateLimit.ts';
@@ -36,6 +36,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
     app.register((api: HttpApp) => registerCalls(api, deps, profile), { prefix: profile.mount });
   }
   registerDocsPage(app, profiles);
+  registerPictures(app, deps.db);
   registerPilotPage(app, { db: deps.db, folder: deps.rendererFolder });
   return app;
 }

@@ -2,7 +2,7 @@ import type { HttpApp } from '../http/app.ts';
 import { notFound, airportNotFound, invalid } from '../domain/errors.ts';
 import { readAirlines } from '../domain/flights/flights.ts';
 import type { PublicDeps, Profile } from './profile.ts';
-import { readPathId, replyPage } from './replies.ts';
+import { readPathId, replyPage, siteOf } from './replies.ts';
 import type { Db } from '../../db/open.ts';
 import type { AirportsRow, AircraftRow } from '../../db/rows.ts';
 import type { AirportField, AirportSearch } from '../../db/views/airportSearch.ts';
@@ -27,16 +27,18 @@ function registerAirlines(app: HttpApp, { db }: PublicDeps, { catalog }: Profile
       replyPage(request, {
         size: 50,
         read: db.airlines.sliceActive,
-        toData: (airlines) => airlines.map(catalog.toAirline),
+        toData: (airlines) => airlines.map((airline) => catalog.toAirline(airline, siteOf(request))),
       }),
   });
 
   app.route({
     ...catalog.getAirline,
-    handler: ({ params }) => {
-      const airline = db.airlines.find(readPathId(params.id));
-      if (!airline) throw notFound('airline', params.id);
-      return { data: readAirlines(db, [airline]).map(catalog.toExtendedAirline)[0] };
+    handler: (request) => {
+      const { id } = request.params;
+      const airline = db.airlines.find(readPathId(id));
+      if (!airline) throw notFound('airline', id);
+      const [record] = readAirlines(db, [airline]);
+      return { data: record && catalog.toExtendedAirline(record, siteOf(request)) };
     },
   });
 }
@@ -159,7 +161,7 @@ function registerFleet(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): 
         replyPage(request, {
           size: 50,
           read: db.subfleets.slice,
-          toData: (subfleets) => readFleet(db, subfleets).map(catalog.toFleetSubfleet),
+          toData: (subfleets) => readFleet(db, subfleets).map((part) => catalog.toFleetSubfleet(part, siteOf(request))),
         }),
     });
 

@@ -17,18 +17,17 @@ import {
   searchFlights,
 } from '../domain/flights/flights.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
-import { inParts, replyPage, sendParts } from './replies.ts';
+import { inParts, replyPage, sendParts, siteOf } from './replies.ts';
 
 /** Default size of a page. Each flight can contain the whole fleet of the airline. */
 export const flightsAtOnce = 15;
 
 export function registerFlights(app: HttpApp, { db }: PublicDeps, profile: Profile): void {
   const { catalog, rules } = profile;
-  const showTo = ({ user_id }: Pilot): ((flights: readonly FlightsRow[]) => unknown[]) => {
-    const offer = offerFleet(db, user_id, rules);
-    return (flights) => readFlights(db, flights).map(offer).map(catalog.toFlight);
+  const showTo = (request: FastifyRequest): ((flights: readonly FlightsRow[]) => unknown[]) => {
+    const offer = offerFleet(db, request.pilot.user_id, rules);
+    return (flights) => readFlights(db, flights).map((flight) => catalog.toFlight(offer(flight), siteOf(request)));
   };
 
   for (const call of [catalog.listFlights, catalog.searchFlights]) {
@@ -40,7 +39,7 @@ export function registerFlights(app: HttpApp, { db }: PublicDeps, profile: Profi
           read: (slice) => searchFlights(db, toSearch(request, profile), slice),
           toData: (flights) => [...flights],
         });
-        return sendParts(reply, inParts(data, flightsAtOnce, showTo(request.pilot)), (items) => ({
+        return sendParts(reply, inParts(data, flightsAtOnce, showTo(request)), (items) => ({
           data: items,
           ...page,
         }));
@@ -55,7 +54,7 @@ export function registerFlights(app: HttpApp, { db }: PublicDeps, profile: Profi
 
   app.route({
     ...catalog.getFlight,
-    handler: ({ pilot, params }) => ({ data: showTo(pilot)([findFlight(db, params.id)])[0] }),
+    handler: (request) => ({ data: showTo(request)([findFlight(db, request.params.id)])[0] }),
   });
 
   app.route({

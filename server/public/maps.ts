@@ -12,7 +12,7 @@ import type { PublicDeps, Profile } from './profile.ts';
 import { isPilots } from './auth.ts';
 import { toPrivateName, toPublicPirep } from './mapping/publicPirep.ts';
 import { createPirepCalls, pirepsAtOnce } from './pirepAccess.ts';
-import { inParts, sendParts } from './replies.ts';
+import { inParts, sendParts, siteOf } from './replies.ts';
 import type { LiveRow } from '../../db/views/live.ts';
 import { cutAtAntimeridian } from '../domain/live/antimeridian.ts';
 import type { Point } from '../contract/geo.ts';
@@ -28,7 +28,7 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
     ...pireps.listLivePireps,
     config,
     handler: (request, reply) => {
-      const read = (ids: readonly string[]) => pireps.toPireps(db, db.pireps.listByIds(ids));
+      const read = (ids: readonly string[]) => pireps.toPireps(db, db.pireps.listByIds(ids), siteOf(request));
       const toItems = isPilots(request) ? read : (ids: readonly string[]) => read(ids).map(toPublicPirep);
       return sendParts(reply, inParts(listLiveIds(db), pirepsAtOnce, toItems));
     },

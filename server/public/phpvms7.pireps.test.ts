@@ -51,6 +51,7 @@ test('the pilot has the airports under both of their names, and nothing private'
     pilot_id: cockpit.pilot.user.pilot_id,
     ident: 'KTW0002',
     name: 'Pilot 2',
+    avatar: null,
     airline_id: harness.given.home().id,
     rank_id: cockpit.pilot.user.rank_id,
     last_pirep_id: null,

@@ -11,7 +11,7 @@ import type { HttpApp } from '../http/app.ts';
 import { isPilots, needsFullScope } from './auth.ts';
 import { type NamedPirep, toPublicPirep } from './mapping/publicPirep.ts';
 import type { PublicDeps, Profile } from './profile.ts';
-import { inParts, replyPage, sendParts } from './replies.ts';
+import { inParts, replyPage, sendParts, siteOf } from './replies.ts';
 import { createPirepCalls, type PirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 
 /** A PIREP from prefile to filing, its comments and fields. */
@@ -30,11 +30,12 @@ function registerPrefile(app: HttpApp, { db, feed }: PublicDeps, profile: Profil
   app.route({
     ...profile.pireps.prefilePirep,
     onRequest: needsFullScope,
-    handler: async ({ pilot, body }) => {
+    handler: async (request) => {
+      const { pilot, body } = request;
       const changes = toPrefileChanges(body, profile.toNm);
       const id = await db.write((tx) => prefilePirep(tx, pilot, changes, profile.rules));
       feed.pirepChanged(id);
-      return replyPirep({ db }, profile, id);
+      return replyPirep(request, { db }, profile, id);
     },
   });
 }
@@ -48,7 +49,7 @@ function registerUpdate(app: HttpApp, calls: PirepCalls, profile: Profile): void
     config: keyless,
     onRequest: toShow,
     handler: (request) => {
-      const pirep = readPirep(calls, profile, request.params.id);
+      const pirep = readPirep(request, calls, profile, request.params.id);
       return { data: isPilots(request) ? pirep : toPublicPirep(pirep) };
     },
   });
@@ -63,11 +64,16 @@ function registerUpdate(app: HttpApp, calls: PirepCalls, profile: Profile): void
       ...pireps.updatePirep,
       ...spelling,
       onRequest: toChange,
-      handler: async ({ pilot, params: { id }, body }) => {
+      handler: async (request) => {
+        const {
+          pilot,
+          params: { id },
+          body,
+        } = request;
         const change = asksForReview(body) ? fileForReview : updatePirep;
         const changes = toChanges(body, toNm);
         await write(id, (tx) => change(tx, pilot, id, changes));
-        return replyPirep(calls, profile, id);
+        return replyPirep(request, calls, profile, id);
       },
     });
   }
@@ -80,10 +86,15 @@ function registerEnd(app: HttpApp, calls: PirepCalls, profile: Profile): void {
   app.route({
     ...pireps.filePirep,
     onRequest: toChange,
-    handler: async ({ pilot, params: { id }, body }) => {
+    handler: async (request) => {
+      const {
+        pilot,
+        params: { id },
+        body,
+      } = request;
       const changes = { ...toChanges(body, toNm), setsBlockOnTime: rules.setsBlockOnTime };
       await write(id, (tx) => filePirep(tx, pilot, id, changes));
-      return replyPirep(calls, profile, id);
+      return replyPirep(request, calls, profile, id);
     },
   });
 
@@ -121,7 +132,7 @@ export function sendPireps(
       state === undefined ? db.pireps.sliceOfUser(user_id, slice) : db.pireps.sliceOfUserInState(user_id, state, slice),
     toData: (rows) => [...rows],
   });
-  const parts = inParts(data, pirepsAtOnce, (rows) => pireps.toPireps(db, rows));
+  const parts = inParts(data, pirepsAtOnce, (rows) => pireps.toPireps(db, rows, siteOf(request)));
   return sendParts(reply, parts, (items) => ({ data: items, ...page }));
 }
 
@@ -176,12 +187,17 @@ function registerFlags(app: HttpApp, { db, toReadOwn }: PirepCalls, { toTimestam
 }
 
 /** Reads the PIREP again. The hooks have checked that it exists. */
-function readPirep({ db }: Pick<PirepCalls, 'db'>, { pireps }: Profile, id: string): NamedPirep {
-  return pireps.toPireps(db, [db.pireps.find(id) as PirepsRow])[0] as NamedPirep;
+function readPirep(
+  request: FastifyRequest,
+  { db }: Pick<PirepCalls, 'db'>,
+  { pireps }: Profile,
+  id: string,
+): NamedPirep {
+  return pireps.toPireps(db, [db.pireps.find(id) as PirepsRow], siteOf(request))[0] as NamedPirep;
 }
 
-function replyPirep(calls: Pick<PirepCalls, 'db'>, profile: Profile, id: string): { data: NamedPirep } {
-  return { data: readPirep(calls, profile, id) };
+function replyPirep(...call: Parameters<typeof readPirep>): { data: NamedPirep } {
+  return { data: readPirep(...call) };
 }
 
 function replyFields({ db }: PirepCalls, id: string): { data: Record<string, string> } {

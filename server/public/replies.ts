@@ -78,10 +78,14 @@ function withPage(query: string, page: number): string {
   return parameters.toString();
 }
 
+function addressOf(request: FastifyRequest): Address {
+  const [path = '', query = ''] = request.url.split('?', 2);
+  return { path: `${siteOf(request)}${path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '')}`, query };
+}
+
 /** Uses the host of the call, because it may be a name that only the caller's network knows. */
-function addressOf({ protocol, host, url }: FastifyRequest): Address {
-  const [path = '', query = ''] = url.split('?', 2);
-  return { path: `${protocol}://${host}${path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '')}`, query };
+export function siteOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
 }
 
 /**

@@ -8,7 +8,10 @@ import { listSettings as readSettings, type Setting } from '../domain/settings/s
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { replyPage } from './replies.ts';
+import { sendPicture } from '../http/pictures.ts';
 import { Type } from 'typebox';
+import type { Db } from '../../db/open.ts';
+import { findPicture } from '../domain/pictures.ts';
 
 const getStatus = {
   method: 'GET',
@@ -71,4 +74,16 @@ function toNews(row: NewsRow, author: string, toTimestamp: (time: string) => str
     updated_at: toTimestamp(updated_at),
     user: { id: 0, name: author },
   };
+}
+
+const PictureParams = Type.Object({ name: Type.String({ maxLength: 100 }) });
+
+/**
+ * Serves logos and pictures at the URLs that the replies of both profiles have. They need no key, because clients load them like
+ * any picture of the web; their names cannot be guessed.
+ */
+export function registerPictures(app: HttpApp, db: Db): void {
+  app.get('/pictures/:name', { config: { open: true }, schema: { params: PictureParams } }, (request, reply) =>
+    sendPicture(request, reply, findPicture(db, request.params.name)),
+  );
 }

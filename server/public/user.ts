@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BidsRow } from '../../db/rows.ts';
 import { getLogbook } from '../contract/classic/logbook.ts';
 import { getUserKey, type UserKey } from '../contract/classic/user.ts';
@@ -21,7 +21,7 @@ import type { HttpApp } from '../http/app.ts';
 import { needsFullScope, type Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { flightsAtOnce } from './flights.ts';
-import { inParts, readPathId, sendParts } from './replies.ts';
+import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
 
 /** The pilot of the key, with fleet and bids. */
 export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): void {
@@ -35,12 +35,18 @@ function registerPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   const { user, toTimestamp } = profile;
   // phpVMS's clients use the second spelling (phpvms7 §2.1).
   for (const url of [user.getUser.url, '/users/me']) {
-    app.route({ ...user.getUser, url, handler: ({ pilot }) => replyPilot(deps, profile, pilot.user_id) });
+    app.route({
+      ...user.getUser,
+      url,
+      handler: (request) => replyPilot(request, deps, profile, request.pilot.user_id),
+    });
   }
 
   app.route({
     ...user.getUserFleet,
-    handler: ({ pilot }) => ({ data: readAllowedFleet(db, pilot.user_id).map(user.toUserSubfleet) }),
+    handler: (request) => ({
+      data: readAllowedFleet(db, request.pilot.user_id).map((part) => user.toUserSubfleet(part, siteOf(request))),
+    }),
   });
 
   app.route({
@@ -82,9 +88,14 @@ function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }
 }
 
 /** A pilot who is there, with bids and rank. */
-export function replyPilot({ db }: PublicDeps, { user, rules }: Profile, user_id: number): { data: unknown } {
+export function replyPilot(
+  request: FastifyRequest,
+  { db }: PublicDeps,
+  { user, rules }: Profile,
+  user_id: number,
+): { data: unknown } {
   const pilot = readPilot(db, user_id);
-  return { data: user.toUser({ ...pilot, bids: offerBids(db, user_id, rules)(pilot.bids) }) };
+  return { data: user.toUser({ ...pilot, bids: offerBids(db, user_id, rules)(pilot.bids) }, siteOf(request)) };
 }
 
 /** Sends a pilot's bids, oldest first. */
@@ -95,7 +106,8 @@ export function sendBids(
   user_id: number,
 ): FastifyReply {
   const offer = offerBids(db, user_id, rules);
-  const toBids = (rows: readonly BidsRow[]) => offer(readBidRecords(db, rows)).map(user.toBid);
+  const site = siteOf(reply.request);
+  const toBids = (rows: readonly BidsRow[]) => offer(readBidRecords(db, rows)).map((bid) => user.toBid(bid, site));
   return sendParts(reply, inParts(listBids(db, user_id), flightsAtOnce, toBids));
 }
 
@@ -103,8 +115,8 @@ export function sendBids(
 function registerBids(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   const { db } = deps;
   const { user, rules } = profile;
-  const toBid = ({ user_id }: Pilot, record: BidRecord): unknown =>
-    offerBids(db, user_id, rules)([record]).map(user.toBid)[0];
+  const toBid = (request: FastifyRequest, record: BidRecord): unknown =>
+    offerBids(db, request.pilot.user_id, rules)([record]).map((bid) => user.toBid(bid, siteOf(request)))[0];
   const replyBids = (reply: FastifyReply, { user_id }: Pilot): FastifyReply => sendBids(reply, deps, profile, user_id);
 
   for (const url of [user.listBids.url, '/bids']) {
@@ -115,7 +127,9 @@ function registerBids(app: HttpApp, deps: PublicDeps, profile: Profile): void {
     app.route({
       ...user.getBid,
       url,
-      handler: ({ pilot, params }) => ({ data: toBid(pilot, readBid(db, pilot, toBidId(params.id))) }),
+      handler: (request) => ({
+        data: toBid(request, readBid(db, request.pilot, toBidId(request.params.id))),
+      }),
     });
   }
 
@@ -123,9 +137,10 @@ function registerBids(app: HttpApp, deps: PublicDeps, profile: Profile): void {
     ...user.addBid,
     method: ['PUT', 'POST'],
     onRequest: needsFullScope,
-    handler: async ({ pilot, body }, reply) => {
+    handler: async (request, reply) => {
+      const { pilot, body } = request;
       const bid = await db.write((tx) => addBid(tx, pilot, { ...body, user_id: pilot.user_id }, rules));
-      return user.answersOneBid ? { data: toBid(pilot, bid) } : replyBids(reply, pilot);
+      return user.answersOneBid ? { data: toBid(request, bid) } : replyBids(reply, pilot);
     },
   });
 

@@ -37,6 +37,7 @@ const entries = `
   open   | GET    | / /mark.svg /assets/pilots.js {api}/openapi.json {api}/status
   open   | GET    | /docs /docs/start.js /docs/index.css /docs/swagger-ui.css /docs/swagger-ui-bundle.js
   open   | GET    | /docs/swagger-ui-standalone-preset.js
+  open   | GET    | /pictures/:name
   read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/bids {api}/user/pireps
   read   | GET    | {api}/users/me {api}/bids {api}/settings {api}/pireps {api}/subfleet {api}/subfleet/aircraft/:id
   read   | GET    | {api}/fleet {api}/fleet/aircraft/:id {api}/airlines {api}/airlines/:id
@@ -66,7 +67,7 @@ const entries = `
   see    | GET    | /admin/pireps/:id/track.geojson /admin/pireps/:id/track.gpx /admin/pireps/:id/track.kml
   see    | GET    | /admin/api-keys /admin/api-keys/:id /admin/webhooks /admin/webhooks/preview /admin/webhooks/:id/deliveries
   see    | GET    | /admin/backups /admin/backups/:name/file /admin/import /admin/import/rows /admin/import/rows.csv
-  see    | GET    | /admin/imports /admin/import/missing
+  see    | GET    | /admin/imports /admin/import/missing /admin/pictures/:name
   see    | GET    | /admin/builtin-airports /admin/builtin-airports/near /admin/airports/map /admin/flights/:id/aircraft
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
   see    | GET    | /admin/export {export} /admin/export/pireps.csv
@@ -81,9 +82,10 @@ const entries = `
   act    | POST   | /admin/import /admin/import/check /admin/import/run /admin/imports/:id/undo
   act    | POST   | /admin/backups /admin/backups/upload /admin/backups/:name/restore
   act    | PUT    | /admin/settings /admin/network /admin/news/:id /admin/webhooks/:id
+  act    | PUT    | /admin/pictures/:subject/:id
   act    | PATCH  | /admin/bids/:id
   act    | DELETE | /admin/session /admin/restore /admin/import /admin/bids/:id /admin/news/:id /admin/api-keys/:id
-  act    | DELETE | /admin/webhooks/:id /admin/backups/:name`;
+  act    | DELETE | /admin/webhooks/:id /admin/backups/:name /admin/pictures/:subject/:id`;
 
 const resources = ['airlines', 'airports', 'subfleets', 'aircraft', 'fares', 'flights', 'ranks', 'pilots'];
 const placeholders: Readonly<Record<string, readonly string[]>> = {

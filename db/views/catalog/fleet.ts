@@ -91,7 +91,7 @@ const pireps = '(SELECT count(*) FROM pireps WHERE aircraft_id = aircraft.id)';
 export const aircraft: CatalogSql = {
   table: 'aircraft',
   columns: `aircraft.*, subfleets.type AS subfleet_type, subfleets.name AS subfleet_name, subfleets.airline_id,
-    airlines.icao AS airline_icao, ${pireps} AS pireps,
+    subfleets.picture AS subfleet_picture, airlines.icao AS airline_icao, ${pireps} AS pireps,
     (SELECT count(*) FROM ${openBids} WHERE aircraft_id = aircraft.id AND created_at >= :bids_since) AS bids`,
   joins: `
     JOIN subfleets ON subfleets.id = aircraft.subfleet_id

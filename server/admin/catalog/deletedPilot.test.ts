@@ -6,6 +6,7 @@ import { connect } from '../../../db/connection.ts';
 import { openReader } from '../../../db/open.ts';
 import { importCsv } from '../../domain/csv/importCsv.ts';
 import { PirepState } from '../../contract/codes.ts';
+import { setPicture } from '../../domain/pictures.ts';
 import { freshAdminHarness } from '../../testing/adminHarness.ts';
 import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
 import { stored } from '../../testing/given.ts';
@@ -47,6 +48,8 @@ async function givenPilot(rank_id: number): Promise<Added> {
   for (const length of [1, 10, 50, 1000]) {
     await operate('PUT', `/admin/pilots/${id}`, { ...second, notes: 'Vogonpoems '.repeat(length) });
   }
+  const portrait = { name: 'a.jpg', content: Buffer.from('Vogonpoems '.repeat(1000)) };
+  await harness.db.write((tx) => setPicture(tx, { subject: 'pilots', id }, portrait));
   for (const round of [1, 2]) importPilot(`Zaphodine Imported ${round}`);
   const label = 'PC of Zaphodine';
   const { key } = await operate<{ key: string }>('POST', '/admin/api-keys', { user_id: id, label, scope: 'full' });

@@ -18,7 +18,10 @@ export type Units = Static<typeof Units>;
 export const Home = Type.Object({
   version: Type.String(),
   /** The first airline; null when there is none. */
-  airline: Type.Union([Type.Object({ name: Type.String(), icao: Type.String(), hub: NullableText }), Type.Null()]),
+  airline: Type.Union([
+    Type.Object({ name: Type.String(), icao: Type.String(), hub: NullableText, picture: NullableText }),
+    Type.Null(),
+  ]),
   /** The units in which the window shows figures, from the settings. The API keeps its own. */
   units: Units,
   /** URL of the public listener on this PC. */

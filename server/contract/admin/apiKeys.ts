@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { nullable, NullableText, optional } from '../fields.ts';
-import { PilotShort } from './pireps.ts';
+import { PilotFace } from './pireps.ts';
 
 /** `pilot_not_active`: the key does not work until the pilot is active again. */
 const KeyState = Type.Enum(['active', 'expired', 'revoked', 'pilot_not_active']);
@@ -15,7 +15,7 @@ const Scope = Type.Enum(['full', 'read']);
 /** A pilot's key without the key itself, which is not stored. */
 export const ApiKey = Type.Object({
   id: Type.Integer(),
-  pilot: PilotShort,
+  pilot: PilotFace,
   label: Type.String(),
   /** The first characters, to tell keys apart. */
   prefix: Type.String(),

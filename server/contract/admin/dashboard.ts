@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { nullable, NullableNumber } from '../fields.ts';
-import { PilotShort } from './pireps.ts';
+import { PilotFace } from './pireps.ts';
 
 /** Totals of 30 days. Units as in `pireps.ts`. */
 const Period = Type.Object({ flights: Type.Integer(), minutes: Type.Integer() });
@@ -35,7 +35,7 @@ export const Dashboard = Type.Object({
     all: Type.Integer(),
   }),
   /** Sorted by flight time, longest first. */
-  top_pilots: Type.Array(Type.Object({ pilot: PilotShort, flights: Type.Integer(), minutes: Type.Integer() })),
+  top_pilots: Type.Array(Type.Object({ pilot: PilotFace, flights: Type.Integer(), minutes: Type.Integer() })),
   /** Sorted by number of flights; minutes are averages. */
   top_routes: Type.Array(
     Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Home } from './airline.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { NullableNumber, NullableText } from '../fields.ts';
-import { AircraftShort, AirportShort, PilotShort } from './pireps.ts';
+import { AirportShort, PicturedAircraft, PilotFace } from './pireps.ts';
 
 const LivePosition = Type.Object({
   lat: Type.Number(),
@@ -29,8 +29,10 @@ export const LiveFlight = Type.Object({
   flight_number: Type.String(),
   state: Type.Integer(),
   status: Type.String(),
-  pilot: PilotShort,
-  aircraft: AircraftShort,
+  /** The name of the logo, for `getPicture`. */
+  airline_picture: NullableText,
+  pilot: PilotFace,
+  aircraft: PicturedAircraft,
   dpt_airport: AirportShort,
   arr_airport: AirportShort,
   level: NullableNumber,

@@ -14,6 +14,10 @@ export const PilotShort = Type.Object({
   ident: Type.String(),
   name: Type.String(),
 });
+export type PilotShort = Static<typeof PilotShort>;
+
+/** A pilot with the name of a picture, for `getPicture`. */
+export const PilotFace = Type.Object({ ...PilotShort.properties, picture: NullableText });
 
 export const AircraftShort = Type.Object({
   id: Type.Integer(),
@@ -21,6 +25,10 @@ export const AircraftShort = Type.Object({
   icao: NullableText,
   name: Type.String(),
 });
+export type AircraftShort = Static<typeof AircraftShort>;
+
+/** With the name of its picture or, without one, that of its subfleet. */
+export const PicturedAircraft = Type.Object({ ...AircraftShort.properties, picture: NullableText });
 
 export const AirportShort = Type.Object({
   id: Type.String(),
@@ -40,8 +48,8 @@ const summary = {
   arr_airport_id: Type.String(),
   state: Type.Integer(),
   status: Type.String(),
-  pilot: PilotShort,
-  aircraft: AircraftShort,
+  pilot: PilotFace,
+  aircraft: PicturedAircraft,
   distance: NullableNumber,
   flight_time: NullableNumber,
   landing_rate: NullableNumber,
@@ -68,7 +76,7 @@ export const PirepComment = Type.Object({
   id: Type.Integer(),
   comment: Type.String(),
   /** Null when the operator wrote it. */
-  pilot: Type.Union([PilotShort, Type.Null()]),
+  pilot: Type.Union([PilotFace, Type.Null()]),
   created_at: Type.String(),
 });
 export type PirepComment = Static<typeof PirepComment>;
@@ -96,7 +104,7 @@ export type HistoryEntry = Static<typeof HistoryEntry>;
 
 export const PirepReport = Type.Object({
   ...summary,
-  airline: Type.Object({ id: Type.Integer(), icao: Type.String(), name: Type.String() }),
+  airline: Type.Object({ id: Type.Integer(), icao: Type.String(), name: Type.String(), picture: NullableText }),
   /** Whether the aircraft is in the trash. */
   aircraft_deleted: Type.Boolean(),
   dpt_airport: AirportShort,

@@ -13,6 +13,7 @@ const pilot = {
   pilot_id: Type.Integer(),
   ident: Type.String({ description: 'Airline code and pilot number, such as KTW0031' }),
   name: Type.String(),
+  avatar: Type.Union([Type.String(), Type.Null()], { description: 'URL of a picture, which needs no key' }),
   airline_id: Type.Integer(),
   rank_id: Type.Integer(),
   last_pirep_id: NullableText,

@@ -78,6 +78,7 @@ function retire(tx: Tx, user: UsersRow): boolean {
     email: `${randomBytes(16).toString('hex')}@deleted.invalid`,
     notes: null,
     country: null,
+    picture: null,
     home_airport_id: null,
     curr_airport_id: null,
     state: UserState.DELETED,

@@ -2,7 +2,7 @@ import type { LiveRow, TrailRow } from '../../../db/views/live.ts';
 import type { Db, Queries } from '../../../db/open.ts';
 import type { AirportsRow } from '../../../db/rows.ts';
 import type { LiveFlight } from '../../contract/admin/live.ts';
-import { toAirportShort, toNames } from '../pireps/pirepRecord.ts';
+import { toAirportShort, toPicturedNames } from '../pireps/pirepRecord.ts';
 import { distanceNm, type Point } from '../../contract/geo.ts';
 import { readSetting } from '../settings/settings.ts';
 import { hoursAgo } from '../time.ts';
@@ -56,16 +56,17 @@ function toFlights(db: Queries, trails: Trails, rows: readonly LiveRow[]): LiveF
     airports.set(id, airport);
     return airport;
   };
-  return rows.map((row) => ({ ...toNames(db, row), ...toFlight(trails, row, findAirport) }));
+  return rows.map((row) => ({ ...toPicturedNames(db, row), ...toFlight(trails, row, findAirport) }));
 }
 
-type Named = keyof ReturnType<typeof toNames>;
+type Named = keyof ReturnType<typeof toPicturedNames>;
 
 function toFlight(trails: Trails, row: LiveRow, findAirport: (id: string) => AirportsRow): Omit<LiveFlight, Named> {
   const dpt = findAirport(row.dpt_airport_id);
   return {
     airline_icao: row.airline_icao,
     airline_name: row.airline_name,
+    airline_picture: row.airline_picture,
     flight_number: row.flight_number,
     dpt_airport: toAirportShort(dpt),
     arr_airport: toAirportShort(findAirport(row.arr_airport_id)),

@@ -11,6 +11,7 @@ export interface Comment extends PirepCommentsRow {
     readonly pilot_id: number;
     readonly ident: string;
     readonly name: string;
+    readonly picture: string | null;
   } | null;
 }
 
@@ -24,10 +25,13 @@ export function readComment(db: Queries, id: number): Comment {
   return toComment(db, db.pirepComments.find(id) as AuthoredComment);
 }
 
-function toComment(db: Queries, { user_name, user_pilot_id, user_airline_icao, ...comment }: AuthoredComment): Comment {
+function toComment(
+  db: Queries,
+  { user_name, user_pilot_id, user_airline_icao, user_picture, ...comment }: AuthoredComment,
+): Comment {
   const { user_id: id } = comment;
   if (id === null || user_name === null || user_pilot_id === null || user_airline_icao === null)
     return { ...comment, pilot: null };
   const ident = pilotIdent(db, user_airline_icao, user_pilot_id);
-  return { ...comment, pilot: { id, pilot_id: user_pilot_id, ident, name: user_name } };
+  return { ...comment, pilot: { id, pilot_id: user_pilot_id, ident, name: user_name, picture: user_picture } };
 }

@@ -13,8 +13,8 @@ import type {
 import { type OfferedFlight, readOffers } from '../flights/flights.ts';
 import { describePilot, type Pilot } from '../pilots.ts';
 import type { MapAirport } from '../../../db/views/home.ts';
-import type { PirepNames } from '../../../db/views/pirepNames.ts';
-import type { AirportShort, PirepSummary } from '../../contract/admin/pireps.ts';
+import type { PirepNames, PirepPictures } from '../../../db/views/pirepNames.ts';
+import type { AircraftShort, AirportShort, PilotShort, PirepSummary } from '../../contract/admin/pireps.ts';
 import { pilotIdent } from '../flights/ident.ts';
 
 /** A PIREP with its related rows. */
@@ -87,7 +87,10 @@ export function readFullPireps(db: Queries, pireps: readonly PirepsRow[]): FullP
   });
 }
 
-type Names = Pick<PirepSummary, 'id' | 'ident' | 'state' | 'status' | 'pilot' | 'aircraft'>;
+type Names = Pick<PirepSummary, 'id' | 'ident' | 'state' | 'status'> & {
+  readonly pilot: PilotShort;
+  readonly aircraft: AircraftShort;
+};
 
 /** Names a flight, its pilot and its aircraft for the operator. */
 export function toNames(db: Queries, row: PirepNames): Names {
@@ -103,6 +106,19 @@ export function toNames(db: Queries, row: PirepNames): Names {
       icao: row.aircraft_icao,
       name: row.aircraft_name,
     },
+  };
+}
+
+/** The same with pictures. */
+export function toPicturedNames(
+  db: Queries,
+  row: PirepNames & PirepPictures,
+): Names & Pick<PirepSummary, 'pilot' | 'aircraft'> {
+  const { pilot, aircraft, ...names } = toNames(db, row);
+  return {
+    ...names,
+    pilot: { ...pilot, picture: row.pilot_picture },
+    aircraft: { ...aircraft, picture: row.aircraft_picture },
   };
 }
 

@@ -259,7 +259,13 @@ function makeFormat11(file: string): void {
   connection
     .prepare("UPDATE audit SET before = json_set(before, '$.acceptance', json(?)) WHERE action = 'pirep.rejected'")
     .run(JSON.stringify(reverted));
+  for (const table of ['airlines', 'subfleets', 'aircraft', 'users'])
+    connection.exec(`
+      DROP TRIGGER ${table}_picture_replaced;
+      DROP TRIGGER ${table}_picture_removed;
+      ALTER TABLE ${table} DROP COLUMN picture`);
   connection.exec(`
+    DROP TABLE pictures;
     DROP TABLE import_changes;
     DROP TABLE imports;
     DROP INDEX flights_deleted;

@@ -1,12 +1,12 @@
 import type { Queries } from '../../../db/open.ts';
 import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
-import type { PirepComment, PirepSummary } from '../../contract/admin/pireps.ts';
+import type { PilotShort } from '../../contract/admin/pireps.ts';
 import { PirepState, statusText } from '../../contract/codes.ts';
 import { readComment } from '../pireps/comments.ts';
 import { toNames } from '../pireps/pirepRecord.ts';
 
 /** A PIREP in the JSON of a webhook (docs/webhooks.md). Units are part of the names. */
-interface WebhookPirep extends Pick<PirepSummary, 'id' | 'ident' | 'state' | 'status' | 'pilot' | 'aircraft'> {
+interface WebhookPirep extends ReturnType<typeof toNames> {
   readonly state_text: string;
   readonly status_text: string;
   readonly airline: { readonly id: number; readonly icao: string; readonly name: string };
@@ -29,6 +29,14 @@ interface WebhookPirep extends Pick<PirepSummary, 'id' | 'ident' | 'state' | 'st
   readonly created_at: string;
 }
 
+interface WebhookComment {
+  readonly id: number;
+  readonly comment: string;
+  /** Null when the operator wrote it. */
+  readonly pilot: PilotShort | null;
+  readonly created_at: string;
+}
+
 interface WebhookAirport {
   readonly id: string;
   readonly name: string;
@@ -43,7 +51,7 @@ export interface WebhookPayload {
   readonly actor: string;
   readonly pirep: WebhookPirep;
   /** The comment, when the event is about one. */
-  readonly comment?: PirepComment;
+  readonly comment?: WebhookComment;
   readonly before?: Changed;
   readonly after?: Changed;
 }
@@ -103,7 +111,7 @@ export function describeChange(
   };
 }
 
-function describeComment(db: Queries, comment_id: number): PirepComment {
+function describeComment(db: Queries, comment_id: number): WebhookComment {
   const { id, comment, pilot, created_at } = readComment(db, comment_id);
   return { id, comment, pilot: pilot && { id: pilot.id, ident: pilot.ident, name: pilot.name }, created_at };
 }

@@ -26,7 +26,7 @@ import type { NamedPirep } from './publicPirep.ts';
 // The calls of a profile, and the functions that map rows to replies. A profile's mapping is typed by its calls
 // (`CatalogMapping<typeof calls>`), and each function must return the reply of their contract: a missing or misspelled field
 // does not compile (decision 0042). Routes are written once for all profiles. For them, the calls have the same parameters
-// and bodies, and replies of any form.
+// and bodies, and replies of any form. `site` is the address that the caller uses, for URLs of pictures.
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -78,16 +78,19 @@ interface CatalogCalls {
 
 /** Airlines, airports, fleet and flights. */
 export type CatalogMapping<C extends CatalogCalls = CatalogCalls> = Pick<C, keyof CatalogCalls> & {
-  readonly toAirline: (airline: AirlinesRow) => Data<C['listAirlines']>;
-  readonly toExtendedAirline: (airline: AirlineRecord) => Data<C['getAirline']>;
+  readonly toAirline: (airline: AirlinesRow, site: string) => Data<C['listAirlines']>;
+  readonly toExtendedAirline: (airline: AirlineRecord, site: string) => Data<C['getAirline']>;
   readonly toAirport: (
     airport: AirportsRow,
   ) => Data<C['listAirports']> & Data<C['listHubs']> & Data<C['getAirport']> & Data<C['lookUpAirport']>;
   readonly toFoundAirport: (airport: AirportsRow) => Data<C['searchAirports']>;
-  readonly toFleetSubfleet: (part: FleetPart) => Data<C['listFleet']>;
+  readonly toFleetSubfleet: (part: FleetPart, site: string) => Data<C['listFleet']>;
   readonly toFoundAircraft: (aircraft: AircraftRow, part: FleetPart) => Data<C['findAircraft']>;
   readonly toFlightAircraft: (aircraft: readonly AircraftRow[]) => Reply<C['listFlightAircraft']>;
-  readonly toFlight: (part: FlightPart) => Data<C['listFlights']> & Data<C['searchFlights']> & Data<C['getFlight']>;
+  readonly toFlight: (
+    part: FlightPart,
+    site: string,
+  ) => Data<C['listFlights']> & Data<C['searchFlights']> & Data<C['getFlight']>;
 };
 
 interface UserCalls {
@@ -109,10 +112,11 @@ interface AnyPilotCalls {
 
 /** The pilot of the key, and the pilot's bids. */
 export type UserMapping<C extends UserCalls = UserCalls> = Pick<C, keyof UserCalls> & {
-  readonly toUser: (pilot: PilotRecord) => Data<C['getUser']>;
-  readonly toUserSubfleet: (part: FleetPart) => Data<C['getUserFleet']>;
+  readonly toUser: (pilot: PilotRecord, site: string) => Data<C['getUser']>;
+  readonly toUserSubfleet: (part: FleetPart, site: string) => Data<C['getUserFleet']>;
   readonly toBid: (
     bid: BidRecord,
+    site: string,
   ) => Data<C['listBids']> & Data<C['getBid']> & Data<C['addBid']> & Data<C['removeBid']>;
   /** Whether adding a bid replies with that bid, or with the list of all bids (§4.3). */
   readonly answersOneBid: boolean;
@@ -154,6 +158,7 @@ export type PirepMapping<C extends PirepCalls = PirepCalls> = Pick<C, keyof Pire
   readonly toPireps: (
     db: Db,
     pireps: readonly PirepsRow[],
+    site: string,
   ) => (NamedPirep &
     Data<C['prefilePirep']> &
     Data<C['updatePirep']> &

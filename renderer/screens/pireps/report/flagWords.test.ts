@@ -14,7 +14,7 @@ const spot = (minute: number): FlagSpot => ({
 const airport = { name: '', city: '', lat: 0, lon: 0, hub: false };
 const context: FlagContext = {
   report: {
-    aircraft: { id: 1, registration: 'D-AKTE', icao: 'A20N', name: 'A320neo' },
+    aircraft: { id: 1, registration: 'D-AKTE', icao: 'A20N', name: 'A320neo', picture: null },
     dpt_airport: { ...airport, id: 'EDDH' },
     arr_airport: { ...airport, id: 'LPPT' },
   },

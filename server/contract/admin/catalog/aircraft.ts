@@ -82,6 +82,9 @@ const row = {
   bids: Type.Integer(),
   /** When it was moved to the trash; null when it is not there. */
   deleted_at: NullableText,
+  /** The names of its own picture and of its subfleet's, for `getPicture`. */
+  picture: NullableText,
+  subfleet_picture: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
 };

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { NullableText } from '../../fields.ts';
 import { catalogCalls } from './calls.ts';
 import { columnsOf, countryOrNone, flag, flagOf, id, named, optional, text, textOrNone } from './fields.ts';
 
@@ -25,7 +26,9 @@ export const airlineFields = {
   callsign: optional(textOrNone({ maxLength: 50, label: 'Callsign', note: 'As spoken, e.g. “Kittiwake”' })),
   country: optional(countryOrNone({ note: 'Two letters, e.g. DE' })),
   /** URL of an image. */
-  logo: optional(textOrNone({ maxLength: 500, label: 'Logo', note: 'Logo URL, shown in clients' })),
+  logo: optional(
+    textOrNone({ maxLength: 500, label: 'Logo', note: 'Logo URL for clients. A logo that you upload goes first.' }),
+  ),
   active: optional(
     flagOf({ label: 'Active', note: 'Pilots only see flights and aircraft of active airlines', initial: true }),
   ),
@@ -42,6 +45,8 @@ const row = {
   pilots: Type.Integer(),
   /** Number of PIREPs in any state. */
   pireps: Type.Integer(),
+  /** The name of an uploaded logo, for `getPicture`. Clients get its URL instead of `logo`. */
+  picture: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
 };

@@ -82,6 +82,8 @@ const row = {
   key_count: Type.Integer(),
   /** When the pilot was moved to the trash; null when not there. */
   deleted_at: NullableText,
+  /** The name of a picture, for `getPicture`. */
+  picture: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
 };

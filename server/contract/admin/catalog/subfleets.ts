@@ -80,6 +80,8 @@ const row = {
   flights: Type.Integer(),
   /** When it was moved to the trash; null when it is not there. */
   deleted_at: NullableText,
+  /** The name of a picture, for `getPicture`. */
+  picture: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
 };

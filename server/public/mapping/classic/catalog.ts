@@ -63,13 +63,18 @@ export const classicCatalog: CatalogMapping<typeof calls> = {
 };
 
 /** The short form (§2.3). */
-export function toAirline({ id, icao, iata, name, country, logo }: AirlinesRow): Airline {
-  return { id, icao, iata, name, country, logo };
+export function toAirline({ id, icao, iata, name, country, ...airline }: AirlinesRow, site: string): Airline {
+  return { id, icao, iata, name, country, logo: toPictureUrl(airline.picture, site) ?? airline.logo };
 }
 
-function toExtendedAirline(airline: AirlineRecord): ExtendedAirline {
+/** Clients load it without a key. */
+export function toPictureUrl(picture: string | null, site: string): string | null {
+  return picture === null ? null : `${site}/pictures/${picture}`;
+}
+
+function toExtendedAirline(airline: AirlineRecord, site: string): ExtendedAirline {
   return {
-    ...toAirline(airline),
+    ...toAirline(airline, site),
     active: airline.active === 1,
     total_flights: airline.total_flights,
     total_time: airline.total_time,
@@ -116,8 +121,8 @@ function toFlightSubfleet(part: FleetPart): FlightSubfleet {
   return { ...toSubfleet(part), fares: part.fares.map(toFare) };
 }
 
-export function toFleetSubfleet(part: FleetPart): FleetSubfleet {
-  return { ...toFlightSubfleet(part), airline: toAirline(part.airline) };
+export function toFleetSubfleet(part: FleetPart, site: string): FleetSubfleet {
+  return { ...toFlightSubfleet(part), airline: toAirline(part.airline, site) };
 }
 
 function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
@@ -139,18 +144,18 @@ function toFare({ id, code, name, capacity, cost, price, type, notes, active }: 
   return { id, code, name, capacity, cost, price: String(price), type, notes, active: active === 1 };
 }
 
-export function toFlight(part: FlightPart): Flight {
+export function toFlight(part: FlightPart, site: string): Flight {
   const subfleet = part.fleet.map(toFlightSubfleet);
-  return { ...toFlightColumns(part), flight_type: part.flight.flight_type, subfleet, subfleets: subfleet };
+  return { ...toFlightColumns(part, site), flight_type: part.flight.flight_type, subfleet, subfleets: subfleet };
 }
 
 /** The fields of a flight that bids have too. */
-export function toFlightColumns({ flight, airline }: FlightPart): FlightColumns {
+export function toFlightColumns({ flight, airline }: FlightPart, site: string): FlightColumns {
   return {
     id: flight.id,
     ident: flightIdent(airline.icao, flight),
     airline_id: flight.airline_id,
-    airline: toExtendedAirline(airline),
+    airline: toExtendedAirline(airline, site),
     flight_number: flight.flight_number,
     route_code: flight.route_code,
     route_leg: flight.route_leg,

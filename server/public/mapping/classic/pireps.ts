@@ -16,19 +16,22 @@ const calls = { ...pireps, ...acars };
 export const classicPireps: PirepMapping<typeof calls> = {
   ...calls,
   trackPaths: ['/acars/position', '/acars/positions'],
-  toPireps: (db, rows) => readPireps(db, rows).map(toPirep),
+  toPireps: (db, rows, site) => readPireps(db, rows).map((pirep) => toPirep(pirep, site)),
   toComment,
   toRecord,
   toEventRecord,
 };
 
 /** §2.7. */
-function toPirep({ pirep, airline, dpt_airport, arr_airport, user, position, ...rows }: PirepRecord): Pirep {
+function toPirep(
+  { pirep, airline, dpt_airport, arr_airport, user, position, ...rows }: PirepRecord,
+  site: string,
+): Pirep {
   const { id, name, home_airport_id, curr_airport_id } = user;
   return {
     ...toColumns(pirep),
     ident: flightIdent(airline.icao, pirep),
-    airline: toAirline(airline),
+    airline: toAirline(airline, site),
     dpt_airport: toAirport(dpt_airport),
     arr_airport: toAirport(arr_airport),
     position: position ? toRecord(position) : null,

@@ -15,7 +15,7 @@ export const classicUser: UserMapping<typeof calls> = {
   answersOneBid: false,
 };
 
-function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord): User {
+function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord, site: string): User {
   return {
     id: user.id,
     pilot_id: user.pilot_id,
@@ -34,22 +34,22 @@ function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord): User 
     timezone: user.timezone,
     status: user.status,
     state: user.state,
-    airline: toAirline(airline),
-    bids: bids.map(toBidFlight),
+    airline: toAirline(airline, site),
+    bids: bids.map((bid) => toBidFlight(bid, site)),
     rank: { name: rank.name, subfleets: fleet.map(toSubfleet) },
   };
 }
 
-function toBidFlight({ bid, ...part }: BidRecord): BidFlight {
+function toBidFlight({ bid, ...part }: BidRecord, site: string): BidFlight {
   const subfleet = part.fleet.map(toSubfleet);
   return {
-    ...toFlightColumns(part),
+    ...toFlightColumns(part, site),
     subfleet,
     subfleets: subfleet,
     bid_id: bid.id,
     user_id: bid.user_id,
     flight_id: bid.flight_id,
     aircraft_id: bid.aircraft_id,
-    flight: toFlight(part),
+    flight: toFlight(part, site),
   };
 }

@@ -116,8 +116,8 @@ export function toSubfleet({ subfleet, aircraft, fares }: FleetPart): Subfleet {
   return { ...toColumns(subfleet), fares: fares.map(toFare), aircraft: aircraft.map(toAircraft) };
 }
 
-export function toFleetSubfleet(part: FleetPart): FleetSubfleet {
-  return { ...toSubfleet(part), airline: toAirline(part.airline) };
+export function toFleetSubfleet(part: FleetPart, site: string): FleetSubfleet {
+  return { ...toSubfleet(part), airline: toAirline(part.airline, site) };
 }
 
 function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
@@ -163,19 +163,15 @@ function toTextOrNull(value: number | null): string | null {
   return value === null ? null : String(value);
 }
 
-export function toFlight(part: FlightPart): Flight {
-  return { ...toFlightColumns(part), subfleets: part.fleet.map(toSubfleet) };
+export function toFlight(part: FlightPart, site: string): Flight {
+  return { ...toFlightColumns(part, site), subfleets: part.fleet.map(toSubfleet) };
 }
 
 // The reply's schema picks what is shown.
-export function toFlightColumns({
-  flight,
-  airline,
-  has_bid,
-  load_factor,
-  load_factor_variance,
-  fields,
-}: OfferedFlight): FlightColumns {
+export function toFlightColumns(
+  { flight, airline, has_bid, load_factor, load_factor_variance, fields }: OfferedFlight,
+  site: string,
+): FlightColumns {
   return {
     ...flight,
     level: flight.level ?? 0,
@@ -189,7 +185,7 @@ export function toFlightColumns({
     created_at: toTimestamp(flight.created_at),
     updated_at: toTimestamp(flight.updated_at),
     ident: flightIdent(airline.icao, flight),
-    airline: toAirline(airline),
+    airline: toAirline(airline, site),
     fields,
     simbrief: null,
   };

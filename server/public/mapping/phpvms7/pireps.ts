@@ -31,24 +31,24 @@ const calls = {
 export const phpvms7Pireps: PirepMapping<typeof calls> = {
   ...calls,
   trackPaths: ['/acars/position', '/acars/positions', '/acars'],
-  toPireps: (db, rows) => readFullPireps(db, rows).map(toPirep),
+  toPireps: (db, rows, site) => readFullPireps(db, rows).map((pirep) => toPirep(pirep, site)),
   toComment,
   toRecord,
   toEventRecord,
 };
 
-function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord): Pirep {
+function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord, site: string): Pirep {
   return {
     ...toColumns(pirep),
     ident: flightIdent(airline.icao, pirep),
     aircraft: toAircraft(rows.aircraft),
-    airline: toAirline(airline),
+    airline: toAirline(airline, site),
     dpt_airport: toPirepAirport(rows.dpt_airport),
     arr_airport: toPirepAirport(rows.arr_airport),
     position: position ? toPosition(position) : null,
     comments: rows.comments.map(toComment),
-    user: toPirepUser(rows.pilot),
-    flight: flight ? toFlightColumns(flight) : null,
+    user: toPirepUser(rows.pilot, site),
+    flight: flight ? toFlightColumns(flight, site) : null,
     fields: Object.fromEntries(rows.fields.map(({ name, value }) => [name, value])),
     simbrief: null,
   };

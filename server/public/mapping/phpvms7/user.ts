@@ -12,7 +12,7 @@ import {
 import type { BidRecord } from '../../../domain/flights/bids.ts';
 import type { Pilot, PilotRecord } from '../../../domain/pilots.ts';
 import type { UserMapping } from '../mapping.ts';
-import { toAirline } from '../classic/catalog.ts';
+import { toAirline, toPictureUrl } from '../classic/catalog.ts';
 import { toAircraft, toFleetSubfleet, toFlight, toSubfleet, toTimestamp } from './catalog.ts';
 
 const calls = { getUser, getUserFleet, listBids, getBid, addBid, removeBid };
@@ -26,25 +26,26 @@ export const phpvms7User: UserMapping<typeof calls> = {
   ofAnyPilot: { getPilot, getPilotFleet, listPilotBids, listPilotPireps },
 };
 
-function toUser({ rank, fleet, bids, ...pilot }: PilotRecord): User {
+function toUser({ rank, fleet, bids, ...pilot }: PilotRecord, site: string): User {
   return {
-    ...toColumns(pilot),
-    bids: bids.map(toBid),
+    ...toColumns(pilot, site),
+    bids: bids.map((bid) => toBid(bid, site)),
     rank: { name: rank.name, subfleets: fleet.map(toSubfleet) },
   };
 }
 
-export function toPirepUser(pilot: Pilot): PirepUser {
+export function toPirepUser(pilot: Pilot, site: string): PirepUser {
   const { home_airport_id, curr_airport_id } = pilot.user;
-  return { ...toColumns(pilot), home_airport_id, curr_airport_id };
+  return { ...toColumns(pilot, site), home_airport_id, curr_airport_id };
 }
 
-function toColumns({ user, ident, airline, total_time }: Pilot): Omit<User, 'bids' | 'rank'> {
+function toColumns({ user, ident, airline, total_time }: Pilot, site: string): Omit<User, 'bids' | 'rank'> {
   return {
     id: user.id,
     pilot_id: user.pilot_id,
     ident,
     name: user.name,
+    avatar: toPictureUrl(user.picture, site),
     home_airport: user.home_airport_id,
     curr_airport: user.curr_airport_id,
     airline_id: user.airline_id,
@@ -56,16 +57,16 @@ function toColumns({ user, ident, airline, total_time }: Pilot): Omit<User, 'bid
     total_time,
     timezone: user.timezone,
     state: user.state,
-    airline: toAirline(airline),
+    airline: toAirline(airline, site),
   };
 }
 
-function toBid({ bid, aircraft, ...part }: BidRecord): Bid {
+function toBid({ bid, aircraft, ...part }: BidRecord, site: string): Bid {
   return {
     ...bid,
     created_at: toTimestamp(bid.created_at),
     updated_at: toTimestamp(bid.updated_at),
-    flight: toFlight(part),
+    flight: toFlight(part, site),
     ...(aircraft && { aircraft: toAircraft(aircraft) }),
   };
 }

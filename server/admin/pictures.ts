@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers';
+import type { Db } from '../../db/open.ts';
+import { getPicture, putPicture, removePicture } from '../contract/admin/pictures.ts';
+import { convertPicture, findPicture, largestPicture, setPicture } from '../domain/pictures.ts';
+import type { HttpApp } from '../http/app.ts';
+import { sendPicture } from '../http/pictures.ts';
+import { fileBody, registerFileBodies } from './files.ts';
+
+/** Registers logos of airlines and pictures of pilots, aircraft and subfleets. */
+export function registerPictures(app: HttpApp, db: Db): void {
+  registerFileBodies(app, (scope) => {
+    scope.route({
+      ...putPicture,
+      handler: async (request) => {
+        const { params } = request;
+        const picture = await convertPicture(params.subject, await buffer(fileBody(request, largestPicture)));
+        await db.write((tx) => setPicture(tx, params, picture));
+        return { picture: picture.name };
+      },
+    });
+  });
+  app.route({
+    ...removePicture,
+    handler: async ({ params }) => {
+      await db.write((tx) => setPicture(tx, params, null));
+      return {};
+    },
+  });
+  app.route({
+    ...getPicture,
+    handler: (request, reply) => sendPicture(request, reply, findPicture(db, request.params.name)),
+  });
+}
