@@ -19,7 +19,7 @@ const litestream = findLitestream();
 
 /** The program itself. The package's command does not pass signals on to it. */
 function findLitestream(): string | undefined {
-  const { resolve } = createRequire(import.meta.resolve('@flydotio/litestream'));
+  const { resolve } = createRequire(import.meta.url);
   try {
     return resolve(`@flydotio/litestream-${process.platform}-${process.arch}/litestream`);
   } catch {
