@@ -22,6 +22,7 @@ import { inboxQueries } from './views/inbox.ts';
 import { liveQueries } from './views/live.ts';
 import { logbookQueries } from './views/logbook.ts';
 import { newsQueries } from './tables/news.ts';
+import { overviewQueries } from './views/overviews.ts';
 import { pictureQueries } from './tables/pictures.ts';
 import { rankQueries } from './tables/ranks.ts';
 import { reviewQueries } from './tables/reviews.ts';
@@ -134,6 +135,7 @@ export function queries(connection: Connection) {
     live: liveQueries(connection),
     logbook: logbookQueries(connection),
     news: newsQueries(connection),
+    overviews: overviewQueries(connection),
     pictures: pictureQueries(connection),
     ranks: rankQueries(connection),
     reviews: reviewQueries(connection),

@@ -64,3 +64,8 @@ test('the reports of a pilot and of an aircraft are read in the order of an inde
   ]);
   expect(parts.filter(({ steps }) => steps.includes('TEMP B-TREE'))).toEqual([]);
 });
+
+test('the routes of an airline are counted in an index, without its flights', () => {
+  const routes = plans.find(({ sql }) => /SELECT dpt_airport_id.*FROM flights\s+WHERE airline_id = \?/s.test(sql));
+  expect(routes?.steps).toMatch(/USING COVERING INDEX flights_route/);
+});

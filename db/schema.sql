@@ -580,3 +580,5 @@ CREATE TRIGGER users_picture_removed AFTER DELETE ON users
 BEGIN
   DELETE FROM pictures WHERE name = old.picture;
 END;
+
+CREATE INDEX flights_route ON flights (airline_id, deleted_at, dpt_airport_id, arr_airport_id);

@@ -70,6 +70,8 @@ const entries = `
   see    | GET    | /admin/imports /admin/import/missing /admin/pictures/:name
   see    | GET    | /admin/builtin-airports /admin/builtin-airports/near /admin/airports/map /admin/flights/:id/aircraft
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
+  see    | GET    | /admin/pilots/:id/statistics /admin/aircraft/:id/statistics
+  see    | GET    | /admin/airlines/:id/overview /admin/airports/:id/overview
   see    | GET    | /admin/export {export} /admin/export/pireps.csv
   act    | POST   | {catalog} {catalog}/remove {trash}/restore {trash}/purge /admin/aircraft/batch /admin/flights/batch
   act    | PATCH  | {catalog}

@@ -4,6 +4,7 @@ import { pilotCalls } from '../../contract/admin/catalog/pilots.ts';
 import { aircraftCalls } from '../../contract/admin/catalog/aircraft.ts';
 import type { TrashCalls } from '../../contract/admin/catalog/calls.ts';
 import { addAircraft, addFlights } from '../../contract/admin/catalog/batches.ts';
+import { getAirlineOverview, getAirportOverview } from '../../contract/admin/catalog/overviews.ts';
 import { fareCalls } from '../../contract/admin/catalog/fares.ts';
 import { subfleetCalls } from '../../contract/admin/catalog/subfleets.ts';
 import { createAircraft, createFlights } from '../../domain/catalog/batches.ts';
@@ -11,6 +12,7 @@ import { changeRow, createRow } from '../../domain/catalog/edit.ts';
 import type { CatalogKind, CatalogRow } from '../../domain/catalog/kind.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { changeRows, eachRow } from '../../domain/catalog/bulk.ts';
+import { readAirlineOverview, readAirportOverview } from '../../domain/catalog/overviews.ts';
 import { purgeRow, readDependents, removeRow, restoreRow } from '../../domain/catalog/remove.ts';
 import { listIds, listRows, readRow } from '../../domain/catalog/view.ts';
 import type { HttpApp } from '../../http/app.ts';
@@ -118,6 +120,8 @@ export function registerStatistics(app: HttpApp, db: Db): void {
     ...getPilotStatistics,
     handler: async ({ params: { id } }) => ({ data: await readPilotStatistics(db, id) }),
   });
+  app.route({ ...getAirlineOverview, handler: ({ params }) => ({ data: readAirlineOverview(db, params.id) }) });
+  app.route({ ...getAirportOverview, handler: ({ params }) => ({ data: readAirportOverview(db, params.id) }) });
   app.route({
     ...getAircraftStatistics,
     handler: async ({ params: { id } }) => ({ data: await readAircraftStatistics(db, id) }),

@@ -265,6 +265,7 @@ function makeFormat11(file: string): void {
       DROP TRIGGER ${table}_picture_removed;
       ALTER TABLE ${table} DROP COLUMN picture`);
   connection.exec(`
+    DROP INDEX flights_route;
     DROP TABLE pictures;
     DROP TABLE import_changes;
     DROP TABLE imports;
