@@ -151,9 +151,11 @@ test('a restart is refused without the desktop program', async () => {
   expect((await call('POST', 'restart')).status).toBe(409);
 });
 
+const choose = (folder: string): Promise<Response> =>
+  call('PUT', 'settings', { key: 'backups.copy_folder', value: folder });
+
 test('a new backup is copied to the second folder, and a missing folder is reported', async () => {
   const second = join(on.data, 'nas');
-  const choose = (folder: string) => call('PUT', 'settings', { key: 'backups.copy_folder', value: folder });
   mkdirSync(second);
   expect((await choose(second)).status).toBe(200);
   const { name } = await take();

@@ -1,5 +1,6 @@
 // A busy evening: 500 pilots who each send a position every five seconds for ten minutes, ten times as fast, while 50
-// windows follow them on the live map.
+// windows follow them on the live map. BENCH_PILOTS, BENCH_WINDOWS, BENCH_TIME_SCALE and BENCH_MINUTES change that
+// (docs/capacity.md).
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../db/open.ts';
 import { leaveLoginLink } from '../admin/session/loginLinks.ts';
@@ -9,12 +10,13 @@ import type { Figure } from './figures.ts';
 import type { Position } from '../contract/classic/acars.ts';
 import { toPositionRows } from '../public/acars.ts';
 import { cruise, load, positionsRequest } from './pilots.ts';
-import { megabytes, peakMegabytes, runBench, startHomebase } from './programs.ts';
+import { megabytes, peakMegabytes, processorSeconds, runBench, startHomebase } from './programs.ts';
 
-const pilots = 500;
-const windows = 50;
-const timeScale = 10;
-const minutes = Number(process.env['BENCH_MINUTES'] ?? 10);
+const parameter = (name: string, usual: number): number => Number(process.env[`BENCH_${name}`] ?? usual);
+const pilots = parameter('PILOTS', 500);
+const windows = parameter('WINDOWS', 50);
+const timeScale = parameter('TIME_SCALE', 10);
+const minutes = parameter('MINUTES', 10);
 
 export async function measureEvening(tell: (figure: Figure) => void): Promise<void> {
   await runBench(async (data) => {
@@ -42,13 +44,16 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
 
     const seconds = (minutes * 60) / timeScale;
     const streams = await followLive(admin, data);
+    const before = processorSeconds(pid);
     const evening = load({ port: Number(new URL(api).port), seconds, requests, everyMs: 5000 / timeScale });
     await delay((seconds * 1000) / 3);
     const early = megabytes(pid);
-    const { wait } = await evening;
+    const { wait, ...sent } = await evening;
+    const busy = (processorSeconds(pid) - before) / sent.seconds;
     const late = megabytes(pid);
     const gap = streams.end();
-    const what = `${pilots} pilots and ${windows} windows`;
+    const rate = Math.round(sent.answers / sent.seconds);
+    const what = `${pilots} pilots (${rate} positions a second) and ${windows} windows`;
     tell({
       what: `${what}: reply to a position, p99 (median ${wait.median.toFixed(1)} ms)`,
       value: wait.p99,
@@ -62,6 +67,7 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
       unit: 'MB',
       most: 15,
     });
+    tell({ what: `${what}: share of one processor core`, value: busy * 100, unit: '%', most: 100 });
     tell({ what: `${what}: peak memory`, value: peakMegabytes(pid), unit: 'MB', most: 200 });
   });
 }

@@ -1,5 +1,5 @@
 // A worker that keeps `connections` busy with prepared requests and counts the answers.
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { percentile } from './figures.ts';
 
@@ -40,27 +40,45 @@ parentPort?.postMessage({
 function keepBusy(request: string, index: number): Promise<void> {
   const bytes = Buffer.from(request);
   return new Promise((resolve, reject) => {
-    // An address may have 256 connections.
-    const socket = connect({ port: order.port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (index % 8)}` });
+    let socket: Socket | undefined;
     let received = '';
     let sentAt = 0;
-    const send = (): void => {
-      sentAt = performance.now();
+    let attempts = 0;
+    const write = (): void => {
+      // The server closes idle connections to make room, as a client has to expect.
+      if ((attempts += 1) > 3) return reject(new Error('The server does not answer.'));
+      socket ??= open();
       socket.write(bytes);
     };
-    socket.setNoDelay(true).on('error', reject);
-    socket.on('connect', () => setTimeout(send, (everyMs * index) / requests.length));
-    socket.on('data', (chunk) => {
-      received += chunk.toString('latin1');
-      const headEnd = received.indexOf('\r\n\r\n');
-      const length = /content-length: (\d+)/i.exec(received)?.[1];
-      if (headEnd < 0 || received.length < headEnd + 4 + Number(length)) return;
+    const send = (): void => {
+      [sentAt, attempts] = [performance.now(), 0];
+      write();
+    };
+    const answered = (): void => {
       if (received.startsWith('HTTP/1.1 200')) waits.push(performance.now() - sentAt);
       else failures += 1;
       received = '';
-      if (elapsed() >= order.seconds && waits.length >= answers) socket.end(resolve);
+      const rest = sentAt + everyMs - performance.now();
+      sentAt = 0;
+      if (elapsed() >= order.seconds && waits.length >= answers) socket?.end(resolve);
       else if (everyMs === 0) send();
-      else setTimeout(send, Math.max(0, sentAt + everyMs - performance.now()));
-    });
+      else setTimeout(send, Math.max(0, rest));
+    };
+    const open = (): Socket => {
+      // An address may have 256 connections.
+      const opened = connect({ port: order.port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (index % 16)}` });
+      opened.setNoDelay(true).on('error', () => undefined);
+      opened.on('close', () => {
+        socket = undefined;
+        if (sentAt > 0) write();
+      });
+      return opened.on('data', (chunk) => {
+        received += chunk.toString('latin1');
+        const headEnd = received.indexOf('\r\n\r\n');
+        const length = /content-length: (\d+)/i.exec(received)?.[1];
+        if (headEnd >= 0 && received.length >= headEnd + 4 + Number(length)) answered();
+      });
+    };
+    setTimeout(send, (everyMs * index) / requests.length);
   });
 }

@@ -225,7 +225,7 @@ describe('a connection beyond the limit', () => {
 test.each([
   { handles: 1024, pilots: 768, perAddress: 256, operator: 128 },
   { handles: 256, pilots: 128, perAddress: 64, operator: 32 },
-  { handles: 20_000, pilots: 2000, perAddress: 256, operator: 128 },
+  { handles: 20_000, pilots: 4000, perAddress: 256, operator: 128 },
 ])('of $handles file handles some stay for the window and for files', ({ handles, pilots, perAddress, operator }) => {
   expect(connectionLimits(handles)).toEqual({
     pilots: { total: pilots, perAddress },

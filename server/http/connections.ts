@@ -17,7 +17,7 @@ export function connectionLimits(
   handles = (handleLimit ??= readHandleLimit()),
 ): Record<'pilots' | 'operator', ConnectionLimits> {
   const operator = Math.min(128, Math.floor(handles / 8));
-  const pilots = Math.min(2000, Math.max(handles - operator - handlesForFiles, Math.floor(handles / 2)));
+  const pilots = Math.min(4000, Math.max(handles - operator - handlesForFiles, Math.floor(handles / 2)));
   return {
     // Many pilots can share the address of a router.
     pilots: { total: pilots, perAddress: Math.min(256, Math.floor(pilots / 2)) },
