@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { checkBackup, writeBackup } from './backup.ts';
 import { connect } from './connection.ts';
+import { createOlderDatabase } from './testing/olderDatabase.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
@@ -119,14 +120,8 @@ test.each([
   expect(() => checkBackup(target)).toThrow(reason);
 });
 
-function givenOlderBackup(also = ''): void {
-  const older = new Database(target);
-  older.exec(readFileSync(join(import.meta.dirname, 'migrations/0001_initial.sql'), 'utf8'));
-  older.exec(`PRAGMA user_version = 1; ${also}`).close();
-}
-
 test('a backup of an older program, without a mark, is tried on a copy and stays as it is', () => {
-  givenOlderBackup();
+  createOlderDatabase(target);
   const before = readFileSync(target);
   expect(checkBackup(target)).toMatchObject({ format: 1, airlines: 0 });
   expect(readFileSync(target).equals(before)).toBe(true);
@@ -134,7 +129,7 @@ test('a backup of an older program, without a mark, is tried on a copy and stays
 });
 
 test('a backup of an older program that cannot be migrated is refused', () => {
-  givenOlderBackup('CREATE TABLE news (mine)');
+  createOlderDatabase(target, 'CREATE TABLE news (mine)');
   expect(() => checkBackup(target)).toThrow('it cannot be converted to the format of this Homebase (');
 });
 

@@ -19,7 +19,7 @@ export interface FolderLock {
 }
 
 /** The program that holds the lock, as it described itself. */
-interface Holder {
+export interface Holder {
   readonly pid: number;
   readonly purpose: string;
   readonly since: string;
@@ -87,6 +87,21 @@ export function readHolder(folder: string): Holder | undefined {
     return JSON.parse(readFileSync(holderFile(folder), 'utf8')) as Holder;
   } catch {
     return undefined;
+  }
+}
+
+/** @returns the program that uses the folder, if it still runs */
+export function findRunningHolder(folder: string): Holder | undefined {
+  const holder = readHolder(folder);
+  return holder && isRunning(holder.pid) ? holder : undefined;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's program.
+    return (error as { code?: string }).code === 'EPERM';
   }
 }
 

@@ -67,6 +67,16 @@ export function isOlderFile(file: string): boolean {
   return header.readInt32BE(60) < newestFormat();
 }
 
+/** The format of a file that may be in use: unlike its header, SQLite also reads the write-ahead log. */
+export function readFileFormat(file: string): number {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return readFormat(connection);
+  } finally {
+    connection.close();
+  }
+}
+
 export function readFormat(connection: Database.Database): number {
   return connection.pragma('user_version', { simple: true }) as number;
 }

@@ -28,7 +28,7 @@ export function backup(command: Command): void {
       checkTarget(file, source, force);
       const contents = write(source, file, data);
       if (json) console.log(JSON.stringify({ file, verified: true, ...contents }));
-      else console.log(`Saved and checked ${file}: ${describe(contents)}.`);
+      else console.log(`Saved and checked ${file}: ${describeContents(contents)}.`);
     });
 }
 
@@ -83,7 +83,7 @@ export function restore(command: Command): void {
       if (drill) {
         const { seconds, ...contents } = tryRestore(file);
         if (json) console.log(JSON.stringify({ file, restorable: true, ...contents, seconds }));
-        else console.log(`${file} can be restored: ${describe(contents)}. The drill took ${seconds} s.`);
+        else console.log(`${file} can be restored: ${describeContents(contents)}. The drill took ${seconds} s.`);
         return;
       }
       if (!yes && (json || !process.stdin.isTTY))
@@ -135,7 +135,7 @@ async function restoreInto(data: string, backupFile: string, yes: boolean): Prom
 
 function question(backupFile: string, contents: BackupContents, data: string): string {
   return [
-    `The backup ${backupFile} has ${describe(contents)}.`,
+    `The backup ${backupFile} has ${describeContents(contents)}.`,
     `The data folder ${data} has ${describeCurrent(databaseFile(data))}.`,
     'Replace the database with the backup? The current database is kept. [y/N] ',
   ].join('\n');
@@ -144,7 +144,7 @@ function question(backupFile: string, contents: BackupContents, data: string): s
 function describeCurrent(file: string): string {
   if (!existsSync(file)) return 'no database';
   try {
-    return describe(checkBackup(file));
+    return describeContents(checkBackup(file));
   } catch (error) {
     if (!(error instanceof UnusableBackupError)) throw error;
     return 'a database that cannot be used';
@@ -163,12 +163,12 @@ async function confirm(prompt: string): Promise<boolean> {
 }
 
 function describeRestored({ kept, ...contents }: Restored, data: string): string {
-  const done = `Restored ${describe(contents)} in ${data}.`;
+  const done = `Restored ${describeContents(contents)} in ${data}.`;
   return kept === null ? done : `${done}\nThe previous database is kept. To undo: ${restoreCommand(data, kept)}`;
 }
 
 /** @returns `1 airline, 12 pilots, 345 PIREPs with 6,789 positions (1.2 MB)` */
-function describe({ airlines, pilots, pireps, positions, size }: BackupContents): string {
+export function describeContents({ airlines, pilots, pireps, positions, size }: BackupContents): string {
   const rows = `${count(airlines, 'airline')}, ${count(pilots, 'pilot')}, ${count(pireps, 'PIREP')}`;
   return `${rows} with ${count(positions, 'position')} (${(size / 1e6).toFixed(1)} MB)`;
 }

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { readHolder } from '../../db/folderLock.ts';
+import { findRunningHolder } from '../../db/folderLock.ts';
 import { leaveLoginLink } from '../admin/session/loginLinks.ts';
 import { loginLinkFolder } from '../core/config.ts';
 import { withDataOption } from './options.ts';
@@ -17,15 +17,7 @@ export function link(command: Command): void {
 
 /** @throws {Error} if no server runs on the folder */
 function windowOf(folder: string): string {
-  const holder = readHolder(folder);
-  if (holder?.window !== undefined && isRunning(holder.pid)) return holder.window;
+  const window = findRunningHolder(folder)?.window;
+  if (window !== undefined) return window;
   throw new Error(`No server is running on ${folder}. Start it with "homebase serve"; it prints a link.`);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -18,6 +18,10 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'print a new link to the window of the running server',
     load: async () => (await import('./link.ts')).link,
   },
+  doctor: {
+    summary: 'check the data folder, ports, disk, clock and backups, and say what to do',
+    load: async () => (await import('./doctor/doctor.ts')).doctor,
+  },
   demo: {
     summary: 'fill a data folder with a demo airline',
     load: async () => (await import('./demo.ts')).demo,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Db } from '../../db/open.ts';
+import type { Db, Queries } from '../../db/open.ts';
 import { type Addresses, addressesOf, isLoopback, lanAddresses, url } from '../core/addresses.ts';
 import type { Config } from '../core/config.ts';
 import type { Network as NetworkReply } from '../contract/admin/network.ts';
@@ -42,7 +42,7 @@ export interface Network {
 }
 
 /** The command line takes precedence over the settings. */
-export function listenAddressOf(db: Db, { host, port }: Pick<Config, 'host' | 'port'>): ListenAddress {
+export function listenAddressOf(db: Queries, { host, port }: Pick<Config, 'host' | 'port'>): ListenAddress {
   return { host: host ?? hostOf(readSetting(db, 'network.lan')), port: port ?? readSetting(db, 'network.port') };
 }
 

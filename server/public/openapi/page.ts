@@ -30,8 +30,8 @@ const folder = findFolder(join(import.meta.dirname, '../../../swagger-ui'));
 
 function findFolder(built: string): string {
   if (existsSync(built)) return built;
-  const { resolve } = createRequire(import.meta.url);
-  return join(dirname(resolve('@fastify/swagger-ui/package.json')), 'static');
+  const require = createRequire(import.meta.url);
+  return join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static');
 }
 
 const files = ['index.css', 'swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'];

@@ -1,0 +1,21 @@
+/** What a check found. A warning can wait; with a problem, pilots cannot fly or data is at risk. */
+export interface Finding {
+  readonly check: string;
+  readonly state: 'ok' | 'warning' | 'problem';
+  readonly text: string;
+  /** What the operator can do, with commands to copy. */
+  readonly steps?: readonly Step[];
+}
+
+export interface Step {
+  readonly text: string;
+  readonly command: string | null;
+}
+
+/** What every check knows. */
+export interface Patient {
+  readonly data: string;
+  /** Ports that the server was started with, if they are not those of the settings. */
+  readonly port: number | null;
+  readonly adminPort: number;
+}

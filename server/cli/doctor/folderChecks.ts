@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkBackup } from '../../../db/backup.ts';
+import { newestFormat } from '../../../db/migrate.ts';
+import { openReader } from '../../../db/open.ts';
+import { backupFolder, databaseFile, quoted } from '../../core/config.ts';
+import { explainDataFolderError, restoreCommand } from '../../core/dataFolder.ts';
+import { listBackups, newestGoodBackup } from '../../domain/backups/backupFiles.ts';
+import { readSetting } from '../../domain/settings/settings.ts';
+import { hoursAgo } from '../../domain/time.ts';
+import { connectionLimits } from '../../http/connections.ts';
+import { describeContents } from '../backup.ts';
+import type { Finding, Patient, Step } from './finding.ts';
+
+export function checkFolder({ data }: Patient): Finding {
+  const check = 'Data folder';
+  if (!existsSync(data))
+    return { check, state: 'problem', text: `${data} does not exist. Start Homebase once, or use --data.` };
+  try {
+    accessSync(data, constants.R_OK | constants.W_OK);
+  } catch {
+    return { check, state: 'problem', text: `You have no permission to write in ${data}.` };
+  }
+  // Windows keeps permissions elsewhere.
+  if (process.platform === 'win32' || (statSync(data).mode & 0o077) === 0) return { check, state: 'ok', text: data };
+  const text = `${data} can be read by other users of this PC.`;
+  const steps = [{ text: 'Make it private:', command: `chmod 700 ${quoted(data)}` }];
+  return { check, state: 'warning', text, steps };
+}
+
+const [least, enough] = [100e6, 500e6];
+
+export function checkDisk({ data }: Patient): Finding {
+  const check = 'Disk';
+  const { bavail, bsize } = statfsSync(data);
+  const free = bavail * bsize;
+  const text = `${gigabytes(free)} free`;
+  if (free < least)
+    return { check, state: 'problem', text: `Only ${text}. Soon nothing can be saved. Free some space.` };
+  const size = statSync(databaseFile(data), { throwIfNoEntry: false })?.size ?? 0;
+  if (free >= Math.max(enough, 2 * size)) return { check, state: 'ok', text };
+  return {
+    check,
+    state: 'warning',
+    text: `Only ${text}. A backup needs ${gigabytes(size)}, an update as much again. Free some space, or lower backups.keep.`,
+  };
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** Reads every page, also while a server runs. */
+export function checkDatabase({ data }: Patient): Finding {
+  const check = 'Database';
+  const file = databaseFile(data);
+  if (!existsSync(file)) {
+    const steps = offerRestore(data);
+    if (steps.length === 0) return { check, state: 'ok', text: 'none yet; the first start creates it' };
+    return { check, state: 'problem', text: `${file} is missing, but there are backups.`, steps };
+  }
+  try {
+    const contents = checkBackup(file);
+    const update = contents.format < newestFormat() ? '. The next start converts it from an older format' : '';
+    return { check, state: 'ok', text: `undamaged: ${describeContents(contents)}${update}` };
+  } catch (error) {
+    const { message } = explainDataFolderError(error, data) as Error;
+    return { check, state: 'problem', text: message, steps: offerRestore(data) };
+  }
+}
+
+function offerRestore(data: string): Step[] {
+  const folder = backupFolder(data);
+  const backup = newestGoodBackup(folder) ?? listBackups(folder)[0];
+  if (!backup) return [];
+  const text = `Stop Homebase and restore the backup of ${backup.taken_at.slice(0, 16).replace('T', ' ')} UTC:`;
+  return [{ text, command: restoreCommand(data, join(folder, backup.name)) }];
+}
+
+export function checkBackups({ data }: Patient): Finding {
+  const check = 'Backups';
+  const reader = openReader(databaseFile(data));
+  try {
+    const hours = readSetting(reader, 'backups.every_hours');
+    const copies = readSetting(reader, 'backups.copy_folder');
+    if (copies !== '' && !existsSync(copies))
+      return { check, state: 'problem', text: `The second folder ${copies} is missing. Connect its drive.` };
+    const newest = newestGoodBackup(backupFolder(data));
+    if (hours === 0) return { check, state: 'warning', text: 'Automatic backups are off (backups.every_hours).' };
+    if (!newest)
+      return { check, state: 'warning', text: 'No backup yet. The running server makes one within a minute.' };
+    const text = `the newest is from ${newest.taken_at.slice(0, 16).replace('T', ' ')} UTC`;
+    if (newest.taken_at <= hoursAgo(2 * hours))
+      return { check, state: 'warning', text: `Overdue: ${text}. The log says why, or Homebase was not running.` };
+    const second = copies === '' ? '; there is no second folder (backups.copy_folder)' : `, with copies in ${copies}`;
+    return { check, state: 'ok', text: text + second };
+  } finally {
+    reader.close();
+  }
+}
+
+const clockMs = 5 * 60_000;
+
+/** Without the internet, only files from the future show that the clock is wrong. */
+export async function checkClock({ data }: Patient): Promise<Finding> {
+  const check = 'Clock';
+  const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const stored = statSync(databaseFile(data), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (stored > Date.now() + clockMs || listBackups(backupFolder(data)).some(({ is_future }) => is_future))
+    return {
+      check,
+      state: 'problem',
+      text: `It is ${time} here, but the data folder has files from later. Set the clock of this PC.`,
+    };
+  if ((await readSync()) !== 'no') return { check, state: 'ok', text: time };
+  const steps = [{ text: 'Let the system set it:', command: 'sudo timedatectl set-ntp true' }];
+  return { check, state: 'warning', text: `${time}, not synchronized with a time server.`, steps };
+}
+
+/** @returns `yes` or `no` from systemd; undefined elsewhere */
+async function readSync(): Promise<string | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value']);
+    return stdout.trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each connection needs a file handle. */
+export function checkHandles(): Finding {
+  const check = 'Connections';
+  const { total } = connectionLimits().pilots;
+  if (total >= 500) return { check, state: 'ok', text: `${total} at the same time` };
+  const steps = [{ text: 'Raise the limit of open files where Homebase is started:', command: 'ulimit -n 8192' }];
+  return { check, state: 'warning', text: `Only ${total} at the same time, because of the system's limit.`, steps };
+}

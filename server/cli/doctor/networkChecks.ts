@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { findRunningHolder } from '../../../db/folderLock.ts';
+import { openReader } from '../../../db/open.ts';
+import { addressesOf, explainListenError, isLoopback } from '../../core/addresses.ts';
+import { databaseFile } from '../../core/config.ts';
+import { Definitions } from '../../domain/settings/settingDefinitions.ts';
+import type { ListenAddress } from '../../http/connections.ts';
+import { firewallAdvice } from '../../network/firewall.ts';
+import { listenAddressOf } from '../../network/network.ts';
+import type { Finding, Patient } from './finding.ts';
+
+/** Whether a running server answers, or whether one could start. */
+export async function checkNetwork(patient: Patient, hasSettings: boolean): Promise<Finding[]> {
+  const address = hasSettings ? readAddress(patient) : { host: '127.0.0.1', port: patient.port ?? defaultPort };
+  const holder = findRunningHolder(patient.data);
+  if (!holder) {
+    const free = await Promise.all([
+      checkFree('Port for pilots', address),
+      checkFree('Port of the window', { host: '127.0.0.1', port: patient.adminPort }),
+    ]);
+    return [{ check: 'Server', state: 'ok', text: 'not running' }, ...free, describeReach(address)];
+  }
+  const text = `${holder.purpose}, process ${holder.pid}, since ${holder.since.slice(0, 16).replace('T', ' ')} UTC`;
+  const findings: Finding[] = [{ check: 'Server', state: 'ok', text }];
+  const { api } = addressesOf(address.host, address.port);
+  findings.push(await checkAnswer('Port for pilots', `${api}/api/status`, api));
+  if (holder.window !== undefined)
+    findings.push(await checkAnswer('Port of the window', `${holder.window}/mark.svg`, holder.window));
+  return [...findings, describeReach(address)];
+}
+
+const defaultPort = Definitions['network.port'].default;
+
+function readAddress({ data, port }: Patient): ListenAddress {
+  const reader = openReader(databaseFile(data));
+  try {
+    return listenAddressOf(reader, { host: null, port });
+  } finally {
+    reader.close();
+  }
+}
+
+async function checkFree(check: string, { host, port }: ListenAddress): Promise<Finding> {
+  const server = createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, 'listening');
+    return { check, state: 'ok', text: `${port} is free` };
+  } catch (error) {
+    return { check, state: 'problem', text: (explainListenError(error, host, port) as Error).message };
+  } finally {
+    server.close();
+  }
+}
+
+const patienceMs = 5000;
+
+async function checkAnswer(check: string, url: string, shown: string): Promise<Finding> {
+  try {
+    await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+    return { check, state: 'ok', text: `${shown} answers` };
+  } catch {
+    const text = `${shown} does not answer. If Homebase was started with --port, use it here, too. Otherwise read its log.`;
+    return { check, state: 'problem', text };
+  }
+}
+
+/** Nobody can ask a firewall from inside, so the advice is for the case that pilots cannot connect. */
+function describeReach({ host, port }: ListenAddress): Finding {
+  const check = 'Local network';
+  if (isLoopback(host)) return { check, state: 'ok', text: 'off (network.lan): only programs on this PC can connect' };
+  const { lan } = addressesOf(host, port);
+  if (lan.length === 0) return { check, state: 'warning', text: 'on, but this PC has no address in a network' };
+  const { steps } = firewallAdvice(port);
+  return { check, state: 'ok', text: `${lan.join(', ')}. If pilots cannot connect, ask the firewall:`, steps };
+}
