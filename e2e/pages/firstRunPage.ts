@@ -10,8 +10,6 @@ export class FirstRunPage extends PageModel {
   /** The search for an airport or an aircraft type. */
   readonly search = this.page.getByRole('combobox');
   readonly chosen = this.page.getByRole('option', { selected: true });
-  /** The number of results, once they are those of the typed text. */
-  readonly found = this.page.getByRole('status').filter({ hasText: /^(First )?\d+( found)?$/ });
   readonly enterByHand = this.page.getByRole('button', { name: /^Enter .* by hand$/ });
   readonly step = this.page.locator('[aria-current="step"]');
   readonly goOn = this.page.locator('[type="submit"]');

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { nearbyNm } from '../../../server/contract/admin/setup.ts';
-import { coordinates, count, noBreak } from '../../lib/figures.ts';
+import { coordinates, elevation } from '../../lib/figures.ts';
 import { useNow } from '../../lib/utc.ts';
 import { homeFeatures, type HomeHub, nearFeatures, ring } from '../../map/base/homeHub.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
@@ -79,14 +79,11 @@ function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: H
       </Stack>
       <Group component="dl" gap={24} wrap="nowrap" className={classes.facts ?? ''}>
         {airport === null || values.hubByHand ? (
-          <Fact name="Position" value={coordinates(hub)} />
+          <Fact name={t`Position`} value={coordinates(hub)} />
         ) : (
           <>
-            <Fact
-              name="Elevation"
-              value={airport.elevation === null ? '–' : `${count(airport.elevation)}${noBreak}ft`}
-            />
-            <Fact name="Time zone" value={utcOffset(airport.tz, now)} />
+            <Fact name={t`Elevation`} value={airport.elevation === null ? '–' : elevation(airport.elevation)} />
+            <Fact name={t`Time zone`} value={utcOffset(airport.tz, now)} />
           </>
         )}
       </Group>

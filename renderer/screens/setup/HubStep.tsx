@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { type BuiltinAirport, searchBuiltinAirports } from '../../../server/contract/admin/catalog/builtin.ts';
 import { nearbyNm } from '../../../server/contract/admin/setup.ts';
 import { queryOf } from '../../lib/api.ts';
-import { count } from '../../lib/figures.ts';
+import { count, distance, elevation as written } from '../../lib/figures.ts';
 import { Matched } from '../../ui/Shown.tsx';
 import { countryName } from './airportTexts.ts';
 import { Field } from './Field.tsx';
@@ -84,7 +84,7 @@ function Search({ form: { values, set, errors } }: { readonly form: SetupForm })
           </Stack>
           {elevation === null ? null : (
             <Text span size="sm" c="dimmed">
-              {t`elevation ${count(elevation)} ft`}
+              {t`elevation ${written(elevation)}`}
             </Text>
           )}
         </>
@@ -106,14 +106,18 @@ function ByHand({ form }: { readonly form: SetupForm }): ReactNode {
 
 function Nearby({ form: { values, set } }: { readonly form: SetupForm }): ReactNode {
   const { airports } = useNearby(values);
-  const found = airports === null ? 'the' : count(airports.length);
+  const within = distance(nearbyNm);
   return (
     <div className={classes.choice}>
       <Switch
         size="sm"
         checked={values.nearby}
         onChange={({ currentTarget }) => set({ nearby: currentTarget.checked })}
-        label={t`Add ${found} airports within ${nearbyNm} nm`}
+        label={
+          airports === null
+            ? t`Add the airports within ${within}`
+            : t`Add ${count(airports.length)} airports within ${within}`
+        }
         description={t`Adds airports with an IATA code, so that you can plan flights right away. Add others later by code.`}
         classNames={{ label: classes.choiceLabel ?? '' }}
       />

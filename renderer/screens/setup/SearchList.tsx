@@ -1,7 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import classes from './Setup.module.css';
 
 interface Props<Option> {
@@ -34,20 +43,21 @@ export const searchLimit = 20;
  */
 export function SearchList<Option>(props: Props<Option>): ReactNode {
   const { label, placeholder, query, onQuery, search, onChoose, error } = props;
-  const { found, row, status, isSettled } = useFound(props);
-  const onEnter = useEnter(isSettled);
+  const { found, row, status, isSettled, setTyped } = useFound(props);
+  const input = useRef<HTMLInputElement>(null);
+  const cancelSubmit = useSubmitWhen(isSettled, input);
   const list = useId();
   const move = (event: KeyboardEvent<HTMLInputElement>): void => {
-    onEnter(event);
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const next = by === undefined ? undefined : found[(row + by + found.length) % found.length];
     if (next === undefined) return;
     event.preventDefault();
-    onChoose(next);
+    if (isSettled) onChoose(next);
   };
   return (
     <>
       <TextInput
+        ref={input}
         size="lg"
         classNames={{ label: classes.label ?? '', input: classes.input ?? '', error: classes.error ?? '' }}
         label={label}
@@ -70,7 +80,11 @@ export function SearchList<Option>(props: Props<Option>): ReactNode {
         rightSectionWidth={96}
         rightSectionPointerEvents="none"
         value={query}
-        onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setTyped(true);
+          cancelSubmit();
+          onQuery(currentTarget.value);
+        }}
         onKeyDown={move}
         error={search.error === null ? error : t`The search failed. ${search.error.message}`}
       />
@@ -117,36 +131,56 @@ interface Found<Option> {
   readonly status: string;
   /** The results are those of the typed text, and one of them is selected. */
   readonly isSettled: boolean;
+  readonly setTyped: (isTyped: boolean) => void;
 }
 
-/** Selects the best match until the operator selects another result. */
+/** Selects the best match of what was typed, until the operator selects another result. */
 function useFound<Option>({ query, search, chosen, idOf, onChoose }: Props<Option>): Found<Option> {
   const { data, error, isPlaceholderData } = search;
+  const [isTyped, setTyped] = useState(false);
   const hasQuery = query.trim() !== '';
   const found = hasQuery ? (data?.data ?? []) : [];
   const isOld = hasQuery && error === null && (data === undefined || isPlaceholderData);
   const row = chosen === null ? -1 : found.findIndex((option) => idOf(option) === idOf(chosen));
-  useEffect(() => {
-    const isMissing = row < 0 && (chosen !== null || found.length > 0);
-    if (error === null && !isOld && isMissing) onChoose(found[0] ?? null);
+  const isMissing = error === null && row < 0 && (chosen !== null || found.length > 0);
+  const isOpen = !isOld && (isTyped || isMissing);
+  const choose = useEffectEvent(() => {
+    onChoose(found[0] ?? null);
+    setTyped(false);
   });
+  useEffect(() => {
+    // The results are an event from outside.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (isOpen) choose();
+  }, [isOpen]);
   const status = hasQuery && !isOld ? foundText(found.length) : '';
-  return { found, row, status, isSettled: !isOld && (row >= 0 || found.length === 0) };
+  return { found, row, status, isSettled: !isOld && !isTyped && !isMissing, setTyped };
 }
 
-/** If Enter is pressed before the results arrive, submits the form when they have. */
-function useEnter(isSettled: boolean): (event: KeyboardEvent<HTMLInputElement>) => void {
-  const waiting = useRef<HTMLFormElement>(null);
+/**
+ * Holds back the form until the results have arrived if it is submitted before.
+ * @returns cancels that
+ */
+function useSubmitWhen(isSettled: boolean, input: RefObject<HTMLInputElement | null>): () => void {
+  const isWaiting = useRef(false);
   useEffect(() => {
-    if (!isSettled) return;
-    waiting.current?.requestSubmit();
-    waiting.current = null;
-  }, [isSettled]);
-  return (event) => {
-    if (event.key !== 'Enter' || isSettled) return;
-    event.preventDefault();
-    waiting.current = event.currentTarget.form;
-  };
+    if (!isSettled || !isWaiting.current) return;
+    isWaiting.current = false;
+    input.current?.form?.requestSubmit();
+  }, [isSettled, input]);
+  useEffect(() => {
+    const form = input.current?.form;
+    const wait = (event: Event): void => {
+      if (isSettled) return;
+      // React listens further up, so that it does not see the event.
+      event.preventDefault();
+      event.stopPropagation();
+      isWaiting.current = true;
+    };
+    form?.addEventListener('submit', wait);
+    return () => form?.removeEventListener('submit', wait);
+  }, [isSettled, input]);
+  return () => void (isWaiting.current = false);
 }
 
 /** Formats the number of results: `3 found`. */

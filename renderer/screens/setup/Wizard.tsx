@@ -9,7 +9,7 @@ import { useSave } from '../../lib/form.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { AircraftStep } from './AircraftStep.tsx';
 import { AirlineNames, AirlineStep } from './AirlineStep.tsx';
-import { errorsOf, fieldPaths, firstOpenStep, type Step, stepOf, toInput } from './draft.ts';
+import { errorsOf, firstOpenStep, isFieldPath, type Step, stepOf, toInput } from './draft.ts';
 import type { CreatedAirline } from './FirstKey.tsx';
 import { HubMap } from './HubMap.tsx';
 import { HubStep } from './HubStep.tsx';
@@ -39,7 +39,7 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
       forgetValues();
       onCreated({ ...reply, values: form.values });
     },
-    shown: fieldPaths,
+    shows: isFieldPath,
     onRefused: ([first]) => (first === undefined ? undefined : goTo(stepOf(first))),
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -14,7 +14,6 @@ const schemas: Readonly<Record<string, FieldSchema>> = Object.fromEntries(
   ),
 );
 
-export const fieldPaths = Object.keys(schemas);
 export const isFieldPath = (path: string): path is FieldPath => path in schemas;
 
 /** Describes a field as the contract does. */
