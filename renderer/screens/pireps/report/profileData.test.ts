@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
+import { inUnit, setUnits } from '../../../lib/figures.ts';
 import { altitudeTop, largest, plannedProfile, profileData, speedTop, vsLimit } from './profileData.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -83,7 +84,15 @@ describe('the axes', () => {
     expect([altitudeTop(34_000), altitudeTop(41_000), altitudeTop(3200), altitudeTop(0)]).toEqual([
       40_000, 60_000, 4000, 4000,
     ]);
-    expect([speedTop(468), speedTop(95), speedTop(1150)]).toEqual([600, 100, 1200]);
+    expect([speedTop(468), speedTop(95), speedTop(1150), speedTop(2500)]).toEqual([600, 100, 1200, 4800]);
+  });
+
+  test('have round figures in metres and km/h, too', () => {
+    setUnits({ distance: 'km', weight: 'kg', speed: 'km/h', altitude: 'm', fuel: 'kg', currency: 'EUR' });
+    onTestFinished(() => setUnits());
+    const metres = [altitudeTop(38_000), altitudeTop(3200)].map((feet) => inUnit(feet, 'altitude'));
+    expect(metres.map(Math.round)).toEqual([12_000, 1200]);
+    expect([speedTop(468), speedTop(95)].map((knots) => Math.round(inUnit(knots, 'speed')))).toEqual([1200, 200]);
   });
 
   test('returns zero when no value is known', () => expect(largest([null, undefined])).toBe(0));

@@ -1,5 +1,5 @@
 import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
-import { levelFeet } from '../../../lib/figures.ts';
+import { levelFeet, unitOf } from '../../../lib/figures.ts';
 import { findGaps } from '../../../map/report/flownTrack.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -74,17 +74,31 @@ export function plannedProfile(
   ];
 }
 
-const altitudeTops = [4000, 8000, 12_000, 20_000, 40_000, 60_000, 80_000] as const;
-const speedTops = [100, 200, 400, 600, 800, 1200, 2400] as const;
+// In the units that are shown, so that the quarters of an axis are round figures.
+const altitudeTops: Readonly<Record<string, readonly number[]>> = {
+  ft: [4000, 8000, 12_000, 20_000, 40_000, 60_000, 80_000],
+  m: [1200, 2400, 4000, 6000, 12_000, 20_000, 24_000],
+};
+const speedTops: Readonly<Record<string, readonly number[]>> = {
+  kt: [100, 200, 400, 600, 800, 1200, 2400],
+  'km/h': [200, 400, 800, 1200, 1600, 2400, 4800],
+};
 
 /** Returns the top of the altitude axis in feet. All airliners share one, so that profiles can be compared. */
 export function altitudeTop(highest: number): number {
-  return altitudeTops.find((top) => highest <= top) ?? Math.ceil(highest / 40_000) * 40_000;
+  return topOf(highest, 'altitude', altitudeTops);
 }
 
 /** Returns the top of the ground speed axis in knots. */
 export function speedTop(fastest: number): number {
-  return speedTops.find((top) => fastest <= top) ?? Math.ceil(fastest / 2400) * 2400;
+  return topOf(fastest, 'speed', speedTops);
+}
+
+function topOf(most: number, measure: 'altitude' | 'speed', tops: typeof altitudeTops): number {
+  const { name, factor } = unitOf(measure);
+  const shown = tops[name] ?? [];
+  const last = shown.at(-1) ?? 1;
+  return (shown.find((top) => most * factor <= top) ?? Math.ceil((most * factor) / last) * last) / factor;
 }
 
 /** Returns the largest known value, or 0. */
