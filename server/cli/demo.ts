@@ -33,8 +33,8 @@ export function demo(command: Command): void {
 async function fill(db: Db, traffic: boolean): Promise<Demo | undefined> {
   try {
     return await db.write((tx) => {
-      const created = tx.home.findAirline() === undefined ? createDemo(tx, new Date()) : undefined;
-      if (traffic && isDemo(tx)) changeSetting(tx, 'operator', 'demo.traffic', 'true');
+      const created = tx.home.findAirline() === undefined ? createDemo(tx, new Date(), { traffic }) : undefined;
+      if (created === undefined && traffic && isDemo(tx)) changeSetting(tx, 'operator', 'demo.traffic', 'true');
       return created;
     });
   } finally {

@@ -115,7 +115,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     network,
     requestsPerSecond: counts.perSecond,
     lastHour: counts.lastHour,
-    createDemo: (tx) => createDemo(tx, new Date()).counts,
+    createDemo: (tx) => createDemo(tx, new Date(), { traffic: true }).counts,
   });
 
   const stop = async (): Promise<boolean> => {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/open.ts';
 import { PirepState, UserState } from '../../contract/codes.ts';
 import { conflict } from '../../domain/errors.ts';
 import { issueKey } from '../../domain/keys/apiKeys.ts';
-import { markAsDemo } from '../../domain/settings/settings.ts';
+import { changeSetting, markAsDemo } from '../../domain/settings/settings.ts';
 import { doneAt } from '../../domain/time.ts';
 import { createRandom } from '../flightModel/random.ts';
 import { careers } from './careers.ts';
@@ -60,14 +60,16 @@ const bids: Readonly<Record<number, string>> = {
 /**
  * Fills an empty database with the demonstration airline: its catalog from the CSV files in this folder, and reports of
  * the weeks before `now`. It is the same every time except for the API keys.
+ * @param traffic whether its pilots keep flying (traffic.ts). Otherwise some flights are in the air and stay where they are.
  * @throws {AppError} conflict when there is an airline already
  */
-export function createDemo(tx: Tx, now: Date): Demo {
+export function createDemo(tx: Tx, now: Date, { traffic = false } = {}): Demo {
   if (tx.home.findAirline() !== undefined) throw conflict('There is already an airline.');
   const counts = doneAt(new Date(now.getTime() - CATALOG_AGE), () => importCatalog(tx));
   markAsDemo(tx);
+  if (traffic) changeSetting(tx, 'operator', 'demo.traffic', 'true');
   const catalog = readCatalog(tx);
-  const { rescheduled, entries } = writeLogbook(catalog, now);
+  const { rescheduled, entries } = writeLogbook(catalog, now, { inProgress: !traffic });
   for (const flight of rescheduled) storeTimes(tx, flight);
   const keys = enrolPilots(tx, catalog, now);
   storeReports(tx, entries);

@@ -52,13 +52,22 @@ const LAST_CONTACT = 4000;
 /** Seconds at the gate, for flights that are boarding or cancelled. */
 const BOARDING = 95;
 
-/** Writes what happened in the weeks before `now`. */
-export function writeLogbook({ flights: timetable, aircraft, pilots }: DemoCatalog, now: Date): Logbook {
+/**
+ * Writes what happened in the weeks before `now`.
+ * @param inProgress whether some flights have not landed yet
+ */
+export function writeLogbook(
+  { flights: timetable, aircraft, pilots }: DemoCatalog,
+  now: Date,
+  { inProgress }: { readonly inProgress: boolean },
+): Logbook {
   const who = (career: Career): Pick<FlownByPilot, 'career' | 'pilot' | 'aircraft'> => {
     return { career, pilot: get(pilots, career.pilot), aircraft: get(aircraft, career.registration) };
   };
   const episodes = careers.flatMap((career) => {
-    return career.episodes.map((episode): FlownByPilot => ({ ...who(career), episode }));
+    return career.episodes
+      .filter(({ state }) => inProgress || state !== PirepState.IN_PROGRESS)
+      .map((episode): FlownByPilot => ({ ...who(career), episode }));
   });
   const flights = new Map(timetable);
   const today = episodes.filter(({ episode }) => episode.days_ago === undefined);

@@ -55,6 +55,14 @@ test('a real airline has neither the setting nor the flights', async () => {
   expect(Array.from(harness.db.pireps.each())).toEqual([]);
 });
 
+test('a demonstration that begins with traffic has only flights that move', async () => {
+  await harness.db.write((tx) => void createDemo(tx, new Date(), { traffic: true }));
+  const all = () => Array.from(harness.db.pireps.each()).filter(({ state }) => state === PirepState.IN_PROGRESS);
+  expect(all()).toEqual([]);
+  await ticks(8);
+  expect(all()).toHaveLength(4);
+});
+
 describe('the demonstration airline', () => {
   beforeEach(() => harness.db.write((tx) => void createDemo(tx, new Date())));
 
