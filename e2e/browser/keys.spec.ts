@@ -118,7 +118,15 @@ test('the list of keys and the form for a new key are accessible', { tag: '@read
   await expect(keys.rows.first()).toBeVisible();
   await lookInBothSchemes(page, 'keys');
 
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/admin\/pilots[/?]/, async (route) => {
+    await seen;
+    await route.continue();
+  });
   await page.goto(new URL(`/keys?issue=${demo.pilot.id}`, page.url()).href);
+  // Not the id, which is all that the address has.
+  await expect(keys.pilot).toHaveValue('');
+  letGo();
   await expect(keys.pilot).toHaveValue(new RegExp(demo.pilot.name));
   await lookInBothSchemes(page, 'key-issue');
 });

@@ -46,13 +46,15 @@ export function PilotSelect({
   });
   const found = data?.data ?? [];
   const pilots = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [...found, chosen];
+  // The address has only an id, which says nothing until the pilot is known.
+  const isKnown = pilots.some(({ id }) => String(id) === value);
   return (
     <SearchSelect
       {...(hideLabel ? { 'aria-label': label } : { label, withAsterisk: true })}
       {...(className === undefined ? {} : { className })}
       placeholder={placeholder}
       options={pilots.map((pilot) => ({ value: String(pilot.id), label: nameOf(pilot) }))}
-      value={value ?? null}
+      value={isKnown && value !== undefined ? value : null}
       isSettled={search === typed && !isFetching}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear ${label.toLowerCase()}` }}
