@@ -24,6 +24,8 @@ import { WaitingReports } from './WaitingReports.tsx';
 
 /** In milliseconds: the stream does not report the server's health. */
 const readEvery = 60_000;
+/** A tall window has room for it beside the larger map. */
+const isTall = matchMedia('(min-height: 1300px)').matches;
 
 /** Shows who is flying, what is pending, the last 30 days and the server's health. */
 export function DashboardPage(): ReactNode {
@@ -57,11 +59,12 @@ export function DashboardPage(): ReactNode {
                   <TopPilots top={data.data.top_pilots} />
                   <TopRoutes top={data.data.top_routes} />
                 </div>
-                <NewsPanel />
+                {isTall ? null : <NewsPanel />}
               </Stack>
               <Stack gap="lg" miw={0}>
                 <WaitingReports />
                 <ServerHealth server={data.data.server} />
+                {isTall ? <NewsPanel /> : null}
               </Stack>
             </div>
           </>

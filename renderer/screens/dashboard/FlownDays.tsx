@@ -11,7 +11,8 @@ import { Nothing, Panel } from '../../ui/Panel.tsx';
 
 type Day = Dashboard['days'][number];
 
-const Words: Readonly<Record<Measure, string>> = { flights: t`Flights`, hours: t`Hours` };
+const words: Readonly<Record<Measure, string>> = { flights: t`Flights`, hours: t`Hours` };
+const titles: Readonly<Record<Measure, string>> = { flights: t`Flights per day`, hours: t`Hours per day` };
 
 /** Shows the flights or hours of each of the last 30 days. */
 export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: Dashboard }): ReactNode {
@@ -19,11 +20,7 @@ export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: 
   const now = useNow(60_000);
   const label = (day: Day | undefined): string => (day === undefined ? '' : dateOf(day.day, now));
   return (
-    <Panel
-      title={t`${Words[per]} per day`}
-      note={`${label(days[0])} – ${label(days.at(-1))}, UTC`}
-      side={<Choice per={per} />}
-    >
+    <Panel title={titles[per]} note={`${label(days[0])} – ${label(days.at(-1))}, UTC`} side={<Choice per={per} />}>
       {total.flights === 0 ? (
         <Nothing title={t`No flights in 30 days`}>{t`Rejected reports are not counted.`}</Nothing>
       ) : (
@@ -49,7 +46,7 @@ function Choice({ per }: { readonly per: Measure }): ReactNode {
             })
           }
         >
-          {Words[measure]}
+          {words[measure]}
         </button>
       ))}
     </div>
@@ -80,6 +77,6 @@ function chartOf(days: readonly Day[], per: Measure, label: (day: Day) => string
       ...(index === last ? { kind: 'today' } : {}),
     };
   });
-  const summary = t`${Words[per]} per day: most on ${label(most)}, ${textOf(most)}; today ${textOf(days[last] ?? most)}`;
+  const summary = t`${titles[per]}: most on ${label(most)}, ${textOf(most)}; today ${textOf(days[last] ?? most)}`;
   return { summary, bars, top: lines[1], lines };
 }
