@@ -55,7 +55,7 @@ test(
     await catalog.action('Keep editing').click();
     await expect(catalog.field('Name')).toHaveValue('Another one');
 
-    await catalog.action('Open existing airline').click();
+    await catalog.action('Open Kittiwake Virtual').click();
     await catalog.action('Discard').click();
     await expect(catalog.field('Name')).toHaveValue('Kittiwake Virtual');
   },
@@ -159,6 +159,10 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await catalog.dialog.getByRole('switch', { name: 'And back' }).check();
   await catalog.submit();
   await expect(catalog.toast).toContainText('Added 2 flights.');
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Undone: 2 flights.');
+  await page.goto(new URL('/flights?deleted=true', page.url()).href);
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });
 
 test('all pages are changed, restored and deleted, with more rows than one request allows', async ({ openWindow }) => {

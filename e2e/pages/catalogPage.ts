@@ -12,7 +12,7 @@ export class CatalogPage extends PageModel {
   readonly discard = this.dialog.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
   readonly all = this.page.getByRole('checkbox', { name: 'All rows on this page' });
   readonly heading = this.page.getByRole('heading', { level: 1 });
-  readonly nothingMatches = this.page.getByRole('heading', { name: /^No .* match/ });
+  readonly nothingMatches = this.page.getByRole('heading', { name: /^Nothing matches/ });
   readonly map = this.page.getByRole('region', { name: 'Map of airports' });
   readonly allReports = this.page.getByRole('link', { name: 'All reports' });
   readonly selected = this.page.getByRole('status').filter({ hasText: 'selected' });

@@ -41,10 +41,15 @@ function refused(errors: Readonly<Record<string, string[]>>): ApiError {
   return new ApiError(400, { type: '', title: '', details: '', status: 400, message: 'Refused', error, errors });
 }
 
+const shows =
+  (...paths: readonly string[]) =>
+  (path: string): boolean =>
+    paths.includes(path);
+
 describe('errors', () => {
   test('returns messages by field, and by path in lists', () => {
     const error = refused({ icao: ['The icao is taken.'], 'fares.0.price': ['The price must be an amount.'] });
-    expect(formErrors(error, ['icao', 'fares'])).toEqual({
+    expect(formErrors(error, shows('icao', 'fares', 'fares.0.price'))).toEqual({
       fields: { icao: 'The icao is taken.', 'fares.0.price': 'The price must be an amount.' },
       rest: null,
     });
@@ -61,6 +66,12 @@ describe('errors', () => {
   });
 
   test('returns messages of other fields as the rest', () => {
-    expect(formErrors(refused({ hub_id: ['The hub_id is unknown.'] }), ['icao']).rest).toBe('The hub_id is unknown.');
+    const error = refused({
+      hub_id: ['The hub_id is unknown.'],
+      'subfleets.0': ['The row must be a number.'],
+      'fares.0.fare_id': ['The fare_id must be a number.'],
+    });
+    const { rest } = formErrors(error, shows('icao', 'subfleets', 'fares', 'fares.0.price'));
+    expect(rest).toBe('The hub_id is unknown. The row must be a number. The fare_id must be a number.');
   });
 });

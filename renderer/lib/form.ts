@@ -1,6 +1,6 @@
 import { useForm as useMantineForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import type { ChangeEvent, FormEvent, ReactNode } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../server/contract/call.ts';
 import { reasonOf } from './api.ts';
 
@@ -44,6 +44,8 @@ export interface Form<Values> {
   /** The values that differ from the initial ones. */
   readonly changes: Partial<Values>;
   readonly isDirty: boolean;
+  /** Whether a field, the path of a list or of a field in it shows its error. */
+  readonly shows: (path: string) => boolean;
   /** Shows errors by field, each until its field is changed. */
   readonly setErrors: (errors: Errors) => void;
   /** Checks the form, then calls `handle`: `<form onSubmit={form.onSubmit(save)}>`. */
@@ -60,23 +62,22 @@ export function useForm<Values extends object>(
 ): Form<Values> {
   const form = useMantineForm<Values>({ initialValues: initial, validate });
   const changes = changesOf(form.getInitialValues(), form.values);
+  /** Filled while the fields are rendered. */
+  const shown = new Set<string>();
+  const change = (path: string, changed: unknown): void => {
+    form.getInputProps(path).onChange(changed);
+    form.setErrors((errors) => errorsAfter(errors, path));
+  };
   const input = <Value>(path: string): FieldProps<Value> => {
-    const { value, onChange, error } = form.getInputProps(path);
-    return {
-      name: path,
-      value,
-      onChange: (changed) => {
-        onChange(changed);
-        form.setErrors((errors) => errorsAfter(errors, path));
-      },
-      error,
-    };
+    shown.add(path);
+    const { value, error } = form.getInputProps(path);
+    return { name: path, value, onChange: (changed) => change(path, changed), error };
   };
   return {
     values: form.values,
     errors: form.errors,
-    set: (change) => {
-      for (const [name, value] of Object.entries(change)) input(name).onChange(value);
+    set: (values) => {
+      for (const [name, value] of Object.entries(values)) change(name, value);
     },
     field: (name) => input(name),
     check: (name) => {
@@ -97,6 +98,7 @@ export function useForm<Values extends object>(
     },
     changes,
     isDirty: Object.keys(changes).length > 0,
+    shows: (path) => shown.has(path),
     setErrors: form.setErrors,
     onSubmit: form.onSubmit,
   };
@@ -122,27 +124,30 @@ interface Save<Body> {
 interface SaveOptions<Body, Saved> {
   readonly send: (body: Body) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void | Promise<void>;
-  /** The names of the fields, where they are not those of the values. */
-  readonly shown?: readonly string[];
+  /** Whether a field is shown, where that is not only in the current form. */
+  readonly shows?: (path: string) => boolean;
   /** Called with the names of the fields that the server refused. */
   readonly onRefused?: (names: readonly string[]) => void;
 }
 
 /** Saves a form with a call. Errors of the server are shown at their fields. */
 export function useSave<Values extends object, Body, Saved>(
-  form: Pick<Form<Values>, 'values' | 'setErrors'>,
-  { send, onSaved, shown = Object.keys(form.values), onRefused }: SaveOptions<Body, Saved>,
+  form: Pick<Form<Values>, 'shows' | 'setErrors'>,
+  { send, onSaved, shows = form.shows, onRefused }: SaveOptions<Body, Saved>,
 ): Save<Body> {
+  const [rest, setRest] = useState<string | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
+    onMutate: () => setRest(null),
     onSuccess: onSaved,
     onError: (failure) => {
-      const { fields } = formErrors(failure, shown);
-      form.setErrors(fields);
-      onRefused?.(Object.keys(fields));
+      const errors = formErrors(failure, shows);
+      form.setErrors(errors.fields);
+      setRest(errors.rest);
+      onRefused?.(Object.keys(errors.fields));
     },
   });
-  return { save: (body) => mutate(body), isSaving: isPending, error, rest: formErrors(error, shown).rest };
+  return { save: (body) => mutate(body), isSaving: isPending, error, rest };
 }
 
 /** Returns the changed fields. Blank and null are equal. */
@@ -167,13 +172,11 @@ interface FormErrors {
   readonly rest: string | null;
 }
 
-/** @param shown the names of the form's fields */
-export function formErrors(error: Error | null, shown: readonly string[]): FormErrors {
-  if (error === null) return { fields: {}, rest: null };
+/** @param shows whether a field shows its error */
+export function formErrors(error: Error, shows: (path: string) => boolean): FormErrors {
   const all = error instanceof ApiError ? Object.entries(error.body.errors ?? {}) : [];
   const fields = Object.fromEntries(all.map(([name, texts]) => [name, texts.join('\n')]));
-  const isShown = (path: string): boolean => shown.some((name) => path === name || path.startsWith(`${name}.`));
-  const elsewhere = all.filter(([path]) => !isShown(path)).flatMap(([, texts]) => texts);
+  const elsewhere = all.filter(([path]) => !shows(path)).flatMap(([, texts]) => texts);
   if (all.length === 0) return { fields, rest: reasonOf(error) };
   return { fields, rest: elsewhere.length === 0 ? null : elsewhere.join(' ') };
 }

@@ -11,7 +11,7 @@ import { AskToDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import type { BulkDone, BulkEdit, CatalogRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
-import { howMany } from './words.ts';
+import { kindTexts } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -144,7 +144,7 @@ function BulkForm({ resource, rows, edit, onSet, onClose }: FormProps): ReactNod
   const body: FieldsOfForm = resource.calls.changeMany.schema.body ?? {};
   const form = useDescribedForm<Values>(blank, body.properties?.['set'] ?? {}, (values) => values);
   return (
-    <Dialog title={t`Set ${sets} of ${howMany(rows, resource)}`} width={480} opened onClose={onClose}>
+    <Dialog title={t`Set ${sets} of ${kindTexts[resource.kind].counted(rows)}`} width={480} opened onClose={onClose}>
       <form onSubmit={form.onSubmit(onSet)}>
         <Stack gap="lg">
           <Fields form={form} />

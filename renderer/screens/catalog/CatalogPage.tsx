@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -25,7 +24,7 @@ import { DeleteDialog, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { type CatalogRow, type Resource, rowLink } from './resource.ts';
 import { useSelection } from './useBulk.ts';
-import { capital } from './words.ts';
+import { capital, kindTexts } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -37,7 +36,7 @@ interface Props {
 
 /** Shows a list of the catalog with search, filters, selection, pages and dialogs. */
 export function CatalogPage({ resource, actions, children }: Props): ReactNode {
-  const { one, many } = resource;
+  const { kind, many } = resource;
   const list = useCatalogList(resource);
   const address = useAddress();
   const add = (): void => address({ new: '1' });
@@ -47,24 +46,22 @@ export function CatalogPage({ resource, actions, children }: Props): ReactNode {
       <PageHeader title={capital(many)} note={list.data === undefined ? '' : count(list.data.total)}>
         {actions}
         <Button
-          renderRoot={(props) => <Link to="/data" search={{ kind: resource.kind }} {...props} />}
+          renderRoot={(props) => <Link to="/data" search={{ kind }} {...props} />}
           leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
         >
           {t`Import CSV`}
         </Button>
         <Button
-          renderRoot={(props) => <a {...props} href={pathOf(exportOf(resource.kind), {})} download />}
+          renderRoot={(props) => <a {...props} href={pathOf(exportOf(kind), {})} download />}
           leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}
         >
           {t`Export CSV`}
         </Button>
         <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
-          <Trans>
-            New {one}
-            <span className={classes.key}>
-              <Keys of={['N']} />
-            </span>
-          </Trans>
+          {kindTexts[kind].fresh}
+          <span className={classes.key}>
+            <Keys of={['N']} />
+          </span>
         </Button>
       </PageHeader>
       {children}
@@ -172,16 +169,16 @@ function withLinks(resource: Resource): readonly DataColumn<CatalogRow>[] {
 
 function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onAdd: () => void }): ReactNode {
   const { q, ...search } = useCatalogSearch();
-  const { one, many, about, filters } = resource;
+  const { kind, about, filters } = resource;
   const narrowed = filters.filter(({ name }) => search[name] !== undefined);
   const address = useAddress();
   if (q === undefined && narrowed.length === 0) {
     return (
       <EmptyState
-        title={t`No ${many} yet`}
+        title={kindTexts[kind].none}
         action={
           <Button size="md" variant="filled" onClick={onAdd}>
-            {t`New ${one}`}
+            {kindTexts[kind].fresh}
           </Button>
         }
       >
@@ -195,7 +192,7 @@ function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onA
         title={t`The trash is empty`}
         action={
           <Button size="md" onClick={() => address({ deleted: undefined })}>
-            {t`Show ${many}`}
+            {t`Back to the list`}
           </Button>
         }
       >
@@ -205,10 +202,10 @@ function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onA
   }
   const none = Object.fromEntries(narrowed.map(({ name }) => [name, undefined]));
   const noMatch =
-    narrowed.length === 0 ? t`No ${many} match “${q ?? ''}”` : t`No ${many} match “${q ?? ''}” with these filters`;
+    narrowed.length === 0 ? t`Nothing matches “${q ?? ''}”` : t`Nothing matches “${q ?? ''}” with these filters`;
   return (
     <EmptyState
-      title={q === undefined ? t`No ${many} match these filters` : noMatch}
+      title={q === undefined ? t`Nothing matches these filters` : noMatch}
       action={
         <Button size="md" onClick={() => address({ ...none, q: undefined, page: undefined })}>
           {t`Clear all`}

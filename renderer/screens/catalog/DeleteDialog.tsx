@@ -11,7 +11,7 @@ import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
 import { useBulk } from './useBulk.ts';
-import { consequences, howMany } from './words.ts';
+import { consequences, kindTexts } from './words.ts';
 
 /**
  * Deletes a row: into the trash at once, because that can be undone; otherwise after a confirmation dialog that the
@@ -114,7 +114,10 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   const [only, ...others] = ids;
   const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 });
   const bulk = useBulk(resource);
-  const name = data !== undefined && others.length === 0 ? resource.nameOf(data.data) : howMany(ids.length, resource);
+  const name =
+    data !== undefined && others.length === 0
+      ? resource.nameOf(data.data)
+      : kindTexts[resource.kind].counted(ids.length);
   const refusals = dependents.data.flatMap(({ refused }) => refused ?? []);
   if (dependents.pending) return null;
   if (refusals.length === ids.length) return <Refused name={name} reasons={refusals} onClose={onClose} />;

@@ -10,7 +10,8 @@ import { idFrom, rowQuery } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 import { RowForm } from './RowForm.tsx';
-import { capital, howMany } from './words.ts';
+import { useBulk } from './useBulk.ts';
+import { capital, kindTexts } from './words.ts';
 
 /** Shows the form of a row in a dialog while the address names one to edit or copy, or a new one. */
 export function EditDialog({ resource }: { readonly resource: Resource }): ReactNode {
@@ -22,7 +23,7 @@ export function EditDialog({ resource }: { readonly resource: Resource }): React
   const name = data === undefined ? '' : resource.nameOf(data.data);
   return (
     <Dialog
-      title={edit === undefined ? t`New ${resource.one}` : name}
+      title={edit === undefined ? kindTexts[resource.kind].fresh : name}
       {...(copy === undefined ? {} : { note: t`Copy of ${name}` })}
       width={760}
       opened={id !== undefined || given !== undefined}
@@ -49,6 +50,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
   const { edit } = useCatalogSearch();
   const address = useAddress();
   const navigate = useNavigate();
+  const bulk = useBulk(resource);
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...rowQuery(resource, id ?? ''),
     enabled: id !== undefined,
@@ -66,14 +68,18 @@ function ReadRow({ resource, id }: Props): ReactNode {
       row={kept === undefined ? data?.data : undefined}
       isChange={isChange}
       kept={kept ?? {}}
-      onSaved={({ row, count }, next) => {
+      onSaved={({ row, ids }, next) => {
         if (next !== undefined) {
           setKept(next);
           setRound(round + 1);
-        } else if (!isChange && count === 1 && resource.pageOf !== undefined) void navigate(resource.pageOf(row));
+        } else if (!isChange && ids.length === 1 && resource.pageOf !== undefined) void navigate(resource.pageOf(row));
         else address(closed);
-        const what = count === 1 ? resource.nameOf(row) : howMany(count, resource);
-        showToast({ text: isChange ? t`Saved ${what}.` : t`Added ${what}.` });
+        const what = ids.length === 1 ? resource.nameOf(row) : kindTexts[resource.kind].counted(ids.length);
+        const undo = { label: t`Undo`, run: () => bulk.undoAdd(ids) };
+        showToast({
+          text: isChange ? t`Saved ${what}.` : t`Added ${what}.`,
+          ...(ids.length > 1 && { action: undo }),
+        });
       }}
       onReload={() => void refetch().then(() => setRound(round + 1))}
     />

@@ -13,7 +13,7 @@ import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './cata
 import { TrashActions, useDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import { type CatalogRow, type FormValues, isTrashed, type Resource } from './resource.ts';
-import { listed } from './words.ts';
+import { kindTexts, listed } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -67,15 +67,15 @@ export function RowForm({ resource, row, isChange, kept, onSaved, onReload }: Pr
     >
       <Stack gap="lg">
         <Fields form={form} row={read} isNew={!isChange} />
-        <NotSaved
-          resource={resource}
-          row={read}
-          error={error}
-          rest={rest}
-          onOverwrite={overwrite}
-          onReload={onReload}
-        />
-        <div className={classes.foot}>
+        <Stack gap="md" className={classes.foot ?? ''}>
+          <NotSaved
+            resource={resource}
+            row={read}
+            error={error}
+            rest={rest}
+            onOverwrite={overwrite}
+            onReload={onReload}
+          />
           {leaving.status === 'blocked' ? (
             <AskToDiscard onDiscard={leaving.proceed} onKeep={leaving.reset} />
           ) : (
@@ -86,7 +86,7 @@ export function RowForm({ resource, row, isChange, kept, onSaved, onReload }: Pr
               onSave={(another) => void (isAnother.current = another)}
             />
           )}
-        </div>
+        </Stack>
       </Stack>
     </form>
   );
@@ -149,7 +149,7 @@ function FormActions({ resource, row, isSaving, onSave }: ActionsProps): ReactNo
         </Button>
       ) : null}
       <Button size="md" variant="filled" type="submit" loading={isSaving} onClick={() => onSave(false)}>
-        {row === undefined ? t`Add ${resource.one}` : t`Save changes`}
+        {row === undefined ? kindTexts[resource.kind].add : t`Save changes`}
       </Button>
     </DialogActions>
   );
@@ -223,7 +223,7 @@ function NotSaved({ resource, row, error, rest, onOverwrite, onReload }: NotSave
   }
   return (
     <>
-      <DialogError>{rest === null ? null : t`Could not save the ${resource.one}. ${rest}`}</DialogError>
+      <DialogError>{rest === null ? null : t`Not saved. ${rest}`}</DialogError>
       {existing === undefined ? null : <OpenExisting resource={resource} existing={existing} />}
     </>
   );
@@ -240,7 +240,7 @@ function OpenExisting({ resource, existing: { id, name, deleted } }: ExistingPro
   return (
     <Group gap="sm">
       <Button onClick={() => void navigate({ to: resource.to, search } as LinkProps)}>
-        {deleted ? t`Show ${name} in the trash` : t`Open existing ${resource.one}`}
+        {deleted ? t`Show ${name} in the trash` : t`Open ${name}`}
       </Button>
     </Group>
   );

@@ -35,15 +35,18 @@ export function dependentsQuery({ calls }: Resource, id: Id) {
 export interface Saved {
   /** The first one. */
   readonly row: CatalogRow;
-  readonly count: number;
+  readonly ids: readonly Id[];
 }
 
 /** @param id the row to change; undefined adds one, or several where the resource can */
 export async function saveRow({ calls }: Resource, id: Id | undefined, body: Values): Promise<Saved> {
-  if (id !== undefined) return { row: (await api(calls.change, { params: { id }, body })).data, count: 1 };
-  if (calls.add === undefined) return { row: (await api(calls.create, { body })).data, count: 1 };
+  if (id !== undefined) return { row: (await api(calls.change, { params: { id }, body })).data, ids: [id] };
+  if (calls.add === undefined) {
+    const { data } = await api(calls.create, { body });
+    return { row: data, ids: [data.id] };
+  }
   const ids: readonly Id[] = (await api(calls.add, { body })).data;
-  return { row: (await api(calls.find, { params: { id: ids[0] ?? 0 } })).data, count: ids.length };
+  return { row: (await api(calls.find, { params: { id: ids[0] ?? 0 } })).data, ids };
 }
 
 /** Returns the ids of all rows that match a search, on all pages. */

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { fieldError, type FieldSchema } from '../../../server/contract/fieldError.ts';
+import { currencySymbol, type Measure, unitOf } from '../../lib/figures.ts';
 import { type FieldProps, type Form, useForm } from '../../lib/form.ts';
 
 /** What the contract says about a field (server/contract/admin/catalog): the props of its input. */
@@ -37,10 +38,49 @@ export function useDescribedForm<Values extends object>(
 function errorsOf({ properties = {} }: Fields, body: object): Readonly<Record<string, string>> {
   const errors = Object.entries(body).flatMap(([name, value]) => {
     const schema = properties[name];
-    const error = schema?.label === undefined ? null : fieldError(schema, value);
+    const error = schema?.label === undefined ? null : shownError(schema, value);
     return error === null ? [] : [[name, error] as const];
   });
   return Object.fromEntries(errors);
+}
+
+/** Like `fieldError`, with the limits in the unit that the field has. */
+export function shownError(schema: FieldSchema, value: unknown): string | null {
+  const { minimum, maximum, unit } = schema;
+  const { factor } = shownUnit(unit);
+  const error = fieldError(schema, value);
+  if (error === null || factor === 1) return error;
+  const limits = {
+    ...(minimum === undefined ? {} : { minimum: Math.ceil(minimum * factor) }),
+    ...(maximum === undefined ? {} : { maximum: Math.floor(maximum * factor) }),
+  };
+  return fieldError({ ...schema, ...limits }, Number.NaN);
+}
+
+/** The units that follow the settings. */
+const measures: ReadonlyMap<string, Measure> = new Map([
+  ['nm', 'distance'],
+  ['lb', 'weight'],
+  ['lb of fuel', 'fuel'],
+  ['ft', 'altitude'],
+]);
+
+export interface ShownUnit {
+  readonly name: string | undefined;
+  readonly factor: number;
+  /** Decimal places that are stored. */
+  readonly precision: number;
+}
+
+export function shownUnit(unit = ''): ShownUnit {
+  if (unit === 'currency') return { name: currencySymbol(), factor: 1, precision: 6 };
+  if (unit === 'currency per lb of fuel') {
+    const { name, factor } = unitOf('fuel');
+    return { name: `${currencySymbol()}/${name}`, factor: 1 / factor, precision: 6 };
+  }
+  const measure = measures.get(unit);
+  if (measure === undefined) return { name: unit === '' ? undefined : unit, factor: 1, precision: 6 };
+  return { ...unitOf(measure), precision: measure === 'altitude' ? 0 : 2 };
 }
 
 function textsOf({ properties = {}, required = [] }: Fields, name: string): FieldTexts {

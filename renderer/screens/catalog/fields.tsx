@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { NumberInput, Select, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { currencySymbol, duration, type Measure, minutesOf, unitOf } from '../../lib/figures.ts';
+import { duration, minutesOf } from '../../lib/figures.ts';
 import type { FieldProps } from '../../lib/form.ts';
 import { DayInput, MomentInput } from '../../ui/DayInput.tsx';
 import classes from './Catalog.module.css';
+import { type ShownUnit, shownUnit } from './describedForm.ts';
 
 /** The props of a field that can be emptied: `<TextField label="Name" {...form.field('name')} />`. */
 export type CatalogField<Value> = FieldProps<Value | null | undefined>;
@@ -158,32 +159,6 @@ export function NumberField({ unit, decimals = 0, placeholder, ...field }: Numbe
       }}
     />
   );
-}
-
-/** The units that follow the settings. */
-const measures: ReadonlyMap<string, Measure> = new Map([
-  ['nm', 'distance'],
-  ['lb', 'weight'],
-  ['lb of fuel', 'fuel'],
-  ['ft', 'altitude'],
-]);
-
-interface ShownUnit {
-  readonly name: string | undefined;
-  readonly factor: number;
-  /** Decimal places that are stored. */
-  readonly precision: number;
-}
-
-function shownUnit(unit = ''): ShownUnit {
-  if (unit === 'currency') return { name: currencySymbol(), factor: 1, precision: 6 };
-  if (unit === 'currency per lb of fuel') {
-    const { name, factor } = unitOf('fuel');
-    return { name: `${currencySymbol()}/${name}`, factor: 1 / factor, precision: 6 };
-  }
-  const measure = measures.get(unit);
-  if (measure === undefined) return { name: unit === '' ? undefined : unit, factor: 1, precision: 6 };
-  return { ...unitOf(measure), precision: measure === 'altitude' ? 0 : 2 };
 }
 
 function toShown(value: number | null | undefined, factor: number, decimals: number): number | '' {

@@ -7,7 +7,7 @@ import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type Outcome, readIds, useRefreshCatalog } from './catalogCalls.ts';
 import type { BulkDone, CatalogRow, Resource } from './resource.ts';
-import { howMany } from './words.ts';
+import { kindTexts } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Id = CatalogRow['id'];
@@ -20,6 +20,8 @@ interface Bulk {
   readonly remove: (ids: Ids) => void;
   readonly restore: (ids: Ids) => void;
   readonly purge: (ids: Ids) => void;
+  /** Deletes rows that were just added. They don't stay in the trash, where their names would stay taken. */
+  readonly undoAdd: (ids: Ids) => void;
   readonly pending: boolean;
 }
 
@@ -67,6 +69,13 @@ export function useBulk(resource: Resource): Bulk {
             (what) => t`Permanently deleted ${what}.`,
             await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })),
           );
+      }),
+    undoAdd: (ids) =>
+      run(async () => {
+        const removed = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
+        const purged =
+          purgeMany === undefined ? removed : await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } }));
+        report(resource, (what) => t`Undone: ${what}.`, purged);
       }),
   };
 }
@@ -133,12 +142,13 @@ const mostReasons = 20;
 function report(resource: Resource, done: BulkDone, { outcomes, ended }: Result, undo?: () => void): void {
   const failed = outcomes.filter(({ error }) => error !== null);
   const [first, ...others] = outcomes.filter(({ error }) => error === null);
-  const what = first !== undefined && others.length === 0 ? first.name : howMany(others.length + 1, resource);
+  const what =
+    first !== undefined && others.length === 0 ? first.name : kindTexts[resource.kind].counted(others.length + 1);
   const reasons = failed.slice(0, mostReasons).map(({ name, error }) => `${name}: ${error ?? ''}`);
   if (failed.length > mostReasons) reasons.push(t`and ${count(failed.length - mostReasons)} more`);
   if (ended !== null) reasons.push(ended);
   showToast({
-    text: first === undefined ? t`No ${resource.many} changed.` : done(what),
+    text: first === undefined ? t`Nothing was changed.` : done(what),
     ...(reasons.length === 0 ? {} : { reasons }),
     ...(undo === undefined || first === undefined ? {} : { action: { label: t`Undo`, run: undo } }),
   });

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Dependents } from '../../../server/contract/admin/catalog/calls.ts';
+import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import { count } from '../../lib/figures.ts';
 
 /** Returns `Airlines` for `airlines`. */
@@ -7,10 +8,67 @@ export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Returns `3 airlines` or `1 airline`. */
-export function howMany(rows: number, { one, many }: { readonly one: string; readonly many: string }): string {
-  return `${count(rows)} ${rows === 1 ? one : many}`;
+interface KindTexts {
+  /** The title of the form for a new row, and the button that opens it. */
+  readonly fresh: string;
+  /** The button that saves a new row. */
+  readonly add: string;
+  /** The title of an empty list. */
+  readonly none: string;
+  readonly counted: (rows: number) => string;
 }
+
+/** Whole texts, because other languages have genders and several plurals. */
+export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
+  airlines: {
+    fresh: t`New airline`,
+    add: t`Add airline`,
+    none: t`No airlines yet`,
+    counted: (rows) => plural(rows, { one: '1 airline', other: `${count(rows)} airlines` }),
+  },
+  airports: {
+    fresh: t`New airport`,
+    add: t`Add airport`,
+    none: t`No airports yet`,
+    counted: (rows) => plural(rows, { one: '1 airport', other: `${count(rows)} airports` }),
+  },
+  fares: {
+    fresh: t`New fare`,
+    add: t`Add fare`,
+    none: t`No fares yet`,
+    counted: (rows) => plural(rows, { one: '1 fare', other: `${count(rows)} fares` }),
+  },
+  ranks: {
+    fresh: t`New rank`,
+    add: t`Add rank`,
+    none: t`No ranks yet`,
+    counted: (rows) => plural(rows, { one: '1 rank', other: `${count(rows)} ranks` }),
+  },
+  subfleets: {
+    fresh: t`New subfleet`,
+    add: t`Add subfleet`,
+    none: t`No subfleets yet`,
+    counted: (rows) => plural(rows, { one: '1 subfleet', other: `${count(rows)} subfleets` }),
+  },
+  aircraft: {
+    fresh: t`New aircraft`,
+    add: t`Add aircraft`,
+    none: t`No aircraft yet`,
+    counted: (rows) => plural(rows, { one: '1 aircraft', other: `${count(rows)} aircraft` }),
+  },
+  flights: {
+    fresh: t`New flight`,
+    add: t`Add flight`,
+    none: t`No flights yet`,
+    counted: (rows) => plural(rows, { one: '1 flight', other: `${count(rows)} flights` }),
+  },
+  pilots: {
+    fresh: t`New pilot`,
+    add: t`Add pilot`,
+    none: t`No pilots yet`,
+    counted: (rows) => plural(rows, { one: '1 pilot', other: `${count(rows)} pilots` }),
+  },
+};
 
 /** Returns `12 flights, 3 pilots and 1 bid`. */
 export function listed(texts: readonly string[]): string {

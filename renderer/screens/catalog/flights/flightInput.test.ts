@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { setUnits } from '../../../lib/figures.ts';
+import { shownError } from '../describedForm.ts';
 import { returnLegOf } from '../../../../server/contract/admin/catalog/batches.ts';
 import { type FlightDetail, inputOf } from './flightInput.ts';
 
@@ -67,4 +69,16 @@ test('the return leg leaves out times, callsign and alternate', () => {
 
 test('the return leg has no route if the flight has none', () => {
   expect(returnLegOf({ ...inputOf(flight), route: '' }).route).toBe('');
+});
+
+test('an error has the limits in the unit that the field shows', () => {
+  const distance = { type: ['number', 'null'], minimum: 0, maximum: 30_000, label: 'Distance', unit: 'nm' };
+  const elevation = { type: 'number', minimum: -2000, maximum: 30_000, label: 'Elevation', unit: 'ft' };
+  expect(shownError(distance, 40_000)).toBe('Distance must be a number from 0 to 30000.');
+
+  onTestFinished(() => setUnits());
+  setUnits({ distance: 'km', weight: 'kg', speed: 'km/h', altitude: 'm', fuel: 'kg', currency: 'EUR' });
+  expect(shownError(distance, 30_000)).toBeNull();
+  expect(shownError(distance, 40_000)).toBe('Distance must be a number from 0 to 55560.');
+  expect(shownError(elevation, -3000)).toBe('Elevation must be a number from −609 to 9144.');
 });
