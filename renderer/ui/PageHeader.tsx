@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Box, Group, type GroupProps, Stack, Text } from '@mantine/core';
+import { Box, Button, type ButtonProps, Group, type GroupProps, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
 
@@ -56,5 +57,32 @@ export function Tabs({ label, children }: TabsProps): ReactNode {
     <nav className={classes.tabs} aria-label={label}>
       {children}
     </nav>
+  );
+}
+
+interface DeleteProps {
+  readonly children: ReactNode;
+  readonly onClick: () => void;
+  readonly size?: ButtonProps['size'];
+}
+
+/** Keeps what deletes or revokes something away from other actions: it comes last, behind a line. */
+export function Apart({ children }: { readonly children: ReactNode }): ReactNode {
+  return <span className={classes.apart}>{children}</span>;
+}
+
+/** Deletes something, apart from other actions. In dialogs an ordinary button at the left end does that. */
+export function DeleteButton({ children, onClick, size = 'sm' }: DeleteProps): ReactNode {
+  return (
+    <Apart>
+      <Button
+        size={size}
+        c="var(--hb-bad)"
+        leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
+        onClick={onClick}
+      >
+        {children}
+      </Button>
+    </Apart>
   );
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, CloseButton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
-import { DeleteButton } from '../../ui/DeleteButton.tsx';
+import { DeleteButton } from '../../ui/PageHeader.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { idFrom } from './catalogCalls.ts';

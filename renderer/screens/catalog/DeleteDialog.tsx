@@ -5,7 +5,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Status } from '../../ui/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { DeleteButton } from '../../ui/DeleteButton.tsx';
+import { DeleteButton } from '../../ui/PageHeader.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count } from '../../lib/figures.ts';
-import { type Bar, BarChart } from './BarChart.tsx';
+import { type Bar, BarChart } from '../../ui/BarChart.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 
 /** Space above the highest bar for its label. */

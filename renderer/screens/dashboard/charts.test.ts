@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barScale } from './BarChart.tsx';
+import { barScale } from '../../ui/BarChart.tsx';
 import { callsPath } from './CallsLine.tsx';
 import { firmLandings } from './Landings.tsx';
 

@@ -7,7 +7,7 @@ import { type Backup, downloadBackup } from '../../../server/contract/admin/back
 import { pathOf } from '../../../server/contract/call.ts';
 import { size } from '../../lib/figures.ts';
 import { useNow } from '../../lib/utc.ts';
-import { Apart } from '../../ui/DeleteButton.tsx';
+import { Apart } from '../../ui/PageHeader.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import type { Status } from '../../ui/status.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Charts.module.css';
+import classes from './Panel.module.css';
 
 export interface Bar {
   readonly key: string;
