@@ -69,3 +69,10 @@ test('the routes of an airline are counted in an index, without its flights', ()
   const routes = plans.find(({ sql }) => /SELECT dpt_airport_id.*FROM flights\s+WHERE airline_id = \?/s.test(sql));
   expect(routes?.steps).toMatch(/USING COVERING INDEX flights_route/);
 });
+
+test('the last locations of a pilot are found without sorting all reports', () => {
+  const locations = plans.filter(({ sql }) => sql.includes('ON airports.id = pireps.arr_airport_id'));
+  expect(locations).toHaveLength(1);
+  expect(locations[0]?.steps).toContain('INDEX pireps_user (user_id=?)');
+  expect(locations[0]?.steps).not.toContain('TEMP B-TREE');
+});

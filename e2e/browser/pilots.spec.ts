@@ -43,10 +43,18 @@ test('a pilot is added, changed, deleted, restored and erased', { tag: '@desktop
   await expect(catalog.rows).toHaveCount(25);
 });
 
-test('the page of a pilot links to a key and a flight', { tag: '@reads' }, async ({ openWindow }) => {
+test('the page of a pilot finds the best landing, a key and a flight', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pilots');
   const [catalog, pilot] = [new CatalogPage(page), new PilotPage(page)];
   await catalog.open('KTW0007');
+  await expect(catalog.routes('Mara Lindqvist').first()).toBeVisible();
+  const best = catalog.records.getByRole('definition').filter({ hasText: 'fpm' }).first();
+  const [rate = '', ident = ''] = ((await best.textContent()) ?? '').split(/(?=KTW)/);
+  await catalog.sortBy('Landing');
+  await expect(catalog.reports.first()).toContainText(rate);
+  await expect(catalog.reports.first()).toContainText(ident);
+  await catalog.sortBy('Landing');
+  await expect(catalog.reports.first()).not.toContainText(rate);
   await pilot.issueKey.click();
   await expect(catalog.picker('Pilot')).toHaveValue(/Mara Lindqvist/);
 

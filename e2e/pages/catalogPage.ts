@@ -14,6 +14,13 @@ export class CatalogPage extends PageModel {
   readonly heading = this.page.getByRole('heading', { level: 1 });
   readonly nothingMatches = this.page.getByRole('heading', { name: /^Nothing matches/ });
   readonly map = this.page.getByRole('region', { name: 'Map of airports' });
+  /** The reports on the page of a pilot or an aircraft. */
+  readonly reports = this.page
+    .getByRole('table')
+    .filter({ has: this.page.getByRole('columnheader', { name: 'Landing' }) })
+    .getByRole('row')
+    .filter({ has: this.page.getByRole('link') });
+  readonly records = this.page.getByRole('region', { name: 'Records' });
   readonly allReports = this.page.getByRole('link', { name: 'All reports' });
   readonly selected = this.page.getByRole('status').filter({ hasText: 'selected' });
 
@@ -39,6 +46,19 @@ export class CatalogPage extends PageModel {
 
   async open(name: string): Promise<void> {
     await this.page.getByRole('link', { name, exact: true }).click();
+  }
+
+  /** The most flown routes beside the map of a row. */
+  routes(name: string): Locator {
+    return this.page
+      .getByRole('region', { name: 'Routes' })
+      .filter({ has: this.page.getByRole('region', { name: `Map of the routes of ${name}` }) })
+      .getByRole('link');
+  }
+
+  /** Sorts the table of a page by a column. */
+  async sortBy(column: string): Promise<void> {
+    await this.page.getByRole('columnheader', { name: column }).getByRole('button').click();
   }
 
   async tick(name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { age, ago, clockOf, dateClockOf, dateOf, dayIn, dayOf, momentIn, momentOf, timeOf } from './utc.ts';
+import { age, ago, clockOf, dateClockOf, dateOf, dayIn, dayOf, momentIn, momentOf, monthOf, timeOf } from './utc.ts';
 
 const now = Date.UTC(2026, 10, 20, 16, 10, 42);
 
@@ -11,6 +11,7 @@ describe('times', () => {
 
   test('formats days with their name, and near dates without a year', () => {
     expect(dayOf(now)).toBe('Fri 20 Nov 2026');
+    expect(monthOf('2026-01')).toBe('Jan 2026');
     expect(dateOf('2026-11-19T09:00:00.000Z', now)).toBe('19 Nov');
     expect(dateOf('2025-11-19T09:00:00.000Z', now)).toBe('19 Nov 2025');
     expect(dateClockOf('2026-11-19T09:00:07.000Z', now)).toBe('19 Nov 09:00:07Z');

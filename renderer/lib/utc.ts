@@ -39,6 +39,12 @@ export function fullDateOf(moment: Moment): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** Returns `Nov 2026`. */
+export function monthOf(moment: Moment): string {
+  const date = new Date(moment);
+  return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
 /** Returns `19 Nov`, with the year when it is more than six months away. */
 export function dateOf(moment: Moment, now: number): string {
   const date = new Date(moment);

@@ -14,6 +14,8 @@ export interface DataColumn<Row> {
   /** Aligns the column right. */
   readonly figures?: true;
   readonly sortable?: true;
+  /** Sorts by the highest value first. */
+  readonly descendsFirst?: true;
   /** Hides the column in windows narrower than this, in pixels. */
   readonly hidesBelow?: 1320 | 1180;
   /** Cuts cells with an ellipsis at this many pixels. */
@@ -124,7 +126,7 @@ function toggle({ ids, onChange }: Selection, id: string): void {
 }
 
 function Head<Row>({ column, sort, onSort }: Props<Row> & { readonly column: DataColumn<Row> }): ReactNode {
-  const { name, head, figures, sortable, hidesBelow } = column;
+  const { name, head, figures, sortable, descendsFirst = false, hidesBelow } = column;
   const sorted = sort?.by === name ? (sort.descending ? 'descending' : 'ascending') : undefined;
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp;
   return (
@@ -133,7 +135,9 @@ function Head<Row>({ column, sort, onSort }: Props<Row> & { readonly column: Dat
         <button
           type="button"
           className={classes.sort}
-          onClick={() => onSort({ by: name, descending: sorted === 'ascending' })}
+          onClick={() =>
+            onSort({ by: name, descending: sorted === undefined ? descendsFirst : sorted === 'ascending' })
+          }
         >
           {head}
           {sorted === undefined ? null : <Arrow size={12} stroke={1.8} aria-hidden />}

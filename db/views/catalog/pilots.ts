@@ -50,9 +50,9 @@ export const pilots: CatalogSql = {
       FROM pireps
       JOIN airlines ON airlines.id = pireps.airline_id
       JOIN airports ON airports.id = pireps.arr_airport_id
-      WHERE pireps.user_id = :id AND pireps.state = 2
-      ORDER BY coalesce(pireps.submitted_at, pireps.created_at) DESC, pireps.rowid DESC
-      LIMIT 50`,
+      WHERE pireps.user_id = :id AND +pireps.state = 2
+      ORDER BY pireps.created_at DESC, pireps.rowid DESC
+      LIMIT 10`,
     bids: `
       SELECT bids.id, bids.flight_id, airlines.icao AS airline_icao, flights.flight_number, flights.route_code,
         flights.route_leg, flights.dpt_airport_id, flights.arr_airport_id, bids.aircraft_id, aircraft.registration,

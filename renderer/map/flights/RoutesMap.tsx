@@ -19,8 +19,8 @@ interface Props {
   readonly routes: readonly FlownRoute[];
   /** The airport where the pilot or the aircraft is. */
   readonly here?: string | null;
-  /** In pixels. */
-  readonly height: number;
+  /** In pixels, or as in CSS. */
+  readonly height: number | string;
   readonly onAirport?: (id: string) => void;
 }
 
@@ -74,4 +74,5 @@ export function RoutesMap({ label, airports, routes, here = null, height, onAirp
   );
 }
 
-const wholeNetwork = { padding: { top: 40, right: 64, bottom: 36, left: 48 }, maxZoom: 6 };
+/** Leaves room for labels, and for the zoom buttons at the right. */
+const wholeNetwork = { padding: { top: 40, right: 96, bottom: 36, left: 56 }, maxZoom: 6 };

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, ramp, tokens } from '../../lib/tokens.ts';
 
-/** Draws routes (`share` of the most flown one), trails (`stale`, `opacity`), plan, track (`step` of the ramp) and gaps. */
+/** Draws routes (`share` of the most flown one, `faint`), trails (`stale`, `opacity`), plan, track (`step` of the ramp) and gaps. */
 export function lineLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   return [
@@ -66,7 +66,7 @@ function routeLayer(scheme: Scheme): LayerSpecification {
     paint: {
       'line-color': tokens[scheme]['map-trail'],
       'line-width': ['interpolate', ['linear'], ['get', 'share'], 0, 1, 1, 3.5],
-      'line-opacity': ['interpolate', ['linear'], ['get', 'share'], 0, 0.6, 1, 0.9],
+      'line-opacity': ['interpolate', ['linear'], ['get', 'share'], 0, ['case', ['get', 'faint'], 0.25, 0.6], 1, 0.9],
     },
   };
 }

@@ -15,9 +15,23 @@ const flown = (dpt_airport_id: string, arr_airport_id: string, flights: number) 
 test('both directions are one line, as wide as its share of the flights', () => {
   const { lines } = routeLines(
     [hamburg, lisbon, tokyo],
-    [flown('EDDH', 'LPPT', 3), flown('LPPT', 'EDDH', 1), flown('EDDH', 'RJTT', 1)],
+    [flown('EDDH', 'LPPT', 7), flown('LPPT', 'EDDH', 1), flown('EDDH', 'RJTT', 2)],
   );
-  expect(lines.map(({ properties }) => properties)).toEqual([{ share: 1 }, { share: 0.25 }]);
+  expect(lines.map(({ properties }) => properties)).toEqual([
+    { share: 1, faint: false },
+    { share: 0.25, faint: false },
+  ]);
+});
+
+test('a route flown once is thin, even as the only one, and many are faint', () => {
+  const once = routeLines([hamburg, lisbon], [flown('EDDH', 'LPPT', 1)]);
+  expect(once.lines[0]?.properties).toEqual({ share: 0.25, faint: false });
+  const airports = Array.from({ length: 61 }, (_, index) => ({ ...lisbon, id: `L${index}`, lon: index }));
+  const many = routeLines(
+    [hamburg, ...airports],
+    airports.map(({ id }) => flown('EDDH', id, 1)),
+  );
+  expect(many.lines[0]?.properties).toEqual({ share: 0.25, faint: true });
 });
 
 test('a line over the Pacific does not cross the whole map', () => {

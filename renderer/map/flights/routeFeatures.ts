@@ -58,7 +58,12 @@ interface RouteLines {
   readonly points: readonly LonLat[];
 }
 
-/** Returns a line for each pair of airports, with its `share` of the flights of the one flown most. */
+/** Flights from which a line has its full width. */
+const wideFrom = 4;
+/** Lines from which they would cover the map. */
+const manyLines = 60;
+
+/** Returns a line for each pair of airports, with its `share` of the flights of the one flown most, `faint` among many. */
 export function routeLines(airports: readonly MapAirport[], routes: readonly FlownRoute[]): RouteLines {
   const places = gather(airports.map(({ lon, lat }) => [lon, lat]));
   const placeOf = new Map(airports.map(({ id }, index) => [id, places[index]]));
@@ -67,7 +72,8 @@ export function routeLines(airports: readonly MapAirport[], routes: readonly Flo
     const pair = [route.dpt_airport_id, route.arr_airport_id].sort().join(' ');
     flights.set(pair, (flights.get(pair) ?? 0) + route.flights);
   }
-  const most = Math.max(1, ...flights.values());
+  const most = Math.max(wideFrom, ...flights.values());
+  const faint = flights.size > manyLines;
   const drawn = [...flights].flatMap(([pair, flown]) => {
     const [from, to] = pair.split(' ').map((id) => placeOf.get(id));
     return from === undefined || to === undefined || from === to
@@ -75,7 +81,7 @@ export function routeLines(airports: readonly MapAirport[], routes: readonly Flo
       : [{ share: flown / most, line: greatCircle([from, to]) }];
   });
   return {
-    lines: drawn.flatMap(({ share, line }) => lineFeatures(line, { share })),
+    lines: drawn.flatMap(({ share, line }) => lineFeatures(line, { share, faint })),
     points: [...places, ...drawn.flatMap(({ line }) => line)],
   };
 }

@@ -1,68 +1,129 @@
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { listPireps } from '../../../server/contract/admin/pireps.ts';
+import { listPireps, PirepSorts, type PirepSummary } from '../../../server/contract/admin/pireps.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count, duration, rate } from '../../lib/figures.ts';
 import { age, useNow } from '../../lib/utc.ts';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { standingOf } from '../../ui/status.ts';
+import { useAddress, useCatalogSearch } from './catalogSearch.ts';
 import classes from './RowPage.module.css';
 
 const limit = 10;
 
-interface Props {
-  /** The filter of the reports, as the inbox's query and as its address. */
-  readonly of: { readonly user_id: number } | { readonly aircraft_id: number };
-  readonly inbox: { readonly pilot: string } | { readonly aircraft: string };
-}
+/** The reports of a row, as the inbox's address has it. */
+export type ReportsOf = { readonly pilot: string } | { readonly aircraft: string };
 
-/** Shows the latest reports of a pilot or an aircraft. */
-export function RecentReports({ of, inbox }: Props): ReactNode {
-  const { data } = useQuery(queryOf(listPireps, { query: { ...of, limit } }));
+/** Lists the reports of a pilot or an aircraft, in any order, page by page. Order and page are in the address. */
+export function RecentReports({ of }: { readonly of: ReportsOf }): ReactNode {
+  const { sort, order, page = '1' } = useCatalogSearch();
+  const address = useAddress();
+  const navigate = useNavigate();
   const now = useNow(60_000);
+  const by = PirepSorts.find((name) => name === sort) ?? 'filed';
+  const descending = sort === undefined || order === 'desc';
+  const { data } = useQuery({
+    ...queryOf(listPireps, {
+      query: {
+        ...('pilot' in of ? { user_id: Number(of.pilot) } : { aircraft_id: Number(of.aircraft) }),
+        sort: by,
+        order: descending ? 'desc' : 'asc',
+        page: Number(page),
+        limit,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel
       title={t`Reports`}
       note={data === undefined ? '' : count(data.total)}
       side={
-        <Link to="/pireps" search={{ show: 'all', ...inbox }}>
+        <Link to="/pireps" search={{ show: 'all', ...of }}>
           {t`All reports`}
         </Link>
       }
     >
-      {data?.total === 0 ? <Nothing title={t`No reports yet`}>{t`Filed reports appear here.`}</Nothing> : null}
-      <table className={classes.table}>
-        <tbody>
-          {data?.data.map((pirep) => (
-            <tr key={pirep.id}>
-              <th scope="row">
-                <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} search={{ show: 'all' }}>
-                  {pirep.ident}
-                </Link>
-              </th>
-              <td>
-                <Route from={pirep.dpt_airport_id} to={pirep.arr_airport_id} />
-              </td>
-              <td>{'user_id' in of ? pirep.aircraft.registration : pirep.pilot.name}</td>
-              <td data-figures>
-                <Shown value={pirep.flight_time} as={duration} />
-              </td>
-              <td data-figures>
-                <Shown value={pirep.landing_rate} as={rate} />
-              </td>
-              <td data-figures>{age(pirep.submitted_at ?? pirep.created_at, now)}</td>
-              <td>
-                <StatusText status={standingOf(pirep)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {data?.total === 0 ? (
+        <Nothing title={t`No reports yet`}>{t`Filed reports appear here.`}</Nothing>
+      ) : (
+        <div className={classes.reports}>
+          <DataTable
+            label={t`Reports`}
+            columns={columnsOf(of, now)}
+            rows={data?.data ?? []}
+            idOf={({ id }) => id}
+            nameOf={({ ident }) => ident}
+            sort={{ by, descending }}
+            onSort={(next) => {
+              const isDefault = next.by === 'filed' && next.descending;
+              address({
+                sort: isDefault ? undefined : next.by,
+                order: next.descending && !isDefault ? 'desc' : undefined,
+                page: undefined,
+              });
+            }}
+            onOpen={({ id }) =>
+              void navigate({ to: '/pireps/$pirepId', params: { pirepId: id }, search: { show: 'all', ...of } })
+            }
+          />
+        </div>
+      )}
+      {data === undefined || data.total <= limit ? null : (
+        <Pager {...data} onPage={(next) => address({ page: next === 1 ? undefined : String(next) })} />
+      )}
     </Panel>
   );
+}
+
+function columnsOf(of: ReportsOf, now: number): readonly DataColumn<PirepSummary>[] {
+  return [
+    {
+      name: 'ident',
+      head: t`Flight`,
+      cell: ({ id, ident }) => (
+        <Link to="/pireps/$pirepId" params={{ pirepId: id }} search={{ show: 'all', ...of }} className={classes.name}>
+          {ident}
+        </Link>
+      ),
+    },
+    {
+      name: 'route',
+      head: t`Route`,
+      cell: ({ dpt_airport_id, arr_airport_id }) => <Route from={dpt_airport_id} to={arr_airport_id} />,
+    },
+    'pilot' in of
+      ? { name: 'aircraft', head: t`Aircraft`, cell: ({ aircraft }) => aircraft.registration, maxWidth: 96 }
+      : { name: 'pilot', head: t`Pilot`, cell: ({ pilot }) => pilot.name, maxWidth: 140 },
+    {
+      ...figure('flight_time', t`Time`),
+      cell: ({ flight_time }) => <Shown value={flight_time} as={duration} />,
+    },
+    {
+      ...figure('landing_rate', t`Landing`),
+      // Some clients send 0 for none.
+      cell: ({ landing_rate }) => <Shown value={landing_rate || null} as={rate} />,
+    },
+    {
+      ...figure('score', t`Score`),
+      cell: ({ score }) => <Shown value={score} as={count} />,
+    },
+    {
+      ...figure('filed', t`Filed`),
+      cell: ({ submitted_at, created_at }) => age(submitted_at ?? created_at, now),
+    },
+    { name: 'state', head: t`State`, cell: (pirep) => <StatusText status={standingOf(pirep)} /> },
+  ];
+}
+
+/** A column that sorts by its figure, the best or newest one first. */
+function figure(name: (typeof PirepSorts)[number], head: string) {
+  return { name, head, figures: true, sortable: true, descendsFirst: true } as const;
 }

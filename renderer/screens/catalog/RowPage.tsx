@@ -49,9 +49,7 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
           <Stack gap="lg" miw={0}>
             {children}
           </Stack>
-          <Stack gap="lg" miw={0}>
-            {side}
-          </Stack>
+          <div className={classes.side}>{side}</div>
         </div>
       </div>
       <EditDialog resource={resource} />

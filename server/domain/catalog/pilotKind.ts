@@ -40,17 +40,12 @@ export const pilots = catalogKind({
   recheck: (tx, { id }) => recheckBids(tx, listBids(tx, id)),
   retire,
   present: (db, row) => ({ ident: pilotIdent(db, row.airline_icao, row.pilot_id) }),
-  presentOne: (db, user, { bids }) => {
-    const { distance, landing_average } = db.logbook.findTotals(user.id);
-    return {
-      home_airport: airportOf(db, user.home_airport_id),
-      curr_airport: airportOf(db, user.curr_airport_id),
-      distance,
-      landing_average,
-      rank_progress: readRankProgress(db, user),
-      bids: bids.map((bid) => ({ ...bid, ident: flightIdent(bid.airline_icao, bid) })),
-    };
-  },
+  presentOne: (db, user, { bids }) => ({
+    home_airport: airportOf(db, user.home_airport_id),
+    curr_airport: airportOf(db, user.curr_airport_id),
+    rank_progress: readRankProgress(db, user),
+    bids: bids.map((bid) => ({ ...bid, ident: flightIdent(bid.airline_icao, bid) })),
+  }),
 });
 
 function completePilot(tx: Tx, row: Partial<UsersRow>, before?: UsersRow): Partial<UsersRow> {

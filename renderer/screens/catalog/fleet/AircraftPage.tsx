@@ -1,15 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { aircraftCalls } from '../../../../server/contract/admin/catalog/aircraft.ts';
+import { type AircraftStatistics, getAircraftStatistics } from '../../../../server/contract/admin/statistics.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
-import { count, duration, fuelWeight, weight } from '../../../lib/figures.ts';
-import { dateTimeOf, useNow } from '../../../lib/utc.ts';
+import { count, distance, duration, fuelWeight, rate, weight } from '../../../lib/figures.ts';
+import { age, dateTimeOf, useNow } from '../../../lib/utc.ts';
+import { Flown, flightCount, Records } from '../Flown.tsx';
 import { RecentReports } from '../RecentReports.tsx';
+import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -18,7 +22,7 @@ import { aircraftState, aircraftStatus } from './aircraftStatus.ts';
 
 type Aircraft = EndpointOutput<(typeof aircraftCalls)['find']>['data'];
 
-/** Shows an aircraft's location, flights and weights. */
+/** Shows where an aircraft is and has been, its landings, who flew it, reports and weights. */
 export function AircraftPage(): ReactNode {
   const { aircraftId } = useParams({ from: '/fleet/$aircraftId' });
   const { data, error, refetch } = useQuery(queryOf(aircraftCalls.find, { params: { id: Number(aircraftId) } }));
@@ -28,6 +32,8 @@ export function AircraftPage(): ReactNode {
 }
 
 function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
+  const { data } = useQuery(queryOf(getAircraftStatistics, { params: { id: row.id } }));
+  const of = { aircraft: String(row.id) };
   return (
     <RowPage
       resource={aircraft}
@@ -37,28 +43,79 @@ function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
           {row.name} <StatusBadge status={aircraftStatus(row.status)} />
         </>
       }
-      totals={totalsOf(row)}
+      totals={totalsOf(row, data?.data)}
       side={
         <>
+          {data === undefined ? null : (
+            <>
+              <FlownBy statistics={data.data} />
+              <Records statistics={data.data} of={of} />
+            </>
+          )}
           <FactsPanel title={t`About`} facts={aboutOf(row)} />
           <FactsPanel title={t`Weights`} facts={weightsOf(row)} />
         </>
       }
     >
-      <RecentReports of={{ aircraft_id: row.id }} inbox={{ aircraft: String(row.id) }} />
+      <Flown statistics={data?.data} name={row.registration} here={row.airport_id} of={of} />
+      <RecentReports of={of} />
     </RowPage>
   );
 }
 
-function totalsOf(row: Aircraft): readonly Fact[] {
+function totalsOf(row: Aircraft, flown: AircraftStatistics | undefined): readonly Fact[] {
   return [
     [t`Now at`, text(row.airport_id)],
-    [t`State`, aircraftState(row.state)],
+    [t`State`, <State key="state" row={row} />],
+    [t`Flights`, <Shown key="flights" value={flown?.flights} as={count} />],
     [t`Flight time`, duration(row.flight_time)],
-    [t`Reports`, count(row.pireps)],
+    [t`Distance`, <Shown key="distance" value={flown?.distance} as={distance} />],
+    [t`Landing, average`, <Shown key="landing" value={flown?.landing_average} as={rate} />],
     [t`Bids`, count(row.bids)],
     [t`Fuel on board`, fuelWeight(row.fuel_onboard)],
   ];
+}
+
+/** Links to the flight of an aircraft that is in use. */
+function State({ row: { id, state } }: { readonly row: Aircraft }): ReactNode {
+  if (state === parked) return aircraftState(state);
+  return (
+    <Link to="/pireps" search={{ show: 'in-progress', aircraft: String(id) }}>
+      {aircraftState(state)}
+    </Link>
+  );
+}
+
+const parked = 0;
+
+/** Lists the pilots who flew it last, with their last flight. */
+function FlownBy({ statistics: { pilots } }: { readonly statistics: AircraftStatistics }): ReactNode {
+  const now = useNow(60_000);
+  if (pilots.length === 0) return null;
+  return (
+    <Panel title={t`Flown by`} note={t`latest first`}>
+      <table className={classes.table}>
+        <tbody>
+          {pilots.map(({ pilot, flights, last: { pirep_id, ident, filed_at } }) => (
+            <tr key={pilot.id}>
+              <th scope="row" className={classes.wide}>
+                <Link to="/pilots/$pilotId" params={{ pilotId: String(pilot.id) }} search={{}}>
+                  {pilot.name}
+                </Link>
+              </th>
+              <td data-figures>{flightCount(flights)}</td>
+              <td>
+                <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
+                  {ident}
+                </Link>
+              </td>
+              <td data-figures>{age(filed_at, now)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
 }
 
 function aboutOf(row: Aircraft): readonly Fact[] {

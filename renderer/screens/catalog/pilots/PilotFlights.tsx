@@ -16,7 +16,7 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { locations } = pilot;
   const now = useNow(60_000);
   return (
-    <Panel title={t`Recent locations`} note={locations.length === 0 ? '' : count(locations.length)}>
+    <Panel title={t`Recent locations`}>
       {locations.length === 0 ? (
         <Nothing title={t`No locations yet`}>{t`Accepted flights move the pilot to their arrival airport.`}</Nothing>
       ) : null}

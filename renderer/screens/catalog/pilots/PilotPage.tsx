@@ -6,6 +6,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listApiKeys } from '../../../../server/contract/admin/apiKeys.ts';
 import { pilotCalls } from '../../../../server/contract/admin/catalog/pilots.ts';
+import { getPilotStatistics, type PilotStatistics } from '../../../../server/contract/admin/statistics.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, distance, duration, money, rate } from '../../../lib/figures.ts';
@@ -15,6 +16,7 @@ import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { Flown, flightCount, Records } from '../Flown.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
@@ -23,7 +25,7 @@ import { pilots, pilotStatus } from './pilots.tsx';
 
 export type Pilot = EndpointOutput<(typeof pilotCalls)['find']>['data'];
 
-/** Shows a pilot's totals, rank progress, locations, bids, reports and keys. */
+/** Shows a pilot's totals, routes, landings, records, rank progress, locations, bids, reports and keys. */
 export function PilotPage(): ReactNode {
   const { pilotId } = useParams({ from: '/pilots/$pilotId' });
   const { data, error, refetch } = useQuery(queryOf(pilotCalls.find, { params: { id: Number(pilotId) } }));
@@ -33,6 +35,8 @@ export function PilotPage(): ReactNode {
 }
 
 function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
+  const { data } = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
+  const of = { pilot: String(pilot.id) };
   return (
     <RowPage
       resource={pilots}
@@ -52,31 +56,46 @@ function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
           </Button>
         ) : null
       }
-      totals={totalsOf(pilot)}
+      totals={totalsOf(pilot, data?.data)}
       side={
         <>
           <RankProgress pilot={pilot} />
+          {data === undefined ? null : <Records statistics={data.data} of={of} facts={typesOf(data.data)} />}
           <PilotKeys pilot={pilot} />
           <Bids pilot={pilot} />
           <FactsPanel title={t`About`} facts={factsOf(pilot)} />
         </>
       }
     >
-      <RecentReports of={{ user_id: pilot.id }} inbox={{ pilot: String(pilot.id) }} />
+      <Flown statistics={data?.data} name={pilot.name} here={pilot.curr_airport_id} of={of} />
+      <RecentReports of={of} />
       <Locations pilot={pilot} />
     </RowPage>
   );
 }
 
-function totalsOf(pilot: Pilot): readonly Fact[] {
+function totalsOf(pilot: Pilot, flown: PilotStatistics | undefined): readonly Fact[] {
   return [
     [t`Flights`, count(pilot.flights)],
     [t`Flight time`, duration(pilot.flight_time)],
     [t`Transferred`, duration(pilot.transfer_time)],
-    [t`Distance`, <Shown key="distance" value={pilot.distance} as={distance} />],
-    [t`Landing, average`, <Shown key="landing" value={pilot.landing_average} as={rate} />],
+    [t`Distance`, <Shown key="distance" value={flown?.distance} as={distance} />],
+    [t`Landing, average`, <Shown key="landing" value={flown?.landing_average} as={rate} />],
     [t`Balance`, money(pilot.balance)],
     [t`Now at`, <Shown key="at" value={pilot.curr_airport_id} as={String} />],
+  ];
+}
+
+function typesOf({ types: [most] }: PilotStatistics): readonly Fact[] {
+  if (most === undefined) return [];
+  const type = <Shown key="type" value={most.icao} as={String} />;
+  return [
+    [
+      t`Most flown type`,
+      <>
+        {type} {flightCount(most.flights)}
+      </>,
+    ],
   ];
 }
 

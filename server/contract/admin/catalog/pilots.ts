@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { NullableInteger, NullableNumber, NullableText } from '../../fields.ts';
+import { NullableInteger, NullableText } from '../../fields.ts';
 import { AirportShort } from '../pireps.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import {
@@ -119,9 +119,6 @@ const calls = catalogCalls('pilots', {
   detail: {
     home_airport: airportOfPilot,
     curr_airport: airportOfPilot,
-    /** Total nautical miles and average feet per minute of accepted PIREPs; null if none has the value. */
-    distance: NullableNumber,
-    landing_average: NullableNumber,
     rank_progress: Type.Object({
       /** Minutes that count for the rank. Whether transferred ones count is a setting. */
       minutes: Type.Integer(),
@@ -139,7 +136,7 @@ const calls = catalogCalls('pilots', {
         Type.Null(),
       ]),
     }),
-    /** Newest first, at most 50. */
+    /** Newest first, at most 10. */
     locations: Type.Array(PilotLocation),
     bids: Type.Array(PilotBid),
   },

@@ -1,0 +1,236 @@
+import { plural, t } from '@lingui/core/macro';
+import { Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PilotStatistics, ReportShort } from '../../../server/contract/admin/statistics.ts';
+import { count, distance, duration, rate } from '../../lib/figures.ts';
+import { dateOf, monthOf, useNow } from '../../lib/utc.ts';
+import { RoutesMap } from '../../map/flights/RoutesMap.tsx';
+import { type Bar, BarChart, barScale } from '../../ui/BarChart.tsx';
+import { Nothing, Panel } from '../../ui/Panel.tsx';
+import { Route } from '../../ui/Route.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import type { ReportsOf } from './RecentReports.tsx';
+import classes from './RowPage.module.css';
+import { type Fact, FactsPanel } from './RowPage.tsx';
+
+/** What pilots and aircraft have in common. */
+type Statistics = Omit<PilotStatistics, 'types'>;
+
+interface Props {
+  readonly statistics: Statistics | undefined;
+  /** The name of the pilot or the aircraft. */
+  readonly name: string;
+  /** The airport where the pilot or the aircraft is. */
+  readonly here: string | null;
+  readonly of: ReportsOf;
+}
+
+/** Shows where a pilot or an aircraft has been, hours by month and landings, from the accepted reports. */
+export function Flown({ statistics, name, here, of }: Props): ReactNode {
+  if (statistics === undefined) return <SkeletonRows count={8} height={44} />;
+  if (statistics.flights === 0) {
+    return (
+      <Panel title={t`Flown`}>
+        <Nothing title={t`No flights yet`}>{t`Routes, hours and landings of accepted reports appear here.`}</Nothing>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Routes statistics={statistics} name={name} here={here} of={of} />
+      <div className={classes.charts}>
+        <Months months={statistics.months} />
+        <Landings statistics={statistics} />
+      </div>
+    </>
+  );
+}
+
+const routesListed = 20;
+
+function Routes({ statistics, name, here, of }: Props & { readonly statistics: Statistics }): ReactNode {
+  const { routes, route_count, airports } = statistics;
+  return (
+    <Panel
+      title={t`Routes`}
+      note={
+        route_count > routes.length
+          ? t`the ${count(routes.length)} flown most of ${count(route_count)}`
+          : count(route_count)
+      }
+    >
+      <div className={classes.routes}>
+        <RoutesMap
+          label={t`Map of the routes of ${name}`}
+          airports={airports}
+          routes={routes}
+          here={here}
+          height="100%"
+        />
+        <div className={classes.mostFlown}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Most flown`}</th>
+                <th scope="col" data-figures>
+                  {t`Flights`}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {routes.slice(0, routesListed).map(({ dpt_airport_id: from, arr_airport_id: to, flights }) => (
+                <tr key={`${from} ${to}`}>
+                  <th scope="row">
+                    <Link to="/pireps" search={{ q: `${from} ${to}`, show: 'all', ...of }}>
+                      <Route from={from} to={to} />
+                    </Link>
+                  </th>
+                  <td data-figures>{count(flights)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Months({ months }: Pick<Statistics, 'months'>): ReactNode {
+  const hoursOf = ({ minutes }: Statistics['months'][number]): number => minutes / 60;
+  const most = months.reduce((best, month) => (month.minutes > best.minutes ? month : best));
+  const lines = barScale(hoursOf(most));
+  const last = months.length - 1;
+  return (
+    <Panel title={t`Hours per month`} note={t`last ${count(months.length)} months, UTC`}>
+      <BarChart
+        summary={t`Hours per month: most in ${monthOf(most.month)}, ${duration(most.minutes)}`}
+        bars={months.map((month, index): Bar => {
+          const { minutes, flights } = month;
+          const isLabelled = index === 0 || index === Math.floor(last / 2) || index === last;
+          return {
+            key: month.month,
+            value: hoursOf(month),
+            title: `${monthOf(month.month)}: ${duration(minutes)}, ${flightCount(flights)}`,
+            ...(isLabelled ? { label: monthOf(month.month) } : {}),
+            ...(index === last ? { kind: 'today' } : {}),
+          };
+        })}
+        top={lines[1]}
+        lines={lines}
+      />
+    </Panel>
+  );
+}
+
+export function flightCount(flights: number): string {
+  return plural(flights, { one: '1 flight', other: `${count(flights)} flights` });
+}
+
+/** The fewest places for landings, so that the bars of a few are not as wide as the chart. */
+const fewest = 20;
+
+function Landings({
+  statistics: { landings, landing_limits, landing_average },
+}: {
+  readonly statistics: Statistics;
+}): ReactNode {
+  const now = useNow(60_000);
+  if (landings.length === 0) {
+    return (
+      <Panel title={t`Landings`}>
+        <Nothing title={t`No landing rates yet`}>
+          {t`ACARS clients send the rate with the report. Manual reports may not have one.`}
+        </Nothing>
+      </Panel>
+    );
+  }
+  const { firm, hard } = landing_limits ?? { firm: Infinity, hard: Infinity };
+  const lines = barScale(Math.max(...landings.map(descentOf)));
+  const last = landings.length - 1;
+  const bars = landings.map((landing, index): Bar => {
+    const descent = descentOf(landing);
+    const kind = descent >= hard ? 'bad' : descent >= firm ? 'warn' : undefined;
+    const day = dateOf(landing.filed_at, now);
+    return {
+      key: landing.pirep_id,
+      value: descent,
+      title: `${landing.ident}, ${day}: ${rate(-descent)}`,
+      ...(index === 0 || (index === last && last > fewest / 2) ? { label: day } : {}),
+      ...(kind === undefined ? {} : { kind }),
+    };
+  });
+  const vacant = Array.from({ length: Math.max(0, fewest - bars.length) }, (_, index) => ({
+    key: `vacant ${index}`,
+    value: 0,
+    title: '',
+  }));
+  const average = rate(landing_average ?? 0);
+  return (
+    <Panel title={t`Landings`} note={t`fpm, last ${count(landings.length)}`}>
+      <BarChart
+        summary={t`The last ${count(landings.length)} landings, average ${average}`}
+        bars={[...bars, ...vacant]}
+        top={lines[1]}
+        lines={lines}
+      />
+    </Panel>
+  );
+}
+
+function descentOf({ landing_rate }: ReportShort): number {
+  return -(landing_rate ?? 0);
+}
+
+interface RecordsProps {
+  readonly statistics: Statistics;
+  readonly of: ReportsOf;
+  /** Further facts. */
+  readonly facts?: readonly Fact[];
+}
+
+const none: readonly Fact[] = [];
+
+/** Shows the longest flights and the best landing, each with its report. */
+export function Records({ statistics, of, facts = none }: RecordsProps): ReactNode {
+  const { longest, farthest, softest, hardest } = statistics.records;
+  const [route] = statistics.routes;
+  if (route === undefined) return null;
+  const reported = (
+    label: string,
+    report: ReportShort | null,
+    figure: (report: ReportShort) => string,
+  ): readonly Fact[] =>
+    report === null
+      ? []
+      : [
+          [
+            label,
+            <Group key={label} gap="xs" wrap="nowrap">
+              <span>{figure(report)}</span>
+              <Link to="/pireps/$pirepId" params={{ pirepId: report.pirep_id }} search={{ show: 'all', ...of }}>
+                {report.ident}
+              </Link>
+            </Group>,
+          ],
+        ];
+  return (
+    <FactsPanel
+      title={t`Records`}
+      facts={[
+        ...reported(t`Longest flight`, longest, ({ flight_time }) => duration(flight_time ?? 0)),
+        ...reported(t`Farthest flight`, farthest, (report) => distance(report.distance ?? 0)),
+        ...reported(t`Softest landing`, softest, ({ landing_rate }) => rate(landing_rate ?? 0)),
+        ...reported(t`Hardest landing`, hardest, ({ landing_rate }) => rate(landing_rate ?? 0)),
+        [
+          t`Most flown route`,
+          <>
+            <Route from={route.dpt_airport_id} to={route.arr_airport_id} /> {flightCount(route.flights)}
+          </>,
+        ],
+        ...facts,
+      ]}
+    />
+  );
+}
