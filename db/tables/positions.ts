@@ -35,6 +35,12 @@ const columns = [
 
 type Column = (typeof columns)[number];
 
+/** An insert of some rows, and the columns whose values it takes. */
+interface Insert {
+  readonly filled: readonly Column[];
+  readonly statement: Statement;
+}
+
 const rowsAtOnce = 20;
 const kept = 200;
 
@@ -44,31 +50,47 @@ const kept = 200;
  * row. A row whose `client_id` is already stored is skipped (decisions §7).
  */
 export function prepareInsertPositions(connection: Connection): (rows: readonly NewPosition[]) => void {
-  const statements = new Map<string, Statement>();
+  const inserts = new Map<number, Insert>();
 
-  function prepare(filled: readonly Column[], count: number): Statement {
-    const name = `${count} ${filled.join(' ')}`;
-    const known = statements.get(name);
+  function prepare(bits: number, count: number): Insert {
+    const key = bits * (rowsAtOnce + 1) + count;
+    const known = inserts.get(key);
     if (known) return known;
     // Clients use the same few combinations of columns. The limit keeps an endless variety from filling the memory.
-    if (statements.size >= kept) statements.clear();
+    if (inserts.size >= kept) inserts.clear();
+    const filled = columns.filter((_, index) => (bits & (1 << index)) !== 0);
     const values = `(0, ${filled.map(() => '?').join(', ')})`;
     const statement = connection.prepare(`
       INSERT INTO acars (type, ${filled.map((column) => `"${column}"`).join(', ')})
       VALUES ${Array.from({ length: count }, () => values).join(', ')}
       ON CONFLICT DO NOTHING`);
-    statements.set(name, statement);
-    return statement;
+    const insert = { filled, statement };
+    inserts.set(key, insert);
+    return insert;
   }
 
-  prepare(columns, 1);
+  prepare((1 << columns.length) - 1, 1);
   return (rows) => {
-    const filled = columns.filter((column) => rows.some((row) => row[column] !== null));
+    const bits = filledOf(rows);
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
       const part = rows.slice(start, start + rowsAtOnce);
+      const { filled, statement } = prepare(bits, part.length);
       const values: unknown[] = [];
       for (const row of part) for (const column of filled) values.push(row[column]);
-      prepare(filled, part.length).run(values);
+      statement.run(values);
     }
   };
+}
+
+/** @returns a number with a bit for each column that has a value in any of the rows */
+function filledOf(rows: readonly NewPosition[]): number {
+  let bits = 0;
+  for (const [index, column] of columns.entries()) {
+    for (const row of rows) {
+      if (row[column] === null) continue;
+      bits |= 1 << index;
+      break;
+    }
+  }
+  return bits;
 }

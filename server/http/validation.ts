@@ -41,8 +41,14 @@ function validateText(schema: TSchema): (data: unknown) => Validated {
 }
 
 function hasInfinity(data: unknown): boolean {
-  const values = Object.values(data as Readonly<Record<string, unknown>>);
-  return values.flat().some((value) => value === Infinity || value === -Infinity);
+  const values = data as Readonly<Record<string, unknown>>;
+  // Runs at every call, so without a list of the values.
+  for (const name in values) if (isInfinite(values[name])) return true;
+  return false;
+}
+
+function isInfinite(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(isInfinite) : value === Infinity || value === -Infinity;
 }
 
 function validateBody(schema: TSchema): (sent: unknown) => Validated {

@@ -68,10 +68,11 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
   /** Some at a time: 500 flights for 50 windows would hold up pilots' calls. */
   const sendFlights = async (ids: readonly string[]): Promise<void> => {
     isSending = true;
-    for (let start = 0; start < ids.length && !hasEnded; start += flightsAtOnce) {
+    for (let start = 0; start < ids.length; start += flightsAtOnce) {
       const part = ids.slice(start, start + flightsAtOnce);
       tell([...flightEvents(deps.flights, part, live), ...reports(part)]);
       await setImmediate();
+      if (hasEnded) return;
     }
   };
   const tick = async (): Promise<void> => {
