@@ -48,7 +48,7 @@ export function foldBack(file: string): void {
     connection.close();
   }
   if (busy !== 0)
-    throw new Error(`Another program reads ${file}, for example a backup. Try again when it has finished.`);
+    throw new Error(`Another program reads ${file}, for example a backup or Litestream. Try again when it has ended.`);
 }
 
 /** SQLite does not sync the file that it vacuums into. */

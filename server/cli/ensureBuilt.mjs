@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -8,12 +8,15 @@ const stamp = join(root, 'out/.built');
 const lock = join(root, 'out/.building');
 const sources = ['db', 'server', 'main', 'renderer', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
+/** An installed copy has no sources. */
+const hasSources = existsSync(join(root, 'vite.config.ts'));
+
 /**
  * Builds `out/` unless it is newer than every source. Prints to stderr, because stdout belongs to the command.
  * @throws {Error} if the build fails; the compiler has printed why
  */
 export async function ensureBuilt() {
-  if (isBuilt()) return;
+  if (!hasSources || isBuilt()) return;
   await takeLock();
   try {
     if (!isBuilt()) build();
