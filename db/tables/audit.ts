@@ -42,6 +42,9 @@ export function auditQueries(connection: Connection) {
       "SELECT DISTINCT subject FROM audit WHERE id > ? AND subject <> 'pirep' ORDER BY subject",
     )
     .pluck();
+  const listFiled = connection
+    .prepare<[number], string>("SELECT subject_id FROM audit WHERE id > ? AND action = 'pirep.filed' ORDER BY id")
+    .pluck();
 
   return {
     insert,
@@ -49,6 +52,8 @@ export function auditQueries(connection: Connection) {
     findLast: (): number => findLast.get() ?? 0,
     /** The subjects of entries after that one, except reports. */
     listSubjects: (id: number): string[] => listSubjects.all(id),
+    /** The ids of the reports that were filed after that entry. */
+    listFiled: (id: number): string[] => listFiled.all(id),
     /** The newest `entriesListed` about a subject, oldest first. */
     list: (subject: string, subject_id: string): AuditRow[] =>
       list.all(subject, subject_id, entriesListed).toReversed(),

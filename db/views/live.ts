@@ -40,6 +40,13 @@ export const joinAcars = `
 
 const isPaused = "(pireps.state = 7 OR pireps.status = 'PSD')";
 
+/** A flight in progress and when its client last called. */
+export interface Contact extends Pick<PirepsRow, 'id' | 'user_id'> {
+  readonly last_contact: string;
+  /** 1 if its last position was faster than an aircraft taxies. */
+  readonly flying: 0 | 1;
+}
+
 /** In progress or paused. Paused flights may be silent (decisions §6). */
 const isLive = `pireps.state IN (0, 7) AND (${isPaused} OR ${lastContact} >= :since)`;
 
@@ -84,7 +91,17 @@ export function liveQueries(connection: Connection) {
     FROM pireps ${joinAcars}
     WHERE pireps.id IN (SELECT value FROM json_each(:ids))`);
 
+  const listContacts = connection.prepare<{ since: string }, Contact>(`
+    SELECT pireps.id, pireps.user_id, ${lastContact} AS last_contact, coalesce(positions.gs, 0) > 60 AS flying
+    FROM pireps ${joinAcars}
+    WHERE pireps.state = 0 AND NOT ${isPaused} AND ${lastContact} >= :since`);
+
+  const countPending = connection.prepare<[], number>('SELECT count(*) FROM pireps WHERE state = 1').pluck();
+
   return {
+    /** The flights with contact since then, without paused ones. */
+    listContacts: (since: string): Contact[] => listContacts.all({ since }),
+    countPending: (): number => countPending.get() ?? 0,
     /** @param since flights without contact since then are not live */
     listByIds: (ids: readonly string[], since: string): LiveRow[] => listByIds.all({ since, ids: JSON.stringify(ids) }),
     listIds: (since: string): string[] => listIds.all({ since }),

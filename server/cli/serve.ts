@@ -67,6 +67,7 @@ async function start(config: Config, json: boolean, restart: (() => void) | unde
         else if (!shell) console.log(describeAddresses(message));
       },
       restart,
+      status: shell && ((status) => shell.postMessage(status)),
       preparing: () => shell?.postMessage({ type: 'preparing' } satisfies ServerMessage),
     });
   } catch (error) {
@@ -107,6 +108,7 @@ function untilToldToStop(program: Program, shell: ShellPort): Promise<void> {
   return new Promise((resolve) => {
     shell.on('message', ({ data }) => {
       if (data.type === 'stop') resolve();
+      else if (data.type === 'status') program.tellStatus();
       else shell.postMessage({ type: 'link', admin: program.issueLink() });
     });
   });

@@ -41,15 +41,54 @@ export interface MovedMessage {
   readonly lan: readonly string[];
 }
 
-export type ServerMessage = ReadyMessage | FailedMessage | PreparingMessage | MovedMessage | RestartingMessage;
+/** What the shell shows outside the window. Sent when it changes, and to answer `status`. */
+export interface StatusMessage {
+  readonly type: 'status';
+  /** Pilots whose client called for a flight in the last five minutes. */
+  readonly pilots: number;
+  /** Flights in progress. Those that are paused, or silent for an hour, do not count. */
+  readonly flights: number;
+  /** Reports that wait for review. */
+  readonly pending: number;
+  /** What happened since the last message. */
+  readonly events: readonly StatusEvent[];
+}
+
+/** A report was filed, or a flight in the air lost contact. */
+export interface StatusEvent {
+  readonly kind: 'filed' | 'lost';
+  /** The id of the report. */
+  readonly id: string;
+  /** `KTW211` */
+  readonly ident: string;
+  readonly pilot: string;
+  /** Airport codes. */
+  readonly from: string;
+  readonly to: string;
+  /** Whether the report waits for review. */
+  readonly waits: boolean;
+}
+
+export type ServerMessage =
+  | ReadyMessage
+  | FailedMessage
+  | PreparingMessage
+  | MovedMessage
+  | RestartingMessage
+  | StatusMessage;
 
 /** Says that the server stops because the operator asked for a restart. */
 interface RestartingMessage {
   readonly type: 'restarting';
 }
 
-/** From the desktop shell: `stop` ends the server, `link` asks for a new one-time link. */
-export type ShellMessage = { readonly type: 'stop' } | { readonly type: 'link' };
+/**
+ * From the desktop shell: `stop` ends the server, `link` asks for a new one-time link, `status` for the addresses and the
+ * status as they are now.
+ */
+export interface ShellMessage {
+  readonly type: 'stop' | 'link' | 'status';
+}
 
 /** Answers `link`. */
 export interface LinkMessage {

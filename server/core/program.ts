@@ -25,9 +25,10 @@ import { explainDataFolderError, finishDecidedRestore, openData } from './dataFo
 import { closeApp, listen, type ListenAddress } from '../http/connections.ts';
 import { openLog } from './logger.ts';
 import { createNetwork, listenAddressOf } from '../network/network.ts';
-import type { ReadyMessage } from './processMessages.ts';
+import type { ReadyMessage, StatusMessage } from './processMessages.ts';
 import { buildPublicApp } from '../public/app.ts';
 import { createPublicListener } from './publicListener.ts';
+import { startStatusWatch } from './statusWatch.ts';
 import { createWebhookWorker } from '../domain/webhooks/worker.ts';
 
 /** The running server: one database, two listeners. */
@@ -38,6 +39,8 @@ export interface Program {
   readonly warnings: readonly string[];
   /** Creates a new one-time link to the operator's window. */
   readonly issueLink: () => string;
+  /** Calls the starter's `moved` and `status` with what they are now. */
+  readonly tellStatus: () => void;
   /**
    * Completes requests, closes the listeners, and moves the WAL into the database. Takes at most five seconds.
    * @returns whether the process can end: a thread that waits for a drive would keep it
@@ -59,6 +62,8 @@ interface Starter {
   readonly restart?: (() => void) | undefined;
   /** Called when the start will take longer than usual. */
   readonly preparing?: () => void;
+  /** Called when the status changes. */
+  readonly status?: ((status: StatusMessage) => void) | undefined;
 }
 
 /**
@@ -118,7 +123,10 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     createDemo: (tx) => createDemo(tx, new Date(), { traffic: true }).counts,
   });
 
+  const failed = (err: unknown): void => logger.error({ err }, 'status for the desktop not read');
+  const status = starter?.status && startStatusWatch({ db, listener: starter.status, failed });
   const stop = async (): Promise<boolean> => {
+    status?.stop();
     workers.stopSchedules();
     await Promise.all([listener.stop(), closeApp(adminApp)]);
     const canEnd = await workers.stop();
@@ -137,7 +145,11 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
     const warnings = [refusedRestore ?? [], db.storageError() === 'full' ? fullDiskText(config.data) : []].flat();
-    return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, stop };
+    const tellStatus = (): void => {
+      starter?.moved?.(network.addresses());
+      status?.tell();
+    };
+    return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, tellStatus, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PirepsRow } from '../../db/rows.ts';
+import { PirepState } from '../contract/codes.ts';
+import { recordPirepEvent } from '../domain/events.ts';
+import { freshHarness, rethrow } from '../testing/harness.ts';
+import type { StatusMessage } from './processMessages.ts';
+import { startStatusWatch, type StatusWatch } from './statusWatch.ts';
+
+const harness = freshHarness();
+const minute = 60_000;
+
+let told: StatusMessage[];
+let watch: StatusWatch;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2026-11-22T12:00:00Z') });
+  told = [];
+  watch = startStatusWatch({ db: harness.db, listener: (status) => told.push(status), failed: rethrow });
+});
+
+afterEach(() => {
+  watch.stop();
+  vi.useRealTimers();
+});
+
+const pass = (minutes: number): unknown => vi.advanceTimersByTime(minutes * minute);
+const events = (): string[] => told.flatMap((status) => status.events.map(({ kind, id }) => `${kind} ${id}`));
+
+/** A flight whose client called just now. */
+function fly(columns: Partial<PirepsRow> = {}, gs = 450): PirepsRow {
+  const at = new Date().toISOString();
+  const pirep = harness.given.pirep({ state: PirepState.IN_PROGRESS, created_at: at, updated_at: at, ...columns });
+  harness.given.acars({ pirep_id: pirep.id, gs, created_at: at, updated_at: at });
+  return pirep;
+}
+
+test('counts pilots online, flights in progress and reports that wait, and says so only when they change', () => {
+  const { user_id } = fly();
+  fly({ user_id });
+  fly({ status: 'PSD' });
+  harness.given.pirep({ state: PirepState.PENDING });
+  pass(1);
+  expect(told).toEqual([{ type: 'status', pilots: 1, flights: 2, pending: 1, events: [] }]);
+  watch.tell();
+  expect(told).toHaveLength(2);
+});
+
+test('a flight in the air that falls silent is lost once; after an hour it no longer counts as in progress', () => {
+  const { id } = fly();
+  fly({}, 12);
+  pass(4);
+  expect(events()).toEqual([]);
+  pass(2);
+  expect(events()).toEqual([`lost ${id}`]);
+  expect(told.at(-1)).toMatchObject({ pilots: 0, flights: 2 });
+  pass(60);
+  expect(events()).toHaveLength(1);
+  expect(told.at(-1)).toMatchObject({ pilots: 0, flights: 0 });
+});
+
+test('after this PC was asleep, clients have time to call again', () => {
+  const { id } = fly();
+  pass(1);
+  vi.setSystemTime(Date.now() + 30 * minute);
+  pass(4);
+  expect(events()).toEqual([]);
+  pass(2);
+  expect(events()).toEqual([`lost ${id}`]);
+});
+
+test('a filed report is told once, with its flight and whether it waits', async () => {
+  const airline_id = harness.given.airline({ icao: 'KTW' }).id;
+  const { id } = harness.given.pirep({ airline_id, flight_number: '211', state: PirepState.PENDING });
+  await harness.db.write((tx) => recordPirepEvent(tx, 'program', 'filed', { id }));
+  pass(1);
+  expect(told.flatMap((status) => status.events)).toEqual([
+    { kind: 'filed', id, ident: 'KTW211', pilot: expect.any(String), from: 'EDDH', to: 'LOWI', waits: true },
+  ]);
+});
