@@ -89,6 +89,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // The pilots' listener reads which files belong to its page.
     manifest: true,
+    // Of what is built in. copyAssets.ts adds the rest.
+    license: { fileName: 'licences.txt' },
     rolldownOptions: { input: [at('renderer/index.html'), at('renderer/pilots.html')] },
   },
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/admin': toAdmin, '/login': toAdmin } },

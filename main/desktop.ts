@@ -1,96 +1,198 @@
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, Menu, nativeTheme, shell, type Session, utilityProcess } from 'electron';
-import type { ReadyMessage } from '../server/core/processMessages.ts';
-import { errorActions, writeErrorPage } from './errorPage.ts';
+import { app, dialog, type Session, shell, utilityProcess } from 'electron';
+import type { StatusMessage } from '../server/core/processMessages.ts';
+import type { ChoiceFile } from './choices.ts';
+import { errorActions, errorPage, errorPageUrl, errorScheme } from './errorPage.ts';
 import type { LogFile } from './log.ts';
+import { createWindow, type OperatorWindow } from './operatorWindow.ts';
 import { isOwnUrl } from './security.ts';
-import { cooldown, type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
-import { contextMenu, windowOptions } from './window.ts';
+import { type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
+import { type Addresses, closeText } from './status.ts';
 
 export interface DesktopOptions {
   readonly session: Session;
   readonly icon: string;
   readonly serverArguments: string[];
   readonly log: LogFile;
+  readonly choices: ChoiceFile;
+  /** Whether the program starts without its window. */
+  readonly hidden: boolean;
+  /** The path of the first page; the window chooses without one. */
+  readonly page: string | undefined;
   /** Called with the addresses for pilots when the server starts and when they change. */
-  readonly onAddresses: (addresses: Pick<ReadyMessage, 'api' | 'lan'>) => void;
+  readonly onAddresses: (addresses: Addresses) => void;
+  /** Called when the status changes; with undefined when the server is not running and is not started again. */
+  readonly onStatus: (status: StatusMessage | undefined) => void;
+  /** Called when the operator chose whether closing the window quits. */
+  readonly onChoice: () => void;
 }
 
 export interface Desktop {
-  /** Brings the window to the front; opens it first if it is closed. */
-  readonly show: () => void;
+  /** Brings the window to the front; opens it first if it is closed. @param page a path to open */
+  readonly show: (page?: string) => void;
+  readonly back: () => void;
+  readonly forward: () => void;
   /** Opens the operator's pages in the default browser. */
   readonly openInBrowser: () => void;
   /** The origin of the operator's pages; undefined while the server is not running. */
   readonly origin: () => string | undefined;
+  /** After the PC was asleep: starts a server again that does not answer. */
+  readonly recover: () => void;
+  /** Lets the window close without a question, because the program quits. */
+  readonly prepareQuit: () => void;
   readonly stop: () => Promise<void>;
 }
 
+/** What the functions below share. */
+interface Desk extends DesktopOptions {
+  readonly window: OperatorWindow;
+  /** Undefined before the start and after a failure. */
+  server?: ServerProcess | undefined;
+  origin?: string | undefined;
+  /** The page to show when the server is ready. */
+  nextPage: string | undefined;
+  /** Whether the window stays closed when the server is ready. */
+  startsHidden: boolean;
+  pilots: number;
+  isQuitting: boolean;
+  /** While the question about closing is open. */
+  isAsking: boolean;
+  errorHtml: string;
+  /** A backup that would help. */
+  backup?: string | undefined;
+}
+
 /** Starts the server. Then opens the window, which shows an error page if the server could not start. */
-export function startDesktop({ session, icon, serverArguments, log, onAddresses }: DesktopOptions): Desktop {
-  let server: ServerProcess | undefined;
-  let origin: string | undefined;
-  let offeredBackup: string | undefined;
-
-  const runErrorAction = (url: string): void => {
-    if (server !== undefined) return;
-    if (url.endsWith(errorActions.retry)) launch();
-    if (url.endsWith(errorActions.restore) && offeredBackup !== undefined) launch([`--restore=${offeredBackup}`]);
-    if (url.endsWith(errorActions.log)) void shell.openPath(log.path);
-    if (url.endsWith(errorActions.quit)) app.quit();
+export function startDesktop(options: DesktopOptions): Desktop {
+  const desk: Desk = {
+    ...options,
+    window: createWindow({
+      ...options,
+      onNavigate: (url) => runErrorAction(desk, url),
+      mayClose: () => mayClose(desk),
+      onStay: () => (desk.isQuitting = false),
+    }),
+    nextPage: options.page,
+    startsHidden: options.hidden,
+    pilots: 0,
+    isQuitting: false,
+    isAsking: false,
+    errorHtml: '',
   };
-  const window = createWindow({ session, icon, log, onNavigate: runErrorAction });
-  /** @param once arguments for the first start only; a start after a crash does not get them */
-  const launch = (once: readonly string[] = []): void => {
-    let first = once;
-    const fork = (): ServerChild => {
-      const child = forkServer([...serverArguments, ...first], log.stream);
-      first = [];
-      return child;
-    };
-    server = runServer(fork, {
-      ready: (message) => {
-        onAddresses(message);
-        ready(message.admin);
-      },
-      moved: onAddresses,
-      failed,
-    });
-  };
-  const ready = (link: string): void => {
-    const before = origin;
-    origin = new URL(link).origin;
-    if (before === undefined) void window.load(link);
-    // After a crash, the window returns to its page. A closed window stays closed.
-    else if (window.isOpen()) void window.load(link, ...samePage(window.url(), before, origin));
-  };
-  const failed = ({ message, restore }: Failure): void => {
-    server = undefined;
-    origin = undefined;
-    offeredBackup = restore?.file;
-    log.stream.write(`${message}\n`);
-    void window.load(writeErrorPage({ message, restore: restore?.action }, log.path));
-  };
-  const withLink = (use: (link: string) => void): void => {
-    server
-      ?.link()
-      .then(use, (error: unknown) => log.stream.write(`Cannot create a link to the window: ${String(error)}\n`));
-  };
-
-  launch();
+  const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
+  options.session.protocol.handle(errorScheme, () => new Response(desk.errorHtml, html));
+  launch(desk);
   return {
-    show: () => {
-      if (window.isOpen()) window.raise();
-      else withLink((link) => void window.load(link));
-    },
-    openInBrowser: () => withLink((link) => void shell.openExternal(link)),
-    origin: () => origin,
-    stop: async () => {
-      window.hide();
-      await server?.stop();
-    },
+    show: (page) => show(desk, page),
+    back: () => desk.window.go(-1),
+    forward: () => desk.window.go(1),
+    openInBrowser: () => withLink(desk, (link) => void shell.openExternal(link)),
+    origin: () => desk.origin,
+    recover: () => void desk.server?.check(),
+    prepareQuit: () => (desk.isQuitting = true),
+    stop: async () => await desk.server?.stop(),
   };
+}
+
+/** @param once arguments for the first start only; a start after a crash does not get them */
+function launch(desk: Desk, once: readonly string[] = []): void {
+  let first = once;
+  const fork = (): ServerChild => {
+    const child = forkServer([...desk.serverArguments, ...first], desk.log.stream);
+    first = [];
+    return child;
+  };
+  desk.server = runServer(fork, {
+    ready: (message) => {
+      desk.onAddresses(message);
+      showReady(desk, message.admin);
+    },
+    moved: desk.onAddresses,
+    status: (message) => {
+      desk.pilots = message.pilots;
+      desk.onAddresses(message);
+      desk.onStatus(message);
+    },
+    failed: (failure) => showFailure(desk, failure),
+  });
+}
+
+function showReady(desk: Desk, link: string): void {
+  const { window, origin: before, nextPage, startsHidden } = desk;
+  desk.origin = new URL(link).origin;
+  desk.nextPage = undefined;
+  desk.startsHidden = false;
+  // After a crash, the window returns to its page. A closed window stays closed.
+  if (before !== undefined) {
+    if (window.isOpen()) void window.load(link, ...samePage(window.url(), before, desk.origin));
+  } else if (!startsHidden || window.isOpen()) openPage(desk, link, nextPage);
+}
+
+function openPage({ window }: Desk, link: string, page: string | undefined): void {
+  void window.load(link, ...(page === undefined ? [] : [new URL(page, link).href]));
+}
+
+function showFailure(desk: Desk, { message, restore }: Failure): void {
+  const { log, window } = desk;
+  desk.server = undefined;
+  desk.origin = undefined;
+  desk.startsHidden = false;
+  desk.backup = restore?.file;
+  desk.errorHtml = errorPage({ message, restore: restore?.action, logFile: log.path, logLines: log.end() });
+  log.stream.write(`${message}\n`);
+  desk.onStatus(undefined);
+  void window.load(errorPageUrl);
+}
+
+function runErrorAction(desk: Desk, url: string): void {
+  if (desk.server !== undefined) return;
+  if (url.endsWith(errorActions.retry)) launch(desk);
+  if (url.endsWith(errorActions.restore) && desk.backup !== undefined) launch(desk, [`--restore=${desk.backup}`]);
+  if (url.endsWith(errorActions.log)) void shell.openPath(desk.log.path);
+  if (url.endsWith(errorActions.quit)) app.quit();
+}
+
+function show(desk: Desk, page: string | undefined): void {
+  const { window, origin } = desk;
+  if (origin === undefined) {
+    desk.nextPage = page;
+    desk.startsHidden = false;
+  } else if (!window.isOpen()) withLink(desk, (link) => openPage(desk, link, page));
+  else if (page !== undefined) void window.load(new URL(page, origin).href);
+  window.raise();
+}
+
+function withLink({ server, log }: Desk, use: (link: string) => void): void {
+  server
+    ?.link()
+    .then(use, (error: unknown) => log.stream.write(`Cannot create a link to the window: ${String(error)}\n`));
+}
+
+/** Asks first, unless the program quits or the operator has chosen already. */
+function mayClose(desk: Desk): boolean {
+  if (desk.isQuitting || desk.origin === undefined || desk.choices.read().keep_running !== null) return true;
+  void askOnce(desk);
+  return false;
+}
+
+/** Asks what closing the window does. Later, it is a choice in the menu. */
+async function askOnce(desk: Desk): Promise<void> {
+  if (desk.isAsking) return;
+  desk.isAsking = true;
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message: 'Keep Homebase running when the window is closed?',
+    detail: closeText(desk),
+    buttons: ['Keep running', 'Quit', 'Cancel'],
+    defaultId: 0,
+    cancelId: 2,
+  });
+  desk.isAsking = false;
+  if (response === 2) return;
+  desk.choices.change({ keep_running: response === 0 });
+  desk.onChoice();
+  desk.window.close();
 }
 
 /** The current page at the new origin; empty if the window shows another page. */
@@ -120,60 +222,4 @@ function forkServer(args: string[], log: Writable): ServerChild {
     onMessage: (listener) => child.on('message', listener),
     onExit: (listener) => child.on('exit', listener),
   };
-}
-
-interface WindowDeps extends Pick<DesktopOptions, 'session' | 'icon' | 'log'> {
-  /** Called with the address after each navigation within the page. */
-  readonly onNavigate: (url: string) => void;
-}
-
-interface OperatorWindow {
-  readonly isOpen: () => boolean;
-  /** The address of the current page; empty if the window is closed. */
-  readonly url: () => string;
-  /** Loads each address in turn; opens the window first if it is closed. */
-  readonly load: (...urls: readonly string[]) => Promise<void>;
-  /** Brings the window to the front if it is open. */
-  readonly raise: () => void;
-  readonly hide: () => void;
-}
-
-function createWindow(deps: WindowDeps): OperatorWindow {
-  let window: BrowserWindow | undefined;
-  return {
-    isOpen: () => window !== undefined,
-    url: () => window?.webContents.getURL() ?? '',
-    load: async (...urls) => {
-      window ??= openWindow(deps, () => (window = undefined));
-      try {
-        for (const url of urls) await window.loadURL(url);
-      } catch (error) {
-        deps.log.stream.write(`The window could not load its page: ${String(error)}\n`);
-      }
-    },
-    raise: () => {
-      if (window?.isMinimized() === true) window.restore();
-      window?.show();
-      window?.focus();
-    },
-    hide: () => window?.hide(),
-  };
-}
-
-function openWindow({ session, icon, log, onNavigate }: WindowDeps, onClosed: () => void): BrowserWindow {
-  const window = new BrowserWindow(
-    windowOptions({ session, icon, dark: nativeTheme.shouldUseDarkColors, packaged: app.isPackaged }),
-  );
-  const { webContents } = window;
-  const mayReload = cooldown(60_000);
-  window.once('ready-to-show', () => window.show());
-  window.once('closed', onClosed);
-  webContents.on('did-navigate-in-page', (_event, url) => onNavigate(url));
-  webContents.on('context-menu', (_event, { editFlags }) => Menu.buildFromTemplate(contextMenu(editFlags)).popup());
-  webContents.on('render-process-gone', (_event, { reason }) => {
-    log.stream.write(`The page's process ended: ${reason}\n`);
-    // Electron crashes if the page is reloaded inside this event, because it is still cleaning up.
-    if (mayReload()) setImmediate(() => webContents.reload());
-  });
-  return window;
 }

@@ -1,81 +1,177 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, dialog, Menu, nativeImage, Notification, session, shell, Tray } from 'electron';
-import { startDesktop } from './desktop.ts';
-import { createProfile, serverArguments } from './launch.ts';
+import { app, dialog, Menu, powerMonitor, protocol, session, type Session, shell } from 'electron';
+import { type ChoiceFile, openChoices } from './choices.ts';
+import { type Desktop, startDesktop } from './desktop.ts';
+import { errorScheme } from './errorPage.ts';
+import { createProfile, linkedPage, linkScheme, serverArguments } from './launch.ts';
 import { openLog } from './log.ts';
+import { applicationMenu, type Choice, type MenuActions } from './menus.ts';
+import { createPresence } from './presence.ts';
 import { installSecurity } from './security.ts';
-import { applicationMenu, trayMenu, trayText, type MenuActions } from './window.ts';
+import { createStartAtLogin, hiddenOption, type StartAtLogin } from './startAtLogin.ts';
 
 // No top-level await here: Electron becomes ready only after this file has been evaluated.
 const icon = fileURLToPath(new URL('build/icon.png', import.meta.url));
 
 process.on('unhandledRejection', fail);
 app.setName('Homebase');
+// Windows shows notifications only of programs with this id.
+app.setAppUserModelId('example.homebase');
 const profile = createProfile(process.argv, app.getPath('appData'));
 app.setPath('userData', profile.folder);
+protocol.registerSchemesAsPrivileged([{ scheme: errorScheme, privileges: { standard: true, secure: true } }]);
 // The map needs WebGL, also on a PC without a graphics card. The switch is safe because all pages are our own.
 app.commandLine.appendSwitch('enable-unsafe-swiftshader');
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+let firstPage = linkedPage(process.argv);
+// macOS reports the link that starts the program before it is ready.
+app.on('open-url', (_event, url) => (firstPage = linkedPage([url])));
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(fail);
 else app.quit();
 
 function start(): void {
   const log = openLog(app.getPath('logs'));
   const ownSession = session.fromPartition(profile.partition);
+  const choices = openChoices(join(profile.folder, 'desktop.json'), {
+    keep_running: null,
+    notifications: true,
+    // Elsewhere, Chromium downloads its dictionaries from the internet.
+    spelling: process.platform === 'darwin',
+    bounds: null,
+    maximized: false,
+  });
+  ownSession.setSpellCheckerEnabled(choices.read().spelling);
+  const startAtLogin = createStartAtLogin(app, ownCommand());
   installSecurity({ app, shell, session: ownSession, origin: () => desktop.origin() });
+
+  const listChoices = (): Choice[] => describeChoices({ choices, startAtLogin, session: ownSession, refresh });
+  const refresh = (): void => {
+    const setting = { choices: listChoices(), developer: !app.isPackaged, mac: process.platform === 'darwin' };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(actions, setting)));
+    presence.refresh();
+  };
   const desktop = startDesktop({
     session: ownSession,
     icon,
     serverArguments: serverArguments(process.argv),
     log,
-    onAddresses: (addresses) => tray.setToolTip(trayText(addresses)),
+    choices,
+    hidden: process.argv.includes(hiddenOption) || wasOpenedAtLogin(),
+    page: firstPage,
+    onAddresses: (addresses) => presence.showAddresses(addresses),
+    onStatus: (status) => {
+      presence.showFigures(status);
+      if (choices.read().notifications) presence.notify(status?.events ?? []);
+    },
+    onChoice: refresh,
   });
-  const actions: MenuActions = {
+  const actions = createActions(desktop, log.path);
+  const presence = createPresence({ icon, actions, choices: listChoices });
+  refresh();
+  describeProgram();
+  followSystem(desktop, actions, choices);
+  stopBeforeQuit(desktop, presence.end);
+}
+
+function createActions(desktop: Desktop, logFile: string): MenuActions {
+  return {
     show: desktop.show,
+    back: desktop.back,
+    forward: desktop.forward,
     openInBrowser: desktop.openInBrowser,
-    openLog: () => void shell.openPath(log.path),
+    openLog: () => void shell.openPath(logFile),
+    openLicences: () => {
+      const origin = desktop.origin();
+      // The files of the window need no session.
+      if (origin !== undefined) void shell.openExternal(new URL('/licences.txt', origin).href);
+    },
+    about: () => app.showAboutPanel(),
     quit: () => app.quit(),
   };
-  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(actions, !app.isPackaged)));
-  const tray = showTray(actions);
-  app.on('second-instance', actions.show);
-  app.on('activate', actions.show);
+}
+
+interface ChoiceDeps {
+  readonly choices: ChoiceFile;
+  readonly startAtLogin: StartAtLogin;
+  readonly session: Session;
+  /** Shows the choices as they are now. */
+  readonly refresh: () => void;
+}
+
+function describeChoices({ choices, startAtLogin, session: ownSession, refresh }: ChoiceDeps): Choice[] {
+  const { keep_running, notifications, spelling } = choices.read();
+  const choice = (label: string, isOn: boolean, set: (on: boolean) => void): Choice => ({
+    label,
+    isOn,
+    toggle: () => {
+      set(!isOn);
+      refresh();
+    },
+  });
+  const downloads = process.platform === 'darwin' ? '' : ' (downloads a dictionary)';
+  return [
+    choice('Start at login', startAtLogin.isOn(), startAtLogin.set),
+    choice('Keep running when the window is closed', keep_running !== false, (on) =>
+      choices.change({ keep_running: on }),
+    ),
+    choice('Notify of filed reports and lost contact', notifications, (on) => choices.change({ notifications: on })),
+    choice(`Check spelling${downloads}`, spelling, (on) => {
+      choices.change({ spelling: on });
+      ownSession.setSpellCheckerEnabled(on);
+    }),
+  ];
+}
+
+/** The command that starts this program again with the same airline. */
+function ownCommand(): [string, ...string[]] {
+  // An AppImage runs from a folder that is there only while it runs.
+  const program = process.env['APPIMAGE'] ?? process.execPath;
+  return [program, ...(app.isPackaged ? [] : [app.getAppPath()]), ...serverArguments(process.argv)];
+}
+
+/** macOS passes no options to what it opens at login. */
+function wasOpenedAtLogin(): boolean {
+  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
+}
+
+function describeProgram(): void {
+  app.setAboutPanelOptions({
+    applicationName: 'Homebase',
+    applicationVersion: app.getVersion(),
+    version: `Electron ${process.versions.electron}, Chromium ${process.versions.chrome}`,
+    copyright: 'Copyright (c) 2026 the Homebase authors. MIT licence. Help → Licences lists the parts made by others.',
+    iconPath: icon,
+  });
+}
+
+/** What happens outside the program: a second start, a link, the dock, the end of sleep. */
+function followSystem(desktop: Desktop, { show }: MenuActions, choices: ChoiceFile): void {
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+  app.on('second-instance', (_event, argv) => show(linkedPage(argv)));
+  app.on('open-url', (_event, url) => show(linkedPage([url])));
+  app.on('activate', () => show());
+  powerMonitor.on('resume', desktop.recover);
   app.on('window-all-closed', () => {
-    if (desktop.origin() === undefined) app.quit();
-    else notifyStillRunning();
-  });
-  stopBeforeQuit(async () => {
-    tray.destroy();
-    await desktop.stop();
+    // The window of a server that does not run is all there is.
+    if (desktop.origin() === undefined || choices.read().keep_running === false) app.quit();
   });
 }
 
-function showTray(actions: MenuActions): Tray {
-  const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }));
-  tray.setToolTip('Homebase');
-  tray.setContextMenu(Menu.buildFromTemplate(trayMenu(actions)));
-  tray.on('click', actions.show);
-  return tray;
-}
-
-function notifyStillRunning(): void {
-  const body =
-    'Pilots stay connected. Start Homebase again to open the window. Quit from the window or from the tray icon.';
-  if (Notification.isSupported()) new Notification({ title: 'Homebase is still running', body }).show();
-}
-
-/** Delays quitting until the server has closed its database. */
-function stopBeforeQuit(stop: () => Promise<void>): void {
+/** Delays quitting until the server has closed its database. By then, the window is closed. */
+function stopBeforeQuit(desktop: Desktop, end: () => void): void {
   let isStopped = false;
   const quit = (): void => {
     isStopped = true;
     app.quit();
   };
-  app.on('before-quit', (event) => {
+  app.on('before-quit', desktop.prepareQuit);
+  app.on('will-quit', (event) => {
     if (isStopped) return;
     event.preventDefault();
+    end();
     // Quitting inside the event hangs: Electron would apply preventDefault to the second quit as well.
-    void stop().finally(() => setImmediate(quit));
+    void desktop.stop().finally(() => setImmediate(quit));
   });
 }
 

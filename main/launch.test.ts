@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProfile, serverArguments } from './launch.ts';
+import { createProfile, linkedPage, serverArguments } from './launch.ts';
 
 let folder: string;
 
@@ -25,11 +25,26 @@ test('passes the server its own options and none of Chromium', () => {
     '0',
   ];
 
-  expect(serverArguments(argv)).toEqual(['--data=my airline', '--port=0', '--admin-port=0']);
+  expect(serverArguments(argv)).toEqual([`--data=${resolve('my airline')}`, '--port=0', '--admin-port=0']);
 });
 
 test('passes the server nothing when there are no options for it', () => {
   expect(serverArguments(['electron', '.', '--no-sandbox'])).toEqual([]);
+});
+
+test.each([
+  ['homebase://pirep/1001', '/pireps/1001'],
+  ['HOMEBASE://pirep/1001/', '/pireps/1001'],
+  ['homebase://pirep/1001/../../settings', undefined],
+  ['homebase://pirep/1001?x=1', undefined],
+  ['homebase://pirep/', undefined],
+  ['homebase://settings', undefined],
+  ['homebase://pirep/1e3', undefined],
+  ['homebase://pirep/%2e%2e', undefined],
+  ['https://example.org/homebase://pirep/1001', undefined],
+  ['--data=homebase://pirep/1001', undefined],
+])('the link %s opens the page %s', (link, page) => {
+  expect(linkedPage(['homebase', '--data', 'airline', link])).toBe(page);
 });
 
 test('keeps the profile in a subfolder of the data folder', () => {

@@ -6,13 +6,24 @@ import { parseArgs } from 'node:util';
 /** All other arguments on Electron's command line are for Chromium. */
 const serverOptions = ['data', 'host', 'port', 'admin-port', 'rate-limit'] as const;
 
-/** Picks the server's options from Electron's command line. */
+/** Picks the server's options from Electron's command line. The data folder becomes absolute. */
 export function serverArguments(argv: readonly string[]): string[] {
   const values = readOptions(argv);
   return serverOptions.flatMap((name) => {
     const value = values[name];
-    return value === undefined ? [] : [`--${name}=${value}`];
+    return value === undefined ? [] : [`--${name}=${name === 'data' ? resolve(value) : value}`];
   });
+}
+
+export const linkScheme = 'homebase';
+
+/**
+ * Finds a link such as `homebase://pirep/1001` on the command line. Any website can open one, so only this form counts.
+ * @returns the page of the window that it names: `/pireps/1001`
+ */
+export function linkedPage(argv: readonly string[]): string | undefined {
+  const [id] = argv.flatMap((word) => /^homebase:\/\/pirep\/(\d{1,20})\/?$/i.exec(word)?.[1] ?? []);
+  return id === undefined ? undefined : `/pireps/${id}`;
 }
 
 /** The browser profile of the window. */

@@ -28,6 +28,14 @@ test('keeps the log of the previous run', () => {
   expect(readFileSync(join(folder, 'desktop.previous.log'), 'utf8')).toBe('before\n');
 });
 
+test('gives the last lines, and none without a file', () => {
+  const log = openLog(folder);
+  for (let line = 1; line <= 25; line += 1) log.stream.write(`line ${line}\n`);
+  expect(log.end().split('\n')).toEqual(Array.from({ length: 20 }, (_, index) => `line ${index + 6}`));
+  rmSync(folder, { recursive: true });
+  expect(log.end()).toBe('');
+});
+
 test('drops lines that it cannot write', () => {
   const log = openLog(folder);
   rmSync(folder, { recursive: true });

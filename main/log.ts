@@ -1,18 +1,22 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 
 export interface LogFile {
   readonly path: string;
   readonly stream: Writable;
+  /** The last lines; empty if the file cannot be read. */
+  readonly end: () => string;
 }
+
+const linesShown = 20;
 
 /** Starts a new log and keeps the previous one, because people look into a crash after the next start. */
 export function openLog(folder: string): LogFile {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'desktop.log');
   if (existsSync(path)) renameSync(path, join(folder, 'desktop.previous.log'));
-  return { path, stream: appendTo(path) };
+  return { path, stream: appendTo(path), end: () => endOf(path) };
 }
 
 /** Drops lines when the disk is full, so that the program keeps running. */
@@ -27,4 +31,13 @@ function appendTo(file: string): Writable {
       done();
     },
   });
+}
+
+/** The file is small: the server's own log is in its data folder. */
+function endOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-linesShown).join('\n');
+  } catch {
+    return '';
+  }
 }

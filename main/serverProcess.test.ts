@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LinkMessage, ServerMessage, ShellMessage } from '../server/core/processMessages.ts';
 import { cooldown, type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
 
-const limits = { ready: 1000, stop: 500, link: 200, crash: 5000 };
+const limits = { ready: 1000, stop: 500, link: 200, check: 300, restarts: [10, 100], healthy: 5000 };
 
 /** A child process that the test controls, because Electron's processes exist only in Electron. */
 interface Puppet {
@@ -57,6 +57,7 @@ beforeEach(() => {
   const events = {
     ready: ({ admin }: { readonly admin: string }) => void heard.push(`ready ${admin}`),
     moved: ({ api }: { readonly api: string }) => void heard.push(`moved to ${api}`),
+    status: ({ pilots }: { readonly pilots: number }) => void heard.push(`${pilots} pilots`),
     failed: ({ message, restore }: Failure) => void heard.push(`failed ${message}${restore ? ` ${restore.file}` : ''}`),
   };
   server = runServer(fork, events, limits);
@@ -104,12 +105,6 @@ test('does not kill a server that is restoring a large backup', () => {
   expect([puppet(1).killed, heard]).toEqual([false, ['ready link 1']]);
 });
 
-test('reports that the server stopped before it was ready', () => {
-  puppet(1).exit(139);
-
-  expect(heard).toEqual(['failed The server stopped unexpectedly (exit code 139).']);
-});
-
 test('kills a server that is not ready in time', () => {
   vi.advanceTimersByTime(limits.ready);
 
@@ -131,41 +126,82 @@ test('does not kill a server that was ready in time', () => {
   expect(puppet(1).killed).toBe(false);
 });
 
-test('restarts a crashed server and reports its new link', () => {
+test('restarts a crashed server after a while and reports its new link', () => {
   puppet(1).say(ready('link 1'));
   puppet(1).exit(9);
+  vi.advanceTimersByTime(9);
+  expect(puppets).toHaveLength(1);
+  vi.advanceTimersByTime(1);
   puppet(2).say(ready('link 2'));
 
   expect(heard).toEqual(['ready link 1', 'ready link 2']);
 });
 
-test('gives up when the server crashes again right away', () => {
+test('waits longer each time, and gives up after three crashes in a row, ready or not', () => {
   puppet(1).say(ready('link 1'));
   puppet(1).exit(9);
-  puppet(2).say(ready('link 2'));
-  puppet(2).exit(9);
-
-  expect(heard.at(-1)).toBe('failed The server stopped unexpectedly (exit code 9).');
+  vi.advanceTimersByTime(10);
+  puppet(2).exit(139);
+  vi.advanceTimersByTime(99);
   expect(puppets).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  puppet(3).say(ready('link 3'));
+  puppet(3).exit(9);
+  vi.advanceTimersByTime(1000);
+
+  expect(heard.at(-1)).toBe('failed The server stopped unexpectedly 3 times (exit code 9).');
+  expect(puppets).toHaveLength(3);
 });
 
-test('restarts it when the previous crash was long ago', () => {
-  puppet(1).say(ready('link 1'));
-  puppet(1).exit(9);
-  puppet(2).say(ready('link 2'));
-  vi.advanceTimersByTime(limits.crash);
-  puppet(2).exit(9);
+test('counts again from one when the server ran well', () => {
+  for (const start of [1, 2, 3, 4, 5]) {
+    puppet(start).say(ready(`link ${start}`));
+    vi.advanceTimersByTime(limits.healthy);
+    puppet(start).exit(9);
+    vi.advanceTimersByTime(10);
+  }
 
-  expect(puppets).toHaveLength(3);
+  expect(puppets).toHaveLength(6);
 });
 
 test('gives up when the server cannot start after a crash', () => {
   puppet(1).say(ready('link 1'));
   puppet(1).exit(9);
+  vi.advanceTimersByTime(10);
   puppet(2).say({ type: 'failed', message: 'The database is damaged.' });
   puppet(2).exit(1);
 
   expect(heard.at(-1)).toBe('failed The database is damaged.');
+});
+
+test('does not start the server again when it is stopped during the wait', async () => {
+  puppet(1).exit(9);
+  await server.stop();
+  vi.advanceTimersByTime(1000);
+
+  expect(puppets).toHaveLength(1);
+});
+
+test('does not check a server that is still starting', async () => {
+  await server.check();
+
+  expect([puppet(1).posted, puppet(1).killed]).toEqual([[], false]);
+});
+
+test('kills and restarts a server that does not answer a check', async () => {
+  puppet(1).say(ready('link 1'));
+  const first = server.check();
+  puppet(1).say({ type: 'status', api: '', lan: [], pilots: 2, flights: 2, pending: 0, events: [] });
+  await first;
+  expect([puppet(1).posted, puppet(1).killed]).toEqual([[{ type: 'status' }], false]);
+
+  const second = server.check();
+  vi.advanceTimersByTime(limits.check);
+  await second;
+  vi.advanceTimersByTime(10);
+
+  expect([puppet(1).killed, puppets.length]).toEqual([true, 2]);
+  expect(heard).toEqual(['ready link 1', '2 pilots']);
 });
 
 test('asks the server to stop and does not restart it', async () => {

@@ -5,6 +5,7 @@ import type {
   ReadyMessage,
   ServerMessage,
   ShellMessage,
+  StatusMessage,
 } from '../server/core/processMessages.ts';
 
 /** The server's process: Electron's utility process, or a stand-in in tests. */
@@ -21,6 +22,7 @@ export interface ServerEvents {
   readonly ready: (message: ReadyMessage) => void;
   /** Called when the addresses for pilots change. */
   readonly moved: (message: MovedMessage) => void;
+  readonly status: (message: StatusMessage) => void;
   /** Called once, when the server does not run and is not started again. The message is for people. */
   readonly failed: (failure: Failure) => void;
 }
@@ -30,6 +32,8 @@ export type Failure = Pick<FailedMessage, 'message' | 'restore'>;
 export interface ServerProcess {
   /** Fetches a new one-time link to the operator's window. */
   readonly link: () => Promise<string>;
+  /** Asks for the addresses and the status. Kills a server that does not answer, so that it is started again. */
+  readonly check: () => Promise<void>;
   /** Asks the server to stop; kills it if it does not. */
   readonly stop: () => Promise<void>;
 }
@@ -39,26 +43,45 @@ export interface ServerLimits {
   readonly ready: number;
   readonly stop: number;
   readonly link: number;
-  /** A second crash within this time is not followed by another restart. */
-  readonly crash: number;
+  readonly check: number;
+  /** The waits before the restarts after crashes in a row. After one more crash, the server is not restarted. */
+  readonly restarts: readonly number[];
+  /** A crash after this time counts as the first one again. */
+  readonly healthy: number;
 }
 
-const defaultLimits: ServerLimits = { ready: 20_000, stop: 8000, link: 5000, crash: 60_000 };
+const defaultLimits: ServerLimits = {
+  ready: 20_000,
+  stop: 8000,
+  link: 5000,
+  check: 5000,
+  restarts: [250, 3000],
+  healthy: 5 * 60_000,
+};
 
-/** Starts the server and keeps it running: restarts it when the operator asks, and once after a crash. */
+/** Starts the server and keeps it running: restarts it when the operator asks, and after crashes. */
 export function runServer(fork: () => ServerChild, events: ServerEvents, limits = defaultLimits): ServerProcess {
   let running: ServerProcess | undefined;
-  const mayRestart = cooldown(limits.crash);
+  let crashes = 0;
+  let startedAt = 0;
+  let restart: NodeJS.Timeout | undefined;
   let stopping = false;
 
   const launch = (): void => {
+    startedAt = performance.now();
     running = watchChild(fork(), limits, { ...events, ended });
   };
-  const ended = (end: ChildEnd): void => {
+  const ended = ({ isRestart, failure, code }: ChildEnd): void => {
     running = undefined;
     if (stopping) return;
-    if (end.isRestart || (end.wasReady && mayRestart())) launch();
-    else events.failed(end.failure);
+    if (isRestart) return launch();
+    if (failure !== undefined) return events.failed(failure);
+    if (performance.now() - startedAt >= limits.healthy) crashes = 0;
+    const wait = limits.restarts[crashes];
+    crashes += 1;
+    if (wait === undefined)
+      events.failed({ message: `The server stopped unexpectedly ${crashes} times (exit code ${code}).` });
+    else restart = setTimeout(launch, wait);
   };
 
   launch();
@@ -67,28 +90,32 @@ export function runServer(fork: () => ServerChild, events: ServerEvents, limits 
       if (running === undefined) throw new Error('The server is not running.');
       return await running.link();
     },
+    check: async () => await running?.check(),
     stop: async () => {
       stopping = true;
+      clearTimeout(restart);
       await running?.stop();
     },
   };
 }
 
 interface ChildEnd {
-  readonly wasReady: boolean;
   /** True if the operator asked for a restart. */
   readonly isRestart: boolean;
-  readonly failure: Failure;
+  /** Why starting it again would not help; undefined after a crash. */
+  readonly failure: Failure | undefined;
+  readonly code: number;
 }
 
-interface ChildEvents extends Pick<ServerEvents, 'ready' | 'moved'> {
+interface ChildEvents extends Pick<ServerEvents, 'ready' | 'moved' | 'status'> {
   readonly ended: (end: ChildEnd) => void;
 }
 
 function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvents): ServerProcess {
   const gone = Promise.withResolvers<void>();
   const links: ((link: string) => void)[] = [];
-  let wasReady = false;
+  let isReady = false;
+  let answered: (() => void) | undefined;
   let isRestart = false;
   let failure: Failure | undefined;
 
@@ -104,19 +131,19 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
     if (message.type === 'preparing') clearTimeout(deadline);
     if (message.type === 'link') links.shift()?.(message.admin);
     if (message.type === 'moved') events.moved(message);
+    if (message.type === 'status') {
+      answered?.();
+      events.status(message);
+    }
     if (message.type !== 'ready') return;
     clearTimeout(deadline);
-    wasReady = true;
+    isReady = true;
     events.ready(message);
   });
   child.onExit((code) => {
     clearTimeout(deadline);
     gone.resolve();
-    events.ended({
-      wasReady,
-      isRestart,
-      failure: failure ?? { message: `The server stopped unexpectedly (exit code ${code}).` },
-    });
+    events.ended({ isRestart, failure, code });
   });
 
   return {
@@ -126,6 +153,13 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
       child.post({ type: 'link' });
       const onTimeout = (): void => answer.reject(new Error('The server did not answer.'));
       return await within(limits.link, answer.promise, onTimeout);
+    },
+    check: async () => {
+      if (!isReady) return;
+      const answer = Promise.withResolvers<void>();
+      answered = answer.resolve;
+      child.post({ type: 'status' });
+      await within(limits.check, Promise.race([answer.promise, gone.promise]), child.kill);
     },
     stop: async () => {
       child.post({ type: 'stop' });

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ServerProgram } from '../serverProgram.ts';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
@@ -19,7 +19,7 @@ export interface Desktop {
   /** The process id of Electron's main process. */
   readonly pid: number;
   /** Starts the program a second time on the same data folder. Returns the exit code of the second one. */
-  readonly startAgain: () => Promise<number | null>;
+  readonly startAgain: (more?: readonly string[]) => Promise<number | null>;
   /** Quits like the operator. Returns the exit code. */
   readonly quit: () => Promise<number | null>;
 }
@@ -33,7 +33,9 @@ export async function launchDesktop(
   const executablePath = process.env['HOMEBASE_TEST_ELECTRON'];
   if (executablePath === undefined) throw new Error('Run the desktop tests with npm run e2e, which finds an Electron');
   const args = ['.', '--data', data, ...port, '--admin-port=0', ...options];
-  const app = await _electron.launch({ executablePath, cwd: root, args, timeout: timeoutMs });
+  // What starts at login is in this folder.
+  const env = { ...process.env, XDG_CONFIG_HOME: join(dirname(data), 'config') } as Record<string, string>;
+  const app = await _electron.launch({ executablePath, cwd: root, args, env, timeout: timeoutMs });
   // Only the limit of the test counts, as in a browser.
   app.context().setDefaultTimeout(0);
   const child = app.process();
@@ -42,8 +44,8 @@ export async function launchDesktop(
     window: await firstWindow(app),
     data,
     pid: child.pid ?? 0,
-    startAgain: async () => {
-      const second = spawn(executablePath, ['--no-sandbox', ...args], { cwd: root, stdio: 'ignore' });
+    startAgain: async (more = []) => {
+      const second = spawn(executablePath, ['--no-sandbox', ...args, ...more], { cwd: root, stdio: 'ignore' });
       const [code] = (await once(second, 'exit')) as [number | null];
       return code;
     },

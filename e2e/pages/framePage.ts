@@ -33,6 +33,7 @@ export class ErrorPage extends PageModel {
   readonly heading = this.page.getByRole('heading', { name: 'The server is not running' });
   readonly reason = this.page.getByRole('alert');
   readonly logPath = this.page.getByRole('code');
+  readonly logEnd = this.page.getByLabel('End of the log');
   readonly tryAgain = this.page.getByRole('link', { name: 'Try again' });
   readonly restore = this.page.getByRole('link', { name: 'Restore the backup of' });
 }

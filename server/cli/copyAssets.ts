@@ -1,5 +1,5 @@
 // The build's last step: what the compiled program reads beside its code.
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -23,6 +23,7 @@ for (const asset of assets) {
 const documentation = '{index.css,swagger-ui.css,swagger-ui-bundle.js,swagger-ui-standalone-preset.js}';
 for (const file of globSync(`node_modules/@fastify/swagger-ui/static/${documentation}`, { cwd: root }))
   cpSync(resolve(root, file), resolve(root, 'out/swagger-ui', basename(file)));
+addLicences('out/renderer/licences.txt');
 // The listeners send these instead to browsers that read them. Over plain HTTP, browsers read gzip and no better.
 for (const file of globSync('out/{renderer,swagger-ui}/**/*.{js,css,html,svg}', { cwd: root })) {
   const path = resolve(root, file);
@@ -30,3 +31,31 @@ for (const file of globSync('out/{renderer,swagger-ui}/**/*.{js,css,html,svg}', 
 }
 // Says when out/ was last whole; ensureBuilt.mjs compares the sources with it.
 writeFileSync(resolve(root, 'out/.built'), '');
+
+/** The fonts are built into the window. The Node for development stays here. */
+const isPart = (path: string, dev: boolean): boolean =>
+  path.includes('/@fontsource-variable/') || !(dev || /\/node-(linux|win)-/.test(path));
+
+interface Locked {
+  readonly version: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+}
+
+/** Adds what is shipped beside the window: the server's packages, and the fonts, which the window's build does not list. */
+function addLicences(file: string): void {
+  const lock = readFileSync(resolve(root, 'package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(lock) as { readonly packages: Readonly<Record<string, Locked>> };
+  const isShipped = ([path, { dev = false }]: readonly [string, Locked]): boolean =>
+    path !== '' && existsSync(resolve(root, path)) && isPart(path, dev);
+  const texts = Object.entries(packages)
+    .filter(isShipped)
+    .map(([path, { version, license = 'see below' }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const [text] = globSync(`${path}/{licen[cs]e,LICEN[CS]E}*`, { cwd: root });
+      return `## ${name} - ${version} (${license})\n\n${text === undefined ? '' : readFileSync(resolve(root, text), 'utf8')}`;
+    });
+  const electron =
+    '## Electron and Chromium\n\nTheir licences are beside the program: LICENSE.electron.txt, LICENSES.chromium.html\n';
+  appendFileSync(resolve(root, file), `\n${[...texts, electron].join('\n')}`);
+}

@@ -4,6 +4,7 @@ import { type Config, dataArgument, defaults, logFile, version } from '../core/c
 import { DataFolderError } from '../core/dataFolder.ts';
 import type { MovedMessage, ReadyMessage, ServerMessage, ShellMessage } from '../core/processMessages.ts';
 import { type Program, startProgram } from '../core/program.ts';
+import type { StatusWatch } from '../core/statusWatch.ts';
 import { path, text, wholeNumber, withDataOption } from './options.ts';
 
 export function serve(command: Command): void {
@@ -51,7 +52,11 @@ async function run(config: Config, json: boolean): Promise<void> {
   if (json) console.log(JSON.stringify(program.ready));
   else if (!shell) console.log(welcome(program, config));
   const restarting = restart.promise.then(() => shell?.postMessage({ type: 'restarting' } satisfies ServerMessage));
-  await (shell ? Promise.race([signal, untilToldToStop(program, shell), restarting]) : signal);
+  if (shell) {
+    const status = program.watchStatus((message) => shell.postMessage(message));
+    await Promise.race([signal, untilToldToStop(program, shell, status), restarting]);
+    status.stop();
+  } else await signal;
   // Everything is stored and closed.
   if (!(await program.stop())) process.kill(process.pid, 'SIGKILL');
 }
@@ -67,7 +72,6 @@ async function start(config: Config, json: boolean, restart: (() => void) | unde
         else if (!shell) console.log(describeAddresses(message));
       },
       restart,
-      status: shell && ((status) => shell.postMessage(status)),
       preparing: () => shell?.postMessage({ type: 'preparing' } satisfies ServerMessage),
     });
   } catch (error) {
@@ -104,11 +108,12 @@ function untilSignal(): Promise<void> {
   });
 }
 
-function untilToldToStop(program: Program, shell: ShellPort): Promise<void> {
+/** Answers the shell until it asks to stop. */
+function untilToldToStop(program: Program, shell: ShellPort, status: StatusWatch): Promise<void> {
   return new Promise((resolve) => {
     shell.on('message', ({ data }) => {
       if (data.type === 'stop') resolve();
-      else if (data.type === 'status') program.tellStatus();
+      else if (data.type === 'status') status.tell();
       else shell.postMessage({ type: 'link', admin: program.issueLink() });
     });
   });

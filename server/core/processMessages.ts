@@ -44,6 +44,9 @@ export interface MovedMessage {
 /** What the shell shows outside the window. Sent when it changes, and to answer `status`. */
 export interface StatusMessage {
   readonly type: 'status';
+  /** As in `ready`. This PC may have got another address. */
+  readonly api: string;
+  readonly lan: readonly string[];
   /** Pilots whose client called for a flight in the last five minutes. */
   readonly pilots: number;
   /** Flights in progress. Those that are paused, or silent for an hour, do not count. */
@@ -83,8 +86,8 @@ interface RestartingMessage {
 }
 
 /**
- * From the desktop shell: `stop` ends the server, `link` asks for a new one-time link, `status` for the addresses and the
- * status as they are now.
+ * From the desktop shell: `stop` ends the server, `link` asks for a new one-time link, `status` for the status as it is
+ * now.
  */
 export interface ShellMessage {
   readonly type: 'stop' | 'link' | 'status';

@@ -28,7 +28,7 @@ import { createNetwork, listenAddressOf } from '../network/network.ts';
 import type { ReadyMessage, StatusMessage } from './processMessages.ts';
 import { buildPublicApp } from '../public/app.ts';
 import { createPublicListener } from './publicListener.ts';
-import { startStatusWatch } from './statusWatch.ts';
+import { createStatusWatch, type StatusWatch } from './statusWatch.ts';
 import { createWebhookWorker } from '../domain/webhooks/worker.ts';
 
 /** The running server: one database, two listeners. */
@@ -39,8 +39,8 @@ export interface Program {
   readonly warnings: readonly string[];
   /** Creates a new one-time link to the operator's window. */
   readonly issueLink: () => string;
-  /** Calls the starter's `moved` and `status` with what they are now. */
-  readonly tellStatus: () => void;
+  /** Calls the listener when the status changes. Stop it before the program. */
+  readonly watchStatus: (listener: (status: StatusMessage) => void) => StatusWatch;
   /**
    * Completes requests, closes the listeners, and moves the WAL into the database. Takes at most five seconds.
    * @returns whether the process can end: a thread that waits for a drive would keep it
@@ -62,8 +62,6 @@ interface Starter {
   readonly restart?: (() => void) | undefined;
   /** Called when the start will take longer than usual. */
   readonly preparing?: () => void;
-  /** Called when the status changes. */
-  readonly status?: ((status: StatusMessage) => void) | undefined;
 }
 
 /**
@@ -123,10 +121,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     createDemo: (tx) => createDemo(tx, new Date(), { traffic: true }).counts,
   });
 
-  const failed = (err: unknown): void => logger.error({ err }, 'status for the desktop not read');
-  const status = starter?.status && startStatusWatch({ db, listener: starter.status, failed });
   const stop = async (): Promise<boolean> => {
-    status?.stop();
     workers.stopSchedules();
     await Promise.all([listener.stop(), closeApp(adminApp)]);
     const canEnd = await workers.stop();
@@ -145,11 +140,8 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
     const warnings = [refusedRestore ?? [], db.storageError() === 'full' ? fullDiskText(config.data) : []].flat();
-    const tellStatus = (): void => {
-      starter?.moved?.(network.addresses());
-      status?.tell();
-    };
-    return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, tellStatus, stop };
+    const watchStatus = createStatusWatch({ db, logger, addresses: network.addresses });
+    return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, watchStatus, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,13 +1,15 @@
+import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
 import { recordPirepEvent } from '../domain/events.ts';
-import { freshHarness, rethrow } from '../testing/harness.ts';
+import { freshHarness } from '../testing/harness.ts';
 import type { StatusMessage } from './processMessages.ts';
-import { startStatusWatch, type StatusWatch } from './statusWatch.ts';
+import { createStatusWatch, type StatusWatch } from './statusWatch.ts';
 
 const harness = freshHarness();
 const minute = 60_000;
+const addresses = { api: 'http://127.0.0.1:8090', lan: [] };
 
 let told: StatusMessage[];
 let watch: StatusWatch;
@@ -15,7 +17,9 @@ let watch: StatusWatch;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2026-11-22T12:00:00Z') });
   told = [];
-  watch = startStatusWatch({ db: harness.db, listener: (status) => told.push(status), failed: rethrow });
+  watch = createStatusWatch({ db: harness.db, logger: fastify().log, addresses: () => addresses })((status) =>
+    told.push(status),
+  );
 });
 
 afterEach(() => {
@@ -40,7 +44,7 @@ test('counts pilots online, flights in progress and reports that wait, and says 
   fly({ status: 'PSD' });
   harness.given.pirep({ state: PirepState.PENDING });
   pass(1);
-  expect(told).toEqual([{ type: 'status', pilots: 1, flights: 2, pending: 1, events: [] }]);
+  expect(told).toEqual([{ type: 'status', ...addresses, pilots: 1, flights: 2, pending: 1, events: [] }]);
   watch.tell();
   expect(told).toHaveLength(2);
 });

@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Contact } from '../../db/views/live.ts';
 import type { Db } from '../../db/open.ts';
 import { PirepState } from '../contract/codes.ts';
 import { every } from '../domain/background.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
+import type { Addresses } from './addresses.ts';
 import type { StatusEvent, StatusMessage } from './processMessages.ts';
 
 export interface StatusWatch {
@@ -13,10 +15,10 @@ export interface StatusWatch {
 
 interface StatusWatchDeps {
   readonly db: Db;
-  /** Called when the status changes. */
-  readonly listener: (status: StatusMessage) => void;
-  /** Called with errors, which must not end the program. */
-  readonly failed: (error: unknown) => void;
+  /** Gets errors, which must not end the program. */
+  readonly logger: FastifyBaseLogger;
+  /** The addresses for pilots now. */
+  readonly addresses: () => Addresses;
 }
 
 const checkMs = 2000;
@@ -29,15 +31,30 @@ const forgottenMs = 60 * minute;
 const asleepMs = minute;
 
 /** Watches what the desktop shell shows outside its window. */
-export function startStatusWatch({ db, listener, failed }: StatusWatchDeps): StatusWatch {
+export function createStatusWatch(deps: StatusWatchDeps): (listener: (status: StatusMessage) => void) => StatusWatch {
+  return (listener) => {
+    const failed = (err: unknown): void => deps.logger.error({ err }, 'status for the desktop not read');
+    const read = createReader(deps);
+    let figures = '';
+    const tell = (isAsked: boolean): void => {
+      const status = read();
+      const present = JSON.stringify({ ...status, events: [] });
+      if (isAsked || present !== figures || status.events.length > 0) listener(status);
+      figures = present;
+    };
+    const timer = every(checkMs, async () => tell(false), failed);
+    return { tell: () => tell(true), stop: () => clearInterval(timer) };
+  };
+}
+
+function createReader({ db, addresses }: StatusWatchDeps): () => StatusMessage {
   let entry = db.audit.findLast();
   let checkedAt = Date.now();
   /** Before, no client could call. */
   let awakeSince = checkedAt;
   let lost: readonly string[] = [];
-  let figures = '';
 
-  const read = (): StatusMessage => {
+  return () => {
     const now = Date.now();
     if (now - checkedAt > asleepMs) awakeSince = now;
     checkedAt = now;
@@ -49,8 +66,11 @@ export function startStatusWatch({ db, listener, failed }: StatusWatchDeps): Sta
     lost = contacts.filter(isLost).map(({ id }) => id);
     const filed = db.audit.listFiled(entry);
     entry = db.audit.findLast();
+    const { api, lan } = addresses();
     return {
       type: 'status',
+      api,
+      lan,
       pilots: new Set(contacts.filter(isOnline).map(({ user_id }) => user_id)).size,
       flights: contacts.length,
       pending: db.live.countPending(),
@@ -60,14 +80,6 @@ export function startStatusWatch({ db, listener, failed }: StatusWatchDeps): Sta
       ],
     };
   };
-  const tell = (isAsked: boolean): void => {
-    const status = read();
-    const present = JSON.stringify({ ...status, events: [] });
-    if (isAsked || present !== figures || status.events.length > 0) listener(status);
-    figures = present;
-  };
-  const timer = every(checkMs, async () => tell(false), failed);
-  return { tell: () => tell(true), stop: () => clearInterval(timer) };
 }
 
 function describe(db: Db, kind: StatusEvent['kind'], id: string): StatusEvent[] {

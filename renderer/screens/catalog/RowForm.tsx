@@ -49,11 +49,8 @@ export function RowForm({ resource, row, isChange, kept, onSaved, onReload }: Pr
       await refresh();
     },
   });
-  const leaving = useBlocker({
-    shouldBlockFn: () => form.isDirty && !isSaved.current,
-    enableBeforeUnload: false,
-    withResolver: true,
-  });
+  const isUnsaved = (): boolean => form.isDirty && !isSaved.current;
+  const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
   const overwrite = (): void => save(bodyOf(form.values));
   const submit = (): void =>
     isChange && read !== undefined ? save({ ...form.changes, updated_at: read.updated_at }) : overwrite();

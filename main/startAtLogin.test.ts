@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { autostartFile } from './startAtLogin.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'homebase-autostart-')), 'autostart');
+});
+
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+test('is off until it is turned on, and off again', () => {
+  const start = autostartFile(folder, ['/opt/Homebase/homebase']);
+  expect(start.isOn()).toBe(false);
+  start.set(true);
+  expect(start.isOn()).toBe(true);
+  start.set(false);
+  start.set(false);
+  expect([start.isOn(), existsSync(join(folder, 'homebase.desktop'))]).toEqual([false, false]);
+});
+
+test('starts the program without its window, with its data folder', () => {
+  autostartFile(folder, ['/opt/Homebase/homebase', '--data=/home/lise/my airline']).set(true);
+
+  const entry = readFileSync(join(folder, 'homebase.desktop'), 'utf8');
+  expect(entry).toContain('\nExec="/opt/Homebase/homebase" "--data=/home/lise/my airline" "--hidden"\n');
+});
+
+test('escapes what has a meaning in such a file', () => {
+  autostartFile(folder, ['/a"b/c$d/e`f/g\\h/100%']).set(true);
+
+  const exec = /^Exec=(.*)$/m.exec(readFileSync(join(folder, 'homebase.desktop'), 'utf8'))?.[1];
+  expect(exec).toBe('"/a\\\\"b/c\\\\$d/e\\\\`f/g\\\\\\\\h/100%%" "--hidden"');
+});
+
+test('is off for another copy of the program', () => {
+  autostartFile(folder, ['/home/lise/Homebase-1.AppImage']).set(true);
+
+  expect(autostartFile(folder, ['/home/lise/Homebase-2.AppImage']).isOn()).toBe(false);
+});

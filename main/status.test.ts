@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { StatusEvent } from '../server/core/processMessages.ts';
+import { closeText, noticesOf, statusText, trayText } from './status.ts';
+
+test.each([
+  [0, 0, 'No pilots online'],
+  [1, 1, '1 pilot online, 1 report waits'],
+  [3, 12, '3 pilots online, 12 reports wait'],
+])('describes %i pilots and %i reports', (pilots, pending, text) => {
+  expect(statusText({ pilots, flights: pilots, pending })).toBe(text);
+});
+
+test('the tray has the status and the address for pilots, in the network if there is one', () => {
+  const api = 'http://127.0.0.1:8090';
+
+  expect(trayText({ api, lan: [] }, undefined)).toBe(
+    'Homebase: The server is not running\nPilots connect to http://127.0.0.1:8090/phpvms7',
+  );
+  expect(trayText({ api, lan: ['http://192.168.1.20:8090'] }, { pilots: 0, flights: 0, pending: 0 })).toBe(
+    'Homebase: No pilots online\nPilots connect to http://192.168.1.20:8090/phpvms7',
+  );
+});
+
+test('the question about closing names the pilots who would be cut off', () => {
+  expect(closeText({ pilots: 2 })).toMatch(/^2 pilots are online\. Pilots can connect only while Homebase runs\./);
+  expect(closeText({ pilots: 0 })).toMatch(/^Pilots can connect/);
+});
+
+const event = (kind: StatusEvent['kind'], id: string, waits = true): StatusEvent => ({
+  kind,
+  id,
+  ident: `KTW${id}`,
+  pilot: 'Lise Vestergaard',
+  from: 'EKCH',
+  to: 'EDDH',
+  waits,
+});
+
+test('a filed report and a lost flight are notifications that open the report', () => {
+  expect(noticesOf([event('filed', '211'), event('filed', '212', false), event('lost', '7')])).toEqual([
+    { title: 'KTW211 was filed', body: 'Lise Vestergaard, EKCH–EDDH. Waits for review.', path: '/pireps/211' },
+    { title: 'KTW212 was filed', body: 'Lise Vestergaard, EKCH–EDDH. Needs no review.', path: '/pireps/212' },
+    { title: 'KTW7 lost contact', body: 'Lise Vestergaard, EKCH–EDDH. No call for five minutes.', path: '/pireps/7' },
+  ]);
+});
+
+test('many at once are one notification', () => {
+  const filed = ['1', '2', '3', '4'].map((id) => event('filed', id, id !== '4'));
+  const lost = ['5', '6', '7', '8', '9'].map((id) => event('lost', id));
+
+  expect(noticesOf([...filed, ...lost])).toEqual([
+    { title: '4 reports were filed', body: '3 of them wait for review.', path: '/pireps' },
+    {
+      title: '5 flights lost contact',
+      body: 'No call for five minutes. Check the connection of this PC.',
+      path: '/live',
+    },
+  ]);
+});
