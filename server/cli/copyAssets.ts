@@ -32,10 +32,6 @@ for (const file of globSync('out/{renderer,swagger-ui}/**/*.{js,css,html,svg}', 
 // Says when out/ was last whole; ensureBuilt.mjs compares the sources with it.
 writeFileSync(resolve(root, 'out/.built'), '');
 
-/** The fonts are built into the window. The Node for development stays here. */
-const isPart = (path: string, dev: boolean): boolean =>
-  path.includes('/@fontsource-variable/') || !(dev || /\/node-(linux|win)-/.test(path));
-
 interface Locked {
   readonly version: string;
   readonly license?: string;
@@ -58,4 +54,9 @@ function addLicences(file: string): void {
   const electron =
     '## Electron and Chromium\n\nTheir licences are beside the program: LICENSE.electron.txt, LICENSES.chromium.html\n';
   appendFileSync(resolve(root, file), `\n${[...texts, electron].join('\n')}`);
+}
+
+/** The fonts are built into the window. The Node for development stays here. */
+function isPart(path: string, dev: boolean): boolean {
+  return path.includes('/@fontsource-variable/') || !(dev || /\/node-(linux|win)-/.test(path));
 }
