@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { GeoJSONSourceSpecification, LayerSpecification, Map, StyleSpecification } from 'maplibre-gl';
 import type { Scheme } from '../../lib/tokens.ts';
 import { aircraftLayers } from '../flights/aircraftLayers.ts';
 import { lineLayers } from '../flights/lineLayers.ts';
@@ -29,6 +29,9 @@ const FlightSources = [
 ] as const;
 export type FlightSource = (typeof FlightSources)[number];
 
+/** What a map must have loaded to be whole. */
+export const MapSources: readonly string[] = [...Object.keys(worldSources), ...FlightSources];
+
 /**
  * Returns the whole map as one style without addresses: base map from our own server, labels in the page's own font
  * (MapLibre takes the weight from the font's name), all flight layers over empty sources.
@@ -42,12 +45,34 @@ export function mapStyle(scheme: Scheme): StyleSpecification {
       'graticule-10': geojson(graticule(10)),
       'graticule-5': geojson(graticule(5)),
       'graticule-1': geojson(graticule(1)),
-      ...Object.fromEntries(FlightSources.map((name) => [name, { ...geojson(Empty), lineMetrics: name === 'trails' }])),
+      ...Object.fromEntries(FlightSources.map((name) => [name, geojson(Empty)])),
     },
-    layers: [...baseLayers(scheme), ...flightLayers(scheme), edgeLayer],
+    layers: [...baseLayers(scheme), ...flightLayers(scheme).map(unusedAtFirst), edgeLayer],
     // Shown around the globe, which would not stand out from a dark page.
     sky: { 'atmosphere-blend': 0.6 },
   };
+}
+
+/** Hides a layer, whether or not it is switched on, as no map is seen from so far away. */
+const NeverZoom = 0.1;
+const LastZoom = 24;
+
+/**
+ * Lines over an empty source are hidden: MapLibre would cut out each of its tiles twice for each picture, which takes
+ * half of the time where no graphics card draws.
+ */
+function unusedAtFirst(layer: LayerSpecification): LayerSpecification {
+  return layer.type === 'line' ? { ...layer, maxzoom: NeverZoom } : layer;
+}
+
+/** Shows the lines of a source, or hides them while it is empty. */
+export function showLines(map: Map, source: FlightSource, used: boolean): void {
+  for (const id of map.getLayersOrder()) {
+    const layer = map.getLayer(id);
+    if (layer?.source === source && layer.type === 'line') {
+      map.setLayerZoomRange(id, layer.minzoom, used ? LastZoom : NeverZoom);
+    }
+  }
 }
 
 type Data = GeoJSONSourceSpecification['data'];

@@ -1,5 +1,6 @@
+import type { Position } from 'geojson';
 import { expect, test } from 'vitest';
-import { aircraftMark, fading, reportedPoint, trailFeature } from './aircraftFeatures.ts';
+import { aircraftMark, fading, reportedPoint, trailFeatures } from './aircraftFeatures.ts';
 import { flightFacts } from './flightFacts.ts';
 import { liveFlight } from './testing/liveFlight.ts';
 
@@ -54,11 +55,38 @@ test('continues a trail past 180° over the date line', () => {
     ],
   });
   const position = flight.position === null ? null : { ...flight.position, lon: -173.5, lat: 52.5 };
-  const [trail] = trailFeature(flightFacts({ ...flight, position }, Now));
-  expect(trail?.geometry.coordinates.map(([lon]) => lon)).toEqual([176, 179.5, 183, 186.5]);
+  const trails = trailFeatures([flightFacts({ ...flight, position }, Now)]);
+  expect(legsOf(trails).map((leg) => leg.map(([lon]) => lon))).toEqual([
+    [176, 179.5],
+    [179.5, 183],
+    [183, 186.5],
+  ]);
 });
 
 test('ends a trail at the aircraft', () => {
-  const [trail] = trailFeature(flightFacts(liveFlight({}), Now));
-  expect(trail?.geometry.coordinates.at(-1)).toEqual([1.2, 60.4]);
+  const trails = trailFeatures([flightFacts(liveFlight({}), Now)]);
+  expect(legsOf(trails).at(-1)?.at(-1)).toEqual([1.2, 60.4]);
 });
+
+test('fades trails towards their old ends, and draws any number of flights as six features', () => {
+  const trail = Array.from({ length: 60 }, (_, step): [number, number] => [step / 10, 50]);
+  const flights = Array.from({ length: 20 }, () => flightFacts(liveFlight({ trail }), Now));
+  const opacities = trailFeatures(flights).map(({ properties }) => Number(properties?.['opacity']));
+  expect(opacities).toHaveLength(6);
+  expect(opacities).toEqual(opacities.toSorted((a, b) => a - b));
+  expect(legsOf(trailFeatures(flights))).toHaveLength(6 * 20);
+});
+
+test('draws the trail of each silent flight as faint as the flight', () => {
+  const flights = ['2026-11-20T15:51:40.000Z', '2026-11-20T12:10:00.000Z'].map((last_contact) =>
+    flightFacts(liveFlight({ last_contact }), Now),
+  );
+  const faint = trailFeatures(flights).map(({ properties }) => properties);
+  expect(faint).toMatchObject([{ stale: true }, { stale: true, opacity: expect.closeTo(0.66 * 0.4, 6) }]);
+});
+
+function legsOf(trails: ReturnType<typeof trailFeatures>): Position[][] {
+  return trails.flatMap(({ geometry }) =>
+    geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates,
+  );
+}

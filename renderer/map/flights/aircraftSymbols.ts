@@ -1,6 +1,5 @@
-import type { Map } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
-import { drawImage, type Pen } from './symbolImages.ts';
+import type { Pen, Picture } from './symbolImages.ts';
 
 /** The aircraft kinds that have their own symbol. */
 export type AircraftKind = 'heavy' | 'jet' | 'propeller' | 'business' | 'light' | 'helicopter';
@@ -81,15 +80,13 @@ const Side = 42;
 
 export const aircraftImage = (kind: AircraftKind, state: AircraftState): string => `${kind}-${state}`;
 
-/** Draws one image per shape and state in the colours of the scheme, at twice the screen's density for sharp edges. */
-export function addAircraftImages(map: Map, scheme: Scheme): void {
-  const ratio = window.devicePixelRatio * 2;
+/** Returns the picture of an `aircraftImage`. */
+export function aircraftPicture(id: string, scheme: Scheme): Picture | undefined {
   for (const kind of Object.keys(AircraftPaths) as AircraftKind[]) {
-    for (const state of States) {
-      const image = drawImage({ side: Side, ratio }, (pen) => drawAircraft(pen, { kind, state, scheme }));
-      map.addImage(aircraftImage(kind, state), image, { pixelRatio: ratio });
-    }
+    const state = States.find((candidate) => aircraftImage(kind, candidate) === id);
+    if (state !== undefined) return { side: Side, paint: (pen) => drawAircraft(pen, { kind, state, scheme }) };
   }
+  return undefined;
 }
 
 interface AircraftSymbol {

@@ -11,7 +11,7 @@ export function lineLayers(scheme: Scheme): LayerSpecification[] {
       type: 'line',
       source: 'trails',
       filter: ['!', ['get', 'stale']],
-      paint: { 'line-width': 1.25, 'line-gradient': fade(colors['map-trail']) },
+      paint: { 'line-width': 1.25, 'line-color': colors['map-trail'], 'line-opacity': ['get', 'opacity'] },
     },
     {
       id: 'trail-stale',
@@ -21,7 +21,7 @@ export function lineLayers(scheme: Scheme): LayerSpecification[] {
       paint: {
         'line-width': 1.25,
         'line-color': colors['map-trail'],
-        'line-opacity': ['*', 0.66, ['get', 'opacity']],
+        'line-opacity': ['get', 'opacity'],
         'line-dasharray': [1.6, 3.2],
       },
     },
@@ -69,13 +69,6 @@ function routeLayer(scheme: Scheme): LayerSpecification {
       'line-opacity': ['interpolate', ['linear'], ['get', 'share'], 0, ['case', ['get', 'faint'], 0.25, 0.6], 1, 0.9],
     },
   };
-}
-
-/** Fades in from the old end to the aircraft. */
-function fade(color: string): ExpressionSpecification {
-  const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
-  const at = (opacity: number): string => `rgba(${red}, ${green}, ${blue}, ${opacity})`;
-  return ['interpolate', ['linear'], ['line-progress'], 0, at(0.06), 1, at(0.66)];
 }
 
 function rampColor(scheme: Scheme): ExpressionSpecification {

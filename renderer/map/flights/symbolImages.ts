@@ -4,10 +4,36 @@ import type { ReportMarker } from '../report/reportMarkers.ts';
 
 export type Pen = OffscreenCanvasRenderingContext2D;
 
-/** Adds airports and fixes at once, and numbered markers when the map asks for one. */
-export function addSymbolImages(map: Map, scheme: Scheme): void {
+/** What an image shows. */
+export interface Picture {
+  /** Logical pixels of a side, with 0 0 in the centre. */
+  readonly side: number;
+  readonly paint: (pen: Pen) => void;
+}
+
+/** Draws each image when the map first needs it, at twice the screen's density for sharp edges. */
+export function drawImages(map: Map, picture: (id: string) => Picture | undefined): void {
+  const ratio = window.devicePixelRatio * 2;
+  map.setMissingStyleImageResolver((id) => {
+    const found = picture(id);
+    if (found !== undefined) map.addImage(id, imageOf(found, ratio), { pixelRatio: ratio });
+  });
+}
+
+/** Returns a sign of the map or a numbered marker. */
+export function symbolPicture(id: string, scheme: Scheme): Picture | undefined {
+  const paint = signs(scheme)[id];
+  if (paint !== undefined) return { side: id === 'home' ? 14 : 10, paint };
+  const [, kind, number] = /^marker-(phase|event|warn|bad)-(\d+)$/.exec(id) ?? [];
+  if (number === undefined) return undefined;
   const colors = tokens[scheme];
-  const signs: Readonly<Record<string, (pen: Pen) => void>> = {
+  const fill = kind === 'warn' || kind === 'bad' ? colors[kind] : colors.tx2;
+  return { side: 18, paint: (pen) => marker(pen, { fill, number, scheme, square: kind === 'event' }) };
+}
+
+function signs(scheme: Scheme): Readonly<Record<string, Picture['paint']>> {
+  const colors = tokens[scheme];
+  return {
     airport: (pen) => disc(pen, 2.6, { fill: colors['map-land'], edge: colors['map-airport'], width: 1.1 }),
     hub: (pen) => hub(pen, { fill: colors['map-airport-hub'], edge: colors['map-halo'], width: 1 }, 8),
     home: (pen) => hub(pen, { fill: colors['acc-tx'], edge: colors['map-halo'], width: 1.5 }, 12),
@@ -19,19 +45,6 @@ export function addSymbolImages(map: Map, scheme: Scheme): void {
     dme: (pen) => hub(pen, { fill: colors['map-land'], edge: colors['map-navaid'], width: 1.1 }, 6),
     fix: (pen) => triangle(pen, colors['map-land'], colors['acc-tx']),
   };
-  const ratio = window.devicePixelRatio * 2;
-  for (const [name, paint] of Object.entries(signs)) {
-    map.addImage(name, drawImage({ side: name === 'home' ? 14 : 10, ratio }, paint), { pixelRatio: ratio });
-  }
-  map.setMissingStyleImageResolver((id) => {
-    const [, kind, number] = /^marker-(phase|event|warn|bad)-(\d+)$/.exec(id) ?? [];
-    if (number === undefined) return;
-    const fill = kind === 'warn' || kind === 'bad' ? colors[kind] : colors.tx2;
-    const image = drawImage({ side: 18, ratio }, (pen) =>
-      marker(pen, { fill, number, scheme, square: kind === 'event' }),
-    );
-    map.addImage(id, image, { pixelRatio: ratio });
-  });
 }
 
 export const markerImage = (kind: ReportMarker['kind'], number: number): string => `marker-${kind}-${number}`;
@@ -117,8 +130,7 @@ function triangle(pen: Pen, fill: string, edge: string): void {
   pen.stroke();
 }
 
-/** Draws a square image of `side` logical pixels at `ratio` times the density, with 0 0 in its centre. */
-export function drawImage({ side, ratio }: { side: number; ratio: number }, paint: (pen: Pen) => void): ImageData {
+function imageOf({ side, paint }: Picture, ratio: number): ImageData {
   const size = Math.round(side * ratio);
   // Kept in memory: to read it back from the graphics card took up to a second and a half.
   const pen = new OffscreenCanvas(size, size).getContext('2d', { willReadFrequently: true });

@@ -16,11 +16,11 @@ import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
 import { airfieldNames, NavaidLayers } from '../base/baseLayers.ts';
 import { keepLabelsWhole } from '../base/labelEdges.ts';
-import { type FlightSource, mapStyle } from '../base/style.ts';
+import { type FlightSource, MapSources, mapStyle, showLines } from '../base/style.ts';
 import { findWorld } from '../base/world.ts';
 import { addNight } from '../geo/nightShade.ts';
-import { addAircraftImages } from './aircraftSymbols.ts';
-import { addSymbolImages } from './symbolImages.ts';
+import { aircraftPicture } from './aircraftSymbols.ts';
+import { drawImages, symbolPicture } from './symbolImages.ts';
 
 setWorkerUrl(workerUrl);
 // Starts while data and fonts are loading, and stays for the next map.
@@ -61,7 +61,11 @@ export function useFlightMap(
   const scheme = useScheme();
   const [drawn, setDrawn] = useState<Drawn>({ state: 'loading', scheme });
   const camera = useRef<Camera>({ center: [10, 45], zoom: 2.4 });
+  // A map in the other scheme is already removed.
+  const state = typeof drawn.state !== 'string' && drawn.scheme !== scheme ? 'loading' : drawn.state;
 
+  // Before the map, so that it is still there when the night is removed from it.
+  useNight(state, scheme, night);
   useEffect(() => {
     let removed = false;
     let dispose = nothing;
@@ -80,6 +84,8 @@ export function useFlightMap(
         dragRotate: false,
         pitchWithRotate: false,
         fadeDuration: 0,
+        // The compiler has checked it.
+        validateStyle: false,
       });
       const watches: (() => void)[] = [];
       dispose = () => {
@@ -88,19 +94,18 @@ export function useFlightMap(
         camera.current = { center: [lng, lat], zoom: map.getZoom() };
         map.remove();
       };
+      drawImages(map, (id) => aircraftPicture(id, scheme) ?? symbolPicture(id, scheme));
       map.touchZoomRotate.disableRotation();
       map.keyboard.disableRotation();
       if (!still) map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 96 }), 'bottom-right');
       map.once('style.load', () => {
-        addAircraftImages(map, scheme);
-        addSymbolImages(map, scheme);
-        watches.push(addNight(map, scheme), keepLabelsWhole(map));
+        watches.push(keepLabelsWhole(map));
         setDrawn({ state: map, scheme });
       });
     };
     start().catch((error: unknown) => {
-      const state = error instanceof GPUInitializationError ? 'unsupported' : 'failed';
-      if (!removed) setDrawn({ state, scheme });
+      const problem = error instanceof GPUInitializationError ? 'unsupported' : 'failed';
+      if (!removed) setDrawn({ state: problem, scheme });
     });
     return () => {
       removed = true;
@@ -108,35 +113,46 @@ export function useFlightMap(
     };
   }, [container, scheme, still, inPage]);
 
-  // A map in the other scheme is already removed.
-  const state = typeof drawn.state !== 'string' && drawn.scheme !== scheme ? 'loading' : drawn.state;
-  useVisible(state, NightLayers, night);
-  useVisible(state, NavaidLayers, navaids);
+  useEffect(() => {
+    if (typeof state !== 'string') setVisible(state, NavaidLayers, navaids);
+  }, [state, navaids]);
   return state;
 }
 
-function useVisible(map: MapState, layers: readonly string[], visible: boolean): void {
-  useEffect(() => {
-    if (typeof map === 'string') return;
-    for (const layer of layers) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
-  }, [map, layers, visible]);
+function useNight(map: MapState, scheme: Scheme, night: boolean): void {
+  useEffect(() => (typeof map === 'string' || !night ? undefined : addNight(map, scheme)), [map, scheme, night]);
 }
 
-const NightLayers = ['night'];
+/** Shows or hides layers. One that is shown already is left alone, as MapLibre would read its tiles again. */
+export function setVisible(map: Map, layers: readonly string[], visible: boolean): void {
+  for (const layer of layers) {
+    const before = map.getLayoutProperty(layer, 'visibility') !== 'none';
+    if (before !== visible) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
+  }
+}
+
 const nothing = (): void => undefined;
 const MapFonts = ['400', '500', '600', 'italic 400'].map((face) => `${face} 11px "Inter Variable"`);
 /** With a letter of each file of the font. */
 const MapLetters = 'aăạ';
 
-/** Tells whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. */
+/**
+ * Tells whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. It does not
+ * wait for MapLibre's `idle`: with many aircraft that move, a slow PC is never done with all of them.
+ */
 export function useIsDrawn(map: MapState, complete: boolean): boolean {
   const [drawn, setDrawn] = useState<MapState>('loading');
   useEffect(() => {
     if (typeof map === 'string' || !complete) return undefined;
-    const idle = (): void => setDrawn(map);
-    map.once('idle', idle);
+    const loading = new Set(MapSources);
+    const subscription = map.on('render', () => {
+      for (const source of loading) if (map.isSourceLoaded(source)) loading.delete(source);
+      if (loading.size > 0) return;
+      subscription.unsubscribe();
+      setDrawn(map);
+    });
     map.triggerRepaint();
-    return () => void map.off('idle', idle);
+    return () => subscription.unsubscribe();
   }, [map, complete]);
   return typeof map !== 'string' && drawn === map;
 }
@@ -145,6 +161,7 @@ export function useIsDrawn(map: MapState, complete: boolean): boolean {
 export function useMapSource(map: MapState, source: FlightSource, features: readonly Feature[]): void {
   useEffect(() => {
     if (typeof map === 'string') return;
+    showLines(map, source, features.length > 0);
     void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...features] });
     if (source === 'airports') map.setFilter('label-airfield', airfieldNames(idsOf(features)));
   }, [map, source, features]);

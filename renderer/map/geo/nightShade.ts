@@ -29,7 +29,7 @@ export function darkness(sun: Point, here: Point): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Adds the shade under the labels and redraws it each minute. Returns a function that stops this. */
+/** Adds the shade under the labels and redraws it each minute. Returns a function that removes it. */
 export function addNight(map: Map, scheme: Scheme): () => void {
   const canvas = document.createElement('canvas');
   canvas.width = Width;
@@ -53,7 +53,11 @@ export function addNight(map: Map, scheme: Scheme): () => void {
     source?.play();
     source?.pause();
   }, 60_000);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    map.removeLayer('night');
+    map.removeSource('night');
+  };
 }
 
 function drawNight(canvas: HTMLCanvasElement, scheme: Scheme, at: Date): void {

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { IconFocusCentered, IconMaximize, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ControlsMenu } from '../../ui/FilterMenu.tsx';
-import type { MapState } from '../flights/useFlightMap.ts';
+import { type MapState, setVisible } from '../flights/useFlightMap.ts';
 import classes from '../flights/FlightMap.module.css';
 
 /** The parts of a report's map that can be hidden, with their layers. */
@@ -26,10 +26,7 @@ export function useParts(map: MapState): Parts {
   const [hidden, setHidden] = useState<readonly MapPart[]>([]);
   useEffect(() => {
     if (typeof map === 'string') return;
-    for (const part of mapPartNames) {
-      const visibility = hidden.includes(part) ? 'none' : 'visible';
-      for (const layer of mapParts[part].layers) map.setLayoutProperty(layer, 'visibility', visibility);
-    }
+    for (const part of mapPartNames) setVisible(map, mapParts[part].layers, !hidden.includes(part));
   }, [map, hidden]);
   const toggle = (part: MapPart): void =>
     setHidden(hidden.includes(part) ? hidden.filter((other) => other !== part) : [...hidden, part]);

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import { queryOf } from '../../lib/api.ts';
-import { aircraftFeature, aircraftMark, reportedPoint, trailFeature } from '../../map/flights/aircraftFeatures.ts';
+import { aircraftFeature, aircraftMark, reportedPoint, trailFeatures } from '../../map/flights/aircraftFeatures.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
@@ -30,7 +30,7 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   useMapSource(
     map,
     'trails',
-    useMemo(() => drawn.flatMap(trailFeature), [drawn]),
+    useMemo(() => trailFeatures(drawn), [drawn]),
   );
   useMapSource(
     map,

@@ -4,7 +4,7 @@ import { useThrottledValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import { queryOf } from '../../lib/api.ts';
-import { trailFeature } from '../../map/flights/aircraftFeatures.ts';
+import { trailFeatures } from '../../map/flights/aircraftFeatures.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap, MapLegend } from '../../map/flights/FlightMap.tsx';
 import { PositionTable } from '../../map/flights/PositionTable.tsx';
@@ -97,7 +97,7 @@ const TrailInterval = 3000;
 /** Draws trails, except for the selected flight, which has its whole track. */
 function useTrails(map: MapState, flights: readonly FlightFacts[], selectedId: string | undefined): void {
   const features = useMemo(
-    () => flights.filter(({ flight }) => flight.id !== selectedId).flatMap((facts) => trailFeature(facts)),
+    () => trailFeatures(flights.filter(({ flight }) => flight.id !== selectedId)),
     [flights, selectedId],
   );
   useMapSource(map, 'trails', useThrottledValue(features, TrailInterval));
