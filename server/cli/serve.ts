@@ -23,6 +23,8 @@ export function serve(command: Command): void {
       'calls per minute and API key; 0 for no limit (default: the setting api.rate_limit)',
       wholeNumber(0, 1e9),
     )
+    .option('--tls-cert <file>', 'serve pilots over HTTPS with this certificate (PEM, with its chain)', path)
+    .option('--tls-key <file>', 'its key (PEM); both files are read again when they change', path)
     .option('--restore <file>', 'first replace the database with this backup; the current one is kept', path)
     .option('--json', 'print the addresses as one line of JSON')
     .action(async ({ json = false, ...options }) => {
@@ -33,12 +35,19 @@ export function serve(command: Command): void {
         endsWithoutPort: process.parentPort === undefined,
         adminPort: options.adminPort,
         rateLimit: options.rateLimit ?? defaults.rateLimit,
+        tls: certificateFiles(options),
         restore: options.restore ?? defaults.restore,
       };
       if (config.port !== 0 && config.port === config.adminPort)
         throw new InvalidArgumentError(`--port and --admin-port are both ${config.port}. Choose two different ports.`);
       await run(config, json);
     });
+}
+
+function certificateFiles({ tlsCert: cert, tlsKey: key }: { tlsCert?: string; tlsKey?: string }): Config['tls'] {
+  if (cert === undefined && key === undefined) return defaults.tls;
+  if (cert !== undefined && key !== undefined) return { cert, key };
+  throw new InvalidArgumentError('HTTPS takes both --tls-cert and --tls-key.');
 }
 
 /** Returns when the server has stopped. */

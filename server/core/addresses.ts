@@ -17,11 +17,22 @@ interface LanAddress {
 
 const everywhere = new Set(['0.0.0.0', '::']);
 
-/** @param host the address that the public listener listens at */
-export function addressesOf(host: string, port: number): Addresses {
+/**
+ * @param host the address that the public listener listens at
+ * @param names of the certificate, with HTTPS
+ */
+export function addressesOf(host: string, port: number, names?: readonly string[]): Addresses {
+  const isOpen = !isLoopback(host);
+  const secure = names?.map((name) => url(name, port, 'https')) ?? [];
+  const [first] = secure;
+  if (first !== undefined) return { api: first, lan: isOpen ? secure : [] };
+  const scheme = names ? 'https' : 'http';
   if (everywhere.has(host))
-    return { api: url('127.0.0.1', port), lan: lanAddresses().map(({ address }) => url(address, port)) };
-  return { api: url(host, port), lan: isLoopback(host) ? [] : [url(host, port)] };
+    return {
+      api: url('127.0.0.1', port, scheme),
+      lan: lanAddresses().map(({ address }) => url(address, port, scheme)),
+    };
+  return { api: url(host, port, scheme), lan: isOpen ? [url(host, port, scheme)] : [] };
 }
 
 export function isLoopback(host: string): boolean {
@@ -44,8 +55,8 @@ function isVirtual({ card, address }: LanAddress): boolean {
   return names.test(card) || address.startsWith('169.254.');
 }
 
-export function url(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export function url(host: string, port: number, scheme: 'http' | 'https' = 'http'): string {
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** @returns an error that says why a listener cannot open and what to do, or the error itself if it is of another kind */

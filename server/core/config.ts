@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { readFileSync } from 'node:fs';
+import type { CertificateFiles } from './certificate.ts';
 
 /** How the server runs, from its command line. */
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   readonly adminPort: number;
   /** Calls per minute and API key, 0 = no limit. Null: from the settings. */
   readonly rateLimit: number | null;
+  /** For HTTPS on the public listener. Null: HTTP. */
+  readonly tls: CertificateFiles | null;
   /** A backup that replaces the database before it is opened. */
   readonly restore: string | null;
 }
@@ -25,6 +28,7 @@ export const defaults = {
   endsWithoutPort: true,
   adminPort: 8091,
   rateLimit: null,
+  tls: null,
   restore: null,
 } as const;
 

@@ -9,6 +9,7 @@ import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks } from '../admin/session/loginLinks.ts';
 import { ownPort } from '../admin/session/origin.ts';
 import { type Addresses, explainListenError } from './addresses.ts';
+import { type Certificate, openCertificate } from './certificate.ts';
 import { createCallCounts } from './callCounts.ts';
 import { backupFolder, type Config, databaseFile, importFolder, logFile, loginLinkFolder } from './config.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
@@ -22,11 +23,13 @@ import { recordBackupEvent } from '../domain/events.ts';
 import { createKeyCalls } from '../domain/keys/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from '../domain/live/liveWatch.ts';
 import { explainDataFolderError, finishDecidedRestore, openData } from './dataFolder.ts';
+import type { HttpApp } from '../http/app.ts';
 import { closeApp, listen, type ListenAddress } from '../http/connections.ts';
 import { openLog } from './logger.ts';
 import { createNetwork, listenAddressOf } from '../network/network.ts';
 import type { ReadyMessage, StatusMessage } from './processMessages.ts';
 import { buildPublicApp } from '../public/app.ts';
+import type { PublicDeps } from '../public/profile.ts';
 import { createPublicListener } from './publicListener.ts';
 import { createStatusWatch, type StatusWatch } from './statusWatch.ts';
 import { createWebhookWorker } from '../domain/webhooks/worker.ts';
@@ -87,20 +90,20 @@ interface Start {
 }
 
 async function startOn({ config, lock, starter }: Start): Promise<Program> {
-  const { db, logger, refusedRestore } = await openFolder(config, starter);
+  const { db, logger, refusedRestore, certificate } = await openFolder(config, starter);
   const feed = createLiveFeed();
   const links = createLoginLinks(loginLinkFolder(config.data));
   const counts = createCallCounts();
-  const workers = createWorkers({ config, db, feed, logger, refusedRestore });
+  const workers = createWorkers({ config, db, feed, logger, refusedRestore, certificate });
   const shared = { db, feed, logger, rendererFolder, keyCalls: workers.keyCalls };
-  const listener = createPublicListener(() =>
-    counts.countOn(buildPublicApp({ ...shared, rateLimit: config.rateLimit })),
-  );
+  const forPilots = { ...shared, rateLimit: config.rateLimit };
+  const listener = createPublicListener(() => counts.countOn(buildFor(certificate, forPilots)));
   const network = createNetwork({
     db,
     config,
     listener,
     lanCalls: counts.lan,
+    names: certificate?.names,
     adminPort: () => ownPort(adminApp),
     moved: (addresses) => {
       logger.info(addresses, 'addresses for pilots changed');
@@ -148,17 +151,27 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
   }
 }
 
+function buildFor(certificate: Certificate | undefined, deps: PublicDeps): HttpApp {
+  const app = buildPublicApp({ ...deps, certificate: certificate?.contents() });
+  certificate?.follow(app.server);
+  return app;
+}
+
 interface OpenedFolder {
   readonly db: Db;
   readonly logger: FastifyBaseLogger;
   /** Why a backup was not restored, for people. */
   readonly refusedRestore: string | undefined;
+  /** Undefined without HTTPS. */
+  readonly certificate: Certificate | undefined;
 }
 
 const fullDiskText = (data: string): string =>
   `The disk with the data folder ${data} is full. Pilots can read, but nothing is saved. Free some space, then restart Homebase.`;
 
-async function openFolder({ data, restore }: Config, starter: Starter | undefined): Promise<OpenedFolder> {
+async function openFolder({ data, restore, tls }: Config, starter: Starter | undefined): Promise<OpenedFolder> {
+  // Before an update converts the data.
+  const certificate = tls === null ? undefined : openCertificate(tls);
   const file = databaseFile(data);
   if (restore !== null || isRestoreDecided(file) || (existsSync(file) && isOlderFile(file))) starter?.preparing?.();
   if (restore !== null) {
@@ -179,7 +192,7 @@ async function openFolder({ data, restore }: Config, starter: Starter | undefine
       recordBackupEvent(tx, 'program', 'restore_refused', { id: 'restore', after: { reason: refused } }),
     );
   }
-  return { db, logger, refusedRestore: refused };
+  return { db, logger, refusedRestore: refused, certificate };
 }
 
 interface WorkersDeps extends OpenedFolder {
@@ -190,7 +203,7 @@ interface WorkersDeps extends OpenedFolder {
 type Failed = (error: unknown) => void;
 
 /** Starts the background work. Its errors are logged and must not end the program; the work is tried again. */
-function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps) {
+function createWorkers({ config, db, feed, logger, refusedRestore, certificate }: WorkersDeps) {
   const failed =
     (what: string): Failed =>
     (err) =>
@@ -215,6 +228,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
     every(minute, () => keyCalls.save('due'), keysFailed),
     every(minute, db.tryStoring, failed('storing not tried')),
     every(minute, async () => db.keepLog(), failed('the deleted write-ahead log was not created again')),
+    every(minute, async () => await certificate?.reload(), failed('the renewed certificate cannot be used')),
     every(10 * minute, db.optimize, failed('statistics of the database not refreshed')),
   ];
   return {

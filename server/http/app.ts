@@ -27,17 +27,28 @@ declare module 'fastify' {
 
 export const bodyLimit = 16 * 1024 * 1024;
 
+/** A certificate and its key, in PEM format. */
+export interface SecureOptions {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
 interface HttpOptions {
+  /** For HTTPS. */
+  readonly certificate?: SecureOptions | undefined;
   /** Milliseconds that a client whose body was refused has to read why, while it is still sending. */
   readonly readRefusalMs?: number;
   /** Whether the X-Forwarded headers of calls from an address count. */
   readonly trustProxy?: (address: string) => boolean;
 }
 
+/** Closes connections without a complete head sooner. By default Node looks for them only every 30 seconds. */
+const timeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 2000 };
+
 /** Creates an app with what both listeners share: parsing, validation, error bodies and limits. */
 export function createHttpApp(
   logger: FastifyBaseLogger,
-  { trustProxy, readRefusalMs = 10_000 }: HttpOptions = {},
+  { trustProxy, certificate, readRefusalMs = 10_000 }: HttpOptions = {},
 ): HttpApp {
   const app = fastify({
     loggerInstance: logger,
@@ -48,8 +59,9 @@ export function createHttpApp(
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
-    // Closes connections without a complete head sooner. By default Node looks for them only every 30 seconds.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
+    ...(certificate
+      ? { https: { ...certificate, ...timeouts, handshakeTimeout: timeouts.headersTimeout } }
+      : { http: timeouts }),
     // For clients that neither send nor read their reply. Event streams send more often than this.
     connectionTimeout: 120_000,
     rewriteUrl: ({ url = '' }) => toDecodable(url),

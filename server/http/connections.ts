@@ -64,6 +64,9 @@ interface Limiting {
  */
 export function limitConnections(app: HttpApp, { limits, isKnown, isProxy = () => false }: Limiting): void {
   const open = new Map<Socket, Connection>();
+  /** With HTTPS, calls arrive on an encrypted socket above the one that was opened. */
+  const encrypted = new WeakMap<Socket, Connection>();
+  const find = (socket: Socket): Connection | undefined => open.get(socket) ?? encrypted.get(socket);
   const counts = new Map<string, number>();
   let uses = 0;
 
@@ -95,8 +98,16 @@ export function limitConnections(app: HttpApp, { limits, isKnown, isProxy = () =
     counts.set(address, (counts.get(address) ?? 0) + 1);
     socket.on('close', () => forget(socket));
   });
+  app.server.on('secureConnection', (socket: Socket) => {
+    const { remoteAddress, remotePort } = socket;
+    const isBelow = (other: Socket): boolean =>
+      other.remotePort === remotePort && other.remoteAddress === remoteAddress;
+    const below = [...open.keys()].find(isBelow);
+    const connection = below && open.get(below);
+    if (connection) encrypted.set(socket, connection);
+  });
   app.server.on('request', ({ socket }, response) => {
-    const connection = open.get(socket);
+    const connection = find(socket);
     if (connection === undefined) return;
     connection.calls += 1;
     response.on('close', () => {
@@ -105,7 +116,7 @@ export function limitConnections(app: HttpApp, { limits, isKnown, isProxy = () =
     });
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const connection = open.get(request.raw.socket);
+    const connection = find(request.raw.socket);
     if (connection) connection.isKnown ||= isKnown(request);
     done(null, payload);
   });

@@ -19,6 +19,8 @@ export interface NetworkDeps {
   readonly config: Pick<Config, 'host' | 'port' | 'endsWithoutPort'>;
   readonly listener: Pick<PublicListener, 'address' | 'move'>;
   readonly lanCalls: LanCalls;
+  /** The host names of the certificate. Undefined without HTTPS. */
+  readonly names?: (() => readonly string[]) | undefined;
   /** The port of the operator's window, which pilots cannot have. */
   readonly adminPort: () => number;
   readonly moved: (addresses: Addresses) => void;
@@ -56,7 +58,7 @@ export function createNetwork(deps: NetworkDeps): Network {
   let failure = 'Homebase lost its port. Choose another port in Settings.';
   const listenError = (): string | null => (listener.address() === null ? failure : null);
   const addresses = (): ReturnType<Network['addresses']> => ({
-    ...addressesOf(address().host, address().port),
+    ...addressesOf(address().host, address().port, deps.names?.()),
     trouble: listenError(),
   });
   return {
@@ -77,7 +79,7 @@ export function createNetwork(deps: NetworkDeps): Network {
         ...present(),
         trouble: listenError(),
         fixed: { lan: config.host !== null, port: config.port !== null },
-        sites: sitesOf(host, port),
+        sites: sitesOf({ host, port }, deps.names?.()),
         firewall: firewallAdvice(port),
         last_lan_call: call?.port === port ? { at: call.at, from: call.from } : null,
       };
@@ -95,11 +97,12 @@ export function createNetwork(deps: NetworkDeps): Network {
   };
 }
 
-function sitesOf(host: string, port: number): NetworkReply['sites'] {
-  const { api, lan } = addressesOf(host, port);
-  const cards = new Map(lanAddresses().map(({ card, address }) => [url(address, port), card]));
+function sitesOf({ host, port }: ListenAddress, names?: readonly string[]): NetworkReply['sites'] {
+  const { api, lan } = addressesOf(host, port, names);
+  const scheme = names ? 'https' : 'http';
+  const cards = new Map(lanAddresses().map(({ card, address }) => [url(address, port, scheme), card]));
   const here = lan.includes(api) ? [] : [toSite(null, api)];
-  return [...here, ...lan.map((address) => toSite(cards.get(address) ?? 'LAN', address))];
+  return [...here, ...lan.map((address) => toSite(cards.get(address) ?? (names ? 'HTTPS' : 'LAN'), address))];
 }
 
 /** The addresses of both API profiles (public/profile.ts). */

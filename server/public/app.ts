@@ -23,7 +23,7 @@ import { trustProxies } from './limits/trustedProxies.ts';
 export function buildPublicApp(deps: PublicDeps): HttpApp {
   const { bodies, pilots, connections = connectionLimits().pilots } = deps.limits ?? {};
   const isProxy = trustProxies(deps.db);
-  const app = createHttpApp(deps.logger, { trustProxy: isProxy });
+  const app = createHttpApp(deps.logger, { trustProxy: isProxy, certificate: deps.certificate });
   // Before the key, so that a web page can read why a call is refused.
   cors(app, deps.db);
   authenticatePilots(app, deps);

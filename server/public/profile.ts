@@ -8,6 +8,7 @@ import { classicPireps } from './mapping/classic/pireps.ts';
 import { phpvms7User } from './mapping/phpvms7/user.ts';
 import { phpvms7Catalog, toTimestamp as toRfc3339 } from './mapping/phpvms7/catalog.ts';
 import { phpvms7Pireps } from './mapping/phpvms7/pireps.ts';
+import type { SecureOptions } from '../http/app.ts';
 import type { FastifyBaseLogger, FastifyContextConfig } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
@@ -80,6 +81,8 @@ export interface PublicDeps {
   readonly rendererFolder: string;
   /** Calls per minute and key for this run, 0 = no limit. Null: from the settings. */
   readonly rateLimit: number | null;
+  /** For HTTPS. */
+  readonly certificate?: SecureOptions | undefined;
   /** The defaults suit this PC. */
   readonly limits?: {
     readonly bodies?: BodyBudget;

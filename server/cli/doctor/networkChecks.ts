@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { connect } from 'node:tls';
 import { findRunningHolder } from '../../../db/folderLock.ts';
 import { openReader } from '../../../db/open.ts';
 import { addressesOf, explainListenError, isLoopback } from '../../core/addresses.ts';
@@ -24,7 +25,8 @@ export async function checkNetwork(patient: Patient, hasSettings: boolean): Prom
   const text = `${holder.purpose}, process ${holder.pid}, since ${holder.since.slice(0, 16).replace('T', ' ')} UTC`;
   const findings: Finding[] = [{ check: 'Server', state: 'ok', text }];
   const { api } = addressesOf(address.host, address.port);
-  findings.push(await checkAnswer('Port for pilots', `${api}/api/status`, api));
+  const pilots = await checkAnswer('Port for pilots', `${api}/api/status`, api);
+  findings.push(pilots.state === 'ok' ? pilots : ((await checkSecure('Port for pilots', address.port)) ?? pilots));
   if (holder.window !== undefined)
     findings.push(await checkAnswer('Port of the window', `${holder.window}/mark.svg`, holder.window));
   return [...findings, describeReach(address)];
@@ -63,6 +65,29 @@ async function checkAnswer(check: string, url: string, shown: string): Promise<F
   } catch {
     const text = `${shown} does not answer. If Homebase was started with --port, use it here, too. Otherwise read its log.`;
     return { check, state: 'problem', text };
+  }
+}
+
+const day = 24 * 60 * 60_000;
+
+/** @returns undefined without HTTPS at the port */
+async function checkSecure(check: string, port: number): Promise<Finding | undefined> {
+  // Only its dates matter here: pilots use its name, which may not lead to this PC from here.
+  const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, timeout: patienceMs });
+  socket.on('timeout', () => socket.destroy(new Error('timeout')));
+  try {
+    await once(socket, 'secureConnect');
+    const { valid_to } = socket.getPeerCertificate();
+    const left = Math.floor((Date.parse(valid_to) - Date.now()) / day);
+    const text = `${port} answers over HTTPS`;
+    if (left < 0)
+      return { check, state: 'problem', text: `${text}, but its certificate expired on ${valid_to}. Renew it.` };
+    const state = left < 10 ? 'warning' : 'ok';
+    return { check, state, text: `${text}; its certificate is valid for ${left} more day${left === 1 ? '' : 's'}` };
+  } catch {
+    return undefined;
+  } finally {
+    socket.destroy();
   }
 }
 
