@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ElectronApplication } from 'playwright/test';
+import type { ElectronApplication, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { FramePage } from '../pages/framePage.ts';
 
 interface Addresses {
   /** The addresses that the window refused. */
@@ -47,11 +48,14 @@ function foreignUrls(own: URL, port: number): string[] {
     `http://127.0.0.1:${own.port}@127.0.0.1:${port}/`,
     `http://operator:secret@127.0.0.1:${own.port}/`,
     `https://127.0.0.1:${own.port}/`,
+    'homebase-error://page/#quit',
     'https://example.org/',
   ];
 }
 
-test('the window opens no foreign address, even one that looks like our own', async ({ launch }) => {
+test('the window opens no foreign address, even one that looks like our own, and follows no redirect to one', async ({
+  launch,
+}) => {
   const { app, window } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
   const { port, server } = await startForeignSite();
@@ -70,14 +74,6 @@ test('the window opens no foreign address, even one that looks like our own', as
     BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
   );
   expect(addresses).toEqual([own.href]);
-  server.close();
-});
-
-test('the window does not follow a redirect to another host', async ({ launch }) => {
-  const { app, window } = await launch();
-  await expect(new FirstRunPage(window).heading).toBeVisible();
-  const { port, server } = await startForeignSite();
-  const readAddresses = await watch(app);
 
   await app.evaluate(async ({ BrowserWindow }, url) => {
     await BrowserWindow.getAllWindows()[0]
@@ -85,11 +81,13 @@ test('the window does not follow a redirect to another host', async ({ launch })
       .catch(() => undefined);
   }, `http://127.0.0.1:${port}/redirect`);
 
-  expect((await readAddresses()).refused).toEqual(['http://localhost:9/']);
+  expect((await readAddresses()).refused).toEqual([...refused, 'http://localhost:9/']);
   server.close();
 });
 
-test('a page opens no second window, and only web addresses in the default browser', async ({ launch }) => {
+test('a page opens no second window, only web addresses in the browser, and may only copy and fill the screen', async ({
+  launch,
+}) => {
   const { app, window } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
   const readAddresses = await watch(app);
@@ -103,20 +101,77 @@ test('a page opens no second window, and only web addresses in the default brows
       location.href,
     ].map((url) => globalThis.open(url)),
   );
-
   expect(opened).toEqual([null, null, null, null, null]);
   await expect.poll(async () => (await readAddresses()).opened).toEqual(['https://example.org/charts']);
   expect(app.windows()).toHaveLength(1);
+
+  expect(await permissionsOf(window)).toEqual({ ...nothing, 'clipboard-write': 'granted' });
 });
 
-test('a page has no permissions except for copying and full screen', async ({ launch }) => {
-  const { window } = await launch();
-  await expect(new FirstRunPage(window).heading).toBeVisible();
+test('a hostile page in the window gets no permission, no device, no reply of the server and no change', async ({
+  launch,
+  demo,
+}) => {
+  const { app, window } = await launch([], demo.data);
+  await window.waitForURL(/^http/);
+  const own = new URL(window.url()).origin;
+  const { port, server } = await startForeignSite();
+  await app.evaluate(
+    async ({ BrowserWindow }, url) => await BrowserWindow.getAllWindows()[0]?.loadURL(url),
+    `http://127.0.0.1:${port}/`,
+  );
+  await expect(window.getByRole('heading', { name: 'A foreign site' })).toBeVisible();
 
-  const states = await window.evaluate(async () => {
-    const names = ['geolocation', 'camera', 'microphone', 'notifications', 'clipboard-read'] as PermissionName[];
-    return await Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state));
-  });
+  expect(await permissionsOf(window)).toEqual(nothing);
+  const gained = await window.evaluate(async (origin) => {
+    const tries: Record<string, () => Promise<unknown>> = {
+      camera: async () => await navigator.mediaDevices.getUserMedia({ video: true, audio: true }),
+      screen: async () => await navigator.mediaDevices.getDisplayMedia(),
+      place: async () =>
+        await new Promise((found, refused) => navigator.geolocation.getCurrentPosition(found, refused)),
+      clipboard: async () => await navigator.clipboard.readText(),
+      read: async () => await fetch(`${origin}/admin/home`, { credentials: 'include' }),
+      change: async () => {
+        const form = { method: 'DELETE', credentials: 'include' } as const;
+        return await fetch(`${origin}/admin/session`, form);
+      },
+    };
+    const results = await Promise.all(
+      Object.entries(tries).map(
+        async ([name, attempt]) =>
+          await attempt().then(
+            () => [name],
+            () => [],
+          ),
+      ),
+    );
+    return [...results.flat(), ...((await Notification.requestPermission()) === 'granted' ? ['notifications'] : [])];
+  }, own);
+  expect(gained).toEqual([]);
+  server.close();
 
-  expect(states).toEqual(['denied', 'denied', 'denied', 'denied', 'denied']);
+  // The session is still there.
+  await app.evaluate(async ({ BrowserWindow }, url) => await BrowserWindow.getAllWindows()[0]?.loadURL(url), own);
+  await expect(new FramePage(window).connection).toBeVisible();
 });
+
+const nothing: Readonly<Record<string, string>> = {
+  geolocation: 'denied',
+  camera: 'denied',
+  microphone: 'denied',
+  notifications: 'denied',
+  midi: 'denied',
+  'clipboard-read': 'denied',
+  'clipboard-write': 'denied',
+};
+
+/** What Chromium says about each permission to the page. */
+async function permissionsOf(window: Page): Promise<Readonly<Record<string, string>>> {
+  return await window.evaluate(async (names) => {
+    const states = names.map(async (name) => {
+      const { state } = await navigator.permissions.query({ name: name as PermissionName });
+      return [name, state] as const;
+    });
+    return Object.fromEntries(await Promise.all(states));
+  }, Object.keys(nothing));
+}
