@@ -10,6 +10,7 @@ import { applicationMenu, type Choice, type MenuActions } from './menus.ts';
 import { createPresence } from './presence.ts';
 import { installSecurity } from './security.ts';
 import { createStartAtLogin, hiddenOption, type StartAtLogin } from './startAtLogin.ts';
+import { startUpdates } from './updates.ts';
 
 // No top-level await here: Electron becomes ready only after this file has been evaluated.
 const icon = fileURLToPath(new URL('build/icon.png', import.meta.url));
@@ -71,6 +72,7 @@ function start(): void {
   refresh();
   describeProgram();
   followSystem(desktop, actions, choices);
+  void startUpdates(log.stream);
   stopBeforeQuit(desktop, presence.end);
 }
 

@@ -36,4 +36,5 @@ export class ErrorPage extends PageModel {
   readonly logEnd = this.page.getByLabel('End of the log');
   readonly tryAgain = this.page.getByRole('link', { name: 'Try again' });
   readonly restore = this.page.getByRole('link', { name: 'Restore the backup of' });
+  readonly restoreCopy = this.page.getByRole('link', { name: 'Restore the copy' });
 }

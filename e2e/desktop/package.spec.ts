@@ -1,0 +1,208 @@
+import { extractAll, listPackage } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { createAcarsClient } from '../acarsClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { openPrivateRoot, ordinaryUser } from '../packages/privateRoot.ts';
+import { type PackagedProgram, startPackaged } from '../packages/packagedProgram.ts';
+import { ErrorPage, FramePage } from '../pages/framePage.ts';
+import { InboxPage } from '../pages/inboxPage.ts';
+
+// The packages of npm run dist: what is in them, and that Homebase starts from them.
+// In one worker and in this order, because they are made once.
+test.describe.configure({ mode: 'default' });
+
+const root = resolve(import.meta.dirname, '../..');
+let packages: string;
+let deb: string;
+/** The folder that the packages install. */
+let unpacked: string;
+
+test.beforeAll(() => {
+  packages = mkdtempSync(join(tmpdir(), 'homebase-packages-'));
+  execFileSync(process.execPath, ['e2e/packages/dist.ts', '--offline', '--fast', '--output', packages, 'deb'], {
+    cwd: root,
+  });
+  deb = globSync(join(packages, '*.deb'))[0] ?? '';
+  unpacked = join(packages, 'linux-unpacked');
+});
+
+const prebuilds = 'app.asar.unpacked/node_modules/better-sqlite3/prebuilds';
+
+const moduleName = (path: string): string => path.replace(/^.*node_modules\//, '');
+
+/** The bytes of all files in a folder. */
+const sizeOf = (path: string): number =>
+  globSync('**', { cwd: path })
+    .map((name) => statSync(join(path, name)).size)
+    .reduce((sum, size) => sum + size);
+
+test.afterAll(() => rmSync(packages, { recursive: true, force: true }));
+
+test('the packaged program has the fuses of electron-builder.yml', async () => {
+  const { electronFuses } = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as {
+    readonly electronFuses: Readonly<Record<string, boolean>>;
+  };
+
+  const wire = await getCurrentFuseWire(join(unpacked, 'homebase'));
+
+  const fuse = (name: string): unknown =>
+    wire[FuseV1Options[(name.slice(0, 1).toUpperCase() + name.slice(1)) as keyof typeof FuseV1Options]];
+  const found = Object.keys(electronFuses).map((name) => [name, String.fromCharCode(Number(fuse(name))) === '1']);
+  expect(Object.fromEntries(found)).toEqual(electronFuses);
+});
+
+test('the package holds the program, its dependencies, and nothing for development', () => {
+  const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+  };
+  const needed = new Set(
+    Object.keys(locked)
+      .filter((path) => locked[path]?.dev !== true)
+      .map(moduleName),
+  );
+  const resources = join(unpacked, 'resources');
+
+  const files = listPackage(join(resources, 'app.asar'), { isPack: false }).map((file) => file.slice(1));
+
+  const modules = files.filter((file) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@]+$/.test(file)).map(moduleName);
+  expect(modules).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3']));
+  expect(modules.filter((name) => !needed.has(name) || /^(node-(linux|win)|@flydotio)/.test(name))).toEqual([]);
+  expect(files).toContain('out/db/migrations/0001_initial.sql');
+  const unwanted = /\.(ts|map|test\.js)$|^out\/server\/(bench|crash|testing)\/|^(db|e2e|main|renderer|server)\//;
+  expect(files.filter((file) => unwanted.test(file))).toEqual([]);
+  const foreign = globSync('**/*.{node,so,dylib,dll}', { cwd: resources }).filter(
+    (file) => !file.includes(`linux-${process.arch}`) && !file.endsWith(`darwin-${process.arch}.node`),
+  );
+  expect(foreign).toEqual([]);
+  expect(existsSync(join(resources, `${prebuilds}/linux-${process.arch}.node`))).toBe(true);
+  expect(sizeOf(resources)).toBeLessThan(56e6);
+});
+
+test('an installed package starts, keeps its data over a restart and an update, and goes back', async ({
+  folder,
+  demo,
+}) => {
+  for (const path of [folder, demo.data, ...globSync('**', { cwd: demo.data }).map((name) => join(demo.data, name))])
+    chownSync(path, ordinaryUser, ordinaryUser);
+  const database = join(demo.data, 'homebase.db');
+  const next = makeNextVersion(folder);
+  const feed = await startFeed();
+  const machine = await openPrivateRoot(folder);
+  // The test's PC may lack libraries that no code of ours needs.
+  const install = (file: string): string => machine.run('dpkg', '--force-depends', '--install', file);
+  const start = async (): Promise<PackagedProgram> => await startPackaged(machine, 'homebase', demo.data);
+  /** Files a flight, and shows that the reports are there. */
+  const use = async (program: PackagedProgram, filed: number, reports: readonly number[]): Promise<void> => {
+    const client = createAcarsClient(await program.api(), demo.pilot.api_key);
+    await client.file(await client.prefile(filed));
+    await new FramePage(program.window).show('PIREPs');
+    for (const report of reports) await expect(new InboxPage(program.window).row(String(report))).toBeVisible();
+    expect(await program.quit()).toBe(0);
+  };
+
+  await test.step('it serves pilots and opens the window', async () => {
+    install(deb);
+    await use(await start(), 4711, [4711]);
+    expect(feed.requests).toEqual([]);
+  });
+
+  await test.step('it keeps the data, and looks for updates if the package names a feed', async () => {
+    const settings = `{ provider: generic, url: '${feed.url}', updaterCacheDirName: homebase-updater }`;
+    // As electron-builder writes them if its configuration names a feed.
+    const files = `echo "${settings}" > app-update.yml && printf deb > package-type`;
+    machine.run('sh', '-c', `cd /opt/Homebase/resources && ${files}`);
+    await use(await start(), 4712, [4711, 4712]);
+    expect(feed.requests).toEqual([expect.stringMatching(/^\/latest-linux\.yml/)]);
+    machine.run('sh', '-c', 'cd /opt/Homebase/resources && rm app-update.yml package-type');
+  });
+
+  await test.step('a later version changes the database after it has made a copy', async () => {
+    install(next.file);
+    await use(await start(), 4713, [4711, 4712, 4713]);
+    expect(formatOf(database)).toBe(next.format);
+    expect(formatOf(`${database}.before-${next.format}`)).toBe(next.format - 1);
+  });
+
+  await test.step('the earlier version refuses that database and restores the copy', async () => {
+    install(deb);
+    const program = await start();
+    const error = new ErrorPage(program.window);
+    await expect(error.reason).toContainText(`written by a newer Homebase (format ${next.format}`);
+    expect(formatOf(database)).toBe(next.format);
+    await error.restoreCopy.click();
+    await use(program, 4714, [4711, 4712, 4714]);
+    expect(formatOf(database)).toBe(next.format - 1);
+    const backups = globSync(join(demo.data, 'backups/*.db'));
+    expect(backups.map(formatOf)).toEqual([next.format]);
+  });
+
+  await test.step('it is removed without a trace, except for the data', async () => {
+    machine.run('dpkg', '--purge', 'homebase');
+    for (const path of ['/opt/Homebase', '/usr/bin/homebase', '/usr/share/applications/homebase.desktop'])
+      expect(() => machine.run('ls', '-d', path)).toThrow('No such file');
+    expect(formatOf(database)).toBe(next.format - 1);
+  });
+
+  await machine.close();
+  feed.close();
+});
+
+/** Makes the package of a later version, which has one migration more. */
+function makeNextVersion(folder: string): { readonly file: string; readonly format: number } {
+  const tree = join(folder, 'next');
+  execFileSync('dpkg-deb', ['--raw-extract', deb, tree]);
+  const archive = join(tree, 'opt/Homebase/resources/app.asar');
+  const app = join(folder, 'app');
+  extractAll(archive, app);
+  const migrations = join(app, 'out/db/migrations');
+  const format = readdirSync(migrations).length + 1;
+  writeFileSync(
+    join(migrations, `${String(format).padStart(4, '0')}_next.sql`),
+    'CREATE TABLE next (id INTEGER PRIMARY KEY) STRICT;',
+  );
+  execFileSync(
+    process.execPath,
+    ['node_modules/@electron/asar/bin/asar.js', 'pack', app, archive, '--unpack', '{*.node,*.so.*}'],
+    { cwd: root },
+  );
+  const control = join(tree, 'DEBIAN/control');
+  writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, 'Version: 999.0.0'));
+  const file = join(folder, 'next.deb');
+  execFileSync('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z1', '--build', tree, file]);
+  return { file, format };
+}
+
+/** The format of a database, from its header. */
+function formatOf(file: string): number {
+  return readFileSync(file).readInt32BE(60);
+}
+
+/** A server that has no updates. */
+async function startFeed(): Promise<{ readonly url: string; readonly requests: string[]; readonly close: () => void }> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, requests, close: () => server.close() };
+}

@@ -1,0 +1,79 @@
+// npm run dist: makes the packages of Homebase for this PC's system in release/. electron-builder downloads its tools from
+// GitHub. Without GitHub, Linux makes the packages that it has programs for, and each other one is named with the reason.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findElectron } from '../setup/electron.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const { values: options, positionals: wanted } = parseArgs({
+  options: {
+    offline: { type: 'boolean', default: false },
+    output: { type: 'string', default: 'release' },
+    /** Larger packages in less time, for tests. */
+    fast: { type: 'boolean', default: false },
+  },
+  /** Makes only these targets. */
+  allowPositionals: true,
+});
+
+process.exitCode = !options.offline && (await canDownload()) ? build(wanted) : await buildOffline();
+
+async function canDownload(): Promise<boolean> {
+  try {
+    await fetch('https://github.com', { method: 'HEAD', signal: AbortSignal.timeout(10_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns the exit code */
+async function buildOffline(): Promise<number> {
+  const obstacles: Readonly<Record<string, string | undefined>> = {
+    deb: missing('dpkg-deb', 'dpkg'),
+    rpm: missing('rpmbuild', 'rpm'),
+    AppImage: 'its runtime is on GitHub, which cannot be reached',
+    'Windows installer': 'NSIS and Electron for Windows are on GitHub, which cannot be reached',
+    'macOS dmg and zip': 'Electron for macOS is on GitHub, which cannot be reached, and signing needs a Mac',
+  };
+  for (const [target, obstacle] of Object.entries(obstacles))
+    if (obstacle !== undefined) console.log(`Not made: ${target}, because ${obstacle}.`);
+  const possible = Object.keys(obstacles).filter((target) => obstacles[target] === undefined);
+  const targets = possible.filter((target) => wanted.length === 0 || wanted.includes(target));
+  if (targets.length === 0) return 1;
+
+  const { executable, origin } = await findElectron();
+  console.log(`The packages contain this Electron: ${origin}.`);
+  const version = readFileSync(join(dirname(executable), 'version'), 'utf8').trim();
+  const fast = ['-c.deb.compression=zst', '-c.rpm.compression=gzip'];
+  const electron = [`-c.electronDist=${dirname(executable)}`, `-c.electronVersion=${version}`];
+  return build(['--linux', ...targets, ...electron, ...(options.fast ? fast : [])], {
+    CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts'),
+  });
+}
+
+/** @returns why this PC cannot make a package, or undefined if it has the program for it */
+function missing(program: string, debianPackage: string): string | undefined {
+  if (process.platform !== 'linux') return 'GitHub cannot be reached and this is not Linux';
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  if (folders.some((folder) => existsSync(join(folder, program)))) return undefined;
+  return `${program} is missing (on Debian: apt-get install ${debianPackage})`;
+}
+
+function build(args: readonly string[], tools: NodeJS.ProcessEnv = {}): number {
+  const command = ['node_modules/electron-builder/cli.js', ...args, '--publish', 'never'];
+  const { status } = spawnSync(process.execPath, [...command, `-c.directories.output=${resolve(options.output)}`], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      // fpm.ts runs with this Node.
+      PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+      ...tools,
+    },
+  });
+  return status ?? 1;
+}

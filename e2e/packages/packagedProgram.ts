@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { chromium, type Page } from 'playwright/test';
+import { type PrivateRoot, ordinaryUser } from './privateRoot.ts';
+
+/** The desktop program as a package installed it. */
+export interface PackagedProgram {
+  readonly window: Page;
+  /** The address for pilots. */
+  readonly api: () => Promise<string>;
+  /** Quits like a session that ends. Returns the exit code. */
+  readonly quit: () => Promise<number | null>;
+}
+
+/**
+ * Starts an installed program as an ordinary user. Its fuses keep the debugger of Node out, through which other desktop
+ * tests drive Electron, so this one uses Chromium's.
+ */
+export async function startPackaged(root: PrivateRoot, command: string, data: string): Promise<PackagedProgram> {
+  const home = join(data, '..', 'home');
+  mkdirSync(home, { recursive: true });
+  chownSync(home, ordinaryUser, ordinaryUser);
+  const options = ['--data', data, '--port=0', '--admin-port=0', '--remote-debugging-port=0'];
+  const child = root.start(command, options, { PATH: '/usr/bin:/bin', HOME: home, DISPLAY: process.env['DISPLAY'] });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${command} ended with ${String(code)} before its window opened`);
+  });
+  const browser = await Promise.race([debugAddress(child.stderr), ended]).then(
+    async (address) => await chromium.connectOverCDP(address),
+  );
+  ended.catch(() => undefined);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('The program has no window');
+  const window = context.pages()[0] ?? (await context.waitForEvent('page'));
+  return {
+    window,
+    api: async () => {
+      await window.waitForURL(/^http/);
+      const reply = await window.evaluate(
+        async () => (await fetch('/admin/home')).json() as Promise<{ data: { api: string } }>,
+      );
+      return reply.data.api;
+    },
+    quit: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill();
+      await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
+
+/** Chromium prints it when it listens. The rest of what it prints must be read, too. */
+async function debugAddress(output: Readable | null): Promise<string> {
+  if (output === null) throw new Error('The program has no output');
+  return await new Promise((found) => {
+    createInterface({ input: output }).on('line', (line) => {
+      const [, address] = /^DevTools listening on (\S+)$/.exec(line) ?? [];
+      if (address !== undefined) found(address);
+    });
+  });
+}
