@@ -47,6 +47,8 @@ interface Watched {
  * @returns a function to call before cached rows are used: it reports changes by other connections
  */
 export function watchTables(connection: Connection, { name, tables, keys = {}, changed }: Watched): () => void {
+  // It reads one snapshot, in which nothing changes.
+  if (connection.readonly) return () => undefined;
   const foreignVersion = foreignVersionOf(connection);
   let version = foreignVersion();
   connection.function(`forget_${name}`, (key: string | number | null) => {

@@ -38,8 +38,50 @@ import { settingQueries } from './tables/settings.ts';
 import { webhookDeliveryQueries } from './tables/webhookDeliveries.ts';
 import { webhookQueries } from './tables/webhooks.ts';
 
-/** Every query of the program, prepared: a misspelled column stops the program at its start. */
-export type Queries = ReturnType<typeof queries>;
+const groups = {
+  acceptances: acceptanceQueries,
+  activity: activityQueries,
+  adminSessions: adminSessionQueries,
+  apiKeys: apiKeyQueries,
+  aircraft: aircraftQueries,
+  airlines: airlineQueries,
+  airports: airportQueries,
+  bids: bidQueries,
+  catalog: catalogQueries,
+  dashboard: dashboardQueries,
+  fares: fareQueries,
+  flags: flagQueries,
+  flights: flightQueries,
+  home: homeQueries,
+  imports: importQueries,
+  inbox: inboxQueries,
+  live: liveQueries,
+  logbook: logbookQueries,
+  news: newsQueries,
+  overviews: overviewQueries,
+  pictures: pictureQueries,
+  ranks: rankQueries,
+  reviews: reviewQueries,
+  sequences: sequenceQueries,
+  statistics: statisticsQueries,
+  subfleets: subfleetQueries,
+  tracks: trackQueries,
+  users: userQueries,
+  acars: acarsQueries,
+  audit: auditQueries,
+  pirepComments: pirepCommentQueries,
+  pirepFares: pirepFareQueries,
+  pirepFields: pirepFieldQueries,
+  pireps: pirepQueries,
+  settings: settingQueries,
+  webhooks: webhookQueries,
+  webhookDeliveries: webhookDeliveryQueries,
+};
+
+type Groups = typeof groups;
+
+/** Every query of the program. */
+export type Queries = { readonly [Name in keyof Groups]: ReturnType<Groups[Name]> };
 
 declare const inTransaction: unique symbol;
 
@@ -95,11 +137,20 @@ export function openOn(connection: Connection): Db {
   };
 }
 
-/** Reads one snapshot of a database, for reads that take long. */
+/**
+ * Reads one snapshot of a database, for reads that take long. Queries are prepared when they are first used, because all of
+ * them take 40 ms.
+ */
 export function openReader(file: string): Queries & { readonly close: () => void } {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   connection.exec('BEGIN');
-  return { ...queries(connection), close: () => void connection.close() };
+  const reader = { close: () => void connection.close() };
+  for (const [name, prepare] of Object.entries(groups)) {
+    let prepared: ReturnType<typeof prepare> | undefined;
+    Object.defineProperty(reader, name, { get: () => (prepared ??= prepare(connection)) });
+  }
+  // The loop has defined all of them.
+  return reader as Queries & typeof reader;
 }
 
 /** @throws {UnusableDatabaseError} when a table or column is not there; the connection is closed then */
@@ -114,44 +165,8 @@ function prepareAll(connection: Connection): Queries {
   }
 }
 
-export function queries(connection: Connection) {
-  return {
-    acceptances: acceptanceQueries(connection),
-    activity: activityQueries(connection),
-    adminSessions: adminSessionQueries(connection),
-    apiKeys: apiKeyQueries(connection),
-    aircraft: aircraftQueries(connection),
-    airlines: airlineQueries(connection),
-    airports: airportQueries(connection),
-    bids: bidQueries(connection),
-    catalog: catalogQueries(connection),
-    dashboard: dashboardQueries(connection),
-    fares: fareQueries(connection),
-    flags: flagQueries(connection),
-    flights: flightQueries(connection),
-    home: homeQueries(connection),
-    imports: importQueries(connection),
-    inbox: inboxQueries(connection),
-    live: liveQueries(connection),
-    logbook: logbookQueries(connection),
-    news: newsQueries(connection),
-    overviews: overviewQueries(connection),
-    pictures: pictureQueries(connection),
-    ranks: rankQueries(connection),
-    reviews: reviewQueries(connection),
-    sequences: sequenceQueries(connection),
-    statistics: statisticsQueries(connection),
-    subfleets: subfleetQueries(connection),
-    tracks: trackQueries(connection),
-    users: userQueries(connection),
-    acars: acarsQueries(connection),
-    audit: auditQueries(connection),
-    pirepComments: pirepCommentQueries(connection),
-    pirepFares: pirepFareQueries(connection),
-    pirepFields: pirepFieldQueries(connection),
-    pireps: pirepQueries(connection),
-    settings: settingQueries(connection),
-    webhooks: webhookQueries(connection),
-    webhookDeliveries: webhookDeliveryQueries(connection),
-  };
+/** Prepares all of them: a misspelled column stops the program at its start. */
+export function queries(connection: Connection): Queries {
+  const prepared = Object.entries(groups).map(([name, prepare]) => [name, prepare(connection)]);
+  return Object.fromEntries(prepared) as Queries;
 }

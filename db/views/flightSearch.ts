@@ -25,6 +25,23 @@ export interface FlightFilter {
   readonly icao_type: string | null;
 }
 
+/** Finds every flight. */
+export const anyFlight: FlightFilter = {
+  airline_id: null,
+  dpt_airport_id: null,
+  arr_airport_id: null,
+  flight_number: null,
+  callsign: null,
+  flight_type: null,
+  route_code: null,
+  min_distance: null,
+  max_distance: null,
+  min_flight_time: null,
+  max_flight_time: null,
+  subfleet_id: null,
+  icao_type: null,
+};
+
 /** Limits of every search; null = none. */
 export interface FlightLimits {
   readonly only_airline_id: number | null;

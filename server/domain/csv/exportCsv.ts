@@ -19,6 +19,8 @@ export function* exportCsv(db: Queries, name: KindName, set: ColumnSet): Generat
   const references = createReferences(db);
   const writeCell = ({ write, writePhpvms = write }: Column, value: Value): string =>
     (set === 'all' ? write : writePhpvms)(value, references);
+  // References lead to tables that a reader prepares at their first use, which it cannot while it reads rows.
+  for (const { table } of Object.values(kinds)) table(db);
   let rows: string[][] = [[...headers]];
   for (const row of kind.table(db).each()) {
     rows.push(columns.map((column) => (column ? writeCell(column, readValue(db, column, row)) : '')));

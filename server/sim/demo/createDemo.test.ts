@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, connect } from '../../../db/connection.ts';
 import { openDatabase } from '../../../db/open.ts';
-import type { FlightFilter } from '../../../db/views/flightSearch.ts';
+import { anyFlight } from '../../../db/views/flightSearch.ts';
 import { readUsableAircraft } from '../../domain/fleet/fleet.ts';
 import { searchFlights } from '../../domain/flights/flights.ts';
 import { hashKey } from '../../../db/views/keyHolders.ts';
@@ -248,21 +248,6 @@ describe('the returned pilots', () => {
 });
 
 describe('the flights that a pilot may fly', () => {
-  const anyFlight: FlightFilter = {
-    airline_id: null,
-    dpt_airport_id: null,
-    arr_airport_id: null,
-    flight_number: null,
-    callsign: null,
-    flight_type: null,
-    route_code: null,
-    min_distance: null,
-    max_distance: null,
-    min_flight_time: null,
-    max_flight_time: null,
-    subfleet_id: null,
-    icao_type: null,
-  };
 
   test('are listed for every rank, and leave from where the pilot is on each day of the week', () => {
     const db = openDatabase(join(folder, 'first.db'));
