@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { fuzz, measureFiles } from '../testing/fuzz/fuzz.ts';
 import { startTarget } from '../testing/fuzz/target.ts';
+import { type Figure, isMet, tell } from './figures.ts';
 import { runBench } from './programs.ts';
 
 const { values } = parseArgs({
@@ -43,9 +44,15 @@ await runBench(async (data) => {
     },
   });
   const counts = [...replies].toSorted(([, a], [, b]) => b - a).map(([status, number]) => `${status}: ${number}`);
-  console.log(
-    `\n${sent} requests in ${Math.round(seconds())} s, ${failures.length} failures, longest turn ${Math.round(busyMs)} ms, heap ${Math.round(before.heap)} to ${Math.round(after.heap)} MB\n${counts.join(', ')}`,
-  );
-  process.exitCode = failures.length > 0 ? 1 : 0;
+  console.log(`\n${sent} requests in ${Math.round(seconds())} s: ${counts.join(', ')}`);
+  const figures: readonly Figure[] = [
+    { what: 'replies that no client should get', value: failures.length, unit: '', most: 0 },
+    { what: 'longest turn of the server, processor time', value: busyMs, unit: 'ms', most: 100 },
+    { what: 'growth of its memory after the first tenth', value: after.heap - before.heap, unit: 'MB', most: 20 },
+    { what: 'names added to the prototype of objects', value: after.polluted.length, unit: '', most: 0 },
+    { what: 'files beside the database', value: measureFiles(data).files, unit: '', most: 100 },
+  ];
+  for (const figure of figures) tell(figure);
+  process.exitCode = figures.every(isMet) ? 0 : 1;
 });
 process.exit();

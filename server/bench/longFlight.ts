@@ -6,7 +6,7 @@ import { databaseFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import { type Figure, median } from './figures.ts';
 import { cruise, startOtherPilot } from './pilots.ts';
-import { peakMegabytes, runBench, startHomebase } from './programs.ts';
+import { ask, monitored, peakMegabytes, runBench, startHomebase } from './programs.ts';
 
 const rowsOfCall = 5000;
 const usual = 20_000;
@@ -20,7 +20,7 @@ export async function measureLongFlight(tell: (figure: Figure) => void): Promise
     const [pilot, other] = [given.pilot(), given.pilot()];
     const [short, long, others] = [pilot, pilot, other].map(({ user }) => given.pirep({ user_id: user.id }).id);
     db.close();
-    const { api, pid } = await startHomebase(data);
+    const { api, pid, child } = await startHomebase(data, undefined, { nodeArgs: monitored });
     const call = createCall(`${api}/api/pireps`, pilot.key);
     await send(call, `${short}`, usual);
     // The first five are compiled.
@@ -45,7 +45,10 @@ export async function measureLongFlight(tell: (figure: Figure) => void): Promise
       [`while flags of ${rows} positions are computed`, () => fileAndCheck(call, `${long}`, file)],
     ];
     for (const [what, run] of steps) {
+      await ask(child, 'turns');
       await run();
+      const { busyMs } = await ask(child, 'turns');
+      tell({ what: `longest turn of the server ${what}, processor time`, value: busyMs, unit: 'ms', most: 50 });
       tell({
         what: `longest wait of another pilot ${what} (${alone} ms without)`,
         value: (await wait()).longestWait,
@@ -57,10 +60,10 @@ export async function measureLongFlight(tell: (figure: Figure) => void): Promise
   });
 }
 
-type Call = (path: string, body?: unknown) => Promise<void>;
+export type Call = (path: string, body?: unknown) => Promise<void>;
 
 /** @returns a function that calls the API and reads the reply without keeping it */
-function createCall(base: string, key: string): Call {
+export function createCall(base: string, key: string): Call {
   const agent = new Agent({ keepAlive: true });
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   return (path, body) =>
@@ -75,14 +78,14 @@ function createCall(base: string, key: string): Call {
     });
 }
 
-async function send(call: Call, pirep_id: string, rows: number): Promise<void> {
+export async function send(call: Call, pirep_id: string, rows: number): Promise<void> {
   const begin = Date.now() - rows * 1000;
   for (let sent = 0; sent < rows; sent += rowsOfCall)
     await call(`${pirep_id}/acars/position`, { positions: cruise(rowsOfCall, begin + sent * 1000) });
 }
 
 /** Files a report and waits until its flags are stored. */
-async function fileAndCheck(call: Call, pirep_id: string, file: string): Promise<void> {
+export async function fileAndCheck(call: Call, pirep_id: string, file: string): Promise<void> {
   await call(`${pirep_id}/file`, { flight_time: 600, fuel_used: 9000, distance: 4000 });
   const db = openDatabase(file);
   while (db.flags.findDue(pirep_id) !== undefined) await delay(200);

@@ -6,7 +6,7 @@ import { createGiven } from '../testing/given.ts';
 import { type Figure, median } from './figures.ts';
 import type { LoadResult } from './load.ts';
 import { cruise, load, positionsRequest } from './pilots.ts';
-import { peakMegabytes, runBench, start, startHomebase } from './programs.ts';
+import { peakMegabytes, processorTime, runBench, start, startHomebase } from './programs.ts';
 
 const connections = 64;
 const rounds = 3;
@@ -23,22 +23,26 @@ export async function measurePositions(tell: (figure: Figure) => void): Promise<
   await runBench(async (data) => {
     const { key, pireps } = prepare(data);
     const ready = await startHomebase(data);
-    const bare = Number((await start('server/bench/bareServer.ts', [data, 'shared'])).line);
-    const port = Number(new URL(ready.api).port);
+    const other = await start('server/bench/bareServer.ts', [data, 'shared']);
+    const bare: Server = { port: Number(other.line), pid: other.pid };
+    const homebase: Server = { port: Number(new URL(ready.api).port), pid: ready.pid };
     for (const { rows, least } of sizes) {
       const requests = pireps.map((id) => positionsRequest(id, key, cruise(rows, Date.now())));
-      const pairs: { readonly ours: LoadResult; readonly theirs: LoadResult }[] = [];
-      for (const each of [bare, port]) await load({ port: each, seconds, answers: warmUp / rows, requests });
+      const pairs: { readonly ours: Round; readonly theirs: Round }[] = [];
+      for (const { port } of [bare, homebase]) await load({ port, seconds, answers: warmUp / rows, requests });
       for (let round = 0; round < rounds; round += 1) {
-        const theirs = await load({ port: bare, seconds, requests });
-        const ours = await load({ port, seconds, requests });
-        pairs.push({ ours, theirs });
+        const theirs = await measureRound(bare, requests);
+        pairs.push({ theirs, ours: await measureRound(homebase, requests) });
       }
       const middle = (figure: (pair: (typeof pairs)[number]) => number): number => median(pairs.map(figure));
       const ratio = middle(({ ours, theirs }) => perSecond(ours) / perSecond(theirs));
       const speed = Math.round(middle(({ ours }) => perSecond(ours) * rows));
       const unit = 'of the bare server';
       tell({ what: `${rows} rows per request, ${speed.toLocaleString('en')} rows/s`, value: ratio, unit, least });
+      // Of all threads. A busy PC changes it little.
+      const effort = middle(({ ours, theirs }) => theirs.micros / ours.micros);
+      const micros = middle(({ ours }) => ours.micros).toFixed(0);
+      tell({ what: `${rows} rows per request, by processor time (${micros} µs)`, value: effort, unit, least });
       const spread = middle(({ ours }) => ours.wait.p99 / ours.wait.median);
       const [half, bares] = [
         middle(({ ours }) => ours.wait.median),
@@ -49,6 +53,22 @@ export async function measurePositions(tell: (figure: Figure) => void): Promise<
     }
     tell({ what: 'peak memory under that load', value: peakMegabytes(ready.pid), unit: 'MB', most: 200 });
   });
+}
+
+interface Server {
+  readonly port: number;
+  readonly pid: number;
+}
+
+interface Round extends LoadResult {
+  /** Processor time of an answer. */
+  readonly micros: number;
+}
+
+async function measureRound({ port, pid }: Server, requests: readonly string[]): Promise<Round> {
+  const before = processorTime(pid);
+  const result = await load({ port, seconds, requests });
+  return { ...result, micros: (processorTime(pid) - before) / result.answers };
 }
 
 /** A data folder with one pilot who has a flight in progress for each connection. */

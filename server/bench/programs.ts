@@ -7,24 +7,33 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import type { ReadyMessage } from '../core/processMessages.ts';
+import type { Health } from '../testing/fuzz/monitor.ts';
 
 const root = join(import.meta.dirname, '../..');
 const started: ChildProcess[] = [];
 
-/** Measures on an empty data folder. Afterwards, the programs are stopped and the folder is removed. */
+/** Measures on an empty data folder. Afterwards, or after Ctrl+C, the programs are stopped and the folder is removed. */
 export async function runBench(measure: (data: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'homebase-bench-'));
   const data = join(folder, 'homebase');
   mkdirSync(data);
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  const giveUp = (): void => {
+    for (const child of started) child.kill('SIGKILL');
+    remove();
+    process.exit(1);
+  };
+  process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
   try {
     await measure(data);
   } finally {
+    process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
     // They write into the folder until they have ended.
     for (const child of started.filter(({ exitCode }) => exitCode === null)) {
       child.kill();
       await once(child, 'exit');
     }
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    remove();
   }
 }
 
@@ -59,6 +68,23 @@ export async function startHomebase(
   const ports = ['--port', '0', '--admin-port', '0'];
   const { line, ...program } = await start(file, ['--data', data, ...ports, ...options, '--json'], nodeArgs);
   return { ...(JSON.parse(line) as ReadyMessage), ...program };
+}
+
+/** Arguments for Node, with which the started program answers `ask`. */
+export const monitored = ['--import', join(root, 'server/testing/fuzz/monitor.ts')];
+
+/** @param what `turns` since the last answer, or `health` with the memory after a garbage collection */
+export async function ask(child: ChildProcess, what: 'turns' | 'health'): Promise<Health> {
+  const answer = once(child, 'message', { signal: AbortSignal.timeout(60_000) });
+  child.send(what);
+  return ((await answer) as [Health])[0];
+}
+
+/** The processor time of a process so far, in microseconds. */
+export function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  // In hundredths of a second: user and system.
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
 /** The memory that a process uses now. */

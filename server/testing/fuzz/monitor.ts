@@ -1,4 +1,5 @@
-// Runs inside the server under test (`node --import`) and answers any message of its parent with how the process is.
+// Runs inside the server under test (`node --import`) and answers messages of its parent: 'turns' with how long it computed
+// without a pause, 'health' also with its memory after a garbage collection.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -7,7 +8,7 @@ export interface Health {
   readonly busyMs: number;
   /** The same by the clock. On a busy PC it includes the time that other programs had. */
   readonly stalledMs: number;
-  /** Megabytes in use after a garbage collection. */
+  /** Megabytes in use. */
   readonly heap: number;
   readonly rss: number;
   /** What a client added to the prototype of all objects. */
@@ -36,9 +37,9 @@ setInterval(() => {
   last = current;
 }, everyMs).unref();
 
-process.on('message', () => {
+process.on('message', (asked) => {
   const { busyMs, stalledMs } = worst;
-  collectGarbage();
+  if (asked === 'health') collectGarbage();
   const { heapUsed, rss } = process.memoryUsage();
   const polluted: string[] = [];
   for (const name in {}) polluted.push(name);

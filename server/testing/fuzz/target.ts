@@ -1,8 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { openDatabase } from '../../../db/open.ts';
-import { startHomebase } from '../../bench/programs.ts';
+import { ask, monitored, startHomebase } from '../../bench/programs.ts';
 import { airlineCalls } from '../../contract/admin/catalog/airlines.ts';
 import { pilotCalls } from '../../contract/admin/catalog/pilots.ts';
 import { rankCalls } from '../../contract/admin/catalog/ranks.ts';
@@ -29,8 +26,6 @@ export interface Target {
   readonly exitCode: () => number | null;
 }
 
-const monitor = join(import.meta.dirname, 'monitor.ts');
-
 /** @param file the server: `server/index.ts`, or its build, which also serves the pages */
 export async function startTarget(data: string, file: string): Promise<Target> {
   const db = openDatabase(databaseFile(data));
@@ -38,7 +33,7 @@ export async function startTarget(data: string, file: string): Promise<Target> {
   db.close();
   const { api, admin, child } = await startHomebase(data, ['--rate-limit', '0', '--host', '127.0.0.1'], {
     file,
-    nodeArgs: ['--import', monitor],
+    nodeArgs: monitored,
   });
   const origin = new URL(admin).origin;
   const login = await fetch(admin, { redirect: 'manual' });
@@ -57,7 +52,7 @@ export async function startTarget(data: string, file: string): Promise<Target> {
       caller === 'owner' || caller === 'other' || caller === 'reader'
         ? { 'x-api-key': keys.get(caller) }
         : headers[caller],
-    health: () => askHealth(child),
+    health: () => ask(child, 'health'),
     renew: keys.renew,
     exitCode: () => child.exitCode,
   };
@@ -76,12 +71,6 @@ async function readOperations(api: string): Promise<Operation[]> {
   return [...(await Promise.all(documents)).flatMap(readDocument), ...operations].filter(
     ({ method, path }) => `${method} ${path}` !== logout,
   );
-}
-
-async function askHealth(child: ChildProcess): Promise<Health> {
-  const answer = once(child, 'message', { signal: AbortSignal.timeout(60_000) });
-  child.send('how?');
-  return ((await answer) as [Health])[0];
 }
 
 function transportTo(origin: string, headers: Readonly<Record<string, string>>): Transport {
