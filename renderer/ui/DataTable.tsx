@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Checkbox } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { count } from '../lib/figures.ts';
 import classes from './DataTable.module.css';
+import parts from './parts.module.css';
 import { useKeys } from './useKeys.ts';
 
 export interface DataColumn<Row> {
@@ -186,5 +188,37 @@ function BodyRow<Row>({ row, pointed, columns, idOf, nameOf, selection, current,
         </td>
       ))}
     </tr>
+  );
+}
+
+interface PagerProps {
+  /** From 1. */
+  readonly page: number;
+  /** Rows per page. */
+  readonly limit: number;
+  /** Rows on all pages. */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  /** Content at the left, such as the selection. */
+  readonly children?: ReactNode;
+}
+
+/** Shows the range of rows and page buttons, 38 px high. */
+export function Pager({ page, limit, total, onPage, children }: PagerProps): ReactNode {
+  const before = (page - 1) * limit;
+  const last = Math.min(before + limit, total);
+  return (
+    <footer className={parts.foot} data-of-table>
+      <div className={parts.left}>{children}</div>
+      <span>
+        {last <= before ? t`none of ${count(total)}` : t`${count(before + 1)}–${count(last)} of ${count(total)}`}
+      </span>
+      <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t`Next page`} disabled={last >= total} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </footer>
   );
 }

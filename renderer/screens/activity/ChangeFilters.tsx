@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { listActivityFilters } from '../../../server/contract/admin/activity.ts';
 import { queryOf } from '../../lib/api.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { actionWords, subjectWord } from './actionWords.ts';
+import { actionWords, subjectWord } from '../../ui/changeWords.ts';
 import classes from './ActivityPage.module.css';
 import type { ActivitySearch } from './activitySearch.ts';
 

@@ -5,10 +5,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Activity } from '../../../server/contract/admin/activity.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
+import { actionWords, doer, inShort, inWords, valueChanges, type WordedChange } from '../../ui/changeWords.ts';
 import { Shown } from '../../ui/Shown.tsx';
-import { actionWords } from './actionWords.ts';
 import classes from './ActivityPage.module.css';
-import { inShort, inWords, valueChanges, type WordedChange } from './valueWords.ts';
 
 interface Props {
   readonly entry: Activity;
@@ -70,13 +69,6 @@ function Subject({ entry: { subject_id, subject_name, pirep_ident } }: { readonl
       {pirep_ident}
     </Anchor>
   );
-}
-
-function doer({ actor, pilot, api_key_label }: Activity): string {
-  if (actor === 'program') return 'Homebase';
-  if (actor === 'operator') return t`Operator`;
-  const name = pilot?.name ?? t`a deleted pilot`;
-  return api_key_label === null || api_key_label === '' ? name : t`${name}, key ${api_key_label}`;
 }
 
 function Values({ changes }: { readonly changes: readonly WordedChange[] }): ReactNode {

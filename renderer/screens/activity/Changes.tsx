@@ -7,7 +7,7 @@ import { type Actors, listActivity } from '../../../server/contract/admin/activi
 import { queryOf } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { Pager } from '../../ui/DataTable.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useRowKeys } from '../../ui/useKeys.ts';
 import classes from './ActivityPage.module.css';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activitySearch } from './activitySearch.ts';
-import { inShort, inWords, valueChanges } from './valueWords.ts';
+import { inShort, inWords, valueChanges } from '../../ui/changeWords.ts';
 
 describe('the search', () => {
   test('keeps valid values of the address, with digits as strings', () => {

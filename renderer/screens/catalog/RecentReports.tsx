@@ -6,8 +6,7 @@ import { listPireps, PirepSorts, type PirepSummary } from '../../../server/contr
 import { queryOf } from '../../lib/api.ts';
 import { count, duration, rate } from '../../lib/figures.ts';
 import { age, useNow } from '../../lib/utc.ts';
-import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { Shown } from '../../ui/Shown.tsx';

@@ -4,8 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type CsvImport, listMissing, type MissingRecord } from '../../../server/contract/admin/csv.ts';
 import { queryOf } from '../../lib/api.ts';
-import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { useImportActions } from './useImport.ts';
 import { createText, missingRows } from './words.ts';
 

@@ -1,11 +1,51 @@
 import { t } from '@lingui/core/macro';
-import { ownValue } from '../../../server/contract/mapValues.ts';
-import type { Activity } from '../../../server/contract/admin/activity.ts';
-import { distance, duration, elevation, fuelWeight, rate, size, weight } from '../../lib/figures.ts';
-import { fullDateOf, timeOf } from '../../lib/utc.ts';
-import { flagLabels } from '../../ui/flagStatus.ts';
-import { phaseOf, reviewOf } from '../../ui/status.ts';
-import { actionWords } from './actionWords.ts';
+import { ownValue } from '../../server/contract/mapValues.ts';
+import type { Activity } from '../../server/contract/admin/activity.ts';
+import { distance, duration, elevation, fuelWeight, rate, size, weight } from '../lib/figures.ts';
+import { fullDateOf, timeOf } from '../lib/utc.ts';
+import { flagLabels } from './flagStatus.ts';
+import { phaseOf, reviewOf } from './status.ts';
+
+const subjectWords: Readonly<Record<string, string>> = { pirep: 'PIREP', api_key: t`API key`, csv: t`CSV file` };
+
+/** Texts for actions whose name is unclear. */
+const actionTexts: Readonly<Record<string, string>> = {
+  'pirep.diversion_ignored': t`PIREP diverted to an unknown airport`,
+  'pirep.held_as_flagged': t`Flagged PIREP left for review`,
+  'pirep.held_unchecked': t`PIREP left for review, its flags were late`,
+  'pirep.reopened': t`PIREP reopened`,
+  'pirep.fares_dropped': t`Unknown fares dropped from PIREP`,
+  'backup.restore_decided': t`Backup restore scheduled for the next start`,
+  'backup.restore_cancelled': t`Backup restore cancelled`,
+  'backup.restore_refused': t`Backup not restored`,
+  'backup.uploaded': t`Backup added from a file`,
+  'csv.undone': t`CSV import undone`,
+  'bid.added': t`Bid placed`,
+  'bid.removed': t`Bid removed`,
+  'webhook.secret_rotated': t`Webhook secret renewed`,
+  'api_key.rotated': t`API key replaced`,
+};
+
+/** Turns `pirep.phase_changed` into `PIREP phase changed`, so that a new action needs no text here. */
+export function actionWords(action: string): string {
+  const [subject = '', ...rest] = action.split('.');
+  const words = rest.map((word) => (word === 'purged' ? t`deleted permanently` : word.replaceAll('_', ' ')));
+  return ownValue(actionTexts, action) ?? [subjectWord(subject), ...words].join(' ');
+}
+
+/** Turns `api_key` into `API key`. */
+export function subjectWord(subject: string): string {
+  const words = subject.replaceAll('_', ' ');
+  return ownValue(subjectWords, subject) ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Returns who made a change. */
+export function doer({ actor, pilot, api_key_label }: Activity): string {
+  if (actor === 'program') return 'Homebase';
+  if (actor === 'operator') return t`Operator`;
+  const name = pilot?.name ?? t`a deleted pilot`;
+  return api_key_label === null || api_key_label === '' ? name : t`${name}, key ${api_key_label}`;
+}
 
 /** A recorded value; undefined if none was recorded. */
 interface ValueChange {
