@@ -76,3 +76,10 @@ test('the last locations of a pilot are found without sorting all reports', () =
   expect(locations[0]?.steps).toContain('INDEX pireps_user (user_id=?)');
   expect(locations[0]?.steps).not.toContain('TEMP B-TREE');
 });
+
+test('the history of a subject is found in an index', () => {
+  const histories = plans.filter(({ sql }) => sql.includes('audit.subject = :subject AND audit.subject_id = '));
+  expect(histories).toHaveLength(2);
+  for (const { steps } of histories)
+    expect(steps).toMatch(/SEARCH audit USING (COVERING )?INDEX audit_(subject|action) /);
+});

@@ -116,6 +116,7 @@ export class FlightPage extends PageModel {
 
 /** The page of a pilot. */
 export class PilotPage extends PageModel {
+  readonly history = this.page.getByRole('region', { name: 'History' });
   readonly issueKey = this.page.getByRole('link', { name: 'Issue key' });
   private readonly bidList = this.page.getByRole('region', { name: 'Bids' });
   readonly bids = this.bidList.getByRole('link');

@@ -39,6 +39,14 @@ async function given(): Promise<{ readonly pirep_id: string; readonly user_id: n
   return { pirep_id: id, user_id: user.id };
 }
 
+test('the history of one subject has nothing of others', async () => {
+  const { pirep_id } = await given();
+  const other = harness.given.pirep().id;
+  await harness.db.write((tx) => at('2025-11-21', () => recordPirepEvent(tx, 'program', 'filed', { id: other })));
+  expect(await actions(`${past}&subject=pirep&subject_id=${pirep_id}`)).toEqual(['pirep.rejected', 'pirep.filed']);
+  expect(await actions(`${past}&subject=aircraft&subject_id=${pirep_id}`)).toEqual([]);
+});
+
 test('the phases of flights are hidden, shown by flight, or asked for one by one', async () => {
   const { pirep_id } = await given();
   const other = harness.given.pirep({ flight_number: '99' }).id;

@@ -18,6 +18,7 @@ export function registerActivity(app: HttpApp, db: Db): void {
         actor: query.actor ?? null,
         user_id: query.user_id ?? null,
         subject: query.subject ?? null,
+        subject_id: query.subject_id ?? null,
         action: query.action ?? null,
         phases: query.phases ?? (query.action === undefined && search.trim() === '' ? 'hidden' : 'all'),
         from,

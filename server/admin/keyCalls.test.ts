@@ -37,6 +37,7 @@ function noted(): Noted[] {
     actor: null,
     user_id: null,
     subject: null,
+    subject_id: null,
     phases: 'all' as const,
     action: 'api_key.refused',
     from: '',

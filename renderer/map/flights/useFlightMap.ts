@@ -76,7 +76,8 @@ export function useFlightMap(
         container: container.current,
         style: mapStyle(scheme),
         ...camera.current,
-        minZoom: 0.5,
+        // Routes around the world must fit into a small map.
+        minZoom: inPage ? 0 : 0.5,
         interactive: !still,
         scrollZoom: !inPage,
         maxZoom: 15,

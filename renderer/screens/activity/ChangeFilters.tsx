@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Select, Switch } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -35,7 +36,7 @@ export function ChangeFilters(): ReactNode {
       placeholder={label}
       data={choices}
       value={search[name] ?? null}
-      onChange={(value) => choose({ [name]: value ?? undefined })}
+      onChange={(value) => choose({ [name]: value ?? undefined, ...(name === 'subject' ? { id: undefined } : {}) })}
       clearable
       searchable
     />
@@ -63,6 +64,7 @@ export function ChangeFilters(): ReactNode {
         t`What`,
         subjects.map((value) => ({ value, label: subjectWord(value) })),
       )}
+      <OnlyOne search={search} onAll={() => choose({ id: undefined })} />
       {select(
         'action',
         t`Action`,
@@ -71,11 +73,33 @@ export function ChangeFilters(): ReactNode {
       {day('from', t`From (UTC)`)}
       {day('to', t`Until (UTC)`)}
       <PhaseSwitch on={search.phases !== undefined} onChange={(on) => choose({ phases: on ? '1' : undefined })} />
-      {Object.keys(search).some((name) => name !== 'entry' && name !== 'page') ? (
-        <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>{t`Clear all`}</Button>
-      ) : null}
+      <ClearAll search={search} />
     </div>
   );
+}
+
+interface OnlyOneProps {
+  readonly search: ActivitySearch;
+  readonly onAll: () => void;
+}
+
+/** Says that the list is the history of one subject, and ends that. */
+function OnlyOne({ search: { subject, id }, onAll }: OnlyOneProps): ReactNode {
+  if (subject === undefined || id === undefined) return null;
+  return (
+    <Button
+      rightSection={<IconX size={14} stroke={1.6} aria-hidden />}
+      title={t`Show all of this kind`}
+      onClick={onAll}
+    >
+      {t`One ${subjectWord(subject).toLowerCase()}`}
+    </Button>
+  );
+}
+
+function ClearAll({ search }: { readonly search: ActivitySearch }): ReactNode {
+  if (Object.keys(search).every((name) => name === 'entry' || name === 'page')) return null;
+  return <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>{t`Clear all`}</Button>;
 }
 
 interface SwitchProps {

@@ -54,13 +54,13 @@ export function Changes(): ReactNode {
   );
 }
 
-function toQuery({ actor, pilot, subject, action, phases, from, to, q, page }: ActivitySearch): {
+function toQuery({ actor, pilot, subject, id, action, phases, from, to, q, page }: ActivitySearch): {
   readonly page?: number;
   readonly actor?: (typeof Actors)[number];
   readonly user_id?: number;
   readonly [name: string]: string | number | undefined;
 } {
-  const wanted = { subject, action, from, to, search: q };
+  const wanted = { subject, subject_id: id, action, from, to, search: q };
   return {
     ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
     // The address allows no other type.

@@ -9,6 +9,8 @@ const forms = {
   /** The pilot's id. */
   pilot: /^\d{1,15}$/,
   subject: /^[a-z_]{1,50}$/,
+  /** With a subject: the id of the only one to show. */
+  id: /^.{1,50}$/,
   action: /^[a-z_.]{1,50}$/,
   /** Shows the phases of flights, one row for each flight. */
   phases: /^1$/,

@@ -42,6 +42,8 @@ export const listActivity = {
       actor: Type.Optional(Type.Enum([...Actors])),
       user_id: Type.Optional(Type.Integer()),
       subject: Type.Optional(Type.String({ maxLength: 50 })),
+      /** The history of one pilot, report …; ignored without `subject`. */
+      subject_id: Type.Optional(Type.String({ maxLength: 50 })),
       action: Type.Optional(Type.String({ maxLength: 50 })),
       /**
        * Phase changes: `grouped` shows the newest one of each flight, `all` every one. By default they are hidden, unless

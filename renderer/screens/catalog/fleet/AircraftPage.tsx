@@ -9,6 +9,7 @@ import { queryOf } from '../../../lib/api.ts';
 import { count, distance, duration, fuelWeight, rate, weight } from '../../../lib/figures.ts';
 import { age, dateTimeOf, useNow } from '../../../lib/utc.ts';
 import { Flown, flightCount, Records } from '../Flown.tsx';
+import { History } from '../History.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
@@ -54,6 +55,7 @@ function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
           )}
           <FactsPanel title={t`About`} facts={aboutOf(row)} />
           <FactsPanel title={t`Weights`} facts={weightsOf(row)} />
+          <History subject="aircraft" id={row.id} />
         </>
       }
     >

@@ -17,6 +17,7 @@ import { Shown } from '../../../ui/Shown.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Flown, flightCount, Records } from '../Flown.tsx';
+import { History } from '../History.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
@@ -64,6 +65,7 @@ function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
           <PilotKeys pilot={pilot} />
           <Bids pilot={pilot} />
           <FactsPanel title={t`About`} facts={factsOf(pilot)} />
+          <History subject="pilot" id={pilot.id} />
         </>
       }
     >
