@@ -29,7 +29,7 @@ export function darkness(sun: Point, here: Point): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Adds the shade under the labels and redraws it each minute. Returns a function that removes it. */
+/** Adds the shade under all names and redraws it each minute. Returns a function that removes it. */
 export function addNight(map: Map, scheme: Scheme): () => void {
   const canvas = document.createElement('canvas');
   canvas.width = Width;
@@ -46,7 +46,10 @@ export function addNight(map: Map, scheme: Scheme): () => void {
       [-180, -EdgeLatitude],
     ],
   });
-  map.addLayer({ id: 'night', type: 'raster', source: 'night', paint: { 'raster-fade-duration': 0 } }, 'label-country');
+  map.addLayer(
+    { id: 'night', type: 'raster', source: 'night', paint: { 'raster-fade-duration': 0 } },
+    'label-airfield',
+  );
   const timer = setInterval(() => {
     drawNight(canvas, scheme, new Date());
     const source = map.getSource<CanvasSource>('night');
