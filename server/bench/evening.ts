@@ -10,7 +10,7 @@ import type { Figure } from './figures.ts';
 import type { Position } from '../contract/classic/acars.ts';
 import { toPositionRows } from '../public/acars.ts';
 import { cruise, load, positionsRequest } from './pilots.ts';
-import { megabytes, peakMegabytes, processorSeconds, runBench, startHomebase } from './programs.ts';
+import { ask, megabytes, peakMegabytes, processorSeconds, runBench, startHomebase } from './programs.ts';
 
 const parameter = (name: string, usual: number): number => Number(process.env[`BENCH_${name}`] ?? usual);
 const pilots = parameter('PILOTS', 500);
@@ -33,7 +33,7 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
       }),
     );
     db.close();
-    const { api, admin, pid } = await startHomebase(data);
+    const { api, admin, pid, child } = await startHomebase(data, undefined, { isMonitored: true });
     await delay(30_000);
     tell({
       what: 'memory of the idle server, half a minute after its start',
@@ -44,13 +44,14 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
 
     const seconds = (minutes * 60) / timeScale;
     const streams = await followLive(admin, data);
+    await ask(child, 'turns');
     const before = processorSeconds(pid);
     const evening = load({ port: Number(new URL(api).port), seconds, requests, everyMs: 5000 / timeScale });
     await delay((seconds * 1000) / 3);
-    const early = megabytes(pid);
+    const early = await ask(child, 'health');
     const { wait, ...sent } = await evening;
     const busy = (processorSeconds(pid) - before) / sent.seconds;
-    const late = megabytes(pid);
+    const late = await ask(child, 'health');
     const gap = streams.end();
     const rate = Math.round(sent.answers / sent.seconds);
     const what = `${pilots} pilots (${rate} positions a second) and ${windows} windows`;
@@ -62,10 +63,16 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
     });
     tell({ what: `${what}: longest time without news in a window`, value: gap / 1000, unit: 's', most: 3 });
     tell({
-      what: `${what}: growth of the memory from the first third to the end`,
-      value: late - early,
+      what: `${what}: growth of the memory in use from the first third to the end`,
+      value: late.heap - early.heap,
       unit: 'MB',
-      most: 15,
+      most: 5,
+    });
+    tell({
+      what: `${what}: longest turn of the server, processor time`,
+      value: Math.max(early.busyMs, late.busyMs),
+      unit: 'ms',
+      most: 50,
     });
     tell({ what: `${what}: share of one processor core`, value: busy * 100, unit: '%', most: 100 });
     tell({ what: `${what}: peak memory`, value: peakMegabytes(pid), unit: 'MB', most: 200 });

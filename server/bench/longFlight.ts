@@ -6,7 +6,7 @@ import { databaseFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import { type Figure, median } from './figures.ts';
 import { cruise, startOtherPilot } from './pilots.ts';
-import { ask, monitored, peakMegabytes, runBench, startHomebase } from './programs.ts';
+import { ask, peakMegabytes, runBench, startHomebase } from './programs.ts';
 
 const rowsOfCall = 5000;
 const usual = 20_000;
@@ -20,7 +20,7 @@ export async function measureLongFlight(tell: (figure: Figure) => void): Promise
     const [pilot, other] = [given.pilot(), given.pilot()];
     const [short, long, others] = [pilot, pilot, other].map(({ user }) => given.pirep({ user_id: user.id }).id);
     db.close();
-    const { api, pid, child } = await startHomebase(data, undefined, { nodeArgs: monitored });
+    const { api, pid, child } = await startHomebase(data, undefined, { isMonitored: true });
     const call = createCall(`${api}/api/pireps`, pilot.key);
     await send(call, `${short}`, usual);
     // The first five are compiled.

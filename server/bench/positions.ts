@@ -6,7 +6,7 @@ import { createGiven } from '../testing/given.ts';
 import { type Figure, median } from './figures.ts';
 import type { LoadResult } from './load.ts';
 import { cruise, load, positionsRequest } from './pilots.ts';
-import { peakMegabytes, processorTime, runBench, start, startHomebase } from './programs.ts';
+import { peakMegabytes, processorSeconds, runBench, start, startHomebase } from './programs.ts';
 
 const connections = 64;
 const rounds = 3;
@@ -66,9 +66,9 @@ interface Round extends LoadResult {
 }
 
 async function measureRound({ port, pid }: Server, requests: readonly string[]): Promise<Round> {
-  const before = processorTime(pid);
+  const before = processorSeconds(pid);
   const result = await load({ port, seconds, requests });
-  return { ...result, micros: (processorTime(pid) - before) / result.answers };
+  return { ...result, micros: ((processorSeconds(pid) - before) * 1e6) / result.answers };
 }
 
 /** A data folder with one pilot who has a flight in progress for each connection. */

@@ -63,28 +63,21 @@ const builtServer = 'out/server/index.js';
 export async function startHomebase(
   data: string,
   options: readonly string[] = ['--rate-limit', '0'],
-  { file = builtServer, nodeArgs = [] }: { readonly file?: string; readonly nodeArgs?: readonly string[] } = {},
+  { file = builtServer, isMonitored = false }: { readonly file?: string; readonly isMonitored?: boolean } = {},
 ): Promise<ReadyMessage & Omit<Started, 'line'>> {
   const ports = ['--port', '0', '--admin-port', '0'];
+  // Compiled like the server: Node's own compiler takes 15 MB.
+  const monitor = join(root, file.replace(/index(?=\.[jt]s$)/, 'testing/fuzz/monitor'));
+  const nodeArgs = isMonitored ? ['--import', monitor] : [];
   const { line, ...program } = await start(file, ['--data', data, ...ports, ...options, '--json'], nodeArgs);
   return { ...(JSON.parse(line) as ReadyMessage), ...program };
 }
 
-/** Arguments for Node, with which the started program answers `ask`. */
-export const monitored = ['--import', join(root, 'server/testing/fuzz/monitor.ts')];
-
-/** @param what `turns` since the last answer, or `health` with the memory after a garbage collection */
+/** Asks a monitored server how it is. @param what `turns` since the last answer, or `health` with the memory after a garbage collection */
 export async function ask(child: ChildProcess, what: 'turns' | 'health'): Promise<Health> {
   const answer = once(child, 'message', { signal: AbortSignal.timeout(60_000) });
   child.send(what);
   return ((await answer) as [Health])[0];
-}
-
-/** The processor time of a process so far, in microseconds. */
-export function processorTime(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // In hundredths of a second: user and system.
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
 /** The memory that a process uses now. */

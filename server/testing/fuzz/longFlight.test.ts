@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../db/open.ts';
 import { createCall, fileAndCheck, send } from '../../bench/longFlight.ts';
-import { ask, monitored, runBench, startHomebase } from '../../bench/programs.ts';
+import { ask, runBench, startHomebase } from '../../bench/programs.ts';
 import { databaseFile } from '../../core/config.ts';
 import { createGiven } from '../given.ts';
 import type { Health } from './monitor.ts';
@@ -18,7 +18,7 @@ test('long flights hold nobody up, and leave nothing in memory', async () => {
     const { key, user } = given.pilot();
     const flights = positions.map((count) => ({ id: given.pirep({ user_id: user.id }).id, count }));
     db.close();
-    const { api, child } = await startHomebase(data, undefined, { file: 'server/index.ts', nodeArgs: monitored });
+    const { api, child } = await startHomebase(data, undefined, { file: 'server/index.ts', isMonitored: true });
     const call = createCall(`${api}/api/pireps`, key);
     const rounds: Health[] = [];
     for (const { id, count } of flights) {

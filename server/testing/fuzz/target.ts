@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../db/open.ts';
-import { ask, monitored, startHomebase } from '../../bench/programs.ts';
+import { ask, startHomebase } from '../../bench/programs.ts';
 import { airlineCalls } from '../../contract/admin/catalog/airlines.ts';
 import { pilotCalls } from '../../contract/admin/catalog/pilots.ts';
 import { rankCalls } from '../../contract/admin/catalog/ranks.ts';
@@ -33,7 +33,7 @@ export async function startTarget(data: string, file: string): Promise<Target> {
   db.close();
   const { api, admin, child } = await startHomebase(data, ['--rate-limit', '0', '--host', '127.0.0.1'], {
     file,
-    nodeArgs: monitored,
+    isMonitored: true,
   });
   const origin = new URL(admin).origin;
   const login = await fetch(admin, { redirect: 'manual' });
