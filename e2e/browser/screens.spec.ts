@@ -27,6 +27,11 @@ test('the activity and the log are accessible', { tag: '@reads' }, async ({ open
   await expect(activity.value('state')).toBeVisible();
   await lookInBothSchemes(page, 'activity');
 
+  await activity.since.click();
+  await expect(activity.calendar).toBeVisible();
+  await lookInBothSchemes(page, 'calendar');
+  await page.keyboard.press('Escape');
+
   await page.getByRole('link', { name: 'Server log' }).click();
   await expect(activity.log.first()).toBeVisible();
   await lookInBothSchemes(page, 'server-log');

@@ -38,6 +38,7 @@ function CalendarInput({ value, onChange, write, read, popoverProps, ...props }:
   return (
     <DateInput
       clearable
+      hideOutsideDates
       // Red is for errors.
       weekendDays={[]}
       // Escape closes only the calendar, not the dialog around it.
@@ -50,8 +51,6 @@ function CalendarInput({ value, onChange, write, read, popoverProps, ...props }:
         nextYear: t`Next year`,
         previousDecade: t`Previous decade`,
         nextDecade: t`Next decade`,
-        monthLevelControl: t`Choose month`,
-        yearLevelControl: t`Choose year`,
       }}
       clearButtonProps={{ 'aria-label': t`Clear` }}
       {...props}

@@ -38,8 +38,9 @@ export function fieldError(schema: FieldSchema, value: unknown): string | null {
   const fits = new RegExp(pattern, 'u');
   const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
   if (isBlank && (type.includes('null') || (isText && fits.test('')))) return null;
-  if (isBlank && (isText || schema.refersTo !== undefined)) return missingError(schema);
-  if (type.includes('number') || type.includes('integer')) {
+  const isNumber = type.includes('number') || type.includes('integer');
+  if (isBlank && (isText || isNumber)) return missingError(schema);
+  if (isNumber) {
     const isValid = typeof value === 'number' && isWithin(value, schema);
     return isValid ? null : `${label} must be ${describeRange(schema).replaceAll('-', '−')}.`;
   }

@@ -49,7 +49,7 @@ export function shownError(schema: FieldSchema, value: unknown): string | null {
   const { minimum, maximum, unit } = schema;
   const { factor } = shownUnit(unit);
   const error = fieldError(schema, value);
-  if (error === null || factor === 1) return error;
+  if (error === null || factor === 1 || value === null) return error;
   const limits = {
     ...(minimum === undefined ? {} : { minimum: Math.ceil(minimum * factor) }),
     ...(maximum === undefined ? {} : { maximum: Math.floor(maximum * factor) }),

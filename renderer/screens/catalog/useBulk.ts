@@ -144,7 +144,9 @@ function report(resource: Resource, done: BulkDone, { outcomes, ended }: Result,
   const [first, ...others] = outcomes.filter(({ error }) => error === null);
   const what =
     first !== undefined && others.length === 0 ? first.name : kindTexts[resource.kind].counted(others.length + 1);
-  const reasons = failed.slice(0, mostReasons).map(({ name, error }) => `${name}: ${error ?? ''}`);
+  const reasons = failed
+    .slice(0, mostReasons)
+    .map(({ name, error }) => (error?.startsWith(`${name} `) ? error : `${name}: ${error ?? ''}`));
   if (failed.length > mostReasons) reasons.push(t`and ${count(failed.length - mostReasons)} more`);
   if (ended !== null) reasons.push(ended);
   showToast({

@@ -63,6 +63,8 @@ export function PilotSelect({
       onChange={(id) => onChange(id ?? undefined)}
       error={error}
       data-autofocus={autoFocus}
+      // A form that opens with the focus here must not open with a list over its other fields.
+      openOnFocus={autoFocus !== true}
     />
   );
 }
