@@ -68,7 +68,12 @@ describe('POST /admin/setup', () => {
     expect(await call('/api/user/fleet')).toMatchObject({
       data: [{ type: 'A20N', name: 'Airbus A320neo', aircraft: [{ registration: 'D-AKTE', airport_id: 'EDDH' }] }],
     });
-    expect(harness.db.home.findAirline()).toEqual({ name: 'Kittiwake Virtual', icao: 'KTW', hub: 'EDDH' });
+    expect(harness.db.home.findAirline()).toEqual({
+      name: 'Kittiwake Virtual',
+      icao: 'KTW',
+      hub: 'EDDH',
+      picture: null,
+    });
     expect(harness.db.airlines.find(data.airline_id)?.country).toBe('DE');
     expect(harness.db.subfleets.find(data.subfleet_id)).toMatchObject({
       hub_id: 'EDDH',

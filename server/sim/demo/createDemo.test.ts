@@ -248,7 +248,6 @@ describe('the returned pilots', () => {
 });
 
 describe('the flights that a pilot may fly', () => {
-
   test('are listed for every rank, and leave from where the pilot is on each day of the week', () => {
     const db = openDatabase(join(folder, 'first.db'));
     const ranks = new Set<string>();
