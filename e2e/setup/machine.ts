@@ -15,6 +15,7 @@ const programs: readonly Need[] = [
   { file: 'chromium-headless-shell', instead: 'chromium', packages: ['chromium-headless-shell', 'chromium'] },
   { file: 'Xvfb', packages: ['xvfb'] },
   { file: 'ps', packages: ['procps'] },
+  { file: 'dpkg-deb', packages: ['dpkg'] },
   { file: 'ip', packages: ['iproute2'] },
 ];
 
