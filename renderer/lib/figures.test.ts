@@ -114,6 +114,15 @@ describe('the units of the settings', () => {
   });
 
   test.each([
+    ['nmi', 'nautical'],
+    ['km', 'metric'],
+    ['mi', 'imperial'],
+  ] as const)('a map’s scale for distances in %s is %s', (distance, scale) => {
+    setUnits({ distance, weight: 'lbs', speed: 'knot', altitude: 'ft', fuel: 'lbs', currency: 'EUR' });
+    expect(figures.mapScale()).toBe(scale);
+  });
+
+  test.each([
     ['USD', '$1,284.50', '−$120', '$'],
     ['EUR', '€1,284.50', '−€120', '€'],
     ['CHF', 'CHF 1,284.50', '−CHF 120', 'CHF'],

@@ -79,6 +79,13 @@ export function figureOf(measure: Measure): (value: number) => string {
   return (value) => count(inUnit(value, measure));
 }
 
+const mapScales = { nmi: 'nautical', km: 'metric', mi: 'imperial' } as const;
+
+/** Returns what MapLibre calls the unit of distances. */
+export function mapScale(): (typeof mapScales)[Units['distance']] {
+  return mapScales[units.distance];
+}
+
 function withUnit(value: number, measure: Measure): string {
   return `${count(inUnit(value, measure))}${noBreak}${unitOf(measure).name}`;
 }

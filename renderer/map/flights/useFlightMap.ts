@@ -12,6 +12,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Feature } from 'geojson';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { mapScale } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
 import { airfieldNames, NavaidLayers } from '../base/baseLayers.ts';
@@ -98,7 +99,7 @@ export function useFlightMap(
       drawImages(map, (id) => aircraftPicture(id, scheme) ?? symbolPicture(id, scheme));
       map.touchZoomRotate.disableRotation();
       map.keyboard.disableRotation();
-      if (!still) map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 96 }), 'bottom-right');
+      if (!still) map.addControl(new ScaleControl({ unit: mapScale(), maxWidth: 96 }), 'bottom-right');
       map.once('style.load', () => {
         watches.push(keepLabelsWhole(map));
         setDrawn({ state: map, scheme });
