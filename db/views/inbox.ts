@@ -22,6 +22,8 @@ export type InboxRow = PirepNames &
 export interface InboxChoice {
   readonly user_id: number | null;
   readonly aircraft_id: number | null;
+  /** ICAO code. */
+  readonly airline: string | null;
   /** Departure or arrival. */
   readonly airport_id: string | null;
   /** Time of filing or creation, from the first moment (inclusive) to the second (exclusive). */
@@ -92,6 +94,7 @@ const choice = `
   ${listedAt} >= :from AND ${listedAt} < :until
   AND (:user_id IS NULL OR pireps.user_id = :user_id)
   AND (:aircraft_id IS NULL OR pireps.aircraft_id = :aircraft_id)
+  AND (:airline IS NULL OR pireps.airline_id = (SELECT id FROM airlines WHERE icao = :airline))
   AND (:airport_id IS NULL OR :airport_id IN (pireps.dpt_airport_id, pireps.arr_airport_id))
   AND (:landing_harder_than IS NULL OR pireps.landing_rate < -:landing_harder_than)
   AND (:source IS NULL OR pireps.source = :source)

@@ -35,9 +35,7 @@ test('the palette opens an airport and an aircraft', { tag: '@reads' }, async ({
   const airports = frame.palette.getByRole('group', { name: 'Airports' });
   await frame.openPalette('lisbon');
   await airports.getByRole('option').first().click();
-  await expect(catalog.field('ICAO')).toHaveValue('LPPT');
-  await page.keyboard.press('Escape');
-  await expect(catalog.dialog).toBeHidden();
+  await expect(catalog.heading).toHaveText('LPPT');
 
   await frame.openPalette('D-AKTA');
   await frame.palette.getByRole('group', { name: 'Aircraft' }).getByRole('option').first().click();
@@ -101,6 +99,26 @@ test('the list of airports with its map is accessible', { tag: ['@map', '@reads'
     await look(page, 'airports');
   });
 });
+
+test(
+  'an airport shows its runways, its flights and who is there, and flights are added from it',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }) => {
+    const page = await openWindow('/airports?q=EDDH');
+    const catalog = new CatalogPage(page);
+    await catalog.open('EDDH');
+    await expect(catalog.routes('EDDH').nth(1)).toHaveText(/EDDH/);
+    await expect(catalog.section('Aircraft here').getByRole('link', { name: 'D-AKTB' })).toBeVisible();
+    await expect(catalog.section('Pilots here').getByRole('row').first()).toContainText('KTW00');
+    await expect(catalog.reports.first()).toContainText('EDDH');
+    await inBothSchemes(page, async () => {
+      await expect(page.getByRole('region', { name: 'Map of EDDH' })).toHaveAttribute('aria-busy', 'false');
+      await look(page, 'airport');
+    });
+    await page.getByRole('link', { name: 'Add flights from here' }).click();
+    await expect(catalog.picker('Departure')).toHaveValue(/^EDDH /);
+  },
+);
 
 test('an airport’s form is accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/airports?edit=EDDH');

@@ -55,7 +55,7 @@ test(
     await catalog.action('Keep editing').click();
     await expect(catalog.field('Name')).toHaveValue('Another one');
 
-    await catalog.action('Open Kittiwake Virtual').click();
+    await catalog.action('Open KTW').click();
     await catalog.action('Discard').click();
     await expect(catalog.field('Name')).toHaveValue('Kittiwake Virtual');
   },
@@ -65,6 +65,8 @@ test('a conflicting change is shown and can be overwritten', async ({ openWindow
   const page = await openWindow('/airlines');
   const catalog = new CatalogPage(page);
   await catalog.open('Fulmar Regional');
+  await expect(catalog.about('Airline')).toContainText('Scheduled flights38');
+  await page.keyboard.press('e');
   await catalog.field('Name').fill('Fulmar North');
   const url = airlineCalls.change.url.replace(':id', new URL(page.url()).searchParams.get('edit') ?? '');
   const faster = await page.context().request.put(new URL(url, page.url()).href, {
@@ -77,7 +79,31 @@ test('a conflicting change is shown and can be overwritten', async ({ openWindow
   await expect(catalog.dialog).toContainText('now “Fulmar South”');
   await catalog.action('Overwrite').click();
 
-  await expect(catalog.row('Fulmar North')).toContainText('SOUTHBIRD');
+  await expect(catalog.about('Airline')).toContainText('SOUTHBIRD');
+});
+
+test('a logo is uploaded, shown everywhere, replaced and removed, which can be undone', async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
+  const mark = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQI12Pgrir9D8IMMAYAQWgH5U9VfuoAAAAASUVORK5CYII=',
+    'base64',
+  );
+  await catalog.open('Kittiwake Virtual');
+  await catalog.chooseFile('Choose file', { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
+  await expect(catalog.toast).toContainText('The file is not a picture, or is damaged.');
+
+  await catalog.chooseFile('Choose file', { name: 'logo.png', mimeType: 'image/png', buffer: mark });
+  await expect(catalog.toast).toContainText('Changed the picture of KTW.');
+  await expect(catalog.picture('KTW')).toHaveJSProperty('naturalWidth', 2);
+  await expect(frame.logo).toHaveJSProperty('naturalWidth', 2);
+  await lookInBothSchemes(page, 'airline');
+
+  await catalog.bulk('Remove').click();
+  await expect(catalog.toast).toContainText('Removed the picture of KTW.');
+  await expect(catalog.picture('KTW')).toBeHidden();
+  await catalog.undo.click();
+  await expect(catalog.picture('KTW')).toHaveJSProperty('naturalWidth', 2);
 });
 
 test('airlines are deactivated together and restored by undo, also in another window', async ({ openWindow }) => {
@@ -250,7 +276,7 @@ test('a row in use cannot be deleted, and the reason is shown', { tag: '@reads' 
   const page = await openWindow('/airlines');
   const catalog = new CatalogPage(page);
   await catalog.open('Kittiwake Virtual');
-  await catalog.action('Delete').click();
+  await catalog.bulk('Delete').click();
 
   await expect(catalog.dialog).toContainText('KTW cannot be deleted');
   await expect(catalog.dialog).toContainText('flights');

@@ -14,7 +14,7 @@ export class CatalogPage extends PageModel {
   readonly heading = this.page.getByRole('heading', { level: 1 });
   readonly nothingMatches = this.page.getByRole('heading', { name: /^Nothing matches/ });
   readonly map = this.page.getByRole('region', { name: 'Map of airports' });
-  /** The reports on the page of a pilot or an aircraft. */
+  /** The reports on the page of a pilot, an aircraft, an airline or an airport. */
   readonly reports = this.page
     .getByRole('table')
     .filter({ has: this.page.getByRole('columnheader', { name: 'Landing' }) })
@@ -84,6 +84,19 @@ export class CatalogPage extends PageModel {
   /** The details on the page of a row. @param one such as `Pilot` */
   about(one: string): Locator {
     return this.page.getByRole('region', { name: `${one} page` });
+  }
+
+  /** A panel on the page of a row. */
+  section(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  picture(name: string): Locator {
+    return this.page.getByRole('img', { name: `Picture of ${name}` });
+  }
+
+  async chooseFile(label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.page.getByLabel(label, { exact: true }).and(this.page.locator('input')).setInputFiles(file);
   }
 
   /** A button of the dialog. */

@@ -9,6 +9,8 @@ export class FramePage extends PageModel {
   readonly lost = this.page.getByRole('alert').filter({ hasText: 'Showing the last known data' });
   readonly theme = this.page.getByRole('banner').getByRole('button', { name: 'Theme' });
   readonly document = this.page.locator('html');
+  /** The airline's logo, which is named beside it. */
+  readonly logo = this.page.getByRole('banner').locator('img');
   readonly palette = this.page.getByRole('dialog', { name: 'Search' });
   readonly paletteField = this.palette.getByRole('combobox');
   readonly paletteResults = this.palette.getByRole('option');

@@ -3,6 +3,7 @@ import { Box, Group, Input, Modal, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { Logo } from '../ui/Avatar.tsx';
 import { Hint, Keys } from '../ui/Keys.tsx';
 import { Matched } from '../ui/Shown.tsx';
 import classes from './overlays.module.css';
@@ -144,7 +145,7 @@ interface RowProps extends Omit<ResultsProps, 'groups' | 'none'> {
 }
 
 function Row({ row, id, query, chosen, onAct }: RowProps): ReactNode {
-  const { icon: Icon, name, note = '', right } = row;
+  const { icon: Icon, name, note = '', picture = null, right } = row;
   return (
     <UnstyledButton
       id={id}
@@ -156,7 +157,11 @@ function Row({ row, id, query, chosen, onAct }: RowProps): ReactNode {
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onAct(row, event)}
     >
-      <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
+      {picture === null ? (
+        <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
+      ) : (
+        <Logo of={picture} size={16} />
+      )}
       <span className={classes.name}>{name}</span>
       <span className={classes.note}>
         <Matched text={note} query={query} />

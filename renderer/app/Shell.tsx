@@ -10,6 +10,7 @@ import { addressKinds } from '../lib/clients.ts';
 import { count, perSecond } from '../lib/figures.ts';
 import { connectionStatus, siteAddressOf, useConnection, useCounts, useStream } from '../lib/stream.ts';
 import { clockOf, dayOf, useNow } from '../lib/utc.ts';
+import { Logo } from '../ui/Avatar.tsx';
 import { AppMark } from '../ui/AppMark.tsx';
 import { CopyIcon } from '../ui/CopyButton.tsx';
 import { Keys } from '../ui/Keys.tsx';
@@ -58,7 +59,7 @@ function Brand({ airline }: { readonly airline: Home['airline'] }): ReactNode {
   const hub = airline?.hub ?? null;
   return (
     <Group gap={9} pt={2} px={6} pb={10} wrap="nowrap">
-      <AppMark />
+      {airline?.picture == null ? <AppMark /> : <Logo of={airline.picture} size={26} />}
       <div className={classes.brandText}>
         <Text lh="16px" fw={600} truncate>
           {airline?.name ?? 'Homebase'}

@@ -11,6 +11,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AirportRow } from '../../server/contract/admin/catalog/airports.ts';
+import type { BuiltinAirport } from '../../server/contract/admin/catalog/builtin.ts';
 import type { FlightRow } from '../../server/contract/admin/catalog/flights.ts';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
 import { count, duration } from '../lib/figures.ts';
@@ -28,6 +29,8 @@ export interface PaletteRow {
   /** Of its name; see rank.ts. */
   readonly rank: number;
   readonly icon: TablerIcon;
+  /** The name of a picture instead of the icon. */
+  readonly picture?: string | null;
   readonly name: ReactNode;
   readonly note?: string;
   readonly right?: ReactNode;
@@ -181,18 +184,12 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
     icon: IconBuildingAirport,
     name: matched(`${airport.id} ${airport.name}`),
     note: airportNote(airport),
-    onOpen: () => void navigate({ to: '/airports', search: { edit: airport.id } }),
+    onOpen: () => void navigate({ to: '/airports/$airportId', params: { airportId: airport.id } }),
     onShow: () => showAirport(airport.id),
   }));
-  const otherAirports = found.otherAirports.map(({ id, iata, name, city }) => ({
-    key: `airport ${id}`,
-    // Only its code comes before the airline's own airports.
-    rank: rankOf(query, [id, iata ?? '']) === ranks.exact ? ranks.exact : ranks.none,
-    icon: IconBuildingAirport,
-    name: matched(`${id} ${name}`),
-    note: listed(city, t`not in your catalog`),
-    right: t`Add`,
-    onOpen: () => void navigate({ to: '/airports', search: { new: id } }),
+  const otherAirports = found.otherAirports.map((airport) => ({
+    ...describeOther(airport, query),
+    onOpen: () => void navigate({ to: '/airports', search: { new: airport.id } }),
   }));
   const flights = found.flights.map((flight) => ({
     key: `flight ${flight.id}`,
@@ -202,19 +199,21 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
     note: flightNote(flight),
     onOpen: () => void navigate({ to: '/flights/$flightId', params: { flightId: flight.id } }),
   }));
-  const aircraft = found.aircraft.map(({ id, registration, name, airport_id }) => ({
+  const aircraft = found.aircraft.map(({ id, registration, name, airport_id, picture, subfleet_picture }) => ({
     key: `aircraft ${id}`,
     rank: rankOf(query, [registration, name]),
     icon: IconPlane,
+    picture: picture ?? subfleet_picture,
     name: matched(registration),
     note: listed(name, airport_id === null ? '' : t`at ${airport_id}`),
     onOpen: () => void navigate({ to: '/fleet/$aircraftId', params: { aircraftId: String(id) } }),
     onShow: show((flight) => flight.aircraft.id === id, airport_id),
   }));
-  const pilots = found.pilots.map(({ id, ident, name, rank_name, curr_airport_id }) => ({
+  const pilots = found.pilots.map(({ id, ident, name, picture, rank_name, curr_airport_id }) => ({
     key: `pilot ${id}`,
     rank: rankOf(query, [name, ident]),
     icon: IconUser,
+    picture,
     name: matched(name),
     note: listed(ident, rank_name, curr_airport_id === null ? '' : t`at ${curr_airport_id}`),
     onOpen: () => void navigate({ to: '/pilots/$pilotId', params: { pilotId: String(id) } }),
@@ -244,6 +243,18 @@ function Leg({ ident, from, to, query }: LegProps): ReactNode {
 }
 
 /** Returns `Lisbon, 18 flights, 4 aircraft there`. */
+/** Describes an airport that can be added. Only its code comes before the airline's own airports. */
+function describeOther({ id, iata, name, city }: BuiltinAirport, query: string): Omit<PaletteRow, 'onOpen'> {
+  return {
+    key: `airport ${id}`,
+    rank: rankOf(query, [id, iata ?? '']) === ranks.exact ? ranks.exact : ranks.none,
+    icon: IconBuildingAirport,
+    name: <Matched text={`${id} ${name}`} query={query} />,
+    note: listed(city, t`not in your catalog`),
+    right: t`Add`,
+  };
+}
+
 function airportNote({ city, flights, aircraft }: AirportRow): string {
   return listed(
     city,

@@ -80,7 +80,14 @@ const airlines = createRoute({
   getParentRoute: () => root,
   path: '/airlines',
   validateSearch: catalogSearch(['active']),
-  component: page(() => import('../screens/catalog/airlines.tsx'), 'AirlinesPage'),
+  component: page(() => import('../screens/catalog/airlines/airlines.tsx'), 'AirlinesPage'),
+});
+
+const airline = createRoute({
+  getParentRoute: () => root,
+  path: '/airlines/$airlineId',
+  validateSearch: catalogSearch([]),
+  component: page(() => import('../screens/catalog/airlines/AirlinePage.tsx'), 'AirlinePage'),
 });
 
 const flights = createRoute({
@@ -148,6 +155,13 @@ const airports = createRoute({
   // `map` is the airport that the map shows first.
   validateSearch: catalogSearch(['hub', 'country', 'map']),
   component: page(() => import('../screens/catalog/airports/airports.tsx'), 'AirportsPage'),
+});
+
+const airport = createRoute({
+  getParentRoute: () => root,
+  path: '/airports/$airportId',
+  validateSearch: catalogSearch([]),
+  component: page(() => import('../screens/catalog/airports/AirportPage.tsx'), 'AirportPage'),
 });
 
 const pilots = createRoute({
@@ -219,11 +233,13 @@ export const router = createRouter({
     flight,
     fleet,
     airports,
+    airport,
     subfleets,
     aircraft,
     pilots,
     pilot,
     airlines,
+    airline,
     fares,
     ranks,
     keys,

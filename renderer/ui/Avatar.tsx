@@ -1,13 +1,44 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { getPicture } from '../../server/contract/admin/pictures.ts';
+import { pathOf } from '../../server/contract/call.ts';
 import classes from './parts.module.css';
 
-/** Shows a person's initials, hidden from screen readers because the name is beside them. */
-export function Avatar({ name, size = 22 }: { readonly name: string; readonly size?: number }): ReactNode {
+interface Props {
+  readonly name: string;
+  /** The name of a picture; without one, the initials are shown. */
+  readonly picture: string | null;
+  readonly size?: number;
+}
+
+/** Shows a person's picture or initials, hidden from screen readers because the name is beside them. */
+export function Avatar({ name, picture, size = 22 }: Props): ReactNode {
+  if (picture !== null) return <Picture of={picture} className={classes.avatar} width={size} height={size} />;
   return (
     <span className={classes.avatar} style={{ width: size, height: size, fontSize: size * 0.43 }} aria-hidden>
       {initials(name)}
     </span>
   );
+}
+
+interface PictureProps {
+  /** Its name. */
+  readonly of: string;
+  readonly className?: string | undefined;
+  readonly width?: number;
+  readonly height?: number;
+  /** Text for screen readers; without it they skip the picture, because what it shows is named beside it. */
+  readonly alt?: string;
+  readonly style?: CSSProperties;
+}
+
+/** Shows a picture of the catalog. */
+export function Picture({ of, alt = '', ...props }: PictureProps): ReactNode {
+  return <img src={pathOf(getPicture, { params: { name: of } })} alt={alt} decoding="async" {...props} />;
+}
+
+/** Shows a logo in a line of text; nothing without one. */
+export function Logo({ of, size = 18 }: { readonly of: string | null; readonly size?: number }): ReactNode {
+  return of === null ? null : <Picture of={of} className={classes.logo} width={size} height={size} />;
 }
 
 function initials(name: string): string {

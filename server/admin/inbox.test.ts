@@ -33,8 +33,8 @@ test('a summary names flight, pilot and aircraft', async () => {
       arr_airport_id: 'LOWI',
       state: 1,
       status: 'ARR',
-      pilot: { id: pilot.id, ident: 'KTW0031', name: 'Mara Lindqvist' },
-      aircraft: { id: aircraft.id, registration: 'D-AKTE', icao: 'A20N', name: 'Airbus A320neo' },
+      pilot: { id: pilot.id, ident: 'KTW0031', name: 'Mara Lindqvist', picture: null },
+      aircraft: { id: aircraft.id, registration: 'D-AKTE', icao: 'A20N', name: 'Airbus A320neo', picture: null },
       distance: 1334.5,
       flight_time: 204,
       landing_rate: -612,
@@ -200,12 +200,14 @@ describe('the filters', () => {
       landing_rate: -501,
       submitted_at: '2026-11-19T23:59:59Z',
     });
+    given.pirep({ id: '5', ...others, airline_id: given.airline({ icao: 'FLM' }).id, state: PirepState.CANCELLED });
     given.pirep({ id: '4', ...others, source: 0, landing_rate: -500, submitted_at: '2026-11-20T00:00:00.000Z' });
   });
 
   test.each([
     ['a pilot', () => `user_id=${mara}`, ['1']],
     ['an aircraft', () => `aircraft_id=${aircraft}`, ['2']],
+    ['an airline', () => 'airline=FLM&state=3', ['5']],
     ['a departure or arrival', () => 'airport_id=egll', ['3', '2']],
     ['what was filed from a day on', () => 'from=2026-11-20', ['4']],
     ['what was filed until a day', () => 'to=2026-11-18', ['1']],

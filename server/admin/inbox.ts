@@ -51,6 +51,7 @@ function toChoice({ from = '', to, airport_id, ...query }: Query): InboxChoice {
   return {
     user_id: query.user_id ?? null,
     aircraft_id: query.aircraft_id ?? null,
+    airline: query.airline ?? null,
     airport_id: airport_id?.toUpperCase() ?? null,
     from,
     // Sorts after every time of that day.

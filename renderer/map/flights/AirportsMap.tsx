@@ -5,7 +5,8 @@ import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import { distanceNm } from '../../../server/contract/geo.ts';
 import { queryOf } from '../../lib/api.ts';
-import { gather } from '../geo/greatCircle.ts';
+import { coordinates } from '../../lib/figures.ts';
+import { gather, type LonLat } from '../geo/greatCircle.ts';
 import { FlightMap } from './FlightMap.tsx';
 import { airportFeature } from './routeFeatures.ts';
 import { useFit } from './useFit.ts';
@@ -42,6 +43,31 @@ export function AirportsMap({ shown, onAirport }: Props): ReactNode {
     />
   );
 }
+
+/** Shows one airport with its runways, in a page that scrolls. */
+export function AirportMap({ airport }: { readonly airport: Place }): ReactNode {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useFlightMap(container, { inPage: true });
+  const { id, lat, lon, hub } = airport;
+  const features = useMemo(() => [airportFeature({ id, lat, lon, hub }, 'flown')], [id, lat, lon, hub]);
+  const points = useMemo((): LonLat[] => [[lon, lat]], [lon, lat]);
+  useMapSource(map, 'airports', features);
+  useFit(map, id, points, wholeAirport);
+  return (
+    <FlightMap
+      label={t`Map of ${id}`}
+      container={container}
+      map={map}
+      complete
+      fallback={<p>{coordinates(airport)}</p>}
+    />
+  );
+}
+
+type Place = Pick<AirportShort, 'id' | 'lat' | 'lon' | 'hub'>;
+
+/** About twelve kilometres across, which is more than most airports have. */
+const wholeAirport = { maxZoom: 11 };
 
 const none: AirportShort[] = [];
 /** Nautical miles around a hub that are visible at first. */

@@ -18,9 +18,13 @@ import classes from './RowPage.module.css';
 const limit = 10;
 
 /** The reports of a row, as the inbox's address has it. */
-export type ReportsOf = { readonly pilot: string } | { readonly aircraft: string };
+export type ReportsOf =
+  | { readonly pilot: string }
+  | { readonly aircraft: string }
+  | { readonly airline: string }
+  | { readonly airport: string };
 
-/** Lists the reports of a pilot or an aircraft, in any order, page by page. Order and page are in the address. */
+/** Lists the reports of a pilot, an aircraft, an airline or an airport, in any order, page by page. Order and page are in the address. */
 export function RecentReports({ of }: { readonly of: ReportsOf }): ReactNode {
   const { sort, order, page = '1' } = useCatalogSearch();
   const address = useAddress();
@@ -31,7 +35,7 @@ export function RecentReports({ of }: { readonly of: ReportsOf }): ReactNode {
   const { data } = useQuery({
     ...queryOf(listPireps, {
       query: {
-        ...('pilot' in of ? { user_id: Number(of.pilot) } : { aircraft_id: Number(of.aircraft) }),
+        ...filterOf(of),
         sort: by,
         order: descending ? 'desc' : 'asc',
         page: Number(page),
@@ -125,4 +129,10 @@ function columnsOf(of: ReportsOf, now: number): readonly DataColumn<PirepSummary
 /** A column that sorts by its figure, the best or newest one first. */
 function figure(name: (typeof PirepSorts)[number], head: string) {
   return { name, head, figures: true, sortable: true, descendsFirst: true } as const;
+}
+
+function filterOf(of: ReportsOf) {
+  if ('pilot' in of) return { user_id: Number(of.pilot) };
+  if ('aircraft' in of) return { aircraft_id: Number(of.aircraft) };
+  return 'airline' in of ? of : { airport_id: of.airport };
 }

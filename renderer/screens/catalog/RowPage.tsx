@@ -69,12 +69,15 @@ function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactN
   const remove = useDelete(resource, () => void navigate({ to: resource.to }));
   const edit = (): void => address({ ...closed, edit: String(row.id) });
   const copy = (): void => address({ ...closed, copy: String(row.id) });
-  useKeys({ e: edit, d: copy, Delete: () => remove(row) });
+  const { form } = resource;
+  useKeys({ e: edit, Delete: () => remove(row), ...(form.copyOf === undefined ? {} : { d: copy }) });
   return (
     <>
-      <Button leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={copy}>
-        {t`Duplicate`}
-      </Button>
+      {form.copyOf === undefined ? null : (
+        <Button leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={copy}>
+          {t`Duplicate`}
+        </Button>
+      )}
       <Button variant="filled" leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />} onClick={edit}>
         {t`Edit`}
       </Button>

@@ -25,7 +25,7 @@ export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): R
         <ol className={classes.list}>
           {top.map(({ pilot, flights, minutes }, index) => (
             <Entry key={pilot.id} rank={index + 1} search={pilot.name} flights={flights} minutes={minutes}>
-              <Avatar name={pilot.name} />
+              <Avatar name={pilot.name} picture={pilot.picture} />
               <Text span truncate>
                 {pilot.name}
               </Text>

@@ -56,7 +56,7 @@ function columns(now: number): DataColumn<ApiKey>[] {
       maxWidth: 220,
       cell: ({ pilot }) => (
         <Group gap="sm" wrap="nowrap">
-          <Avatar name={pilot.name} />
+          <Avatar name={pilot.name} picture={pilot.picture} />
           <Text span inherit truncate title={pilot.ident}>
             {pilot.name}
           </Text>

@@ -17,7 +17,7 @@ import {
   unitOf,
 } from '../../lib/figures.ts';
 import { ago, momentOf, timeOf, useNow } from '../../lib/utc.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar, Logo, Picture } from '../../ui/Avatar.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import { Shown } from '../../ui/Shown.tsx';
@@ -42,32 +42,7 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
   const track = useTrack(facts)?.track ?? null;
   return (
     <aside className={classes.card} aria-label={t`Flight ${flight.ident}`}>
-      <Stack component="header" gap="sm" p="14px 12px 12px 16px">
-        <Group gap="sm" wrap="nowrap">
-          <Text component="h2" fz={17} lh="22px" fw={600}>
-            {flight.ident}
-          </Text>
-          <Text span flex={1} miw={0} c="dimmed" truncate>
-            {flight.airline_name}
-          </Text>
-          <StatusBadge status={silent ? noContact() : phaseOf(flight.status, flight.position?.vs ?? null)} />
-          <ActionIcon size={24} m={-2} c="var(--hb-tx3)" aria-label={t`Close`} onClick={onClose}>
-            <IconX size={15} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Group>
-        <Group gap="sm" wrap="nowrap" pr={4}>
-          <Avatar name={flight.pilot.name} />
-          <Text span miw={0} c="var(--hb-tx2)" truncate>
-            {flight.pilot.name}
-          </Text>
-          <Text span flex="none" c="dimmed">
-            {flight.pilot.ident}
-          </Text>
-          <Text span flex="none" ml="auto" c="dimmed">
-            {flight.aircraft.registration}
-          </Text>
-        </Group>
-      </Stack>
+      <CardHeader facts={facts} onClose={onClose} />
       {silent ? <Silence since={flight.last_contact} /> : null}
       <Progress facts={facts} />
       <FlightFigures facts={facts} />
@@ -94,6 +69,48 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
         </Button>
       </Group>
     </aside>
+  );
+}
+
+function CardHeader({ facts, onClose }: Pick<Props, 'facts' | 'onClose'>): ReactNode {
+  const { flight, silent } = facts;
+  return (
+    <>
+      {flight.aircraft.picture === null ? null : (
+        <Picture
+          of={flight.aircraft.picture}
+          className={classes.photo}
+          alt={t`${flight.aircraft.registration}, picture`}
+        />
+      )}
+      <Stack component="header" gap="sm" p="14px 12px 12px 16px">
+        <Group gap="sm" wrap="nowrap">
+          <Logo of={flight.airline_picture} size={20} />
+          <Text component="h2" fz={17} lh="22px" fw={600}>
+            {flight.ident}
+          </Text>
+          <Text span flex={1} miw={0} c="dimmed" truncate>
+            {flight.airline_name}
+          </Text>
+          <StatusBadge status={silent ? noContact() : phaseOf(flight.status, flight.position?.vs ?? null)} />
+          <ActionIcon size={24} m={-2} c="var(--hb-tx3)" aria-label={t`Close`} onClick={onClose}>
+            <IconX size={15} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Group>
+        <Group gap="sm" wrap="nowrap" pr={4}>
+          <Avatar name={flight.pilot.name} picture={flight.pilot.picture} />
+          <Text span miw={0} c="var(--hb-tx2)" truncate>
+            {flight.pilot.name}
+          </Text>
+          <Text span flex="none" c="dimmed">
+            {flight.pilot.ident}
+          </Text>
+          <Text span flex="none" ml="auto" c="dimmed">
+            {flight.aircraft.registration}
+          </Text>
+        </Group>
+      </Stack>
+    </>
   );
 }
 

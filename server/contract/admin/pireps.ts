@@ -217,6 +217,8 @@ export const listPireps = {
       search: Type.Optional(Type.String({ maxLength: 100 })),
       user_id: Type.Optional(Type.Integer()),
       aircraft_id: Type.Optional(Type.Integer()),
+      /** ICAO code. */
+      airline: Type.Optional(Type.String({ maxLength: 5 })),
       /** Matches departure or arrival. */
       airport_id: Type.Optional(Type.String({ maxLength: 10 })),
       /** Days of filing, or of creation if not filed; UTC, inclusive. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { IconSquareFilled } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { airportCalls, type AirportInput } from '../../../../server/contract/admin/catalog/airports.ts';
 import { count } from '../../../lib/figures.ts';
@@ -7,20 +8,23 @@ import { AirportsMap } from '../../../map/flights/AirportsMap.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';
-import { closed, useAddress, useCatalogSearch } from '../catalogSearch.ts';
+import { useCatalogSearch } from '../catalogSearch.ts';
 import { CodeChip } from '../pickers.tsx';
 import { defineResource, fieldsOf, type FormValues } from '../resource.ts';
 import { AirportFields } from './AirportFields.tsx';
 
 /** Shows the catalog's airports as a table and on a map. */
 export function AirportsPage(): ReactNode {
-  const address = useAddress();
+  const navigate = useNavigate();
   const { map } = useCatalogSearch();
   return (
     <div className={classes.frame}>
       <CatalogPage resource={airports} />
       <div className={classes.map}>
-        <AirportsMap shown={map} onAirport={(id) => address({ ...closed, edit: id })} />
+        <AirportsMap
+          shown={map}
+          onAirport={(id) => void navigate({ to: '/airports/$airportId', params: { airportId: id } })}
+        />
       </div>
     </div>
   );
@@ -65,6 +69,7 @@ export const airports = defineResource(airportCalls, {
     keeps: ['hub'],
     Fields: AirportFields,
   },
+  pageOf: ({ id }) => ({ to: '/airports/$airportId', params: { airportId: id } }),
 });
 
 const blank = {

@@ -10,6 +10,7 @@ import { count, distance, duration, fuelWeight, rate, weight } from '../../../li
 import { age, dateTimeOf, useNow } from '../../../lib/utc.ts';
 import { Flown, flightCount, Records } from '../Flown.tsx';
 import { History } from '../History.tsx';
+import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
@@ -53,6 +54,7 @@ function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
               <Records statistics={data.data} of={of} />
             </>
           )}
+          {row.deleted_at === null ? <AircraftPicture row={row} /> : null}
           <FactsPanel title={t`About`} facts={aboutOf(row)} />
           <FactsPanel title={t`Weights`} facts={weightsOf(row)} />
           <History subject="aircraft" id={row.id} />
@@ -62,6 +64,20 @@ function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
       <Flown statistics={data?.data} name={row.registration} here={row.airport_id} of={of} />
       <RecentReports of={of} />
     </RowPage>
+  );
+}
+
+/** Its own picture, or else that of its subfleet. */
+function AircraftPicture({ row }: { readonly row: Aircraft }): ReactNode {
+  const subfleet = { id: row.subfleet_id, name: t`all ${row.subfleet_type}`, picture: row.subfleet_picture };
+  return (
+    <PicturePanel
+      title={t`Picture`}
+      of={{ subject: 'aircraft', id: row.id, name: row.registration, picture: row.picture }}
+      instead={{ subject: 'subfleets', ...subfleet }}
+    >
+      {t`A PNG, JPEG, WebP or GIF. An aircraft without a picture shows that of its subfleet.`}
+    </PicturePanel>
   );
 }
 

@@ -8,6 +8,7 @@ import { addAircraft, AircraftBatch } from '../../../../server/contract/admin/ca
 import { type AircraftType, searchAircraftTypes } from '../../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration } from '../../../lib/figures.ts';
+import { Logo } from '../../../ui/Avatar.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';
@@ -56,7 +57,17 @@ export const aircraft = defineResource(
     sortedBy: 'registration',
     columns: [
       { name: 'registration', head: t`Registration`, cell: ({ registration }) => registration, sortable: true },
-      { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 220 },
+      {
+        name: 'name',
+        head: t`Name`,
+        cell: ({ name, picture, subfleet_picture }) => (
+          <>
+            <Logo of={picture ?? subfleet_picture} size={20} /> {name}
+          </>
+        ),
+        sortable: true,
+        maxWidth: 220,
+      },
       { name: 'icao', head: t`Type`, cell: ({ icao }) => text(icao), sortable: true },
       { name: 'subfleet_type', head: t`Subfleet`, cell: ({ subfleet_type }) => subfleet_type, sortable: true },
       { name: 'airport_id', head: t`Now at`, cell: ({ airport_id }) => text(airport_id), sortable: true },

@@ -11,6 +11,7 @@ import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, distance, duration, money, rate } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
@@ -18,6 +19,7 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Flown, flightCount, Records } from '../Flown.tsx';
 import { History } from '../History.tsx';
+import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
@@ -44,7 +46,8 @@ function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
       row={pilot}
       note={
         <>
-          {pilot.ident} · {pilot.rank_name} <StatusBadge status={pilotStatus(pilot.state)} />
+          <Avatar name={pilot.name} picture={pilot.picture} size={24} /> {pilot.ident} · {pilot.rank_name}{' '}
+          <StatusBadge status={pilotStatus(pilot.state)} />
         </>
       }
       actions={
@@ -64,6 +67,11 @@ function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
           {data === undefined ? null : <Records statistics={data.data} of={of} facts={typesOf(data.data)} />}
           <PilotKeys pilot={pilot} />
           <Bids pilot={pilot} />
+          {pilot.deleted_at === null ? (
+            <PicturePanel title={t`Picture`} of={{ ...pilot, subject: 'pilots' }}>
+              {t`A PNG, JPEG, WebP or GIF. It appears in this window and, cut to a square, in pilots’ clients.`}
+            </PicturePanel>
+          ) : null}
           <FactsPanel title={t`About`} facts={factsOf(pilot)} />
           <History subject="pilot" id={pilot.id} />
         </>

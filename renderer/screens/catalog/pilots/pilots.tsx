@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { IconBan, IconBeach, IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pilotCalls, PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import type { Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
@@ -50,7 +52,20 @@ export const pilots = defineResource(pilotCalls, {
   sortedBy: 'pilot_id',
   columns: [
     { name: 'pilot_id', head: t`Pilot`, cell: ({ ident }) => ident, sortable: true },
-    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 240 },
+    {
+      name: 'name',
+      head: t`Name`,
+      cell: ({ name, picture }) => (
+        <Group component="span" gap="sm" wrap="nowrap">
+          <Avatar name={name} picture={picture} size={20} />
+          <Text span inherit truncate>
+            {name}
+          </Text>
+        </Group>
+      ),
+      sortable: true,
+      maxWidth: 240,
+    },
     { name: 'rank_name', head: t`Rank`, cell: ({ rank_name }) => rank_name, sortable: true },
     { name: 'home_airport_id', head: 'Home', cell: (pilot) => code(pilot.home_airport_id), sortable: true },
     { name: 'curr_airport_id', head: t`Now at`, cell: (pilot) => code(pilot.curr_airport_id), sortable: true },

@@ -18,6 +18,8 @@ const filterForms = {
   /** The ids of the pilot and the aircraft. */
   pilot: /^\d{1,15}$/,
   aircraft: /^\d{1,15}$/,
+  /** ICAO code. */
+  airline: /^[A-Z0-9]{1,5}$/,
   /** Departure or arrival. */
   airport: /^[A-Z0-9]{1,10}$/,
   /** UTC days, both included. */
@@ -84,12 +86,13 @@ export type InboxQuery = Omit<NonNullable<EndpointInput<typeof listPireps>['quer
 
 /** Returns search, filters and order as query of the list request. */
 export function queryOfSearch(search: InboxSearch): InboxQuery {
-  const { q, pilot, aircraft, airport, from, to, harder, source, flags, sort } = search;
+  const { q, pilot, aircraft, airline, airport, from, to, harder, source, flags, sort } = search;
   return {
     ...(sort === undefined ? {} : sorts[sort]),
     ...(q === undefined ? {} : { search: q }),
     ...(pilot === undefined ? {} : { user_id: Number(pilot) }),
     ...(aircraft === undefined ? {} : { aircraft_id: Number(aircraft) }),
+    ...(airline === undefined ? {} : { airline }),
     ...(airport === undefined ? {} : { airport_id: airport }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
@@ -158,6 +161,7 @@ export function filterText(name: FilterName, value: string, choices: FilterChoic
   const texts: Readonly<Record<FilterName, () => string>> = {
     pilot: () => choices?.pilots.find(({ id }) => id === Number(value))?.name ?? t`pilot ${value}`,
     aircraft: () => choices?.aircraft.find(({ id }) => id === Number(value))?.registration ?? t`aircraft ${value}`,
+    airline: () => value,
     airport: () => value,
     from: () => t`from ${fullDateOf(value)}`,
     to: () => t`until ${fullDateOf(value)}`,

@@ -85,7 +85,7 @@ function Comment({
   const author = comment.pilot?.name ?? t`Operator`;
   return (
     <>
-      <Avatar name={author} />
+      <Avatar name={author} picture={comment.pilot?.picture ?? null} />
       <div>
         <Text span inherit fw={560}>
           {author}

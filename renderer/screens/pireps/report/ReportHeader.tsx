@@ -9,7 +9,7 @@ import { trackFiles } from '../../../../server/contract/admin/trackFiles.ts';
 import { pathOf } from '../../../../server/contract/call.ts';
 import { PirepSource, PirepState } from '../../../../server/contract/codes.ts';
 import { fullDateOf, timeOf } from '../../../lib/utc.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Avatar, Logo } from '../../../ui/Avatar.tsx';
 import { Route } from '../../../ui/Route.tsx';
 import { standingOf } from '../../../ui/status.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -31,6 +31,7 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
         >
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
+        <Logo of={report.airline.picture} size={22} />
         <h1>{report.ident}</h1>
         <span className={classes.route} title={t`${dpt_airport.name} to ${arr_airport.name}`}>
           <Route from={dpt_airport.id} to={arr_airport.id} />
@@ -47,7 +48,7 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
         </Group>
       </div>
       <div className={classes.facts}>
-        <Avatar name={pilot.name} size={18} />
+        <Avatar name={pilot.name} picture={pilot.picture} size={18} />
         <span title={pilot.ident}>{pilot.name}</span>
         {facts.map((fact) => (
           <Fragment key={fact}>

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { airlineCalls, AirlineInput } from '../../../server/contract/admin/catalog/airlines.ts';
-import { count } from '../../lib/figures.ts';
-import { Shown } from '../../ui/Shown.tsx';
-import { CatalogPage } from './CatalogPage.tsx';
-import { blankOf } from './describedForm.ts';
-import { CodeField, FieldGroup, SwitchField, TextField } from './fields.tsx';
-import { type CatalogForm, defineResource, fieldsOf } from './resource.ts';
-import { activation, activeFilter, ActiveMark } from './states.tsx';
+import { airlineCalls, AirlineInput } from '../../../../server/contract/admin/catalog/airlines.ts';
+import { count } from '../../../lib/figures.ts';
+import { Logo } from '../../../ui/Avatar.tsx';
+import { Shown } from '../../../ui/Shown.tsx';
+import { CatalogPage } from '../CatalogPage.tsx';
+import { blankOf } from '../describedForm.ts';
+import { CodeField, FieldGroup, SwitchField, TextField } from '../fields.tsx';
+import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { activation, activeFilter, ActiveMark } from '../states.tsx';
 
 export function AirlinesPage(): ReactNode {
   return <CatalogPage resource={airlines} />;
@@ -23,7 +24,17 @@ export const airlines = defineResource(airlineCalls, {
   searches: t`ICAO, name, callsign`,
   sortedBy: 'name',
   columns: [
-    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 280 },
+    {
+      name: 'name',
+      head: t`Name`,
+      cell: ({ name, picture }) => (
+        <>
+          <Logo of={picture} /> {name}
+        </>
+      ),
+      sortable: true,
+      maxWidth: 280,
+    },
     { name: 'icao', head: 'ICAO', cell: ({ icao }) => icao, sortable: true },
     { name: 'iata', head: 'IATA', cell: ({ iata }) => <Shown value={iata || null} as={String} />, sortable: true },
     {
@@ -62,6 +73,7 @@ export const airlines = defineResource(airlineCalls, {
     keeps: ['country'],
     Fields: AirlineFields,
   },
+  pageOf: ({ id }) => ({ to: '/airlines/$airlineId', params: { airlineId: String(id) } }),
 });
 
 const blank = blankOf(AirlineInput);

@@ -1,0 +1,150 @@
+import { t } from '@lingui/core/macro';
+import { Button, FileButton, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { getPicture, type PictureSubject, putPicture, removePicture } from '../../../server/contract/admin/pictures.ts';
+import { pathOf } from '../../../server/contract/call.ts';
+import { api, reasonOf, sendFile } from '../../lib/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Picture } from '../../ui/Avatar.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { useRefreshCatalog } from './catalogCalls.ts';
+import classes from './RowPage.module.css';
+
+/** What has the picture. */
+export interface Pictured {
+  readonly subject: PictureSubject;
+  readonly id: number;
+  /** Names it in sentences: "KTW", "all A20N". */
+  readonly name: string;
+  readonly picture: string | null;
+}
+
+interface Props {
+  readonly title: string;
+  readonly of: Pictured;
+  /** Has the picture that is shown while there is no other, and can be changed here too. */
+  readonly instead?: Pictured;
+  /** What clients and the window do with it. */
+  readonly children: ReactNode;
+}
+
+/** Shows a picture, which can be replaced and removed. A file can also be dropped on it. */
+export function PicturePanel({ title, of, instead, children }: Props): ReactNode {
+  const { put, remove, pending } = usePicture();
+  const [over, setOver] = useState(false);
+  const shown = of.picture === null ? instead : of;
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) put(of, file);
+  };
+  const drag = (event: DragEvent, isOver: boolean): void => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  return (
+    <Panel title={title} note={shown === instead && shown?.picture ? t`of ${shown.name}` : undefined}>
+      <div
+        className={classes.picture}
+        data-over={over || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={drop}
+      >
+        {shown?.picture == null ? (
+          <Text size="sm" c="dimmed">
+            {children}
+          </Text>
+        ) : (
+          <Picture of={shown.picture} alt={t`Picture of ${shown.name}`} data-subject={of.subject} />
+        )}
+        <Group gap="sm">
+          {instead === undefined ? (
+            <ChooseFile
+              label={of.picture === null ? t`Choose file` : t`Replace`}
+              loading={pending}
+              onFile={(file) => put(of, file)}
+            />
+          ) : (
+            [of, instead].map((one) => (
+              <ChooseFile
+                key={one.subject}
+                label={one.picture === null ? t`Choose for ${one.name}` : t`Replace for ${one.name}`}
+                loading={pending}
+                onFile={(file) => put(one, file)}
+              />
+            ))
+          )}
+          {shown?.picture == null ? null : (
+            <Button variant="subtle" disabled={pending} onClick={() => remove(shown)}>
+              {t`Remove`}
+            </Button>
+          )}
+        </Group>
+      </div>
+    </Panel>
+  );
+}
+
+interface ChooseProps {
+  readonly label: string;
+  readonly loading: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+function ChooseFile({ label, loading, onFile }: ChooseProps): ReactNode {
+  return (
+    <FileButton
+      accept="image/png,image/jpeg,image/webp,image/gif"
+      onChange={(file) => file && onFile(file)}
+      inputProps={{ 'aria-label': label }}
+    >
+      {(props) => (
+        <Button {...props} disabled={loading}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+interface PictureActions {
+  readonly put: (of: Pictured, file: File) => void;
+  readonly remove: (of: Pictured) => void;
+  readonly pending: boolean;
+}
+
+/** Each action can be undone: the previous picture is sent again. */
+function usePicture(): PictureActions {
+  const refresh = useRefreshCatalog();
+  const { mutate: run, isPending } = useMutation({
+    mutationFn: async (action: () => Promise<void>) => await action(),
+    onError: (error) => showToast({ text: t`The picture was not changed.`, reasons: [reasonOf(error)] }),
+    onSettled: refresh,
+  });
+  const change = (of: Pictured, file: File | null): void =>
+    run(async () => {
+      const before = of.picture === null ? null : await readPicture(of.picture);
+      if (file === null) await api(removePicture, paramsOf(of));
+      else await sendFile(putPicture, paramsOf(of), file);
+      const undo = async (): Promise<void> => {
+        if (before === null) await api(removePicture, paramsOf(of));
+        else await sendFile(putPicture, paramsOf(of), before);
+        showToast(null);
+      };
+      showToast({
+        text: file === null ? t`Removed the picture of ${of.name}.` : t`Changed the picture of ${of.name}.`,
+        action: { label: t`Undo`, run: () => run(undo) },
+      });
+    });
+  return { put: change, remove: (of) => change(of, null), pending: isPending };
+}
+
+const paramsOf = ({ subject, id }: Pictured) => ({ params: { subject, id } });
+
+async function readPicture(name: string): Promise<File> {
+  const response = await fetch(pathOf(getPicture, { params: { name } }));
+  return new File([await response.blob()], name);
+}

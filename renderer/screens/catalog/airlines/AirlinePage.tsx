@@ -1,0 +1,138 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { airlineCalls } from '../../../../server/contract/admin/catalog/airlines.ts';
+import { type AirlineOverview, getAirlineOverview } from '../../../../server/contract/admin/catalog/overviews.ts';
+import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
+import { queryOf } from '../../../lib/api.ts';
+import { count, duration } from '../../../lib/figures.ts';
+import { Logo, Picture } from '../../../ui/Avatar.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Nothing, Panel } from '../../../ui/Panel.tsx';
+import { Shown } from '../../../ui/Shown.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { Network, PilotRows } from '../Network.tsx';
+import { PicturePanel } from '../PicturePanel.tsx';
+import { RecentReports } from '../RecentReports.tsx';
+import classes from '../RowPage.module.css';
+import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
+import { ActiveMark } from '../states.tsx';
+import { airlines } from './airlines.tsx';
+
+type Airline = EndpointOutput<(typeof airlineCalls)['find']>['data'];
+
+/** Shows an airline's logo, figures, routes, reports, fleet and pilots. */
+export function AirlinePage(): ReactNode {
+  const { airlineId } = useParams({ from: '/airlines/$airlineId' });
+  const { data, error, refetch } = useQuery(queryOf(airlineCalls.find, { params: { id: Number(airlineId) } }));
+  if (data !== undefined) return <AirlineView key={airlineId} airline={data.data} />;
+  if (error === null) return <SkeletonRows count={12} height={44} />;
+  return <ErrorState error={error} what={t`Airline`} onRetry={() => void refetch()} />;
+}
+
+function AirlineView({ airline }: { readonly airline: Airline }): ReactNode {
+  const { id, icao, name, picture } = airline;
+  const { data } = useQuery(queryOf(getAirlineOverview, { params: { id } }));
+  return (
+    <RowPage
+      resource={airlines}
+      row={airline}
+      note={
+        <>
+          <Logo of={picture} size={22} /> {name} <ActiveMark active={airline.active} />
+        </>
+      }
+      totals={totalsOf(airline)}
+      side={
+        <>
+          <PicturePanel title={t`Logo`} of={{ subject: 'airlines', id, name: icao, picture }}>
+            {t`A PNG, JPEG, WebP or GIF. It appears in this window and in pilots’ clients.`}
+          </PicturePanel>
+          <Fleet airline={airline} fleet={data?.data.fleet} />
+          <PilotRows
+            title={t`Most hours`}
+            pilots={data?.data.pilots}
+            total={airline.pilots}
+            search={{ airline_id: String(id) }}
+          >
+            {t`Pilots of this airline appear here.`}
+          </PilotRows>
+          <FactsPanel title={t`About`} facts={factsOf(airline)} />
+        </>
+      }
+    >
+      <Network network={data?.data} name={icao} search={{ airline_id: String(id) }}>
+        {t`Scheduled flights of this airline appear here.`}
+      </Network>
+      <RecentReports of={{ airline: icao }} />
+    </RowPage>
+  );
+}
+
+function totalsOf(airline: Airline): readonly Fact[] {
+  return [
+    [t`Flights flown`, count(airline.total_flights)],
+    [t`Flight time`, duration(airline.total_time)],
+    [t`Reports`, count(airline.pireps)],
+    [t`Pilots`, count(airline.pilots)],
+    [t`Aircraft`, count(airline.aircraft)],
+    [t`Scheduled flights`, count(airline.flights)],
+  ];
+}
+
+function factsOf({ iata, callsign, country, logo }: Airline): readonly Fact[] {
+  return [
+    ['IATA', text(iata || null)],
+    [t`Callsign`, text(callsign)],
+    [t`Country`, text(country)],
+    [t`Logo URL`, text(logo)],
+  ];
+}
+
+function text(value: string | null): ReactNode {
+  return <Shown value={value} as={String} />;
+}
+
+interface FleetProps {
+  readonly airline: Airline;
+  readonly fleet: AirlineOverview['fleet'] | undefined;
+}
+
+function Fleet({ airline, fleet }: FleetProps): ReactNode {
+  return (
+    <Panel
+      title={t`Fleet`}
+      note={count(airline.aircraft)}
+      side={
+        <Link to="/fleet/subfleets" search={{ airline_id: String(airline.id) }}>
+          {t`All subfleets`}
+        </Link>
+      }
+    >
+      {fleet?.length === 0 ? (
+        <Nothing title={t`No subfleets yet`}>{t`A subfleet is a group of aircraft of one type.`}</Nothing>
+      ) : null}
+      <table className={classes.table}>
+        <tbody>
+          {fleet?.map((subfleet) => (
+            <tr key={subfleet.id}>
+              <th scope="row">
+                <Link to="/fleet" search={{ subfleet_id: String(subfleet.id) }}>
+                  {subfleet.type}
+                </Link>
+              </th>
+              <td className={classes.wide}>
+                {subfleet.picture === null ? null : (
+                  <Picture of={subfleet.picture} className={classes.thumbnail} width={32} height={20} />
+                )}
+                {subfleet.name}
+              </td>
+              <td data-figures>{count(subfleet.aircraft)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

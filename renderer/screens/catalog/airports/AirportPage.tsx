@@ -1,0 +1,162 @@
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type AirportRow, airportCalls } from '../../../../server/contract/admin/catalog/airports.ts';
+import { type AirportOverview, getAirportOverview } from '../../../../server/contract/admin/catalog/overviews.ts';
+import { queryOf } from '../../../lib/api.ts';
+import { coordinates, count, elevation, money } from '../../../lib/figures.ts';
+import { AirportMap } from '../../../map/flights/AirportsMap.tsx';
+import { Picture } from '../../../ui/Avatar.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Nothing, Panel, PanelFoot } from '../../../ui/Panel.tsx';
+import { Shown } from '../../../ui/Shown.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { StatusText } from '../../../ui/StatusBadge.tsx';
+import { aircraftState, aircraftStatus } from '../fleet/aircraftStatus.ts';
+import { Network, PilotRows } from '../Network.tsx';
+import { RecentReports } from '../RecentReports.tsx';
+import classes from '../RowPage.module.css';
+import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
+import { airports, HubMark } from './airports.tsx';
+
+/** Shows an airport's runways, flights and reports, and the aircraft and pilots that are there. */
+export function AirportPage(): ReactNode {
+  const { airportId } = useParams({ from: '/airports/$airportId' });
+  const { data, error, refetch } = useQuery(queryOf(airportCalls.find, { params: { id: airportId } }));
+  if (data !== undefined) return <AirportView key={airportId} airport={data.data} />;
+  if (error === null) return <SkeletonRows count={12} height={44} />;
+  return <ErrorState error={error} what={t`Airport`} onRetry={() => void refetch()} />;
+}
+
+function AirportView({ airport }: { readonly airport: AirportRow }): ReactNode {
+  const { id } = airport;
+  const { data } = useQuery(queryOf(getAirportOverview, { params: { id } }));
+  const overview = data?.data;
+  return (
+    <RowPage
+      resource={airports}
+      row={airport}
+      note={
+        <>
+          {airport.name} {airport.hub ? <HubMark hub /> : null}
+        </>
+      }
+      actions={
+        <Button
+          leftSection={<IconRoute size={14} stroke={1.6} aria-hidden />}
+          renderRoot={(props) => <Link to="/flights" search={{ new: id }} {...props} />}
+        >
+          {t`Add flights from here`}
+        </Button>
+      }
+      totals={totalsOf(airport, overview)}
+      side={
+        <>
+          <Panel title={t`Runways`}>
+            <div className={classes.runways}>
+              <AirportMap airport={airport} />
+            </div>
+          </Panel>
+          <Parked id={id} overview={overview} />
+          <PilotRows
+            title={t`Pilots here`}
+            pilots={overview?.pilots}
+            total={overview?.pilot_count ?? 0}
+            search={{ curr_airport_id: id }}
+          >
+            {t`Accepted flights move pilots to their arrival airport.`}
+          </PilotRows>
+          <FactsPanel title={t`About`} facts={factsOf(airport)} />
+        </>
+      }
+    >
+      <Network network={overview} name={id} here={id} search={{ airport_id: id }}>
+        {t`Flights from and to this airport appear here.`}
+      </Network>
+      <RecentReports of={{ airport: id }} />
+    </RowPage>
+  );
+}
+
+function totalsOf(airport: AirportRow, overview: AirportOverview | undefined): readonly Fact[] {
+  return [
+    [t`Departures`, figure('departures', overview?.departures)],
+    [t`Arrivals`, figure('arrivals', overview?.arrivals)],
+    [t`Aircraft here`, figure('aircraft', overview?.aircraft_count)],
+    [t`Pilots here`, figure('pilots', overview?.pilot_count)],
+    [t`Home of`, count(airport.pilots)],
+    [t`Elevation`, <Shown key="elevation" value={airport.elevation} as={elevation} />],
+  ];
+}
+
+function figure(key: string, value: number | undefined): ReactNode {
+  return <Shown key={key} value={value} as={count} />;
+}
+
+function factsOf(airport: AirportRow): readonly Fact[] {
+  return [
+    ['IATA', text(airport.iata || null)],
+    [t`City`, text(airport.city || null)],
+    [t`Country`, text(airport.country || null)],
+    [t`Position`, coordinates(airport)],
+    [t`Time zone`, text(airport.tz ?? null)],
+    ['Jet A', text(airport.fuel_jeta_cost ? money(airport.fuel_jeta_cost) : null)],
+    [t`Ground handling`, text(airport.ground_handling_cost ? money(airport.ground_handling_cost) : null)],
+    [t`Notes`, text(airport.notes || null)],
+  ];
+}
+
+function text(value: string | null): ReactNode {
+  return <Shown value={value} as={String} />;
+}
+
+interface ParkedProps {
+  readonly id: string;
+  readonly overview: AirportOverview | undefined;
+}
+
+/** Lists the aircraft that are at the airport. */
+function Parked({ id, overview }: ParkedProps): ReactNode {
+  const { aircraft = [], aircraft_count = 0 } = overview ?? {};
+  return (
+    <Panel
+      title={t`Aircraft here`}
+      note={count(aircraft_count)}
+      side={
+        <Link to="/fleet" search={{ airport_id: id }}>
+          {t`All aircraft here`}
+        </Link>
+      }
+    >
+      {overview !== undefined && aircraft_count === 0 ? (
+        <Nothing title={t`No aircraft`}>{t`Accepted flights move aircraft to their arrival airport.`}</Nothing>
+      ) : null}
+      <table className={classes.table}>
+        <tbody>
+          {aircraft.map(({ id: aircraftId, registration, icao, picture, state, status }) => (
+            <tr key={aircraftId}>
+              <th scope="row">
+                <Link to="/fleet/$aircraftId" params={{ aircraftId: String(aircraftId) }}>
+                  {registration}
+                </Link>
+              </th>
+              <td className={classes.wide}>
+                {picture === null ? null : (
+                  <Picture of={picture} className={classes.thumbnail} width={32} height={20} />
+                )}
+                {icao}
+              </td>
+              <td>{status === 'A' ? aircraftState(state) : <StatusText status={aircraftStatus(status)} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {aircraft_count > aircraft.length ? (
+        <PanelFoot>{t`and ${count(aircraft_count - aircraft.length)} more`}</PanelFoot>
+      ) : null}
+    </Panel>
+  );
+}
