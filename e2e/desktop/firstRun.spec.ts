@@ -63,6 +63,7 @@ test('four steps lead to a first position in under two minutes; tray, badge and 
   // Nothing that was typed is lost without a question.
   await new FramePage(window).show('Fleet');
   const catalog = new CatalogPage(window);
+  await expect(catalog.rows).toHaveCount(1);
   await catalog.startAdding('Registration');
   await window.keyboard.type('d-akex');
   const [stay, leave] = [1, 0];
