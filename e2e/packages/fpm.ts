@@ -97,7 +97,11 @@ function makeDeb(): void {
 
 function makeRpm(): void {
   const payload = { xzmt: 'w6T0.xzdio', gzip: 'w1.gzdio' }[given['rpm-compression']] ?? 'w6.xzdio';
-  const files = execFileSync('find', ['.', '-type', 'f', '-printf', '"/%P"\n'], { cwd: tree, encoding: 'utf8' });
+  const find = (...args: readonly string[]): string => execFileSync('find', args, { cwd: tree, encoding: 'utf8' });
+  // The folders below /opt are the program's own and go with it.
+  const files =
+    find('.', '-type', 'f', '-printf', '"/%P"\n') +
+    find('opt', '-mindepth', '1', '-type', 'd', '-printf', '%%dir "/opt/%P"\n');
   const spec = join(work, 'package.spec');
   writeFileSync(
     spec,
@@ -113,10 +117,10 @@ ${given.depends.map((name) => `Requires: ${name}\n`).join('')}
 %description
 ${[summary, ...description].join('\n')}
 
-%post
+%post -p /bin/bash
 ${readFileSync(given['after-install'], 'utf8')}
 
-%postun
+%postun -p /bin/bash
 ${readFileSync(given['after-remove'], 'utf8')}
 
 %files
