@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import type { PilotStatistics, ReportShort } from '../../../server/contract/admin/statistics.ts';
 import { count, distance, duration, rate } from '../../lib/figures.ts';
 import { dateOf, monthOf, useNow } from '../../lib/utc.ts';
-import { RoutesMap } from '../../map/flights/RoutesMap.tsx';
 import { type Bar, BarChart, barScale } from '../../ui/BarChart.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { RoutesPanel } from './Network.tsx';
 import type { ReportsOf } from './RecentReports.tsx';
 import classes from './RowPage.module.css';
 import { type Fact, FactsPanel } from './RowPage.tsx';
@@ -38,62 +38,19 @@ export function Flown({ statistics, name, here, of }: Props): ReactNode {
   }
   return (
     <>
-      <Routes statistics={statistics} name={name} here={here} of={of} />
+      <RoutesPanel
+        network={statistics}
+        name={name}
+        here={here}
+        part={t`the ${count(statistics.routes.length)} flown most of ${count(statistics.route_count)}`}
+        most={t`Most flown`}
+        linkOf={(from, to) => ({ to: '/pireps', search: { q: `${from} ${to}`, show: 'all', ...of } })}
+      />
       <div className={classes.charts}>
         <Months months={statistics.months} />
         <Landings statistics={statistics} />
       </div>
     </>
-  );
-}
-
-const routesListed = 20;
-
-function Routes({ statistics, name, here, of }: Props & { readonly statistics: Statistics }): ReactNode {
-  const { routes, route_count, airports } = statistics;
-  return (
-    <Panel
-      title={t`Routes`}
-      note={
-        route_count > routes.length
-          ? t`the ${count(routes.length)} flown most of ${count(route_count)}`
-          : count(route_count)
-      }
-    >
-      <div className={classes.routes}>
-        <RoutesMap
-          label={t`Map of the routes of ${name}`}
-          airports={airports}
-          routes={routes}
-          here={here}
-          height="100%"
-        />
-        <div className={classes.mostFlown}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Most flown`}</th>
-                <th scope="col" data-figures>
-                  {t`Flights`}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {routes.slice(0, routesListed).map(({ dpt_airport_id: from, arr_airport_id: to, flights }) => (
-                <tr key={`${from} ${to}`}>
-                  <th scope="row">
-                    <Link to="/pireps" search={{ q: `${from} ${to}`, show: 'all', ...of }}>
-                      <Route from={from} to={to} />
-                    </Link>
-                  </th>
-                  <td data-figures>{count(flights)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </div>
-    </Panel>
   );
 }
 

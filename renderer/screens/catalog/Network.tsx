@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AirlineOverview } from '../../../server/contract/admin/catalog/overviews.ts';
 import { count, duration } from '../../lib/figures.ts';
@@ -11,12 +11,70 @@ import { Route } from '../../ui/Route.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import classes from './RowPage.module.css';
 
-// What the pages of airlines and airports have in common.
+// What the pages of airlines and airports have in common, and the routes also of pilots and aircraft.
 
-interface NetworkProps {
-  readonly network: Pick<AirlineOverview, 'routes' | 'route_count' | 'airports'> | undefined;
-  /** The code of the airline or the airport. */
+interface RoutesProps {
+  readonly network: Pick<AirlineOverview, 'routes' | 'route_count' | 'airports'>;
+  /** The name of what has the routes. */
   readonly name: string;
+  readonly here?: string | null;
+  /** How many routes are shown, when there are more. */
+  readonly part: string;
+  /** Heads the list of those with most flights. */
+  readonly most: string;
+  readonly side?: ReactNode;
+  /** What a row of the list opens. */
+  readonly linkOf: (dpt_airport_id: string, arr_airport_id: string) => LinkProps;
+}
+
+const routesListed = 20;
+
+/** Shows routes on a map, whose airports open their pages, and lists those with most flights. */
+export function RoutesPanel({ network, name, here = null, part, most, side, linkOf }: RoutesProps): ReactNode {
+  const { routes, route_count, airports } = network;
+  const navigate = useNavigate();
+  return (
+    <Panel title={t`Routes`} note={route_count > routes.length ? part : count(route_count)} side={side}>
+      <div className={classes.routes}>
+        <RoutesMap
+          label={t`Map of the routes of ${name}`}
+          airports={airports}
+          routes={routes}
+          here={here}
+          height="100%"
+          onAirport={(airportId) => void navigate({ to: '/airports/$airportId', params: { airportId } })}
+        />
+        <div className={classes.mostFlown}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{most}</th>
+                <th scope="col" data-figures>
+                  {t`Flights`}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {routes.slice(0, routesListed).map(({ dpt_airport_id: from, arr_airport_id: to, flights }) => (
+                <tr key={`${from} ${to}`}>
+                  <th scope="row">
+                    <Link {...linkOf(from, to)}>
+                      <Route from={from} to={to} />
+                    </Link>
+                  </th>
+                  <td data-figures>{count(flights)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+interface NetworkProps extends Pick<RoutesProps, 'name'> {
+  readonly network: RoutesProps['network'] | undefined;
   readonly here?: string;
   /** The filters of the list of flights. */
   readonly search: { readonly airline_id?: string; readonly airport_id?: string };
@@ -24,82 +82,35 @@ interface NetworkProps {
   readonly children: ReactNode;
 }
 
-const routesListed = 20;
-
 /** Shows scheduled flights on a map, and the routes with most of them. */
 export function Network({ network, name, here, search, children }: NetworkProps): ReactNode {
   if (network === undefined) return <SkeletonRows count={8} height={44} />;
-  const { routes, route_count, airports } = network;
-  return (
-    <Panel
-      title={t`Routes`}
-      note={
-        route_count > routes.length
-          ? t`the ${count(routes.length)} busiest of ${count(route_count)}`
-          : count(route_count)
-      }
-      side={
-        <Link to="/flights" search={search}>
-          {t`All flights`}
-        </Link>
-      }
-    >
-      {routes.length === 0 ? (
-        <Nothing title={t`No flights yet`}>{children}</Nothing>
-      ) : (
-        <div className={classes.routes}>
-          <RoutesMap
-            label={t`Map of the routes of ${name}`}
-            airports={airports}
-            routes={routes}
-            {...(here === undefined ? {} : { here })}
-            height="100%"
-          />
-          <Busiest routes={routes} airline_id={search.airline_id} />
-        </div>
-      )}
-    </Panel>
+  const all = (
+    <Link to="/flights" search={search}>
+      {t`All flights`}
+    </Link>
   );
-}
-
-interface BusiestProps {
-  readonly routes: AirlineOverview['routes'];
-  readonly airline_id: string | undefined;
-}
-
-function Busiest({ routes, airline_id }: BusiestProps): ReactNode {
+  if (network.routes.length === 0) {
+    return (
+      <Panel title={t`Routes`} side={all}>
+        <Nothing title={t`No flights yet`}>{children}</Nothing>
+      </Panel>
+    );
+  }
+  const { airline_id } = search;
   return (
-    <div className={classes.mostFlown}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Busiest`}</th>
-            <th scope="col" data-figures>
-              {t`Flights`}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {routes.slice(0, routesListed).map(({ dpt_airport_id, arr_airport_id, flights }) => (
-            <tr key={`${dpt_airport_id} ${arr_airport_id}`}>
-              <th scope="row">
-                <Link
-                  to="/flights"
-                  search={{
-                    ...(airline_id === undefined ? {} : { airline_id }),
-                    dpt_airport_id,
-                    arr_airport_id,
-                  }}
-                >
-                  <Route from={dpt_airport_id} to={arr_airport_id} />
-                </Link>
-              </th>
-              <td data-figures>{count(flights)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RoutesPanel
+      network={network}
+      name={name}
+      here={here ?? null}
+      part={t`the ${count(network.routes.length)} busiest of ${count(network.route_count)}`}
+      most={t`Busiest`}
+      side={all}
+      linkOf={(dpt_airport_id, arr_airport_id) => ({
+        to: '/flights',
+        search: { ...(airline_id === undefined ? {} : { airline_id }), dpt_airport_id, arr_airport_id },
+      })}
+    />
   );
 }
 
