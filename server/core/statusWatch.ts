@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Contact } from '../../db/views/live.ts';
 import type { Db } from '../../db/open.ts';
+import { noContactMinutes } from '../contract/admin/live.ts';
 import { PirepState } from '../contract/codes.ts';
 import { every } from '../domain/background.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
@@ -24,7 +25,7 @@ interface StatusWatchDeps {
 const checkMs = 2000;
 const minute = 60_000;
 /** As on the live map. */
-const noContactMs = 5 * minute;
+const noContactMs = noContactMinutes * minute;
 /** A flight that its pilot abandoned must not keep a PC awake. */
 const forgottenMs = 60 * minute;
 /** If two checks are further apart, this PC was asleep. */

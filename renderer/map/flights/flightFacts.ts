@@ -1,8 +1,5 @@
-import type { LiveFlight } from '../../../server/contract/admin/live.ts';
+import { type LiveFlight, noContactMinutes } from '../../../server/contract/admin/live.ts';
 import { distanceNm } from '../../../server/contract/geo.ts';
-
-/** Minutes without a call after which a flight counts as out of contact. */
-const NoContactMinutes = 5;
 
 /** Knots. Slower flights are not airborne and have no ETA. */
 const FlyingSpeed = 60;
@@ -16,7 +13,7 @@ const Arrived = new Set(['LAN', 'ONB', 'ARR']);
 export interface FlightFacts {
   readonly flight: LiveFlight;
   readonly airborne: boolean;
-  /** True when the last call is older than `NoContactMinutes`. */
+  /** True when the last call is older than `noContactMinutes`. */
   readonly silent: boolean;
   /** Full minutes since the last call. */
   readonly silence: number;
@@ -40,7 +37,7 @@ export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   // Uses our own clock: the client's may be wrong, or faster in a simulation.
   const heard = Date.parse(flight.last_contact);
   const silence = Math.max(0, Math.floor((now - heard) / 60_000));
-  const silent = silence >= NoContactMinutes;
+  const silent = silence >= noContactMinutes;
   const expected = airborne && position !== null ? arrivalTime(heard, remaining, speedOf(flight)) : null;
   // After a long silence it may already have landed.
   const eta = silent && expected !== null && expected < now ? null : expected;

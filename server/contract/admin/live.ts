@@ -17,6 +17,9 @@ const LivePosition = Type.Object({
   created_at: Type.String(),
 });
 
+/** Minutes without a call after which a flight counts as out of contact. */
+export const noContactMinutes = 5;
+
 /**
  * A flight in progress with a call within the hours of the setting `acars.live_time`, or a paused one. Units as in
  * `pireps.ts`.
