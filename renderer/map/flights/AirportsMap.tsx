@@ -66,8 +66,8 @@ export function AirportMap({ airport }: { readonly airport: Place }): ReactNode 
 
 type Place = Pick<AirportShort, 'id' | 'lat' | 'lon' | 'hub'>;
 
-/** About twelve kilometres across, which is more than most airports have. */
-const wholeAirport = { maxZoom: 11 };
+/** Nine kilometres from top to bottom, because an airport's point may lie at an end of a runway. */
+const wholeAirport = { maxZoom: 10.3 };
 
 const none: AirportShort[] = [];
 /** Nautical miles around a hub that are visible at first. */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -131,7 +131,7 @@ export function PilotRows({ title, pilots, total, search, children }: PilotsProp
       title={title}
       side={
         <Link to="/pilots" search={search}>
-          {t`All ${count(total)} pilots`}
+          {plural(total, { one: 'All pilots', other: `All ${count(total)} pilots` })}
         </Link>
       }
     >
