@@ -35,6 +35,7 @@ test('a pilot is added, changed, deleted, restored and erased', { tag: '@desktop
   await catalog.rows.filter({ hasText: 'Astrid Holm' }).getByRole('checkbox').check();
   await catalog.bulk('Delete').click();
   await catalog.filter('Trash', 'Deleted');
+  await expect(catalog.rows).toHaveCount(1);
   await catalog.rows.getByRole('link').click();
   await expect(pilot.issueKey).toHaveCount(0);
   await catalog.bulk('Delete permanently…').click();

@@ -203,6 +203,7 @@ describe('the pilot', () => {
       ...own,
       id: pilot.user.id,
       ident: 'KTW0031',
+      avatar: null,
       airline_id: 1,
       airline,
       rank_id: rank.id,

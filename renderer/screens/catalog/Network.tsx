@@ -131,7 +131,7 @@ export function PilotRows({ title, pilots, total, search, children }: PilotsProp
       title={title}
       side={
         <Link to="/pilots" search={search}>
-          {plural(total, { one: 'All pilots', other: `All ${count(total)} pilots` })}
+          {plural(total, { 0: 'All pilots', one: 'All pilots', other: `All ${count(total)} pilots` })}
         </Link>
       }
     >
