@@ -204,6 +204,16 @@ test('kills and restarts a server that does not answer a check', async () => {
   expect(heard).toEqual(['ready link 1', '2 pilots']);
 });
 
+test('keeps a server that answers two checks at once', async () => {
+  puppet(1).say(ready('link 1'));
+  const checks = [server.check(), server.check()];
+  puppet(1).say({ type: 'status', api: '', lan: [], pilots: 2, flights: 2, pending: 0, events: [] });
+  await checks[1];
+  vi.advanceTimersByTime(limits.check);
+
+  expect([puppets.length, puppet(1).killed]).toEqual([1, false]);
+});
+
 test('asks the server to stop and does not restart it', async () => {
   puppet(1).say(ready('link 1'));
   const stopped = server.stop();

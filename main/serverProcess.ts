@@ -115,7 +115,7 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
   const gone = Promise.withResolvers<void>();
   const links: ((link: string) => void)[] = [];
   let isReady = false;
-  let answered: (() => void) | undefined;
+  let checks: (() => void)[] = [];
   let isRestart = false;
   let failure: Failure | undefined;
 
@@ -132,7 +132,8 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
     if (message.type === 'link') links.shift()?.(message.admin);
     if (message.type === 'moved') events.moved(message);
     if (message.type === 'status') {
-      answered?.();
+      for (const answered of checks) answered();
+      checks = [];
       events.status(message);
     }
     if (message.type !== 'ready') return;
@@ -157,7 +158,7 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
     check: async () => {
       if (!isReady) return;
       const answer = Promise.withResolvers<void>();
-      answered = answer.resolve;
+      checks.push(answer.resolve);
       child.post({ type: 'status' });
       await within(limits.check, Promise.race([answer.promise, gone.promise]), child.kill);
     },
