@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { autostartFile } from './startAtLogin.ts';
+import { autostartFile, loginArguments } from './startAtLogin.ts';
 
 let folder: string;
 
@@ -40,4 +40,8 @@ test('is off for another copy of the program', () => {
   autostartFile(folder, ['/home/lise/Homebase-1.AppImage']).set(true);
 
   expect(autostartFile(folder, ['/home/lise/Homebase-2.AppImage']).isOn()).toBe(false);
+});
+
+test('Windows gets a folder with blanks as one word', () => {
+  expect(loginArguments(['--data=D:\\my airline', '--hidden'])).toEqual(['"--data=D:\\my airline"', '--hidden']);
 });

@@ -14,11 +14,16 @@ export interface StartAtLogin {
 export function createStartAtLogin(app: App, command: readonly [string, ...string[]]): StartAtLogin {
   if (process.platform === 'linux') return autostartFile(join(app.getPath('appData'), 'autostart'), command);
   const [path, ...rest] = command;
-  const args = [...rest, hiddenOption];
+  const args = loginArguments([...rest, hiddenOption]);
   return {
     isOn: () => app.getLoginItemSettings({ path, args }).openAtLogin,
     set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path, args }),
   };
+}
+
+/** Windows keeps one line of text, in which Electron quotes nothing. */
+export function loginArguments(words: readonly string[]): string[] {
+  return words.map((word) => (word.includes(' ') ? `"${word}"` : word));
 }
 
 /** Linux desktops start what is in the autostart folder of the user's configuration. */
