@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { fastify } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { PirepState } from '../contract/codes.ts';
 import { recordPirepEvent } from '../domain/events.ts';
 import { freshHarness } from '../testing/harness.ts';
@@ -80,4 +83,15 @@ test('a filed report is told once, with its flight and whether it waits', async 
   expect(told.flatMap((status) => status.events)).toEqual([
     { kind: 'filed', id, ident: 'KTW211', pilot: expect.any(String), from: 'EDDH', to: 'LOWI', waits: true },
   ]);
+});
+
+test('a database that cannot be read leaves the shell without an answer, and the server running', () => {
+  const db = openDatabase(join(temporaryFolder(), 'homebase.db'));
+  const broken = createStatusWatch({ db, logger: fastify().log, addresses: () => addresses })((status) =>
+    told.push(status),
+  );
+  onTestFinished(broken.stop);
+  db.close();
+  expect(broken.tell).not.toThrow();
+  expect(told).toEqual([]);
 });

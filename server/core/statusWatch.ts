@@ -44,7 +44,14 @@ export function createStatusWatch(deps: StatusWatchDeps): (listener: (status: St
       figures = present;
     };
     const timer = every(checkMs, async () => tell(false), failed);
-    return { tell: () => tell(true), stop: () => clearInterval(timer) };
+    const answer = (): void => {
+      try {
+        tell(true);
+      } catch (error) {
+        failed(error);
+      }
+    };
+    return { tell: answer, stop: () => clearInterval(timer) };
   };
 }
 
