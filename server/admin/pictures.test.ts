@@ -63,6 +63,18 @@ describe('what is stored', () => {
     expect((await loaded(name)).exif).toBeUndefined();
   });
 
+  test('of many pictures that arrive together, one is converted at a time', async () => {
+    const file = await drawn(2000, 2000).png().toBuffer();
+    const { id } = harness.given.home();
+    let most = 0;
+    const count = (): void => void (most = Math.max(most, sharp.counters().process + sharp.counters().queue));
+    sharp.queue.on('change', count);
+    await Promise.all(Array.from({ length: 6 }, async () => await given(`airlines/${id}`, file)));
+    sharp.queue.off('change', count);
+
+    expect(most).toBe(1);
+  });
+
   test('a small picture is not enlarged', async () => {
     const name = await given(`airlines/${harness.given.home().id}`, await drawn(40, 30).webp().toBuffer());
 

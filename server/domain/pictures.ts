@@ -3,6 +3,7 @@ import type sharp from 'sharp';
 import type { Queries, Tx } from '../../db/open.ts';
 import type { PicturesRow } from '../../db/rows.ts';
 import type { PictureSubject } from '../contract/admin/pictures.ts';
+import { createTurns } from './background.ts';
 import { findRow } from './catalog/edit.ts';
 import { type CatalogKind, type CatalogRow, isDeleted } from './catalog/kind.ts';
 import { catalogKinds } from './catalog/kinds.ts';
@@ -24,6 +25,9 @@ const forms = {
   pilots: { width: 256, height: 256, fit: 'cover', format: 'jpg' },
 } as const;
 
+/** One at a time: each may take 200 MB, and a thread of the few that also read files and compress replies. */
+const inTurn = createTurns();
+
 /**
  * Reads a picture, makes it smaller if it is large, and writes it again, so that nothing else of the file is left.
  * @throws {AppError} validation-exception when it cannot be read, or is too large
@@ -37,7 +41,8 @@ export async function convertPicture(subject: PictureSubject, file: Buffer): Pro
       .resize({ width, height, fit, withoutEnlargement: true });
     const written =
       format === 'png' ? picture.png({ palette: true, effort: 7 }) : picture.flatten({ background: '#fff' }).jpeg();
-    return { name: `${randomBytes(16).toString('base64url')}.${format}`, content: await written.toBuffer() };
+    const content = await inTurn(async () => await written.toBuffer());
+    return { name: `${randomBytes(16).toString('base64url')}.${format}`, content };
   } catch (error) {
     throw invalid('file', refusal(String(error)));
   }
