@@ -3,6 +3,9 @@ import { expect, test } from '../fixtures.ts';
 import { westward } from '../flights.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
+// In a narrower window the number of positions is not shown.
+test.use({ viewport: { width: 1440, height: 800 } });
+
 const begin = Date.now() - 2 * 3_600_000;
 
 function flown(minute: number): Position {
