@@ -88,6 +88,10 @@ export interface WordedChange {
 export function inWords(entry: Pick<Activity, 'subject' | 'names'>, change: ValueChange): WordedChange {
   const { name, before, after } = change;
   const field = name.split('.').at(-1) ?? name;
+  // The name of its file says nothing.
+  if (name === 'picture') {
+    return { label: t`picture`, before: null, after: after === undefined ? t`deleted` : t`changed` };
+  }
   const write = (value: unknown): string | null => valueText(entry, field, value);
   // An aircraft's status is something else.
   const label = name === 'status' && entry.subject === 'pirep' ? 'phase' : labelOf(name);

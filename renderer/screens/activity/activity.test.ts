@@ -42,6 +42,8 @@ describe('the text of a change', () => {
     ],
     ['api_key', ['count', undefined, 12], 'calls 12'],
     ['news', ['subject', 'Winter', undefined], 'subject Winter'],
+    ['pilot', ['picture', '0d1e.jpg', '2f3a.jpg'], 'picture changed'],
+    ['airline', ['picture', '0d1e.png', undefined], 'picture deleted'],
     ['setting', ['value', 'lbs', 'kg'], 'value lbs → kg'],
   ] as const)('for %s %j is %j', (subject, change, expected) => {
     expect(words(subject, change)).toBe(expected);

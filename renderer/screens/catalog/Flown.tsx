@@ -60,7 +60,10 @@ function Months({ months }: Pick<Statistics, 'months'>): ReactNode {
   const lines = barScale(hoursOf(most));
   const last = months.length - 1;
   return (
-    <Panel title={t`Hours per month`} note={t`last ${count(months.length)} months, UTC`}>
+    <Panel
+      title={t`Hours per month`}
+      note={plural(months.length, { one: 'this month, UTC', other: `last ${count(months.length)} months, UTC` })}
+    >
       <BarChart
         summary={t`Hours per month: most in ${monthOf(most.month)}, ${duration(most.minutes)}`}
         bars={months.map((month, index): Bar => {
@@ -127,7 +130,10 @@ function Landings({
   return (
     <Panel title={t`Landings`} note={t`fpm, last ${count(landings.length)}`}>
       <BarChart
-        summary={t`The last ${count(landings.length)} landings, average ${average}`}
+        summary={plural(landings.length, {
+          one: `1 landing, ${average}`,
+          other: `The last ${count(landings.length)} landings, average ${average}`,
+        })}
         bars={[...bars, ...vacant]}
         top={lines[1]}
         lines={lines}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count } from '../../lib/figures.ts';
@@ -14,7 +14,10 @@ export function Landings({ landings }: { readonly landings: Dashboard['landings'
   const all = steps.reduce((sum, step) => sum + step.count, 0);
   const most = steps.reduce((best, step) => (step.count > best.count ? step : best));
   const firm = firmLandings(landings);
-  const rates = t`${count(all)} landings by rate: most from −${most.rate} fpm`;
+  const rates = plural(all, {
+    one: `1 landing, from −${most.rate} fpm`,
+    other: `${count(all)} landings by rate: most from −${most.rate} fpm`,
+  });
   const summary = firm === null ? rates : t`${rates}, ${count(firm.count)} harder than −${firm.from} fpm`;
   return (
     <Panel title={t`Landings by rate`} note={t`fpm, 30 days`}>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
@@ -87,10 +87,14 @@ function Next({ file }: { readonly file: CsvImport }): ReactNode {
 function Running({ file: { state, share, counts } }: { readonly file: CsvImport }): ReactNode {
   const rows = counts.new + counts.changed + counts.same + counts.error;
   const isChecking = state === 'checking';
-  const all = count(rows);
+  const [all, done] = [count(rows), percent(share)];
   return (
     <Stack component="section" gap="sm" maw={560} px="xl" py={24} aria-label={t`Progress`}>
-      <p>{isChecking ? t`Checking: ${all} rows, ${percent(share)}` : t`Importing: ${all} rows, ${percent(share)}`}</p>
+      <p>
+        {isChecking
+          ? plural(rows, { one: `Checking: 1 row, ${done}`, other: `Checking: ${all} rows, ${done}` })
+          : plural(rows, { one: `Importing: 1 row, ${done}`, other: `Importing: ${all} rows, ${done}` })}
+      </p>
       <Progress
         size={4}
         radius={2}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Stack, Switch, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -116,7 +116,10 @@ function Nearby({ form: { values, set } }: { readonly form: SetupForm }): ReactN
         label={
           airports === null
             ? t`Add the airports within ${within}`
-            : t`Add ${count(airports.length)} airports within ${within}`
+            : plural(airports.length, {
+                one: `Add 1 airport within ${within}`,
+                other: `Add ${count(airports.length)} airports within ${within}`,
+              })
         }
         description={t`Adds airports with an IATA code, so that you can plan flights right away. Add others later by code.`}
         classNames={{ label: classes.choiceLabel ?? '' }}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconAward, IconBuilding, IconBuildingAirport, IconKey, IconPlane, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
@@ -35,10 +35,20 @@ function Summary({ values }: { readonly values: FormValues }): ReactNode {
         {textOf(values, 'airline.name')}, {textOf(values, 'airline.icao')}
       </Part>
       <Part icon={IconBuildingAirport}>
-        {nearby ? t`${hub} as home hub, and ${count(airports.length)} airports around it` : t`${hub} as home hub`}
+        {nearby
+          ? plural(airports.length, {
+              one: `${hub} as home hub, and 1 airport around it`,
+              other: `${hub} as home hub, and ${count(airports.length)} airports around it`,
+            })
+          : t`${hub} as home hub`}
       </Part>
       <Part icon={IconPlane}>
-        {seats === '' ? t`${aircraft}, at ${hub}` : t`${aircraft}, at ${hub}, ${seats} seats in Economy`}
+        {seats === ''
+          ? t`${aircraft}, at ${hub}`
+          : plural(Number(seats), {
+              one: `${aircraft}, at ${hub}, 1 seat in Economy`,
+              other: `${aircraft}, at ${hub}, ${seats} seats in Economy`,
+            })}
       </Part>
       <Part icon={IconAward}>{t`The ranks Cadet, First officer and Captain, all allowed to fly it`}</Part>
       <Part icon={IconKey}>

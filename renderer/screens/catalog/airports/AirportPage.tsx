@@ -87,7 +87,7 @@ function totalsOf(airport: AirportRow, overview: AirportOverview | undefined): r
     [t`Arrivals`, figure('arrivals', overview?.arrivals)],
     [t`Aircraft here`, figure('aircraft', overview?.aircraft_count)],
     [t`Pilots here`, figure('pilots', overview?.pilot_count)],
-    [t`Home of`, count(airport.pilots)],
+    [t`Pilots based here`, count(airport.pilots)],
     [t`Elevation`, <Shown key="elevation" value={airport.elevation} as={elevation} />],
   ];
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { fareCalls, FareInput } from '../../../../server/contract/admin/catalog/fares.ts';
 import { count, money, weight } from '../../../lib/figures.ts';
@@ -30,7 +30,8 @@ export const fares = defineResource(fareCalls, {
     {
       name: 'capacity',
       head: t`Capacity`,
-      cell: ({ capacity, type }) => (type === 1 ? weight(capacity) : t`${count(capacity)} seats`),
+      cell: ({ capacity, type }) =>
+        type === 1 ? weight(capacity) : plural(capacity, { one: '1 seat', other: `${count(capacity)} seats` }),
       figures: true,
       sortable: true,
     },

@@ -44,7 +44,12 @@ export function NoReport(): ReactNode {
   if (!none || isNarrowed(search)) return null;
   return (
     <EmptyState title={t`All reports reviewed`}>
-      <p>{t`${count(reviewed)} reports reviewed. New ones appear here when pilots file them.`}</p>
+      <p>
+        {plural(reviewed, {
+          one: '1 report reviewed. New ones appear here when pilots file them.',
+          other: `${count(reviewed)} reports reviewed. New ones appear here when pilots file them.`,
+        })}
+      </p>
     </EmptyState>
   );
 }
