@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aircraftFields } from './admin/catalog/aircraft.ts';
 import { airlineFields } from './admin/catalog/airlines.ts';
+import { FlightBatch } from './admin/catalog/batches.ts';
 import { pilotFields } from './admin/catalog/pilots.ts';
 import { fieldError, missingError } from './fieldError.ts';
 
@@ -28,8 +29,10 @@ test.each([
 ])('%s is valid', (_, field, value) => expect(fieldError(field, value)).toBeNull());
 
 test('a missing row is chosen, anything else is entered', () => {
-  expect([missingError(pilotFields.rank_id), missingError(pilotFields.email)]).toEqual([
+  const { arr_airport_id } = FlightBatch.properties;
+  expect([pilotFields.rank_id, arr_airport_id, pilotFields.email].map(missingError)).toEqual([
     'Choose a rank.',
+    'Choose an airport.',
     'Enter an e-mail.',
   ]);
 });

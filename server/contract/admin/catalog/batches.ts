@@ -39,11 +39,9 @@ export const addAircraft = {
 export const FlightBatch = Type.Object({
   ...flightFields,
   /** Codes separated by blanks or commas. The flights get consecutive numbers. */
-  arr_airport_id: text({
-    maxLength: 2000,
-    pattern: String.raw`\S`,
-    label: 'Arrival',
-    note: 'Several: a flight to each',
+  arr_airport_id: Type.Unsafe<string>({
+    ...named(2000, { label: 'Arrival', note: 'Several: a flight to each' }),
+    refersTo: 'airports',
   }),
   with_return: optional(flagOf({ label: 'And back', note: 'Adds the return flight with the next number' })),
 });
