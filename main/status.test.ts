@@ -44,6 +44,16 @@ test('a filed report and a lost flight are notifications that open the report', 
   ]);
 });
 
+test.each([
+  { waiting: 0, body: 'None needs a review.' },
+  { waiting: 1, body: '1 of them waits for review.' },
+  { waiting: 3, body: '3 of them wait for review.' },
+])('$waiting of four filed reports wait', ({ waiting, body }) => {
+  const filed = ['1', '2', '3', '4'].map((id) => event('filed', id, Number(id) <= waiting));
+
+  expect(noticesOf(filed)).toEqual([{ title: '4 reports were filed', body, path: '/pireps' }]);
+});
+
 test('many at once are one notification', () => {
   const filed = ['1', '2', '3', '4'].map((id) => event('filed', id, id !== '4'));
   const lost = ['5', '6', '7', '8', '9'].map((id) => event('lost', id));

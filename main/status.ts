@@ -57,7 +57,9 @@ function noticeOf({ kind, id, ident, pilot, from, to, waits }: StatusEvent): Not
 
 function manyFiled(events: readonly StatusEvent[]): Notice {
   const waiting = events.filter(({ waits }) => waits).length;
-  return { title: `${events.length} reports were filed`, body: `${waiting} of them wait for review.`, path: '/pireps' };
+  const body =
+    waiting === 0 ? 'None needs a review.' : `${count(waiting, 'of them waits', 'of them wait')} for review.`;
+  return { title: `${events.length} reports were filed`, body, path: '/pireps' };
 }
 
 function manyLost(events: readonly StatusEvent[]): Notice {
