@@ -78,6 +78,8 @@ export async function watchOutside(app: ElectronApplication): Promise<OutsideWat
 export async function choose(app: ElectronApplication, label: string): Promise<void> {
   await app.evaluate(({ Menu }, wanted) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
-    items.find((item) => item.label.startsWith(wanted))?.click();
+    const item = items.find(({ label: shown }) => shown.startsWith(wanted));
+    if (item === undefined) throw new Error(`The menu has no ${wanted}`);
+    item.click();
   }, label);
 }
