@@ -18,6 +18,11 @@ export function Shown<T>({ value, as }: Props<T>): ReactNode {
   );
 }
 
+/** Shows a string, or an en dash for none and for an empty one. */
+export function shownText(text: string | null | undefined): ReactNode {
+  return <Shown value={text || null} as={String} />;
+}
+
 /** Shows `text` with the match of a search highlighted. */
 export function Matched({ text, query }: { readonly text: string; readonly query: string }): ReactNode {
   const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());

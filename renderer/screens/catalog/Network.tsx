@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { AirlineOverview } from '../../../server/contract/admin/catalog/overviews.ts';
 import { count, duration } from '../../lib/figures.ts';
 import { RoutesMap } from '../../map/flights/RoutesMap.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar, Picture } from '../../ui/Avatar.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -112,6 +112,11 @@ export function Network({ network, name, here, search, children }: NetworkProps)
       })}
     />
   );
+}
+
+/** Shows a picture in a row of a panel; nothing without one. */
+export function Thumbnail({ of }: { readonly of: string | null }): ReactNode {
+  return of === null ? null : <Picture of={of} className={classes.thumbnail} width={32} height={20} />;
 }
 
 interface PilotsProps {

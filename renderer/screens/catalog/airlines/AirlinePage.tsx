@@ -7,12 +7,12 @@ import { type AirlineOverview, getAirlineOverview } from '../../../../server/con
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration } from '../../../lib/figures.ts';
-import { Logo, Picture } from '../../../ui/Avatar.tsx';
+import { Logo } from '../../../ui/Avatar.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
-import { Shown } from '../../../ui/Shown.tsx';
+import { shownText } from '../../../ui/Shown.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
-import { Network, PilotRows } from '../Network.tsx';
+import { Network, PilotRows, Thumbnail } from '../Network.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
@@ -83,15 +83,11 @@ function totalsOf(airline: Airline): readonly Fact[] {
 
 function factsOf({ iata, callsign, country, logo }: Airline): readonly Fact[] {
   return [
-    ['IATA', text(iata || null)],
-    [t`Callsign`, text(callsign)],
-    [t`Country`, text(country)],
-    [t`Logo URL`, text(logo)],
+    ['IATA', shownText(iata)],
+    [t`Callsign`, shownText(callsign)],
+    [t`Country`, shownText(country)],
+    [t`Logo URL`, shownText(logo)],
   ];
-}
-
-function text(value: string | null): ReactNode {
-  return <Shown value={value} as={String} />;
 }
 
 interface FleetProps {
@@ -123,9 +119,7 @@ function Fleet({ airline, fleet }: FleetProps): ReactNode {
                 </Link>
               </th>
               <td className={classes.wide}>
-                {subfleet.picture === null ? null : (
-                  <Picture of={subfleet.picture} className={classes.thumbnail} width={32} height={20} />
-                )}
+                <Thumbnail of={subfleet.picture} />
                 {subfleet.name}
               </td>
               <td data-figures>{count(subfleet.aircraft)}</td>

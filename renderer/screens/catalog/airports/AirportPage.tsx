@@ -9,14 +9,13 @@ import { type AirportOverview, getAirportOverview } from '../../../../server/con
 import { queryOf } from '../../../lib/api.ts';
 import { coordinates, count, elevation, money } from '../../../lib/figures.ts';
 import { AirportMap } from '../../../map/flights/AirportsMap.tsx';
-import { Picture } from '../../../ui/Avatar.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Nothing, Panel, PanelFoot } from '../../../ui/Panel.tsx';
-import { Shown } from '../../../ui/Shown.tsx';
+import { Shown, shownText } from '../../../ui/Shown.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { aircraftState, aircraftStatus } from '../fleet/aircraftStatus.ts';
-import { Network, PilotRows } from '../Network.tsx';
+import { Network, PilotRows, Thumbnail } from '../Network.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
@@ -98,19 +97,15 @@ function figure(key: string, value: number | undefined): ReactNode {
 
 function factsOf(airport: AirportRow): readonly Fact[] {
   return [
-    ['IATA', text(airport.iata || null)],
-    [t`City`, text(airport.city || null)],
-    [t`Country`, text(airport.country || null)],
+    ['IATA', shownText(airport.iata)],
+    [t`City`, shownText(airport.city)],
+    [t`Country`, shownText(airport.country)],
     [t`Position`, coordinates(airport)],
-    [t`Time zone`, text(airport.tz ?? null)],
-    ['Jet A', text(airport.fuel_jeta_cost ? money(airport.fuel_jeta_cost) : null)],
-    [t`Ground handling`, text(airport.ground_handling_cost ? money(airport.ground_handling_cost) : null)],
-    [t`Notes`, text(airport.notes || null)],
+    [t`Time zone`, shownText(airport.tz)],
+    ['Jet A', shownText(airport.fuel_jeta_cost ? money(airport.fuel_jeta_cost) : null)],
+    [t`Ground handling`, shownText(airport.ground_handling_cost ? money(airport.ground_handling_cost) : null)],
+    [t`Notes`, shownText(airport.notes)],
   ];
-}
-
-function text(value: string | null): ReactNode {
-  return <Shown value={value} as={String} />;
 }
 
 interface ParkedProps {
@@ -144,9 +139,7 @@ function Parked({ id, overview }: ParkedProps): ReactNode {
                 </Link>
               </th>
               <td className={classes.wide}>
-                {picture === null ? null : (
-                  <Picture of={picture} className={classes.thumbnail} width={32} height={20} />
-                )}
+                <Thumbnail of={picture} />
                 {icao}
               </td>
               <td>{status === 'A' ? aircraftState(state) : <StatusText status={aircraftStatus(status)} />}</td>

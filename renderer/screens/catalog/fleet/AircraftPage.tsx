@@ -16,7 +16,7 @@ import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Shown } from '../../../ui/Shown.tsx';
+import { Shown, shownText } from '../../../ui/Shown.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { aircraft } from './aircraft.tsx';
@@ -83,7 +83,7 @@ function AircraftPicture({ row }: { readonly row: Aircraft }): ReactNode {
 
 function totalsOf(row: Aircraft, flown: AircraftStatistics | undefined): readonly Fact[] {
   return [
-    [t`Now at`, text(row.airport_id)],
+    [t`Now at`, shownText(row.airport_id)],
     [t`State`, <State key="state" row={row} />],
     [t`Flights`, <Shown key="flights" value={flown?.flights} as={count} />],
     [t`Flight time`, duration(row.flight_time)],
@@ -140,12 +140,12 @@ function aboutOf(row: Aircraft): readonly Fact[] {
   return [
     [t`Subfleet`, `${row.subfleet_type} ${row.subfleet_name}`],
     [t`Airline`, row.airline_icao],
-    [t`ICAO type`, text(row.icao)],
-    [t`Hub`, text(row.hub_id)],
-    [t`Tail number`, text(row.tail_number === '' ? null : row.tail_number)],
-    [t`Hex code`, text(row.hex_code)],
-    ['SELCAL', text(row.selcal)],
-    [t`SimBrief type`, text(row.simbrief_type)],
+    [t`ICAO type`, shownText(row.icao)],
+    [t`Hub`, shownText(row.hub_id)],
+    [t`Tail number`, shownText(row.tail_number)],
+    [t`Hex code`, shownText(row.hex_code)],
+    ['SELCAL', shownText(row.selcal)],
+    [t`SimBrief type`, shownText(row.simbrief_type)],
     [t`Last landing`, <LastLanding key="landing" moment={row.landing_time} />],
   ];
 }
@@ -162,10 +162,6 @@ function weightsOf(row: Aircraft): readonly Fact[] {
     [t`Max take-off`, pounds(row.mtow)],
     [t`Max landing`, pounds(row.mlw)],
   ];
-}
-
-function text(value: string | null): ReactNode {
-  return <Shown value={value} as={String} />;
 }
 
 function pounds(value: number | null): ReactNode {

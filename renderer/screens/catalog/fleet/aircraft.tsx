@@ -9,7 +9,7 @@ import { type AircraftType, searchAircraftTypes } from '../../../../server/contr
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { Logo } from '../../../ui/Avatar.tsx';
-import { Shown } from '../../../ui/Shown.tsx';
+import { shownText } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';
 import { blankOf } from '../describedForm.ts';
@@ -68,10 +68,10 @@ export const aircraft = defineResource(
         sortable: true,
         maxWidth: 220,
       },
-      { name: 'icao', head: t`Type`, cell: ({ icao }) => text(icao), sortable: true },
+      { name: 'icao', head: t`Type`, cell: ({ icao }) => shownText(icao), sortable: true },
       { name: 'subfleet_type', head: t`Subfleet`, cell: ({ subfleet_type }) => subfleet_type, sortable: true },
-      { name: 'airport_id', head: t`Now at`, cell: ({ airport_id }) => text(airport_id), sortable: true },
-      { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => text(hub_id), sortable: true, hidesBelow: 1320 },
+      { name: 'airport_id', head: t`Now at`, cell: ({ airport_id }) => shownText(airport_id), sortable: true },
+      { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => shownText(hub_id), sortable: true, hidesBelow: 1320 },
       {
         name: 'flight_time',
         head: t`Hours`,
@@ -137,10 +137,6 @@ export const aircraft = defineResource(
 );
 
 const blank = blankOf(AircraftBatch);
-
-function text(value: string | null): ReactNode {
-  return <Shown value={value} as={String} />;
-}
 
 interface FormProps {
   readonly form: CatalogForm<AircraftBatch>;
