@@ -70,7 +70,7 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
         maxRows={16}
         {...form.field('body')}
       />
-      <DialogError>{rest === null ? null : t`Could not save. ${rest}`}</DialogError>
+      <DialogError>{rest === null ? null : t`Not saved. ${rest}`}</DialogError>
       <DialogActions>
         {news === undefined ? null : <Withdraw news={news} onSuccess={onSaved} />}
         <Button size="md" variant="filled" type="submit" loading={isSaving}>
