@@ -104,7 +104,7 @@ export class CatalogPage extends PageModel {
     return this.dialog.getByRole('button', { name });
   }
 
-  /** A button for the selected rows. */
+  /** A button of the page, such as one for the selected rows. */
   bulk(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }

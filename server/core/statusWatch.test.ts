@@ -14,14 +14,14 @@ const harness = freshHarness();
 const minute = 60_000;
 const addresses = { api: 'http://127.0.0.1:8090', lan: [] };
 
-let told: StatusMessage[];
+let sent: StatusMessage[];
 let watch: StatusWatch;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2026-11-22T12:00:00Z') });
-  told = [];
+  sent = [];
   watch = createStatusWatch({ db: harness.db, logger: fastify().log, addresses: () => addresses })((status) =>
-    told.push(status),
+    sent.push(status),
   );
 });
 
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const pass = (minutes: number): unknown => vi.advanceTimersByTime(minutes * minute);
-const events = (): string[] => told.flatMap((status) => status.events.map(({ kind, id }) => `${kind} ${id}`));
+const events = (): string[] => sent.flatMap((status) => status.events.map(({ kind, id }) => `${kind} ${id}`));
 
 /** A flight whose client called just now. */
 function fly(columns: Partial<PirepsRow> = {}, gs = 450): PirepsRow {
@@ -47,9 +47,9 @@ test('counts pilots online, flights in progress and reports that wait, and says 
   fly({ status: 'PSD' });
   harness.given.pirep({ state: PirepState.PENDING });
   pass(1);
-  expect(told).toEqual([{ type: 'status', ...addresses, pilots: 1, flights: 2, pending: 1, events: [] }]);
+  expect(sent).toEqual([{ type: 'status', ...addresses, pilots: 1, flights: 2, pending: 1, events: [] }]);
   watch.tell();
-  expect(told).toHaveLength(2);
+  expect(sent).toHaveLength(2);
 });
 
 test('a flight in the air that falls silent is lost once; after an hour it no longer counts as in progress', () => {
@@ -59,10 +59,10 @@ test('a flight in the air that falls silent is lost once; after an hour it no lo
   expect(events()).toEqual([]);
   pass(2);
   expect(events()).toEqual([`lost ${id}`]);
-  expect(told.at(-1)).toMatchObject({ pilots: 0, flights: 2 });
+  expect(sent.at(-1)).toMatchObject({ pilots: 0, flights: 2 });
   pass(60);
   expect(events()).toHaveLength(1);
-  expect(told.at(-1)).toMatchObject({ pilots: 0, flights: 0 });
+  expect(sent.at(-1)).toMatchObject({ pilots: 0, flights: 0 });
 });
 
 test('after this PC was asleep, clients have time to call again', () => {
@@ -75,12 +75,12 @@ test('after this PC was asleep, clients have time to call again', () => {
   expect(events()).toEqual([`lost ${id}`]);
 });
 
-test('a filed report is told once, with its flight and whether it waits', async () => {
+test('a filed report is sent once, with its flight and whether it waits', async () => {
   const airline_id = harness.given.airline({ icao: 'KTW' }).id;
   const { id } = harness.given.pirep({ airline_id, flight_number: '211', state: PirepState.PENDING });
   await harness.db.write((tx) => recordPirepEvent(tx, 'program', 'filed', { id }));
   pass(1);
-  expect(told.flatMap((status) => status.events)).toEqual([
+  expect(sent.flatMap((status) => status.events)).toEqual([
     { kind: 'filed', id, ident: 'KTW211', pilot: expect.any(String), from: 'EDDH', to: 'LOWI', waits: true },
   ]);
 });
@@ -88,10 +88,10 @@ test('a filed report is told once, with its flight and whether it waits', async 
 test('a database that cannot be read leaves the shell without an answer, and the server running', () => {
   const db = openDatabase(join(temporaryFolder(), 'homebase.db'));
   const broken = createStatusWatch({ db, logger: fastify().log, addresses: () => addresses })((status) =>
-    told.push(status),
+    sent.push(status),
   );
   onTestFinished(broken.stop);
   db.close();
   expect(broken.tell).not.toThrow();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
