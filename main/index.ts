@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, dialog, Menu, powerMonitor, protocol, session, type Session, shell } from 'electron';
+import { app, dialog, Menu, powerMonitor, protocol, session, shell } from 'electron';
 import { type ChoiceFile, openChoices } from './choices.ts';
 import { type Desktop, startDesktop } from './desktop.ts';
 import { errorScheme } from './errorPage.ts';
@@ -11,6 +11,7 @@ import { createPresence } from './presence.ts';
 import { installSecurity } from './security.ts';
 import { createStartAtLogin, hiddenOption, type StartAtLogin } from './startAtLogin.ts';
 import { startUpdates } from './updates.ts';
+import { createSpelling } from './window.ts';
 
 // No top-level await here: Electron becomes ready only after this file has been evaluated.
 const icon = fileURLToPath(new URL('build/icon.png', import.meta.url));
@@ -42,11 +43,12 @@ function start(): void {
     bounds: null,
     maximized: false,
   });
-  ownSession.setSpellCheckerEnabled(choices.read().spelling);
+  const checkSpelling = createSpelling(ownSession);
+  checkSpelling(choices.read().spelling);
   const startAtLogin = createStartAtLogin(app, ownCommand());
   installSecurity({ app, shell, session: ownSession, origin: () => desktop.origin() });
 
-  const listChoices = (): Choice[] => describeChoices({ choices, startAtLogin, session: ownSession, refresh });
+  const listChoices = (): Choice[] => describeChoices({ choices, startAtLogin, checkSpelling, refresh });
   const refresh = (): void => {
     const setting = { choices: listChoices(), developer: !app.isPackaged, mac: process.platform === 'darwin' };
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(actions, setting)));
@@ -96,12 +98,12 @@ function createActions(desktop: Desktop, logFile: string): MenuActions {
 interface ChoiceDeps {
   readonly choices: ChoiceFile;
   readonly startAtLogin: StartAtLogin;
-  readonly session: Session;
+  readonly checkSpelling: (on: boolean) => void;
   /** Shows the choices as they are now. */
   readonly refresh: () => void;
 }
 
-function describeChoices({ choices, startAtLogin, session: ownSession, refresh }: ChoiceDeps): Choice[] {
+function describeChoices({ choices, startAtLogin, checkSpelling, refresh }: ChoiceDeps): Choice[] {
   const { keep_running, notifications, spelling } = choices.read();
   const choice = (label: string, isOn: boolean, set: (on: boolean) => void): Choice => ({
     label,
@@ -120,7 +122,7 @@ function describeChoices({ choices, startAtLogin, session: ownSession, refresh }
     choice('Notify of filed reports and lost contact', notifications, (on) => choices.change({ notifications: on })),
     choice(`Check spelling${downloads}`, spelling, (on) => {
       choices.change({ spelling: on });
-      ownSession.setSpellCheckerEnabled(on);
+      checkSpelling(on);
     }),
   ];
 }

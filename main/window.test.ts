@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 import { expect, test } from 'vitest';
-import { windowOptions } from './window.ts';
+import { createSpelling, windowOptions } from './window.ts';
 
 const session = {} as Session;
 const setting = { session, icon: 'icon.png', dark: true, packaged: true, bounds: undefined };
@@ -26,4 +26,18 @@ test('the window opens where it was', () => {
 
   expect(windowOptions(setting)).toMatchObject({ width: 1280, height: 800 });
   expect(windowOptions({ ...setting, bounds })).toMatchObject(bounds);
+});
+
+test('without the checking of spelling there is no language whose dictionary could be downloaded', () => {
+  let [languages, isOn] = [['de'], true];
+  const check = createSpelling({
+    getSpellCheckerLanguages: () => languages,
+    setSpellCheckerLanguages: (given) => void (languages = given),
+    setSpellCheckerEnabled: (on) => void (isOn = on),
+  });
+
+  check(false);
+  expect([languages, isOn]).toEqual([[], false]);
+  check(true);
+  expect([languages, isOn]).toEqual([['de'], true]);
 });

@@ -36,3 +36,19 @@ export function windowOptions({ session, icon, dark, packaged, bounds }: WindowL
     },
   };
 }
+
+type Spelling = Pick<Session, 'getSpellCheckerLanguages' | 'setSpellCheckerLanguages' | 'setSpellCheckerEnabled'>;
+
+/**
+ * Call it as soon as the session exists.
+ * @returns a function that turns the checking of spelling on or off
+ */
+export function createSpelling(session: Spelling): (on: boolean) => void {
+  // That of the system: a session that begins without any gets it.
+  const languages = session.getSpellCheckerLanguages();
+  return (on) => {
+    // Chromium downloads the dictionaries of its languages even while it checks nothing.
+    session.setSpellCheckerLanguages(on ? languages : []);
+    session.setSpellCheckerEnabled(on);
+  };
+}
