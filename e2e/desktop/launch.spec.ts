@@ -32,6 +32,9 @@ test('the window is signed in, with no more rights than a web page; a second sta
       (name) => !licences.includes(`## ${name} `),
     ),
   ).toEqual([]);
+  // libvips, whose package has no text of its own.
+  expect(licences).toContain('used under the terms of the following licenses');
+  expect(licences).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
 });
 
 const bounds = { x: 120, y: 90, width: 1000, height: 700 };

@@ -48,12 +48,19 @@ function addLicences(file: string): void {
     .filter(isShipped)
     .map(([path, { version, license = 'see below' }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      const [text] = globSync(`${path}/{licen[cs]e,LICEN[CS]E}*`, { cwd: root });
+      // Some say in their README under which licences they and their parts are.
+      const [text] = ['{licen[cs]e,LICEN[CS]E}*', '{readme,Readme,README}*'].flatMap((files) =>
+        globSync(`${path}/${files}`, { cwd: root }),
+      );
       return `## ${name} - ${version} (${license})\n\n${text === undefined ? '' : readFileSync(resolve(root, text), 'utf8')}`;
     });
   const electron =
     '## Electron and Chromium\n\nTheir licences are beside the program: LICENSE.electron.txt, LICENSES.chromium.html\n';
-  appendFileSync(resolve(root, file), `\n${[...texts, electron].join('\n')}`);
+  // The licence of libvips, which its package does not bring, and the one that it adds to.
+  const gnu = ['LGPL-3.0', 'GPL-3.0'].map(
+    (name) => `## ${name}\n\n${readFileSync(resolve(root, `docs/licences/${name}.txt`), 'utf8')}`,
+  );
+  appendFileSync(resolve(root, file), `\n${[...texts, ...gnu, electron].join('\n')}`);
 }
 
 /** The fonts are built into the window. The Node for development stays here. */
