@@ -38,7 +38,7 @@ export async function startPackaged(root: PrivateRoot, command: string, data: st
   return {
     window,
     api: async () => {
-      await window.waitForURL(/^http/);
+      await window.waitForURL(/^http/, { timeout: 60_000 });
       const reply = await window.evaluate(
         async () => (await fetch('/admin/home')).json() as Promise<{ data: { api: string } }>,
       );
@@ -47,7 +47,10 @@ export async function startPackaged(root: PrivateRoot, command: string, data: st
     quit: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill();
+      // Ends with the code null, so that only this step fails.
+      const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
       await once(child, 'exit');
+      clearTimeout(timer);
       return child.exitCode;
     },
   };
