@@ -139,8 +139,9 @@ function showFailure(desk: Desk, { message, restore }: Failure): void {
   desk.origin = undefined;
   desk.startsHidden = false;
   desk.backup = restore?.file;
-  desk.errorHtml = errorPage({ message, restore: restore?.action, logFile: log.path, logLines: log.end() });
+  // First, because what the server printed last may not be in the log yet.
   log.stream.write(`${message}\n`);
+  desk.errorHtml = errorPage({ message, restore: restore?.action, logFile: log.path, logLines: log.end() });
   desk.onStatus(undefined);
   void window.load(errorPageUrl);
 }
