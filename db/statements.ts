@@ -163,6 +163,11 @@ export function prepareSlices<Row, Params extends object = object>(
   return (slice, params) => ({ rows: rows.all({ ...params, ...slice }), total: count.get(params) ?? 0 });
 }
 
+/** Returns a condition: the value is one of those in a parameter, which is a JSON array. */
+export function isOneOf(value: string, parameter: string): string {
+  return `${value} IN (SELECT value FROM json_each(${parameter}))`;
+}
+
 /** Returns the pattern of `LIKE … ESCAPE '\'` for strings that contain `word`, with the wildcards in it escaped. */
 export function likePattern(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,9 +1,9 @@
 import type { Connection } from '../connection.ts';
 import { joinAcars, staleSince } from './live.ts';
 import { touchdown } from './logbook.ts';
-import { likePattern, type Slice, type Sliced } from '../statements.ts';
+import { isOneOf, likePattern, type Slice, type Sliced } from '../statements.ts';
 import { nameColumns, nameJoins, type PirepNames, type PirepPictures } from './pirepNames.ts';
-import type { AircraftRow, AirportsRow, PirepsRow } from '../rows.ts';
+import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow } from '../rows.ts';
 
 /** A PIREP in a list. */
 export type InboxRow = PirepNames &
@@ -24,8 +24,8 @@ export interface InboxChoice {
   readonly aircraft_id: number | null;
   /** ICAO code. */
   readonly airline: string | null;
-  /** Departure or arrival. */
-  readonly airport_id: string | null;
+  /** Departures or arrivals. */
+  readonly airport_ids: readonly string[] | null;
   /** Time of filing or creation, from the first moment (inclusive) to the second (exclusive). */
   readonly from: string;
   readonly until: string;
@@ -40,7 +40,8 @@ export interface InboxChoice {
 export interface InboxChoices {
   readonly pilots: readonly Pick<PirepNames, 'user_id' | 'pilot_id' | 'pilot_name' | 'pilot_airline_icao'>[];
   readonly aircraft: readonly Pick<AircraftRow, 'id' | 'registration' | 'icao' | 'name'>[];
-  readonly airports: readonly Pick<AirportsRow, 'id' | 'iata' | 'name' | 'city'>[];
+  readonly airlines: readonly Pick<AirlinesRow, 'icao' | 'name'>[];
+  readonly airports: readonly Pick<AirportsRow, 'id' | 'iata' | 'name' | 'city' | 'country' | 'lat' | 'lon'>[];
 }
 
 export interface InboxFilter extends InboxChoice {
@@ -68,7 +69,7 @@ export interface StateCount {
 const wordsRead = 4;
 
 const columns = `
-  ${nameColumns}, pireps.distance, pireps.flight_time, pireps.landing_rate, pireps.score,
+  ${nameColumns}, pireps.distance, pireps.flight_time, ${touchdown} AS landing_rate, pireps.score,
   pireps.submitted_at, pireps.created_at, pireps.updated_at, ${staleSince} AS stale_since, (
     SELECT json_group_array(json_object('kind', kind, 'severity', severity) ORDER BY severity, kind)
     FROM pirep_flags
@@ -95,8 +96,8 @@ const choice = `
   AND (:user_id IS NULL OR pireps.user_id = :user_id)
   AND (:aircraft_id IS NULL OR pireps.aircraft_id = :aircraft_id)
   AND (:airline IS NULL OR pireps.airline_id = (SELECT id FROM airlines WHERE icao = :airline))
-  AND (:airport_id IS NULL OR :airport_id IN (pireps.dpt_airport_id, pireps.arr_airport_id))
-  AND (:landing_harder_than IS NULL OR pireps.landing_rate < -:landing_harder_than)
+  AND (:airport_ids IS NULL OR ${isOneOf('pireps.dpt_airport_id', ':airport_ids')} OR ${isOneOf('pireps.arr_airport_id', ':airport_ids')})
+  AND (:landing_harder_than IS NULL OR ${touchdown} < -:landing_harder_than)
   AND (:source IS NULL OR pireps.source = :source)
   AND CASE
     WHEN :flags IS NULL THEN 1
@@ -125,8 +126,13 @@ export function inboxQueries(connection: Connection) {
     FROM aircraft
     WHERE EXISTS (SELECT 1 FROM pireps WHERE aircraft_id = aircraft.id)
     ORDER BY registration, id`);
+  const airlines = connection.prepare<[], InboxChoices['airlines'][number]>(`
+    SELECT icao, name
+    FROM airlines
+    WHERE EXISTS (SELECT 1 FROM pireps WHERE airline_id = airlines.id)
+    ORDER BY icao`);
   const airports = connection.prepare<[], InboxChoices['airports'][number]>(`
-    SELECT id, iata, name, city
+    SELECT id, iata, name, city, country, lat, lon
     FROM airports
     WHERE id IN (SELECT dpt_airport_id FROM pireps UNION SELECT arr_airport_id FROM pireps)
     ORDER BY id`);
@@ -136,11 +142,12 @@ export function inboxQueries(connection: Connection) {
   return {
     find: (id: string, since: InboxFilter['since']): InboxRow | undefined => find.get({ id, since }),
     /** Sorts by time of filing, or of creation if not filed, or by another figure. */
-    slice: ({ since, states, words, ...named }: InboxFilter, slice: InboxSlice): Sliced<InboxRow> => {
+    slice: ({ since, states, words, airport_ids, ...named }: InboxFilter, slice: InboxSlice): Sliced<InboxRow> => {
       const { sort, order, limit, offset } = slice;
       const read = words.slice(0, wordsRead);
       const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, likePattern(word)]));
-      const params = { states: JSON.stringify(states), ...named, ...patterns };
+      const codes = airport_ids === null ? null : JSON.stringify(airport_ids);
+      const params = { states: JSON.stringify(states), airport_ids: codes, ...named, ...patterns };
       const list = lists[read.length] as InboxList;
       const page = { ...params, since, limit, offset };
       const rows =
@@ -152,8 +159,13 @@ export function inboxQueries(connection: Connection) {
     countByState: (): StateCount[] => countByState.all(),
     /** Pending reports with flags. */
     countFlagged: (): number => countFlagged.get() ?? 0,
-    /** Pilots, aircraft and airports that have reports, by name, registration and code. */
-    choices: (): InboxChoices => ({ pilots: pilots.all(), aircraft: aircraft.all(), airports: airports.all() }),
+    /** Pilots, aircraft, airlines and airports that have reports, by name, registration and code. */
+    choices: (): InboxChoices => ({
+      pilots: pilots.all(),
+      aircraft: aircraft.all(),
+      airlines: airlines.all(),
+      airports: airports.all(),
+    }),
   };
 }
 

@@ -80,6 +80,12 @@ describe('order and pages', () => {
     harness.given.pirep({ id: '6', landing_rate: 0 });
     harness.given.pirep({ id: '7', landing_rate: 180 });
     harness.given.pirep({ id: '8', landing_rate: -612 });
+    expect((await list('?sort=landing_rate&limit=4')).data.map(({ landing_rate }) => landing_rate)).toEqual([
+      -90,
+      -180,
+      -612,
+      null,
+    ]);
     expect(await ids('?sort=landing_rate&limit=3')).toEqual(['5', '7', '8']);
     expect(await ids('?sort=landing_rate&order=asc&limit=3')).toEqual(['8', '7', '5']);
   });
@@ -197,7 +203,8 @@ describe('the filters', () => {
       id: '3',
       ...others,
       dpt_airport_id: 'EGLL',
-      landing_rate: -501,
+      // Some clients leave out the sign.
+      landing_rate: 501,
       submitted_at: '2026-11-19T23:59:59Z',
     });
     given.pirep({ id: '5', ...others, airline_id: given.airline({ icao: 'FLM' }).id, state: PirepState.CANCELLED });
@@ -209,6 +216,7 @@ describe('the filters', () => {
     ['an aircraft', () => `aircraft_id=${aircraft}`, ['2']],
     ['an airline', () => 'airline=FLM&state=3', ['5']],
     ['a departure or arrival', () => 'airport_id=egll', ['3', '2']],
+    ['one of several airports', () => 'airport_id=egkk,egll', ['3', '2']],
     ['what was filed from a day on', () => 'from=2026-11-20', ['4']],
     ['what was filed until a day', () => 'to=2026-11-18', ['1']],
     ['what was filed on a day, or begun when it is not filed', () => 'from=2026-11-19&to=2026-11-19', ['3', '2']],
@@ -226,13 +234,20 @@ describe('the filters', () => {
     expect(await ids('?search=egll&to=2026-11-19&landing_harder_than=1')).toEqual(['3']);
   });
 
-  test('offer the pilots, aircraft and airports that reports name', async () => {
+  test('offer the pilots, aircraft, airlines and airports that reports name', async () => {
+    harness.given.airline({ icao: 'NEW' });
     harness.given.pilot({ name: 'Nobody Yet' });
     harness.given.aircraft({ registration: 'D-AKTZ' });
     harness.given.airport({ id: 'KJFK' });
-    const { pilots, aircraft: offered, airports } = (await harness.operator('GET', '/admin/pireps/filters')).json();
+    const {
+      pilots,
+      aircraft: offered,
+      airlines,
+      airports,
+    } = (await harness.operator('GET', '/admin/pireps/filters')).json();
     expect(pilots).toMatchObject([{ name: 'Aoife Brennan' }, { id: mara, ident: 'KTW0031', name: 'Mara Lindqvist' }]);
     expect(offered).toMatchObject([{ registration: 'D-AKTA' }, { id: aircraft, icao: 'A20N', name: 'Airbus A320neo' }]);
+    expect(airlines.map(({ icao }: { icao: string }) => icao)).toEqual(['FLM', 'KTW']);
     expect(airports.map(({ id }: { id: string }) => id)).toEqual(['EDDH', 'EGLL', 'LOWI']);
   });
 });

@@ -31,7 +31,7 @@ export function registerInbox(app: HttpApp, db: Db): void {
   app.route({
     ...listPirepFilters,
     handler: () => {
-      const { pilots, aircraft, airports } = db.inbox.choices();
+      const { pilots, aircraft, airlines, airports } = db.inbox.choices();
       return {
         pilots: pilots.map(({ user_id: id, pilot_id, pilot_name: name, pilot_airline_icao }) => ({
           id,
@@ -39,6 +39,7 @@ export function registerInbox(app: HttpApp, db: Db): void {
           name,
         })),
         aircraft: [...aircraft],
+        airlines: [...airlines],
         airports: [...airports],
       };
     },
@@ -52,7 +53,7 @@ function toChoice({ from = '', to, airport_id, ...query }: Query): InboxChoice {
     user_id: query.user_id ?? null,
     aircraft_id: query.aircraft_id ?? null,
     airline: query.airline ?? null,
-    airport_id: airport_id?.toUpperCase() ?? null,
+    airport_ids: airport_id?.toUpperCase().split(',') ?? null,
     from,
     // Sorts after every time of that day.
     until: to === undefined ? '~' : `${to}T24`,

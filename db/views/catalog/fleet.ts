@@ -1,3 +1,4 @@
+import { isOneOf } from '../../statements.ts';
 import { openBids } from '../../tables/bids.ts';
 import { type CatalogSql, fareLinks } from './prepareCatalog.ts';
 
@@ -54,7 +55,7 @@ export const subfleets: CatalogSql = {
     (SELECT count(*) FROM rank_subfleets WHERE subfleet_id = subfleets.id) AS rank_count`,
   filters: {
     airline_id: 'subfleets.airline_id = :airline_id',
-    hub_id: 'subfleets.hub_id = :hub_id',
+    hub_id: isOneOf('subfleets.hub_id', ':hub_id'),
     deleted: '(subfleets.deleted_at IS NOT NULL) = :deleted',
   },
   texts: ['subfleets.type', 'subfleets.name', 'subfleets.hub_id', airline],
@@ -99,8 +100,8 @@ export const aircraft: CatalogSql = {
   filters: {
     subfleet_id: 'aircraft.subfleet_id = :subfleet_id',
     airline_id: 'aircraft.subfleet_id IN (SELECT id FROM subfleets WHERE airline_id = :airline_id)',
-    airport_id: 'aircraft.airport_id = :airport_id',
-    hub_id: 'aircraft.hub_id = :hub_id',
+    airport_id: isOneOf('aircraft.airport_id', ':airport_id'),
+    hub_id: isOneOf('aircraft.hub_id', ':hub_id'),
     status: 'aircraft.status = :status',
     icao: 'aircraft.icao = :icao COLLATE NOCASE',
     deleted: '(aircraft.deleted_at IS NOT NULL) = :deleted',

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../statements.ts';
 import { openBids } from '../../tables/bids.ts';
 import { fareLinks, type CatalogSql } from './prepareCatalog.ts';
 
@@ -27,9 +28,9 @@ export const flights: CatalogSql = {
     LEFT JOIN airports AS alt ON alt.id = flights.alt_airport_id`,
   filters: {
     airline_id: 'flights.airline_id = :airline_id',
-    dpt_airport_id: 'flights.dpt_airport_id = :dpt_airport_id',
-    arr_airport_id: 'flights.arr_airport_id = :arr_airport_id',
-    airport_id: '(flights.dpt_airport_id = :airport_id OR flights.arr_airport_id = :airport_id)',
+    dpt_airport_id: isOneOf('flights.dpt_airport_id', ':dpt_airport_id'),
+    arr_airport_id: isOneOf('flights.arr_airport_id', ':arr_airport_id'),
+    airport_id: `(${isOneOf('flights.dpt_airport_id', ':airport_id')} OR ${isOneOf('flights.arr_airport_id', ':airport_id')})`,
     subfleet_id: 'flights.id IN (SELECT flight_id FROM flight_subfleets WHERE subfleet_id = :subfleet_id)',
     icao_type: `flights.id IN (
       SELECT flight_id

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../statements.ts';
 import { openBids } from '../../tables/bids.ts';
 import type { CatalogSql } from './prepareCatalog.ts';
 
@@ -18,8 +19,8 @@ export const pilots: CatalogSql = {
     state: 'users.state = :state',
     // Nothing is left of pilots in state 5 but their reports.
     deleted: 'users.state <> 5 AND (users.deleted_at IS NOT NULL) = :deleted',
-    home_airport_id: 'users.home_airport_id = :home_airport_id',
-    curr_airport_id: 'users.curr_airport_id = :curr_airport_id',
+    home_airport_id: isOneOf('users.home_airport_id', ':home_airport_id'),
+    curr_airport_id: isOneOf('users.curr_airport_id', ':curr_airport_id'),
     has_key: `EXISTS (SELECT 1 FROM api_keys WHERE ${works}) = :has_key`,
   },
   texts: [

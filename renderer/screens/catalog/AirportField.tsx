@@ -6,15 +6,18 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { airportCalls, type AirportRow } from '../../../server/contract/admin/catalog/airports.ts';
 import { type BuiltinAirport, searchBuiltinAirports } from '../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../lib/api.ts';
+import { cityOptions } from '../../lib/cities.ts';
 import { type SearchOption, SearchSelect } from '../../ui/SearchSelect.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
 
 const limit = 8;
+/** Enough to know all airports of a city. */
+const cityLimit = 100;
 
 interface Props extends Labels, CatalogField<string> {
   /** The placeholder for no airport, such as "the same as the hub". */
   readonly none?: string;
-  /** Only offers airports of the catalog, in a menu of filters. */
+  /** Only offers airports of the catalog and their cities, in a menu of filters. */
   readonly isFilter?: true;
 }
 
@@ -103,11 +106,11 @@ interface Found {
   readonly isSettled: boolean;
 }
 
-/** @param inCatalog only finds airports of the catalog */
+/** @param inCatalog only finds airports of the catalog, and cities that have several of them */
 function useAirportOptions(text: string, inCatalog = false): Found {
   const [search] = useDebouncedValue(text.trim(), 120);
   const catalog = useQuery({
-    ...queryOf(airportCalls.list, { query: { search, limit } }),
+    ...queryOf(airportCalls.list, { query: { search, limit: inCatalog ? cityLimit : limit } }),
     placeholderData: keepPreviousData,
   });
   const world = useQuery({
@@ -115,11 +118,20 @@ function useAirportOptions(text: string, inCatalog = false): Found {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
+  const listed = catalog.data?.data ?? [];
   const found = search === '' ? [] : (world.data?.data ?? []).filter(({ added }) => added || !inCatalog);
   return {
-    options: optionsOf(catalog.data?.data ?? [], found, search),
+    options: [...(inCatalog ? citiesOf(listed, search) : []), ...optionsOf(listed.slice(0, limit), found, search)],
     isSettled: search === text.trim() && !catalog.isFetching && !world.isFetching,
   };
+}
+
+const letters = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** The cities that begin with the typed text, whatever its accents. */
+function citiesOf(catalog: readonly AirportRow[], search: string): readonly SearchOption[] {
+  const cities = cityOptions(catalog).filter(({ city }) => letters.compare(city.slice(0, search.length), search) === 0);
+  return search === '' ? [] : cities.map(({ value, label }) => ({ value, label, group: t`Cities` }));
 }
 
 /** The best match first: only the built-in data is sorted by how well it matches. */

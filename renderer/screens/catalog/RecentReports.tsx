@@ -111,8 +111,7 @@ function columnsOf(of: ReportsOf, now: number): readonly DataColumn<PirepSummary
     },
     {
       ...figure('landing_rate', t`Landing`),
-      // Some clients send 0 for none.
-      cell: ({ landing_rate }) => <Shown value={landing_rate || null} as={rate} />,
+      cell: ({ landing_rate }) => <Shown value={landing_rate} as={rate} />,
     },
     {
       ...figure('score', t`Score`),

@@ -109,14 +109,15 @@ export function RankChip(chip: ChipProps): ReactNode {
   return <ChipMenu {...chip} options={useRankOptions()} />;
 }
 
-/** Filters by an airport, which is found by code, name or city. */
+/** Filters by an airport, which is found by code, name or city, or by all airports of a city. */
 export function AirportChip(chip: ChipProps): ReactNode {
-  const { label, onChoose } = chip;
+  const { label, value, onChoose } = chip;
   const choose = (id: unknown): void => {
     if (typeof id === 'string') onChoose(id);
   };
   const field = <AirportField isFilter label={label} name={label} value={null} error={undefined} onChange={choose} />;
-  return <ChipMenu {...chip} field={field} />;
+  const chosen = value === undefined ? [] : [{ value, label: value.replaceAll(',', ', ') }];
+  return <ChipMenu {...chip} options={chosen} field={field} />;
 }
 
 /** Filters by a code, typed in any case. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { airportCodes } from './catalog/fields.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { LogLine } from './pirepLog.ts';
 import { Flag, FlagShort } from './flags.ts';
@@ -30,14 +31,14 @@ export type AircraftShort = Static<typeof AircraftShort>;
 /** With the name of its picture or, without one, that of its subfleet. */
 export const PicturedAircraft = Type.Object({ ...AircraftShort.properties, picture: NullableText });
 
-export const AirportShort = Type.Object({
+const airport = {
   id: Type.String(),
   name: Type.String(),
   city: Type.String(),
   lat: Type.Number(),
   lon: Type.Number(),
-  hub: Type.Boolean(),
-});
+};
+export const AirportShort = Type.Object({ ...airport, hub: Type.Boolean() });
 export type AirportShort = Static<typeof AirportShort>;
 
 const summary = {
@@ -52,6 +53,7 @@ const summary = {
   aircraft: PicturedAircraft,
   distance: NullableNumber,
   flight_time: NullableNumber,
+  /** Never positive: some clients leave out the sign, and some send 0 for none. */
   landing_rate: NullableNumber,
   score: NullableNumber,
   submitted_at: NullableText,
@@ -220,7 +222,7 @@ export const listPireps = {
       /** ICAO code. */
       airline: Type.Optional(Type.String({ maxLength: 5 })),
       /** Matches departure or arrival. */
-      airport_id: Type.Optional(Type.String({ maxLength: 10 })),
+      airport_id: airportCodes,
       /** Days of filing, or of creation if not filed; UTC, inclusive. */
       from: Type.Optional(Day),
       to: Type.Optional(Day),
@@ -254,14 +256,13 @@ export const listPirepFilters = {
   method: 'GET',
   url: '/admin/pireps/filters',
   schema: {
-    summary: 'List the pilots, aircraft and airports to filter reports by',
+    summary: 'List the pilots, aircraft, airlines and airports to filter reports by',
     response: {
       200: Type.Object({
         pilots: Type.Array(PilotShort),
         aircraft: Type.Array(AircraftShort),
-        airports: Type.Array(
-          Type.Object({ id: Type.String(), iata: Type.String(), name: Type.String(), city: Type.String() }),
-        ),
+        airlines: Type.Array(Type.Object({ icao: Type.String(), name: Type.String() })),
+        airports: Type.Array(Type.Object({ ...airport, iata: Type.String(), country: Type.String() })),
       }),
     },
   },

@@ -67,10 +67,10 @@ function toSearch({ calls }: CatalogReader, { search = '', ...rest }: SearchQuer
   };
 }
 
-/** Airport codes match in any case. */
+/** Airport codes match in any case, and there may be several. */
 function toFilter(name: string, value: unknown): string | number {
   if (typeof value !== 'string') return Number(value);
-  return name.endsWith('airport_id') ? value.trim().toUpperCase() : value;
+  return /(airport|hub)_id$/.test(name) ? JSON.stringify(value.toUpperCase().split(',')) : value;
 }
 
 /** @throws {AppError} not-found */

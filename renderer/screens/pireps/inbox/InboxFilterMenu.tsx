@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listPirepFilters } from '../../../../server/contract/admin/pireps.ts';
 import { queryOf } from '../../../lib/api.ts';
+import { cityOptions } from '../../../lib/cities.ts';
 import { rate } from '../../../lib/figures.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { FilterMenu, FilterSelect } from '../../../ui/FilterMenu.tsx';
@@ -62,6 +63,7 @@ function Fields(): ReactNode {
       />
       <Choice name="pilot" label={t`Pilot`} data={pilotsOf(choices)} />
       <Choice name="aircraft" label={t`Aircraft`} data={aircraftOf(choices)} />
+      <Choice name="airline" label={t`Airline`} data={airlinesOf(choices)} />
       <Choice name="airport" label={t`Departure or arrival`} data={airportsOf(choices)} />
       <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
         <Day name="from" label={t`From, UTC`} />
@@ -97,8 +99,12 @@ const aircraftOf = ({ aircraft }: FilterChoices): Option[] =>
     value: String(id),
     label: icao === null ? registration : `${registration}, ${icao}`,
   }));
-const airportsOf = ({ airports }: FilterChoices): Option[] =>
-  airports.map(({ id, iata, name, city }) => ({ value: id, label: `${id} ${name}`, keywords: `${iata} ${city}` }));
+const airlinesOf = ({ airlines }: FilterChoices): Option[] =>
+  airlines.map(({ icao, name }) => ({ value: icao, label: `${icao} ${name}` }));
+const airportsOf = ({ airports }: FilterChoices): Option[] => [
+  ...cityOptions(airports),
+  ...airports.map(({ id, iata, name, city }) => ({ value: id, label: `${id} ${name}`, keywords: `${iata} ${city}` })),
+];
 
 const labelOf = (name: FilterName, value: string): string =>
   name === 'harder' ? rate(-Number(value)) : filterText(name, value, undefined);

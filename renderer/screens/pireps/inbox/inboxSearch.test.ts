@@ -12,6 +12,7 @@ describe('inbox search', () => {
     const others = { harder: '500', source: 'manual', flags: 'hard_landing' };
     expect(inboxSearch({ ...filters, ...others })).toEqual({ ...filters, ...others });
     expect(inboxSearch({ flags: 'any' })).toEqual({ flags: 'any' });
+    expect(inboxSearch({ airport: 'EGKK,EGLL' })).toEqual({ airport: 'EGKK,EGLL' });
     expect(inboxSearch({ q: 612, pilot: 3 })).toEqual({ q: '612', pilot: '3' });
     const wrong = { pilot: 'Mara', airport: 'eddh ', from: 'yesterday', harder: '-5', source: 'post', flags: 'beauty' };
     expect(inboxSearch(wrong)).toEqual({});
@@ -52,10 +53,15 @@ describe('inbox search', () => {
   });
 });
 
+const london = { city: 'London', country: 'GB', lat: 51.5, lon: -0.2 };
 const choices = {
   pilots: [{ id: 3, ident: 'KTW0031', name: 'Mara Lindqvist' }],
   aircraft: [{ id: 4, registration: 'D-AKTE', icao: 'A20N', name: 'Airbus A320neo' }],
-  airports: [],
+  airlines: [{ icao: 'KTW', name: 'Kittiwake Virtual' }],
+  airports: [
+    { id: 'EGKK', iata: 'LGW', name: 'London Gatwick Airport', ...london },
+    { id: 'EGLL', iata: 'LHR', name: 'London Heathrow Airport', ...london },
+  ],
 };
 
 test.each([
@@ -63,6 +69,8 @@ test.each([
   ['pilot', '99', 'pilot 99'],
   ['aircraft', '4', 'D-AKTE'],
   ['airport', 'EDDH', 'EDDH'],
+  ['airport', 'EGKK,EGLL', 'London'],
+  ['airport', 'EGKK,EGLC', 'EGKK, EGLC'],
   ['from', '2026-11-01', 'from 1 Nov 2026'],
   ['to', '2026-11-20', 'until 20 Nov 2026'],
   ['harder', '500', 'harder than −500\u00A0fpm'],

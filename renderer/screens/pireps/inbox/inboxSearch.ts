@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { listPirepFilters, listPireps } from '../../../../server/contract/admin/pireps.ts';
 import { PirepSource, PirepState, type FlagKind, FlagKinds } from '../../../../server/contract/codes.ts';
 import type { EndpointInput, EndpointOutput } from '../../../../server/contract/endpoint.ts';
+import { cityOptions } from '../../../lib/cities.ts';
 import { rate } from '../../../lib/figures.ts';
 import { fullDateOf } from '../../../lib/utc.ts';
 import { validSearch } from '../../../lib/validSearch.ts';
@@ -20,8 +21,8 @@ const filterForms = {
   aircraft: /^\d{1,15}$/,
   /** ICAO code. */
   airline: /^[A-Z0-9]{1,5}$/,
-  /** Departure or arrival. */
-  airport: /^[A-Z0-9]{1,10}$/,
+  /** Departure or arrival: one airport, or those of a city. */
+  airport: /^(?=.{1,100}$)[A-Z0-9-]{1,10}(,[A-Z0-9-]{1,10})*$/,
   /** UTC days, both included. */
   from: /^\d{4}-\d\d-\d\d$/,
   to: /^\d{4}-\d\d-\d\d$/,
@@ -162,7 +163,8 @@ export function filterText(name: FilterName, value: string, choices: FilterChoic
     pilot: () => choices?.pilots.find(({ id }) => id === Number(value))?.name ?? t`pilot ${value}`,
     aircraft: () => choices?.aircraft.find(({ id }) => id === Number(value))?.registration ?? t`aircraft ${value}`,
     airline: () => value,
-    airport: () => value,
+    airport: () =>
+      cityOptions(choices?.airports ?? []).find((city) => city.value === value)?.city ?? value.replaceAll(',', ', '),
     from: () => t`from ${fullDateOf(value)}`,
     to: () => t`until ${fullDateOf(value)}`,
     harder: () => t`harder than ${rate(-Number(value))}`,

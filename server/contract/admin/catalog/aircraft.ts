@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import {
+  airportCodes,
   airportOrNone,
   columnsOf,
   flag,
@@ -97,8 +98,8 @@ export const aircraftCalls = {
     filters: {
       subfleet_id: optional(id),
       airline_id: optional(id),
-      airport_id: optional(Type.String({ maxLength: 10 })),
-      hub_id: optional(Type.String({ maxLength: 10 })),
+      airport_id: airportCodes,
+      hub_id: airportCodes,
       status,
       icao: optional(Type.String({ maxLength: 10 })),
       deleted: optional(flag),

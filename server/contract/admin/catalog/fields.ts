@@ -47,6 +47,14 @@ const code = {
 };
 /** A code in upper or lower case. */
 export const airportCode = (texts: Texts): TUnsafe<string> => text({ ...code, capitals: true, ...texts });
+/** Codes of airports to filter by, in upper or lower case, such as those of one city. */
+export const airportCodes = Type.Optional(
+  Type.String({
+    maxLength: 100,
+    pattern: '^[A-Za-z0-9-]{1,10}(,[A-Za-z0-9-]{1,10})*$',
+    hint: 'must be airport codes, like EGLL,EGKK',
+  }),
+);
 /** The code of an airport. One that is not in the catalog is added from the built-in data. */
 export const airport = (label: string): TUnsafe<string> =>
   Type.Unsafe<string>({ type: 'string', ...code, refersTo: 'airports', label });

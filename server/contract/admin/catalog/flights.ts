@@ -4,6 +4,7 @@ import { AirportShort, PilotShort } from '../pireps.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import {
   airport,
+  airportCodes,
   airportOrNone,
   columnsOf,
   dateOrNone,
@@ -153,10 +154,10 @@ const calls = catalogCalls('flights', {
   },
   filters: {
     airline_id: optional(id),
-    dpt_airport_id: optional(Type.String({ maxLength: 10 })),
-    arr_airport_id: optional(Type.String({ maxLength: 10 })),
+    dpt_airport_id: airportCodes,
+    arr_airport_id: airportCodes,
     /** Matches departure or arrival. */
-    airport_id: optional(Type.String({ maxLength: 10 })),
+    airport_id: airportCodes,
     subfleet_id: optional(id),
     /** ICAO type of an active aircraft in one of its subfleets. */
     icao_type: optional(Type.String({ maxLength: 10 })),

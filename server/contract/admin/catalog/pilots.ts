@@ -3,6 +3,7 @@ import { NullableInteger, NullableText } from '../../fields.ts';
 import { AirportShort } from '../pireps.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import {
+  airportCodes,
   airportOrNone,
   columnsOf,
   countryOrNone,
@@ -144,8 +145,8 @@ const calls = catalogCalls('pilots', {
     airline_id: optional(id),
     rank_id: optional(id),
     state,
-    home_airport_id: optional(Type.String({ maxLength: 10 })),
-    curr_airport_id: optional(Type.String({ maxLength: 10 })),
+    home_airport_id: airportCodes,
+    curr_airport_id: airportCodes,
     has_key: optional(flag),
     /** Lists the trash. Pilots who were deleted permanently are never listed. */
     deleted: optional(flag),

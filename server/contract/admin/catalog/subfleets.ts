@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import {
+  airportCodes,
   airportOrNone,
   amountOrNone,
   columnsOf,
@@ -116,7 +117,7 @@ export const subfleetCalls = {
         Type.Object({ rank_id: id, name: Type.String(), acars_pay: NullableText, manual_pay: NullableText }),
       ),
     },
-    filters: { airline_id: optional(id), hub_id: optional(Type.String({ maxLength: 10 })), deleted: optional(flag) },
+    filters: { airline_id: optional(id), hub_id: airportCodes, deleted: optional(flag) },
     sorts: ['type', 'name', 'airline_icao', 'hub_id', 'aircraft', 'flights', 'updated_at'],
     many: { airline_id: optional(airline_id), hub_id, fuel_type, ground_handling_multiplier },
   }),
