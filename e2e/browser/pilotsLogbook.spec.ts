@@ -51,6 +51,9 @@ test(
     await expect(logbook.alert).toContainText('Your airline rejected this report.');
     await expect(logbook.comments.last()).toContainText('Your airline');
     await expect(logbook.comments.last()).toContainText('We need to talk.');
+
+    await logbook.back.click();
+    await expect(logbook.report('KTW4711')).toContainText('Rejected');
   },
 );
 

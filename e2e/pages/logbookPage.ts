@@ -14,6 +14,8 @@ export class LogbookPage {
   readonly send: Locator;
   readonly alert: Locator;
   readonly fields: Locator;
+  /** Leads from a report to the logbook. */
+  readonly back: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -28,6 +30,7 @@ export class LogbookPage {
     this.send = page.getByRole('button', { name: 'Send comment' });
     this.alert = page.getByRole('alert');
     this.fields = page.getByRole('region', { name: 'More from your client' });
+    this.back = page.getByRole('main').getByRole('link', { name: 'Logbook' });
   }
 
   /** Signs in by a link and opens the logbook. */

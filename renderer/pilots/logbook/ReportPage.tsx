@@ -28,7 +28,10 @@ export function ReportPage(): ReactNode {
     ...pilotQuery(getPirep, { params: { id } }),
     refetchInterval: ({ state }) => (state.data === undefined ? false : refreshInterval(state.data.data)),
   });
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => {
+    // Not returned: in newer browsers it is a promise, which React would call when the page closes.
+    scrollTo(0, 0);
+  }, []);
   return (
     <Stack gap="lg">
       <Link to="/logbook" className={classes.back ?? ''}>
