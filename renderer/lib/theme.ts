@@ -5,6 +5,7 @@ import {
   createTheme,
   type CSSVariablesResolver,
   type InputProps,
+  type InputWrapperProps,
   type MultiSelectProps,
   type SelectProps,
   type SwitchProps,
@@ -101,6 +102,10 @@ export const theme = createTheme({
     Anchor: { defaultProps: { inherit: true } satisfies AnchorProps },
     ActionIcon: { defaultProps: { size: 28, variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
     Input: { vars: (_: unknown, { size }: InputProps) => ({ wrapper: { '--input-height': sized(heights, size) } }) },
+    // What explains a field stands below it, so that the fields of a row are level.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies InputWrapperProps,
+    },
     TextInput: { defaultProps: { size: 'sm' } satisfies TextInputProps },
     Select: {
       defaultProps: {

@@ -147,7 +147,7 @@ function AirportName({ id }: { readonly id: string }): ReactNode {
   const airport = useAirports().get(id);
   return (
     <Group gap={6} wrap="nowrap" title={airport?.name ?? ''}>
-      <Text inherit fw={600}>
+      <Text inherit flex="none" fw={600}>
         {id}
       </Text>
       <Text c="dimmed">{airport?.city ?? ''}</Text>

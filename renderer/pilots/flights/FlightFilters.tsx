@@ -170,7 +170,6 @@ function AirportInput({
         list={list}
         autoComplete="off"
         spellCheck={false}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         // A blank keeps the fields below in place.
         description={isUnknown ? t`No such airport` : known || '\u00A0'}
         value={value}

@@ -9,7 +9,7 @@ import type { SetupForm } from './setupForm.ts';
 interface Props {
   readonly form: SetupForm;
   readonly path: FieldPath;
-  /** Shown under the label. */
+  /** Shown under the field. */
   readonly note?: string;
   readonly placeholder?: string;
   /** Takes the focus when the step opens. */
