@@ -61,7 +61,7 @@ function Brand({ airline }: { readonly airline: Home['airline'] }): ReactNode {
     <Group gap={9} pt={2} px={6} pb={10} wrap="nowrap">
       {airline?.picture == null ? <AppMark /> : <Logo of={airline.picture} size={26} />}
       <div className={classes.brandText}>
-        <Text lh="16px" fw={600} truncate>
+        <Text lh="16px" fw={600} truncate title={airline?.name}>
           {airline?.name ?? 'Homebase'}
         </Text>
         <Text size="xs" c="dimmed" truncate>

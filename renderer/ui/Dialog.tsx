@@ -37,7 +37,8 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
         </>
       }
       size={width}
-      yOffset={86}
+      // Less in a low window, where the buttons of a long form would be out of sight.
+      yOffset="min(86px, 9vh)"
       radius="xl"
       padding="xl"
       transitionProps={{ duration: 0 }}
