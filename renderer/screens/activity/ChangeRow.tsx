@@ -54,15 +54,15 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
 
 function Subject({ entry: { subject_id, subject_name, pirep_ident } }: { readonly entry: Activity }): ReactNode {
   if (pirep_ident === null) {
+    const name = subject_name ?? subject_id;
     return (
-      <Text span c="var(--hb-tx2)">
-        {subject_name ?? subject_id}
+      <Text span c="var(--hb-tx2)" title={name}>
+        {name}
       </Text>
     );
   }
   return (
     <Anchor
-      underline="always"
       className={classes.report ?? ''}
       renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: subject_id }} {...props} />}
     >

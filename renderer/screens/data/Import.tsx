@@ -166,7 +166,6 @@ function DropPlace(): ReactNode {
         action={
           <Group gap="sm">
             <Button
-              size="md"
               variant="filled"
               loading={isUploading}
               leftSection={<IconFileUpload size={16} stroke={1.6} aria-hidden />}
