@@ -1,9 +1,10 @@
 // A server on the demonstration airline and pilots who fly one flight after the other, for e2e/bench/soak.ts, which watches
 // it. Prints a line of JSON when it is ready, and one at the end of its input. Arguments: pilots, times faster than real time.
-import { openDatabase } from '../../db/open.ts';
+import { openDatabase, type Tx } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
+import { issueKey } from '../domain/keys/apiKeys.ts';
 import { changeSetting } from '../domain/settings/settings.ts';
-import { createDemo } from '../sim/demo/createDemo.ts';
+import { createDemo, type Demo } from '../sim/demo/createDemo.ts';
 import { createRandom } from '../sim/flightModel/random.ts';
 import { pickAssignments } from '../sim/simulate/dispatch.ts';
 import { flyAll } from '../sim/simulate/flyAll.ts';
@@ -22,15 +23,28 @@ await runBench(async (data) => {
     // Only the pilots fly, and no backup is taken beside them.
     changeSetting(tx, 'program', 'demo.traffic', 'false');
     changeSetting(tx, 'program', 'backups.every_hours', '0');
-    return demo.pilots.map(({ api_key }) => api_key);
+    const more = enrolMore(tx, demo, pilots - demo.pilots.length);
+    return [...demo.pilots.map(({ api_key }) => api_key), ...more].slice(0, pilots);
   });
   db.close();
   const { api, admin, pid } = await startHomebase(data);
   console.log(JSON.stringify({ admin, pid, data }));
-  // The demonstration airline has fewer pilots: some fly twice at a time.
-  await Promise.all(Array.from({ length: pilots }, (_, index) => flyOn(api, keys[index % keys.length] ?? '', index)));
+  await Promise.all(keys.map(async (key, index) => await flyOn(api, key, index)));
   console.log(JSON.stringify(tally));
 });
+
+/** The demonstration airline has fewer pilots, and of one who flies twice at a time, one flight could not be filed. */
+function enrolMore(tx: Tx, { pilots: models }: Demo, wanted: number): string[] {
+  return Array.from({ length: Math.max(0, wanted) }, (_, index) => {
+    const model = tx.users.find(models[index % models.length]?.id ?? 0);
+    if (model === undefined) throw new Error('The demonstration airline has no pilots');
+    const { name, airline_id, rank_id, home_airport_id, curr_airport_id, created_at } = model;
+    const pilot_id = tx.users.nextPilotId();
+    const own = { pilot_id, name: `${name} ${pilot_id}`, email: `pilot${pilot_id}@kittiwake.example` };
+    const user_id = tx.users.insert({ ...own, airline_id, rank_id, home_airport_id, curr_airport_id, created_at });
+    return issueKey(tx, { user_id, label: 'soak', scope: 'full', expires_at: null }).text;
+  });
+}
 
 async function flyOn(api: string, key: string, index: number): Promise<void> {
   const connection = { api, key, signal: ended.signal, timeoutMs: 60_000, onWait: () => undefined };
