@@ -218,7 +218,11 @@ function forkServer(args: string[], log: Writable): ServerChild {
     post: (message) => child.postMessage(message),
     // child.kill() only sends SIGTERM, which a server that hangs ignores.
     kill: () => {
-      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+      try {
+        if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+      } catch {
+        // It has just ended.
+      }
     },
     onMessage: (listener) => child.on('message', listener),
     onExit: (listener) => child.on('exit', listener),

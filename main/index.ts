@@ -4,7 +4,7 @@ import { app, dialog, Menu, powerMonitor, protocol, session, shell } from 'elect
 import { type ChoiceFile, openChoices } from './choices.ts';
 import { type Desktop, startDesktop } from './desktop.ts';
 import { errorScheme } from './errorPage.ts';
-import { createProfile, linkedPage, linkScheme, serverArguments } from './launch.ts';
+import { createProfile, linkedPage, linkScheme, nextArguments, serverArguments } from './launch.ts';
 import { openLog } from './log.ts';
 import { applicationMenu, type Choice, type MenuActions } from './menus.ts';
 import { createPresence } from './presence.ts';
@@ -28,12 +28,16 @@ app.commandLine.appendSwitch('enable-unsafe-swiftshader');
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 let firstPage = linkedPage(process.argv);
 // macOS reports the link that starts the program before it is ready.
-app.on('open-url', (_event, url) => (firstPage = linkedPage([url])));
+app.on('open-url', (event, url) => {
+  event.preventDefault();
+  firstPage = linkedPage([url]);
+});
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(fail);
 else app.quit();
 
 function start(): void {
-  const log = openLog(app.getPath('logs'));
+  // Not in app.getPath('logs'), which all airlines share on macOS.
+  const log = openLog(join(profile.folder, 'logs'));
   const ownSession = session.fromPartition(profile.partition);
   const choices = openChoices(join(profile.folder, 'desktop.json'), {
     keep_running: null,
@@ -73,9 +77,9 @@ function start(): void {
   const presence = createPresence({ icon, actions, choices: listChoices });
   refresh();
   describeProgram();
-  followSystem(desktop, actions, choices);
+  const { isStopping, startNext } = stopBeforeQuit(desktop, presence.end);
+  followSystem(desktop, choices, (words) => (isStopping() ? startNext(words) : desktop.show(linkedPage(words))));
   void startUpdates(log.stream);
-  stopBeforeQuit(desktop, presence.end);
 }
 
 function createActions(desktop: Desktop, logFile: string): MenuActions {
@@ -149,12 +153,18 @@ function describeProgram(): void {
   });
 }
 
-/** What happens outside the program: a second start, a link, the dock, the end of sleep. */
-function followSystem(desktop: Desktop, { show }: MenuActions, choices: ChoiceFile): void {
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-  app.on('second-instance', (_event, argv) => show(linkedPage(argv)));
-  app.on('open-url', (_event, url) => show(linkedPage([url])));
-  app.on('activate', () => show());
+type StartAgain = (words: readonly string[]) => void;
+
+/**
+ * What happens outside the program: a second start, a link, the dock, the end of sleep.
+ * @param startAgain called with the arguments of a second start
+ */
+function followSystem(desktop: Desktop, choices: ChoiceFile, startAgain: StartAgain): void {
+  // On Linux, the package names the scheme. Electron would wait for xdg-settings.
+  if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(linkScheme);
+  app.on('second-instance', (_event, argv) => startAgain(argv));
+  app.on('open-url', (_event, url) => startAgain([url]));
+  app.on('activate', () => startAgain([]));
   powerMonitor.on('resume', desktop.recover);
   app.on('window-all-closed', () => {
     // The window of a server that does not run is all there is.
@@ -162,21 +172,37 @@ function followSystem(desktop: Desktop, { show }: MenuActions, choices: ChoiceFi
   });
 }
 
+interface Quitting {
+  /** Whether the window is closed and the server is stopping. */
+  readonly isStopping: () => boolean;
+  /** Starts the program again when it has quit, because a second start has already ended. */
+  readonly startNext: StartAgain;
+}
+
 /** Delays quitting until the server has closed its database. By then, the window is closed. */
-function stopBeforeQuit(desktop: Desktop, end: () => void): void {
+function stopBeforeQuit(desktop: Desktop, end: () => void): Quitting {
+  let isStopping = false;
   let isStopped = false;
+  let next: string[] | undefined;
   const quit = (): void => {
     isStopped = true;
+    if (next !== undefined) app.relaunch({ execPath: ownCommand()[0], args: next });
     app.quit();
   };
   app.on('before-quit', desktop.prepareQuit);
   app.on('will-quit', (event) => {
     if (isStopped) return;
     event.preventDefault();
+    if (isStopping) return;
+    isStopping = true;
     end();
     // Quitting inside the event hangs: Electron would apply preventDefault to the second quit as well.
     void desktop.stop().finally(() => setImmediate(quit));
   });
+  return {
+    isStopping: () => isStopping,
+    startNext: (words) => (next = nextArguments(process.argv.slice(1), words)),
+  };
 }
 
 /** Without this, Electron only prints a warning and keeps running without a window. */

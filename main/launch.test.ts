@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProfile, linkedPage, serverArguments } from './launch.ts';
+import { createProfile, linkedPage, nextArguments, serverArguments } from './launch.ts';
 
 let folder: string;
 
@@ -45,6 +45,18 @@ test.each([
   ['--data=homebase://pirep/1001', undefined],
 ])('the link %s opens the page %s', (link, page) => {
   expect(linkedPage(['homebase', '--data', 'airline', link])).toBe(page);
+});
+
+test('starts again with its arguments, with its window, and on the page that was asked for last', () => {
+  const own = ['.', '--data=airline', '--hidden', 'homebase://pirep/1001', '--no-sandbox'];
+
+  expect(nextArguments(own, ['homebase', '--data=airline'])).toEqual(['.', '--data=airline', '--no-sandbox']);
+  expect(nextArguments(own, ['homebase', '--port=1', 'homebase://pirep/1002'])).toEqual([
+    '.',
+    '--data=airline',
+    '--no-sandbox',
+    'homebase://pirep/1002',
+  ]);
 });
 
 test('keeps the profile in a subfolder of the data folder', () => {

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { hiddenOption } from './startAtLogin.ts';
 
 /** All other arguments on Electron's command line are for Chromium. */
 const serverOptions = ['data', 'host', 'port', 'admin-port', 'rate-limit'] as const;
@@ -24,6 +25,17 @@ export const linkScheme = 'homebase';
 export function linkedPage(argv: readonly string[]): string | undefined {
   const [id] = argv.flatMap((word) => /^homebase:\/\/pirep\/(\d{1,20})\/?$/i.exec(word)?.[1] ?? []);
   return id === undefined ? undefined : `/pireps/${id}`;
+}
+
+const isLink = (word: string): boolean => linkedPage([word]) !== undefined;
+
+/**
+ * The arguments to start the program again, because it was started while it quit.
+ * @param own those of this program
+ * @param second those of the other start, of which only a link counts
+ */
+export function nextArguments(own: readonly string[], second: readonly string[]): string[] {
+  return [...own.filter((word) => word !== hiddenOption && !isLink(word)), ...second.filter(isLink)];
 }
 
 /** The browser profile of the window. */

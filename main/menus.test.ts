@@ -36,6 +36,12 @@ test('About is under Help, and on macOS in the first menu', () => {
   expect([labels(submenu(mac, 0))[0], labels(submenu(mac, 4)).at(-1)]).toEqual(['About Homebase', 'Licences']);
 });
 
+test('on macOS, the window closes from the menu, too, because only the menu makes Cmd+W work there', () => {
+  const mac = applicationMenu(actions, { choices, developer: false, mac: true });
+
+  expect(labels(submenu(mac, 3))).toContain('close');
+});
+
 test('the tray begins with the status and has the choices', () => {
   expect(trayMenu(actions, '1 pilot online', choices)).toMatchObject([
     { label: '1 pilot online', enabled: false },

@@ -66,7 +66,7 @@ export function applicationMenu(actions: MenuActions, { choices, developer, mac 
         { role: 'togglefullscreen' },
       ],
     },
-    { role: 'windowMenu' },
+    { role: 'windowMenu', ...(mac && { submenu: macWindowItems }) },
     {
       role: 'help',
       submenu: [
@@ -77,6 +77,9 @@ export function applicationMenu(actions: MenuActions, { choices, developer, mac 
     },
   ];
 }
+
+/** Electron's own have no Close, and so no Cmd+W. */
+const macWindowItems: Items = [{ role: 'minimize' }, { role: 'zoom' }, { role: 'close' }, separator, { role: 'front' }];
 
 const macItems: Items = [
   { role: 'services' },

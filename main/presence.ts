@@ -1,4 +1,14 @@
-import { app, BrowserWindow, Menu, nativeImage, Notification, powerSaveBlocker, Tray } from 'electron';
+import { dirname, join } from 'node:path';
+import {
+  app,
+  BrowserWindow,
+  Menu,
+  type NativeImage,
+  nativeImage,
+  Notification,
+  powerSaveBlocker,
+  Tray,
+} from 'electron';
 import type { StatusEvent } from '../server/core/processMessages.ts';
 import { type Choice, type MenuActions, trayMenu } from './menus.ts';
 import { type Addresses, type Figures, noticesOf, type Notice, statusText, trayText } from './status.ts';
@@ -21,7 +31,7 @@ export interface Presence {
 }
 
 export function createPresence({ icon, actions, choices }: PresenceDeps): Presence {
-  const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }));
+  const tray = new Tray(trayIcon(icon));
   const power = createPowerHold();
   let addresses: Addresses | undefined;
   let figures: Figures | undefined;
@@ -29,6 +39,7 @@ export function createPresence({ icon, actions, choices }: PresenceDeps): Presen
   const shown = new Set<Notification>();
 
   const refresh = (): void => {
+    if (tray.isDestroyed()) return;
     tray.setToolTip(addresses === undefined ? 'Homebase' : trayText(addresses, figures));
     tray.setContextMenu(Menu.buildFromTemplate(trayMenu(actions, statusText(figures), choices())));
   };
@@ -40,7 +51,9 @@ export function createPresence({ icon, actions, choices }: PresenceDeps): Presen
     notification.show();
   };
 
-  tray.on('click', () => actions.show());
+  // On macOS, a click opens the menu.
+  if (process.platform !== 'darwin') tray.on('click', () => actions.show());
+  app.on('browser-window-created', (_event, window) => window.once('show', () => showOverlay(figures?.pending ?? 0)));
   refresh();
   return {
     showAddresses: (now) => {
@@ -61,6 +74,14 @@ export function createPresence({ icon, actions, choices }: PresenceDeps): Presen
   };
 }
 
+/** @param icon the picture for Linux; those for the other systems are beside it */
+function trayIcon(icon: string): NativeImage | string {
+  // Its name says that macOS colours it, and Windows finds the size for its screen in it.
+  if (process.platform === 'darwin') return join(dirname(icon), 'trayTemplate.png');
+  if (process.platform === 'win32') return join(dirname(icon), 'icon.ico');
+  return nativeImage.createFromPath(icon).resize({ width: 22, height: 22 });
+}
+
 /** Keeps this PC awake while pilots fly. The screen may turn off. */
 function createPowerHold(): { readonly hold: (on: boolean) => void } {
   let id: number | undefined;
@@ -75,9 +96,14 @@ function createPowerHold(): { readonly hold: (on: boolean) => void } {
   };
 }
 
-/** The number of reports that wait, on the icon of the program. Windows has a picture instead of a number. */
+/** The number of reports that wait, on the icon of the program. */
 function showBadge(pending: number): void {
   app.setBadgeCount(pending);
+  showOverlay(pending);
+}
+
+/** Windows has a picture instead of a number, on each window in the taskbar. */
+function showOverlay(pending: number): void {
   if (process.platform !== 'win32') return;
   const dot = pending === 0 ? null : nativeImage.createFromBitmap(drawDot(), { width: dotSize, height: dotSize });
   for (const window of BrowserWindow.getAllWindows()) window.setOverlayIcon(dot, pending === 0 ? '' : 'Reports wait');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LinkMessage, ServerMessage, ShellMessage } from '../server/core/processMessages.ts';
 import { cooldown, type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
 
-const limits = { ready: 1000, stop: 500, link: 200, check: 300, restarts: [10, 100], healthy: 5000 };
+const limits = { ready: 1000, stop: 500, kill: 100, link: 200, check: 300, restarts: [10, 100], healthy: 5000 };
 
 /** A child process that the test controls, because Electron's processes exist only in Electron. */
 interface Puppet {
@@ -11,6 +11,8 @@ interface Puppet {
   readonly say: (message: ServerMessage | LinkMessage) => void;
   readonly exit: (code: number) => void;
   killed: boolean;
+  /** Whether it cannot be killed. */
+  survives: boolean;
 }
 
 function createPuppet(): Puppet {
@@ -19,13 +21,14 @@ function createPuppet(): Puppet {
   const puppet: Puppet = {
     posted: [],
     killed: false,
+    survives: false,
     say: (message) => hear?.(message),
     exit: (code) => end?.(code),
     child: {
       post: (message) => puppet.posted.push(message),
       kill: () => {
         puppet.killed = true;
-        end?.(9);
+        if (!puppet.survives) end?.(9);
       },
       onMessage: (listener) => (hear = listener),
       onExit: (listener) => (end = listener),
@@ -233,6 +236,24 @@ test('kills a server that does not stop', async () => {
   await stopped;
 
   expect(puppet(1).killed).toBe(true);
+});
+
+test('gives up a process that does not end', async () => {
+  puppet(1).survives = true;
+  const stopped = server.stop();
+  await vi.advanceTimersByTimeAsync(limits.stop + limits.kill);
+
+  await expect(stopped).resolves.toBeUndefined();
+});
+
+test('reports nothing that a server says while it stops', async () => {
+  const stopped = server.stop();
+  puppet(1).say(ready('link'));
+  puppet(1).say({ type: 'status', api: '', lan: [], pilots: 1, flights: 0, pending: 0, events: [] });
+  puppet(1).exit(0);
+  await stopped;
+
+  expect(heard).toEqual([]);
 });
 
 test('can be stopped without a running server', async () => {

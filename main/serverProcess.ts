@@ -34,7 +34,7 @@ export interface ServerProcess {
   readonly link: () => Promise<string>;
   /** Asks for the addresses and the status. Kills a server that does not answer, so that it is started again. */
   readonly check: () => Promise<void>;
-  /** Asks the server to stop; kills it if it does not. */
+  /** Asks the server to stop; kills it if it does not. Nothing is reported from then on. */
   readonly stop: () => Promise<void>;
 }
 
@@ -42,6 +42,8 @@ export interface ServerProcess {
 export interface ServerLimits {
   readonly ready: number;
   readonly stop: number;
+  /** After that, the server is given up although its process has not ended. */
+  readonly kill: number;
   readonly link: number;
   readonly check: number;
   /** The waits before the restarts after crashes in a row. After one more crash, the server is not restarted. */
@@ -53,8 +55,10 @@ export interface ServerLimits {
 const defaultLimits: ServerLimits = {
   ready: 20_000,
   stop: 8000,
+  kill: 2000,
   link: 5000,
-  check: 5000,
+  // A PC that wakes up is slow.
+  check: 15_000,
   restarts: [250, 3000],
   healthy: 5 * 60_000,
 };
@@ -67,9 +71,19 @@ export function runServer(fork: () => ServerChild, events: ServerEvents, limits 
   let restart: NodeJS.Timeout | undefined;
   let stopping = false;
 
+  // The window and the tray may be gone by then.
+  const unlessStopping = <Message>(report: (message: Message) => void): ((message: Message) => void) => {
+    return (message) => (stopping ? undefined : report(message));
+  };
+
   const launch = (): void => {
     startedAt = performance.now();
-    running = watchChild(fork(), limits, { ...events, ended });
+    running = watchChild(fork(), limits, {
+      ready: unlessStopping(events.ready),
+      moved: unlessStopping(events.moved),
+      status: unlessStopping(events.status),
+      ended,
+    });
   };
   const ended = ({ isRestart, failure, code }: ChildEnd): void => {
     running = undefined;
@@ -164,7 +178,9 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
     },
     stop: async () => {
       child.post({ type: 'stop' });
-      await within(limits.stop, gone.promise, child.kill);
+      const ended = within(limits.stop, gone.promise, child.kill);
+      // A process that waits for a drive does not end even then.
+      await within(limits.stop + limits.kill, ended, gone.resolve);
     },
   };
 }

@@ -32,6 +32,10 @@ const forDock = (): string =>
       `<g filter="url(#shadow)">${scaled(tile + edge + fin, 824 / 1024)}</g>`,
   );
 
+/** For the menu bar of macOS, which colours it: black, as opaque as the fin is light. */
+const forMenuBar = (): string =>
+  svg(`<mask id="fin">${scaled(fin, 1.65)}</mask><rect width="26" height="26" mask="url(#fin)"/>`);
+
 function svg(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26">${content}</svg>`;
 }
@@ -136,4 +140,7 @@ rmSync(join(folder, 'icons'), { recursive: true, force: true });
 mkdirSync(join(folder, 'icons'));
 for (const { size, png } of await drawAll(forTaskbar, [16, 22, 24, 32, 48, 64, 128, 256, 512]))
   writeFileSync(join(folder, `icons/${size}x${size}.png`), png);
+const [small, large] = await drawAll(forMenuBar, [16, 32]);
+writeFileSync(join(folder, 'trayTemplate.png'), small?.png ?? '');
+writeFileSync(join(folder, 'trayTemplate@2x.png'), large?.png ?? '');
 await browser.close();

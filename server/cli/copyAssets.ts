@@ -10,7 +10,7 @@ const assets = [
   'server/domain/airports/builtinAirportWords.tsv.gz',
   'server/domain/fleet/aircraftTypes.tsv',
   'server/sim/flightModel/runways.tsv',
-  'main/build/icon.png',
+  ...globSync('main/build/{icon.png,icon.ico,trayTemplate*.png}', { cwd: root }),
   ...globSync('server/sim/demo/*.csv', { cwd: root }),
 ];
 
