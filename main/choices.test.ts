@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -48,6 +48,15 @@ test('a change counts although it cannot be saved', () => {
   choices.change({ notifications: false });
 
   expect(choices.read().notifications).toBe(false);
+});
+
+test('a change that cannot be saved leaves the file as it was', () => {
+  openChoices(file, defaults).change({ notifications: false });
+  // Nothing can be written here any more.
+  mkdirSync(`${file}.part`);
+  openChoices(file, defaults).change({ spelling: true });
+
+  expect(openChoices(file, defaults).read()).toEqual({ ...defaults, notifications: false });
 });
 
 test('the file is made for people to read', () => {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /** In pixels of the screen. */
 export interface Bounds {
@@ -32,7 +32,9 @@ export function openChoices(file: string, defaults: Choices): ChoiceFile {
     change: (changes) => {
       choices = { ...choices, ...changes };
       try {
-        writeFileSync(file, `${JSON.stringify(choices, null, 2)}\n`, { mode: 0o600 });
+        // In one step, because a file that is written in part has the defaults.
+        writeFileSync(`${file}.part`, `${JSON.stringify(choices, null, 2)}\n`, { mode: 0o600, flush: true });
+        renameSync(`${file}.part`, file);
       } catch {
         // The disk may be full.
       }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -26,6 +26,16 @@ test('keeps the log of the previous run', () => {
   openLog(folder).stream.write('now\n');
 
   expect(readFileSync(join(folder, 'desktop.previous.log'), 'utf8')).toBe('before\n');
+});
+
+test('opens without a folder, and without keeping the previous log, where it can do neither', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => openLog(join(folder, 'file', 'logs'))).not.toThrow();
+
+  mkdirSync(join(folder, 'desktop.previous.log'));
+  openLog(folder).stream.write('before\n');
+  openLog(folder).stream.write('now\n');
+  expect(readFileSync(join(folder, 'desktop.log'), 'utf8')).toBe('before\nnow\n');
 });
 
 test('gives the last lines, and none without a file', () => {

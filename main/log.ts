@@ -13,9 +13,13 @@ const linesShown = 20;
 
 /** Starts a new log and keeps the previous one, because people look into a crash after the next start. */
 export function openLog(folder: string): LogFile {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'desktop.log');
-  if (existsSync(path)) renameSync(path, join(folder, 'desktop.previous.log'));
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (existsSync(path)) renameSync(path, join(folder, 'desktop.previous.log'));
+  } catch {
+    // The disk is full, or on Windows somebody reads the previous log. Homebase starts all the same.
+  }
   return { path, stream: appendTo(path), end: () => endOf(path) };
 }
 

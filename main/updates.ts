@@ -11,11 +11,16 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export async function startUpdates(log: Writable): Promise<void> {
   if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return;
-  const { default: updater } = await import('electron-updater');
   const write = (message: unknown): void => void log.write(`Update: ${String(message)}\n`);
-  updater.autoUpdater.logger = { info: write, warn: write, error: write };
-  // Errors, such as a feed that cannot be reached, are in the log. The next day is soon enough.
-  const check = (): void => void updater.autoUpdater.checkForUpdatesAndNotify().catch(() => undefined);
-  check();
-  setInterval(check, dayMs);
+  try {
+    const { default: updater } = await import('electron-updater');
+    updater.autoUpdater.logger = { info: write, warn: write, error: write };
+    // Errors, such as a feed that cannot be reached, are in the log. The next day is soon enough.
+    const check = (): void => void updater.autoUpdater.checkForUpdatesAndNotify().catch(() => undefined);
+    check();
+    setInterval(check, dayMs);
+  } catch (error) {
+    // The program works without updates.
+    write(error);
+  }
 }
