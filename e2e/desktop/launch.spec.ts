@@ -79,6 +79,12 @@ test('closing asks once whether pilots stay connected, and the window returns wi
   const [reopened] = await Promise.all([app.waitForEvent('window'), startAgain()]);
   await expect(new FirstRunPage(reopened).heading).toBeVisible();
   expect(await look(app)).toEqual({ bounds, zoom: 1 });
+  const closedAgain = reopened.waitForEvent('close');
+  await close(app);
+  await closedAgain;
+  expect((await outside.read()).questions).toHaveLength(2);
+  const [shown] = await Promise.all([app.waitForEvent('window'), choose(app, 'Show window')]);
+  await expect(new FirstRunPage(shown).heading).toBeVisible();
   await choose(app, 'Start at login');
   const autostart = join(dirname(data), 'config', 'autostart', 'homebase.desktop');
   expect(readFileSync(autostart, 'utf8')).toContain(` "--data=${data}" "--port=${freePort}"`);

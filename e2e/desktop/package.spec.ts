@@ -106,7 +106,12 @@ for (const { system, program, resources, native } of unpacked) {
     const modules = files.filter((file) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@]+$/.test(file)).map(moduleName);
     expect(modules).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3']));
     expect(modules.filter((name) => !needed.has(name) || /^(node-(linux|win)|@flydotio)/.test(name))).toEqual([]);
-    expect(files).toContain('out/db/migrations/0001_initial.sql');
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'out/db/migrations/0001_initial.sql',
+        ...['icon.png', 'icon.ico', 'trayTemplate.png', 'trayTemplate@2x.png'].map((name) => `out/main/build/${name}`),
+      ]),
+    );
     const unwanted = /\.(ts|map|test\.js)$|^out\/server\/(bench|crash|testing)\/|^(db|e2e|main|renderer|server)\//;
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
     const builds = globSync('app.asar.unpacked/node_modules/better-sqlite3/prebuilds/*', { cwd: folder });
@@ -137,6 +142,31 @@ test('the packages have the icons of main/build', () => {
   expect(readFileSync(join(mac?.resources ?? '', 'icon.icns'))).toEqual(readFileSync(join(icons, 'icon.icns')));
 });
 
+const askDpkg = (...args: readonly string[]): string[] =>
+  execFileSync('dpkg-query', args, { encoding: 'utf8', maxBuffer: 1e9 }).split('\n');
+/** The names in `libc6 (>= 2.34), libasound2t64 | libasound2`. */
+const packageNames = (list = ''): string[] => list.match(/(?<=^|[,|] *)[a-z0-9][a-z0-9.+-]+/g) ?? [];
+
+test('the deb needs every library that the program links to', () => {
+  const fields = '--showformat=${Package}\t${Provides}\t${Depends}, ${Pre-Depends}\n';
+  const installed = askDpkg('--show', fields).map((line) => line.split('\t').map(packageNames));
+  /** What the package needs, and what that needs in turn, as far as it is installed here. */
+  const needs = new Set(packageNames(execFileSync('dpkg-deb', ['--field', deb, 'Depends'], { encoding: 'utf8' })));
+  for (const name of needs)
+    for (const [own = [], provided = [], next = []] of installed)
+      if ([...own, ...provided].includes(name)) for (const needed of [...own, ...next]) needs.add(needed);
+
+  const linked = execFileSync('ldd', [join(packages, 'linux-unpacked/homebase')], { encoding: 'utf8' });
+  const libraries = [...linked.matchAll(/(\S+) => \/(lib|usr)/g)].map(([, name]) => `/${name}`);
+  const owned = askDpkg('--search', ...libraries.map((name) => `*${name}`)).map((line) => line.split(':'));
+  const missing = libraries.filter(
+    (name) => !owned.some(([owner = '', ...path]) => path.at(-1)?.endsWith(name) === true && needs.has(owner)),
+  );
+
+  expect(libraries).toContain('/libgbm.so.1');
+  expect(missing).toEqual([]);
+});
+
 /** Only root can install it, even where nothing of it stays. */
 const installed = process.getuid?.() === 0 ? test : undefined;
 
@@ -163,6 +193,9 @@ installed?.(
 
     await test.step('it serves pilots and opens the window', async () => {
       install(deb);
+      // Opens homebase:// links.
+      const entry = machine.run('cat', '/usr/share/applications/homebase.desktop');
+      expect(entry).toContain('MimeType=x-scheme-handler/homebase;');
       await use(await start(), 4711, [4711]);
       expect(feed.requests).toEqual([]);
     });
