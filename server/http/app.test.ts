@@ -281,3 +281,28 @@ test('what is no HTTP, behind a call whose reply is under way, is not answered i
   socket.write('HELLO\r\n\r\n');
   expect(begun.toString() + (await readText(socket))).not.toContain('400');
 });
+
+test('the first calls of several routes do not share a turn of the event loop', async () => {
+  const fresh = createHttpApp(fastify({ logger: false }).log);
+  const urls = ['/a', '/b', '/c', '/d'];
+  const turns: number[] = [];
+  let turn = 0;
+  for (const url of urls) {
+    fresh.get(url, (_request, reply) => {
+      turns.push(turn);
+      void reply.send();
+    });
+  }
+  await fresh.ready();
+  let counting = setImmediate(function count() {
+    turn += 1;
+    counting = setImmediate(count);
+  });
+
+  await Promise.all([...urls, '/a'].map((url) => fresh.inject(url)));
+
+  clearImmediate(counting);
+  expect(turns).toEqual([...new Set(turns)]);
+  expect(turns).toHaveLength(5);
+  await fresh.close();
+});
