@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { Map } from 'maplibre-gl';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { altitude } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import { ramp } from '../../lib/tokens.ts';
 import classes from './FlightMap.module.css';
@@ -129,7 +130,7 @@ export function MapLegend({ at, title }: LegendProps): ReactNode {
           <i key={color} style={{ background: color }} />
         ))}
       </span>
-      <span>FL400</span>
+      <span>{altitude(40_000)}</span>
       <span className={classes.divider} />
       <span className={classes.plan} />
       <span>{t`planned`}</span>
