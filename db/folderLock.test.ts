@@ -65,7 +65,7 @@ test('a folder that does not exist is made', () => {
 test('other programs can read the address of the window while the folder is locked', () => {
   const lock = lockFolder(folder, 'homebase serve');
   expect(readHolder(folder)).toMatchObject({ pid: process.pid, purpose: 'homebase serve' });
-  lock.setWindow('http://127.0.0.1:8091');
+  lock.setWindow({ window: 'http://127.0.0.1:8091', window_host: '127.0.0.1' });
   expect(readHolder(folder)?.window).toBe('http://127.0.0.1:8091');
   lock.release();
   expect(readHolder(folder)).toBeUndefined();

@@ -13,8 +13,8 @@ export class FolderInUseError extends Error {
 }
 
 export interface FolderLock {
-  /** Tells this user's other programs the address of the operator's window: `http://127.0.0.1:8091`. */
-  readonly setWindow: (window: string) => void;
+  /** Tells this user's other programs how to reach the operator's window. */
+  readonly setWindow: (window: Required<Pick<Holder, 'window' | 'window_host'>>) => void;
   readonly release: () => void;
 }
 
@@ -23,7 +23,10 @@ export interface Holder {
   readonly pid: number;
   readonly purpose: string;
   readonly since: string;
+  /** `http://127.0.0.1:8091` */
   readonly window?: string;
+  /** The host that its listener listens at. */
+  readonly window_host?: string;
 }
 
 /** After a restart, the previous program may still need this many milliseconds to end. */
@@ -60,7 +63,7 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
   const write = (known: Holder): void => writeHolder(file, known);
   write(holder);
   return {
-    setWindow: (window) => write({ ...holder, window }),
+    setWindow: (window) => write({ ...holder, ...window }),
     release: () => {
       rmSync(file, { force: true });
       connection.close();

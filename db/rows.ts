@@ -336,6 +336,7 @@ export type AdminSessionsRow = {
   readonly created_at: string;
   readonly last_seen_at: string;
   readonly expires_at: string;
+  readonly password_id: string | null;
 };
 
 export type AuditRow = {

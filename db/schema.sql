@@ -377,7 +377,7 @@ CREATE TABLE admin_sessions (
   created_at TEXT NOT NULL,
   last_seen_at TEXT NOT NULL,
   expires_at TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+, password_id TEXT) STRICT, WITHOUT ROWID;
 
 CREATE TABLE audit (
   id INTEGER PRIMARY KEY,

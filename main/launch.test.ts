@@ -23,6 +23,8 @@ test('passes the server its own options and none of Chromium', () => {
     '--port=0',
     '--admin-port',
     '0',
+    // The desktop's window is for this PC only.
+    '--admin-host=0.0.0.0',
   ];
 
   expect(serverArguments(argv)).toEqual([`--data=${resolve('my airline')}`, '--port=0', '--admin-port=0']);

@@ -8,8 +8,8 @@ export function adminSessionQueries(connection: Connection) {
     'SELECT * FROM admin_sessions WHERE token_hash = ? AND expires_at > ?',
   );
   const insert = connection.prepare<AdminSessionsRow>(`
-    INSERT INTO admin_sessions (token_hash, user_agent, created_at, last_seen_at, expires_at)
-    VALUES (:token_hash, :user_agent, :created_at, :last_seen_at, :expires_at)`);
+    INSERT INTO admin_sessions (token_hash, user_agent, created_at, last_seen_at, expires_at, password_id)
+    VALUES (:token_hash, :user_agent, :created_at, :last_seen_at, :expires_at, :password_id)`);
   const setSeen = connection.prepare<Seen>(`
     UPDATE admin_sessions SET last_seen_at = :last_seen_at, expires_at = :expires_at WHERE token_hash = :token_hash`);
   const remove = connection.prepare<[Buffer]>('DELETE FROM admin_sessions WHERE token_hash = ?');

@@ -196,6 +196,7 @@ describe('changes of the stream', () => {
         lan: [],
         trouble: null,
         demo_traffic: null,
+        signed_in_with: 'link',
         units,
       },
     });

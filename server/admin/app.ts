@@ -4,7 +4,7 @@ import type { Imports } from '../domain/csv/imports.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import { type LiveFeed, createLiveWatch } from '../domain/live/liveWatch.ts';
 import { createLiveFlights } from '../domain/live/liveFlights.ts';
-import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { createHttpApp, type HttpApp, type SecureOptions } from '../http/app.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections } from '../http/connections.ts';
 import { registerActivity, registerLog } from './activity.ts';
 import { registerApiKeys } from './apiKeys.ts';
@@ -18,7 +18,8 @@ import { registerLive, registerStream } from './live.ts';
 import type { LoginLinks } from './session/loginLinks.ts';
 import { type NetworkDeps, registerNetwork, registerSettings } from './settings.ts';
 import { registerBids } from './bids.ts';
-import { checkOrigin } from './session/origin.ts';
+import { checkOrigin, thisPcOnly, type WindowAccess } from './session/origin.ts';
+import { registerPassword } from './session/passwordLogin.ts';
 import { registerPictures } from './pictures.ts';
 import { registerPireps } from './pireps.ts';
 import { hasSession, requireSession, registerSession } from './session/session.ts';
@@ -35,6 +36,14 @@ export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkD
   readonly logger: FastifyBaseLogger;
   /** Sign-in links of the program. */
   readonly links: LoginLinks;
+  /** Defaults to this PC only. */
+  readonly access?: WindowAccess;
+  /** For HTTPS. */
+  readonly certificate?: SecureOptions | undefined;
+  /** Whether an address is a proxy, which names the address of a sign-in. */
+  readonly trustProxy?: (address: string) => boolean;
+  /** Path of the operator's password. */
+  readonly passwordFile: string;
   /** Path of the log. */
   readonly logFile: string;
   /** Path of the database. */
@@ -50,13 +59,17 @@ export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkD
 
 /** Creates the admin listener, which serves the operator's window and its API. */
 export function buildAdminApp(deps: AdminDeps): HttpApp {
-  const app = createHttpApp(deps.logger);
-  const sessions = createSessions(app, deps.db, deps.databaseFile);
+  const { access = thisPcOnly } = deps;
+  const app = createHttpApp(deps.logger, deps);
+  const sessions = createSessions(app, deps.db, deps);
   protectReplies(app);
-  checkOrigin(app);
+  checkOrigin(app, access);
   requireSession(app, sessions);
-  limitConnections(app, { limits: deps.connections ?? connectionLimits().operator, isKnown: hasSession });
+  const { total, perAddress } = deps.connections ?? connectionLimits().operator;
+  const limits = { total, perAddress: access.isOpen ? Math.floor(perAddress / 4) : perAddress };
+  limitConnections(app, { limits, isKnown: hasSession });
   registerSession(app, sessions, deps.links);
+  const mustSignIn = registerPassword(app, sessions, deps);
   registerHome(app, deps);
   registerSetup(app, deps);
   registerDashboard(app, deps);
@@ -84,6 +97,6 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerWebhooks(app, deps);
   registerActivity(app, deps.db);
   registerLog(app, deps.logFile);
-  registerUi(app, deps.rendererFolder);
+  registerUi(app, deps.rendererFolder, mustSignIn);
   return app;
 }

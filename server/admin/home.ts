@@ -10,6 +10,7 @@ import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
 import { setUp } from '../domain/setUp.ts';
 import { isDemo, readSetting } from '../domain/settings/settings.ts';
 import { type KeyDeps, toApiKey } from './apiKeys.ts';
+import type { Session } from './session/sessions.ts';
 
 export interface HomeDeps {
   readonly db: Db;
@@ -23,7 +24,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
   const { db } = deps;
   app.route({
     ...getHome,
-    handler: () => {
+    handler: ({ session }) => {
       const demo_traffic = isDemo(db) ? readSetting(db, 'demo.traffic') : null;
       return {
         data: {
@@ -32,6 +33,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
           units: readUnits(db),
           ...deps.addresses(),
           demo_traffic,
+          signed_in_with: signedInWith(session),
         },
       };
     },
@@ -48,6 +50,10 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
         return deps.createDemo(tx);
       }),
   });
+}
+
+function signedInWith({ password_id }: Session): Home['signed_in_with'] {
+  return password_id === null ? 'link' : 'password';
 }
 
 function readUnits(db: Db): Home['units'] {

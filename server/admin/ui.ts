@@ -40,8 +40,9 @@ export function protectReplies(app: HttpApp): void {
 /**
  * Serves the built window. Its files have no data, so they need no session. Every other URL that a browser opens is a page
  * of the window and gets `index.html`.
+ * @param mustSignIn whether a page leads to the sign-in instead
  */
-export function registerUi(app: HttpApp, folder: string): void {
+export function registerUi(app: HttpApp, folder: string, mustSignIn: (request: FastifyRequest) => boolean): void {
   const files = listFiles(folder);
   if (files.size > 0)
     app.register(staticFiles, { root: folder, serve: false, cacheControl: false, preCompressed: true });
@@ -49,6 +50,7 @@ export function registerUi(app: HttpApp, folder: string): void {
     const path = request.params['*'];
     if (files.has(path)) return sendFile(reply, path);
     if (!wantsPage(request)) throw new AppError('not-found', `Route not found: GET /${path}`);
+    if (mustSignIn(request)) return reply.redirect('/login', 303);
     return files.has('index.html') ? sendFile(reply, 'index.html') : messagePage(reply.status(503), unbuilt);
   });
   // Unknown routes of the API are not pages. Without a session they are 401.
@@ -91,29 +93,57 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** Sends a page with a message, without files of the window. */
+/** Sends a page with a message, without files of the window and without scripts. */
 export function messagePage(
   reply: FastifyReply,
-  { title, text }: { readonly title: string; readonly text: string },
+  { title, text, form = '' }: { readonly title: string; readonly text: string; readonly form?: string },
 ): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Homebase</title>
-<style>
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-main { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem; }
-h1 { font-size: 1.25rem; }
-</style>
+<style>${pageStyle}</style>
 </head>
 <body>
 <main>
+<svg width="36" height="36" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="6" fill="var(--tx)"/><path d="M6.2 19.5h13.6L16.9 6.2h-2.7z" fill="var(--surface)"/><path d="M8.43 15.8h10.56l.81 3.7H6.2z" fill="var(--acc)"/></svg>
 <h1>${title}</h1>
-<p>${text}</p>
+${text === '' ? '' : `<p>${text}</p>`}
+${form}
 </main>
 </body>
 </html>
 `);
 }
+
+/** In the colours of the window (renderer/lib/tokens.ts). */
+const pageStyle = `
+:root {
+  color-scheme: light dark;
+  --canvas: light-dark(#f4f5f7, #0d0f12); --surface: light-dark(#fff, #13161a); --line: light-dark(#e4e6eb, #23282f);
+  --field: light-dark(#868f9c, #6a7482); --tx: light-dark(#171a20, #e8eaed); --tx2: light-dark(#4a525e, #a9b1bc);
+  --acc: light-dark(#9c2f93, #af3fa5); --acc-tx: light-dark(#92298a, #e88fdf);
+  --bad: light-dark(#b82531, #ff8a8c); --bad-bg: light-dark(#fdecec, #2f181b);
+  font: 14px/1.5 system-ui, 'Segoe UI', sans-serif; color: var(--tx); background: var(--canvas);
+}
+*, ::before { box-sizing: border-box; }
+body { margin: 0; padding: 16px; }
+main {
+  max-width: 400px; margin: 16vh auto 0; padding: 28px;
+  background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
+}
+h1 { margin: 14px 0 4px; font-size: 18px; line-height: 26px; font-weight: 600; }
+p { margin: 0; color: var(--tx2); }
+code { font-family: ui-monospace, 'Cascadia Mono', Consolas, monospace; font-size: 0.93em; color: var(--tx); }
+label { display: block; margin: 18px 0 5px; font-weight: 560; }
+input, button { width: 100%; height: 38px; padding: 0 12px; font: inherit; border-radius: 6px; }
+input { color: inherit; background: var(--surface); border: 1px solid var(--field); }
+button { margin-top: 14px; font-weight: 560; color: #fff; background: var(--acc); border: 0; cursor: pointer; }
+button:hover { background: light-dark(#92298a, #9c2f93); }
+input:focus-visible, button:focus-visible { outline: 2px solid var(--acc-tx); outline-offset: 2px; }
+[role='alert'] { margin-top: 16px; padding: 9px 12px; border-radius: 6px; color: var(--bad); background: var(--bad-bg); }
+.hint { margin-top: 18px; padding-top: 14px; border-top: 1px solid var(--line); font-size: 13px; }
+@media (max-width: 480px) { main { margin-top: 6vh; padding: 22px; } }
+`;

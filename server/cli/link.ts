@@ -8,7 +8,7 @@ export function link(command: Command): void {
   withDataOption(command)
     .description("Prints a new link to the operator's window of the running server.")
     .option('--json', 'print one line of JSON')
-    .addHelpText('after', '\nThe link works once, within ten minutes and on this PC.')
+    .addHelpText('after', '\nThe link works once, within ten minutes.')
     .action(({ data, json }) => {
       const admin = windowOf(data) + leaveLoginLink(loginLinkFolder(data));
       console.log(json ? JSON.stringify({ admin }) : admin);

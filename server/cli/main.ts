@@ -18,6 +18,10 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'print a new link to the window of the running server',
     load: async () => (await import('./link.ts')).link,
   },
+  password: {
+    summary: "set the password for the operator's window, or remove it",
+    load: async () => (await import('./password.ts')).password,
+  },
   doctor: {
     summary: 'check the data folder, ports, disk, clock and backups, and say what to do',
     load: async () => (await import('./doctor/doctor.ts')).doctor,

@@ -17,13 +17,24 @@ export function serve(command: Command): void {
       text,
     )
     .option('--port <number>', 'port for pilots; 0 picks a free one (default: the setting network.port)', port)
-    .option('--admin-port <number>', "port of the operator's window, on this PC only", port, defaults.adminPort)
+    .option('--admin-port <number>', "port of the operator's window", port, defaults.adminPort)
+    .option(
+      '--admin-host <address>',
+      "address of the operator's window; other than on this PC, it takes a password, --tls-cert and --tls-key",
+      text,
+      defaults.adminHost,
+    )
+    .option(
+      '--admin-origin <url>',
+      'address of the window behind a proxy: https://ops.example.org; takes a password',
+      origin,
+    )
     .option(
       '--rate-limit <number>',
       'calls per minute and API key; 0 for no limit (default: the setting api.rate_limit)',
       wholeNumber(0, 1e9),
     )
-    .option('--tls-cert <file>', 'serve pilots over HTTPS with this certificate (PEM, with its chain)', path)
+    .option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM, with its chain)', path)
     .option('--tls-key <file>', 'its key (PEM); both files are read again when they change', path)
     .option('--restore <file>', 'first replace the database with this backup; the current one is kept', path)
     .option('--json', 'print the addresses as one line of JSON')
@@ -33,7 +44,9 @@ export function serve(command: Command): void {
         host: options.host ?? defaults.host,
         port: options.port ?? defaults.port,
         endsWithoutPort: process.parentPort === undefined,
+        adminHost: options.adminHost,
         adminPort: options.adminPort,
+        adminOrigin: options.adminOrigin ?? defaults.adminOrigin,
         rateLimit: options.rateLimit ?? defaults.rateLimit,
         tls: certificateFiles(options),
         restore: options.restore ?? defaults.restore,
@@ -42,6 +55,13 @@ export function serve(command: Command): void {
         throw new InvalidArgumentError(`--port and --admin-port are both ${config.port}. Choose two different ports.`);
       await run(config, json);
     });
+}
+
+/** Refuses what is not exactly an origin, and one that others on the way could read. */
+function origin(value: string): string {
+  const parsed = URL.parse(text(value));
+  if (parsed?.protocol === 'https:' && parsed.href === `${parsed.origin}/`) return parsed.origin;
+  throw new InvalidArgumentError('Enter the address that your browser shows, without a path: https://ops.example.org');
 }
 
 function certificateFiles({ tlsCert: cert, tlsKey: key }: { tlsCert?: string; tlsKey?: string }): Config['tls'] {
@@ -128,7 +148,7 @@ function untilToldToStop(program: Program, shell: ShellPort, status: StatusWatch
   });
 }
 
-function welcome({ ready, hasAirline, warnings }: Program, { data }: Config): string {
+function welcome({ ready, hasAirline, warnings }: Program, { data, adminOrigin }: Config): string {
   const demoHint =
     'There is no airline yet. Open your window to create one or to try the demo airline. ' +
     `"npm start -- --demo${dataArgument(data)}" also creates the demo airline.`;
@@ -137,6 +157,7 @@ function welcome({ ready, hasAirline, warnings }: Program, { data }: Config): st
     `Homebase ${version} is running.`,
     '',
     `  Your window   ${ready.admin}   (this link works once)`,
+    ...(adminOrigin === null ? [] : [`                ${adminOrigin}   (with the password)`]),
     describeAddresses(ready),
     `  Data folder   ${data}`,
     `  Log           ${logFile(data)}`,

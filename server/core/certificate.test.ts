@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
@@ -12,6 +11,7 @@ import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { limitConnections } from '../http/connections.ts';
 import { type Certificate, type CertificateFiles, openCertificate } from './certificate.ts';
+import { createCertificate } from '../testing/certificates.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { defaults } from './config.ts';
 import { startProgram } from './program.ts';
@@ -23,18 +23,8 @@ let files: CertificateFiles;
 
 beforeEach(() => {
   folder = temporaryFolder();
-  files = createFiles('first');
+  files = createCertificate(folder, 'first');
 });
-
-/** Creates a certificate for localhost that nobody else has signed. */
-function createFiles(name: string): CertificateFiles {
-  const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
-  const names = 'subjectAltName=DNS:localhost,DNS:*.example.org,IP:127.0.0.1';
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const out = ['-keyout', key, '-out', cert, '-days', '2', '-subj', `/CN=${name}`, '-addext', names];
-  execFileSync('openssl', ['req', '-x509', ...curve, ...out], { stdio: 'ignore' });
-  return { cert, key };
-}
 
 async function read(url: string): Promise<string> {
   const [reply] = await once(get(url, { ca: readFileSync(files.cert), agent: false }), 'response');
@@ -80,7 +70,7 @@ test('a renewed certificate is used for new connections; one that is broken is r
   const subject = async (): Promise<string> => String((await open(port)).getPeerCertificate().subject.CN);
   expect(await subject()).toBe('first');
 
-  const second = createFiles('second');
+  const second = createCertificate(folder, 'second');
   copyFileSync(second.cert, files.cert);
   // The key comes a moment later.
   await expect(certificate.reload()).rejects.toThrow('are not a certificate and its key');

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { isIP } from 'node:net';
 import type { SecureOptions } from '../http/app.ts';
 import { createSecureContext, type Server as TlsServer } from 'node:tls';
 
@@ -16,6 +17,10 @@ export interface Certificate {
   readonly contents: () => SecureOptions;
   /** The host names that it is for, without wildcards. */
   readonly names: () => readonly string[];
+  /** The IP addresses that it is for. */
+  readonly addresses: () => readonly string[];
+  /** Whether it is for exactly this host name or IP address, which a wildcard is not. */
+  readonly isFor: (name: string) => boolean;
   /** Uses a renewed certificate on the listener, too. Open connections keep theirs. */
   readonly follow: (server: Server) => void;
   /**
@@ -28,6 +33,7 @@ export interface Certificate {
 /** @throws {Error} with a message for people */
 export function openCertificate(files: CertificateFiles): Certificate {
   let current = read(files);
+  let parsed = new X509Certificate(current.cert);
   let reported: string | undefined;
   const servers = new Set<TlsServer>();
 
@@ -35,11 +41,16 @@ export function openCertificate(files: CertificateFiles): Certificate {
     const found = read(files);
     if (found.cert.equals(current.cert) && found.key.equals(current.key)) return;
     current = found;
+    parsed = new X509Certificate(current.cert);
     for (const server of servers) server.setSecureContext(found);
   };
   return {
     contents: () => current,
-    names: () => namesOf(new X509Certificate(current.cert)),
+    names: () => alternatives(parsed, /DNS:([^,\s*]+)(?=,|$)/g),
+    addresses: () => alternatives(parsed, /IP Address:([^,\s]+)/g),
+    isFor: (name) =>
+      (isIP(name) === 0 ? parsed.checkHost(name, { subject: 'never', wildcards: false }) : parsed.checkIP(name)) !==
+      undefined,
     follow: (server) => {
       // Fastify types the server of an app as one for HTTP.
       const secure = server as unknown as TlsServer;
@@ -80,6 +91,6 @@ function readPart(file: string): Buffer {
   }
 }
 
-function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
-  return [...subjectAltName.matchAll(/DNS:([^,\s*]+)(?=,|$)/g)].map(([, name = '']) => name);
+function alternatives({ subjectAltName = '' }: X509Certificate, form: RegExp): string[] {
+  return [...subjectAltName.matchAll(form)].map(([, name = '']) => name);
 }

@@ -13,10 +13,14 @@ export interface Config {
   readonly port: number | null;
   /** Whether to exit when the port from the settings is not available. Otherwise the window shows it and offers another port. */
   readonly endsWithoutPort: boolean;
+  /** Address of the operator's listener. Other machines reach it only with a password and HTTPS. */
+  readonly adminHost: string;
   readonly adminPort: number;
+  /** The origin of the window behind a proxy, `https://ops.example.org`. Null: none. */
+  readonly adminOrigin: string | null;
   /** Calls per minute and API key, 0 = no limit. Null: from the settings. */
   readonly rateLimit: number | null;
-  /** For HTTPS on the public listener. Null: HTTP. */
+  /** For HTTPS on the public listener, and on the operator's if it accepts other machines. Null: HTTP. */
   readonly tls: CertificateFiles | null;
   /** A backup that replaces the database before it is opened. */
   readonly restore: string | null;
@@ -26,7 +30,9 @@ export const defaults = {
   host: null,
   port: null,
   endsWithoutPort: true,
+  adminHost: '127.0.0.1',
   adminPort: 8091,
+  adminOrigin: null,
   rateLimit: null,
   tls: null,
   restore: null,
@@ -48,6 +54,7 @@ export const databaseFile = (data: string): string => join(data, 'homebase.db');
 export const backupFolder = (data: string): string => join(data, 'backups');
 export const importFolder = (data: string): string => join(data, 'import');
 export const loginLinkFolder = (data: string): string => join(data, 'login-links');
+export const passwordFile = (data: string): string => join(data, 'operator-password.json');
 export const logFile = (data: string): string => join(data, 'homebase.log');
 
 /** Quotes an argument where a shell needs it, for commands that people copy. */

@@ -11,7 +11,15 @@ import { ownPort } from '../admin/session/origin.ts';
 import { type Addresses, explainListenError } from './addresses.ts';
 import { type Certificate, openCertificate } from './certificate.ts';
 import { createCallCounts } from './callCounts.ts';
-import { backupFolder, type Config, databaseFile, importFolder, logFile, loginLinkFolder } from './config.ts';
+import {
+  backupFolder,
+  type Config,
+  databaseFile,
+  importFolder,
+  logFile,
+  loginLinkFolder,
+  passwordFile,
+} from './config.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { type Backups, createBackups } from '../domain/backups/backups.ts';
 import { createSecondFolder } from '../domain/backups/secondFolder.ts';
@@ -29,10 +37,12 @@ import { openLog } from './logger.ts';
 import { createNetwork, listenAddressOf } from '../network/network.ts';
 import type { ReadyMessage, StatusMessage } from './processMessages.ts';
 import { buildPublicApp } from '../public/app.ts';
+import { trustProxies } from '../public/limits/trustedProxies.ts';
 import type { PublicDeps } from '../public/profile.ts';
 import { createPublicListener } from './publicListener.ts';
 import { createStatusWatch, type StatusWatch } from './statusWatch.ts';
 import { createWebhookWorker } from '../domain/webhooks/worker.ts';
+import { findWindowPlace, type WindowPlace } from './windowAccess.ts';
 
 /** The running server: one database, two listeners. */
 export interface Program {
@@ -50,9 +60,6 @@ export interface Program {
    */
   readonly stop: () => Promise<boolean>;
 }
-
-/** The operator's listener accepts only this PC. */
-const adminHost = '127.0.0.1';
 
 /** Where the build puts the window, seen from `out/server/core`. */
 const rendererFolder = join(import.meta.dirname, '../../renderer');
@@ -90,9 +97,9 @@ interface Start {
 }
 
 async function startOn({ config, lock, starter }: Start): Promise<Program> {
-  const { db, logger, refusedRestore, certificate } = await openFolder(config, starter);
+  const { db, logger, refusedRestore, certificate, place } = await openFolder(config, starter);
   const feed = createLiveFeed();
-  const links = createLoginLinks(loginLinkFolder(config.data));
+  const forWindow = windowDeps(config.data, db, place);
   const counts = createCallCounts();
   const workers = createWorkers({ config, db, feed, logger, refusedRestore, certificate });
   const shared = { db, feed, logger, rendererFolder, keyCalls: workers.keyCalls };
@@ -113,9 +120,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
   const adminApp = buildAdminApp({
     ...workers,
     ...shared,
-    links,
-    logFile: logFile(config.data),
-    databaseFile: databaseFile(config.data),
+    ...forWindow,
     restart: starter?.restart,
     addresses: network.addresses,
     network,
@@ -123,6 +128,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     lastHour: counts.lastHour,
     createDemo: (tx) => createDemo(tx, new Date(), { traffic: true }).counts,
   });
+  place.certificate?.follow(adminApp.server);
 
   const stop = async (): Promise<boolean> => {
     workers.stopSchedules();
@@ -133,12 +139,13 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     return canEnd;
   };
   try {
-    await tryListen({ host: adminHost, port: config.adminPort }, async (address) => await listen(adminApp, address));
+    const at = { host: config.adminHost, port: config.adminPort };
+    await tryListen(at, async (address) => await listen(adminApp, address));
     await tryListen(listenAddressOf(db, config), network.open);
     workers.start();
-    const window = `http://${adminHost}:${ownPort(adminApp)}`;
-    lock.setWindow(window);
-    const issueLink = (): string => window + links.issue();
+    const window = place.address(ownPort(adminApp));
+    lock.setWindow({ window, window_host: at.host });
+    const issueLink = (): string => window + forWindow.links.issue();
     const { trouble, ...addresses } = network.addresses();
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
@@ -149,6 +156,18 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     await stop();
     throw error;
   }
+}
+
+function windowDeps(data: string, db: Db, place: WindowPlace) {
+  return {
+    links: createLoginLinks(loginLinkFolder(data)),
+    access: place,
+    certificate: place.certificate?.contents(),
+    trustProxy: trustProxies(db),
+    passwordFile: passwordFile(data),
+    logFile: logFile(data),
+    databaseFile: databaseFile(data),
+  };
 }
 
 function buildFor(certificate: Certificate | undefined, deps: PublicDeps): HttpApp {
@@ -164,14 +183,17 @@ interface OpenedFolder {
   readonly refusedRestore: string | undefined;
   /** Undefined without HTTPS. */
   readonly certificate: Certificate | undefined;
+  readonly place: WindowPlace;
 }
 
 const fullDiskText = (data: string): string =>
   `The disk with the data folder ${data} is full. Pilots can read, but nothing is saved. Free some space, then restart Homebase.`;
 
-async function openFolder({ data, restore, tls }: Config, starter: Starter | undefined): Promise<OpenedFolder> {
+async function openFolder(config: Config, starter: Starter | undefined): Promise<OpenedFolder> {
+  const { data, restore, tls } = config;
   // Before an update converts the data.
   const certificate = tls === null ? undefined : openCertificate(tls);
+  const place = findWindowPlace(config, certificate);
   const file = databaseFile(data);
   if (restore !== null || isRestoreDecided(file) || (existsSync(file) && isOlderFile(file))) starter?.preparing?.();
   if (restore !== null) {
@@ -192,10 +214,10 @@ async function openFolder({ data, restore, tls }: Config, starter: Starter | und
       recordBackupEvent(tx, 'program', 'restore_refused', { id: 'restore', after: { reason: refused } }),
     );
   }
-  return { db, logger, refusedRestore: refused, certificate };
+  return { db, logger, refusedRestore: refused, certificate, place };
 }
 
-interface WorkersDeps extends OpenedFolder {
+interface WorkersDeps extends Omit<OpenedFolder, 'place'> {
   readonly config: Config;
   readonly feed: LiveFeed;
 }

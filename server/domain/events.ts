@@ -173,6 +173,22 @@ export function recordRefusedKey(tx: Tx, { address, ...values }: RefusedKey): vo
   record(tx, 'program', { action: 'api_key.refused', subject: 'api_key', subject_id: address, after: values });
 }
 
+/** Records a sign-in with the operator's password. */
+export function recordSignIn(
+  tx: Tx,
+  { address, client }: { readonly address: string; readonly client: string | null },
+): void {
+  record(tx, 'operator', { action: 'sign_in.accepted', subject: 'sign_in', subject_id: address, after: { client } });
+}
+
+/** Records refused sign-ins with a password; the address is that of the last one. */
+export function recordRefusedSignIns(
+  tx: Tx,
+  { address, ...values }: { readonly address: string; readonly attempts: number; readonly addresses: number },
+): void {
+  record(tx, 'program', { action: 'sign_in.refused', subject: 'sign_in', subject_id: address, after: values });
+}
+
 /** Records an action of the operator. The action starts with the subject: `flight.changed`. */
 export function recordCatalogEvent(
   tx: Tx,

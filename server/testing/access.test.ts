@@ -26,6 +26,7 @@ const matrix = `
   own     | 401    | 401   | 401     | 401     | in     | 401      | 403   | in    | 401      | 401
   change  | 401    | 401   | 401     | 401     | 403    | 401      | 403   | in    | 401      | 401
   window  | in     | in    | in      | in      | in     | in       | in    | in    | in       | in
+  sign in | in     | in    | in      | in      | in     | in       | in    | in    | in       | 403
   see     | 401    | 401   | 401     | 401     | 401    | 401      | 401   | 401   | in       | in
   act     | 401    | 401   | 401     | 401     | 401    | 401      | 401   | 401   | in       | 403`;
 
@@ -60,7 +61,8 @@ const entries = `
   change | PUT    | {api}/pireps/:id {api}/pireps/:id/update {api}/pireps/:id/cancel
   change | PATCH  | {api}/pireps/:id
   change | DELETE | {api}/pireps/:id/cancel {api}/pireps/:id/route
-  window | GET    | /* /login/:token
+  window | GET    | /* /login /login/:token
+  sign in | POST  | /login
   see    | GET    | /admin/* /admin/home /admin/dashboard /admin/live /admin/stream /admin/network /admin/settings /admin/news
   see    | GET    | /admin/log /admin/activity /admin/activity/filters /admin/about-data /admin/aircraft-types
   see    | GET    | /admin/pireps /admin/pireps/filters /admin/pireps/:id /admin/pireps/:id/log /admin/pireps/:id/track

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
-import { buildAdminApp } from '../admin/app.ts';
+import { type AdminDeps, buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks, type LoginLinks } from '../admin/session/loginLinks.ts';
 import { type StreamEvents, streamUrl } from '../contract/admin/live.ts';
 import { createBackups } from '../domain/backups/backups.ts';
@@ -37,8 +37,16 @@ export const ownOrigin = 'http://localhost:80';
 
 const nowhere = join(import.meta.dirname, 'nowhere');
 
+interface AdminOptions extends Partial<
+  Pick<AdminDeps, 'rendererFolder' | 'logFile' | 'passwordFile' | 'access' | 'certificate'>
+> {
+  /** Of the database. */
+  readonly file?: string;
+}
+
 /** The harness with the admin listener, for the operator's calls. */
-export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere, file = memory } = {}): AdminHarness {
+export function createAdminHarness({ file = memory, ...own }: AdminOptions = {}): AdminHarness {
+  const { rendererFolder = nowhere } = own;
   const harness = createHarness({ file, rendererFolder });
   const links = createLoginLinks(nowhere);
   const worker = createWebhookWorker({ db: harness.db, failed: rethrow });
@@ -49,7 +57,7 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     logger: fastify({ logger: false }).log,
     links,
     rendererFolder,
-    logFile,
+    logFile: nowhere,
     addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'], trouble: null }),
     // Cannot change the address; network/network.test.ts starts the program for that.
     network: createNetwork({
@@ -67,8 +75,10 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     backups: createBackups({ db: harness.db, file: memory, folder: nowhere }),
     secondFolder: createSecondFolder({ db: harness.db, folder: nowhere, failed: () => undefined }),
     databaseFile: file,
+    passwordFile: nowhere,
     imports: createImports(memory, nowhere),
     restart: undefined,
+    ...own,
     createDemo: () => {
       harness.given.home();
       return { pilots: 12, pireps: 60 };

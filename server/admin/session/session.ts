@@ -50,7 +50,7 @@ export function registerSession(app: HttpApp, sessions: Sessions, links: LoginLi
   app.route({
     ...endSession,
     handler: async (request, reply) => {
-      await sessions.end(request.session, reply);
+      await sessions.end(request.session, request, reply);
       return {};
     },
   });
@@ -58,7 +58,7 @@ export function registerSession(app: HttpApp, sessions: Sessions, links: LoginLi
 
 const LoginParams = Type.Object({ token: Type.String() });
 
-const howToGetIn =
+export const howToGetIn =
   'Open the window from Homebase again. If it runs without the desktop program, “homebase link” prints a new link that works once.';
 
 function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {

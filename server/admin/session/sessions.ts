@@ -6,67 +6,103 @@ import type { AdminSessionsRow } from '../../../db/rows.ts';
 import { now } from '../../domain/time.ts';
 import type { HttpApp } from '../../http/app.ts';
 import { hashToken, newToken } from './loginLinks.ts';
+import { readPassword, type StoredPassword } from './password.ts';
 
-const lifetimeSeconds = 30 * 24 * 60 * 60;
+const [hours, days] = [60 * 60, 24 * 60 * 60];
+/** Seconds after which a session ends: since its last use, and since its begin. */
+const lifetimes = {
+  link: { idle: 30 * days, whole: Infinity },
+  // Possibly on a PC that others use.
+  password: { idle: 12 * hours, whole: 7 * days },
+} as const;
 /** How often an active session is extended, because a write per call would be too slow. */
 const prolongedEvery = 60 * 60 * 1000;
 
-export interface Session {
+export interface Session extends Pick<AdminSessionsRow, 'token_hash' | 'created_at' | 'last_seen_at' | 'password_id'> {
   readonly token: string;
-  readonly token_hash: Buffer;
-  readonly last_seen_at: string;
 }
 
 /** Sessions: the browser has a cookie, the database its hash. */
 export interface Sessions {
   readonly find: (request: FastifyRequest) => Session | undefined;
   readonly isValid: (session: Session) => boolean;
-  readonly begin: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /**
+   * Replaces the session that the browser had.
+   * @param password with which the operator signed in; without it, it was a link
+   */
+  readonly begin: (request: FastifyRequest, reply: FastifyReply, password?: StoredPassword) => Promise<void>;
   /** Extends an active session from time to time. */
   readonly prolong: (session: Session, request: FastifyRequest, reply: FastifyReply) => void;
-  readonly end: (session: Session, reply: FastifyReply) => Promise<void>;
+  readonly end: (session: Session, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
-/** @param databaseFile the name of the cookie is derived from it */
-export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sessions {
+interface SessionFiles {
+  /** The name of the cookie is derived from it. */
+  readonly databaseFile: string;
+  readonly passwordFile: string;
+}
+
+export function createSessions(app: HttpApp, db: Db, { databaseFile, passwordFile }: SessionFiles): Sessions {
   app.register(cookie, { hook: false });
-  const name = cookieName(databaseFile);
+  const plainName = cookieName(databaseFile);
+  // Browsers accept the prefix only over HTTPS.
+  const nameFor = ({ isSecure }: FastifyRequest): string => (isSecure ? `__Host-${plainName}` : plainName);
   const rows = sessionRows(db);
-  const setCookie = (reply: FastifyReply, token: string, maxAge: number): void => {
-    // As required by the prefix __Host-, except Secure, because the listener uses http (SECURITY.md).
-    const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge } as const;
-    void reply.header('set-cookie', app.serializeCookie(name, token, options));
+  const setCookie = (request: FastifyRequest, reply: FastifyReply, token: string, seconds: number): void => {
+    const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge: seconds } as const;
+    const text = app.serializeCookie(nameFor(request), token, { ...options, secure: request.isSecure });
+    void reply.header('set-cookie', text);
+  };
+  /** A session that began with a password ends when that is changed or removed. */
+  const find = (token_hash: Buffer): AdminSessionsRow | undefined => {
+    const row = rows.find(token_hash);
+    if (!row || row.password_id === null) return row;
+    return row.password_id === readPassword(passwordFile)?.id ? row : undefined;
   };
 
+  const tokenOf = (request: FastifyRequest): string | undefined =>
+    app.parseCookie(request.headers.cookie ?? '')[nameFor(request)];
+
   return {
-    find: ({ headers }) => {
-      const token = app.parseCookie(headers.cookie ?? '')[name];
-      const row = token === undefined ? undefined : rows.find(hashToken(token));
+    find: (request) => {
+      const token = tokenOf(request);
+      const row = token === undefined ? undefined : find(hashToken(token));
       return token === undefined || !row ? undefined : { ...row, token };
     },
-    isValid: ({ token_hash }) => rows.find(token_hash) !== undefined,
-    begin: async ({ headers }, reply) => {
+    isValid: ({ token_hash }) => find(token_hash) !== undefined,
+    begin: async (request, reply, password) => {
       const token = newToken();
       const created_at = now();
-      const user_agent = headers['user-agent']?.slice(0, 200) ?? null;
-      const session = { token_hash: hashToken(token), user_agent, created_at, last_seen_at: created_at };
-      await rows.insert({ ...session, expires_at: nextExpiry() });
-      setCookie(reply, token, lifetimeSeconds);
+      const user_agent = request.headers['user-agent']?.slice(0, 200) ?? null;
+      const password_id = password?.id ?? null;
+      const seconds = secondsLeft({ created_at, password_id });
+      const session = { token_hash: hashToken(token), user_agent, created_at, last_seen_at: created_at, password_id };
+      await rows.insert({ ...session, expires_at: after(seconds) }, hashToken(tokenOf(request) ?? ''));
+      setCookie(request, reply, token, seconds);
     },
-    prolong: ({ token, token_hash, last_seen_at }, { log }, reply) => {
+    prolong: (session, request, reply) => {
+      const { token, token_hash, last_seen_at } = session;
       // The clock may have been set back.
       if (Math.abs(Date.now() - Date.parse(last_seen_at)) < prolongedEvery) return;
-      const seen = { token_hash, last_seen_at: now(), expires_at: nextExpiry() };
+      const seconds = secondsLeft(session);
+      const seen = { token_hash, last_seen_at: now(), expires_at: after(seconds) };
       db.write((tx) => tx.adminSessions.setSeen(seen)).catch((err: unknown) =>
-        log.warn({ err }, 'session not extended'),
+        request.log.warn({ err }, 'session not extended'),
       );
-      setCookie(reply, token, lifetimeSeconds);
+      setCookie(request, reply, token, seconds);
     },
-    end: async ({ token_hash }, reply) => {
+    end: async ({ token_hash }, request, reply) => {
       await rows.remove(token_hash);
-      setCookie(reply, '', 0);
+      setCookie(request, reply, '', 0);
     },
   };
+}
+
+/** @returns seconds until a session ends that is used now */
+function secondsLeft({ created_at, password_id }: Pick<Session, 'created_at' | 'password_id'>): number {
+  const { idle, whole } = lifetimes[password_id === null ? 'link' : 'password'];
+  const age = Math.ceil((Date.now() - Date.parse(created_at)) / 1000);
+  return Math.max(0, Math.min(idle, whole - Math.abs(age)));
 }
 
 /**
@@ -83,9 +119,11 @@ function sessionRows(db: Db) {
   return {
     find: (token_hash: Buffer): AdminSessionsRow | undefined =>
       db.adminSessions.find(token_hash, now()) ?? unsaved.get(token_hash.toString('hex')),
-    insert: async (row: AdminSessionsRow): Promise<void> => {
+    insert: async (row: AdminSessionsRow, replaced: Buffer): Promise<void> => {
+      unsaved.delete(replaced.toString('hex'));
       try {
         await db.write((tx) => {
+          tx.adminSessions.remove(replaced);
           tx.adminSessions.removeExpired(row.created_at);
           tx.adminSessions.insert(row);
         });
@@ -101,6 +139,6 @@ function sessionRows(db: Db) {
   };
 }
 
-function nextExpiry(): string {
-  return new Date(Date.now() + lifetimeSeconds * 1000).toISOString();
+function after(seconds: number): string {
+  return new Date(Date.now() + seconds * 1000).toISOString();
 }

@@ -4,7 +4,15 @@ import { newestFormat, readFileFormat } from '../../../db/migrate.ts';
 import { databaseFile, defaults, version } from '../../core/config.ts';
 import { exitWith, wholeNumber, withDataOption } from '../options.ts';
 import type { Finding, Patient } from './finding.ts';
-import { checkBackups, checkClock, checkDatabase, checkDisk, checkFolder, checkHandles } from './folderChecks.ts';
+import {
+  checkBackups,
+  checkClock,
+  checkDatabase,
+  checkDisk,
+  checkFolder,
+  checkHandles,
+  checkPassword,
+} from './folderChecks.ts';
 import { checkNetwork } from './networkChecks.ts';
 
 export function doctor(command: Command): void {
@@ -39,6 +47,7 @@ async function examine(patient: Patient): Promise<Finding[]> {
     ...(isReadable ? [checkBackups(patient)] : []),
     await checkClock(patient),
     checkHandles(),
+    checkPassword(patient),
     ...(await checkNetwork(patient, isReadable)),
   ];
 }

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { checkBackup } from '../../../db/backup.ts';
 import { newestFormat } from '../../../db/migrate.ts';
 import { openReader } from '../../../db/open.ts';
-import { backupFolder, databaseFile, quoted } from '../../core/config.ts';
+import { readPassword } from '../../admin/session/password.ts';
+import { backupFolder, databaseFile, passwordFile, quoted } from '../../core/config.ts';
 import { explainDataFolderError, restoreCommand } from '../../core/dataFolder.ts';
 import { listBackups, newestGoodBackup } from '../../domain/backups/backupFiles.ts';
 import { readSetting } from '../../domain/settings/settings.ts';
@@ -28,6 +29,17 @@ export function checkFolder({ data }: Patient): Finding {
   const text = `${data} can be read by other users of this PC.`;
   const steps = [{ text: 'Make it private:', command: `chmod 700 ${quoted(data)}` }];
   return { check, state: 'warning', text, steps };
+}
+
+/** Not having a password is fine: it only serves to sign in from elsewhere. */
+export function checkPassword({ data }: Patient): Finding {
+  const check = 'Password';
+  try {
+    const stored = readPassword(passwordFile(data));
+    return { check, state: 'ok', text: stored ? 'set: it opens the window' : 'none: only a link opens the window' };
+  } catch (error) {
+    return { check, state: 'problem', text: (error as Error).message };
+  }
 }
 
 const [least, enough] = [100e6, 500e6];

@@ -26,9 +26,8 @@ export async function checkNetwork(patient: Patient, hasSettings: boolean): Prom
   const findings: Finding[] = [{ check: 'Server', state: 'ok', text }];
   const { api } = addressesOf(address.host, address.port);
   const pilots = await checkAnswer('Port for pilots', `${api}/api/status`, api);
-  findings.push(pilots.state === 'ok' ? pilots : ((await checkSecure('Port for pilots', address.port)) ?? pilots));
-  if (holder.window !== undefined)
-    findings.push(await checkAnswer('Port of the window', `${holder.window}/mark.svg`, holder.window));
+  findings.push(pilots.state === 'ok' ? pilots : ((await checkSecure('Port for pilots', near(address))) ?? pilots));
+  if (holder.window !== undefined) findings.push(await checkWindow(holder.window, holder.window_host));
   return [...findings, describeReach(address)];
 }
 
@@ -68,12 +67,27 @@ async function checkAnswer(check: string, url: string, shown: string): Promise<F
   }
 }
 
+/** @param host at which the window's listener listens */
+async function checkWindow(window: string, host = '127.0.0.1'): Promise<Finding> {
+  const check = 'Port of the window';
+  const { port, protocol } = new URL(window);
+  const answer = await checkAnswer(check, `${window}/mark.svg`, window);
+  if (answer.state === 'ok' || protocol !== 'https:') return answer;
+  const secure = await checkSecure(check, near({ host, port: Number(port || 443) }));
+  return secure ? { ...secure, text: `${secure.text}. Open it at ${window}` } : answer;
+}
+
+/** @returns where this PC reaches a listener */
+function near({ host, port }: ListenAddress): ListenAddress {
+  return { host: host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host, port };
+}
+
 const day = 24 * 60 * 60_000;
 
 /** @returns undefined without HTTPS at the port */
-async function checkSecure(check: string, port: number): Promise<Finding | undefined> {
+async function checkSecure(check: string, { host, port }: ListenAddress): Promise<Finding | undefined> {
   // Only its dates matter here: pilots use its name, which may not lead to this PC from here.
-  const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, timeout: patienceMs });
+  const socket = connect({ host, port, rejectUnauthorized: false, timeout: patienceMs });
   socket.on('timeout', () => socket.destroy(new Error('timeout')));
   try {
     await once(socket, 'secureConnect');

@@ -32,6 +32,8 @@ export const Home = Type.Object({
   trouble: NullableText,
   /** Whether the demonstration airline simulates flights; null in any other airline. */
   demo_traffic: Type.Union([Type.Boolean(), Type.Null()]),
+  /** How this browser signed in. */
+  signed_in_with: Type.Enum(['link', 'password']),
 });
 export type Home = Static<typeof Home>;
 

@@ -3,34 +3,10 @@ import type { AppError } from '../../domain/errors.ts';
 import { readSetting } from '../../domain/settings/settings.ts';
 import type { HttpApp } from '../../http/app.ts';
 import { HttpError } from '../../http/errors.ts';
+import { createWindows, secondsUntil } from '../../http/windows.ts';
 import type { PublicDeps } from '../profile.ts';
 
 const windowMs = 60_000;
-
-interface Window {
-  count: number;
-  /** Monotonic time of `performance`, because the PC's clock can be set back. */
-  readonly until: number;
-}
-
-/**
- * Counts calls by key or address in windows of a minute.
- * @param kept the number of windows in memory; the oldest is dropped for a new one
- */
-function createWindows(kept: number): (name: string) => Readonly<Window> {
-  const windows = new Map<string, Window>();
-  return (name) => {
-    let window = windows.get(name);
-    if (!window || window.until <= performance.now()) {
-      windows.delete(name);
-      if (windows.size >= kept) windows.delete(windows.keys().next().value ?? '');
-      window = { count: 0, until: performance.now() + windowMs };
-      windows.set(name, window);
-    }
-    window.count += 1;
-    return window;
-  };
-}
 
 /**
  * Limits the calls per minute and key to the setting, with `Retry-After` and limit headers (decisions §3). Open routes
@@ -58,7 +34,7 @@ export function limitRates(app: HttpApp, deps: PublicDeps): void {
 
 /** The plugin's own store uses the PC's clock. */
 class Store implements FastifyRateLimitStore {
-  readonly #count = createWindows(5000);
+  readonly #count = createWindows(5000, windowMs);
 
   incr(...[name, done]: Parameters<FastifyRateLimitStore['incr']>): void {
     const { count, until } = this.#count(name);
@@ -80,18 +56,17 @@ const delayStepMs = 25;
  * is checked before this, so others' failures never lock it out (decisions §3).
  */
 export function createFailedKeys(): (address: string, error: AppError, done: (error: Error) => void) => void {
-  const countFailure = createWindows(10_000);
+  const countFailure = createWindows(10_000, windowMs);
   return (address, error, done) => {
     const { count, until } = countFailure(address);
-    if (count > maxFailures) return done(tooMany(until));
+    if (count > maxFailures) return done(tooMany(secondsUntil({ until })));
     const delay = Math.max(0, count - failuresAtOnce) * delayStepMs;
     if (delay === 0) return done(error);
     setTimeout(done, delay, error);
   };
 }
 
-function tooMany(until: number): AppError {
-  const seconds = Math.max(1, Math.ceil((until - performance.now()) / 1000));
+function tooMany(seconds: number): AppError {
   return new HttpError(429, `Too many calls without a valid API key. Try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
   });

@@ -1,0 +1,220 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
+import type { Activity } from '../../contract/admin/activity.ts';
+import { findWindowPlace } from '../../core/windowAccess.ts';
+import { defaults, passwordFile } from '../../core/config.ts';
+import { type AdminHarness, createAdminHarness, ownOrigin } from '../../testing/adminHarness.ts';
+import { storePassword } from './password.ts';
+
+const password = 'Grüße aus Hamburg';
+/** Checked in no time. */
+const cheap = { N: 2, r: 1, p: 1 };
+const hour = 60 * 60 * 1000;
+
+let data: string;
+let harness: AdminHarness;
+
+beforeEach(async () => {
+  data = temporaryFolder();
+  await storePassword(passwordFile(data), password, cheap);
+  const rendererFolder = join(data, 'renderer');
+  harness = createAdminHarness({ passwordFile: passwordFile(data), rendererFolder });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await harness.close();
+});
+
+function signIn(sent: string, also: InjectOptions = {}): Promise<LightMyRequestResponse> {
+  const headers = { origin: ownOrigin, 'content-type': 'application/x-www-form-urlencoded', ...also.headers };
+  const payload = new URLSearchParams({ username: 'operator', password: sent }).toString();
+  return harness.send({ method: 'POST', url: '/login', payload, ...also, headers });
+}
+
+const cookieOf = (reply: LightMyRequestResponse): string => String(reply.headers['set-cookie']).split(';')[0] ?? '';
+
+async function statusOf(cookie: string): Promise<number> {
+  return (await harness.send({ url: '/admin/home', headers: { cookie } })).statusCode;
+}
+
+describe('the sign-in', () => {
+  test('gives a cookie for the right password, in either form of its letters', async () => {
+    for (const sent of [password, password.normalize('NFD')]) {
+      const reply = await signIn(sent);
+      expect([reply.statusCode, reply.headers.location]).toEqual([303, '/']);
+      expect(reply.headers['set-cookie']).toMatch(
+        /^homebase_[\da-f]{16}=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+      );
+      expect(await statusOf(cookieOf(reply))).toBe(200);
+    }
+  });
+
+  test.each(['', 'wrong', password.toLowerCase(), `${password} `, 'x'.repeat(201)])('refuses “%s”', async (sent) => {
+    const reply = await signIn(sent);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.body).toContain('Wrong password.');
+    expect(reply.body).not.toContain(sent === '' ? 'value=""' : sent);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('has a page without scripts that browsers send the origin from', async () => {
+    const { headers, statusCode } = await harness.send({ url: '/login' });
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*form-action 'self'/);
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['of a sandboxed frame', { origin: 'null' }],
+    ['that the browser calls cross-site', { origin: ownOrigin, 'sec-fetch-site': 'cross-site' }],
+    ['of a foreign name that leads here', { origin: 'http://evil.example', host: 'evil.example' }],
+  ])('refuses a form %s', async (_name, headers) => {
+    const reply = await signIn(password, { headers });
+    expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([403, undefined]);
+  });
+
+  test('takes only a small form, and no other call takes forms', async () => {
+    expect((await signIn('x'.repeat(5000))).statusCode).toBe(413);
+    const json = { headers: { 'content-type': 'application/json' }, payload: { password } };
+    expect((await signIn('', json)).statusCode).toBe(415);
+    const cookie = await harness.logIn();
+    expect((await signIn(password, { url: '/admin/demo', headers: { cookie } })).statusCode).toBe(415);
+  });
+
+  test('replaces the session that the browser had', async () => {
+    const old = cookieOf(await signIn(password));
+    const fresh = cookieOf(await signIn(password, { headers: { cookie: old } }));
+    expect([await statusOf(old), await statusOf(fresh)]).toEqual([401, 200]);
+  });
+
+  test('takes the place of pages, not of calls', async () => {
+    const page = { url: '/pireps/1', headers: { accept: 'text/html' } };
+    const reply = await harness.send(page);
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/login']);
+    expect(await statusOf('')).toBe(401);
+    // A link on another site: the browser has a cookie, perhaps, but does not send it.
+    const visit = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect((await harness.send({ ...page, headers: { ...page.headers, ...visit } })).statusCode).not.toBe(303);
+    const cookie = cookieOf(await signIn(password));
+    expect((await harness.send({ ...page, headers: { ...page.headers, cookie } })).statusCode).not.toBe(303);
+    expect((await harness.send({ url: '/login', headers: { cookie } })).headers.location).toBe('/');
+  });
+
+  test('is not offered without a password', async () => {
+    const { send, close } = createAdminHarness();
+    expect((await send({ url: '/login' })).body).toContain('No password is set');
+    expect((await send({ url: '/', headers: { accept: 'text/html' } })).statusCode).not.toBe(303);
+    await close();
+  });
+});
+
+describe('a session that began with the password', () => {
+  test('ends 12 hours after its last use, and after a week', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const begun = Date.now();
+    const cookie = cookieOf(await signIn(password));
+    const visitAt = async (hours: number): Promise<number> => {
+      vi.setSystemTime(begun + hours * hour);
+      const status = await statusOf(cookie);
+      await harness.db.write(() => undefined);
+      return status;
+    };
+    for (let hours = 11; hours < 7 * 24; hours += 11) expect([hours, await visitAt(hours)]).toEqual([hours, 200]);
+    expect(await visitAt(7 * 24 + 0.1)).toBe(401);
+
+    vi.setSystemTime(begun);
+    const idle = cookieOf(await signIn(password));
+    vi.setSystemTime(begun + 12.1 * hour);
+    expect(await statusOf(idle)).toBe(401);
+  });
+
+  test('ends when the password is changed or removed; those of links do not', async () => {
+    const link = await harness.logIn();
+    const first = cookieOf(await signIn(password));
+    await storePassword(passwordFile(data), 'another long one', cheap);
+    expect([await statusOf(first), (await signIn(password)).statusCode]).toEqual([401, 401]);
+    // The same password again does not bring them back.
+    await storePassword(passwordFile(data), password, cheap);
+    expect(await statusOf(first)).toBe(401);
+    expect(await statusOf(link)).toBe(200);
+  });
+
+  test('can be ended', async () => {
+    const cookie = cookieOf(await signIn(password));
+    const home = await harness.send({ url: '/admin/home', headers: { cookie } });
+    expect(home.json().data.signed_in_with).toBe('password');
+    await harness.send({ method: 'DELETE', url: '/admin/session', headers: { cookie, origin: ownOrigin } });
+    expect(await statusOf(cookie)).toBe(401);
+  });
+});
+
+async function guess(times: number, remoteAddress = '127.0.0.1'): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let count = 0; count < times; count += 1)
+    statuses.push((await signIn('a wrong one', { remoteAddress })).statusCode);
+  return statuses;
+}
+
+describe('guessing', () => {
+  test('is locked for an address after ten attempts, with the time to wait; a link still works', async () => {
+    expect(await guess(11)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    const locked = await signIn(password);
+    expect([locked.statusCode, locked.headers['set-cookie']]).toEqual([429, undefined]);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(200);
+    expect(locked.body).toContain('Try again in 5 minutes.');
+
+    expect((await signIn(password, { remoteAddress: '127.0.0.2' })).statusCode).toBe(303);
+    expect(await statusOf(await harness.logIn())).toBe(200);
+  });
+
+  test('ends its lock after five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await guess(11);
+    vi.advanceTimersByTime(5 * 60_000 + 1);
+    expect((await signIn(password)).statusCode).toBe(303);
+  });
+
+  test('from many addresses locks new ones, but not where the password was entered before', async () => {
+    expect((await signIn(password, { remoteAddress: '127.0.1.1' })).statusCode).toBe(303);
+    const statuses: number[] = [];
+    for (let address = 2; address < 14; address += 1) statuses.push(...(await guess(10, `127.0.1.${address}`)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(99);
+    expect((await signIn(password, { remoteAddress: '127.0.1.99' })).statusCode).toBe(429);
+    expect((await signIn(password, { remoteAddress: '127.0.1.1' })).statusCode).toBe(303);
+  });
+
+  test('at the same time keeps the processor free: few attempts wait, the others come back later', async () => {
+    await storePassword(passwordFile(data), password);
+    const replies = await Promise.all(Array.from({ length: 9 }, () => signIn('a wrong one')));
+    const statuses = replies.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(replies.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('5');
+  });
+
+  test('shows in the activity, in one entry until the next sign-in', async () => {
+    await guess(3, '127.0.0.5');
+    await guess(2, '127.0.0.6');
+    await signIn(password, { headers: { 'user-agent': 'Firefox' } });
+    await harness.db.write(() => undefined);
+    const { data: entries } = await harness.read<{ data: Activity[] }>('/admin/activity?subject=sign_in');
+    expect(entries.map(({ action, subject_id, after }) => [action, subject_id, JSON.parse(after ?? '')])).toEqual([
+      ['sign_in.accepted', '127.0.0.1', { client: 'Firefox' }],
+      ['sign_in.refused', '127.0.0.6', { attempts: 4, addresses: 2 }],
+      ['sign_in.refused', '127.0.0.5', { attempts: 1, addresses: 1 }],
+    ]);
+  });
+});
+
+test('the file is private and says when it cannot be used', async () => {
+  if (process.platform !== 'win32') expect(statSync(passwordFile(data)).mode & 0o777).toBe(0o600);
+  writeFileSync(passwordFile(data), '{"id":');
+  const config = { ...defaults, data, adminOrigin: 'https://ops.example.org' };
+  expect(() => findWindowPlace(config, undefined)).toThrow(
+    /operator-password\.json cannot be used .*homebase password/,
+  );
+});

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder } from '../../../db/files.ts';
+
+/** The operator's password as it is stored. */
+export interface StoredPassword {
+  /** Changes with the password. Sessions have it, so that they end with it. */
+  readonly id: string;
+  readonly cost: Pick<ScryptOptions, 'N' | 'r' | 'p'>;
+  /** Both in base64. */
+  readonly salt: string;
+  readonly hash: string;
+}
+
+export const passwordLength = { minimum: 12, maximum: 200 } as const;
+
+/** Takes 32 MiB and about a fifth of a second. */
+const usualCost: StoredPassword['cost'] = { N: 2 ** 15, r: 8, p: 3 };
+const hashBytes = 32;
+
+/** Replaces the password in one step, so that a running server never reads half of it. */
+export async function storePassword(file: string, password: string, cost = usualCost): Promise<void> {
+  const salt = randomBytes(16).toString('base64');
+  const hash = (await derive(password, { salt, cost })).toString('base64');
+  const stored: StoredPassword = { id: randomUUID(), cost, salt, hash };
+  makeFolder(dirname(file));
+  const fresh = `${file}.new`;
+  rmSync(fresh, { force: true });
+  writeFileSync(fresh, `${JSON.stringify({ algorithm: 'scrypt', ...stored })}\n`, { mode: 0o600, flag: 'wx' });
+  renameSync(fresh, file);
+}
+
+/**
+ * @returns undefined if there is none
+ * @throws {Error} with a message for people
+ */
+export function readPassword(file: string): StoredPassword | undefined {
+  try {
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<StoredPassword> | null;
+    if (stored?.id && stored.cost && stored.salt && stored.hash) return stored as StoredPassword;
+    throw new Error('incomplete');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    const text = `The password file ${file} cannot be used (${code ?? message}). Check its owner, or run "homebase password" again.`;
+    throw new Error(text, { cause: error });
+  }
+}
+
+export async function isPassword(stored: StoredPassword, sent: string): Promise<boolean> {
+  return timingSafeEqual(await derive(sent, stored), Buffer.from(stored.hash, 'base64'));
+}
+
+function derive(password: string, { salt, cost: options }: Pick<StoredPassword, 'salt' | 'cost'>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // Keyboards write an accented letter as one character or as two.
+    const text = password.normalize('NFC');
+    const limited = { ...options, maxmem: 64 * 1024 * 1024 };
+    scrypt(text, Buffer.from(salt, 'base64'), hashBytes, limited, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    );
+  });
+}

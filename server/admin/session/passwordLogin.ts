@@ -1,0 +1,197 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import type { Db } from '../../../db/open.ts';
+import { createTurns } from '../../domain/background.ts';
+import { recordRefusedSignIns, recordSignIn } from '../../domain/events.ts';
+import type { HttpApp } from '../../http/app.ts';
+import { createWindows, secondsUntil } from '../../http/windows.ts';
+import { messagePage } from '../ui.ts';
+import { isPassword, passwordLength, readPassword } from './password.ts';
+import { howToGetIn } from './session.ts';
+import type { Sessions } from './sessions.ts';
+
+interface PasswordDeps {
+  readonly db: Db;
+  readonly passwordFile: string;
+}
+
+/**
+ * Registers the sign-in with the operator's password.
+ * @returns whether a page without a session leads there
+ */
+export function registerPassword(
+  app: HttpApp,
+  sessions: Sessions,
+  { db, passwordFile }: PasswordDeps,
+): (request: FastifyRequest) => boolean {
+  const guard = createGuard();
+  const report = createReport(db);
+
+  app.get('/login', { config: { open: true } }, (request, reply) => {
+    if (sessions.find(request)) return reply.redirect('/', 303);
+    return readPassword(passwordFile) ? loginPage(reply) : noPasswordPage(reply);
+  });
+  // Only here, so that no other call takes what a form of another site can send.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const limits = { parseAs: 'string', bodyLimit: 4096 } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', limits, (_request, body, done) => done(null, body));
+    scope.post<{ Body: string | undefined }>('/login', { config: { open: true } }, async (request, reply) => {
+      const stored = readPassword(passwordFile);
+      if (!stored) return noPasswordPage(reply);
+      const sent = new URLSearchParams(request.body ?? '').get('password') ?? '';
+      const address = addressOf(request);
+      const refusal = guard.admit(address);
+      if (refusal) {
+        if (refusal.isFirst) request.log.warn({ address }, 'sign-in with the password is locked for a while');
+        report.refused(request, address);
+        return lockedPage(reply, refusal.seconds);
+      }
+      const isRight = await guard.inTurn(async () => sent.length <= passwordLength.maximum && isPassword(stored, sent));
+      if (isRight === 'busy') return lockedPage(reply, busySeconds);
+      if (!isRight) {
+        request.log.warn({ address }, 'sign-in refused: wrong password');
+        report.refused(request, address);
+        return loginPage(reply.status(401), 'Wrong password.');
+      }
+      guard.trust(address);
+      await sessions.begin(request, reply, stored);
+      report.accepted(request, address);
+      return reply.redirect('/', 303);
+    });
+  });
+
+  return (request) => {
+    // After a link on another site, the browser does not send the cookie. The window then makes its own calls with it.
+    const isFollowed = !['same-origin', 'none'].includes(request.headers['sec-fetch-site'] ?? 'none');
+    return !isFollowed && !sessions.find(request) && readPassword(passwordFile) !== undefined;
+  };
+}
+
+/** Attempts in a window of time. A guesser at one address does not use up those of all. */
+const [perAddress, together, windowMs] = [10, 100, 5 * 60_000];
+/** Attempts that wait while another one is checked, and when to try again if there are more. */
+const [mostWaiting, busySeconds] = [4, 5];
+const addressesTrusted = 32;
+
+/** Limits guesses, and the time and memory that checking them takes. */
+function createGuard() {
+  const countOf = createWindows(10_000, windowMs);
+  const countAll = createWindows(1, windowMs);
+  const trusted = new Set<string>();
+  const inTurn = createTurns();
+  let waiting = 0;
+  return {
+    /** @returns undefined if the attempt may be checked */
+    admit: (address: string): { readonly seconds: number; readonly isFirst: boolean } | undefined => {
+      const own = countOf(address);
+      if (own.count > perAddress) return { seconds: secondsUntil(own), isFirst: own.count === perAddress + 1 };
+      // Many guessers do not lock out the operator where the password was entered before.
+      if (trusted.has(address)) return undefined;
+      const all = countAll('');
+      if (all.count <= together) return undefined;
+      return { seconds: secondsUntil(all), isFirst: all.count === together + 1 };
+    },
+    /** Runs one check at a time. */
+    inTurn: async (check: () => Promise<boolean>): Promise<boolean | 'busy'> => {
+      if (waiting > mostWaiting) return 'busy';
+      waiting += 1;
+      try {
+        return await inTurn(check);
+      } finally {
+        waiting -= 1;
+      }
+    },
+    trust: (address: string): void => {
+      trusted.delete(address);
+      trusted.add(address);
+      if (trusted.size > addressesTrusted) trusted.delete(trusted.values().next().value ?? '');
+    },
+  };
+}
+
+/** The address of a caller; for IPv6 that of its network, in which a PC has as many as it wants. */
+function addressOf({ ip }: FastifyRequest): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/, '');
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : 'unknown';
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const left = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: 8 - groups.length - left.length }, () => '0');
+  return `${[...groups, ...zeros, ...left].slice(0, 4).join(':')}::/64`;
+}
+
+const reportedEvery = 10 * 60_000;
+
+/** Records sign-ins in the activity: each accepted one, and the number of refused ones at most every ten minutes. */
+function createReport(db: Db) {
+  let attempts = 0;
+  let last = '';
+  let addresses = new Set<string>();
+  let reportedAt = -Infinity;
+
+  const save = (
+    { log }: FastifyRequest,
+    client?: { readonly address: string; readonly client: string | null },
+  ): void => {
+    const refused = { address: last, attempts, addresses: addresses.size };
+    [attempts, addresses, reportedAt] = [0, new Set(), performance.now()];
+    const write = db.write((tx) => {
+      if (refused.attempts > 0) recordRefusedSignIns(tx, refused);
+      if (client) recordSignIn(tx, client);
+    });
+    write.catch((err: unknown) => log.warn({ err }, 'sign-ins not recorded'));
+  };
+  return {
+    refused: (request: FastifyRequest, address: string): void => {
+      attempts += 1;
+      last = address;
+      if (addresses.size < addressesCounted) addresses.add(address);
+      if (performance.now() - reportedAt >= reportedEvery) save(request);
+    },
+    accepted: (request: FastifyRequest, address: string): void => {
+      save(request, { address, client: request.headers['user-agent']?.slice(0, 200) ?? null });
+    },
+  };
+}
+
+const addressesCounted = 1000;
+
+const formPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function loginPage(reply: FastifyReply, problem?: string): FastifyReply {
+  const alert = problem === undefined ? '' : `<div role="alert">${problem}</div>`;
+  return messagePage(
+    // Without a referrer, browsers also leave out the Origin of the form.
+    reply.headers({ 'content-security-policy': formPolicy, 'referrer-policy': 'same-origin' }),
+    { title: 'Sign in to Homebase', text: 'The window of this airline’s operator.', form: alert + form },
+  );
+}
+
+// The name is for password managers.
+const form = `
+<form method="post" action="/login">
+<input type="text" name="username" value="operator" autocomplete="username" hidden>
+<label for="password">Password</label>
+<input id="password" type="password" name="password" autocomplete="current-password" required autofocus maxlength="${passwordLength.maximum}">
+<button>Sign in</button>
+</form>
+<p class="hint">Forgotten? On the PC of Homebase, <code>homebase password</code> sets a new one and <code>homebase link</code> prints a link that works once.</p>`;
+
+function lockedPage(reply: FastifyReply, seconds: number): FastifyReply {
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return loginPage(
+    reply.status(429).header('retry-after', String(seconds)),
+    `Too many attempts. Try again in ${wait}. A link from <code>homebase link</code> works at once.`,
+  );
+}
+
+function noPasswordPage(reply: FastifyReply): FastifyReply {
+  return messagePage(reply.status(404), { title: 'No password is set', text: howToGetIn });
+}
