@@ -43,15 +43,13 @@ function SessionEnded(): ReactNode {
     <Flex component="main" h="100%">
       <EmptyState heading="h1" title={t`Your session has ended`} picture={<AppMark />}>
         <p>
-          <Trans>
-            You sign in with a link that works once, and this session has expired. The server keeps running and pilots
-            can keep flying.
-          </Trans>
+          <Trans>This session has expired or was ended. The server keeps running and pilots can keep flying.</Trans>
         </p>
         <p style={{ marginTop: 12 }}>
           <Trans>
-            In the desktop app, close this window and open it again. In a browser, open the new link that{' '}
-            <code className="mono">homebase serve</code> prints when it starts.
+            In the desktop app, close this window and open it again. In a browser,{' '}
+            <a href="/login">sign in with the password</a> if there is one, or open the new link that{' '}
+            <code className="mono">homebase link</code> prints.
           </Trans>
         </p>
       </EmptyState>

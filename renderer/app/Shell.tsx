@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconLogout, IconSearch } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
 import type { Counts } from '../../server/contract/admin/live.ts';
+import { endSession } from '../../server/contract/admin/session.ts';
+import { api } from '../lib/api.ts';
 import { addressKinds } from '../lib/clients.ts';
 import { count, perSecond } from '../lib/figures.ts';
 import { connectionStatus, siteAddressOf, useConnection, useCounts, useStream } from '../lib/stream.ts';
@@ -135,7 +138,10 @@ function ServerState({ home }: { readonly home: Home }): ReactNode {
   return (
     <div className={classes.foot}>
       <Clock />
-      <ThemeMenu className={classes.theme} />
+      <Group className={classes.theme} gap={2} wrap="nowrap">
+        {home.signed_in_with === 'password' ? <SignOut /> : null}
+        <ThemeMenu />
+      </Group>
       <div className={classes.receiving} role="status" title={word}>
         <StatusDot kind={kind} />
         <span className={classes.receivingText}>{word}</span>
@@ -145,6 +151,16 @@ function ServerState({ home }: { readonly home: Home }): ReactNode {
       )}
       <Address address={siteAddressOf(home)} />
     </div>
+  );
+}
+
+/** Only for sessions that need a password again: a link works once. */
+function SignOut(): ReactNode {
+  const signOut = useMutation({ mutationFn: () => api(endSession, {}), onSettled: () => location.assign('/login') });
+  return (
+    <ActionIcon size={24} aria-label={t`Sign out`} title={t`Sign out`} onClick={() => signOut.mutate()}>
+      <IconLogout size={15} stroke={1.6} aria-hidden />
+    </ActionIcon>
   );
 }
 

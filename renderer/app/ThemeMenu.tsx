@@ -19,18 +19,13 @@ export const themes: readonly Theme[] = [
 ];
 
 /** Chooses the colours. The browser keeps the choice. */
-export function ThemeMenu({ className }: { readonly className?: string | undefined }): ReactNode {
+export function ThemeMenu(): ReactNode {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Icon = useScheme() === 'dark' ? IconMoon : IconSun;
   return (
     <Menu position="right-end" width={180} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <ActionIcon
-          size={24}
-          aria-label={t`Theme`}
-          title={t`Theme`}
-          {...(className === undefined ? {} : { className })}
-        >
+        <ActionIcon size={24} aria-label={t`Theme`} title={t`Theme`}>
           <Icon size={15} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -6,7 +6,12 @@ import { fullDateOf, timeOf } from '../lib/utc.ts';
 import { flagLabels } from './flagStatus.ts';
 import { phaseOf, reviewOf } from './status.ts';
 
-const subjectWords: Readonly<Record<string, string>> = { pirep: 'PIREP', api_key: t`API key`, csv: t`CSV file` };
+const subjectWords: Readonly<Record<string, string>> = {
+  pirep: 'PIREP',
+  api_key: t`API key`,
+  csv: t`CSV file`,
+  sign_in: t`Sign-in`,
+};
 
 /** Texts for actions whose name is unclear. */
 const actionTexts: Readonly<Record<string, string>> = {
@@ -19,6 +24,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   'backup.restore_cancelled': t`Backup restore cancelled`,
   'backup.restore_refused': t`Backup not restored`,
   'backup.uploaded': t`Backup added from a file`,
+  'sign_in.accepted': t`Signed in with the password`,
+  'sign_in.refused': t`Sign-in refused`,
   'csv.undone': t`CSV import undone`,
   'bid.added': t`Bid placed`,
   'bid.removed': t`Bid removed`,
