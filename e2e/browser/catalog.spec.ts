@@ -183,6 +183,16 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await expect(catalog.row('WZZ101').getByRole('cell', { name: '01:55' })).toBeVisible();
   expect([dialogs.length, fields.length]).toEqual([3, 10]);
 
+  await open('/fleet');
+  await fill('Registration', 'd-whc, d-whd');
+  await choose('ICAO type', 'SF34');
+  await choose('Subfleet', 'SF34 · WZZ Whimbrel');
+  await catalog.submit();
+  await expect(catalog.subfleet('SF34')).toBeVisible();
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Undone: 2 aircraft.');
+  await expect(catalog.subfleet('SF34')).toBeHidden();
+
   await catalog.open('WZZ101');
   await new FlightPage(page).duplicate.click();
   await catalog.field('Number').fill('201');

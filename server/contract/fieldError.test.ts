@@ -17,8 +17,8 @@ test.each([
   ['a name that is too long', name, 'x'.repeat(101), 'Name can have at most 100 characters.'],
   ['a fraction', flight_time, 1.5, 'Flight time must be a whole number, 0 or more.'],
   ['an emptied number', flight_time, null, 'Enter a flight time.'],
-  ['what is not a number', dow, Number.NaN, 'Dry operating weight must be a number, 0 or more.'],
-  ['a string for a number', pilotFields.pilot_id, '7', 'Number must be a whole number from 1 to 999999999.'],
+  ['what is not a number', dow, Number.NaN, 'Dry operating weight must be a number, 0\u00A0lb or more.'],
+  ['a string for a number', pilotFields.pilot_id, '7', 'Number must be a whole number from 1 to 999,999,999.'],
 ])('%s is explained', (_, field, value, text) => expect(fieldError(field, value)).toBe(text));
 
 test.each([

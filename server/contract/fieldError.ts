@@ -42,11 +42,22 @@ export function fieldError(schema: FieldSchema, value: unknown): string | null {
   if (isBlank && (isText || isNumber)) return missingError(schema);
   if (isNumber) {
     const isValid = typeof value === 'number' && isWithin(value, schema);
-    return isValid ? null : `${label} must be ${describeRange(schema).replaceAll('-', '−')}.`;
+    return isValid ? null : `${label} must be ${describeRange(schema, grouped, unitOf(schema))}.`;
   }
   if (typeof value !== 'string') return null;
   const isValid = value.length <= maxLength && fits.test(value);
   return isValid ? null : `${label} ${hint ?? `can have at most ${maxLength} characters`}.`;
+}
+
+/** `−2,000`. */
+function grouped(limit: number): string {
+  return limit.toLocaleString('en-US').replace('-', '−');
+}
+
+/** The unit after a limit. An amount has none, because clients know the currency. */
+function unitOf({ unit = '' }: FieldSchema): string {
+  if (unit === '' || unit.startsWith('currency')) return '';
+  return unit === '%' || unit === '°' ? unit : `\u00A0${unit.replace(' of fuel', '')}`;
 }
 
 /** Returns `Enter an ICAO code.` or `Choose a rank.` */

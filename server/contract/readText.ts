@@ -36,12 +36,18 @@ export function isWithin(
   return (!type.includes('integer') || Number.isSafeInteger(number)) && number >= minimum && number <= maximum;
 }
 
-/** `a whole number from 0 to 2`. */
-export function describeRange({ type = 'number', minimum, maximum }: NumberLimits): string {
+/** `a whole number from 0 to 2`. @param write returns a limit as text @param unit follows the last limit */
+export function describeRange(
+  { type = 'number', minimum, maximum }: NumberLimits,
+  write: (limit: number) => string = String,
+  unit = '',
+): string {
   const kind = type.includes('integer') ? 'a whole number' : 'a number';
   if (minimum === undefined || minimum === Number.MIN_SAFE_INTEGER) return kind;
   const isOpen = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER;
-  return isOpen ? `${kind}, ${minimum} or more` : `${kind} from ${minimum} to ${maximum}`;
+  return isOpen
+    ? `${kind}, ${write(minimum)}${unit} or more`
+    : `${kind} from ${write(minimum)} to ${write(maximum)}${unit}`;
 }
 
 export function isZone(timeZone: string): boolean {

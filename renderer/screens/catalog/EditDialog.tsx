@@ -11,7 +11,7 @@ import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 import { RowForm } from './RowForm.tsx';
 import { useBulk } from './useBulk.ts';
-import { capital, kindTexts } from './words.ts';
+import { kindTexts } from './words.ts';
 
 /** Shows the form of a row in a dialog while the address names one to edit or copy, or a new one. */
 export function EditDialog({ resource }: { readonly resource: Resource }): ReactNode {
@@ -58,7 +58,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
   });
   if (id !== undefined && (data === undefined || !isFetchedAfterMount)) {
     if (error === null) return <SkeletonRows count={5} height={48} />;
-    return <ErrorState error={error} what={capital(resource.one)} onRetry={() => void refetch()} />;
+    return <ErrorState error={error} what={kindTexts[resource.kind].one} onRetry={() => void refetch()} />;
   }
   const isChange = edit !== undefined;
   return (
@@ -68,14 +68,14 @@ function ReadRow({ resource, id }: Props): ReactNode {
       row={kept === undefined ? data?.data : undefined}
       isChange={isChange}
       kept={kept ?? {}}
-      onSaved={({ row, ids }, next) => {
+      onSaved={({ row, ids, subfleet_id }, next) => {
         if (next !== undefined) {
           setKept(next);
           setRound(round + 1);
         } else if (!isChange && ids.length === 1 && resource.pageOf !== undefined) void navigate(resource.pageOf(row));
         else address(closed);
         const what = ids.length === 1 ? resource.nameOf(row) : kindTexts[resource.kind].counted(ids.length);
-        const undo = { label: t`Undo`, run: () => bulk.undoAdd(ids) };
+        const undo = { label: t`Undo`, run: () => bulk.undoAdd(ids, subfleet_id) };
         showToast({
           text: isChange ? t`Saved ${what}.` : t`Added ${what}.`,
           ...(ids.length > 1 && { action: undo }),

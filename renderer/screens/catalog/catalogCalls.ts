@@ -36,17 +36,24 @@ export interface Saved {
   /** The first one. */
   readonly row: CatalogRow;
   readonly ids: readonly Id[];
+  /** The subfleet that was added with new aircraft. */
+  readonly subfleet_id: number | null;
 }
 
 /** @param id the row to change; undefined adds one, or several where the resource can */
 export async function saveRow({ calls }: Resource, id: Id | undefined, body: Values): Promise<Saved> {
-  if (id !== undefined) return { row: (await api(calls.change, { params: { id }, body })).data, ids: [id] };
+  if (id !== undefined)
+    return { row: (await api(calls.change, { params: { id }, body })).data, ids: [id], subfleet_id: null };
   if (calls.add === undefined) {
     const { data } = await api(calls.create, { body });
-    return { row: data, ids: [data.id] };
+    return { row: data, ids: [data.id], subfleet_id: null };
   }
-  const ids: readonly Id[] = (await api(calls.add, { body })).data;
-  return { row: (await api(calls.find, { params: { id: ids[0] ?? 0 } })).data, ids };
+  const { data: ids, subfleet_id } = await api(calls.add, { body });
+  return {
+    row: (await api(calls.find, { params: { id: ids[0] ?? 0 } })).data,
+    ids,
+    subfleet_id: typeof subfleet_id === 'number' ? subfleet_id : null,
+  };
 }
 
 /** Returns the ids of all rows that match a search, on all pages. */

@@ -47,12 +47,13 @@ function errorsOf({ properties = {} }: Fields, body: object): Readonly<Record<st
 /** Like `fieldError`, with the limits in the unit that the field has. */
 export function shownError(schema: FieldSchema, value: unknown): string | null {
   const { minimum, maximum, unit } = schema;
-  const { factor } = shownUnit(unit);
+  const { factor, name } = shownUnit(unit);
   const error = fieldError(schema, value);
   if (error === null || factor === 1 || value === null) return error;
   const limits = {
     ...(minimum === undefined ? {} : { minimum: Math.ceil(minimum * factor) }),
     ...(maximum === undefined ? {} : { maximum: Math.floor(maximum * factor) }),
+    ...(name === undefined || unit?.startsWith('currency') ? {} : { unit: name }),
   };
   return fieldError({ ...schema, ...limits }, Number.NaN);
 }

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { TArray, TObject, TProperties, TString } from 'typebox';
+import type { TArray, TObject, TProperties, TString, TUnsafe } from 'typebox';
 import type { catalogCalls, TId, trashCalls } from '../../../server/contract/admin/catalog/calls.ts';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
@@ -18,7 +18,9 @@ interface BatchCall extends Endpoint {
   readonly schema: {
     readonly summary: string;
     readonly body: TObject;
-    readonly response: { readonly 201: TObject<{ readonly data: TArray<TId> }> };
+    readonly response: {
+      readonly 201: TObject<{ readonly data: TArray<TId>; readonly subfleet_id?: TUnsafe<number | null> }>;
+    };
   };
 }
 
@@ -83,26 +85,23 @@ export type BulkEdit<Many> = BulkChange<Many> | BulkForm<Many>;
 /** Says what was done with which rows, such as "Activated 3 flights.", for the toast. */
 export type BulkDone = (rows: string) => string;
 
-interface BulkChange<Many> {
-  /** For example "Activate". */
+interface BulkAction {
+  /** For example "Activate" or "Set hub". */
   readonly label: string;
   readonly done: BulkDone;
+}
+
+interface BulkChange<Many> extends BulkAction {
   readonly set: Many;
 }
 
-interface BulkForm<Many> {
-  /** For example "fuel type", for "Set fuel type…". */
-  readonly sets: string;
+export interface BulkForm<Many> extends BulkAction {
   readonly blank: FormValues<Many>;
   readonly Fields: (props: { readonly form: CatalogForm<Many> }) => ReactNode;
 }
 
 interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
-  /** For example "airline". */
-  readonly one: string;
-  /** For example "airlines". */
-  readonly many: string;
-  /** Its CSV file. */
+  /** Its CSV file and its texts. */
   readonly kind: ImportKind;
   /** The address of its screen. */
   readonly to: NonNullable<LinkProps['to']>;

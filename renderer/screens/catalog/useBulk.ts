@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxRows } from '../../../server/contract/admin/catalog/calls.ts';
+import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.ts';
 import { api, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -20,8 +21,11 @@ interface Bulk {
   readonly remove: (ids: Ids) => void;
   readonly restore: (ids: Ids) => void;
   readonly purge: (ids: Ids) => void;
-  /** Deletes rows that were just added. They don't stay in the trash, where their names would stay taken. */
-  readonly undoAdd: (ids: Ids) => void;
+  /**
+   * Deletes rows that were just added, and the subfleet that was added with aircraft. They don't stay in the trash, where
+   * their names would stay taken.
+   */
+  readonly undoAdd: (ids: Ids, subfleet_id: number | null) => void;
   readonly pending: boolean;
 }
 
@@ -70,11 +74,16 @@ export function useBulk(resource: Resource): Bulk {
             await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })),
           );
       }),
-    undoAdd: (ids) =>
+    undoAdd: (ids, subfleet_id) =>
       run(async () => {
         const removed = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
         const purged =
           purgeMany === undefined ? removed : await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } }));
+        // It stays if something else uses it already.
+        if (subfleet_id !== null) {
+          await api(subfleetCalls.removeMany, { body: { ids: [subfleet_id] } });
+          await api(subfleetCalls.purgeMany, { body: { ids: [subfleet_id] } });
+        }
         report(resource, (what) => t`Undone: ${what}.`, purged);
       }),
   };

@@ -80,8 +80,8 @@ describe('the first incomplete step', () => {
 test.each([
   ['airline.icao', 'K T', 'ICAO code must have up to five letters or digits, like KTW.'],
   ['airline.icao', ' ', 'Enter an ICAO code.'],
-  ['aircraft.seats', '0', 'Seats must be a whole number from 1 to 1000.'],
-  ['aircraft.seats', '1.5', 'Seats must be a whole number from 1 to 1000.'],
+  ['aircraft.seats', '0', 'Seats must be a whole number from 1 to 1,000.'],
+  ['aircraft.seats', '1.5', 'Seats must be a whole number from 1 to 1,000.'],
   ['pilot.email', 'lise', 'E-mail must be a valid e-mail address.'],
   ['pilot.name', 'x'.repeat(101), 'Name can have at most 100 characters.'],
 ] as const)('%s cannot be “%s”', (path, text, error) => {
@@ -101,7 +101,7 @@ describe('a hub by hand', () => {
 
   test('has no position while they are not valid', () => {
     expect(hubPosition(byHand('91'))).toBeNull();
-    expect(errorsOf(byHand('91'), 2)).toEqual({ 'hub.lat': 'Latitude must be a number from −90 to 90.' });
+    expect(errorsOf(byHand('91'), 2)).toEqual({ 'hub.lat': 'Latitude must be a number from −90 to 90°.' });
   });
 });
 

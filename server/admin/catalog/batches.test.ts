@@ -33,6 +33,15 @@ describe('aircraft in batches', () => {
     expect(db.subfleets.list()).toHaveLength(1);
   });
 
+  test('name the subfleet that they added, so that it can be removed with them', async () => {
+    const { id: airline_id } = harness.given.home();
+    const batch = { icao: 'A20N', airline_id };
+    const first = await harness.operator('POST', '/admin/aircraft/batch', { ...batch, registration: 'D-AKTA' });
+    const second = await harness.operator('POST', '/admin/aircraft/batch', { ...batch, registration: 'D-AKTB' });
+    expect(first.json()).toMatchObject({ subfleet_id: harness.db.subfleets.list()[0]?.id });
+    expect(second.json()).toMatchObject({ subfleet_id: null });
+  });
+
   test('weigh as much as another aircraft of their type, where nothing else is said', async () => {
     const { given, db } = harness;
     const { subfleet_id } = given.aircraft({ icao: 'A20N', mtow: 174_165, mlw: 148_590 });

@@ -49,8 +49,10 @@ export function registerCatalog(app: HttpApp, db: Db): void {
 function registerBatches(app: HttpApp, db: Db): void {
   app.route({
     ...addAircraft,
-    handler: async ({ body }, reply) =>
-      reply.status(201).send({ data: (await db.write((tx) => createAircraft(tx, body))).map(Number) }),
+    handler: async ({ body }, reply) => {
+      const { ids, addedSubfleet } = await db.write((tx) => createAircraft(tx, body));
+      return reply.status(201).send({ data: ids.map(Number), subfleet_id: addedSubfleet });
+    },
   });
   app.route({
     ...addFlights,

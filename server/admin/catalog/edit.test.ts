@@ -47,7 +47,7 @@ describe('an invalid value is refused with its field', () => {
       'Country must have two letters, like DE.',
     ],
     ['airports', { icao: 'E' }, 'icao', 'ICAO code must have two to eight letters or digits, like EDDH.'],
-    ['airports', { icao: 'EDDM', lat: 91 }, 'lat', 'Latitude must be a number from −90 to 90.'],
+    ['airports', { icao: 'EDDM', lat: 91 }, 'lat', 'Latitude must be a number from −90 to 90°.'],
     [
       'airports',
       { icao: 'EDDM', tz: 'Mars/Base' },
@@ -56,7 +56,7 @@ describe('an invalid value is refused with its field', () => {
     ],
     ['fares', { code: 'Y', name: 'Economy', capacity: 1.5 }, 'capacity', 'Capacity must be a whole number, 0 or more.'],
     ['fares', { name: 'Economy' }, 'code', 'Enter a code.'],
-    ['ranks', { name: 'Captain', hours: -1 }, 'hours', 'From must be a whole number, 0 or more.'],
+    ['ranks', { name: 'Captain', hours: -1 }, 'hours', 'From must be a whole number, 0\u00A0hours or more.'],
   ])('%s %j', async (name, body, field, text) => {
     expect((await errorOf(name, body)).errors).toEqual({ [field]: [text] });
   });

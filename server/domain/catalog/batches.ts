@@ -11,13 +11,14 @@ import type { Id } from './kind.ts';
 import { catalogKinds } from './kinds.ts';
 
 /**
- * Creates aircraft that differ in their registration, and their subfleet if the airline has none of the type.
+ * Creates aircraft that differ in their registration, and their subfleet if the airline has none of the type. Returns the
+ * ids of both.
  * @throws {AppError} as createRow; with the errors of all registrations
  */
 export function createAircraft(
   tx: Tx,
   { registration, name, subfleet_id, airline_id, ...shared }: AircraftBatch,
-): Id[] {
+): { readonly ids: Id[]; readonly addedSubfleet: number | null } {
   const registrations = registration.split(/[\n,;]/).flatMap((text) => text.trim().toUpperCase() || []);
   if (registrations.length > maxBatch) throw invalid('registration', `Enter at most ${maxBatch} registrations.`);
   const type = findAircraftType(shared.icao ?? '');
@@ -25,13 +26,16 @@ export function createAircraft(
   if (!named) throw invalid('name', 'Enter a name, or the ICAO type of the built-in data.');
   const icao = shared.icao?.trim().toUpperCase() ?? '';
   const subfleet =
-    subfleet_id ?? takeSubfleet(tx, { airline_id, icao, name: named, hub_id: shared.hub_id ?? shared.airport_id });
-  const input = { ...shared, ...weightsOf(tx, shared), name: named, subfleet_id: subfleet };
-  return createAll(registrations, (each) => {
+    typeof subfleet_id === 'number'
+      ? { id: subfleet_id, isNew: false }
+      : takeSubfleet(tx, { airline_id, icao, name: named, hub_id: shared.hub_id ?? shared.airport_id });
+  const input = { ...shared, ...weightsOf(tx, shared), name: named, subfleet_id: subfleet.id };
+  const ids = createAll(registrations, (each) => {
     const error = fieldError(aircraftFields.registration as FieldSchema, each);
     if (error !== null) throw invalid('registration', error);
     return createRow(tx, catalogKinds.aircraft, { ...input, registration: each });
   });
+  return { ids, addedSubfleet: subfleet.isNew ? subfleet.id : null };
 }
 
 /** Weights that are left out are those of another aircraft of the type. */
@@ -51,13 +55,16 @@ interface WantedSubfleet {
   readonly hub_id: string | null | undefined;
 }
 
-function takeSubfleet(tx: Tx, { airline_id, icao, name, hub_id = null }: WantedSubfleet): Id {
+function takeSubfleet(
+  tx: Tx,
+  { airline_id, icao, name, hub_id = null }: WantedSubfleet,
+): { readonly id: number; readonly isNew: boolean } {
   if (typeof airline_id !== 'number') throw invalid('subfleet_id', 'Choose a subfleet.');
   if (icao === '') throw invalid('icao', 'Enter the ICAO type of the new subfleet.');
   const existing = tx.subfleets.findNamed({ airline_id, type: icao });
-  if (existing?.deleted_at === null) return existing.id;
+  if (existing?.deleted_at === null) return { id: existing.id, isNew: false };
   const ours = { airline_id, hub_id, type: icao, simbrief_type: icao, name, fuel_type: fuelOf(icao) };
-  return createRow(tx, catalogKinds.subfleets, ours);
+  return { id: Number(createRow(tx, catalogKinds.subfleets, ours)), isNew: true };
 }
 
 /**

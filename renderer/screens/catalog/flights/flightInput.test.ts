@@ -74,11 +74,11 @@ test('the return leg has no route if the flight has none', () => {
 test('an error has the limits in the unit that the field shows', () => {
   const distance = { type: ['number', 'null'], minimum: 0, maximum: 30_000, label: 'Distance', unit: 'nm' };
   const elevation = { type: 'number', minimum: -2000, maximum: 30_000, label: 'Elevation', unit: 'ft' };
-  expect(shownError(distance, 40_000)).toBe('Distance must be a number from 0 to 30000.');
+  expect(shownError(distance, 40_000)).toBe('Distance must be a number from 0 to 30,000\u00A0nm.');
 
   onTestFinished(() => setUnits());
   setUnits({ distance: 'km', weight: 'kg', speed: 'km/h', altitude: 'm', fuel: 'kg', currency: 'EUR' });
   expect(shownError(distance, 30_000)).toBeNull();
-  expect(shownError(distance, 40_000)).toBe('Distance must be a number from 0 to 55560.');
-  expect(shownError(elevation, -3000)).toBe('Elevation must be a number from −609 to 9144.');
+  expect(shownError(distance, 40_000)).toBe('Distance must be a number from 0 to 55,560\u00A0km.');
+  expect(shownError(elevation, -3000)).toBe('Elevation must be a number from −609 to 9,144\u00A0m.');
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../../endpoint.ts';
+import { NullableInteger } from '../../fields.ts';
 import { aircraftFields } from './aircraft.ts';
 import { flagOf, id, idOrNone, named, optional, text, textOrNone } from './fields.ts';
 import { flightFields, type FlightInput } from './flights.ts';
@@ -32,7 +33,8 @@ export const addAircraft = {
   schema: {
     summary: 'Add several aircraft of a type',
     body: AircraftBatch,
-    response: { 201: Type.Object({ data: Type.Array(id) }) },
+    /** `subfleet_id`: the subfleet that was added with them, for undo. */
+    response: { 201: Type.Object({ data: Type.Array(id), subfleet_id: NullableInteger }) },
   },
 } as const satisfies Endpoint;
 
