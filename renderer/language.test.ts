@@ -34,8 +34,7 @@ test('the texts of the window come from the catalogues of the browser’s langua
   const texts = [
     ...screens.map(({ label }) => label),
     ...Object.values(screenGroups),
-    flights.one,
-    flights.many,
+    ...flights.bulk.map(({ label }) => label),
     flights.about,
     flights.searches,
     ...flights.columns.map(({ head }) => head),
@@ -44,7 +43,7 @@ test('the texts of the window come from the catalogues of the browser’s langua
     importAction({ new: 1, changed: 1, same: 0, error: 0 }),
   ];
   expect(texts.filter((text) => !/^\[.+\]$/.test(text))).toEqual([]);
-  expect(texts.at(-1)).toBe('[Import [2 rows]]');
+  expect(texts.at(-1)).toBe('[Import 2 rows]');
 });
 
 test.each([[['en-GB', 'sv']], [['ja']], [[]]])('%j shows English', async (wanted) => {

@@ -83,7 +83,7 @@ export class CatalogPage extends PageModel {
 
   /** The details on the page of a row. @param one such as `Pilot` */
   about(one: string): Locator {
-    return this.page.getByRole('region', { name: `${one} page` });
+    return this.page.getByRole('region', { name: one, exact: true });
   }
 
   /** A panel on the page of a row. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
 import classes from './Panel.module.css';
 
 export interface Bar {
@@ -11,6 +12,8 @@ export interface Bar {
   /** The label above the bar. */
   readonly figure?: string;
   readonly kind?: 'today' | 'warn' | 'bad';
+  /** What it opens. */
+  readonly link?: LinkProps;
 }
 
 interface Props {
@@ -26,20 +29,43 @@ interface Props {
 const NoLines: readonly number[] = [];
 
 export function BarChart({ summary, bars, top, lines = NoLines }: Props): ReactNode {
+  const newest = bars.findLast(({ link }) => link !== undefined);
   return (
-    <div className={classes.chart} role="img" aria-label={summary}>
-      <div className={classes.plot}>
+    <div className={classes.chart} role={newest === undefined ? 'img' : 'group'} aria-label={summary}>
+      <div className={classes.plot} onKeyDown={moveFocus}>
         {lines.map((value) => (
           <div key={value} className={classes.chartLine} style={{ bottom: `${(value / top) * 100}%` }}>
             <span>{value}</span>
           </div>
         ))}
-        {bars.map(({ key, value, title, figure, kind }) => (
-          <div key={key} className={classes.column} title={title}>
-            {figure === undefined ? null : <span className={classes.chartFigure}>{figure}</span>}
-            <i className={classes.bar} data-kind={kind} style={{ height: `${(value / top) * 100}%` }} />
-          </div>
-        ))}
+        {bars.map((bar) => {
+          const { key, value, title, figure, kind, link } = bar;
+          const drawn = (
+            <>
+              {figure === undefined ? null : <span className={classes.chartFigure}>{figure}</span>}
+              <i className={classes.bar} data-kind={kind} style={{ height: `${(value / top) * 100}%` }} />
+            </>
+          );
+          if (link === undefined) {
+            return (
+              <div key={key} className={classes.column} title={title}>
+                {drawn}
+              </div>
+            );
+          }
+          return (
+            <Link
+              key={key}
+              className={classes.column}
+              title={title}
+              aria-label={title}
+              tabIndex={bar === newest ? 0 : -1}
+              {...link}
+            >
+              {drawn}
+            </Link>
+          );
+        })}
       </div>
       <div className={classes.labels}>
         {bars.map(({ key, label }) => (
@@ -48,6 +74,16 @@ export function BarChart({ summary, bars, top, lines = NoLines }: Props): ReactN
       </div>
     </div>
   );
+}
+
+/** Tab reaches one bar, and the arrow keys the others. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const side = { ArrowLeft: 'previousElementSibling', ArrowRight: 'nextElementSibling' } as const;
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  const next = document.activeElement?.[side[event.key]];
+  if (!(next instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Returns round values for grid lines in ascending order. The last one is the top of the chart, at least `highest`. */

@@ -86,16 +86,13 @@ interface OnlyOneProps {
 /** Says that the list is the history of one subject, and ends that. */
 function OnlyOne({ search: { subject, id }, onAll }: OnlyOneProps): ReactNode {
   if (subject === undefined || id === undefined) return null;
-  const word = subjectWord(subject);
-  // Abbreviations stay in capitals.
-  const noun = /^[A-Z]{2}/.test(word) ? word : word.toLowerCase();
   return (
     <Button
       rightSection={<IconX size={14} stroke={1.6} aria-hidden />}
       title={t`Show all of this kind`}
       onClick={onAll}
     >
-      {t`Only this ${noun}`}
+      {t`Only this one`}
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
 import { AskToDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
-import type { BulkDone, BulkEdit, CatalogRow, Resource } from './resource.ts';
+import type { BulkDone, BulkForm, CatalogRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
 import { kindTexts } from './words.ts';
 
@@ -52,7 +52,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
-  const [filling, setFilling] = useState<Extract<BulkEdit<Values>, { readonly sets: string }> | null>(null);
+  const [filling, setFilling] = useState<BulkForm<Values> | null>(null);
   const change = (set: Values, done: BulkDone): void => {
     bulk.change(ids, set, done);
     onClear();
@@ -60,9 +60,9 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   return (
     <>
       {resource.bulk.map((edit) =>
-        'sets' in edit ? (
-          <Button key={edit.sets} size="compact-sm" onClick={() => setFilling(edit)}>
-            {t`Set ${edit.sets}…`}
+        'Fields' in edit ? (
+          <Button key={edit.label} size="compact-sm" onClick={() => setFilling(edit)}>
+            {edit.label}…
           </Button>
         ) : (
           <Button key={edit.label} size="compact-sm" onClick={() => change(edit.set, edit.done)}>
@@ -71,13 +71,13 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
         ),
       )}
       {filling === null ? null : (
-        <BulkForm
+        <FillDialog
           resource={resource}
           rows={ids.length}
           edit={filling}
           onSet={(set) => {
             setFilling(null);
-            change(set, (what) => t`Set ${filling.sets} of ${what}.`);
+            change(set, filling.done);
           }}
           onClose={() => setFilling(null)}
         />
@@ -133,24 +133,24 @@ interface FormProps {
   readonly resource: Resource;
   /** The number of rows. */
   readonly rows: number;
-  readonly edit: Extract<BulkEdit<Values>, { readonly sets: string }>;
+  readonly edit: BulkForm<Values>;
   readonly onSet: (set: Values) => void;
   readonly onClose: () => void;
 }
 
 /** Sets one field of many rows. */
-function BulkForm({ resource, rows, edit, onSet, onClose }: FormProps): ReactNode {
-  const { sets, blank, Fields } = edit;
+function FillDialog({ resource, rows, edit, onSet, onClose }: FormProps): ReactNode {
+  const { label, blank, Fields } = edit;
   const body: FieldsOfForm = resource.calls.changeMany.schema.body ?? {};
   const form = useDescribedForm<Values>(blank, body.properties?.['set'] ?? {}, (values) => values);
   return (
-    <Dialog title={t`Set ${sets} of ${kindTexts[resource.kind].counted(rows)}`} width={480} opened onClose={onClose}>
+    <Dialog title={label} note={kindTexts[resource.kind].counted(rows)} width={480} opened onClose={onClose}>
       <form onSubmit={form.onSubmit(onSet)}>
         <Stack gap="lg">
           <Fields form={form} />
           <DialogActions>
             <Button size="md" variant="filled" type="submit">
-              {t`Set ${sets}`}
+              {label}
             </Button>
           </DialogActions>
         </Stack>

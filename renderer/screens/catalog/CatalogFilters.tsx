@@ -5,17 +5,18 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import classes from './Catalog.module.css';
 import { useAddress, useCatalogSearch } from './catalogSearch.ts';
 import type { Filter, Resource } from './resource.ts';
+import { kindTexts } from './words.ts';
 
 /** Holds the search field and the filters above the list. */
 export function CatalogFilters({ resource }: { readonly resource: Resource }): ReactNode {
-  const { many, searches, filters } = resource;
+  const { kind, searches, filters } = resource;
   const { q = '' } = useCatalogSearch();
   const address = useAddress();
   return (
     <div className={classes.filters} role="group" aria-label={t`Filters`}>
       <SearchField
         className={classes.search}
-        label={t`Search ${many}`}
+        label={kindTexts[kind].search}
         placeholder={searches}
         value={q}
         onSearch={(text) => address({ q: text || undefined, page: undefined }, { replace: true })}

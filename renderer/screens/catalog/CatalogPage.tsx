@@ -23,7 +23,7 @@ import { DeleteDialog, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { type CatalogRow, type Resource, rowLink } from './resource.ts';
 import { useSelection } from './useBulk.ts';
-import { capital, kindTexts } from './words.ts';
+import { kindTexts } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -35,14 +35,14 @@ interface Props {
 
 /** Shows a list of the catalog with search, filters, selection, pages and dialogs. */
 export function CatalogPage({ resource, actions, children }: Props): ReactNode {
-  const { kind, many } = resource;
+  const { kind } = resource;
   const list = useCatalogList(resource);
   const address = useAddress();
   const add = (): void => address({ new: '1' });
   useKeys({ n: add });
   return (
     <Page>
-      <PageHeader title={capital(many)} note={list.data === undefined ? '' : count(list.data.total)}>
+      <PageHeader title={kindTexts[kind].title} note={list.data === undefined ? '' : count(list.data.total)}>
         {actions}
         <Button
           renderRoot={(props) => <Link to="/data" search={{ kind }} {...props} />}
@@ -97,7 +97,7 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
   if (data === undefined) {
     if (error === null) return <SkeletonRows count={12} height={34} />;
-    return <ErrorState error={error} what={capital(resource.many)} onRetry={() => void refetch()} />;
+    return <ErrorState error={error} what={kindTexts[resource.kind].title} onRetry={() => void refetch()} />;
   }
   if (data.total === 0) return <NoRows resource={resource} onAdd={onAdd} />;
   return (
@@ -125,7 +125,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
   const remove = useDelete(resource);
   return (
     <DataTable
-      label={capital(resource.many)}
+      label={kindTexts[resource.kind].title}
       columns={withLinks(resource)}
       rows={rows}
       idOf={({ id }) => String(id)}

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PilotStatistics, ReportShort } from '../../../server/contract/admin/statistics.ts';
 import { count, distance, duration, rate } from '../../lib/figures.ts';
@@ -48,7 +48,7 @@ export function Flown({ statistics, name, here, of }: Props): ReactNode {
       />
       <div className={classes.charts}>
         <Months months={statistics.months} />
-        <Landings statistics={statistics} />
+        <Landings statistics={statistics} of={of} />
       </div>
     </>
   );
@@ -93,9 +93,8 @@ const fewest = 20;
 
 function Landings({
   statistics: { landings, landing_limits, landing_average },
-}: {
-  readonly statistics: Statistics;
-}): ReactNode {
+  of,
+}: Pick<RecordsProps, 'statistics' | 'of'>): ReactNode {
   const now = useNow(60_000);
   if (landings.length === 0) {
     return (
@@ -117,6 +116,7 @@ function Landings({
       key: landing.pirep_id,
       value: descent,
       title: `${landing.ident}, ${day}: ${rate(-descent)}`,
+      link: reportLink(landing, of),
       ...(index === 0 || (index === last && last > fewest / 2) ? { label: day } : {}),
       ...(kind === undefined ? {} : { kind }),
     };
@@ -140,6 +140,10 @@ function Landings({
       />
     </Panel>
   );
+}
+
+function reportLink({ pirep_id }: ReportShort, of: ReportsOf): LinkProps {
+  return { to: '/pireps/$pirepId', params: { pirepId: pirep_id }, search: { show: 'all', ...of } };
 }
 
 function descentOf({ landing_rate }: ReportShort): number {
@@ -172,9 +176,7 @@ export function Records({ statistics, of, facts = none }: RecordsProps): ReactNo
             label,
             <Group key={label} gap="xs" wrap="nowrap">
               <span>{figure(report)}</span>
-              <Link to="/pireps/$pirepId" params={{ pirepId: report.pirep_id }} search={{ show: 'all', ...of }}>
-                {report.ident}
-              </Link>
+              <Link {...reportLink(report, of)}>{report.ident}</Link>
             </Group>,
           ],
         ];

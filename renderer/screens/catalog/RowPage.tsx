@@ -1,17 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DeleteButton, Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { closed, useAddress } from './catalogSearch.ts';
 import { DeleteDialog, TrashActions, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
 import classes from './RowPage.module.css';
-import { capital } from './words.ts';
+import { kindTexts } from './words.ts';
 
 /** The label and value of a figure or fact. */
 export type Fact = readonly [label: string, value: ReactNode];
@@ -30,18 +33,40 @@ interface Props {
   readonly children: ReactNode;
 }
 
+interface ReadProps<Row extends CatalogRow, Key extends QueryKey> {
+  readonly resource: Resource;
+  readonly query: UseQueryOptions<Read<Row>, Error, Read<Row>, Key>;
+  readonly View: (props: { readonly row: Row }) => ReactNode;
+}
+
+interface Read<Row> {
+  readonly data: Row;
+}
+
+/** Reads the row of a page, and shows it with `View`. */
+export function ReadPage<Row extends CatalogRow, Key extends QueryKey>({
+  resource,
+  query,
+  View,
+}: ReadProps<Row, Key>): ReactNode {
+  const { data, error, refetch } = useQuery(query);
+  if (data !== undefined) return <View key={data.data.id} row={data.data} />;
+  if (error === null) return <SkeletonRows count={12} height={44} />;
+  return <ErrorState error={error} what={kindTexts[resource.kind].one} onRetry={() => void refetch()} />;
+}
+
 /** Shows a row of the catalog: figures, history and facts. */
 export function RowPage({ resource, row, note, actions, totals, side, children }: Props): ReactNode {
   const navigate = useNavigate();
-  const { one, many, nameOf, to } = resource;
+  const { kind, nameOf, to } = resource;
   return (
     <Page>
       <PageHeader title={nameOf(row)} note={<span className={classes.note}>{note}</span>}>
-        <Button renderRoot={(props) => <Link to={to} {...props} />}>{t`All ${many}`}</Button>
+        <Button renderRoot={(props) => <Link to={to} {...props} />}>{kindTexts[kind].all}</Button>
         {actions}
         <RowActions resource={resource} row={row} />
       </PageHeader>
-      <div className={classes.body} role="region" aria-label={capital(t`${one} page`)} tabIndex={0}>
+      <div className={classes.body} role="region" aria-label={kindTexts[kind].one} tabIndex={0}>
         <dl className={classes.totals}>
           <Facts facts={totals} />
         </dl>

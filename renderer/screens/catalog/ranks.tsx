@@ -14,8 +14,6 @@ export function RanksPage(): ReactNode {
 }
 
 export const ranks = defineResource(rankCalls, {
-  one: t`rank`,
-  many: t`ranks`,
   kind: 'ranks',
   to: '/ranks',
   nameOf: ({ name }) => name,

@@ -22,7 +22,8 @@ type Counts = CsvImport['counts'];
 /** The label of the button: `Import 1,216 rows (3 with errors skipped)`. */
 export function importAction(counts: Counts): string {
   if (counts.new + counts.changed === 0) return t`Nothing to import`;
-  return t`Import ${storedRows(counts)}` + skipped(counts);
+  const rows = counts.new + counts.changed;
+  return plural(rows, { one: 'Import 1 row', other: `Import ${count(rows)} rows` }) + skipped(counts);
 }
 
 /** The result: `Imported 1,216 rows: 1,204 new, 12 changed (3 with errors skipped).` */
@@ -33,7 +34,9 @@ export function importResult(counts: Counts): string {
     counts.new > 0 ? t`${count(counts.new)} new` : '',
     counts.changed > 0 ? t`${count(counts.changed)} changed` : '',
   ];
-  return `${t`Imported ${storedRows(counts)}`}: ${parts.filter((part) => part !== '').join(', ')}${skipped(counts)}.`;
+  const rows = counts.new + counts.changed;
+  const imported = plural(rows, { one: 'Imported 1 row', other: `Imported ${count(rows)} rows` });
+  return `${imported}: ${parts.filter((part) => part !== '').join(', ')}${skipped(counts)}.`;
 }
 
 /** The choice: `Create 1 airline and 2 subfleets`. */
@@ -48,11 +51,6 @@ export function createText({ airline, subfleet }: CsvImport['missing']): string 
 export function missingRows({ rows, count: all }: MissingRecord): string {
   const named = rows.map(count).join(', ');
   return all > rows.length ? t`${named} and ${count(all - rows.length)} more` : named;
-}
-
-function storedRows(counts: Counts): string {
-  const rows = counts.new + counts.changed;
-  return plural(rows, { one: '1 row', other: `${count(rows)} rows` });
 }
 
 function skipped({ error }: Counts): string {

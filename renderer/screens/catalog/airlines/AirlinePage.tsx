@@ -8,15 +8,13 @@ import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { Logo } from '../../../ui/Avatar.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { shownText } from '../../../ui/Shown.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { Network, PilotRows, Thumbnail } from '../Network.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
-import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
+import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { ActiveMark } from '../states.tsx';
 import { airlines } from './airlines.tsx';
 
@@ -25,13 +23,11 @@ type Airline = EndpointOutput<(typeof airlineCalls)['find']>['data'];
 /** Shows an airline's logo, figures, routes, reports, fleet and pilots. */
 export function AirlinePage(): ReactNode {
   const { airlineId } = useParams({ from: '/airlines/$airlineId' });
-  const { data, error, refetch } = useQuery(queryOf(airlineCalls.find, { params: { id: Number(airlineId) } }));
-  if (data !== undefined) return <AirlineView key={airlineId} airline={data.data} />;
-  if (error === null) return <SkeletonRows count={12} height={44} />;
-  return <ErrorState error={error} what={t`Airline`} onRetry={() => void refetch()} />;
+  const query = queryOf(airlineCalls.find, { params: { id: Number(airlineId) } });
+  return <ReadPage resource={airlines} query={query} View={AirlineView} />;
 }
 
-function AirlineView({ airline }: { readonly airline: Airline }): ReactNode {
+function AirlineView({ row: airline }: { readonly row: Airline }): ReactNode {
   const { id, icao, name, picture } = airline;
   const { data } = useQuery(queryOf(getAirlineOverview, { params: { id } }));
   return (

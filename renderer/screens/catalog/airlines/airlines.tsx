@@ -15,8 +15,6 @@ export function AirlinesPage(): ReactNode {
 }
 
 export const airlines = defineResource(airlineCalls, {
-  one: t`airline`,
-  many: t`airlines`,
   kind: 'airlines',
   to: '/airlines',
   nameOf: ({ icao }) => icao,

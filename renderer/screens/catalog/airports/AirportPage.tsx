@@ -9,28 +9,24 @@ import { type AirportOverview, getAirportOverview } from '../../../../server/con
 import { queryOf } from '../../../lib/api.ts';
 import { coordinates, count, elevation, money } from '../../../lib/figures.ts';
 import { AirportMap } from '../../../map/flights/AirportsMap.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Nothing, Panel, PanelFoot } from '../../../ui/Panel.tsx';
 import { Shown, shownText } from '../../../ui/Shown.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { aircraftState, aircraftStatus } from '../fleet/aircraftStatus.ts';
 import { Network, PilotRows, Thumbnail } from '../Network.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
-import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
+import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { airports, HubMark } from './airports.tsx';
 
 /** Shows an airport's runways, flights and reports, and the aircraft and pilots that are there. */
 export function AirportPage(): ReactNode {
   const { airportId } = useParams({ from: '/airports/$airportId' });
-  const { data, error, refetch } = useQuery(queryOf(airportCalls.find, { params: { id: airportId } }));
-  if (data !== undefined) return <AirportView key={airportId} airport={data.data} />;
-  if (error === null) return <SkeletonRows count={12} height={44} />;
-  return <ErrorState error={error} what={t`Airport`} onRetry={() => void refetch()} />;
+  const query = queryOf(airportCalls.find, { params: { id: airportId } });
+  return <ReadPage resource={airports} query={query} View={AirportView} />;
 }
 
-function AirportView({ airport }: { readonly airport: AirportRow }): ReactNode {
+function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode {
   const { id } = airport;
   const { data } = useQuery(queryOf(getAirportOverview, { params: { id } }));
   const overview = data?.data;

@@ -36,8 +36,6 @@ const hubs = [
 ] as const;
 
 export const airports = defineResource(airportCalls, {
-  one: t`airport`,
-  many: t`airports`,
   kind: 'airports',
   to: '/airports',
   nameOf: ({ id }) => id,

@@ -13,11 +13,9 @@ import { History } from '../History.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
-import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Shown, shownText } from '../../../ui/Shown.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { aircraft } from './aircraft.tsx';
 import { aircraftState, aircraftStatus } from './aircraftStatus.ts';
@@ -27,10 +25,8 @@ type Aircraft = EndpointOutput<(typeof aircraftCalls)['find']>['data'];
 /** Shows where an aircraft is and has been, its landings, who flew it, reports and weights. */
 export function AircraftPage(): ReactNode {
   const { aircraftId } = useParams({ from: '/fleet/$aircraftId' });
-  const { data, error, refetch } = useQuery(queryOf(aircraftCalls.find, { params: { id: Number(aircraftId) } }));
-  if (data !== undefined) return <AircraftView key={aircraftId} row={data.data} />;
-  if (error === null) return <SkeletonRows count={12} height={44} />;
-  return <ErrorState error={error} what={t`Aircraft`} onRetry={() => void refetch()} />;
+  const query = queryOf(aircraftCalls.find, { params: { id: Number(aircraftId) } });
+  return <ReadPage resource={aircraft} query={query} View={AircraftView} />;
 }
 
 function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {

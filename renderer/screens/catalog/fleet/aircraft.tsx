@@ -47,8 +47,6 @@ const statuses = aircraftStatuses as readonly { readonly value: Letter; readonly
 export const aircraft = defineResource(
   { ...aircraftCalls, add: addAircraft },
   {
-    one: t`aircraft`,
-    many: t`aircraft`,
     kind: 'aircraft',
     to: '/fleet',
     nameOf: ({ registration }) => registration,
@@ -98,22 +96,26 @@ export const aircraft = defineResource(
     ],
     bulk: [
       {
-        sets: t`place`,
+        label: t`Set place`,
+        done: (what) => t`Set the place of ${what}.`,
         blank: { airport_id: null },
         Fields: ({ form }) => <AirportField {...form.field('airport_id')} />,
       },
       {
-        sets: t`hub`,
+        label: t`Set hub`,
+        done: (what) => t`Set the hub of ${what}.`,
         blank: { hub_id: null },
         Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
       },
       {
-        sets: t`subfleet`,
+        label: t`Set subfleet`,
+        done: (what) => t`Set the subfleet of ${what}.`,
         blank: { subfleet_id: null },
         Fields: ({ form }) => <SubfleetField {...form.field('subfleet_id')} />,
       },
       {
-        sets: t`status`,
+        label: t`Set status`,
+        done: (what) => t`Set the status of ${what}.`,
         blank: { status: 'A' },
         Fields: ({ form }) => <ChoiceField options={statuses} {...form.field('status')} />,
       },

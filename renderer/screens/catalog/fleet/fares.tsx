@@ -13,8 +13,6 @@ const types = [
 ] as const;
 
 export const fares = defineResource(fareCalls, {
-  one: t`fare`,
-  many: t`fares`,
   kind: 'fares',
   to: '/fleet/fares',
   nameOf: ({ code }) => code,
@@ -53,7 +51,8 @@ export const fares = defineResource(fareCalls, {
   bulk: [
     ...activation,
     {
-      sets: t`type`,
+      label: t`Set type`,
+      done: (what) => t`Set the type of ${what}.`,
       blank: { type: 0 },
       Fields: ({ form }) => <ChoiceField width={6} options={types} {...form.field('type')} />,
     },

@@ -18,8 +18,6 @@ const fuels = [
 ] as const;
 
 export const subfleets = defineResource(subfleetCalls, {
-  one: t`subfleet`,
-  many: t`subfleets`,
   kind: 'subfleets',
   to: '/fleet/subfleets',
   nameOf: ({ type }) => type,
@@ -49,12 +47,14 @@ export const subfleets = defineResource(subfleetCalls, {
   ],
   bulk: [
     {
-      sets: t`hub`,
+      label: t`Set hub`,
+      done: (what) => t`Set the hub of ${what}.`,
       blank: { hub_id: null },
       Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
     },
     {
-      sets: t`fuel`,
+      label: t`Set fuel`,
+      done: (what) => t`Set the fuel of ${what}.`,
       blank: { fuel_type: 1 },
       Fields: ({ form }) => <ChoiceField options={fuels} {...form.field('fuel_type')} />,
     },

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBack } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { returnLegOf } from '../../../../server/contract/admin/catalog/batches.ts';
@@ -13,11 +13,9 @@ import { ActiveMark } from '../states.tsx';
 import { useRefreshCatalog } from '../catalogCalls.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { EditDialog } from '../EditDialog.tsx';
-import { RowActions } from '../RowPage.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ReadPage, RowActions } from '../RowPage.tsx';
 import { Page, PageHeader } from '../../../ui/PageHeader.tsx';
 import { Route } from '../../../ui/Route.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { RouteMap } from '../../../map/flights/RouteMap.tsx';
 import { FlightFacts } from './FlightFacts.tsx';
 import classes from '../RowPage.module.css';
@@ -29,13 +27,11 @@ export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
 /** Shows a flight with its route, details and bids. */
 export function FlightPage(): ReactNode {
   const { flightId } = useParams({ from: '/flights/$flightId' });
-  const { data, error, refetch } = useQuery(queryOf(flightCalls.find, { params: { id: flightId } }));
-  if (data !== undefined) return <FlightView key={flightId} flight={data.data} />;
-  if (error === null) return <SkeletonRows count={12} height={34} />;
-  return <ErrorState error={error} what={t`Flight`} onRetry={() => void refetch()} />;
+  const query = queryOf(flightCalls.find, { params: { id: flightId } });
+  return <ReadPage resource={flights} query={query} View={FlightView} />;
 }
 
-function FlightView({ flight }: { readonly flight: Flight }): ReactNode {
+function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
   const { id, ident, dpt_airport, arr_airport, alt_airport, route_points, active } = flight;
   const navigate = useNavigate();
   const route = useMemo(

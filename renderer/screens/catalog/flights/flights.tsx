@@ -27,8 +27,6 @@ const yesNo = [
 export const flights = defineResource(
   { ...flightCalls, add: addFlights },
   {
-    one: t`flight`,
-    many: t`flights`,
     kind: 'flights',
     to: '/flights',
     nameOf: ({ ident, dpt_airport_id, arr_airport_id }) => `${ident} ${dpt_airport_id} → ${arr_airport_id}`,
@@ -96,9 +94,15 @@ export const flights = defineResource(
       ...activation,
       { label: t`Show to pilots`, done: (what) => t`Shown ${what}.`, set: { visible: true } },
       { label: t`Hide from pilots`, done: (what) => t`Hidden ${what}.`, set: { visible: false } },
-      { sets: t`days`, blank: { days: 0 }, Fields: ({ form }) => <DaysField {...form.field('days')} /> },
       {
-        sets: t`subfleets`,
+        label: t`Set days`,
+        done: (what) => t`Set the days of ${what}.`,
+        blank: { days: 0 },
+        Fields: ({ form }) => <DaysField {...form.field('days')} />,
+      },
+      {
+        label: t`Set subfleets`,
+        done: (what) => t`Set the subfleets of ${what}.`,
         blank: { subfleets: [] },
         Fields: ({ form }) => (
           <RowsField

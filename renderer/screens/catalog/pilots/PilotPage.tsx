@@ -12,17 +12,15 @@ import { queryOf } from '../../../lib/api.ts';
 import { count, distance, duration, money, rate } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Flown, flightCount, Records } from '../Flown.tsx';
 import { History } from '../History.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
-import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
+import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { Bids, Locations } from './PilotFlights.tsx';
 import { pilots, pilotStatus } from './pilots.tsx';
 
@@ -31,13 +29,11 @@ export type Pilot = EndpointOutput<(typeof pilotCalls)['find']>['data'];
 /** Shows a pilot's totals, routes, landings, records, rank progress, locations, bids, reports and keys. */
 export function PilotPage(): ReactNode {
   const { pilotId } = useParams({ from: '/pilots/$pilotId' });
-  const { data, error, refetch } = useQuery(queryOf(pilotCalls.find, { params: { id: Number(pilotId) } }));
-  if (data !== undefined) return <PilotView key={pilotId} pilot={data.data} />;
-  if (error === null) return <SkeletonRows count={12} height={44} />;
-  return <ErrorState error={error} what={t`Pilot`} onRetry={() => void refetch()} />;
+  const query = queryOf(pilotCalls.find, { params: { id: Number(pilotId) } });
+  return <ReadPage resource={pilots} query={query} View={PilotView} />;
 }
 
-function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
+function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
   const { data } = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
   const of = { pilot: String(pilot.id) };
   return (

@@ -41,8 +41,6 @@ export function PilotsPage(): ReactNode {
 const stateFilter = pilotStates.map(({ value, label }) => ({ value: String(value), label }));
 
 export const pilots = defineResource(pilotCalls, {
-  one: t`pilot`,
-  many: t`pilots`,
   kind: 'pilots',
   to: '/pilots',
   nameOf: ({ name }) => name,
@@ -112,12 +110,14 @@ export const pilots = defineResource(pilotCalls, {
     { label: t`Activate`, done: (what) => t`Activated ${what}.`, set: { state: 1 } },
     { label: t`Put on leave`, done: (what) => t`Put on leave: ${what}.`, set: { state: 3 } },
     {
-      sets: t`rank`,
+      label: t`Set rank`,
+      done: (what) => t`Set the rank of ${what}.`,
       blank: { rank_id: null },
       Fields: ({ form }) => <RankField {...form.field('rank_id')} />,
     },
     {
-      sets: t`place`,
+      label: t`Set place`,
+      done: (what) => t`Set the place of ${what}.`,
       blank: { curr_airport_id: null },
       Fields: ({ form }) => <AirportField {...form.field('curr_airport_id')} />,
     },
