@@ -67,6 +67,16 @@ test('a migration that fails changes nothing', () => {
   expect(open((connection) => [versionOf(connection), notesOf(connection)])).toEqual([1, [{ text: 'kept' }]]);
 });
 
+test('a migration that fails undoes those before it, so that the program of the file can open it', () => {
+  givenNote();
+  givenMigration('0002_colour.sql', 'ALTER TABLE notes ADD COLUMN colour TEXT');
+  givenMigration('0003_broken.sql', 'SELECT * FROM nowhere;');
+  expect(() => open(versionOf)).toThrow('nowhere');
+  const connection = new Database(file);
+  expect([versionOf(connection), notesOf(connection)]).toEqual([1, [{ text: 'kept' }]]);
+  connection.close();
+});
+
 test('after a failed migration, a corrected one works and copies the newest rows', () => {
   givenNote();
   givenMigration('0002_colour.sql', 'SELECT * FROM nowhere;');

@@ -100,14 +100,22 @@ export function refuseForeign(connection: Database.Database): void {
   throw new UnusableDatabaseError('it belongs to another program');
 }
 
-/** Applies the migrations that the file lacks, without a copy. @throws {UnusableDatabaseError} when one fails */
+/**
+ * Applies the migrations that the file lacks, without a copy, all or none: an earlier program could open neither a file that
+ * was left between two formats nor the copy that the next attempt would make of it.
+ * @throws {UnusableDatabaseError} when one fails
+ */
 export function upgrade(connection: Database.Database, folder: string = migrationFolder): void {
   const version = readFormat(connection);
   // Rebuilding a table drops it, which would delete the rows that refer to it. They are checked afterwards.
   connection.pragma('foreign_keys = OFF');
   try {
+    connection.exec('BEGIN IMMEDIATE');
     for (const migration of readMigrations(folder)) if (migration.version > version) apply(connection, migration);
+    connection.exec('COMMIT');
   } catch (error) {
+    // A full disk has already ended the transaction.
+    if (connection.inTransaction) connection.exec('ROLLBACK');
     const { code = 'SQLITE_ERROR', message } = error as Error & { code?: string };
     // Errors such as a full disk or a damaged page do not mean that the format is wrong.
     if (!/^SQLITE_(ERROR|CONSTRAINT|MISMATCH)/.test(code)) throw error;
@@ -143,19 +151,11 @@ function writeCopy(connection: Database.Database, file: string): void {
 }
 
 function apply(connection: Database.Database, { version, sql }: Migration): void {
-  connection.exec('BEGIN IMMEDIATE');
-  try {
-    connection.exec(sql);
-    connection.pragma(`user_version = ${version}`);
-    const broken = connection.pragma('foreign_key_check') as unknown[];
-    if (broken.length > 0)
-      throw new Error(`Migration ${version} leaves ${broken.length} rows that refer to missing rows`);
-    connection.exec('COMMIT');
-  } catch (error) {
-    // A full disk has already ended the transaction.
-    if (connection.inTransaction) connection.exec('ROLLBACK');
-    throw error;
-  }
+  connection.exec(sql);
+  connection.pragma(`user_version = ${version}`);
+  const broken = connection.pragma('foreign_key_check') as unknown[];
+  if (broken.length > 0)
+    throw new Error(`Migration ${version} leaves ${broken.length} rows that refer to missing rows`);
 }
 
 /**
