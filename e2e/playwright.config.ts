@@ -26,6 +26,8 @@ export default defineConfig<Options>({
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
+    // Frames of an animation are drawn without a graphics card. Electron shows things in motion.
+    reducedMotion: 'reduce',
     // No film of the page, because drawing a map leaves no time to encode its frames.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',

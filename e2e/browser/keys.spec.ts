@@ -133,8 +133,6 @@ test('the list of keys and the form for a new key are accessible', { tag: '@read
 
 test('an issued key and the connection test are accessible', async ({ openWindow }) => {
   const page = await openWindow('/keys');
-  // Without a graphics card, screenshots of an animation take long.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const keys = new KeysPage(page);
   const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
   await keys.act(label, 'Rotate…');

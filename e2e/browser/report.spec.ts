@@ -39,6 +39,8 @@ test('profile, map and replay share one cursor', { tag: ['@desktop', '@map'] }, 
 
 test('the space bar plays and pauses the flight', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
+  // It glides instead of jumping once a second.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const report = new PirepPage(page);
   await report.open('KTW612');
   await expect(report.play).toBeVisible();
