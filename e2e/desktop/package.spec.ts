@@ -59,11 +59,8 @@ test.beforeAll(() => {
   const electron = join(packages, 'electron');
   makeForeignElectron(electron);
   const target = [`-c.directories.output=${packages}`, `-c.electronDist=${electron}`, '-c.electronVersion=42.0.0'];
-  for (const system of [
-    ['--win', '--x64'],
-    ['--mac', '--arm64'],
-  ])
-    run('node_modules/electron-builder/cli.js', ...system, '--dir', '--publish', 'never', ...target);
+  const systems = ['--win', 'dir:x64', '--mac', 'dir:arm64'];
+  run('node_modules/electron-builder/cli.js', ...systems, '--publish', 'never', ...target);
 });
 
 test.afterAll(() => rmSync(packages, { recursive: true, force: true }));
