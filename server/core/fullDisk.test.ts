@@ -73,7 +73,6 @@ async function readCounts(origin: string, cookie: string): Promise<string> {
 
 test.runIf(canMount)(
   'on a full disk the server starts, answers reads and refuses writes; with free space it writes again',
-  { timeout: 60_000 },
   async () => {
     const { id, headers } = givenFlight();
     const { api, admin } = await startOnDisk(fill());
@@ -96,7 +95,6 @@ test.runIf(canMount)(
 
 test.runIf(canMount)(
   'a disk that fills up while pilots fly keeps all that was acknowledged and nothing else',
-  { timeout: 60_000 },
   async () => {
     const { id, headers } = givenFlight();
     const { api } = await startOnDisk(`${fill()}; truncate -s -1M ${disk}/fill`);
@@ -124,7 +122,7 @@ test.runIf(canMount)(
   },
 );
 
-test.runIf(canMount)('a read-only data folder is refused with what to do', { timeout: 60_000 }, async () => {
+test.runIf(canMount)('a read-only data folder is refused with what to do', async () => {
   givenFlight();
 
   await expect(startOnDisk(`mount -o remount,ro ${disk}`)).rejects.toThrow(

@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux')(
         idle.push(...opened);
         await Promise.all(opened.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));
       }
-      const signal = AbortSignal.timeout(10_000);
+      const signal = AbortSignal.timeout(60_000);
       expect((await fetch(`${api}/api/status`, { signal })).status).toBe(200);
       expect((await fetch(admin, { signal, redirect: 'manual' })).status).toBe(303);
     } finally {

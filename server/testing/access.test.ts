@@ -229,7 +229,7 @@ async function cellOf({ app, method, url }: (typeof calls)[number], headers: Rec
     ...(isAdmin ? {} : { remoteAddress: nextAddress() }),
     ...(method === 'GET' || method === 'HEAD' ? {} : { payload: {} }),
     // The event stream ends when its reader leaves.
-    ...(url === streamUrl && { signal: AbortSignal.timeout(100) }),
+    ...(url === streamUrl && { signal: AbortSignal.timeout(1000) }),
   };
   try {
     const { statusCode } = await app.inject(call);

@@ -290,7 +290,7 @@ describe('a receiver', () => {
   });
 
   test('that never ends its response counts as delivered by its status', async () => {
-    worker = startWorker({ timeoutMs: 200 });
+    worker = startWorker({ timeoutMs: 2000 });
     const { id } = hookTo(receiver);
     receiver.answer((reply) => void reply.writeHead(200).write('thank you'));
     await happen('filed');
