@@ -7,7 +7,10 @@ interface Props {
   readonly height: number;
 }
 
-/** Placeholders of a two-line list in the final height. They appear after 100 ms. */
+/** Rows of this height and more have two lines. In pixels. */
+const twoLines = 40;
+
+/** Placeholders of a list in the final height. They appear after 100 ms. */
 export function SkeletonRows(rows: Props): ReactNode {
   return (
     <div className={classes.rows} role="status" aria-label={t`Loading`}>
@@ -34,7 +37,7 @@ function Rows({ count, height }: Props): ReactNode {
             <i className={classes.bar} style={{ width: 52, height: 10 }} />
             <i className={classes.bar} style={{ width: 96, height: 10 }} />
           </div>
-          <i className={classes.bar} style={{ width: 128, height: 9 }} />
+          {height < twoLines ? null : <i className={classes.bar} style={{ width: 128, height: 9 }} />}
         </div>
       ))}
     </>

@@ -41,7 +41,7 @@ export function Changes(): ReactNode {
       ) : (
         // A new page starts at its top.
         <div key={search.page} ref={region} className={classes.rows} role="region" aria-label={t`Changes`} tabIndex={0}>
-          {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
+          {data === undefined ? <SkeletonRows count={10} height={34} /> : null}
           <ul>
             {data?.data.map((entry) => (
               <ChangeRow key={entry.id} entry={entry} open={search.entry === String(entry.id)} />

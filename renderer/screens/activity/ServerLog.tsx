@@ -59,7 +59,7 @@ export function ServerLog(): ReactNode {
         </EmptyState>
       ) : (
         <div className={classes.rows} role="region" aria-label={t`Server log`} tabIndex={0}>
-          {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
+          {data === undefined ? <SkeletonRows count={10} height={33} /> : null}
           <ol>
             {data?.data.map((line, index) => (
               <Line key={`${line.time} ${data.data.length - index}`} line={line} now={now} />

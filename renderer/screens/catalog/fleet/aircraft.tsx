@@ -64,10 +64,16 @@ export const aircraft = defineResource(
           </>
         ),
         sortable: true,
-        maxWidth: 220,
+        maxWidth: 180,
       },
       { name: 'icao', head: t`Type`, cell: ({ icao }) => shownText(icao), sortable: true },
-      { name: 'subfleet_type', head: t`Subfleet`, cell: ({ subfleet_type }) => subfleet_type, sortable: true },
+      {
+        name: 'subfleet_type',
+        head: t`Subfleet`,
+        cell: ({ subfleet_type }) => subfleet_type,
+        sortable: true,
+        hidesBelow: 1180,
+      },
       { name: 'airport_id', head: t`Now at`, cell: ({ airport_id }) => shownText(airport_id), sortable: true },
       { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => shownText(hub_id), sortable: true, hidesBelow: 1320 },
       {
