@@ -8,6 +8,7 @@ export class FramePage extends PageModel {
   /** The warning that the screen shows old data. */
   readonly lost = this.page.getByRole('alert').filter({ hasText: 'Showing the last known data' });
   readonly theme = this.page.getByRole('banner').getByRole('button', { name: 'Theme' });
+  readonly signOut = this.page.getByRole('banner').getByRole('button', { name: 'Sign out' });
   readonly document = this.page.locator('html');
   /** The airline's logo, which is named beside it. */
   readonly logo = this.page.getByRole('banner').locator('img');
@@ -27,6 +28,17 @@ export class FramePage extends PageModel {
     await this.connection.waitFor();
     await this.page.keyboard.press('Control+k');
     await this.paletteField.fill(text);
+  }
+}
+
+/** The page for the operator's password. */
+export class SignInPage extends PageModel {
+  readonly password = this.page.getByLabel('Password');
+  readonly problem = this.page.getByRole('alert');
+
+  async signIn(password: string): Promise<void> {
+    await this.password.fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 }
 
