@@ -28,7 +28,7 @@ test('says that a port is in use', async () => {
 });
 
 test.each(['203.0.113.7', 'nowhere.invalid'])('says that %s is not an address of this PC', async (host) => {
-  await expect(start({ host })).rejects.toThrow(`${host} is not an address of this PC. --host takes`);
+  await expect(start({ host })).rejects.toThrow(`${host} is not an address of this PC. --host and --admin-host take`);
 });
 
 test('says that a port is reserved, and nothing about the data folder', () => {

@@ -67,7 +67,7 @@ export function explainListenError(error: unknown, host: string, port: number): 
 
 const otherPort = 'another port: --port and --admin-port for this run, or the setting network.port.';
 const notOwn = (host: string): string =>
-  `${host} is not an address of this PC. --host takes 127.0.0.1 (only this PC), 0.0.0.0 (also the local network) or one of its own addresses.`;
+  `${host} is not an address of this PC. --host and --admin-host take 127.0.0.1 (only this PC), 0.0.0.0 (also the local network) or one of its own addresses.`;
 
 const listenErrors: Readonly<Partial<Record<string, (host: string, port: number) => string>>> = {
   EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use by another program. Close it, or choose ${otherPort}`,
