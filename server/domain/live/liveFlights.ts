@@ -8,7 +8,7 @@ import { readSetting } from '../settings/settings.ts';
 import { hoursAgo } from '../time.ts';
 
 /** Flights to read at once, each with a trail of 120 points. Other calls run between the parts. */
-export const flightsAtOnce = 100;
+export const flightsAtOnce = 30;
 
 /** The flights on the live map: in progress with a call within the hours of `acars.live_time`, or paused. */
 export interface LiveFlights {
