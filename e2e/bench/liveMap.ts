@@ -1,5 +1,6 @@
 // npm run bench:live: the live map with 1,000 aircraft that report every five seconds, in a real browser: frames a second as
-// the page is given them, drawn in software and, where there is one, by the graphics card; and how soon it is drawn at first.
+// the page is given them, drawn in software and, where there is one, by the graphics card; and how soon it is drawn at first,
+// when its address is loaded and when it is opened in a window that shows another screen.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,9 +39,8 @@ async function run(): Promise<void> {
       console.log(`hardware: this machine offers none (${result.name})`);
       continue;
     }
-    console.log(
-      `${renderer}: drawn after ${Math.round(result.drawn)} ms, longest task ${Math.round(result.longest)} ms`,
-    );
+    console.log(`${renderer}: loaded, ${opening(result.loaded)}`);
+    console.log(`${renderer}: opened, ${opening(result.opened)}`);
     console.log(`${renderer}: ${rates('at rest', result.rest)}; ${rates('dragged', result.dragged)} (${result.name})`);
     if (renderer === 'hardware') {
       const met = fps(quantile(result.rest, 0.5)) >= bar && fps(quantile(result.dragged, 0.5)) >= bar;
@@ -54,12 +54,21 @@ async function run(): Promise<void> {
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
+/** In milliseconds. */
+interface Opening {
+  /** Until land, sea and aircraft are on the screen. */
+  readonly first: number;
+  /** Until the names are there as well. */
+  readonly drawn: number;
+  /** Of the longest task until then. */
+  readonly longest: number;
+}
+
 interface Look {
   /** Of the renderer, as WebGL tells it. */
   readonly name: string;
-  /** Milliseconds until the map is drawn, and of the longest task until then. */
-  readonly drawn: number;
-  readonly longest: number;
+  readonly loaded: Opening;
+  readonly opened: Opening;
   /** Milliseconds between two frames. */
   readonly rest: readonly number[];
   readonly dragged: readonly number[];
@@ -73,7 +82,27 @@ interface Session {
   readonly cookies: Cookies;
 }
 
-async function look(renderer: keyof typeof renderers, { origin, link, cookies }: Session): Promise<Look> {
+async function look(renderer: keyof typeof renderers, session: Session): Promise<Look> {
+  // Each in a browser of its own, which has drawn no map before.
+  const { opened, cookies } = await browse(renderer, session.cookies, async (page) => {
+    if (session.link !== undefined) await page.goto(session.link);
+    const first = await openMap(page, new URL('/activity', session.origin).href);
+    return { opened: first, cookies: await page.context().cookies() };
+  });
+  return await browse(renderer, cookies, async (page) => {
+    const loaded = await loadMap(page, new URL('/live', session.origin).href);
+    const name = String(await page.evaluate(rendererName));
+    const shown = { name, loaded, opened, cookies };
+    if (renderer === 'hardware' && isSoftware(name)) return { ...shown, rest: [], dragged: [] };
+    return { ...shown, rest: await countFrames(page), dragged: await whileDragging(page) };
+  });
+}
+
+async function browse<T>(
+  renderer: keyof typeof renderers,
+  cookies: Cookies,
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
   const browser = await chromium.launch({
     args: [...renderers[renderer]],
     headless: renderer === 'software' || !hasDisplay,
@@ -82,28 +111,60 @@ async function look(renderer: keyof typeof renderers, { origin, link, cookies }:
   try {
     const context = await browser.newContext({ viewport });
     await context.addCookies(cookies);
-    const page = await context.newPage();
-    if (link !== undefined) await page.goto(link);
-    await page.addInitScript(watchTasks);
-    await page.goto(new URL('/live', origin).href);
-    await page.locator('section[aria-busy="false"]').waitFor({ timeout: 120_000 });
-    const [drawn = 0, longest = 0] = (await page.evaluate('[performance.now(), globalThis.longestTask]')) as number[];
-    const name = String(await page.evaluate(rendererName));
-    if (renderer === 'hardware' && isSoftware(name)) return { name, drawn, longest, rest: [], dragged: [], cookies };
-    const rest = await countFrames(page);
-    const dragged = await whileDragging(page);
-    return { name, drawn, longest, rest, dragged, cookies: await context.cookies() };
+    return await use(await context.newPage());
   } finally {
     await browser.close();
   }
 }
 
-const watchTasks = `
-  globalThis.longestTask = 0;
+async function loadMap(page: Page, address: string): Promise<Opening> {
+  await page.addInitScript(watchTimes);
+  await page.goto(address);
+  return await readTimes(page);
+}
+
+/** Opens the map by a click on another screen. */
+async function openMap(page: Page, other: string): Promise<Opening> {
+  await page.addInitScript(watchTimes);
+  await page.goto(other);
+  const link = page.locator('nav a[href$="/live"]');
+  await link.waitFor();
+  await page.evaluate('new Promise((done) => requestIdleCallback(done))');
+  await link.click();
+  return await readTimes(page);
+}
+
+async function readTimes(page: Page): Promise<Opening> {
+  await page
+    .locator('section[aria-label="Map of flights in progress"][aria-busy="false"]')
+    .waitFor({ timeout: 120_000 });
+  return (await page.evaluate('readTimes()')) as Opening;
+}
+
+/** Counts from the navigation or the click. A frame after the mark, the picture is on the screen. */
+const watchTimes = `
+  globalThis.times = { begin: 0, first: 0, longest: 0 };
+  addEventListener('click', () => Object.assign(times, { begin: performance.now(), longest: 0 }), true);
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) globalThis.longestTask = Math.max(globalThis.longestTask, duration);
+    for (const { duration } of list.getEntries()) times.longest = Math.max(times.longest, duration);
   }).observe({ type: 'longtask', buffered: true });
+  const shown = new Promise((done) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first picture').length > 0) requestAnimationFrame(() => requestAnimationFrame(done));
+    }).observe({ type: 'mark', buffered: true });
+  });
+  shown.then(() => { times.first = performance.now() - times.begin; });
+  globalThis.readTimes = async () => {
+    const drawn = performance.now() - times.begin;
+    await shown;
+    return { ...times, drawn };
+  };
 `;
+
+function opening({ first, drawn, longest }: Opening): string {
+  const [picture, whole, task] = [first, drawn, longest].map(Math.round);
+  return `first picture after ${picture} ms, with names after ${whole} ms, longest task ${task} ms`;
+}
 
 const rendererName = `(() => {
   const gl = document.createElement('canvas').getContext('webgl2');

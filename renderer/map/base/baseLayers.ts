@@ -22,6 +22,7 @@ export function baseLayers(scheme: Scheme): LayerSpecification[] {
 }
 
 const world = { source: 'world' } as const;
+const names = { source: 'names' } as const;
 
 /** Tiles at the last zoom have everything; the zoom from which a name shows decides after it. */
 const shown: ExpressionSpecification = ['>=', ['zoom'], ['get', 'min_zoom']];
@@ -150,7 +151,7 @@ function navaidLayers(colors: Colors): LayerSpecification[] {
   ): LayerSpecification => ({
     id,
     type: 'symbol',
-    ...world,
+    ...names,
     'source-layer': 'navaids',
     ...rest,
     layout: {
@@ -182,16 +183,20 @@ function navaidLayers(colors: Colors): LayerSpecification[] {
 
 const Tuned: ExpressionSpecification = ['concat', ['get', 'ident'], '\n', ['get', 'frequency']];
 
+/** The layers that are hidden until there is land to write on: names take longer to make than the rest of the map. */
+export const NameLayers = ['peaks', 'cities', 'label-country', 'label-sea'] as const;
+
 function placeLayers(colors: Colors): LayerSpecification[] {
   return [
     {
       id: 'peaks',
       type: 'symbol',
-      ...world,
+      ...names,
       'source-layer': 'peaks',
       minzoom: 5,
       filter: shown,
       layout: {
+        visibility: 'none',
         'icon-image': 'peak',
         'text-field': ['concat', ['get', 'name'], '\n', ['to-string', ['get', 'feet']], ' ft'],
         'text-font': ['Inter Variable'],
@@ -207,11 +212,12 @@ function placeLayers(colors: Colors): LayerSpecification[] {
     {
       id: 'cities',
       type: 'symbol',
-      ...world,
+      ...names,
       'source-layer': 'cities',
       minzoom: 2,
       filter: shown,
       layout: {
+        visibility: 'none',
         'icon-image': ['case', ['==', ['get', 'capital'], 2], 'capital', 'city'],
         'icon-padding': 0,
         'text-field': ['get', 'name'],
@@ -230,12 +236,17 @@ function placeLayers(colors: Colors): LayerSpecification[] {
 
 /** Names countries and seas. */
 function areaLayers(colors: Colors): LayerSpecification[] {
-  const capitals = { 'text-size': 10, 'text-transform': 'uppercase', 'text-max-width': 12 } as const;
+  const capitals = {
+    visibility: 'none',
+    'text-size': 10,
+    'text-transform': 'uppercase',
+    'text-max-width': 12,
+  } as const;
   return [
     {
       id: 'label-country',
       type: 'symbol',
-      ...world,
+      ...names,
       'source-layer': 'labels',
       maxzoom: 7,
       filter: ['all', ['==', ['get', 'kind'], 'country'], shown],
@@ -253,7 +264,7 @@ function areaLayers(colors: Colors): LayerSpecification[] {
     {
       id: 'label-sea',
       type: 'symbol',
-      ...world,
+      ...names,
       'source-layer': 'labels',
       filter: ['all', ['==', ['get', 'kind'], 'sea'], shown],
       layout: {

@@ -29,8 +29,9 @@ const FlightSources = [
 ] as const;
 export type FlightSource = (typeof FlightSources)[number];
 
-/** What a map must have loaded to be whole. */
-export const MapSources: readonly string[] = [...Object.keys(worldSources), ...FlightSources];
+/** What a map must have loaded for its first picture, and then to be whole. */
+export const FirstSources: readonly string[] = ['world', ...FlightSources];
+export const LaterSources: readonly string[] = ['names', 'airfields'];
 
 /**
  * Returns the whole map as one style without addresses: base map from our own server, labels in the page's own font
@@ -58,20 +59,18 @@ const NeverZoom = 0.1;
 const LastZoom = 24;
 
 /**
- * Lines over an empty source are hidden: MapLibre would cut out each of its tiles twice for each picture, which takes
- * half of the time where no graphics card draws.
+ * Layers over an empty source are hidden: MapLibre would make empty tiles for each of them, and cut out those of lines twice
+ * for each picture, which takes half of the time where no graphics card draws. Aircraft move without `showLayers`.
  */
 function unusedAtFirst(layer: LayerSpecification): LayerSpecification {
-  return layer.type === 'line' ? { ...layer, maxzoom: NeverZoom } : layer;
+  return 'source' in layer && layer.source !== 'aircraft' ? { ...layer, maxzoom: NeverZoom } : layer;
 }
 
-/** Shows the lines of a source, or hides them while it is empty. */
-export function showLines(map: Map, source: FlightSource, used: boolean): void {
+/** Shows the layers of a source, or hides them while it is empty. */
+export function showLayers(map: Map, source: FlightSource, used: boolean): void {
   for (const id of map.getLayersOrder()) {
     const layer = map.getLayer(id);
-    if (layer?.source === source && layer.type === 'line') {
-      map.setLayerZoomRange(id, layer.minzoom, used ? LastZoom : NeverZoom);
-    }
+    if (layer?.source === source) map.setLayerZoomRange(id, layer.minzoom, used ? LastZoom : NeverZoom);
   }
 }
 

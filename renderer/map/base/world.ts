@@ -19,11 +19,18 @@ export async function findWorld(): Promise<void> {
   await archive.getHeader();
 }
 
+// For the directory of the first tiles, which is there when the map asks for them.
+archive.getZxy(0, 0, 0).catch(() => undefined);
+
 const tiles = [`${protocol}://{z}/{x}/{y}`];
 
-/** Tiles of the world up to zoom 6, which are enlarged after it, and of airfields at zoom 9 (`tiles/layers.ts`). */
-export const worldSources: Record<string, SourceSpecification> = {
+/**
+ * Tiles of the world up to zoom 6, which are enlarged after it, and of airfields at zoom 9 (`tiles/layers.ts`). Names come
+ * from the same tiles, but as a source of their own: MapLibre shows a tile when all its labels are made, which takes longest.
+ */
+export const worldSources: Record<'world' | 'names' | 'airfields', SourceSpecification> = {
   world: { type: 'vector', tiles, maxzoom: 6 },
+  names: { type: 'vector', tiles, maxzoom: 6 },
   airfields: { type: 'vector', tiles, minzoom: 9, maxzoom: 9 },
 };
 

@@ -12,20 +12,41 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Feature } from 'geojson';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { mapScale } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
-import { airfieldNames, NavaidLayers } from '../base/baseLayers.ts';
+import { airfieldNames, NameLayers, NavaidLayers } from '../base/baseLayers.ts';
 import { keepLabelsWhole } from '../base/labelEdges.ts';
-import { type FlightSource, MapSources, mapStyle, showLines } from '../base/style.ts';
+import { FirstSources, type FlightSource, LaterSources, mapStyle, showLayers } from '../base/style.ts';
 import { findWorld } from '../base/world.ts';
 import { addNight } from '../geo/nightShade.ts';
 import { aircraftPicture } from './aircraftSymbols.ts';
 import { drawImages, symbolPicture } from './symbolImages.ts';
 
 setWorkerUrl(workerUrl);
-// Starts while data and fonts are loading, and stays for the next map.
+/** Of flights and airports. The page uses them, too. */
+const FlightFonts = ['400', '500', '600'].map((weight) => `${weight} 11px "Inter Variable"`);
+/** Of the names on the base map: those of countries and cities in letters of both files of the font, those of seas in italics. */
+const NameFonts: readonly [font: string, letters: string][] = [
+  ['400 11px "Inter Variable"', 'ăạ'],
+  ['500 11px "Inter Variable"', 'ăạ'],
+  ['italic 400 11px "Inter Variable"', 'a'],
+];
+
+/** Loads what every map needs. */
+async function loadBase(): Promise<void> {
+  await Promise.all([findWorld(), ...FlightFonts.map((font) => document.fonts.load(font, 'a'))]);
+}
+
+/** MapLibre keeps the shapes of letters, so it must not write before their font is there. */
+async function loadNames(): Promise<void> {
+  await Promise.all(NameFonts.map(([font, letters]) => document.fonts.load(font, letters)));
+}
+
+// All start while the page around the map is drawn. The worker stays for the next map.
 prewarm();
+Promise.all([loadBase(), loadNames()]).catch(nothing);
 
 /** `unsupported`: no WebGL. `failed`: the base map did not load. */
 export type MapState = Map | 'loading' | 'unsupported' | 'failed';
@@ -35,6 +56,8 @@ interface MapOptions {
   readonly night?: boolean;
   /** True shows radio navigation aids with their frequencies from zoom 6 on. */
   readonly navaids?: boolean;
+  /** False until the data of the first view is there, so that no tiles of another view are loaded. */
+  readonly ready?: boolean;
   /** True for a map that cannot be moved, such as a picture in a page that scrolls. */
   readonly still?: true;
   /** True for a map in a page that scrolls: the wheel moves the page. */
@@ -57,21 +80,24 @@ interface Camera {
  */
 export function useFlightMap(
   container: RefObject<HTMLDivElement | null>,
-  { night = false, navaids = false, still, inPage }: MapOptions = {},
+  { night = false, navaids = false, ready = true, still, inPage }: MapOptions = {},
 ): MapState {
   const scheme = useScheme();
   const [drawn, setDrawn] = useState<Drawn>({ state: 'loading', scheme });
   const camera = useRef<Camera>({ center: [10, 45], zoom: 2.4 });
+  const [begun, setBegun] = useState(ready);
+  if (ready && !begun) setBegun(true);
   // A map in the other scheme is already removed.
   const state = typeof drawn.state !== 'string' && drawn.scheme !== scheme ? 'loading' : drawn.state;
 
   // Before the map, so that it is still there when the night is removed from it.
   useNight(state, scheme, night);
   useEffect(() => {
+    if (!begun) return undefined;
     let removed = false;
     let dispose = nothing;
     const start = async (): Promise<void> => {
-      await Promise.all([findWorld(), ...MapFonts.map((font) => document.fonts.load(font, MapLetters))]);
+      await loadBase();
       if (removed || container.current === null) return;
       const map = new Map({
         container: container.current,
@@ -101,8 +127,9 @@ export function useFlightMap(
       map.keyboard.disableRotation();
       if (!still) map.addControl(new ScaleControl({ unit: mapScale(), maxWidth: 96 }), 'bottom-right');
       map.once('style.load', () => {
-        watches.push(keepLabelsWhole(map));
-        setDrawn({ state: map, scheme });
+        watches.push(keepLabelsWhole(map), addNames(map));
+        // At once, so that the page moves the map to its first view before tiles of another are loaded.
+        flushSync(() => setDrawn({ state: map, scheme }));
       });
     };
     start().catch((error: unknown) => {
@@ -113,7 +140,7 @@ export function useFlightMap(
       removed = true;
       dispose();
     };
-  }, [container, scheme, still, inPage]);
+  }, [container, scheme, begun, still, inPage]);
 
   useEffect(() => {
     if (typeof state !== 'string') setVisible(state, NavaidLayers, navaids);
@@ -128,15 +155,37 @@ function useNight(map: MapState, scheme: Scheme, night: boolean): void {
 /** Shows or hides layers. One that is shown already is left alone, as MapLibre would read its tiles again. */
 export function setVisible(map: Map, layers: readonly string[], visible: boolean): void {
   for (const layer of layers) {
-    const before = map.getLayoutProperty(layer, 'visibility') !== 'none';
-    if (before !== visible) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
+    if (isVisible(map, layer) !== visible) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
   }
 }
 
-const nothing = (): void => undefined;
-const MapFonts = ['400', '500', '600', 'italic 400'].map((face) => `${face} 11px "Inter Variable"`);
-/** With a letter of each file of the font. */
-const MapLetters = 'aăạ';
+function isVisible(map: Map, layer: string): boolean {
+  return map.getLayoutProperty(layer, 'visibility') !== 'none';
+}
+
+/** Adds the names once land and sea are drawn. Returns a function that no longer waits for that. */
+function addNames(map: Map): () => void {
+  let removed = false;
+  const subscription = map.on('render', () => {
+    if (!map.isSourceLoaded('world')) return;
+    subscription.unsubscribe();
+    const add = (): void => {
+      if (!removed) setVisible(map, NameLayers, true);
+    };
+    loadNames().then(add, add);
+  });
+  return () => {
+    removed = true;
+    subscription.unsubscribe();
+  };
+}
+
+function nothing(): void {
+  // There is nothing to do.
+}
+
+/** The mark in the browser's timeline when land, sea and all flights are drawn. Names follow. */
+const FirstPicture = 'first picture';
 
 /**
  * Tells whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. It does not
@@ -146,10 +195,14 @@ export function useIsDrawn(map: MapState, complete: boolean): boolean {
   const [drawn, setDrawn] = useState<MapState>('loading');
   useEffect(() => {
     if (typeof map === 'string' || !complete) return undefined;
-    const loading = new Set(MapSources);
+    const loading = new Set(FirstSources);
+    let pictured = false;
     const subscription = map.on('render', () => {
       for (const source of loading) if (map.isSourceLoaded(source)) loading.delete(source);
       if (loading.size > 0) return;
+      if (!pictured) performance.mark(FirstPicture);
+      pictured = true;
+      if (!isVisible(map, NameLayers[0]) || !LaterSources.every((source) => map.isSourceLoaded(source))) return;
       subscription.unsubscribe();
       setDrawn(map);
     });
@@ -163,7 +216,7 @@ export function useIsDrawn(map: MapState, complete: boolean): boolean {
 export function useMapSource(map: MapState, source: FlightSource, features: readonly Feature[]): void {
   useEffect(() => {
     if (typeof map === 'string') return;
-    showLines(map, source, features.length > 0);
+    showLayers(map, source, features.length > 0);
     void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...features] });
     if (source === 'airports') map.setFilter('label-airfield', airfieldNames(idsOf(features)));
   }, [map, source, features]);

@@ -1,5 +1,5 @@
 import type { CanvasSource, Map } from 'maplibre-gl';
-import { degrees, distanceNm, earthRadiusNm, type Point, radians, wrapDegrees } from '../../../server/contract/geo.ts';
+import { degrees, type Point, radians, wrapDegrees } from '../../../server/contract/geo.ts';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 
 /** Latitude of Mercator's edge: the image covers exactly the square world. */
@@ -8,6 +8,7 @@ const Width = 512;
 const Height = 256;
 /** From sunset to the end of nautical twilight. */
 const TwilightDegrees = 12;
+const NightHeight = -Math.sin(radians(TwilightDegrees));
 
 /** Returns where the sun is overhead, within about half a degree. That is enough for a shade blurred over twelve. */
 export function sunPosition(at: Date): Point {
@@ -22,10 +23,11 @@ export function sunPosition(at: Date): Point {
   return { lon, lat: degrees(Math.asin(Math.sin(tilt) * Math.sin(longitude))) };
 }
 
-/** Returns 0 in daylight to 1 at night. */
-export function darkness(sun: Point, here: Point): number {
-  const belowHorizon = degrees(distanceNm(sun, here) / earthRadiusNm) - 90;
-  const share = Math.max(0, Math.min(1, belowHorizon / TwilightDegrees));
+/** Returns 0 in daylight to 1 at night, from the sine of the sun's height. */
+export function darkness(height: number): number {
+  if (height >= 0) return 0;
+  if (height <= NightHeight) return 1;
+  const share = -degrees(Math.asin(height)) / TwilightDegrees;
   return share * share * (3 - 2 * share);
 }
 
@@ -71,12 +73,21 @@ function drawNight(canvas: HTMLCanvasElement, scheme: Scheme, at: Date): void {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
   const sun = sunPosition(at);
   const image = pen.createImageData(Width, Height);
+  // By column and row, as trigonometry for each pixel would hold up the page.
+  const eastward = Array.from({ length: Width }, (_, column) =>
+    Math.cos(radians(((column + 0.5) / Width) * 360 - 180 - sun.lon)),
+  );
+  let index = 0;
   for (let row = 0; row < Height; row += 1) {
-    const lat = degrees(Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / Height))));
-    for (let column = 0; column < Width; column += 1) {
-      const lon = ((column + 0.5) / Width) * 360 - 180;
-      const alpha = Math.round(255 * opacity * darkness(sun, { lat, lon }));
-      image.data.set([red, green, blue, alpha], (row * Width + column) * 4);
+    const lat = Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / Height)));
+    const polar = Math.sin(lat) * Math.sin(radians(sun.lat));
+    const level = Math.cos(lat) * Math.cos(radians(sun.lat));
+    for (const east of eastward) {
+      image.data[index] = red;
+      image.data[index + 1] = green;
+      image.data[index + 2] = blue;
+      image.data[index + 3] = Math.round(255 * opacity * darkness(polar + level * east));
+      index += 4;
     }
   }
   pen.putImageData(image, 0, 0);

@@ -44,16 +44,20 @@ interface Props {
 export function LiveMap(props: Props): ReactNode {
   const { all, flights, selected, hidden, follow, wall, onSelect, onDrag, children } = props;
   const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container, { night: !hidden.includes('night'), navaids: !hidden.includes('navaids') });
+  const map = useFlightMap(container, {
+    night: !hidden.includes('night'),
+    navaids: !hidden.includes('navaids'),
+    ready: all !== null,
+  });
   const selectedId = selected?.flight.id;
 
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
+  useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
   useAirports(map, { airports: airports?.data, flights, selected });
   useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
   useSelectedLines(map, selected);
   const labels = !hidden.includes('labels');
   useAircraft(map, { flights, selectedId, labels, follow, scale: wall === undefined ? 1 : WallScale });
-  useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
   useFitFlights(map, wall === 'fit' && !follow, { flights, options: fittingFor(selected !== undefined) });
   useReveal(map, wall === 'fit' ? undefined : selected);
   useFeatureClick(map, ['aircraft', 'aircraft-label'], onSelect);
