@@ -18,6 +18,7 @@ import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
 import { airfieldNames, NameLayers, NavaidLayers } from '../base/baseLayers.ts';
 import { keepLabelsWhole } from '../base/labelEdges.ts';
+import { loadFlightFonts, loadNameFonts } from '../base/mapFonts.ts';
 import { FirstSources, type FlightSource, LaterSources, mapStyle, showLayers } from '../base/style.ts';
 import { findWorld } from '../base/world.ts';
 import { addNight } from '../geo/nightShade.ts';
@@ -25,28 +26,14 @@ import { aircraftPicture } from './aircraftSymbols.ts';
 import { drawImages, symbolPicture } from './symbolImages.ts';
 
 setWorkerUrl(workerUrl);
-/** Of flights and airports. The page uses them, too. */
-const FlightFonts = ['400', '500', '600'].map((weight) => `${weight} 11px "Inter Variable"`);
-/** Of the names on the base map: those of countries and cities in letters of both files of the font, those of seas in italics. */
-const NameFonts: readonly [font: string, letters: string][] = [
-  ['400 11px "Inter Variable"', 'ăạ'],
-  ['500 11px "Inter Variable"', 'ăạ'],
-  ['italic 400 11px "Inter Variable"', 'a'],
-];
-
 /** Loads what every map needs. */
 async function loadBase(): Promise<void> {
-  await Promise.all([findWorld(), ...FlightFonts.map((font) => document.fonts.load(font, 'a'))]);
-}
-
-/** MapLibre keeps the shapes of letters, so it must not write before their font is there. */
-async function loadNames(): Promise<void> {
-  await Promise.all(NameFonts.map(([font, letters]) => document.fonts.load(font, letters)));
+  await Promise.all([findWorld(), loadFlightFonts()]);
 }
 
 // All start while the page around the map is drawn. The worker stays for the next map.
 prewarm();
-Promise.all([loadBase(), loadNames()]).catch(nothing);
+Promise.all([loadBase(), loadNameFonts()]).catch(nothing);
 
 /** `unsupported`: no WebGL. `failed`: the base map did not load. */
 export type MapState = Map | 'loading' | 'unsupported' | 'failed';
@@ -59,9 +46,9 @@ interface MapOptions {
   /** False until the data of the first view is there, so that no tiles of another view are loaded. */
   readonly ready?: boolean;
   /** True for a map that cannot be moved, such as a picture in a page that scrolls. */
-  readonly still?: true;
+  readonly still?: true | undefined;
   /** True for a map in a page that scrolls: the wheel moves the page. */
-  readonly inPage?: true;
+  readonly inPage?: true | undefined;
 }
 
 interface Drawn {
@@ -99,22 +86,7 @@ export function useFlightMap(
     const start = async (): Promise<void> => {
       await loadBase();
       if (removed || container.current === null) return;
-      const map = new Map({
-        container: container.current,
-        style: mapStyle(scheme),
-        ...camera.current,
-        // Routes around the world must fit into a small map.
-        minZoom: inPage ? 0 : 0.5,
-        interactive: !still,
-        scrollZoom: !inPage,
-        maxZoom: 15,
-        attributionControl: false,
-        dragRotate: false,
-        pitchWithRotate: false,
-        fadeDuration: 0,
-        // The compiler has checked it.
-        validateStyle: false,
-      });
+      const map = createMap(container.current, scheme, { ...camera.current, still, inPage });
       const watches: (() => void)[] = [];
       dispose = () => {
         for (const stop of watches) stop();
@@ -122,10 +94,6 @@ export function useFlightMap(
         camera.current = { center: [lng, lat], zoom: map.getZoom() };
         map.remove();
       };
-      drawImages(map, (id) => aircraftPicture(id, scheme) ?? symbolPicture(id, scheme));
-      map.touchZoomRotate.disableRotation();
-      map.keyboard.disableRotation();
-      if (!still) map.addControl(new ScaleControl({ unit: mapScale(), maxWidth: 96 }), 'bottom-right');
       map.once('style.load', () => {
         watches.push(keepLabelsWhole(map), addNames(map));
         // At once, so that the page moves the map to its first view before tiles of another are loaded.
@@ -146,6 +114,35 @@ export function useFlightMap(
     if (typeof state !== 'string') setVisible(state, NavaidLayers, navaids);
   }, [state, navaids]);
   return state;
+}
+
+function createMap(
+  container: HTMLElement,
+  scheme: Scheme,
+  { center, zoom, still, inPage }: Camera & Pick<MapOptions, 'still' | 'inPage'>,
+): Map {
+  const map = new Map({
+    container,
+    style: mapStyle(scheme),
+    center,
+    zoom,
+    // Routes around the world must fit into a small map.
+    minZoom: inPage ? 0 : 0.5,
+    interactive: !still,
+    scrollZoom: !inPage,
+    maxZoom: 15,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    fadeDuration: 0,
+    // The compiler has checked it.
+    validateStyle: false,
+  });
+  drawImages(map, (id) => aircraftPicture(id, scheme) ?? symbolPicture(id, scheme));
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  if (!still) map.addControl(new ScaleControl({ unit: mapScale(), maxWidth: 96 }), 'bottom-right');
+  return map;
 }
 
 function useNight(map: MapState, scheme: Scheme, night: boolean): void {
@@ -172,7 +169,7 @@ function addNames(map: Map): () => void {
     const add = (): void => {
       if (!removed) setVisible(map, NameLayers, true);
     };
-    loadNames().then(add, add);
+    loadNameFonts().then(add, add);
   });
   return () => {
     removed = true;

@@ -73,10 +73,11 @@ describe('night', () => {
   });
 
   test('is bright under the sun, dark opposite, and half dark in the middle of twilight', () => {
-    const at = (degreesUp: number): number => darkness(Math.sin(radians(degreesUp)));
-    expect(at(90)).toBe(0);
-    expect(at(-90)).toBe(1);
-    expect(at(-6)).toBeCloseTo(0.5, 2);
-    expect(at(1)).toBe(0);
+    expect(darknessAt(90)).toBe(0);
+    expect(darknessAt(-90)).toBe(1);
+    expect(darknessAt(-6)).toBeCloseTo(0.5, 2);
+    expect(darknessAt(1)).toBe(0);
   });
 });
+
+const darknessAt = (sunHeight: number): number => darkness(Math.sin(radians(sunHeight)));
