@@ -188,10 +188,10 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await choose('ICAO type', 'SF34');
   await choose('Subfleet', 'SF34 · WZZ Whimbrel');
   await catalog.submit();
-  await expect(catalog.subfleet('SF34')).toBeVisible();
+  await expect(catalog.subfleet('SF34 Saab 340')).toBeVisible();
   await catalog.undo.click();
   await expect(catalog.toast).toContainText('Undone: 2 aircraft.');
-  await expect(catalog.subfleet('SF34')).toBeHidden();
+  await expect(catalog.subfleet('SF34 Saab 340')).toBeHidden();
 
   await catalog.open('WZZ101');
   await new FlightPage(page).duplicate.click();
