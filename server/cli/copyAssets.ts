@@ -8,6 +8,7 @@ const assets = [
   'db/migrations',
   'server/domain/airports/builtinAirports.tsv.gz',
   'server/domain/airports/builtinAirportWords.tsv.gz',
+  'server/domain/airports/runways.tsv.gz',
   'server/domain/fleet/aircraftTypes.tsv',
   'server/sim/flightModel/runways.tsv',
   ...globSync('main/build/{icon.png,icon.ico,trayTemplate*.png}', { cwd: root }),

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 type Row<Column extends string> = Readonly<Record<Column, string>>;
 
-/** Reads a table of `data`, whose first line names the columns. */
+/** Reads a table of `data`, or one that the server has too, whose first line names the columns. */
 export function readTable<Column extends string>(name: string, columns: readonly Column[]): Row<Column>[] {
   const [head = '', ...lines] = readData(`${name}.tsv.gz`).trimEnd().split('\n');
   const order = head.split('\t');
@@ -16,5 +16,6 @@ export function readTable<Column extends string>(name: string, columns: readonly
 }
 
 export function readData(name: string): string {
-  return gunzipSync(readFileSync(resolve(import.meta.dirname, 'data', name))).toString();
+  const folder = name.startsWith('runways') ? '../../../server/domain/airports' : 'data';
+  return gunzipSync(readFileSync(resolve(import.meta.dirname, folder, name))).toString();
 }

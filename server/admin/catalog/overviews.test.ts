@@ -68,13 +68,17 @@ describe('an airport', () => {
     given.flight(from('LOWI', 'KJFK'));
     given.flight({ ...from('EGLL', 'EDDH'), deleted_at });
 
-    const { routes, route_count, departures, arrivals, airports } = await readAirport('EDDH');
+    const { routes, route_count, departures, arrivals, airports, runways } = await readAirport('EDDH');
     expect(routes).toEqual([
       { ...from('EDDH', 'LOWI'), flights: 2 },
       { ...from('EDDH', 'KJFK'), flights: 1 },
       { ...from('LOWI', 'EDDH'), flights: 1 },
     ]);
     expect([route_count, departures, arrivals]).toEqual([3, 3, 1]);
+    expect(runways).toEqual([
+      { name: '15/33', length: 12_028, headings: [153, 333], surface: 'asphalt' },
+      { name: '05/23', length: 10_663, headings: [50, 230], surface: 'asphalt' },
+    ]);
     expect(ids(airports)).toEqual(['EDDH', 'KJFK', 'LOWI']);
   });
 

@@ -1,6 +1,7 @@
 import type { Queries } from '../../../db/open.ts';
 import type { PilotRow, RouteRow } from '../../../db/views/overviews.ts';
 import type { AirlineOverview, AirportOverview } from '../../contract/admin/catalog/overviews.ts';
+import { listRunways } from '../airports/runways.ts';
 import { notFound } from '../errors.ts';
 import { pilotIdent } from '../flights/ident.ts';
 import { toAirportShort } from '../pireps/pirepRecord.ts';
@@ -30,6 +31,7 @@ export function readAirportOverview(db: Queries, id: string): AirportOverview {
     arrivals: sum(routes.filter(({ arr_airport_id }) => arr_airport_id === id)),
     aircraft: aircraft.slice(0, rowsShown),
     aircraft_count: aircraft.length,
+    runways: listRunways(id),
     pilots: pilots.slice(0, rowsShown).map((pilot) => toPilot(db, pilot)),
     pilot_count: pilots.length,
   };

@@ -5,7 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type AirportRow, airportCalls } from '../../../../server/contract/admin/catalog/airports.ts';
-import { type AirportOverview, getAirportOverview } from '../../../../server/contract/admin/catalog/overviews.ts';
+import {
+  type AirportOverview,
+  type AirportRunway,
+  getAirportOverview,
+} from '../../../../server/contract/admin/catalog/overviews.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { coordinates, count, elevation, money } from '../../../lib/figures.ts';
 import { AirportMap } from '../../../map/flights/AirportsMap.tsx';
@@ -54,6 +58,7 @@ function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode 
             <div className={classes.runways}>
               <AirportMap airport={airport} />
             </div>
+            <Runways of={overview?.runways ?? []} />
           </Panel>
           <Parked id={id} overview={overview} />
           <PilotRows
@@ -102,6 +107,35 @@ function factsOf(airport: AirportRow): readonly Fact[] {
     [t`Ground handling`, shownText(airport.ground_handling_cost ? money(airport.ground_handling_cost) : null)],
     [t`Notes`, shownText(airport.notes)],
   ];
+}
+
+const surfaces: Readonly<Record<NonNullable<AirportRunway['surface']>, string>> = {
+  asphalt: t`Asphalt`,
+  concrete: t`Concrete`,
+  grass: t`Grass`,
+  gravel: t`Gravel`,
+  earth: t`Earth`,
+  water: t`Water`,
+};
+
+/** Lists the runways with length, true headings and surface. */
+function Runways({ of }: { readonly of: readonly AirportRunway[] }): ReactNode {
+  return (
+    <table className={classes.table} aria-label={t`Runways`}>
+      <tbody>
+        {of.map(({ name, length, headings, surface }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-figures>{elevation(length)}</td>
+            <td data-figures title={t`True heading`}>
+              {headings.map((heading) => `${String(heading).padStart(3, '0')}°`).join(' / ')}
+            </td>
+            <td>{surface === null ? null : surfaces[surface]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 interface ParkedProps {

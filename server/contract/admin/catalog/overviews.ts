@@ -48,6 +48,17 @@ export const getAirlineOverview = {
   },
 } as const satisfies Endpoint;
 
+const AirportRunway = Type.Object({
+  /** `05/23`. */
+  name: Type.String(),
+  /** Feet. */
+  length: Type.Number(),
+  /** True, in both directions; north is 360. */
+  headings: Type.Tuple([Type.Integer(), Type.Integer()]),
+  surface: Type.Union([Type.Enum(['asphalt', 'concrete', 'grass', 'gravel', 'earth', 'water']), Type.Null()]),
+});
+export type AirportRunway = Static<typeof AirportRunway>;
+
 export const AirportOverview = Type.Object({
   ...network,
   departures: Type.Integer(),
@@ -62,6 +73,8 @@ export const AirportOverview = Type.Object({
     }),
   ),
   aircraft_count: Type.Integer(),
+  /** Those of the built-in data, the longest first. */
+  runways: Type.Array(AirportRunway),
   /** Pilots who are there now, those with most hours first, at most 50, and how many there are. */
   pilots: Pilots,
   pilot_count: Type.Integer(),
