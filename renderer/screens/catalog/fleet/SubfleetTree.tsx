@@ -8,6 +8,7 @@ import { subfleetCalls, type SubfleetRow } from '../../../../server/contract/adm
 import { queryOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { closed, useCatalogSearch } from '../catalogSearch.ts';
+import { PicturePanel } from '../PicturePanel.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import classes from './Fleet.module.css';
 
@@ -27,6 +28,7 @@ export function SubfleetTree(): ReactNode {
   const airlines = [...Map.groupBy(data.data, ({ airline_icao }) => airline_icao)].toSorted(([a], [b]) =>
     a.localeCompare(b),
   );
+  const chosen = data.data.find(({ id }) => String(id) === subfleet_id);
   const total = data.data.reduce((sum, { aircraft }) => sum + aircraft, 0);
   return (
     <nav className={classes.tree} aria-label={t`Subfleets`}>
@@ -53,6 +55,17 @@ export function SubfleetTree(): ReactNode {
           </ul>
         </section>
       ))}
+      {chosen === undefined ? null : (
+        <div className={classes.chosenPicture}>
+          <PicturePanel
+            key={chosen.id}
+            title={t`Picture of ${chosen.type}`}
+            of={{ subject: 'subfleets', id: chosen.id, name: chosen.type, picture: chosen.picture }}
+          >
+            {t`A PNG, JPEG, WebP or GIF. Aircraft without a picture of their own show it.`}
+          </PicturePanel>
+        </div>
+      )}
     </nav>
   );
 }
