@@ -110,6 +110,7 @@ export default defineConfig({
     // Vitest leaves a core for itself otherwise: on two cores one file at a time.
     maxWorkers: '100%',
     // Programs and threads that tests start need not read all of their source again: half of what such a test costs.
-    env: { NODE_COMPILE_CACHE: at('node_modules/.cache/node') },
+    // And no network hears of them.
+    env: { NODE_COMPILE_CACHE: at('node_modules/.cache/node'), HOMEBASE_DISCOVERY: 'off' },
   },
 });

@@ -101,11 +101,12 @@ for (const { system, program, resources, native } of unpacked) {
     const files = listPackage(join(folder, 'app.asar'), { isPack: false }).map((file) => file.slice(1));
 
     const modules = files.filter((file) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@]+$/.test(file)).map(moduleName);
-    expect(modules).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3']));
+    expect(modules).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3', '@homebridge/ciao']));
     expect(modules.filter((name) => !needed.has(name) || /^(node-(linux|win)|@flydotio)/.test(name))).toEqual([]);
     expect(files).toEqual(
       expect.arrayContaining([
         'out/db/migrations/0001_initial.sql',
+        'out/server/network/discoveryThread.js',
         ...['icon.png', 'icon.ico', 'trayTemplate.png', 'trayTemplate@2x.png'].map((name) => `out/main/build/${name}`),
       ]),
     );

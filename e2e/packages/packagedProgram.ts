@@ -24,7 +24,8 @@ export async function startPackaged(root: PrivateRoot, command: string, data: st
   mkdirSync(home, { recursive: true });
   chownSync(home, ordinaryUser, ordinaryUser);
   const options = ['--data', data, '--port=0', '--admin-port=0', '--remote-debugging-port=0'];
-  const child = root.start(command, options, { PATH: '/usr/bin:/bin', HOME: home, DISPLAY: process.env['DISPLAY'] });
+  const { DISPLAY, HOMEBASE_DISCOVERY } = process.env;
+  const child = root.start(command, options, { PATH: '/usr/bin:/bin', HOME: home, DISPLAY, HOMEBASE_DISCOVERY });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${command} ended with ${String(code)} before its window opened`);
   });

@@ -14,6 +14,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'homebase-e2e-'));
   // The tests start some hundred programs with the same code.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
+  // No network hears of them.
+  process.env['HOMEBASE_DISCOVERY'] = 'off';
   const data = join(folder, 'demo');
   mkdirSync(data);
   const [pilot, second] = await createDemo(data);

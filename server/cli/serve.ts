@@ -49,6 +49,8 @@ export function serve(command: Command): void {
         adminOrigin: options.adminOrigin ?? defaults.adminOrigin,
         rateLimit: options.rateLimit ?? defaults.rateLimit,
         tls: certificateFiles(options),
+        // Tests set it, so that no network ever hears of them.
+        discovery: process.env['HOMEBASE_DISCOVERY'] !== 'off',
         restore: options.restore ?? defaults.restore,
       };
       if (config.port !== 0 && config.port === config.adminPort)

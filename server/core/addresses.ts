@@ -1,15 +1,16 @@
 import { networkInterfaces } from 'node:os';
+import type { ListenAddress } from '../http/connections.ts';
 
 /** URLs without a trailing slash. */
 export interface Addresses {
   /** The public listener on this PC. */
   readonly api: string;
-  /** The public listener in the local network; empty if it accepts only this PC. */
+  /** The public listener in the local network, at last by name; empty if it accepts only this PC. */
   readonly lan: string[];
 }
 
 /** An address of this PC in a network. */
-interface LanAddress {
+export interface LanAddress {
   /** The system's name for the network card: `eth0`, `Wi-Fi`. */
   readonly card: string;
   readonly address: string;
@@ -18,21 +19,25 @@ interface LanAddress {
 const everywhere = new Set(['0.0.0.0', '::']);
 
 /**
- * @param host the address that the public listener listens at
+ * @param at where the public listener listens
  * @param names of the certificate, with HTTPS
+ * @param local this PC's name in the local network; null if it is not announced
  */
-export function addressesOf(host: string, port: number, names?: readonly string[]): Addresses {
+export function addressesOf(at: ListenAddress, names?: readonly string[], local: string | null = null): Addresses {
+  const { host, port } = at;
   const isOpen = !isLoopback(host);
   const secure = names?.map((name) => url(name, port, 'https')) ?? [];
   const [first] = secure;
   if (first !== undefined) return { api: first, lan: isOpen ? secure : [] };
   const scheme = names ? 'https' : 'http';
+  // A certificate without names is for none of these either.
+  const byName = local === null || names ? [] : [url(local, port)];
   if (everywhere.has(host))
     return {
       api: url('127.0.0.1', port, scheme),
-      lan: lanAddresses().map(({ address }) => url(address, port, scheme)),
+      lan: [...lanAddresses().map(({ address }) => url(address, port, scheme)), ...byName],
     };
-  return { api: url(host, port, scheme), lan: isOpen ? [url(host, port, scheme)] : [] };
+  return { api: url(host, port, scheme), lan: isOpen ? [url(host, port, scheme), ...byName] : [] };
 }
 
 export function isLoopback(host: string): boolean {
@@ -47,6 +52,13 @@ export function lanAddresses(): LanAddress[] {
       .map(({ address }) => ({ card, address })),
   );
   return all.toSorted((one, other) => Number(isVirtual(one)) - Number(isVirtual(other)));
+}
+
+/** Lists the cards through which other devices reach the host. Virtual ones count only if there are no others. */
+export function reachableCards(host: string): LanAddress[] {
+  const all = lanAddresses().filter(({ address }) => everywhere.has(host) || address === host);
+  const real = all.filter((card) => !isVirtual(card));
+  return real.length > 0 ? real : all;
 }
 
 /** Cards of virtual machines, containers and tunnels, and cards that were not given an address (169.254.x.x). */

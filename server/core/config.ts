@@ -22,6 +22,8 @@ export interface Config {
   readonly rateLimit: number | null;
   /** For HTTPS on the public listener, and on the operator's if it accepts other machines. Null: HTTP. */
   readonly tls: CertificateFiles | null;
+  /** Whether the setting network.discovery counts. Otherwise nothing is announced in the local network. */
+  readonly discovery: boolean;
   /** A backup that replaces the database before it is opened. */
   readonly restore: string | null;
 }
@@ -35,6 +37,7 @@ export const defaults = {
   adminOrigin: null,
   rateLimit: null,
   tls: null,
+  discovery: false,
   restore: null,
 } as const;
 

@@ -8,7 +8,7 @@ export interface ReadyMessage {
   readonly api: string;
   /** One-time link to the operator's window. */
   readonly admin: string;
-  /** The public listener in the local network; empty if it accepts only this PC. */
+  /** The public listener in the local network, at last by name; empty if it accepts only this PC. */
   readonly lan: readonly string[];
 }
 

@@ -106,7 +106,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
   const forPilots = { ...shared, rateLimit: config.rateLimit };
   const listener = createPublicListener(() => counts.countOn(buildFor(certificate, forPilots)));
   const network = createNetwork({
-    db,
+    ...shared,
     config,
     listener,
     lanCalls: counts.lan,
@@ -132,7 +132,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
 
   const stop = async (): Promise<boolean> => {
     workers.stopSchedules();
-    await Promise.all([listener.stop(), closeApp(adminApp)]);
+    await Promise.all([network.stop(), listener.stop(), closeApp(adminApp)]);
     const canEnd = await workers.stop();
     db.close();
     lock.release();

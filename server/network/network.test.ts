@@ -115,7 +115,7 @@ test('returns the addresses for both kinds of clients, and advice on the firewal
     fixed: { lan: false, port: false },
     last_lan_call: null,
   });
-  expect(sites).toEqual([{ card: null, classic: at(port), phpvms7: `${at(port)}/phpvms7` }]);
+  expect(sites).toEqual([{ card: null, by_name: false, classic: at(port), phpvms7: `${at(port)}/phpvms7` }]);
   expect(firewall.steps.length).toBeGreaterThan(0);
   expect(program.ready.api).toBe(at(port));
 });
@@ -293,7 +293,7 @@ test.runIf(hasIPv6)('with an address on the command line, that address is the on
   const { port, sites, lan } = await network();
   expect([lan, sites]).toEqual([
     false,
-    [{ card: null, classic: `http://[::1]:${port}`, phpvms7: `http://[::1]:${port}/phpvms7` }],
+    [{ card: null, by_name: false, classic: `http://[::1]:${port}`, phpvms7: `http://[::1]:${port}/phpvms7` }],
   ]);
 });
 

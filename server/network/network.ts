@@ -7,6 +7,7 @@ import type { Network as NetworkReply } from '../contract/admin/network.ts';
 import { changeSetting, readSetting } from '../domain/settings/settings.ts';
 import { invalid } from '../domain/errors.ts';
 import type { ListenAddress } from '../http/connections.ts';
+import { announcementOf, createDiscovery, type DiscoveryDeps } from './discovery.ts';
 import type { PublicListener } from '../core/publicListener.ts';
 import { firewallAdvice } from './firewall.ts';
 import type { LanCalls } from '../core/callCounts.ts';
@@ -16,7 +17,8 @@ type Wish = Pick<NetworkReply, 'lan' | 'port'>;
 export interface NetworkDeps {
   readonly db: Db;
   /** Host and port are null unless the command line sets them. */
-  readonly config: Pick<Config, 'host' | 'port' | 'endsWithoutPort'>;
+  readonly config: Pick<Config, 'host' | 'port' | 'endsWithoutPort' | 'discovery'>;
+  readonly logger: DiscoveryDeps['logger'];
   readonly listener: Pick<PublicListener, 'address' | 'move'>;
   readonly lanCalls: LanCalls;
   /** The host names of the certificate. Undefined without HTTPS. */
@@ -31,7 +33,7 @@ export interface Network {
   /** Not cached, because a PC's addresses change while the program runs. */
   readonly addresses: () => Addresses & Pick<NetworkReply, 'trouble'>;
   /**
-   * Starts to listen.
+   * Starts to listen, and in a moment to announce it.
    * @throws the operating system's error, unless the window shows it
    */
   readonly open: () => Promise<void>;
@@ -41,6 +43,8 @@ export interface Network {
    * @throws {AppError} 400 with what is wrong and what to do; Homebase keeps listening at the old address
    */
   readonly change: (wish: Wish) => Promise<void>;
+  /** Takes the announcement back. */
+  readonly stop: () => Promise<void>;
 }
 
 /** The command line takes precedence over the settings. */
@@ -52,19 +56,23 @@ const hostOf = (lan: boolean): string => (lan ? '0.0.0.0' : '127.0.0.1');
 
 export function createNetwork(deps: NetworkDeps): Network {
   const { db, config, listener, lanCalls } = deps;
+  const scheme = deps.names ? 'https' : 'http';
+  const { logger } = deps;
+  const discovery = createDiscovery({ logger, wanted: () => announcementOf({ db, config, listener, scheme }) });
   const address = (): ListenAddress => listener.address() ?? listenAddressOf(db, config);
   const present = (): Wish => ({ lan: !isLoopback(address().host), port: address().port });
   /** The error of the last attempt, valid while nothing listens. */
   let failure = 'Homebase lost its port. Choose another port in Settings.';
   const listenError = (): string | null => (listener.address() === null ? failure : null);
   const addresses = (): ReturnType<Network['addresses']> => ({
-    ...addressesOf(address().host, address().port, deps.names?.()),
+    ...addressesOf(address(), deps.names?.(), discovery.host()),
     trouble: listenError(),
   });
   return {
     addresses,
     open: async () => {
       const to = listenAddressOf(db, config);
+      discovery.start();
       try {
         await listener.move(to);
       } catch (error) {
@@ -79,7 +87,7 @@ export function createNetwork(deps: NetworkDeps): Network {
         ...present(),
         trouble: listenError(),
         fixed: { lan: config.host !== null, port: config.port !== null },
-        sites: sitesOf({ host, port }, deps.names?.()),
+        sites: sitesOf({ host, port }, deps.names?.(), discovery.host()),
         firewall: firewallAdvice(port),
         last_lan_call: call?.port === port ? { at: call.at, from: call.from } : null,
       };
@@ -94,20 +102,26 @@ export function createNetwork(deps: NetworkDeps): Network {
       });
       deps.moved(addresses());
     },
+    stop: discovery.stop,
   };
 }
 
-function sitesOf({ host, port }: ListenAddress, names?: readonly string[]): NetworkReply['sites'] {
-  const { api, lan } = addressesOf(host, port, names);
+type Names = readonly string[] | undefined;
+
+function sitesOf(at: ListenAddress, names: Names, local: string | null): NetworkReply['sites'] {
+  const { api, lan } = addressesOf(at, names, local);
   const scheme = names ? 'https' : 'http';
-  const cards = new Map(lanAddresses().map(({ card, address }) => [url(address, port, scheme), card]));
+  const cards = new Map(lanAddresses().map(({ card, address }) => [url(address, at.port, scheme), card]));
+  const byName = local === null ? null : url(local, at.port, scheme);
+  /** With the addresses of both API profiles (public/profile.ts). */
+  const toSite = (card: string | null, address: string): NetworkReply['sites'][number] => ({
+    card,
+    by_name: address === byName,
+    classic: address,
+    phpvms7: `${address}/phpvms7`,
+  });
   const here = lan.includes(api) ? [] : [toSite(null, api)];
   return [...here, ...lan.map((address) => toSite(cards.get(address) ?? (names ? 'HTTPS' : 'LAN'), address))];
-}
-
-/** The addresses of both API profiles (public/profile.ts). */
-function toSite(card: string | null, address: string): NetworkReply['sites'][number] {
-  return { card, classic: address, phpvms7: `${address}/phpvms7` };
 }
 
 function refuseFixed({ host, port }: Pick<Config, 'host' | 'port'>, present: Wish, wish: Wish): void {

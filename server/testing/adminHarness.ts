@@ -62,10 +62,11 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
     // Cannot change the address; network/network.test.ts starts the program for that.
     network: createNetwork({
       db: harness.db,
-      config: { host: null, port: null, endsWithoutPort: true },
+      config: { host: null, port: null, endsWithoutPort: true, discovery: false },
       listener: { address: () => ({ host: '127.0.0.1', port: 8090 }), move: async () => undefined },
       lanCalls: createLanCalls(),
       adminPort: () => 8091,
+      logger: fastify({ logger: false }).log,
       moved: () => undefined,
     }),
     requestsPerSecond: () => 1.5,

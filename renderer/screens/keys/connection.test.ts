@@ -3,6 +3,7 @@ import { pageLink, siteOf } from './connection.ts';
 
 const siteAt = (address: string, card: string | null) => ({
   card,
+  by_name: address.includes('.local'),
   classic: address,
   phpvms7: `${address}/phpvms7`,
 });
@@ -19,6 +20,18 @@ describe('the site address', () => {
       others: ['http://10.0.0.5:8090/phpvms7'],
       thisPcOnly: false,
     });
+  });
+
+  test('is the one with the name where it is asked for and there is one', () => {
+    const named = siteAt('http://homebase-tower-pc.local:8090', 'LAN');
+    const addressOf = (sites: readonly ReturnType<typeof siteAt>[], byName: boolean) =>
+      siteOf({ sites: [...sites] }, byName)?.classicAddress;
+    expect([
+      addressOf([own, ...networks, named], true),
+      addressOf([own, ...networks, named], false),
+      addressOf([own, ...networks], true),
+      addressOf([named], false),
+    ]).toEqual([named.classic, networks[0]?.classic, networks[0]?.classic, named.classic]);
   });
 
   test('is 127.0.0.1 while only this PC can connect', () => {

@@ -6,14 +6,18 @@ import { openReader } from '../../../db/open.ts';
 import { addressesOf, explainListenError, isLoopback } from '../../core/addresses.ts';
 import { databaseFile } from '../../core/config.ts';
 import { Definitions } from '../../domain/settings/settingDefinitions.ts';
+import { readSetting } from '../../domain/settings/settings.ts';
 import type { ListenAddress } from '../../http/connections.ts';
 import { firewallAdvice } from '../../network/firewall.ts';
+import { hostLabel } from '../../network/discovery.ts';
 import { listenAddressOf } from '../../network/network.ts';
 import type { Finding, Patient } from './finding.ts';
 
 /** Whether a running server answers, or whether one could start. */
 export async function checkNetwork(patient: Patient, hasSettings: boolean): Promise<Finding[]> {
-  const address = hasSettings ? readAddress(patient) : { host: '127.0.0.1', port: patient.port ?? defaultPort };
+  const address = hasSettings
+    ? readReach(patient)
+    : { host: '127.0.0.1', port: patient.port ?? defaultPort, name: null };
   const holder = findRunningHolder(patient.data);
   if (!holder) {
     const free = await Promise.all([
@@ -24,7 +28,7 @@ export async function checkNetwork(patient: Patient, hasSettings: boolean): Prom
   }
   const text = `${holder.purpose}, process ${holder.pid}, since ${holder.since.slice(0, 16).replace('T', ' ')} UTC`;
   const findings: Finding[] = [{ check: 'Server', state: 'ok', text }];
-  const { api } = addressesOf(address.host, address.port);
+  const { api } = addressesOf(address);
   const pilots = await checkAnswer('Port for pilots', `${api}/api/status`, api);
   findings.push(pilots.state === 'ok' ? pilots : ((await checkSecure('Port for pilots', near(address))) ?? pilots));
   if (holder.window !== undefined) findings.push(await checkWindow(holder.window, holder.window_host));
@@ -33,10 +37,16 @@ export async function checkNetwork(patient: Patient, hasSettings: boolean): Prom
 
 const defaultPort = Definitions['network.port'].default;
 
-function readAddress({ data, port }: Patient): ListenAddress {
+interface Reach extends ListenAddress {
+  /** In the local network; null if it is turned off. */
+  readonly name: string | null;
+}
+
+function readReach({ data, port }: Patient): Reach {
   const reader = openReader(databaseFile(data));
   try {
-    return listenAddressOf(reader, { host: null, port });
+    const name = readSetting(reader, 'network.discovery') ? `${hostLabel()}.local` : null;
+    return { ...listenAddressOf(reader, { host: null, port }), name };
   } finally {
     reader.close();
   }
@@ -106,11 +116,12 @@ async function checkSecure(check: string, { host, port }: ListenAddress): Promis
 }
 
 /** Nobody can ask a firewall from inside, so the advice is for the case that pilots cannot connect. */
-function describeReach({ host, port }: ListenAddress): Finding {
+function describeReach({ host, port, name }: Reach): Finding {
   const check = 'Local network';
   if (isLoopback(host)) return { check, state: 'ok', text: 'off (network.lan): only programs on this PC can connect' };
-  const { lan } = addressesOf(host, port);
+  const { lan } = addressesOf({ host, port });
   if (lan.length === 0) return { check, state: 'warning', text: 'on, but this PC has no address in a network' };
   const { steps } = firewallAdvice(port);
-  return { check, state: 'ok', text: `${lan.join(', ')}. If pilots cannot connect, ask the firewall:`, steps };
+  const byName = name === null ? '' : `, by name ${name}`;
+  return { check, state: 'ok', text: `${lan.join(', ')}${byName}. If pilots cannot connect, ask the firewall:`, steps };
 }

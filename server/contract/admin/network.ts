@@ -6,6 +6,8 @@ import { nullable, NullableText } from '../fields.ts';
 const Site = Type.Object({
   /** Name of the network card; null for this PC itself. */
   card: NullableText,
+  /** Whether it has this PC's name in the local network, which stays when the router gives the PC another number. */
+  by_name: Type.Boolean(),
   /** For clients of the Homebase API. */
   classic: Type.String(),
   /** For clients of phpVMS 7. */

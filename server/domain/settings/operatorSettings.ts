@@ -18,6 +18,14 @@ export const NetworkSettings = {
     name: 'Port',
     description: 'Port number in the pilots’ address. Changing it disconnects the old address.',
   },
+  'network.discovery': {
+    type: 'boolean',
+    default: true,
+    operatorOnly: true,
+    name: 'Address by name',
+    description:
+      'With local network access, devices find Homebase by name (mDNS), and pilots can use an address that stays the same. Off: only addresses with numbers.',
+  },
   'network.pilot_page': {
     type: 'boolean',
     default: true,
