@@ -32,7 +32,12 @@ interface Start {
 }
 
 /** Starts the server on this PC, with local network access and a cable to the other PC. */
-export async function startInNetwork({ data, options = '', discovery = 'off', beside }: Start): Promise<ServerInNetwork> {
+export async function startInNetwork({
+  data,
+  options = '',
+  discovery = 'off',
+  beside,
+}: Start): Promise<ServerInNetwork> {
   const serve = join(import.meta.dirname, '../index.ts');
   const script = `
     ip link set lo up

@@ -1,15 +1,40 @@
 import { t } from '@lingui/core/macro';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { getNetwork } from '../../../server/contract/admin/network.ts';
+import { queryOf } from '../../lib/api.ts';
 import { type Access, acarsClients, type Value } from '../../lib/clients.ts';
 import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
 import { Emphasized } from '../../ui/Shown.tsx';
 import { Choice } from './Choice.tsx';
-import type { Site } from './connection.ts';
+import { type Site, siteOf } from './connection.ts';
 import classes from './KeysPage.module.css';
 
-interface Props extends Pick<Access, 'ident'> {
+/** The address for pilots, which the operator chooses. */
+export interface ChosenSite {
   readonly site: Site;
+  /** By number and by name; undefined when there is nothing to choose. */
+  readonly choice?: {
+    readonly sites: readonly [number: Site, name: Site];
+    readonly choose: (byName: boolean) => void;
+  };
+}
+
+/** @returns undefined until it is loaded */
+export function useSite(): ChosenSite | undefined {
+  const { data: network } = useQuery(queryOf(getNetwork, {}));
+  const [byName, choose] = useState(false);
+  if (network === undefined) return undefined;
+  const number = siteOf(network.data);
+  const name = siteOf(network.data, true);
+  if (number === undefined || name === undefined) return undefined;
+  if (number.address === name.address) return { site: number };
+  return { site: byName ? name : number, choice: { sites: [number, name], choose } };
+}
+
+interface Props extends Pick<Access, 'ident'> {
+  readonly chosen: ChosenSite;
   /** Null for an old key, which the server does not know in full. */
   readonly keyText: string | null;
   /** Opens the settings; undefined in the setup wizard, which has none. */
@@ -17,12 +42,13 @@ interface Props extends Pick<Access, 'ident'> {
 }
 
 /** Explains how a pilot enters address and key, for each known client. */
-export function ClientSteps({ site, ident, keyText, onSettings }: Props): ReactNode {
+export function ClientSteps({ chosen: { site, choice }, ident, keyText, onSettings }: Props): ReactNode {
   const [name, setName] = useState(acarsClients[0]?.name ?? '');
   const client = acarsClients.find((each) => each.name === name);
   return (
     <div className={classes.steps}>
       <Choice label={t`Client`} names={acarsClients.map((each) => each.name)} value={name} onChange={setName} />
+      {choice === undefined ? null : <AddressChoice site={site} {...choice} />}
       <Stack component="ol" gap="sm" mt={14}>
         {client?.steps({ ...site, ident, key: keyText }).map(({ text, value }, index) => (
           <Group component="li" key={text} gap={9} align="flex-start" wrap="nowrap">
@@ -39,9 +65,7 @@ export function ClientSteps({ site, ident, keyText, onSettings }: Props): ReactN
         ))}
       </Stack>
       <Text size="sm" c="dimmed" mt={10} ml={27}>
-        {site.thisPcOnly
-          ? t`This address only works on this PC; others need local network access`
-          : t`Outside your home network, the address is different`}
+        {whereText(site, choice?.sites[1] === site)}
         {onSettings === undefined ? (
           '.'
         ) : (
@@ -54,6 +78,30 @@ export function ClientSteps({ site, ident, keyText, onSettings }: Props): ReactN
         )}
       </Text>
     </div>
+  );
+}
+
+function whereText({ thisPcOnly }: Site, isName: boolean): string {
+  if (thisPcOnly) return t`This address only works on this PC; others need local network access`;
+  if (isName) return t`Android before version 12 and devices outside your home network cannot use the name`;
+  return t`Outside your home network, the address is different`;
+}
+
+type AddressChoiceProps = Pick<ChosenSite, 'site'> & NonNullable<ChosenSite['choice']>;
+
+/** Offers the address with this PC's name, which stays when the router gives the PC another number. */
+function AddressChoice({ site, sites, choose }: AddressChoiceProps): ReactNode {
+  const [number, name] = sites.map(({ address }) => new URL(address).hostname);
+  return (
+    <Group gap={8} mt={10} c="dimmed" fz="sm">
+      {t`Address`}
+      <Choice
+        label={t`Address`}
+        names={[number ?? '', name ?? '']}
+        value={new URL(site.address).hostname}
+        onChange={(host) => choose(host === name)}
+      />
+    </Group>
   );
 }
 

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
-import { getNetwork } from '../../../server/contract/admin/network.ts';
 import { listSettings } from '../../../server/contract/admin/settings.ts';
 import { queryOf } from '../../lib/api.ts';
 import { clientConfig } from '../../lib/clients.ts';
@@ -14,10 +13,10 @@ import { Keys } from '../../ui/Keys.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { nameOf } from '../../ui/useKeys.ts';
 import { Choice } from './Choice.tsx';
-import { ClientSteps, CopyValue } from './ClientSteps.tsx';
+import { ClientSteps, CopyValue, useSite } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import classes from './KeysPage.module.css';
-import { pageLink, siteOf } from './connection.ts';
+import { pageLink } from './connection.ts';
 
 interface Props {
   /** The server returns the key only when it issues it. */
@@ -73,17 +72,17 @@ interface AccessProps extends Pick<Props, 'onSettings'> {
 
 function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
   const { data: home } = useQuery(queryOf(getHome, {}));
-  const { data: network } = useQuery(queryOf(getNetwork, {}));
+  const chosen = useSite();
   const { data: settings } = useQuery(queryOf(listSettings, {}));
-  const site = network === undefined ? undefined : siteOf(network.data);
   const hasPage = settings?.data.find(({ key }) => key === 'network.pilot_page')?.value === 'true';
-  if (home === undefined || site === undefined) return null;
+  if (home === undefined || chosen === undefined) return null;
+  const { site } = chosen;
   const config = clientConfig({ address: site.address, key: text }, home.data.airline?.name ?? 'Homebase');
   const link = hasPage ? pageLink(site, text) : null;
   return (
     <>
       <div className={classes.ways}>
-        <ClientSteps site={site} ident={apiKey.pilot.ident} keyText={text} onSettings={onSettings} />
+        <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={text} onSettings={onSettings} />
         <Codes config={config} link={link} />
       </div>
       {link === null ? null : (

@@ -5,17 +5,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type ApiKey, getApiKey, revokeApiKey } from '../../../server/contract/admin/apiKeys.ts';
-import { getNetwork } from '../../../server/contract/admin/network.ts';
 import { api, queryOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog, Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
-import { ClientSteps } from './ClientSteps.tsx';
+import { ClientSteps, useSite } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { IssuedKey } from './IssuedKey.tsx';
 import { type Issued, IssueForm, refreshKeys, RotateForm } from './KeyForms.tsx';
 import { noDialog } from './keysSearch.ts';
 import { keyStatus, keySummary, momentText } from './keyTexts.ts';
-import { siteOf } from './connection.ts';
 
 /** Opens the dialog that the URL names. The key itself is never part of the URL. */
 export function KeyDialogs(): ReactNode {
@@ -120,15 +118,14 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
 /** Tests an existing key, which is shown no more: the steps for its client, and whether it connects. */
 function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }): ReactNode {
   const openSettings = useOpenSettings();
-  const { data: network } = useQuery(queryOf(getNetwork, {}));
-  const site = network === undefined ? undefined : siteOf(network.data);
-  if (site === undefined) return null;
+  const chosen = useSite();
+  if (chosen === undefined) return null;
   return (
     <Stack gap={14}>
       {apiKey.state === 'active' ? (
         <>
-          <ConnectionTest keyId={apiKey.id} since={null} site={site} onSettings={openSettings} />
-          <ClientSteps site={site} ident={apiKey.pilot.ident} keyText={null} onSettings={openSettings} />
+          <ConnectionTest keyId={apiKey.id} since={null} site={chosen.site} onSettings={openSettings} />
+          <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={null} onSettings={openSettings} />
         </>
       ) : (
         <p>{t`This key does not work: ${keyStatus[apiKey.state].label.toLowerCase()}.`}</p>

@@ -11,16 +11,21 @@ export interface Site extends Required<Pick<Access, 'address' | 'classicAddress'
   readonly thisPcOnly: boolean;
 }
 
-/** Prefers the first LAN address, which is the most likely one, to 127.0.0.1. */
-export function siteOf({ sites }: Pick<Network, 'sites'>): Site | undefined {
+/**
+ * Prefers the first LAN address, which is the most likely one, to 127.0.0.1.
+ *
+ * @param byName prefers the address with this PC's name
+ */
+export function siteOf({ sites }: Pick<Network, 'sites'>, byName = false): Site | undefined {
   const own = sites.find(({ card }) => card === null);
-  const [best = own, ...others] = sites.filter(({ card }) => card !== null);
+  const inNetwork = sites.filter(({ card }) => card !== null);
+  const best = inNetwork.find((site) => site.by_name === byName) ?? inNetwork[0] ?? own;
   if (best === undefined) return undefined;
   return {
     address: best.phpvms7,
     classicAddress: best.classic,
     ownAddress: (own ?? best).phpvms7,
-    others: others.map(({ phpvms7 }) => phpvms7),
+    others: inNetwork.filter((site) => site !== best).map(({ phpvms7 }) => phpvms7),
     thisPcOnly: best === own,
   };
 }

@@ -37,7 +37,7 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
             <figure className={classes.code}>
               <QrCode text={coded.phpvms7} label={coded.phpvms7} />
               <Text component="figcaption" mt={6} fz={11.5} lh="sm" c="dimmed" ta="center">
-                {t`${coded.card ?? ''}: phpVMS 7 clients`}
+                {t`${nameOf(coded)}: phpVMS 7 clients`}
               </Text>
             </figure>
           )}
@@ -103,7 +103,9 @@ function reachText({ lan, trouble, sites }: Network): string {
     return t`Only clients on this PC can connect. To let other PCs, tablets and phones connect, turn on “Allow access from your local network”.`;
   }
   const others = t`Devices in your network can connect at these addresses with an API key. Devices on the internet cannot, unless your router forwards the port.`;
-  return sites.length > 2 ? t`${others} This PC is in several networks: give pilots the address in theirs.` : others;
+  return sites.filter(({ by_name }) => !by_name).length > 2
+    ? t`${others} This PC is in several networks: give pilots the address in theirs.`
+    : others;
 }
 
 function LanHelp({ network }: { readonly network: Network }): ReactNode {
@@ -145,7 +147,7 @@ function SiteList({ sites, coded }: SiteListProps): ReactNode {
       {sites.map((site) => (
         <li key={site.classic} className={classes.site}>
           <Group justify="space-between" mih={24} fw={560}>
-            {site.card ?? t`This PC`}
+            {nameOf(site)}
             {onLan.length > 1 && site.card !== null ? (
               <Link
                 to="/settings"
@@ -163,10 +165,19 @@ function SiteList({ sites, coded }: SiteListProps): ReactNode {
           {addressKinds.map(({ name, of }) => (
             <Address key={name} label={name} address={of({ address: site.phpvms7, classicAddress: site.classic })} />
           ))}
+          {site.by_name ? (
+            <Text size="sm" c="dimmed" mt={4}>
+              {t`It stays when your router gives this PC another number. Android before version 12 and devices in other networks cannot use it.`}
+            </Text>
+          ) : null}
         </li>
       ))}
     </ul>
   );
+}
+
+function nameOf({ card, by_name }: Network['sites'][number]): string {
+  return by_name ? t`By name` : (card ?? t`This PC`);
 }
 
 function Address({ label, address }: { readonly label: string; readonly address: string }): ReactNode {
