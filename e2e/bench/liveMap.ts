@@ -129,7 +129,8 @@ async function openMap(page: Page, other: string): Promise<Opening> {
   await page.goto(other);
   const link = page.locator('nav a[href$="/live"]');
   await link.waitFor();
-  await page.evaluate('new Promise((done) => requestIdleCallback(done))');
+  // A second after a page is loaded, Chromium puts the one before it away, which takes up to a second where no graphics card draws.
+  await page.waitForTimeout(2500);
   await link.click();
   return await readTimes(page);
 }
