@@ -183,16 +183,6 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await expect(catalog.row('WZZ101').getByRole('cell', { name: '01:55' })).toBeVisible();
   expect([dialogs.length, fields.length]).toEqual([3, 10]);
 
-  await open('/fleet');
-  await fill('Registration', 'd-whc, d-whd');
-  await choose('ICAO type', 'SF34');
-  await choose('Subfleet', 'SF34 · WZZ Whimbrel');
-  await catalog.submit();
-  await expect(catalog.subfleet('SF34 Saab 340')).toBeVisible();
-  await catalog.undo.click();
-  await expect(catalog.toast).toContainText('Undone: 2 aircraft.');
-  await expect(catalog.subfleet('SF34 Saab 340')).toBeHidden();
-
   await catalog.open('WZZ101');
   await new FlightPage(page).duplicate.click();
   await catalog.field('Number').fill('201');
@@ -203,6 +193,16 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await expect(catalog.toast).toContainText('Undone: 2 flights.');
   await page.goto(new URL('/flights?deleted=true', page.url()).href);
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+
+  await open('/fleet');
+  await fill('Registration', 'd-whc, d-whd');
+  await choose('ICAO type', 'SF34');
+  await choose('Subfleet', 'SF34 · WZZ Whimbrel');
+  await catalog.submit();
+  await expect(catalog.subfleet('SF34 Saab 340')).toBeVisible();
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Undone: 2 aircraft.');
+  await expect(catalog.subfleet('SF34 Saab 340')).toBeHidden();
 });
 
 test('all pages are changed, restored and deleted, with more rows than one request allows', async ({ openWindow }) => {
