@@ -14,7 +14,9 @@ export class FolderInUseError extends Error {
 
 export interface FolderLock {
   /** Tells this user's other programs how to reach the operator's window. */
-  readonly setWindow: (window: Required<Pick<Holder, 'window' | 'window_host'>>) => void;
+  readonly setWindow: (
+    window: Required<Pick<Holder, 'window' | 'window_host'>> & Pick<Holder, 'window_elsewhere'>,
+  ) => void;
   readonly release: () => void;
 }
 
@@ -25,6 +27,8 @@ export interface Holder {
   readonly since: string;
   /** `http://127.0.0.1:8091` */
   readonly window?: string;
+  /** Where a proxy has it: `https://ops.example.org` */
+  readonly window_elsewhere?: string | undefined;
   /** The host that its listener listens at. */
   readonly window_host?: string;
 }

@@ -144,7 +144,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     await tryListen(listenAddressOf(db, config), network.open);
     workers.start();
     const window = place.address(ownPort(adminApp));
-    lock.setWindow({ window, window_host: at.host });
+    lock.setWindow({ window, window_host: at.host, window_elsewhere: place.elsewhere });
     const issueLink = (): string => window + forWindow.links.issue();
     const { trouble, ...addresses } = network.addresses();
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');

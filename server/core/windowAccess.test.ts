@@ -116,7 +116,7 @@ test('over HTTPS, the window is at the names in the certificate, and the whole o
 });
 
 test('behind a proxy on this PC, the window is at the named origin, and at 127.0.0.1 as before', async () => {
-  const { program, port, ask } = await start({ adminOrigin: 'https://ops.example.org' });
+  const { program, port, data, ask } = await start({ adminOrigin: 'https://ops.example.org' });
   expect(program.ready.admin).toMatch(`http://127.0.0.1:${port}/login/`);
   const forged = { 'x-forwarded-host': 'ops.example.org', 'x-forwarded-proto': 'https' };
   for (const host of ['evil.example', `ops.example.org:${port}`, 'a.ops.example.org'])
@@ -129,6 +129,11 @@ test('behind a proxy on this PC, the window is at the named origin, and at 127.0
   const origin = 'https://ops.example.org';
   const headers = { cookie: cookieOf(reply), origin };
   expect((await ask('ops.example.org', '/admin/home', { headers })).statusCode).toBe(200);
+
+  const [, links] = await homebase('link', '--data', data);
+  const path = /\/login\/.*/.exec(links)?.[0] ?? '';
+  expect(links).toBe(`http://127.0.0.1:${port}${path}\n${origin}${path}`);
+  expect((await ask('ops.example.org', path)).statusCode).toBe(303);
 
   // Attempts count for the address that the proxy names, once it is trusted.
   const setting = JSON.stringify({ key: 'api.trusted_proxies', value: '127.0.0.1' });

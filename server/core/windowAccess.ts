@@ -10,6 +10,8 @@ export interface WindowPlace extends WindowAccess {
   readonly certificate: Certificate | undefined;
   /** @returns the address of the window for links */
   readonly address: (port: number) => string;
+  /** The address that a proxy has for the window, beside `address`. */
+  readonly elsewhere?: string | undefined;
 }
 
 /**
@@ -24,7 +26,12 @@ export function findWindowPlace(config: Config, certificate: Certificate | undef
       `The window can be opened from elsewhere only with a password. Set one first: homebase password${dataArgument(config.data)}`,
     );
   if (!isOpen)
-    return { ...besideOwn(thisPcOnly, adminOrigin), certificate: undefined, address: (port) => url(adminHost, port) };
+    return {
+      ...besideOwn(thisPcOnly, adminOrigin),
+      certificate: undefined,
+      address: (port) => url(adminHost, port),
+      elsewhere: adminOrigin ?? undefined,
+    };
   if (!certificate)
     throw new Error(
       `On ${adminHost}, the window needs HTTPS: add --tls-cert and --tls-key. With a proxy on this PC, use --admin-origin instead of --admin-host.`,
