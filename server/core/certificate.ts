@@ -40,9 +40,9 @@ export function openCertificate(files: CertificateFiles): Certificate {
   const renew = (): void => {
     const found = read(files);
     if (found.cert.equals(current.cert) && found.key.equals(current.key)) return;
-    current = found;
-    parsed = new X509Certificate(current.cert);
+    const renewed = new X509Certificate(found.cert);
     for (const server of servers) server.setSecureContext(found);
+    [current, parsed] = [found, renewed];
   };
   return {
     contents: () => current,

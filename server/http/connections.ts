@@ -21,7 +21,7 @@ export function connectionLimits(
   return {
     // Many pilots can share the address of a router.
     pilots: { total: pilots, perAddress: Math.min(256, Math.floor(pilots / 2)) },
-    // All connections come from this PC.
+    // Unless the window is open to other machines, all connections come from this PC.
     operator: { total: operator, perAddress: operator },
   };
 }
