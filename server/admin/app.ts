@@ -19,6 +19,7 @@ import type { LoginLinks } from './session/loginLinks.ts';
 import { type NetworkDeps, registerNetwork, registerSettings } from './settings.ts';
 import { registerBids } from './bids.ts';
 import { checkOrigin, thisPcOnly, type WindowAccess } from './session/origin.ts';
+import { followPassword } from './session/password.ts';
 import { registerPassword } from './session/passwordLogin.ts';
 import { registerPictures } from './pictures.ts';
 import { registerPireps } from './pireps.ts';
@@ -61,15 +62,17 @@ export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkD
 export function buildAdminApp(deps: AdminDeps): HttpApp {
   const { access = thisPcOnly } = deps;
   const app = createHttpApp(deps.logger, deps);
-  const sessions = createSessions(app, deps.db, deps);
+  const password = followPassword(deps.passwordFile, app.log);
+  const sessions = createSessions(app, deps.db, { ...deps, password });
   protectReplies(app);
   checkOrigin(app, access);
   requireSession(app, sessions);
   const { total, perAddress } = deps.connections ?? connectionLimits().operator;
+  // One other machine must not take all connections from the operator.
   const limits = { total, perAddress: access.isOpen ? Math.floor(perAddress / 4) : perAddress };
   limitConnections(app, { limits, isKnown: hasSession });
   registerSession(app, sessions, deps.links);
-  const mustSignIn = registerPassword(app, sessions, deps);
+  const mustSignIn = registerPassword(app, sessions, { ...deps, password });
   registerHome(app, deps);
   registerSetup(app, deps);
   registerDashboard(app, deps);

@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { chownSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -144,6 +144,19 @@ describe('a session that began with the password', () => {
     expect(await statusOf(link)).toBe(200);
   });
 
+  test('ends while the password cannot be read, and the sign-in says what to do, without a path', async () => {
+    const cookie = cookieOf(await signIn(password));
+    writeFileSync(passwordFile(data), '{"id":');
+    expect(await statusOf(cookie)).toBe(401);
+    const page = { url: '/', headers: { cookie, accept: 'text/html' } };
+    expect((await harness.send(page)).headers.location).toBe('/login');
+    for (const reply of [await harness.send({ url: '/login' }), await signIn(password)]) {
+      expect([reply.statusCode, reply.body]).toEqual([503, expect.stringContaining('homebase doctor')]);
+      expect(reply.body).not.toContain(data);
+    }
+    expect(await statusOf(await harness.logIn())).toBe(200);
+  });
+
   test('can be ended', async () => {
     const cookie = cookieOf(await signIn(password));
     const home = await harness.send({ url: '/admin/home', headers: { cookie } });
@@ -208,6 +221,21 @@ describe('guessing', () => {
       ['sign_in.refused', '127.0.0.5', { attempts: 1, addresses: 1 }],
     ]);
   });
+
+  test('shows in the activity after ten minutes when nothing follows', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    await guess(12);
+    vi.advanceTimersByTime(10 * 60_000);
+    await harness.db.write(() => undefined);
+    const { data: entries } = await harness.read<{ data: Activity[] }>('/admin/activity?subject=sign_in');
+    expect(entries.map(({ after }) => (JSON.parse(after ?? '') as { attempts: number }).attempts)).toEqual([11, 1]);
+  });
+});
+
+test.runIf(process.getuid?.() === 0)('root stores the password for the owner of the folder', async () => {
+  chownSync(data, 1234, 1234);
+  await storePassword(passwordFile(data), password, cheap);
+  expect(statSync(passwordFile(data))).toMatchObject({ uid: 1234, gid: 1234 });
 });
 
 test('the file is private and says when it cannot be used', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
+import { closeSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../../db/files.ts';
 
@@ -27,7 +28,15 @@ export async function storePassword(file: string, password: string, cost = usual
   makeFolder(dirname(file));
   const fresh = `${file}.new`;
   rmSync(fresh, { force: true });
-  writeFileSync(fresh, `${JSON.stringify({ algorithm: 'scrypt', ...stored })}\n`, { mode: 0o600, flag: 'wx' });
+  const handle = openSync(fresh, 'wx', 0o600);
+  try {
+    writeFileSync(handle, `${JSON.stringify({ algorithm: 'scrypt', ...stored })}\n`, { flush: true });
+    const folder = statSync(dirname(file));
+    // With sudo, the server's user must still be able to read it.
+    if (process.getuid?.() === 0) fchownSync(handle, folder.uid, folder.gid);
+  } finally {
+    closeSync(handle);
+  }
   renameSync(fresh, file);
 }
 
@@ -46,6 +55,26 @@ export function readPassword(file: string): StoredPassword | undefined {
     const text = `The password file ${file} cannot be used (${code ?? message}). Check its owner, or run "homebase password" again.`;
     throw new Error(text, { cause: error });
   }
+}
+
+/** The password now; undefined if there is none. */
+export type PasswordNow = () => StoredPassword | 'unreadable' | undefined;
+
+/** Reads the password for calls, which must not fail with its file. Logs each reason once. */
+export function followPassword(file: string, log: FastifyBaseLogger): PasswordNow {
+  let logged: string | undefined;
+  return () => {
+    try {
+      const stored = readPassword(file);
+      logged = undefined;
+      return stored;
+    } catch (error) {
+      const { message: reason } = error as Error;
+      if (reason !== logged) log.error({ reason }, 'the password cannot be read');
+      logged = reason;
+      return 'unreadable';
+    }
+  };
 }
 
 export async function isPassword(stored: StoredPassword, sent: string): Promise<boolean> {

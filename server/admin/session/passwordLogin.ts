@@ -6,13 +6,13 @@ import { recordRefusedSignIns, recordSignIn } from '../../domain/events.ts';
 import type { HttpApp } from '../../http/app.ts';
 import { createWindows, secondsUntil } from '../../http/windows.ts';
 import { messagePage } from '../ui.ts';
-import { isPassword, passwordLength, readPassword } from './password.ts';
+import { isPassword, passwordLength, type PasswordNow } from './password.ts';
 import { howToGetIn } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
 interface PasswordDeps {
   readonly db: Db;
-  readonly passwordFile: string;
+  readonly password: PasswordNow;
 }
 
 /**
@@ -22,14 +22,16 @@ interface PasswordDeps {
 export function registerPassword(
   app: HttpApp,
   sessions: Sessions,
-  { db, passwordFile }: PasswordDeps,
+  { db, password }: PasswordDeps,
 ): (request: FastifyRequest) => boolean {
   const guard = createGuard();
-  const report = createReport(db);
+  const report = createReport(app, db);
 
   app.get('/login', { config: { open: true } }, (request, reply) => {
     if (sessions.find(request)) return reply.redirect('/', 303);
-    return readPassword(passwordFile) ? loginPage(reply) : noPasswordPage(reply);
+    const stored = password();
+    if (stored === 'unreadable') return unreadablePage(reply);
+    return stored ? loginPage(reply) : noPasswordPage(reply);
   });
   // Only here, so that no other call takes what a form of another site can send.
   app.register(async (scope) => {
@@ -37,21 +39,22 @@ export function registerPassword(
     const limits = { parseAs: 'string', bodyLimit: 4096 } as const;
     scope.addContentTypeParser('application/x-www-form-urlencoded', limits, (_request, body, done) => done(null, body));
     scope.post<{ Body: string | undefined }>('/login', { config: { open: true } }, async (request, reply) => {
-      const stored = readPassword(passwordFile);
+      const stored = password();
+      if (stored === 'unreadable') return unreadablePage(reply);
       if (!stored) return noPasswordPage(reply);
       const sent = new URLSearchParams(request.body ?? '').get('password') ?? '';
       const address = addressOf(request);
       const refusal = guard.admit(address);
       if (refusal) {
         if (refusal.isFirst) request.log.warn({ address }, 'sign-in with the password is locked for a while');
-        report.refused(request, address);
+        report.refused(address);
         return lockedPage(reply, refusal.seconds);
       }
       const isRight = await guard.inTurn(async () => sent.length <= passwordLength.maximum && isPassword(stored, sent));
       if (isRight === 'busy') return lockedPage(reply, busySeconds);
       if (!isRight) {
         request.log.warn({ address }, 'sign-in refused: wrong password');
-        report.refused(request, address);
+        report.refused(address);
         return loginPage(reply.status(401), 'Wrong password.');
       }
       guard.trust(address);
@@ -64,7 +67,7 @@ export function registerPassword(
   return (request) => {
     // After a link on another site, the browser does not send the cookie. The window then makes its own calls with it.
     const isFollowed = !['same-origin', 'none'].includes(request.headers['sec-fetch-site'] ?? 'none');
-    return !isFollowed && !sessions.find(request) && readPassword(passwordFile) !== undefined;
+    return !isFollowed && !sessions.find(request) && password() !== undefined;
   };
 }
 
@@ -123,34 +126,39 @@ function addressOf({ ip }: FastifyRequest): string {
 
 const reportedEvery = 10 * 60_000;
 
-/** Records sign-ins in the activity: each accepted one, and the number of refused ones at most every ten minutes. */
-function createReport(db: Db) {
+/** Records sign-ins in the activity: each accepted one, and the number of refused ones every ten minutes. */
+function createReport(app: HttpApp, db: Db) {
   let attempts = 0;
   let last = '';
   let addresses = new Set<string>();
   let reportedAt = -Infinity;
+  let timer: NodeJS.Timeout | undefined;
 
-  const save = (
-    { log }: FastifyRequest,
-    client?: { readonly address: string; readonly client: string | null },
-  ): void => {
+  const save = async (client?: { readonly address: string; readonly client: string | null }): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
     const refused = { address: last, attempts, addresses: addresses.size };
     [attempts, addresses, reportedAt] = [0, new Set(), performance.now()];
-    const write = db.write((tx) => {
+    await db.write((tx) => {
       if (refused.attempts > 0) recordRefusedSignIns(tx, refused);
       if (client) recordSignIn(tx, client);
     });
-    write.catch((err: unknown) => log.warn({ err }, 'sign-ins not recorded'));
   };
+  const failed = (err: unknown): void => app.log.warn({ err }, 'sign-ins not recorded');
+  app.addHook('onClose', async () => {
+    if (attempts > 0) await save().catch(failed);
+  });
   return {
-    refused: (request: FastifyRequest, address: string): void => {
+    refused: (address: string): void => {
       attempts += 1;
       last = address;
       if (addresses.size < addressesCounted) addresses.add(address);
-      if (performance.now() - reportedAt >= reportedEvery) save(request);
+      const wait = reportedAt + reportedEvery - performance.now();
+      if (wait <= 0) void save().catch(failed);
+      else timer ??= setTimeout(() => void save().catch(failed), wait).unref();
     },
     accepted: (request: FastifyRequest, address: string): void => {
-      save(request, { address, client: request.headers['user-agent']?.slice(0, 200) ?? null });
+      void save({ address, client: request.headers['user-agent']?.slice(0, 200) ?? null }).catch(failed);
     },
   };
 }
@@ -194,4 +202,11 @@ function lockedPage(reply: FastifyReply, seconds: number): FastifyReply {
 
 function noPasswordPage(reply: FastifyReply): FastifyReply {
   return messagePage(reply.status(404), { title: 'No password is set', text: howToGetIn });
+}
+
+function unreadablePage(reply: FastifyReply): FastifyReply {
+  return messagePage(reply.status(503), {
+    title: 'The password cannot be read',
+    text: 'Run <code>homebase doctor</code> on the server.',
+  });
 }

@@ -6,7 +6,7 @@ import type { AdminSessionsRow } from '../../../db/rows.ts';
 import { now } from '../../domain/time.ts';
 import type { HttpApp } from '../../http/app.ts';
 import { hashToken, newToken } from './loginLinks.ts';
-import { readPassword, type StoredPassword } from './password.ts';
+import type { PasswordNow, StoredPassword } from './password.ts';
 
 const [hours, days] = [60 * 60, 24 * 60 * 60];
 /** Seconds after which a session ends: since its last use, and since its begin. */
@@ -36,13 +36,13 @@ export interface Sessions {
   readonly end: (session: Session, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
-interface SessionFiles {
+interface SessionDeps {
   /** The name of the cookie is derived from it. */
   readonly databaseFile: string;
-  readonly passwordFile: string;
+  readonly password: PasswordNow;
 }
 
-export function createSessions(app: HttpApp, db: Db, { databaseFile, passwordFile }: SessionFiles): Sessions {
+export function createSessions(app: HttpApp, db: Db, { databaseFile, password: passwordNow }: SessionDeps): Sessions {
   app.register(cookie, { hook: false });
   const plainName = cookieName(databaseFile);
   // Browsers accept the prefix only over HTTPS.
@@ -57,7 +57,8 @@ export function createSessions(app: HttpApp, db: Db, { databaseFile, passwordFil
   const find = (token_hash: Buffer): AdminSessionsRow | undefined => {
     const row = rows.find(token_hash);
     if (!row || row.password_id === null) return row;
-    return row.password_id === readPassword(passwordFile)?.id ? row : undefined;
+    const password = passwordNow();
+    return password && password !== 'unreadable' && row.password_id === password.id ? row : undefined;
   };
 
   const tokenOf = (request: FastifyRequest): string | undefined =>
@@ -86,9 +87,7 @@ export function createSessions(app: HttpApp, db: Db, { databaseFile, passwordFil
       if (Math.abs(Date.now() - Date.parse(last_seen_at)) < prolongedEvery) return;
       const seconds = secondsLeft(session);
       const seen = { token_hash, last_seen_at: now(), expires_at: after(seconds) };
-      db.write((tx) => tx.adminSessions.setSeen(seen)).catch((err: unknown) =>
-        request.log.warn({ err }, 'session not extended'),
-      );
+      rows.setSeen(seen).catch((err: unknown) => request.log.warn({ err }, 'session not extended'));
       setCookie(request, reply, token, seconds);
     },
     end: async ({ token_hash }, request, reply) => {
@@ -117,8 +116,15 @@ function cookieName(databaseFile: string): string {
 function sessionRows(db: Db) {
   const unsaved = new Map<string, AdminSessionsRow>();
   return {
-    find: (token_hash: Buffer): AdminSessionsRow | undefined =>
-      db.adminSessions.find(token_hash, now()) ?? unsaved.get(token_hash.toString('hex')),
+    find: (token_hash: Buffer): AdminSessionsRow | undefined => {
+      const row = unsaved.get(token_hash.toString('hex'));
+      return row && row.expires_at > now() ? row : db.adminSessions.find(token_hash, now());
+    },
+    setSeen: async (seen: Pick<AdminSessionsRow, 'token_hash' | 'last_seen_at' | 'expires_at'>): Promise<void> => {
+      const row = unsaved.get(seen.token_hash.toString('hex'));
+      if (row) unsaved.set(seen.token_hash.toString('hex'), { ...row, ...seen });
+      else await db.write((tx) => tx.adminSessions.setSeen(seen));
+    },
     insert: async (row: AdminSessionsRow, replaced: Buffer): Promise<void> => {
       unsaved.delete(replaced.toString('hex'));
       try {
