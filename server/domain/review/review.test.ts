@@ -265,6 +265,7 @@ function makeFormat11(file: string): void {
       DROP TRIGGER ${table}_picture_removed;
       ALTER TABLE ${table} DROP COLUMN picture`);
   connection.exec(`
+    ALTER TABLE admin_sessions DROP COLUMN password_id;
     DROP INDEX flights_route;
     DROP TABLE pictures;
     DROP TABLE import_changes;
