@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { databaseFile, logFile } from '../core/config.ts';
@@ -16,7 +16,7 @@ import {
   startBrowserOnOtherPc,
   startInNetwork,
 } from '../testing/twoPcs.ts';
-import { announcementOf, hostLabel, instanceName } from './discovery.ts';
+import { type Announcement, announcementOf, createDiscovery, hostLabel, instanceName } from './discovery.ts';
 
 test('tests announce nothing in the network of this PC', () => {
   expect(process.env['HOMEBASE_DISCOVERY']).toBe('off');
@@ -50,6 +50,7 @@ interface Case {
   readonly host?: string | null;
   readonly setting?: string;
   readonly discovery?: boolean;
+  readonly names?: readonly string[];
 }
 
 test.each<[string, Case]>([
@@ -58,11 +59,32 @@ test.each<[string, Case]>([
   ['no port', { host: null }],
   ['the setting is off', { setting: 'false' }],
   ['it is off for this run', { discovery: false }],
-])('announces nothing: %s', async (_, { host = '0.0.0.0', setting = 'true', discovery = true }) => {
+  ['the certificate is not for the name', { names: ['airline.example.org'] }],
+])('announces nothing: %s', async (_, { host = '0.0.0.0', setting = 'true', discovery = true, names }) => {
   const { db } = createHarness();
   await db.write((tx) => changeSetting(tx, 'operator', 'network.discovery', setting));
   const listener = { address: () => (host === null ? null : { host, port: 8090 }) };
-  expect(announcementOf({ db, config: { discovery }, listener, scheme: 'http' })).toBeNull();
+  expect(announcementOf({ db, config: { discovery }, listener, names })).toBeNull();
+});
+
+test('an error in a check is logged once, and no name is offered', async () => {
+  vi.useFakeTimers();
+  const reasons: string[] = [];
+  const logger = { info: ({ reason }: { readonly reason: string }) => reasons.push(reason) };
+  const announcement = { name: 'x', host: 'x', port: 1, scheme: 'http', cards: [] } satisfies Announcement;
+  let wanted = (): Announcement => Object.assign(announcement, { cannotBeSent: () => 1 });
+  const discovery = createDiscovery({ wanted: () => wanted(), logger });
+  discovery.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reasons).toEqual([expect.stringContaining('could not be cloned')]);
+  expect(discovery.host()).toBeNull();
+  wanted = () => {
+    throw new Error('no cards');
+  };
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reasons.slice(1)).toEqual(['Error: no cards']);
+  await discovery.stop();
+  vi.useRealTimers();
 });
 
 /** @returns a folder with an airline */
@@ -76,8 +98,10 @@ function createData(): string {
 
 const logOf = (data: string): string => readFileSync(logFile(data), 'utf8');
 
+type Calls = (method: string, path: string, body?: object) => unknown;
+
 /** Opens the operator's window, which only the PC of the server can. @returns calls of it */
-function openWindow({ pid, admin }: ServerInNetwork): (method: string, path: string, body?: object) => unknown {
+function openWindow({ pid, admin }: ServerInNetwork): Calls {
   const { origin } = new URL(admin);
   const run = (program: string): string => runHere(pid, `console.log(${program})`).trim();
   const cookie = run(`(await fetch('${admin}', { redirect: 'manual' })).headers.get('set-cookie').split(';')[0]`);
@@ -87,6 +111,14 @@ function openWindow({ pid, admin }: ServerInNetwork): (method: string, path: str
     return JSON.parse(run(`await (await fetch('${origin}${path}', ${options})).text()`)) as unknown;
   };
 }
+
+const networkIn = (window: Calls): Network => (window('GET', '/admin/network') as { data: Network }).data;
+
+/** The addresses without the one by name. */
+const numbers = [
+  [null, false],
+  ['here', false],
+];
 
 /** Processor time of the thread that answers pilots, in hundredths of a second. */
 function ticksOfServer(pid: number): number {
@@ -104,7 +136,8 @@ test('another PC finds the server, calls it by name, cannot stop it with packets
   const data = createData();
   const server = await startInNetwork({ data, discovery: 'on' });
   const port = Number(new URL(server.api).port);
-  expect(server.lan).toEqual([`http://${here}:${port}`, `http://${host}:${port}`]);
+  // Only then does it know that no other device has the name.
+  expect(server.lan).toEqual([`http://${here}:${port}`]);
   const other = await startBrowserOnOtherPc(server.pid);
   const found = {
     found: {
@@ -116,6 +149,10 @@ test('another PC finds the server, calls it by name, cannot stop it with packets
     },
   };
   expect(await other.next()).toEqual(found);
+  const window = openWindow(server);
+  await expect
+    .poll(() => networkIn(window).sites.map(({ card, by_name }) => [card, by_name]))
+    .toEqual([...numbers, ['LAN', true]]);
   const call = `http://${here}:${port}/api/status`;
   expect(await other.order({ call, host: `${host}:${port}` })).toEqual({ status: 200 });
 
@@ -125,7 +162,6 @@ test('another PC finds the server, calls it by name, cannot stop it with packets
   expect(ticksOfServer(server.pid) - before).toBeLessThan(20);
   expect(await other.order({ call, host })).toEqual({ status: 200 });
 
-  const window = openWindow(server);
   const turn = (value: string): unknown => window('PUT', '/admin/settings', { key: 'network.discovery', value });
   turn('false');
   expect(await other.next()).toEqual({ lost: name });
@@ -153,12 +189,10 @@ test.for(obstacles)(
     skip(!canCable, cannotCable);
     const data = createData();
     const server = await startInNetwork({ data, discovery: 'on', beside });
+    expect(server.lan).toHaveLength(1);
     await expect.poll(() => logOf(data)).toContain(reason);
-    const { data: network } = openWindow(server)('GET', '/admin/network') as { data: Network };
+    const network = networkIn(openWindow(server));
     expect(network).toMatchObject({ lan: true, trouble: null });
-    expect(network.sites.map(({ card, by_name }) => [card, by_name])).toEqual([
-      [null, false],
-      ['here', false],
-    ]);
+    expect(network.sites.map(({ card, by_name }) => [card, by_name])).toEqual(numbers);
   },
 );

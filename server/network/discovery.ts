@@ -28,18 +28,22 @@ interface Wish {
   readonly db: Db;
   readonly config: Pick<Config, 'discovery'>;
   readonly listener: Pick<PublicListener, 'address'>;
-  readonly scheme: Announcement['scheme'];
+  /** The host names of the certificate. Undefined without HTTPS. */
+  readonly names?: readonly string[] | undefined;
 }
 
-/** @returns null when pilots on other devices cannot connect, or when the operator does not want it */
-export function announcementOf({ db, config, listener, scheme }: Wish): Announcement | null {
+/** @returns null when pilots on other devices cannot connect at this name, or when the operator does not want it */
+export function announcementOf({ db, config, listener, names }: Wish): Announcement | null {
   const address = listener.address();
   if (!config.discovery || address === null || isLoopback(address.host)) return null;
   if (!readSetting(db, 'network.discovery')) return null;
   const cards = reachableCards(address.host);
   if (cards.length === 0) return null;
+  const host = hostLabel();
+  // A client that finds it would get an error of the certificate.
+  if (names?.includes(`${host}.local`) === false) return null;
   const airline = db.home.findAirline()?.name;
-  return { name: instanceName(airline), host: hostLabel(), port: address.port, scheme, cards };
+  return { name: instanceName(airline), host, port: address.port, scheme: names ? 'https' : 'http', cards };
 }
 
 /**
@@ -67,7 +71,7 @@ export function instanceName(airline = '', pc = hostname()): string {
 
 /** Tells the local network where Homebase is, and gives this PC a name there. */
 export interface Discovery {
-  /** The host name for pilots: `homebase-tower-pc.local`; null while Homebase is not announced. */
+  /** The host name for pilots: `homebase-tower-pc.local`; null until devices in the network know that it is ours. */
   readonly host: () => string | null;
   /** Announces what is wanted from now on. Not before the server is ready, because it takes processor time. */
   readonly start: () => void;
@@ -78,7 +82,7 @@ export interface Discovery {
 export interface DiscoveryDeps {
   /** Called often: settings, network cards and the airline's name change while the program runs. */
   readonly wanted: () => Announcement | null;
-  readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly logger: Pick<FastifyBaseLogger, 'info'>;
 }
 
 const checkMs = 2000;
@@ -91,9 +95,12 @@ export function createDiscovery({ wanted, logger }: DiscoveryDeps): Discovery {
   let timer: NodeJS.Timeout | undefined;
   let running: { readonly wish: string; readonly end: () => Promise<void> } | undefined;
   let failure: { readonly wish: string; readonly reason: string; readonly at: number } | undefined;
+  /** The wish whose name is ours. */
+  let announced: string | undefined;
+  /** What the last check found. */
+  let present = '';
   let checkedAt = Date.now();
 
-  const isFailed = (wish: string): boolean => failure?.wish === wish;
   const failed = (wish: string, reason: string): void => {
     if (running?.wish === wish) running = undefined;
     // Once for each reason: where there is no multicast, nobody misses it.
@@ -104,34 +111,39 @@ export function createDiscovery({ wanted, logger }: DiscoveryDeps): Discovery {
     const now = Date.now();
     const slept = now - checkedAt > retryMs;
     checkedAt = now;
+    present = '';
     const announcement = wanted();
     const wish = JSON.stringify(announcement);
+    present = wish;
     if (running !== undefined && (running.wish !== wish || slept)) {
       await running.end();
       running = undefined;
     }
     if (announcement === null || running !== undefined) return;
-    if (isFailed(wish) && now - (failure?.at ?? 0) < retryMs) return;
+    if (failure?.wish === wish && now - failure.at < retryMs) return;
     running = {
       wish,
       end: announce(
         announcement,
         (reason) => failed(wish, reason),
-        () => (failure = undefined),
+        (isOurs) => {
+          announced = isOurs ? wish : undefined;
+          if (isOurs) failure = undefined;
+        },
       ),
     };
   };
   return {
     host: () => {
       const announcement = wanted();
-      if (announcement === null || isFailed(JSON.stringify(announcement))) return null;
+      if (announcement === null || JSON.stringify(announcement) !== announced) return null;
       return `${announcement.host}.local`;
     },
     start: () => {
       timer = every(
         checkMs,
         () => inTurn(check),
-        (err) => logger.error({ err }, 'announcement not checked'),
+        (error) => failed(present, String(error)),
       );
     },
     stop: async () => {
@@ -148,10 +160,10 @@ export type ThreadMessage = { readonly type: 'announced' } | { readonly type: 'f
 function announce(
   announcement: Announcement,
   failed: (reason: string) => void,
-  announced: () => void,
+  answered: (isOurs: boolean) => void,
 ): () => Promise<void> {
   let isEnding = false;
-  let reason = 'the thread ended';
+  let reason: string | undefined;
   const thread = new Worker(program, {
     workerData: announcement,
     // Strangers decide what it has to read.
@@ -159,13 +171,14 @@ function announce(
   });
   thread.on('message', (message: ThreadMessage) => {
     if (message.type === 'failed') ({ reason } = message);
-    else announced();
+    answered(reason === undefined && !isEnding);
   });
   thread.once('error', (error) => (reason = String(error)));
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   thread.once('exit', () => {
+    answered(false);
     resolve();
-    if (!isEnding) failed(reason);
+    if (!isEnding) failed(reason ?? 'the thread ended');
   });
   return async () => {
     isEnding = true;

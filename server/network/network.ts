@@ -56,9 +56,10 @@ const hostOf = (lan: boolean): string => (lan ? '0.0.0.0' : '127.0.0.1');
 
 export function createNetwork(deps: NetworkDeps): Network {
   const { db, config, listener, lanCalls } = deps;
-  const scheme = deps.names ? 'https' : 'http';
-  const { logger } = deps;
-  const discovery = createDiscovery({ logger, wanted: () => announcementOf({ db, config, listener, scheme }) });
+  const discovery = createDiscovery({
+    logger: deps.logger,
+    wanted: () => announcementOf({ db, config, listener, names: deps.names?.() }),
+  });
   const address = (): ListenAddress => listener.address() ?? listenAddressOf(db, config);
   const present = (): Wish => ({ lan: !isLoopback(address().host), port: address().port });
   /** The error of the last attempt, valid while nothing listens. */
