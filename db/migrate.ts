@@ -112,6 +112,7 @@ export function upgrade(connection: Database.Database, folder: string = migratio
   try {
     connection.exec('BEGIN IMMEDIATE');
     for (const migration of readMigrations(folder)) if (migration.version > version) apply(connection, migration);
+    refuseBrokenReferences(connection);
     connection.exec('COMMIT');
   } catch (error) {
     // A full disk has already ended the transaction.
@@ -153,9 +154,12 @@ function writeCopy(connection: Database.Database, file: string): void {
 function apply(connection: Database.Database, { version, sql }: Migration): void {
   connection.exec(sql);
   connection.pragma(`user_version = ${version}`);
+}
+
+/** Once, after the last migration, because it reads every position. */
+function refuseBrokenReferences(connection: Database.Database): void {
   const broken = connection.pragma('foreign_key_check') as unknown[];
-  if (broken.length > 0)
-    throw new Error(`Migration ${version} leaves ${broken.length} rows that refer to missing rows`);
+  if (broken.length > 0) throw new Error(`The migrations leave ${broken.length} rows that refer to missing rows`);
 }
 
 /**
