@@ -26,10 +26,12 @@ export interface DesktopOptions {
   readonly onStatus: (status: StatusMessage | undefined) => void;
   /** Called when the operator chose whether closing the window quits. */
   readonly onChoice: () => void;
+  /** Called instead of showing the window while the program quits. */
+  readonly startAgain: (page?: string) => void;
 }
 
 export interface Desktop {
-  /** Brings the window to the front; opens it first if it is closed. @param page a path to open */
+  /** Brings the window to the front; opens it first if it is closed, or starts the program again if it quits. @param page a path to open */
   readonly show: (page?: string) => void;
   readonly back: () => void;
   readonly forward: () => void;
@@ -155,7 +157,11 @@ function runErrorAction(desk: Desk, url: string): void {
 }
 
 function show(desk: Desk, page: string | undefined): void {
-  const { window, origin } = desk;
+  const { window, origin, isQuitting, startAgain } = desk;
+  if (isQuitting) {
+    startAgain(page);
+    return;
+  }
   if (origin === undefined) {
     desk.nextPage = page;
     desk.startsHidden = false;

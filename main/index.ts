@@ -72,13 +72,14 @@ function start(): void {
       if (choices.read().notifications) presence.notify(status?.events ?? []);
     },
     onChoice: refresh,
+    startAgain: (page) => startNext(page),
   });
   const actions = createActions(desktop, log.path);
   const presence = createPresence({ icon, actions, choices: listChoices });
   refresh();
   describeProgram();
-  const { isStopping, startNext } = stopBeforeQuit(desktop, presence.end);
-  followSystem(desktop, choices, (words) => (isStopping() ? startNext(words) : desktop.show(linkedPage(words))));
+  const startNext = stopBeforeQuit(desktop, presence.end);
+  followSystem(desktop, choices);
   void startUpdates(log.stream);
 }
 
@@ -153,18 +154,13 @@ function describeProgram(): void {
   });
 }
 
-type StartAgain = (words: readonly string[]) => void;
-
-/**
- * What happens outside the program: a second start, a link, the dock, the end of sleep.
- * @param startAgain called with the arguments of a second start
- */
-function followSystem(desktop: Desktop, choices: ChoiceFile, startAgain: StartAgain): void {
+/** What happens outside the program: a second start, a link, the dock, the end of sleep. */
+function followSystem(desktop: Desktop, choices: ChoiceFile): void {
   // On Linux, the package names the scheme. Electron would wait for xdg-settings.
   if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(linkScheme);
-  app.on('second-instance', (_event, argv) => startAgain(argv));
-  app.on('open-url', (_event, url) => startAgain([url]));
-  app.on('activate', () => startAgain([]));
+  app.on('second-instance', (_event, argv) => desktop.show(linkedPage(argv)));
+  app.on('open-url', (_event, url) => desktop.show(linkedPage([url])));
+  app.on('activate', () => desktop.show());
   powerMonitor.on('resume', desktop.recover);
   app.on('window-all-closed', () => {
     // The window of a server that does not run is all there is.
@@ -172,15 +168,11 @@ function followSystem(desktop: Desktop, choices: ChoiceFile, startAgain: StartAg
   });
 }
 
-interface Quitting {
-  /** Whether the window is closed and the server is stopping. */
-  readonly isStopping: () => boolean;
-  /** Starts the program again when it has quit, because a second start has already ended. */
-  readonly startNext: StartAgain;
-}
-
-/** Delays quitting until the server has closed its database. By then, the window is closed. */
-function stopBeforeQuit(desktop: Desktop, end: () => void): Quitting {
+/**
+ * Delays quitting until the server has closed its database. By then, the window is closed.
+ * @returns starts the program again when it has quit, because a second start has already ended
+ */
+function stopBeforeQuit(desktop: Desktop, end: () => void): (page?: string) => void {
   let isStopping = false;
   let isStopped = false;
   let next: string[] | undefined;
@@ -189,7 +181,11 @@ function stopBeforeQuit(desktop: Desktop, end: () => void): Quitting {
     if (next !== undefined) app.relaunch({ execPath: ownCommand()[0], args: next });
     app.quit();
   };
-  app.on('before-quit', desktop.prepareQuit);
+  app.on('before-quit', () => {
+    // The operator may have stayed on a page the last time.
+    if (!isStopping) next = undefined;
+    desktop.prepareQuit();
+  });
   app.on('will-quit', (event) => {
     if (isStopped) return;
     event.preventDefault();
@@ -199,9 +195,8 @@ function stopBeforeQuit(desktop: Desktop, end: () => void): Quitting {
     // Quitting inside the event hangs: Electron would apply preventDefault to the second quit as well.
     void desktop.stop().finally(() => setImmediate(quit));
   });
-  return {
-    isStopping: () => isStopping,
-    startNext: (words) => (next = nextArguments(process.argv.slice(1), words)),
+  return (page) => {
+    next = nextArguments(process.argv.slice(1), page);
   };
 }
 

@@ -52,8 +52,9 @@ test.each([
 test('starts again with its arguments, with its window, and on the page that was asked for last', () => {
   const own = ['.', '--data=airline', '--hidden', 'homebase://pirep/1001', '--no-sandbox'];
 
-  expect(nextArguments(own, ['homebase', '--data=airline'])).toEqual(['.', '--data=airline', '--no-sandbox']);
-  expect(nextArguments(own, ['homebase', '--port=1', 'homebase://pirep/1002'])).toEqual([
+  expect(nextArguments(own, undefined)).toEqual(['.', '--data=airline', '--no-sandbox']);
+  expect(nextArguments(own, '/settings')).toEqual(['.', '--data=airline', '--no-sandbox']);
+  expect(nextArguments(own, linkedPage(['homebase', '--port=1', 'homebase://pirep/1002']))).toEqual([
     '.',
     '--data=airline',
     '--no-sandbox',

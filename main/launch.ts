@@ -32,10 +32,11 @@ const isLink = (word: string): boolean => linkedPage([word]) !== undefined;
 /**
  * The arguments to start the program again, because it was started while it quit.
  * @param own those of this program
- * @param second those of the other start, of which only a link counts
+ * @param page the page that was asked for, of which only a report has a link
  */
-export function nextArguments(own: readonly string[], second: readonly string[]): string[] {
-  return [...own.filter((word) => word !== hiddenOption && !isLink(word)), ...second.filter(isLink)];
+export function nextArguments(own: readonly string[], page: string | undefined): string[] {
+  const link = page?.replace('/pireps/', `${linkScheme}://pirep/`) ?? '';
+  return [...own.filter((word) => word !== hiddenOption && !isLink(word)), ...[link].filter(isLink)];
 }
 
 /** The browser profile of the window. */

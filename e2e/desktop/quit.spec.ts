@@ -25,7 +25,7 @@ test('SIGTERM ends all processes and closes the database; started again meanwhil
 
   // A second start takes longer than the first one takes to quit, so it is this event alone.
   await app.evaluate(({ app: electron }) => {
-    electron.once('will-quit', () => electron.emit('second-instance', {}, ['homebase']));
+    electron.once('before-quit', () => electron.emit('second-instance', {}, ['homebase']));
   });
   const closed = app.waitForEvent('close');
   process.kill(pid, 'SIGTERM');
