@@ -174,10 +174,17 @@ function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactN
         </li>
       )}
       <li>
-        <Trans>
-          <Question>Is the address correct?</Question> It begins with http, not https, and ends with /phpvms7:{' '}
-          <span className="mono">{site.address}</span>
-        </Trans>
+        {site.address.startsWith('https:') ? (
+          <Trans>
+            <Question>Is the address correct?</Question> It ends with /phpvms7:{' '}
+            <span className="mono">{site.address}</span>
+          </Trans>
+        ) : (
+          <Trans>
+            <Question>Is the address correct?</Question> It begins with http, not https, and ends with /phpvms7:{' '}
+            <span className="mono">{site.address}</span>
+          </Trans>
+        )}
       </li>
       {site.others.length > 0 ? (
         <li>

@@ -34,6 +34,14 @@ describe('the site address', () => {
     ]).toEqual([named.classic, networks[0]?.classic, networks[0]?.classic, named.classic]);
   });
 
+  test('leaves out other ways into the same network, by number or name', () => {
+    const named = siteAt('http://homebase-tower-pc.local:8090', 'LAN');
+    const othersOf = (sites: readonly ReturnType<typeof siteAt>[]) =>
+      [false, true].map((byName) => siteOf({ sites: [own, ...sites, named] }, byName)?.others);
+    expect(othersOf(networks.slice(0, 1))).toEqual([[], []]);
+    expect(othersOf(networks)).toEqual([site?.others, site?.others]);
+  });
+
   test('is 127.0.0.1 while only this PC can connect', () => {
     const alone = siteOf({ sites: [own] });
     expect([alone?.address, alone?.thisPcOnly]).toEqual(['http://127.0.0.1:8090/phpvms7', true]);

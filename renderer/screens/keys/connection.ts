@@ -5,7 +5,7 @@ import type { Access } from '../../lib/clients.ts';
 
 /** The addresses of the airline for pilots. */
 export interface Site extends Required<Pick<Access, 'address' | 'classicAddress' | 'ownAddress'>> {
-  /** Other LAN addresses of this PC. */
+  /** LAN addresses of this PC in other networks, by number. */
   readonly others: readonly string[];
   /** Whether only clients on this PC can connect. */
   readonly thisPcOnly: boolean;
@@ -19,13 +19,15 @@ export interface Site extends Required<Pick<Access, 'address' | 'classicAddress'
 export function siteOf({ sites }: Pick<Network, 'sites'>, byName = false): Site | undefined {
   const own = sites.find(({ card }) => card === null);
   const inNetwork = sites.filter(({ card }) => card !== null);
+  // The first is in the network of the name.
+  const [, ...others] = inNetwork.filter((site) => !site.by_name);
   const best = inNetwork.find((site) => site.by_name === byName) ?? inNetwork[0] ?? own;
   if (best === undefined) return undefined;
   return {
     address: best.phpvms7,
     classicAddress: best.classic,
     ownAddress: (own ?? best).phpvms7,
-    others: inNetwork.filter((site) => site !== best).map(({ phpvms7 }) => phpvms7),
+    others: others.map(({ phpvms7 }) => phpvms7),
     thisPcOnly: best === own,
   };
 }
