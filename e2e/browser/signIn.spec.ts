@@ -20,21 +20,27 @@ test('the operator signs in with the password over HTTPS, and out', async ({ pag
   const server = await startServer(demo.data, elsewhere);
   const [signIn, frame] = [new SignInPage(page), new FramePage(page)];
 
-  await page.goto(new URL('/pireps', server.admin).href);
-  await expect(page).toHaveURL(/\/login$/);
-  await look(page, 'sign-in');
-  await signIn.signIn('incorrect horse');
-  await expect(signIn.problem).toHaveText('Wrong password.');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await look(page, 'sign-in');
+  try {
+    await page.goto(new URL('/pireps', server.admin).href);
+    await expect(page).toHaveURL(/\/login$/);
+    await look(page, 'sign-in');
+    await signIn.signIn('incorrect horse');
+    await expect(signIn.problem).toHaveText('Wrong password.');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await look(page, 'sign-in');
 
-  await signIn.signIn(password);
-  await expect(frame.connection).toContainText('Receiving');
-  await frame.show('PIREPs');
-  await expect(new InboxPage(page).rows).not.toHaveCount(0);
-  await frame.signOut.click();
-  await expect(signIn.password).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login$/);
-  await server.stop();
+    await signIn.signIn(password);
+    await expect(frame.connection).toContainText('Receiving');
+    await frame.show('PIREPs');
+    await expect(new InboxPage(page).rows).not.toHaveCount(0);
+    await page.route('**/admin/session', (route) => route.abort(), { times: 1 });
+    await frame.signOut.click();
+    await expect(frame.toast).toContainText('Could not sign out');
+    await frame.signOut.click();
+    await expect(signIn.password).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+  } finally {
+    await server.stop();
+  }
 });

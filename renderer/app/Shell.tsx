@@ -8,10 +8,11 @@ import type { ReactNode } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
 import type { Counts } from '../../server/contract/admin/live.ts';
 import { endSession } from '../../server/contract/admin/session.ts';
-import { api } from '../lib/api.ts';
+import { api, reasonOf } from '../lib/api.ts';
 import { addressKinds } from '../lib/clients.ts';
 import { count, perSecond } from '../lib/figures.ts';
 import { connectionStatus, siteAddressOf, useConnection, useCounts, useStream } from '../lib/stream.ts';
+import { showToast } from '../lib/toast.ts';
 import { clockOf, dayOf, useNow } from '../lib/utc.ts';
 import { Logo } from '../ui/Avatar.tsx';
 import { AppMark } from '../ui/AppMark.tsx';
@@ -156,7 +157,11 @@ function ServerState({ home }: { readonly home: Home }): ReactNode {
 
 /** Only for sessions that need a password again: a link works once. */
 function SignOut(): ReactNode {
-  const signOut = useMutation({ mutationFn: () => api(endSession, {}), onSettled: () => location.assign('/login') });
+  const signOut = useMutation({
+    mutationFn: () => api(endSession, {}),
+    onSuccess: () => location.assign('/login'),
+    onError: (error) => showToast({ text: t`Could not sign out`, reasons: [reasonOf(error)] }),
+  });
   return (
     <ActionIcon size={24} aria-label={t`Sign out`} title={t`Sign out`} onClick={() => signOut.mutate()}>
       <IconLogout size={15} stroke={1.6} aria-hidden />
