@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { between, pointAt } from './cursor.ts';
+import { destination } from './greatCircle.ts';
 import { measured, measureFeatures } from './measure.ts';
-import { radians } from '../../../server/contract/geo.ts';
-import { darkness, sunPosition } from './nightShade.ts';
+import { degrees, earthRadiusNm, radians } from '../../../server/contract/geo.ts';
+import { darkness, sunHeights, sunPosition } from './nightShade.ts';
 
 describe('a column at the cursor', () => {
   test('is interpolated between two positions', () => expect(between([100, 200], 0.25)).toBe(125));
@@ -77,6 +78,22 @@ describe('night', () => {
     expect(darknessAt(-90)).toBe(1);
     expect(darknessAt(-6)).toBeCloseTo(0.5, 2);
     expect(darknessAt(1)).toBe(0);
+  });
+
+  test.each([0, 23.4, -23.4])('lies on the map opposite the sun when it is at %d° of latitude', (lat) => {
+    const sun = { lon: 40, lat };
+    const size = { width: 720, height: 720 };
+    const heights = sunHeights(sun, size);
+    /** In degrees, so far from the sun in this direction. */
+    const sunAt = (away: number, course: number): number => {
+      const [lon, north] = destination([sun.lon, sun.lat], course, radians(away) * earthRadiusNm);
+      const column = Math.floor((lon / 360 + 0.5) * size.width);
+      const row = Math.floor((0.5 - Math.asinh(Math.tan(radians(north))) / (2 * Math.PI)) * size.height);
+      return degrees(Math.asin(heights[row * size.width + column] ?? 0));
+    };
+    expect(sunAt(0, 0)).toBeCloseTo(90, 0);
+    expect(sunAt(180, 0)).toBeCloseTo(-90, 0);
+    for (const course of [45, 90, 135, 225, 270, 315]) expect(sunAt(96, course)).toBeCloseTo(-6, 0);
   });
 });
 

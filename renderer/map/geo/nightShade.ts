@@ -31,6 +31,29 @@ export function darkness(height: number): number {
   return share * share * (3 - 2 * share);
 }
 
+/** Returns the sine of the sun's height at the middle of each pixel of a Mercator image of the world, row by row. */
+export function sunHeights(
+  sun: Point,
+  { width, height }: { readonly width: number; readonly height: number },
+): Float64Array {
+  const heights = new Float64Array(width * height);
+  // By column and row, as trigonometry for each pixel would hold up the page.
+  const eastward = Float64Array.from({ length: width }, (_, column) =>
+    Math.cos(radians(((column + 0.5) / width) * 360 - 180 - sun.lon)),
+  );
+  let index = 0;
+  for (let row = 0; row < height; row += 1) {
+    const lat = Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / height)));
+    const polar = Math.sin(lat) * Math.sin(radians(sun.lat));
+    const level = Math.cos(lat) * Math.cos(radians(sun.lat));
+    for (const east of eastward) {
+      heights[index] = polar + level * east;
+      index += 1;
+    }
+  }
+  return heights;
+}
+
 /** Adds the shade under all names and redraws it each minute. Returns a function that removes it. */
 export function addNight(map: Map, scheme: Scheme): () => void {
   const canvas = document.createElement('canvas');
@@ -71,24 +94,14 @@ function drawNight(canvas: HTMLCanvasElement, scheme: Scheme, at: Date): void {
   const color = tokens[scheme]['map-night'];
   const opacity = Number(tokens[scheme]['map-night-opacity']);
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
-  const sun = sunPosition(at);
   const image = pen.createImageData(Width, Height);
-  // By column and row, as trigonometry for each pixel would hold up the page.
-  const eastward = Array.from({ length: Width }, (_, column) =>
-    Math.cos(radians(((column + 0.5) / Width) * 360 - 180 - sun.lon)),
-  );
   let index = 0;
-  for (let row = 0; row < Height; row += 1) {
-    const lat = Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / Height)));
-    const polar = Math.sin(lat) * Math.sin(radians(sun.lat));
-    const level = Math.cos(lat) * Math.cos(radians(sun.lat));
-    for (const east of eastward) {
-      image.data[index] = red;
-      image.data[index + 1] = green;
-      image.data[index + 2] = blue;
-      image.data[index + 3] = Math.round(255 * opacity * darkness(polar + level * east));
-      index += 4;
-    }
+  for (const height of sunHeights(sunPosition(at), image)) {
+    image.data[index] = red;
+    image.data[index + 1] = green;
+    image.data[index + 2] = blue;
+    image.data[index + 3] = Math.round(255 * opacity * darkness(height));
+    index += 4;
   }
   pen.putImageData(image, 0, 0);
 }
