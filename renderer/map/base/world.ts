@@ -4,19 +4,32 @@ import { PMTiles } from 'pmtiles';
 import worldUrl from '../tiles/world.pmtiles?url';
 
 /** The base map: one file of our own server, which is read in parts. It keeps its directories for all maps. */
-const archive = new PMTiles(new URL(worldUrl, document.baseURI).href);
+let archive = openArchive();
 const protocol = 'world';
+
+/** Also after an error, as an archive keeps what failed and would not ask for it again. */
+function openArchive(): PMTiles {
+  return new PMTiles(new URL(worldUrl, document.baseURI).href);
+}
 
 addProtocol(protocol, async ({ url }, { signal }) => {
   const [z = 0, x = 0, y = 0] = url.slice(`${protocol}://`.length).split('/').map(Number);
-  const tile = await archive.getZxy(z, x, y, signal);
+  const tile = await archive.getZxy(z, x, y, signal).catch((error: unknown) => {
+    if (!signal.aborted) archive = openArchive();
+    throw error;
+  });
   // Where there is nothing but sea there is no tile.
   return { data: tile?.data ?? new ArrayBuffer(0) };
 });
 
 /** Fails if the server does not send the base map. */
 export async function findWorld(): Promise<void> {
-  await archive.getHeader();
+  try {
+    await archive.getHeader();
+  } catch (error) {
+    archive = openArchive();
+    throw error;
+  }
 }
 
 // For the directory of the first tiles, which is there when the map asks for them.

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the server is asked for the base map again after it failed', async () => {
+  vi.stubGlobal('document', { baseURI: 'http://127.0.0.1/' });
+  answer(503);
+  const { findWorld } = await import('./world.ts');
+  await expect(findWorld()).rejects.toThrow('503');
+  answer(404);
+  await expect(findWorld()).rejects.toThrow('404');
+});
+
+function answer(status: number): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })));
+}
