@@ -161,6 +161,7 @@ test('the deb needs every library that the program links to', () => {
     (name) => !owned.some(([owner = '', ...path]) => path.at(-1)?.endsWith(name) === true && needs.has(owner)),
   );
 
+  expect(linked).not.toContain('not found');
   expect(libraries).toContain('/libgbm.so.1');
   expect(missing).toEqual([]);
 });
