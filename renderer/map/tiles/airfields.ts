@@ -16,7 +16,7 @@ const PartlyUnpaved = /turf|gr[av]|dirt/i;
  * position there is no runway. They are one layer, because a tile repeats the names of properties for each.
  */
 export function readAirfields(): Feature[] {
-  const rows = readTable('runways', [
+  const rows = readTable('../../../server/domain/airports/runways.tsv.gz', [
     'airport',
     'le_ident',
     'he_ident',
@@ -62,7 +62,7 @@ const DefaultWidthFeet = 75;
 
 /** Returns navaids with a frequency as it is tuned: in MHz with two decimals, of an NDB in kHz. */
 export function readNavaids(): Feature[] {
-  return readTable('navaids', ['ident', 'type', 'frequency_khz', 'lat', 'lon']).map((row) => {
+  return readTable('data/navaids.tsv.gz', ['ident', 'type', 'frequency_khz', 'lat', 'lon']).map((row) => {
     const khz = Number(row.frequency_khz);
     const frequency = khz === 0 ? '' : khz < 10_000 ? String(khz) : (khz / 1000).toFixed(2);
     const kind = row.type.startsWith('NDB') ? 'ndb' : row.type.startsWith('V') ? 'vor' : 'dme';

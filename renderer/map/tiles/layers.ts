@@ -52,7 +52,7 @@ const shape = (geometry: Geometry): Feature => ({ type: 'Feature', properties: {
 
 /** Reads outlines of Natural Earth with the zoom from which they show, and nothing else. */
 function readShapes(name: string): Feature[] {
-  const topology = JSON.parse(readData(`${name}.json.gz`)) as Topology<Record<string, GeometryCollection>>;
+  const topology = JSON.parse(readData(`data/${name}.json.gz`)) as Topology<Record<string, GeometryCollection>>;
   const collection = topology.objects[name];
   if (collection === undefined) throw new Error(`${name}.json.gz has no ${name}`);
   const { features } = feature(topology, collection) as FeatureCollection<Geometry, { min_zoom: number }>;

@@ -19,18 +19,19 @@ function isPartOf(part: string, whole: string): boolean {
 export const zoomOf = (min_zoom: string | number): number => Math.max(0, Number(min_zoom) - 1);
 
 export function readCities(): Feature[] {
-  return readTable('cities', ['name', 'nameascii', 'lon', 'lat', 'min_zoom', 'population', 'capital']).map((row) =>
-    place(row, {
-      name: wholeName(row.name, row.nameascii),
-      min_zoom: zoomOf(row.min_zoom),
-      population: Number(row.population),
-      capital: Number(row.capital),
-    }),
+  return readTable('data/cities.tsv.gz', ['name', 'nameascii', 'lon', 'lat', 'min_zoom', 'population', 'capital']).map(
+    (row) =>
+      place(row, {
+        name: wholeName(row.name, row.nameascii),
+        min_zoom: zoomOf(row.min_zoom),
+        population: Number(row.population),
+        capital: Number(row.capital),
+      }),
   );
 }
 
 export function readPeaks(): Feature[] {
-  return readTable('peaks', ['name', 'lon', 'lat', 'min_zoom', 'elevation_m']).map((row) => {
+  return readTable('data/peaks.tsv.gz', ['name', 'lon', 'lat', 'min_zoom', 'elevation_m']).map((row) => {
     const feet = Math.round(Number(row.elevation_m) / 0.3048);
     return place(row, { name: row.name, min_zoom: zoomOf(row.min_zoom), feet });
   });

@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 
 type Row<Column extends string> = Readonly<Record<Column, string>>;
 
-/** Reads a table of `data`, or one that the server has too, whose first line names the columns. */
-export function readTable<Column extends string>(name: string, columns: readonly Column[]): Row<Column>[] {
-  const [head = '', ...lines] = readData(`${name}.tsv.gz`).trimEnd().split('\n');
+/** Reads a table whose first line names the columns. */
+export function readTable<Column extends string>(path: string, columns: readonly Column[]): Row<Column>[] {
+  const [head = '', ...lines] = readData(path).trimEnd().split('\n');
   const order = head.split('\t');
   return lines.map((line) => {
     const cells = line.split('\t');
@@ -15,7 +15,7 @@ export function readTable<Column extends string>(name: string, columns: readonly
   });
 }
 
-export function readData(name: string): string {
-  const folder = name.startsWith('runways') ? '../../../server/domain/airports' : 'data';
-  return gunzipSync(readFileSync(resolve(import.meta.dirname, folder, name))).toString();
+/** @param path of a packed file, from this folder */
+export function readData(path: string): string {
+  return gunzipSync(readFileSync(resolve(import.meta.dirname, path))).toString();
 }
