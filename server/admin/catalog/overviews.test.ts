@@ -82,6 +82,12 @@ describe('an airport', () => {
     expect(ids(airports)).toEqual(['EDDH', 'KJFK', 'LOWI']);
   });
 
+  test('has runways without headings where the data has the same position for both ends', async () => {
+    harness.given.airport({ id: 'MDLR' });
+    const { runways } = await readAirport('MDLR');
+    expect(runways).toEqual([{ name: '11/29', length: 9678, headings: null, surface: 'concrete' }]);
+  });
+
   test('has the aircraft and the pilots that are there now', async () => {
     const { given } = harness;
     const here = { airport_id: given.airport().id };

@@ -23,10 +23,11 @@ function toRunway(line: string): AirportRunway {
     { lat: Number(lowLat), lon: Number(lowLon) },
     { lat: Number(highLat), lon: Number(highLon) },
   ];
+  const isSame = from.lat === to.lat && from.lon === to.lon;
   return {
     name: high === '' ? low : `${low}/${high}`,
     length: Number(length),
-    headings: [headingOf(courseTo(from, to)), headingOf(courseTo(to, from))],
+    headings: isSame ? null : [headingOf(courseTo(from, to)), headingOf(courseTo(to, from))],
     surface: surfaceOf(surface),
   };
 }

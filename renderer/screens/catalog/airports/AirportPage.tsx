@@ -120,17 +120,30 @@ const surfaces: Readonly<Record<NonNullable<AirportRunway['surface']>, string>> 
 
 /** Lists the runways with length, true headings and surface. */
 function Runways({ of }: { readonly of: readonly AirportRunway[] }): ReactNode {
+  if (of.length === 0) return null;
   return (
     <table className={classes.table} aria-label={t`Runways`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Runway`}</th>
+          <th scope="col" data-figures>
+            {t`Length`}
+          </th>
+          <th scope="col" data-figures>
+            {t`True heading`}
+          </th>
+          <th scope="col">{t`Surface`}</th>
+        </tr>
+      </thead>
       <tbody>
         {of.map(({ name, length, headings, surface }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td data-figures>{elevation(length)}</td>
-            <td data-figures title={t`True heading`}>
-              {headings.map((heading) => `${String(heading).padStart(3, '0')}°`).join(' / ')}
+            <td data-figures>
+              {shownText(headings?.map((heading) => `${String(heading).padStart(3, '0')}°`).join(' / '))}
             </td>
-            <td>{surface === null ? null : surfaces[surface]}</td>
+            <td>{shownText(surface && surfaces[surface])}</td>
           </tr>
         ))}
       </tbody>

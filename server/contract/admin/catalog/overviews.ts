@@ -53,8 +53,8 @@ const AirportRunway = Type.Object({
   name: Type.String(),
   /** Feet. */
   length: Type.Number(),
-  /** True, in both directions; north is 360. */
-  headings: Type.Tuple([Type.Integer(), Type.Integer()]),
+  /** True, in both directions; north is 360. Null where the data has the same position for both ends. */
+  headings: Type.Union([Type.Tuple([Type.Integer(), Type.Integer()]), Type.Null()]),
   surface: Type.Union([Type.Enum(['asphalt', 'concrete', 'grass', 'gravel', 'earth', 'water']), Type.Null()]),
 });
 export type AirportRunway = Static<typeof AirportRunway>;
