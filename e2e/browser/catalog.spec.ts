@@ -1,4 +1,6 @@
 import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
+import { flightCalls } from '../../server/contract/admin/catalog/flights.ts';
+import { subfleetCalls } from '../../server/contract/admin/catalog/subfleets.ts';
 import { expect, test } from '../fixtures.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { CatalogPage, FlightPage } from '../pages/catalogPage.ts';
@@ -194,15 +196,32 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await page.goto(new URL('/flights?deleted=true', page.url()).href);
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 
-  await open('/fleet');
-  await fill('Registration', 'd-whc, d-whd');
-  await choose('ICAO type', 'SF34');
-  await choose('Subfleet', 'SF34 · WZZ Whimbrel');
-  await catalog.submit();
-  await expect(catalog.subfleet('SF34 Saab 340')).toBeVisible();
+  const addWithSubfleet = async (): Promise<void> => {
+    await open('/fleet');
+    await fill('Registration', 'd-whc, d-whd');
+    await choose('ICAO type', 'SF34');
+    await choose('Subfleet', 'SF34 · WZZ Whimbrel');
+    await catalog.submit();
+    await expect(catalog.subfleet('SF34 Saab 340')).toBeVisible();
+  };
+  await addWithSubfleet();
   await catalog.undo.click();
   await expect(catalog.toast).toContainText('Undone: 2 aircraft.');
   await expect(catalog.subfleet('SF34 Saab 340')).toBeHidden();
+
+  await addWithSubfleet();
+  const { origin } = new URL(page.url());
+  const { request } = page.context();
+  const idsOf = async (url: string, params: Record<string, string>): Promise<unknown[]> =>
+    ((await (await request.get(origin + url, { params })).json()) as { data: unknown[] }).data;
+  const subfleets = await idsOf(subfleetCalls.ids.url, { search: 'SF34' });
+  const flights = await idsOf(flightCalls.ids.url, { search: 'WZZ101' });
+  const change = { ids: flights, set: { subfleets } };
+  await request.patch(origin + flightCalls.changeMany.url, { data: change, headers: { origin } });
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('The new subfleet was kept because it is in use.');
+  await expect(catalog.subfleet('SF34 Saab 340')).toBeVisible();
+  expect(await idsOf(flightCalls.ids.url, { subfleet_id: String(subfleets[0]) })).toEqual(flights);
 });
 
 test('all pages are changed, restored and deleted, with more rows than one request allows', async ({ openWindow }) => {

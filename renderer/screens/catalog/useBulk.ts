@@ -79,14 +79,25 @@ export function useBulk(resource: Resource): Bulk {
         const removed = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
         const purged =
           purgeMany === undefined ? removed : await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } }));
-        // It stays if something else uses it already.
-        if (subfleet_id !== null) {
-          await api(subfleetCalls.removeMany, { body: { ids: [subfleet_id] } });
-          await api(subfleetCalls.purgeMany, { body: { ids: [subfleet_id] } });
-        }
-        report(resource, (what) => t`Undone: ${what}.`, purged);
+        const kept = subfleet_id === null ? null : await purgeUnused(subfleet_id);
+        const ended = [purged.ended, kept].filter((text) => text !== null).join(' ');
+        report(resource, (what) => t`Undone: ${what}.`, { ...purged, ended: ended === '' ? null : ended });
       }),
   };
+}
+
+/** Deletes a subfleet, unless aircraft are left or something else uses it already. Returns why it is kept. */
+async function purgeUnused(subfleet_id: number): Promise<string | null> {
+  try {
+    const { data } = await api(subfleetCalls.dependents, { params: { id: subfleet_id } });
+    if (data.refused !== null || data.stays.length > 0) return t`The new subfleet was kept because it is in use.`;
+    const body = { ids: [subfleet_id] };
+    const removed = await api(subfleetCalls.removeMany, { body });
+    const purged = await api(subfleetCalls.purgeMany, { body });
+    return [...removed.data, ...purged.data].find(({ error }) => error !== null)?.error ?? null;
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 interface Result {
