@@ -120,8 +120,12 @@ function useAirportOptions(text: string, inCatalog = false): Found {
   });
   const listed = catalog.data?.data ?? [];
   const found = search === '' ? [] : (world.data?.data ?? []).filter(({ added }) => added || !inCatalog);
+  // With more matches, the list may have only some of a city's airports.
+  const isComplete = catalog.data !== undefined && catalog.data.total <= cityLimit;
+  const cities = inCatalog && isComplete ? citiesOf(listed, search) : [];
+  const airports = optionsOf(listed.slice(0, limit), found, search);
   return {
-    options: [...(inCatalog ? citiesOf(listed, search) : []), ...optionsOf(listed.slice(0, limit), found, search)],
+    options: isCode(found[0], search) ? [...airports, ...cities] : [...cities, ...airports],
     isSettled: search === text.trim() && !catalog.isFetching && !world.isFetching,
   };
 }
@@ -132,6 +136,10 @@ const letters = new Intl.Collator('en', { sensitivity: 'base' });
 function citiesOf(catalog: readonly AirportRow[], search: string): readonly SearchOption[] {
   const cities = cityOptions(catalog).filter(({ city }) => letters.compare(city.slice(0, search.length), search) === 0);
   return search === '' ? [] : cities.map(({ value, label }) => ({ value, label, group: t`Cities` }));
+}
+
+function isCode(best: BuiltinAirport | undefined, search: string): best is BuiltinAirport {
+  return best !== undefined && [best.icao, best.iata].includes(search.toUpperCase());
 }
 
 /** The best match first: only the built-in data is sorted by how well it matches. */
@@ -154,6 +162,5 @@ function optionsOf(
       group: t`Not in your catalog yet (added when you save)`,
     }));
   const [best] = world;
-  const isCode = best !== undefined && [best.icao, best.iata].includes(search.toUpperCase());
-  return isCode && !known.has(best.id) ? [...others, ...known.values()] : [...known.values(), ...others];
+  return isCode(best, search) && !known.has(best.id) ? [...others, ...known.values()] : [...known.values(), ...others];
 }

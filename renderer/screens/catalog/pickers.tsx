@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { airlineCalls } from '../../../server/contract/admin/catalog/airlines.ts
 import { rankCalls } from '../../../server/contract/admin/catalog/ranks.ts';
 import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.ts';
 import { queryOf } from '../../lib/api.ts';
+import { count } from '../../lib/figures.ts';
 import { ChipMenu } from '../../ui/FilterMenu.tsx';
 import { AirportField } from './AirportField.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
@@ -116,7 +118,9 @@ export function AirportChip(chip: ChipProps): ReactNode {
     if (typeof id === 'string') onChoose(id);
   };
   const field = <AirportField isFilter label={label} name={label} value={null} error={undefined} onChange={choose} />;
-  const chosen = value === undefined ? [] : [{ value, label: value.replaceAll(',', ', ') }];
+  const [first = '', ...others] = value?.split(',') ?? [];
+  const text = others.length === 0 ? first : t`${first} and ${count(others.length)} more`;
+  const chosen = value === undefined ? [] : [{ value, label: text }];
   return <ChipMenu {...chip} options={chosen} field={field} />;
 }
 

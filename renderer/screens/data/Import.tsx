@@ -162,7 +162,7 @@ function DropPlace(): ReactNode {
       onDrop={drop}
     >
       <EmptyState
-        title={kind === undefined ? t`Drop a CSV file here` : t`${kindWords[kind].many}: drop a CSV file here`}
+        title={t`Drop a CSV file here`}
         action={
           <Group gap="sm">
             <Button
