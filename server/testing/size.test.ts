@@ -9,21 +9,21 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Folder, lines, files, reason. A file counts for the longest folder that contains it; tests do not count. */
 const budgets: readonly (readonly [folder: string, lines: number, files: number, reason: string])[] = [
-  ['db', 2800, 22, 'migrations, backup and restore, commits in groups, a folder for tests'],
+  ['db', 2810, 22, 'migrations, backup and restore, commits in groups, a folder for tests'],
   ['db/tables', 1460, 25, 'the queries of each table'],
   ['db/views', 1920, 19, 'queries that join tables, and the search of flights in memory'],
   ['e2e', 3610, 43, 'page models and fixtures; the stories are tests'],
-  ['main', 1770, 17, 'the desktop shell, which has no logic of the airline'],
+  ['main', 1780, 17, 'the desktop shell, which has no logic of the airline'],
   ['renderer', 100, 5, 'the entry points, and the languages of their texts'],
-  ['renderer/app', 2170, 16, 'routes, the frame around the screens, palette and theme'],
+  ['renderer/app', 2180, 16, 'routes, the frame around the screens, palette and theme'],
   ['renderer/lib', 1780, 15, 'formats, time, API calls, forms and search, without components'],
-  ['renderer/map', 4670, 51, 'tiles of the world, base map, geometry, the layers of live map and report'],
+  ['renderer/map', 4700, 51, 'tiles of the world, base map, geometry, the layers of live map and report'],
   ['renderer/pilots', 3910, 40, 'the pilots’ page: sign-in, flights, fly, logbook, news'],
   ['renderer/screens/activity', 620, 7, 'activity and server log'],
   ['renderer/screens/catalog', 7030, 51, 'eight resources with lists, forms, bulk editing and details'],
-  ['renderer/screens/dashboard', 1380, 16, 'tiles and charts, news'],
+  ['renderer/screens/dashboard', 1390, 16, 'tiles and charts, news'],
   ['renderer/screens/data', 1360, 14, 'backups, import and export'],
-  ['renderer/screens/keys', 1580, 13, 'keys, instructions and client files, connection test'],
+  ['renderer/screens/keys', 1590, 13, 'keys, instructions and client files, connection test'],
   ['renderer/screens/live', 2150, 18, 'live map, list of flights, details, full screen'],
   ['renderer/screens/pireps', 5300, 38, 'inbox, report with map, profile and replay, review by keyboard'],
   ['renderer/screens/settings', 960, 5, 'settings and network'],
@@ -31,7 +31,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['renderer/screens/webhooks', 1210, 9, 'webhooks and their deliveries'],
   ['renderer/ui', 2620, 30, 'tables, forms and dialogs that every screen uses'],
   ['server', 1100, 13, 'rules that belong to no subject: pilots, dashboard, events, errors, time'],
-  ['server/admin', 2880, 27, 'the routes of every screen, and the sign-in'],
+  ['server/admin', 2930, 27, 'the routes of every screen, and the sign-in'],
   ['server/bench', 1550, 20, 'the measurements behind every figure, run by hand'],
   ['server/cli', 1730, 17, 'the command with its dozen subcommands'],
   ['server/contract', 6760, 70, 'some 300 calls in three dialects, with documentation and the texts of fields'],
@@ -56,7 +56,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['server/domain/settings', 740, 5, 'every setting with limits and texts'],
   ['server/domain/webhooks', 940, 7, 'queue, delivery, signatures and Discord format'],
   ['server/http', 1100, 8, 'what both listeners share'],
-  ['server/network', 510, 4, 'moving the listener, firewall advice, discovery'],
+  ['server/network', 530, 4, 'moving the listener, firewall advice, discovery'],
   ['server/public', 3720, 31, 'the API in two profiles, limits and its documentation'],
   ['server/sim', 2840, 19, 'flight model, simulator, demonstration airline that flies'],
   ['server/testing', 3100, 28, 'harness, real clients, networks, and a fuzzer of both listeners'],
@@ -65,7 +65,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
 const maxFilesPerFolder = 25;
 
 /** Files below 25 lines: each should have a life of its own, such as a component or an entry point. */
-const maxSmallFiles = 47;
+const maxSmallFiles = 46;
 const maxStyleSheets = 34;
 
 interface SourceFile {
