@@ -19,20 +19,3 @@ test('the space for new objects stays small, however busy the server is', () => 
   expect(small).toBeLessThanOrEqual(16);
   expect(newSpaceAfter('')).toBeGreaterThan(2 * small);
 });
-
-/** Calls a function until it is compiled, and prints by which compilers. */
-const hotLoop = `
-  const add = (sum, n) => (sum * 31 + n) % 1009;
-  let sum = 0;
-  for (let n = 0; n < 5_000_000; n += 1) sum = add(sum, n);`;
-
-test.each([
-  ['by default', '', true],
-  ['in the server', "import { keepHeapSmall } from './server/core/heap.ts'; keepHeapSmall();", false],
-])('the middle compiler, which takes memory: %s', (_where, setUp, isUsed) => {
-  const options = { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' } as const;
-  const args = ['--trace-opt', '--input-type=module', '--eval', setUp + hotLoop];
-  const { stdout } = spawnSync(process.execPath, args, options);
-  expect(stdout).toContain('TURBOFAN');
-  expect(stdout.includes('MAGLEV')).toBe(isUsed);
-});

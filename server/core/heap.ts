@@ -7,8 +7,6 @@ import { runInNewContext } from 'node:vm';
  * (docs/decisions/0062).
  */
 export function keepHeapSmall(): void {
-  // The compiler between the fast one and the best one needs 15 MB for its work, which the process keeps (docs/decisions/0085).
-  setFlagsFromString('--no-maglev');
   growYoungSpace();
   // A thread that helps would wait for a core that the simulator uses.
   setFlagsFromString('--no-parallel-scavenge');

@@ -8,7 +8,7 @@ import {
   errorCodes,
   fastify,
   type FastifySerializerCompiler,
-  type preParsingHookHandler,
+  type onRequestHookHandler,
 } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { holdsTooMany } from './bodyValues.ts';
@@ -125,15 +125,15 @@ function takeTurnsAtFirst(app: HttpApp): void {
   };
   app.addHook('onRoute', (route) => {
     let isCompiled = false;
-    const takeTurn: preParsingHookHandler = (_request, _reply, payload, done) => {
-      if (isCompiled) return done(null, payload);
+    const takeTurn: onRequestHookHandler = (_request, _reply, done) => {
+      if (isCompiled) return done();
       const serve = (): void => {
         isCompiled = true;
-        done(null, payload);
+        done();
       };
       if (waiting.push(serve) === 1) setImmediate(serveNext);
     };
-    route.preParsing = [route.preParsing ?? [], takeTurn].flat();
+    route.onRequest = [route.onRequest ?? [], takeTurn].flat();
   });
 }
 
