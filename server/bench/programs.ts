@@ -29,7 +29,7 @@ export async function runBench(measure: (data: string) => Promise<void>): Promis
   } finally {
     process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
     // They write into the folder until they have ended.
-    for (const child of started.filter(({ exitCode }) => exitCode === null)) {
+    for (const child of started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
       child.kill();
       await once(child, 'exit');
     }
