@@ -1,6 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolderForOwner, writePrivateFile } from '../../../db/files.ts';
 
 /** Maximum of unused links. Issuing more drops the oldest. */
 const linksKept = 32;
@@ -40,10 +41,10 @@ const leftLinkMs = 10 * 60 * 1000;
  * @returns the path of the link, which works once within ten minutes
  */
 export function leaveLoginLink(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolderForOwner(folder);
   for (const name of readdirSync(folder)) if (isOld(join(folder, name))) rmSync(join(folder, name), { force: true });
   const token = newToken();
-  writeFileSync(linkFile(folder, hashToken(token)), '', { mode: 0o600 });
+  writePrivateFile(linkFile(folder, hashToken(token)), '');
   return pathOf(token);
 }
 

@@ -1,4 +1,4 @@
-import { chownSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import type { Activity } from '../../contract/admin/activity.ts';
 import { findWindowPlace } from '../../core/windowAccess.ts';
 import { defaults, passwordFile } from '../../core/config.ts';
 import { type AdminHarness, createAdminHarness, ownOrigin } from '../../testing/adminHarness.ts';
-import { storePassword } from './password.ts';
+import { readPassword, storePassword } from './password.ts';
 
 const password = 'Grüße aus Hamburg';
 /** Checked in no time. */
@@ -245,4 +245,23 @@ test('the file is private and says when it cannot be used', async () => {
   expect(() => findWindowPlace(config, undefined)).toThrow(
     /operator-password\.json cannot be used .*homebase password/,
   );
+});
+
+const edits: Readonly<Record<string, object>> = {
+  'a cost that is no power of two': { cost: { N: 1000, r: 8, p: 1 } },
+  'a cost of one': { cost: { N: 1, r: 8, p: 1 } },
+  'a negative cost': { cost: { ...cheap, p: -1 } },
+  'a cost as text': { cost: { N: '32768', r: 8, p: 3 } },
+  'a cost without a part': { cost: { N: 2 } },
+  'a cost that needs more memory': { cost: { N: 2 ** 20, r: 8, p: 1 } },
+  'a cost that takes minutes': { cost: { N: 2 ** 15, r: 8, p: 10_000 } },
+  'a short hash': { hash: 'c2hvcnQ=' },
+  'a salt that is no text': { salt: 5 },
+};
+
+test.each(Object.entries(edits))('a file with %s cannot be used, and no sign-in fails with it', async (_what, edit) => {
+  const stored = JSON.parse(readFileSync(passwordFile(data), 'utf8')) as object;
+  writeFileSync(passwordFile(data), JSON.stringify({ ...stored, ...edit }));
+  expect(() => readPassword(passwordFile(data))).toThrow(/cannot be used .*run "homebase password" again/);
+  expect((await signIn(password)).statusCode).toBe(503);
 });

@@ -1,14 +1,15 @@
-import { randomBytes, randomUUID, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { closeSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '../../../db/files.ts';
+import { makeFolder, writePrivateFile } from '../../../db/files.ts';
 
 /** The operator's password as it is stored. */
 export interface StoredPassword {
   /** Changes with the password. Sessions have it, so that they end with it. */
   readonly id: string;
-  readonly cost: Pick<ScryptOptions, 'N' | 'r' | 'p'>;
+  /** Of scrypt. */
+  readonly cost: { readonly N: number; readonly r: number; readonly p: number };
   /** Both in base64. */
   readonly salt: string;
   readonly hash: string;
@@ -19,6 +20,7 @@ export const passwordLength = { minimum: 12, maximum: 200 } as const;
 /** Takes 32 MiB and about a fifth of a second. */
 const usualCost: StoredPassword['cost'] = { N: 2 ** 15, r: 8, p: 3 };
 const hashBytes = 32;
+const maxmem = 64 * 1024 * 1024;
 
 /** Replaces the password in one step, so that a running server never reads half of it. */
 export async function storePassword(file: string, password: string, cost = usualCost): Promise<void> {
@@ -28,15 +30,7 @@ export async function storePassword(file: string, password: string, cost = usual
   makeFolder(dirname(file));
   const fresh = `${file}.new`;
   rmSync(fresh, { force: true });
-  const handle = openSync(fresh, 'wx', 0o600);
-  try {
-    writeFileSync(handle, `${JSON.stringify({ algorithm: 'scrypt', ...stored })}\n`, { flush: true });
-    const folder = statSync(dirname(file));
-    // With sudo, the server's user must still be able to read it.
-    if (process.getuid?.() === 0) fchownSync(handle, folder.uid, folder.gid);
-  } finally {
-    closeSync(handle);
-  }
+  writePrivateFile(fresh, `${JSON.stringify({ algorithm: 'scrypt', ...stored })}\n`);
   renameSync(fresh, file);
 }
 
@@ -47,14 +41,23 @@ export async function storePassword(file: string, password: string, cost = usual
 export function readPassword(file: string): StoredPassword | undefined {
   try {
     const stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<StoredPassword> | null;
-    if (stored?.id && stored.cost && stored.salt && stored.hash) return stored as StoredPassword;
-    throw new Error('incomplete');
+    const { id, cost, salt, hash } = stored ?? {};
+    if (!cost || ![id, salt, hash].every((text) => typeof text === 'string' && text !== ''))
+      throw new Error('incomplete');
+    if (!isUsual(cost) || Buffer.from(hash ?? '', 'base64').length !== hashBytes) throw new Error('changed by hand');
+    return stored as StoredPassword;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
     const text = `The password file ${file} cannot be used (${code ?? message}). Check its owner, or run "homebase password" again.`;
     throw new Error(text, { cause: error });
   }
+}
+
+/** Whether scrypt accepts it, and needs seconds at most. Otherwise each sign-in would fail. */
+function isUsual({ N, r, p }: StoredPassword['cost']): boolean {
+  if (![N, r, p].every((value) => Number.isSafeInteger(value) && value > 0) || p > 16) return false;
+  return N > 1 && Number.isInteger(Math.log2(N)) && 128 * r * (N + p + 2) <= maxmem;
 }
 
 /** The password now; undefined if there is none. */
@@ -85,7 +88,7 @@ function derive(password: string, { salt, cost: options }: Pick<StoredPassword, 
   return new Promise((resolve, reject) => {
     // Keyboards write an accented letter as one character or as two.
     const text = password.normalize('NFC');
-    const limited = { ...options, maxmem: 64 * 1024 * 1024 };
+    const limited = { ...options, maxmem };
     scrypt(text, Buffer.from(salt, 'base64'), hashBytes, limited, (error, hash) =>
       error ? reject(error) : resolve(hash),
     );
