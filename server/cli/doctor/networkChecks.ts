@@ -38,7 +38,7 @@ export async function checkNetwork(patient: Patient, hasSettings: boolean): Prom
 const defaultPort = Definitions['network.port'].default;
 
 interface Reach extends ListenAddress {
-  /** In the local network; null if it is turned off. */
+  /** In the local network, if the running server could get it; null if it is turned off. */
   readonly name: string | null;
 }
 
@@ -122,6 +122,7 @@ function describeReach({ host, port, name }: Reach): Finding {
   const { lan } = addressesOf({ host, port });
   if (lan.length === 0) return { check, state: 'warning', text: 'on, but this PC has no address in a network' };
   const { steps } = firewallAdvice(port);
-  const byName = name === null ? '' : `, by name ${name}`;
+  // Only the running server knows: another PC may have the name, or the network carries no announcements.
+  const byName = name === null ? '' : `, and ${name} if the window shows it`;
   return { check, state: 'ok', text: `${lan.join(', ')}${byName}. If pilots cannot connect, ask the firewall:`, steps };
 }
