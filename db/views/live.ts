@@ -30,13 +30,16 @@ const newestOf = (condition: string): string => `(
   ORDER BY created_at DESC, id DESC
   LIMIT 1)`;
 
+const newestPosition = newestOf('type = 0 AND lat IS NOT NULL AND lon IS NOT NULL');
+const newestLog = newestOf('type = 2');
+
 const lastContact = `
   max(pireps.updated_at, coalesce(positions.updated_at, ''), coalesce(logs.updated_at, ''))`;
 
 /** For `SELECT … FROM pireps`: what `lastContact` reads. */
 export const joinAcars = `
-  LEFT JOIN acars AS positions ON positions.id = ${newestOf('type = 0 AND lat IS NOT NULL AND lon IS NOT NULL')}
-  LEFT JOIN acars AS logs ON logs.id = ${newestOf('type = 2')}`;
+  LEFT JOIN acars AS positions ON positions.id = ${newestPosition}
+  LEFT JOIN acars AS logs ON logs.id = ${newestLog}`;
 
 const isPaused = "(pireps.state = 7 OR pireps.status = 'PSD')";
 
@@ -50,16 +53,21 @@ export interface Contact extends Pick<PirepsRow, 'id' | 'user_id'> {
 /** In progress or paused. Paused flights may be silent (decisions §6). */
 const isLive = `pireps.state IN (0, 7) AND (${isPaused} OR ${lastContact} >= :since)`;
 
+/** The same without `joinAcars`: it looks for the newest rows only where the report itself is older. */
+const isLiveAtAll = `pireps.state IN (0, 7) AND (${isPaused} OR pireps.updated_at >= :since
+  OR (SELECT updated_at FROM acars WHERE id = ${newestPosition}) >= :since
+  OR (SELECT updated_at FROM acars WHERE id = ${newestLog}) >= :since)`;
+
 /** The last contact of a stale flight in progress; otherwise null. */
 export const staleSince = `CASE WHEN pireps.state = 0 AND NOT (${isLive}) THEN ${lastContact} END`;
 
 export function liveQueries(connection: Connection) {
   const listIds = connection
     .prepare<{ since: string }, string>(`
-      SELECT pireps.id
-      FROM pireps ${joinAcars}
-      WHERE ${isLive}
-      ORDER BY pireps.created_at, pireps.id`)
+      SELECT id
+      FROM pireps
+      WHERE ${isLiveAtAll}
+      ORDER BY created_at, id`)
     .pluck();
   const listByIds = connection.prepare<{ since: string; ids: string }, LiveRow>(`
     SELECT ${nameColumns}, airlines.name AS airline_name, airlines.picture AS airline_picture, pireps.level, pireps.planned_distance,

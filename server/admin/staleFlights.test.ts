@@ -40,7 +40,19 @@ describe('a flight in progress', () => {
     const created_at = ago(13);
     harness.given.acars({ pirep_id: id, created_at });
     expect(await staleSince(id)).toEqual([created_at, created_at]);
+    expect(await liveIds()).toEqual([]);
     expect((await harness.as(pilot).get(`/api/pireps/${id}/acars/position`)).json().data).toHaveLength(1);
+  });
+
+  test.each([
+    ['position', { type: 0 }],
+    ['log line', { type: 2, lat: null, lon: null, log: 'Top of climb' }],
+  ])('that sent only a %s since then is not stale', async (_, row) => {
+    const { id } = silentFor(20);
+    harness.given.acars({ pirep_id: id, created_at: ago(13) });
+    harness.given.acars({ pirep_id: id, created_at: ago(1), ...row });
+    expect(await staleSince(id)).toEqual([null, null]);
+    expect(await liveIds()).toEqual([id]);
   });
 
   test.each<[string, number, Partial<PirepsRow>, string]>([
