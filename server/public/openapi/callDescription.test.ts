@@ -19,20 +19,23 @@ const airport = { title: 'Airport', type: 'object', properties: { icao: { type: 
 const reference = { $ref: '#/components/schemas/Airport' };
 
 test('an object with a title is a component wherever it stands', () => {
-  const { value, schemas } = nameSchemas({ dpt: airport, list: { type: 'array', items: airport } });
+  const schemas = {};
+  const value = nameSchemas({ dpt: airport, list: { type: 'array', items: airport } }, schemas);
 
   expect(value).toEqual({ dpt: reference, list: { type: 'array', items: reference } });
   expect(schemas).toEqual({ Airport: { type: 'object', properties: { icao: { type: 'string' } } } });
 });
 
 test('a component refers to the components in it', () => {
-  const { schemas } = nameSchemas({ title: 'Pirep', type: 'object', properties: { dpt_airport: airport } });
+  const schemas: Parameters<typeof nameSchemas>[1] = {};
+  nameSchemas({ title: 'Pirep', type: 'object', properties: { dpt_airport: airport } }, schemas);
 
   expect(schemas['Pirep']).toEqual({ type: 'object', properties: { dpt_airport: reference } });
 });
 
 test('an object that may be null is the same component', () => {
-  const { value, schemas } = nameSchemas([airport, { ...airport, type: ['object', 'null'] }]);
+  const schemas = {};
+  const value = nameSchemas([airport, { ...airport, type: ['object', 'null'] }], schemas);
 
   expect(value).toEqual([reference, { anyOf: [reference, { type: 'null' }] }]);
   expect(Object.keys(schemas)).toEqual(['Airport']);
@@ -41,11 +44,12 @@ test('an object that may be null is the same component', () => {
 test('a field named title is not a title', () => {
   const problem = { type: 'object', properties: { title: { type: 'string' }, properties: { type: 'string' } } };
 
-  expect(nameSchemas(problem)).toEqual({ value: problem, schemas: {} });
+  const schemas = {};
+  expect([nameSchemas(problem, schemas), schemas]).toEqual([problem, {}]);
 });
 
 test('two different objects with the same title are an error', () => {
-  expect(() => nameSchemas([airport, { ...airport, properties: {} }])).toThrow('There are two schemas Airport');
+  expect(() => nameSchemas([airport, { ...airport, properties: {} }], {})).toThrow('There are two schemas Airport');
 });
 
 /** A field of every kind: what a document says of it, and what it is given for. */

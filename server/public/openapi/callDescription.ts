@@ -160,16 +160,14 @@ export function titleSchemas<T extends object>(schema: T, names: SchemaNames): T
   }) as T;
 }
 
-type Schemas = Record<string, JsonSchema>;
-
 /**
- * Moves every object with a title (`titleSchemas`) to `components.schemas`, where its title is its name, so that a document says once what
- * an airport is.
+ * Moves every object with a title (`titleSchemas`) to `schemas`, where its title is its name, so that a document says once
+ * what an airport is.
+ * @param schemas the document's `components.schemas`
  * @throws {Error} when two different schemas have the same title
  */
-export function nameSchemas<T>(value: T): { readonly value: T; readonly schemas: Readonly<Schemas> } {
-  const schemas: Schemas = {};
-  const named = mapNodes(value, (node) => {
+export function nameSchemas<T>(value: T, schemas: Record<string, JsonSchema>): T {
+  return mapNodes(value, (node) => {
     const { title, ...schema } = node;
     if (typeof title !== 'string' || !('properties' in schema)) return node;
     const isNullable = isDeepStrictEqual(schema['type'], ['object', 'null']);
@@ -178,8 +176,7 @@ export function nameSchemas<T>(value: T): { readonly value: T; readonly schemas:
       throw new Error(`There are two schemas ${title}`);
     const reference = { $ref: `#/components/schemas/${title}` };
     return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference;
-  });
-  return { value: named as T, schemas };
+  }) as T;
 }
 
 /** From the inside to the outside, so that a schema is compared with references in it. */

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
+import type { RouteOptions } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { mapValues } from '../../contract/mapValues.ts';
 import { version } from '../../core/config.ts';
@@ -99,13 +101,30 @@ const securitySchemes = {
 
 /**
  * Describes the routes that are registered on `api` from now on, at `/openapi.json` below the mount of the profile. It is
- * put together when somebody asks for it first.
+ * put together when somebody asks for it first, call by call: in one piece, it would hold up pilots' calls for 60 ms.
  */
 export async function registerDocument(api: HttpApp, profile: Profile): Promise<void> {
   // Pilots enter the address without `/api`: the paths of the API contract and of phpVMS include it.
   const site = profile.mount.slice(0, -'/api'.length);
   const names = namesOf(profile.documentation.schemas);
   const firstSpellings = new Map<unknown, string>();
+  const described = new Map<string, object>();
+  const describe = ({ schema, url, method: methods, config }: Route): object => {
+    const [method = ''] = [methods].flat();
+    const known = described.get(`${method} ${url}`);
+    if (known) return known;
+    const first = firstSpellings.get(schema) ?? `${method} ${swagger.formatParamUrl(url.slice(site.length))}`;
+    firstSpellings.set(schema, first);
+    const call = { schema, method, isOpen: config?.open === true } as Parameters<typeof describeCall>[0];
+    const operation: Operation = { tags: [tagOf(url.slice(profile.mount.length))], 'x-same-as': first };
+    const description = { ...describeCall(call, names), ...operation };
+    described.set(`${method} ${url}`, description);
+    return description;
+  };
+  const routes: Route[] = [];
+  api.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route);
+  });
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -116,35 +135,42 @@ export async function registerDocument(api: HttpApp, profile: Profile): Promise<
       security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
       tags: [...tags],
     },
-    transform: ({ schema, url, route: { method, config } }) => {
-      const call = { schema, method: [method].flat()[0], isOpen: config?.open === true } as Parameters<
-        typeof describeCall
-      >[0];
-      const first = firstSpellings.get(schema) ?? `${call.method} ${swagger.formatParamUrl(url.slice(site.length))}`;
-      firstSpellings.set(schema, first);
-      const operation: Operation = { tags: [tagOf(url.slice(profile.mount.length))], 'x-same-as': first };
-      return { url, schema: { ...describeCall(call, names), ...operation } };
-    },
-    transformObject: (given) => finish(given as unknown as { openapiObject: Document }),
+    transform: ({ schema, url, route: { method, config } }) => ({
+      url,
+      schema: describe({ schema, url, method, config }),
+    }),
   });
-  let text: string | undefined;
-  const toText = (document: unknown): string => (text ??= JSON.stringify(document));
+  const write = async (): Promise<string> => {
+    for (const route of routes) {
+      describe(route);
+      await setImmediate();
+    }
+    const { paths, components, ...rest } = api.swagger() as unknown as Document;
+    const named: Record<string, unknown> = {};
+    const schemas = { ...components.schemas };
+    for (const [path, operations] of Object.entries(groupOtherSpellings(paths))) {
+      await setImmediate();
+      named[path] = nameSchemas(operations, schemas);
+    }
+    return JSON.stringify({ ...rest, paths: named, components: { ...components, schemas } });
+  };
+  let text: Promise<string> | undefined;
   api.route({
     ...getDocument,
     config: { open: true },
-    handler: (_request, reply) => {
-      void reply.type('application/json').serializer(toText);
-      return api.swagger() as { openapi: string };
+    handler: async (_request, reply) => {
+      const document = await (text ??= write());
+      // It is the reply already; what is returned serves the types.
+      void reply.type('application/json').serializer(() => document);
+      return { openapi: '3.1.0' };
     },
   });
 }
 
+/** A route as it was registered. */
+type Route = Pick<RouteOptions, 'schema' | 'url' | 'method'> & { readonly config?: RouteOptions['config'] | undefined };
+
 interface Document {
   readonly paths: Paths;
-  readonly components: object;
-}
-
-function finish({ openapiObject: { paths, components, ...rest } }: { readonly openapiObject: Document }): object {
-  const { value, schemas } = nameSchemas(groupOtherSpellings(paths));
-  return { ...rest, paths: value, components: { ...components, schemas } };
+  readonly components: { readonly schemas?: object };
 }
