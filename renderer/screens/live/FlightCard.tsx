@@ -16,7 +16,7 @@ import {
   signed,
   unitOf,
 } from '../../lib/figures.ts';
-import { ago, momentOf, timeOf, useNow } from '../../lib/utc.ts';
+import { ago, dateTimeOf, momentOf, timeOf, useNow } from '../../lib/utc.ts';
 import { Avatar, Logo, Picture } from '../../ui/Avatar.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ShareBar } from '../../map/flights/ShareBar.tsx';
@@ -155,7 +155,10 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
       </div>
       {/* Small enough for four figures on both sides. */}
       <Group gap={4} wrap="nowrap" justify="space-between" fz="xs" lh="sm" c="dimmed">
-        <span>{block_off_time === null ? '' : `OUT ${momentOf(block_off_time, now)}`}</span>
+        {/* Without the day, for which there is no room. */}
+        <span title={block_off_time === null ? undefined : dateTimeOf(block_off_time, now)}>
+          {block_off_time === null ? '' : `OUT ${timeOf(block_off_time)}`}
+        </span>
         <span>{flownAndAhead(flown, remaining)}</span>
         <span>
           <Trans>

@@ -66,9 +66,10 @@ describe('planned and actual', () => {
     expect(row('Off block', times)).toMatchObject({ planned: '02:30Z', actual: null, difference: null });
   });
 
-  test('shows the day of a flight that left on another one with its time', () => {
+  test('shows the day of a flight that left on another one beside the label', () => {
     expect(row('Off block', { block_off_time: '2026-11-19T22:11:00.000Z' })).toMatchObject({
-      actual: '19 Nov 22:11Z',
+      unit: '19 Nov',
+      actual: '22:11Z',
       difference: null,
     });
   });

@@ -17,7 +17,7 @@ import {
   timeDifference,
   unitOf,
 } from '../../../lib/figures.ts';
-import { momentOf } from '../../../lib/utc.ts';
+import { dateOf, timeOf } from '../../../lib/utc.ts';
 
 /** A row of planned and actual values; null is unknown. */
 export interface PlannedActualRow {
@@ -110,15 +110,16 @@ interface BlockTimes {
   readonly scheduled: string | null;
 }
 
-/** Both times are in UTC, so that they can be compared. The day is added if it is not the one in the report's header. */
+/** Both times are in UTC, so that they can be compared. The day stands at the label if it is not the one in the report's header. */
 function blockTime(label: string, report: PirepReport, { actual, planned, scheduled }: BlockTimes): PlannedActualRow {
-  const filed = report.submitted_at ?? report.created_at;
-  const written = (at: string): string => momentOf(at, Date.parse(filed));
+  const at = actual ?? planned;
+  const day = at === null ? undefined : dateOf(at, Date.now());
   return {
     label,
-    planned: planned === null ? scheduled : written(planned),
+    ...(day !== undefined && day !== dateOf(report.submitted_at ?? report.created_at, Date.now()) && { unit: day }),
+    planned: planned === null ? scheduled : timeOf(planned),
     ...(planned !== null && scheduled !== null && { title: t`${scheduled} local` }),
-    actual: shown(actual, written),
+    actual: shown(actual, timeOf),
     difference:
       actual === null || planned === null ? null : timeDifference(minutesSince1970(actual), minutesSince1970(planned)),
   };
