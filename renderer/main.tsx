@@ -3,6 +3,7 @@ import '@mantine/dates/styles.css';
 import './lib/global.css';
 import { createRoot } from 'react-dom/client';
 import { startLanguage } from './language.ts';
+import { showCutTexts } from './lib/cutText.ts';
 import { recoverable } from './lib/recoverable.ts';
 
 const root = document.getElementById('root');
@@ -11,3 +12,4 @@ await startLanguage();
 // Only now, because modules read their texts when they are loaded.
 const { Window } = await recoverable(() => import('./app/Window.tsx'))();
 createRoot(root).render(<Window />);
+showCutTexts();
