@@ -147,6 +147,8 @@ function variablesOf(scheme: Scheme): Record<`--${string}`, string> {
     '--mantine-color-default-hover': 'var(--hb-hover)',
     '--mantine-color-default-color': 'var(--hb-tx)',
     '--mantine-color-default-border': 'var(--hb-line2)',
+    '--mantine-color-magenta-light-hover': 'var(--hb-acc-bg)',
+    '--mantine-color-magenta-light-color': 'var(--hb-acc-tx)',
     '--mantine-color-gray-light-hover': 'var(--hb-hover)',
     '--mantine-color-gray-light-color': 'var(--hb-tx2)',
   };
