@@ -6,6 +6,7 @@ import {
   type CSSVariablesResolver,
   type InputProps,
   type InputWrapperProps,
+  type MenuProps,
   type MultiSelectProps,
   type SelectProps,
   type SwitchProps,
@@ -115,6 +116,8 @@ export const theme = createTheme({
       } satisfies SelectProps,
     },
     MultiSelect: { defaultProps: { wrapperProps: { onKeyDown: keepFromForm } } satisfies MultiSelectProps },
+    // A menu begins at its first item: Mantine would begin at a part that a menu may not have.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies MenuProps },
     Switch: { defaultProps: { withThumbIndicator: false } satisfies SwitchProps },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } satisfies Partial<TooltipProps> },
   },
