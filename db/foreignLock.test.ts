@@ -29,7 +29,7 @@ const count = (): unknown => connection.prepare('SELECT value FROM sequences WHE
 const change = (): void => void connection.exec("UPDATE sequences SET value = 7 WHERE name = 'pirep'");
 
 test('a write waits for the lock and is stored when it is released', async () => {
-  const pending = createWrites(connection)(change);
+  const pending = createWrites(connection).write(change);
   await new Promise(setImmediate);
   foreign.exec('COMMIT');
   await pending;
@@ -39,14 +39,14 @@ test('a write waits for the lock and is stored when it is released', async () =>
 test('everything else continues meanwhile', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);
-  await expect(createWrites(connection, 1500)(change)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  await expect(createWrites(connection, 1500).write(change)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
   clearInterval(timer);
   // Were SQLite to wait, none.
   expect(turns).toBeGreaterThan(5);
 });
 
 test('writes fail and store nothing when the lock stays', async () => {
-  const write = createWrites(connection, 100);
+  const { write } = createWrites(connection, 100);
   await expect(write(change)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
   foreign.exec('COMMIT');
   expect(count()).toBe(1000);
@@ -55,7 +55,7 @@ test('writes fail and store nothing when the lock stays', async () => {
 });
 
 test('later writes are stored after the waiting ones', async () => {
-  const write = createWrites(connection);
+  const { write } = createWrites(connection);
   const order: string[] = [];
   const first = write(() => order.push('first'));
   await new Promise(setImmediate);

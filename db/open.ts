@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { connect, type Connection, keepLog } from './connection.ts';
 import { createErase } from './erase.ts';
 import { refuseIncomplete } from './migrate.ts';
-import { createStoring, type Storing } from './writes.ts';
+import { createStoring, type Storing, type Writes } from './writes.ts';
 import { acceptanceQueries } from './tables/acceptances.ts';
 import { activityQueries } from './views/activity.ts';
 import { adminSessionQueries } from './tables/adminSessions.ts';
@@ -91,6 +91,7 @@ declare const inTransaction: unique symbol;
  */
 export interface Tx extends Queries {
   readonly [inTransaction]: true;
+  readonly together: Writes['together'];
 }
 
 /**
@@ -100,8 +101,10 @@ export interface Tx extends Queries {
 export type Write = <T>(change: (tx: Tx) => T) => Promise<T>;
 
 /** The queries of the program's database, and its writes. */
-export interface Db extends Queries, Omit<Storing, 'write'> {
+export interface Db extends Queries, Omit<Storing, keyof Writes> {
   readonly write: Write;
+  /** Like `write`, for changes that end with their only statement that stores something (see `Writes`). */
+  readonly append: Write;
   /** Like `write`, for data that must not remain in the file. */
   readonly erase: Write;
   /** Updates outdated statistics of the query planner. Takes milliseconds for any size. */
@@ -124,12 +127,14 @@ export function openOn(connection: Connection): Db {
   const storing = createStoring(connection);
   const prepared = prepareAll(connection);
   const erase = createErase(connection, storing.write);
+  const { write, append, together, ...storage } = storing;
   // `change` runs between BEGIN and COMMIT.
-  const tx = prepared as Tx;
+  const tx = { ...prepared, together } as Tx;
   return {
     ...prepared,
-    ...storing,
-    write: (change) => storing.write(() => change(tx)),
+    ...storage,
+    write: (change) => write(() => change(tx)),
+    append: (change) => append(() => change(tx)),
     erase: (change) => erase(() => change(tx)),
     optimize: () => storing.write(() => void connection.pragma('optimize')),
     keepLog: () => keepLog(connection),

@@ -3,13 +3,15 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { join } from 'node:path';
 import type { Connection } from './connection.ts';
-import { createWrites, type RunChange } from './writes.ts';
+import { createWrites, type Writes } from './writes.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
 let executed: string[];
 let connection: Connection;
-let write: RunChange;
+let write: Writes['write'];
+let append: Writes['append'];
+let together: Writes['together'];
 
 beforeEach(() => {
   folder = temporaryFolder();
@@ -17,7 +19,7 @@ beforeEach(() => {
   connection = new Database(join(folder, 'test.sqlite'), { verbose: (sql) => void executed.push(String(sql)) });
   connection.pragma('journal_mode = WAL');
   connection.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT');
-  write = createWrites(connection);
+  ({ write, append, together } = createWrites(connection));
 });
 
 afterEach(() => {
@@ -102,24 +104,37 @@ test('a write after a full disk works again', async () => {
   expect(stored()).toEqual(['a']);
 });
 
-test('a write is stored if and only if it resolves', async () => {
-  const change = fc.record({ text: fc.string({ maxLength: 3 }), fails: fc.boolean(), yields: fc.boolean() });
+test('a write or append is stored if and only if it resolves', async () => {
+  const texts = fc.array(fc.string({ maxLength: 2 }), { minLength: 1, maxLength: 3 });
+  const how = fc.constantFrom('write', 'append', 'together');
+  const change = fc.record({ texts, how, fails: fc.boolean(), yields: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {
       connection.exec('DELETE FROM notes');
-      const pending: Promise<PromiseSettledResult<string>[]>[] = [];
-      for (const { text, fails, yields } of changes) {
-        const asked = write(() => {
-          note(text);
-          if (fails) throw new Error('no');
-          return text;
-        });
-        pending.push(Promise.allSettled([asked]));
-        if (yields) await new Promise(setImmediate);
+      const pending: Promise<PromiseSettledResult<readonly string[]>[]>[] = [];
+      for (const one of changes) {
+        pending.push(Promise.allSettled([ask(one)]));
+        if (one.yields) await new Promise(setImmediate);
       }
       const settled = (await Promise.all(pending)).flat();
-      expect(stored()).toEqual(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+      expect(stored()).toEqual(settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])));
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
 });
+
+/** Notes may also fail because one of them is there already. */
+function ask({ texts, how, fails }: { texts: readonly string[]; how: string; fails: boolean }): Promise<typeof texts> {
+  if (how === 'append')
+    return append(() => {
+      if (fails) throw new Error('no');
+      connection.prepare(`INSERT INTO notes (text) VALUES ${texts.map(() => '(?)').join()}`).run(texts);
+      return texts;
+    });
+  const several = (): typeof texts => {
+    for (const text of texts) note(text);
+    if (fails) throw new Error('no');
+    return texts;
+  };
+  return how === 'write' ? write(several) : append(() => together(several));
+}

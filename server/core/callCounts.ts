@@ -129,7 +129,7 @@ export function createLanCalls(): LanCalls {
     note: ({ remoteAddress = '', localAddress, localPort = 0 }) => {
       // This PC can call itself at its LAN address. That passes no firewall, so it proves nothing.
       if (remoteAddress === '' || remoteAddress === localAddress) return;
-      const from = remoteAddress.replace(/^::ffff:/, '');
+      const from = remoteAddress.startsWith('::ffff:') ? remoteAddress.slice(7) : remoteAddress;
       if (!isLoopback(from)) last = { at: now(), from, port: localPort };
     },
     last: () => last,

@@ -1,4 +1,5 @@
 import type { AcarsRow } from '../../db/rows.ts';
+import type { Tx } from '../../db/open.ts';
 import { rowsAtOnce } from '../../db/tables/acars.ts';
 import type { NewPosition } from '../../db/tables/positions.ts';
 import type { FastifyReply } from 'fastify';
@@ -30,7 +31,7 @@ export function registerAcars(app: HttpApp, deps: PublicDeps, profile: Profile):
 }
 
 function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toNm }: Profile): void {
-  const { db, toRead, toChange, write } = calls;
+  const { db, toRead, toChange, write, append } = calls;
 
   // Clients use both spellings (§4.9).
   for (const end of ['position', 'positions']) {
@@ -40,12 +41,15 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
       onRequest: toChange,
       handler: async ({ params: { id }, body: { positions } }) => {
         // Creates the rows inside the write, because objects that live until the commit cost memory.
-        await write(id, (tx) => {
-          const lines = positions.filter(isLogLine);
-          const track = lines.length === 0 ? positions : positions.filter((row) => !isLogLine(row));
-          if (lines.length > 0) recordLogs(tx, id, lines.map(toLogRow));
-          if (track.length > 0) recordPositions(tx, id, toPositionRows(id, track, toNm), rules);
-        });
+        const record = (tx: Tx, track: readonly Position[]): void =>
+          recordPositions(tx, id, toPositionRows(id, track, toNm), rules);
+        if (!positions.some(isLogLine)) await append(id, (tx) => record(tx, positions));
+        else
+          await write(id, (tx) => {
+            recordLogs(tx, id, positions.filter(isLogLine).map(toLogRow));
+            const track = positions.filter((row) => !isLogLine(row));
+            if (track.length > 0) record(tx, track);
+          });
         return added(positions, 'positions');
       },
     });

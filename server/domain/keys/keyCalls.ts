@@ -44,11 +44,11 @@ export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCal
   }
 
   return {
-    admit: ({ api_key_id, last_used_at }, call) => {
+    admit: ({ api_key_id, last_used_at }, { client, address, call }) => {
       const isFirst = last_used_at === null && !last.has(api_key_id);
       const at = now();
-      last.set(api_key_id, { at, ...call });
-      unsaved.set(api_key_id, { last_used_at: at, last_client: call.client });
+      last.set(api_key_id, { at, client, address, call });
+      unsaved.set(api_key_id, { last_used_at: at, last_client: client });
       calls.notify(api_key_id);
       if (isFirst) db.write(saveUses).catch(failed);
     },

@@ -1,4 +1,4 @@
-import type { NewPosition } from '../../../db/tables/positions.ts';
+import { type NewPosition, positionsAtOnce } from '../../../db/tables/positions.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AcarsRow } from '../../../db/rows.ts';
 import { AcarsType } from '../../contract/codes.ts';
@@ -15,7 +15,8 @@ export type NewLog = Pick<AcarsRow, 'client_id' | 'log' | 'lat' | 'lon' | 'sim_t
 export type NewRoutePoint = Pick<AcarsRow, 'client_id' | 'name' | 'order' | 'nav_type' | 'lat' | 'lon'>;
 
 /**
- * Adds positions to the flown track; the first one moves INI to OFB (§4.9).
+ * Adds positions to the flown track; the first one moves INI to OFB (§4.9). Inside `db.append`: a few positions of a flight in
+ * progress are one statement.
  * @throws {AppError} when the PIREP was cancelled or rejected
  */
 export function recordPositions(
@@ -25,9 +26,13 @@ export function recordPositions(
   rules: Pick<ProfileRules, 'departsOnFirstPosition'>,
 ): void {
   const pirep = findAccess(tx, pirep_id);
-  tx.acars.insertPositions(rows);
-  if (isFiled(pirep.state)) tx.flags.setDue(pirep_id);
-  if (rules.departsOnFirstPosition && isWaiting(pirep)) depart(tx, pirep_id);
+  const departs = rules.departsOnFirstPosition && isWaiting(pirep);
+  if (rows.length <= positionsAtOnce && !departs && !isFiled(pirep.state)) return tx.acars.insertPositions(rows);
+  tx.together(() => {
+    tx.acars.insertPositions(rows);
+    if (isFiled(pirep.state)) tx.flags.setDue(pirep_id);
+    if (departs) depart(tx, pirep_id);
+  });
 }
 
 export function recordEvents(tx: Tx, pirep_id: string, events: readonly NewLog[]): void {
