@@ -1,5 +1,5 @@
+import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { app, dialog, type Session, shell, utilityProcess } from 'electron';
 import type { StatusMessage } from '../server/core/processMessages.ts';
 import type { ChoiceFile } from './choices.ts';
@@ -209,7 +209,7 @@ function samePage(url: string, before: string, now: string): string[] {
   return [new URL(pathname + search, now).href];
 }
 
-const serverProgram = fileURLToPath(new URL('../server/index.js', import.meta.url));
+const serverProgram = join(import.meta.dirname, 'server.js');
 
 /** Runs the server in a process of its own, so that a native dialog, which blocks this process, cannot block the server. */
 function forkServer(args: string[], log: Writable): ServerChild {

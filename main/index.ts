@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, powerMonitor, protocol, session, shell } from 'electron';
 import { type ChoiceFile, openChoices } from './choices.ts';
 import { type Desktop, startDesktop } from './desktop.ts';
@@ -14,7 +13,7 @@ import { startUpdates } from './updates.ts';
 import { createSpelling } from './window.ts';
 
 // No top-level await here: Electron becomes ready only after this file has been evaluated.
-const icon = fileURLToPath(new URL('build/icon.png', import.meta.url));
+const icon = join(import.meta.dirname, 'icon.png');
 
 process.on('unhandledRejection', fail);
 app.setName('Homebase');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '../fixtures.ts';
 
@@ -15,17 +15,29 @@ function listOf(instruction: string): string[] {
 }
 
 /** Copies what the Dockerfile copies into the image. */
-function layOut(folder: string): void {
+function layOut(image: string): void {
   for (const [, words = ''] of dockerfile.matchAll(/^COPY --from=build (.*)$/gm)) {
     const paths = words.split(' ');
-    const target = join(folder, paths.at(-1) ?? '');
+    const target = join(image, paths.at(-1) ?? '');
     for (const path of paths.slice(0, -1)) {
       const source = join(root, path.replace('/homebase/', ''));
       const isFolder = words.endsWith('/');
       if (isFolder) mkdirSync(target, { recursive: true });
-      if (basename(source) === 'node_modules') symlinkSync(source, target);
+      if (basename(source) === 'node_modules') linkPackages(image);
       else cpSync(source, isFolder ? join(target, basename(source)) : target, { recursive: true });
     }
+  }
+}
+
+/** Only what `npm prune --omit=dev` leaves. */
+function linkPackages(image: string): void {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+  };
+  const kept = Object.keys(packages).filter((path) => packages[path]?.dev !== true && existsSync(join(root, path)));
+  for (const path of kept.filter((each) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(each))) {
+    mkdirSync(dirname(join(image, path)), { recursive: true });
+    symlinkSync(join(root, path), join(image, path));
   }
 }
 

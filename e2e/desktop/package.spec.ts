@@ -101,16 +101,16 @@ for (const { system, program, resources, native } of unpacked) {
     const files = listPackage(join(folder, 'app.asar'), { isPack: false }).map((file) => file.slice(1));
 
     const modules = files.filter((file) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@]+$/.test(file)).map(moduleName);
-    expect(modules).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3', '@homebridge/ciao']));
+    expect(modules).toEqual(expect.arrayContaining(['better-sqlite3', 'electron-updater', 'sharp']));
     expect(modules.filter((name) => !needed.has(name) || /^(node-(linux|win)|@flydotio)/.test(name))).toEqual([]);
     expect(files).toEqual(
       expect.arrayContaining([
-        'out/db/migrations/0001_initial.sql',
-        'out/server/network/discoveryThread.js',
-        ...['icon.png', 'icon.ico', 'trayTemplate.png', 'trayTemplate@2x.png'].map((name) => `out/main/build/${name}`),
+        'out/program/migrations/0001_initial.sql',
+        'out/program/discoveryThread.js',
+        ...['icon.png', 'icon.ico', 'trayTemplate.png', 'trayTemplate@2x.png'].map((name) => `out/program/${name}`),
       ]),
     );
-    const unwanted = /\.(ts|map|test\.js)$|^out\/server\/(bench|crash|testing)\/|^(db|e2e|main|renderer|server)\//;
+    const unwanted = /\.(ts|map)$|^out\/types\/|^(db|e2e|main|renderer|server)\//;
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
     const builds = globSync('app.asar.unpacked/node_modules/better-sqlite3/prebuilds/*', { cwd: folder });
     expect(builds.map((file) => basename(file, '.node'))).toContain(native);
@@ -248,7 +248,7 @@ function makeNextVersion(folder: string): { readonly file: string; readonly form
   const archive = join(tree, 'opt/Homebase/resources/app.asar');
   const app = join(folder, 'app');
   extractAll(archive, app);
-  const migrations = join(app, 'out/db/migrations');
+  const migrations = join(app, 'out/program/migrations');
   const format = readdirSync(migrations).length + 1;
   writeFileSync(
     join(migrations, `${String(format).padStart(4, '0')}_next.sql`),

@@ -29,7 +29,8 @@ interface Outcome extends Tally {
 const steps: readonly { readonly name: string; readonly run: () => Promise<Outcome> }[] = [
   // First, because new generated files would make the build outdated.
   { name: 'Generated files', run: check(checkGenerated) },
-  { name: 'Type check and build', run: check(script('build', 6)) },
+  { name: 'Type check', run: check(script('typecheck', 6)) },
+  { name: 'Build', run: check(script('build', 6)) },
   { name: 'Lint', run: check(script('lint', 6)) },
   { name: 'Format', run: check(script('format:check', 2)) },
   { name: 'Unused code', run: check(script('knip', 3)) },

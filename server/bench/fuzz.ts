@@ -21,7 +21,7 @@ const [requests, seed, connections] = [values.requests, values.seed, values.conn
 
 await runBench(async (data) => {
   console.log(`${requests} requests on ${connections} connections, --seed ${seed}`);
-  const target = await startTarget(data, 'out/server/index.js');
+  const target = await startTarget(data, 'out/program/server.js');
   const startedAt = performance.now();
   const seconds = (): number => (performance.now() - startedAt) / 1000;
   const { failures, sent, replies, before, after, busyMs } = await fuzz(target, {

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -57,7 +58,7 @@ export function start(file: string, args: readonly string[], nodeArgs: readonly 
   });
 }
 
-const builtServer = 'out/server/index.js';
+const builtServer = 'out/program/server.js';
 
 /** Starts the server, the built one by default, on free ports and without a rate limit unless `options` say otherwise. */
 export async function startHomebase(
@@ -66,11 +67,15 @@ export async function startHomebase(
   { file = builtServer, isMonitored = false }: { readonly file?: string; readonly isMonitored?: boolean } = {},
 ): Promise<ReadyMessage & Omit<Started, 'line'>> {
   const ports = ['--port', '0', '--admin-port', '0'];
-  // Compiled like the server: Node's own compiler takes 15 MB.
-  const monitor = join(root, file.replace(/index(?=\.[jt]s$)/, 'testing/fuzz/monitor'));
-  const nodeArgs = isMonitored ? ['--import', monitor] : [];
+  const nodeArgs = isMonitored ? ['--import', monitor()] : [];
   const { line, ...program } = await start(file, ['--data', data, ...ports, ...options, '--json'], nodeArgs);
   return { ...(JSON.parse(line) as ReadyMessage), ...program };
+}
+
+/** Compiled here: in the server, Node's compiler takes 15 MB. */
+function monitor(): string {
+  const source = readFileSync(join(root, 'server/testing/fuzz/monitor.ts'), 'utf8');
+  return `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(source))}`;
 }
 
 /** Asks a monitored server how it is. @param what `turns` since the last answer, or `health` with the memory after a garbage collection */

@@ -1,4 +1,4 @@
-// The build's last step: what the compiled program reads beside its code.
+// The build's last step: what the program reads beside its code.
 import { appendFileSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -15,16 +15,12 @@ const assets = [
   ...globSync('server/sim/demo/*.csv', { cwd: root }),
 ];
 
-for (const asset of assets) {
-  const copy = resolve(root, 'out', asset);
-  // A file that is gone from the sources must not stay here.
-  rmSync(copy, { recursive: true, force: true });
-  cpSync(resolve(root, asset), copy, { recursive: true });
-}
+for (const asset of assets)
+  cpSync(resolve(root, asset), resolve(root, 'out/program', basename(asset)), { recursive: true });
 const documentation = '{index.css,swagger-ui.css,swagger-ui-bundle.js,swagger-ui-standalone-preset.js}';
 for (const file of globSync(`node_modules/@fastify/swagger-ui/static/${documentation}`, { cwd: root }))
   cpSync(resolve(root, file), resolve(root, 'out/swagger-ui', basename(file)));
-addLicences('out/renderer/licences.txt');
+addLicences('out/renderer/licences.txt', 'out/program/licences.txt');
 // The listeners send these instead to browsers that read them. Over plain HTTP, browsers read gzip and no better.
 for (const file of globSync('out/{renderer,swagger-ui}/**/*.{js,css,html,svg}', { cwd: root })) {
   const path = resolve(root, file);
@@ -39,8 +35,8 @@ interface Locked {
   readonly dev?: boolean;
 }
 
-/** Adds what is shipped beside the window: the server's packages, and the fonts, which the window's build does not list. */
-function addLicences(file: string): void {
+/** Adds to the window's licences those of the server's bundle, and of what is shipped beside both. */
+function addLicences(file: string, ofServer: string): void {
   const lock = readFileSync(resolve(root, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lock) as { readonly packages: Readonly<Record<string, Locked>> };
   const isShipped = ([path, { dev = false }]: readonly [string, Locked]): boolean =>
@@ -61,10 +57,12 @@ function addLicences(file: string): void {
   const gnu = ['LGPL-3.0', 'GPL-3.0'].map(
     (name) => `## ${name}\n\n${readFileSync(resolve(root, `docs/licences/${name}.txt`), 'utf8')}`,
   );
-  appendFileSync(resolve(root, file), `\n${[...texts, ...gnu, electron].join('\n')}`);
+  const bundled = readFileSync(resolve(root, ofServer), 'utf8');
+  rmSync(resolve(root, ofServer));
+  appendFileSync(resolve(root, file), `\n${[bundled, ...texts, ...gnu, electron].join('\n')}`);
 }
 
-/** The fonts are built into the window. The Node for development stays here. */
+/** Fonts and the API's documentation are files, which no bundle lists. The Node for development stays here. */
 function isPart(path: string, dev: boolean): boolean {
-  return path.includes('/@fontsource-variable/') || !(dev || /\/node-(linux|win)-/.test(path));
+  return /\/@(fontsource-variable|fastify\/swagger-ui)\b/.test(path) || !(dev || /\/node-(linux|win)-/.test(path));
 }

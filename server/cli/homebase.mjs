@@ -11,7 +11,7 @@ enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/homebase
 
 try {
   await ensureBuilt();
-  const { runHomebase } = await import('../../out/server/cli/main.js');
+  const { runHomebase } = await import('../../out/program/homebase.js');
   process.exitCode = await runHomebase(process.argv.slice(2));
 } catch (error) {
   console.error(error.message);

@@ -70,17 +70,7 @@ export function dataArgument(data: string): string {
   return data === defaultDataFolder() ? '' : ` --data ${quoted(data)}`;
 }
 
-/** From package.json, which is two folders up in the sources and three in the build. */
-export const version = readVersion(['../..', '../../..']);
-
-function readVersion(folders: readonly string[]): string {
-  for (const folder of folders) {
-    try {
-      const text = readFileSync(join(import.meta.dirname, folder, 'package.json'), 'utf8');
-      return (JSON.parse(text) as { version: string }).version;
-    } catch {
-      continue;
-    }
-  }
-  return 'unknown';
-}
+/** From package.json, which is two folders up in the sources and in the build. */
+export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  readonly version: string;
+};

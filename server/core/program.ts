@@ -61,8 +61,8 @@ export interface Program {
   readonly stop: () => Promise<boolean>;
 }
 
-/** Where the build puts the window, seen from `out/server/core`. */
-const rendererFolder = join(import.meta.dirname, '../../renderer');
+/** Where the build puts the window, seen from `out/program`. */
+const rendererFolder = join(import.meta.dirname, '../renderer');
 
 /** Callbacks of the shell or command that started the program. */
 interface Starter {

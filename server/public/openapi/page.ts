@@ -26,7 +26,7 @@ const headers = {
 };
 
 /** Swagger UI: the build's compressed copy, or as its package brings it. */
-const folder = findFolder(join(import.meta.dirname, '../../../swagger-ui'));
+const folder = findFolder(join(import.meta.dirname, '../swagger-ui'));
 
 function findFolder(built: string): string {
   if (existsSync(built)) return built;
