@@ -1,6 +1,7 @@
 import { useThrottledValue } from '@mantine/hooks';
 import type { FitBoundsOptions, Map } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
+import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import { boundsOf, gather, type LonLat } from '../geo/greatCircle.ts';
 import type { FlightFacts } from './flightFacts.ts';
 import { type MapState, useMapEvent } from './useFlightMap.ts';
@@ -62,4 +63,9 @@ export function positionsOf(flights: readonly FlightFacts[]): LonLat[] {
   return gather(
     flights.flatMap(({ flight: { position } }) => (position === null ? [] : [[position.lon, position.lat]])),
   );
+}
+
+/** Returns the positions of the hubs. */
+export function hubsOf(airports: readonly AirportShort[]): LonLat[] {
+  return gather(airports.filter(({ hub }) => hub).map(({ lon, lat }) => [lon, lat]));
 }

@@ -9,15 +9,16 @@ import { aircraftFeature, aircraftMark, reportedPoint, trailFeatures } from '../
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
-import { useFitFlights } from '../../map/flights/useFit.ts';
+import { hubsOf, useFitFlights, useKeepInView } from '../../map/flights/useFit.ts';
 import { type MapState, useFeatureClick, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
 
 /** In milliseconds. On a map this small, an aircraft needs longer to move by a pixel. */
 const drawInterval = 2000;
 /** Symbol scale. */
 const symbolScale = 0.68;
-/** A single flight is shown with its surroundings. */
+/** A single flight is shown with its surroundings, and the hubs with more of them. */
 const fitting = { padding: 36, maxZoom: 6 };
+const fittingHubs = { padding: 36, maxZoom: 4 };
 
 /** Shows the airborne flights. A click opens the live map with the flight selected. */
 export function AirborneMap({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
@@ -38,6 +39,11 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
     useMemo(() => drawn.flatMap(symbolOf), [drawn]),
   );
   useFitFlights(map, true, { flights: drawn, options: fitting });
+  useKeepInView(
+    map,
+    useMemo(() => (drawn.length === 0 ? hubsOf(airports?.data ?? []) : []), [drawn, airports]),
+    fittingHubs,
+  );
   useSmallSymbols(map);
   useFeatureClick(map, ['aircraft'], (flight) => {
     void navigate({ to: '/live', search: flight === undefined ? {} : { flight } });

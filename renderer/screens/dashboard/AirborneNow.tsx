@@ -25,7 +25,7 @@ const contactInterval = 10_000;
 // Loaded on demand: MapLibre is larger than all of the window's own code.
 const AirborneMap = lazy(recoverable(async () => ({ default: (await import('./AirborneMap.tsx')).AirborneMap })));
 
-/** Shows airborne flights on a map and in a list, next arrivals first. */
+/** Shows airborne flights on a map and in a list, next arrivals first. When nobody flies, the map shows the hubs. */
 export function AirborneNow(): ReactNode {
   const now = useNow(contactInterval);
   const { data } = useQuery(queryOf(listLiveFlights, {}));
@@ -38,13 +38,9 @@ export function AirborneNow(): ReactNode {
       note={airborne.length === 0 ? undefined : t`${count(airborne.length)}, next arrivals first`}
       side={<PanelLink to="/live">{t`Open live map`}</PanelLink>}
     >
-      {flights === undefined ? <SkeletonRows count={5} height={57} /> : null}
-      {flights !== undefined && shown.length === 0 ? (
-        <Nothing title={t`No flights in progress`}>
-          {t`Aircraft appear here within seconds of a pilot’s first position.`}
-        </Nothing>
-      ) : null}
-      {shown.length === 0 ? null : (
+      {flights === undefined ? (
+        <SkeletonRows count={5} height={57} />
+      ) : (
         <div className={classes.split}>
           <div className={classes.map}>
             <Suspense>
@@ -52,8 +48,14 @@ export function AirborneNow(): ReactNode {
             </Suspense>
           </div>
           <div className={classes.airborne}>
-            <Flights flights={shown} />
-            <Rest more={airborne.length - shown.length} ground={(flights?.length ?? 0) - airborne.length} />
+            {shown.length === 0 ? (
+              <Nothing title={t`No flights in progress`}>
+                {t`Aircraft appear here within seconds of a pilot’s first position.`}
+              </Nothing>
+            ) : (
+              <Flights flights={shown} />
+            )}
+            <Rest more={airborne.length - shown.length} ground={flights.length - airborne.length} />
           </div>
         </div>
       )}

@@ -2,7 +2,7 @@ import type { FitBoundsOptions, Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
-import { fitPoints, positionsOf, useFit } from '../../map/flights/useFit.ts';
+import { fitPoints, hubsOf, positionsOf, useFit } from '../../map/flights/useFit.ts';
 import type { MapState } from '../../map/flights/useFlightMap.ts';
 import { gather, greatCircle, type LonLat } from '../../map/geo/greatCircle.ts';
 
@@ -36,8 +36,7 @@ export function useFirstView(map: MapState, { flights, selected, airports }: Fir
 
 /** Returns the positions of the flights, or of the hubs when nobody flies. */
 function everywhere(flights: readonly FlightFacts[], airports: readonly AirportShort[]): LonLat[] {
-  if (flights.length > 0) return positionsOf(flights);
-  return gather(airports.filter(({ hub }) => hub).map(({ lon, lat }) => [lon, lat]));
+  return flights.length > 0 ? positionsOf(flights) : hubsOf(airports);
 }
 
 function wayOf({ flight: { dpt_airport, position, arr_airport } }: FlightFacts): LonLat[] {
