@@ -50,6 +50,30 @@ test('writes of one turn share one commit', async () => {
   expect(executed.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
 });
 
+test('writes of turns that follow each other share one commit', async () => {
+  const pending: Promise<number>[] = [];
+  for (const text of ['a', 'b', 'c', 'd']) {
+    pending.push(
+      write(() => note(text)),
+      write(() => note(`${text}2`)),
+    );
+    await new Promise(setImmediate);
+  }
+  await Promise.all(pending);
+  expect(executed.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
+});
+
+test('a write does not wait forever while others arrive', async () => {
+  const order: string[] = [];
+  void write(() => note('first')).then(() => order.push('stored'));
+  for (let turn = 0; turn < 30; turn += 1) {
+    void write(() => note(`note ${turn}`));
+    await new Promise(setImmediate);
+  }
+  order.push('no more arrive');
+  expect(order).toEqual(['stored', 'no more arrive']);
+});
+
 test('changes run in the order in which they were asked for', async () => {
   const texts = Array.from({ length: 20 }, (_, index) => `note ${index}`);
   await Promise.all(texts.map((text) => write(() => note(text))));

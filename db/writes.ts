@@ -23,12 +23,19 @@ interface Waiting {
   readonly settle: (failure?: unknown) => void;
 }
 
+/** Turns of the event loop that changes wait at most for more to arrive. */
+const mostTurns = 16;
+
+/** After so many turns without a new change, no more are expected: one to accept a connection, and one to read its call. */
+const quietTurns = 2;
+
 /** Time between attempts while another program holds the lock. */
 const pauseMs = 50;
 
 /**
- * The group commit: everything that arrives in one turn of the event loop runs in one transaction, and each change is undone
- * alone, so that a hundred pilots' positions cost one sync and none of them sees another's error.
+ * The group commit: what arrives in turns of the event loop that follow each other runs in one transaction, and each change is
+ * undone alone, so that a hundred pilots' positions cost one sync and none of them sees another's error. Node accepts one
+ * connection in each turn, so with a commit in each, the last of many new connections waited for seconds (decision 0092).
  * @param timeoutMs how long writes wait while another connection writes to the file, such as an import or a backup
  * tool. They wait here and not inside SQLite, which would block the whole program.
  * @param settled called with the error of a failed transaction, and without one after each that stored something
@@ -83,10 +90,23 @@ export function createWrites(
 
   const append: RunChange = (change) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush);
+      if (waiting.length === 0) gather(() => waiting.length, flush);
       waiting.push(toWaiting(connection, { change, resolve, reject }));
     });
   return { write: (change) => append(() => together(change)), append, together };
+}
+
+/** Calls `flush` at once for a change that arrives alone, and otherwise when no more arrive. @param count of those that wait */
+function gather(count: () => number, flush: () => void): void {
+  let [known, turns, quiet] = [0, 0, 0];
+  const look = (): void => {
+    quiet = count() === known ? quiet + 1 : 0;
+    if (count() === 1 || turns === mostTurns || quiet === quietTurns) return flush();
+    known = count();
+    turns += 1;
+    setImmediate(look);
+  };
+  setImmediate(look);
 }
 
 interface Asked<T> {

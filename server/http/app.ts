@@ -113,25 +113,27 @@ function refuseWhileClosing(app: HttpApp): void {
 }
 
 /**
- * Serves the first call of each route in a turn of the event loop of its own: it compiles schemas (decision 0032), and
- * several in one turn would keep everyone else waiting for a tenth of a second.
+ * Serves the first call of each route, with those that arrive meanwhile, in a turn of the event loop of its own: it compiles
+ * schemas (decision 0032), and several in one turn would keep everyone else waiting for a tenth of a second.
  */
 function takeTurnsAtFirst(app: HttpApp): void {
-  const waiting: (() => void)[] = [];
+  const routes: (() => void)[] = [];
   const serveNext = (): void => {
-    const serve = waiting.shift();
-    if (waiting.length > 0) setImmediate(serveNext);
+    const serve = routes.shift();
+    if (routes.length > 0) setImmediate(serveNext);
     serve?.();
   };
   app.addHook('onRoute', (route) => {
     let isCompiled = false;
+    let held: (() => void)[] = [];
+    const serve = (): void => {
+      isCompiled = true;
+      for (const goOn of held) goOn();
+      held = [];
+    };
     const takeTurn: onRequestHookHandler = (_request, _reply, done) => {
       if (isCompiled) return done();
-      const serve = (): void => {
-        isCompiled = true;
-        done();
-      };
-      if (waiting.push(serve) === 1) setImmediate(serveNext);
+      if (held.push(done) === 1 && routes.push(serve) === 1) setImmediate(serveNext);
     };
     route.onRequest = [route.onRequest ?? [], takeTurn].flat();
   });
