@@ -18,6 +18,7 @@ import { registerPilotPage } from './pilotPage.ts';
 import { registerPireps } from './pireps.ts';
 import { limitRates } from './limits/rateLimit.ts';
 import { trustProxies } from './limits/trustedProxies.ts';
+import { shareTurns } from './limits/turns.ts';
 
 /** Builds the public listener: all calls of pilots' ACARS clients. */
 export function buildPublicApp(deps: PublicDeps): HttpApp {
@@ -30,6 +31,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   limitRates(app, deps);
   limitConnections(app, { limits: connections, isKnown: isPilots, isProxy });
   limitPilots(app, pilots);
+  shareTurns(app);
   limitBodies(app, bodies);
   const profiles = [classic, phpvms7];
   for (const profile of profiles) {

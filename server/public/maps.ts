@@ -1,8 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { AirportsRow, PirepsRow } from '../../db/rows.ts';
 import { beginning } from '../../db/tables/acars.ts';
 import type { MapPoint } from '../../db/views/tracks.ts';
-import { setImmediate } from 'node:timers/promises';
 import { getLiveMap, getTrackMap, type Track, type LiveFeature, type TrackFeature } from '../contract/classic/maps.ts';
 import { listLiveIds, readLiveRows } from '../domain/live/liveFlights.ts';
 import { isPlaced, type Placed } from '../domain/pireps/acars.ts';
@@ -13,6 +13,7 @@ import { isPilots } from './auth.ts';
 import { toPrivateName, toPublicPirep } from './mapping/publicPirep.ts';
 import { createPirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 import { inParts, sendParts, siteOf } from './replies.ts';
+import { ownTurn } from './limits/turns.ts';
 import type { LiveRow } from '../../db/views/live.ts';
 import { cutAtAntimeridian } from '../domain/live/antimeridian.ts';
 import type { Point } from '../contract/geo.ts';
@@ -54,7 +55,7 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
     ...getTrackMap,
     config,
     onRequest: toShow,
-    handler: async ({ params }) => ({ data: await readTrackMap(db, params.id, toTimestamp) }),
+    handler: async (request) => ({ data: await readTrackMap(db, request, toTimestamp) }),
   });
 }
 
@@ -63,18 +64,19 @@ const mostPoints = 5000;
 /** Points to read before other calls get their turn. */
 const pointsAtOnce = 100;
 
-/**
- * Reads the flown track for a map.
- * @param pirep_id of an existing PIREP
- */
-async function readTrackMap(db: Db, pirep_id: string, toTimestamp: (time: string) => string): Promise<Track> {
+/** A call for an existing PIREP. */
+type PirepRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** Reads the flown track for a map. */
+async function readTrackMap(db: Db, request: PirepRequest, toTimestamp: (time: string) => string): Promise<Track> {
+  const { id: pirep_id } = request.params;
   const { submitted_at, dpt_airport_id, arr_airport_id } = db.pireps.find(pirep_id) as PirepsRow;
   // Foreign keys guarantee both.
   const dpt = db.airports.find(dpt_airport_id) as AirportsRow;
   const arr = db.airports.find(arr_airport_id) as AirportsRow;
   const positions = db.tracks.countPositions(pirep_id);
   const every = Math.max(1, Math.ceil(positions / mostPoints));
-  const points = await readEvery(db, pirep_id, every);
+  const points = await readEvery(db, request, every);
   const place = points.at(-1) ?? (submitted_at === null ? dpt : arr);
   return {
     position: { lat: place.lat, lon: place.lon },
@@ -85,12 +87,13 @@ async function readTrackMap(db: Db, pirep_id: string, toTimestamp: (time: string
 }
 
 /** Reads the first position, every `every`th one after it, and the last. */
-async function readEvery(db: Db, pirep_id: string, every: number): Promise<Placed<MapPoint>[]> {
+async function readEvery(db: Db, request: PirepRequest, every: number): Promise<Placed<MapPoint>[]> {
+  const { id: pirep_id } = request.params;
   const points: MapPoint[] = [];
   const { findAfter } = db.tracks;
   for (let point = findAfter(pirep_id, beginning, 0); point; point = findAfter(pirep_id, point, every - 1)) {
     points.push(point);
-    if (points.length % pointsAtOnce === 0) await setImmediate();
+    if (points.length % pointsAtOnce === 0) await ownTurn(request);
   }
   const [last] = db.acars.listLastPositions([pirep_id]);
   if (last && last.id !== points.at(-1)?.id) points.push(last);

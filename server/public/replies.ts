@@ -1,8 +1,8 @@
 import type { Slice, Sliced } from '../../db/statements.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { Links, Meta, PageQuery } from '../contract/classic/replies.ts';
+import { ownTurn } from './limits/turns.ts';
 
 const largestLimit = 500;
 /** So that page × limit stays an exact integer. */
@@ -113,8 +113,7 @@ export function sendParts<Item>(
         yield separator + toText(part.value).slice(head.length, -tail.length);
         separator = ',';
       }
-      // Other calls get their turn.
-      await setImmediate();
+      await ownTurn(reply.request);
     }
     yield tail;
   }
