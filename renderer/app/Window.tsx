@@ -4,9 +4,13 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { queryClient } from '../lib/api.ts';
+import { getHome } from '../../server/contract/admin/airline.ts';
+import { queryClient, queryOf } from '../lib/api.ts';
 import { cssVariablesResolver, theme } from '../lib/theme.ts';
 import { router } from './routes.tsx';
+
+// While the script of the first screen loads, as the frame is drawn with it.
+void queryClient.prefetchQuery(queryOf(getHome, {}));
 
 /** The operator's window. */
 export function Window(): ReactNode {

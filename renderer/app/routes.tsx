@@ -7,6 +7,9 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { listMapAirports } from '../../server/contract/admin/airline.ts';
+import { listLiveFlights } from '../../server/contract/admin/live.ts';
+import { queryClient, queryOf } from '../lib/api.ts';
 import { recoverable } from '../lib/recoverable.ts';
 import { activitySearch } from '../screens/activity/activitySearch.ts';
 import { catalogSearch } from '../screens/catalog/catalogSearch.ts';
@@ -53,7 +56,12 @@ const live = createRoute({
   getParentRoute: () => root,
   path: '/live',
   validateSearch: liveSearch,
-  component: page(() => import('../screens/live/LivePage.tsx'), 'LivePage'),
+  component: page(async () => {
+    // The data of the map, while its script loads.
+    void queryClient.prefetchQuery(queryOf(listLiveFlights, {}));
+    void queryClient.prefetchQuery(queryOf(listMapAirports, {}));
+    return await import('../screens/live/LivePage.tsx');
+  }, 'LivePage'),
 });
 
 const pireps = createRoute({

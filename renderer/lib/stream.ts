@@ -13,6 +13,8 @@ const connectionKey = ['stream', 'connection'] as const;
 /** Changes are applied together at this interval: 1,000 aircraft must not mean 1,000 renderings a second. */
 const applyEvery = 250;
 const reconnectAfter = 3000;
+/** Until the first screen is drawn, which reading everything a second time would hold up. */
+const catchUpAfter = 2000;
 const eventNames = [
   'flight',
   'gone',
@@ -44,6 +46,7 @@ export function useCounts(): Counts | null {
 function openStream(client: QueryClient): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let catchUp: ReturnType<typeof setTimeout> | undefined;
   let changes = noChanges();
 
   const applying = setInterval(() => {
@@ -65,7 +68,9 @@ function openStream(client: QueryClient): () => void {
   function opened(): void {
     client.setQueryData<Connection>(connectionKey, 'open');
     // Changes during an interruption are unknown, also before the first connection.
-    void client.invalidateQueries();
+    const first = catchUp === undefined;
+    clearTimeout(catchUp);
+    catchUp = setTimeout(() => void client.invalidateQueries(), first ? catchUpAfter : 0);
   }
 
   function failed(): void {
@@ -80,6 +85,7 @@ function openStream(client: QueryClient): () => void {
   return () => {
     clearInterval(applying);
     clearTimeout(timer);
+    clearTimeout(catchUp);
     source?.close();
   };
 }

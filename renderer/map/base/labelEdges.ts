@@ -6,7 +6,10 @@ import { pointFeature } from '../geo/features.ts';
 const Length = 64;
 const Thickness = 2;
 
-/** Draws nothing: its boxes along the edges of the map keep labels from being cut off there. The top layer, so placed first. */
+/**
+ * Draws nothing: its boxes along the edges of the map and on the scale keep labels from being cut off or hidden there. The
+ * top layer, so placed first.
+ */
 export const edgeLayer: LayerSpecification = {
   id: 'edges',
   type: 'symbol',
@@ -46,11 +49,29 @@ function boxes(map: Map): Feature[] {
     [x, 1],
     [x, height - 1],
   ]);
+  const onScale = scaleRows(map).flatMap(({ left, right, y }) =>
+    middles(right - left).map((x): [number, number] => [Math.min(left + x, right - Length / 2), y]),
+  );
   const down = middles(height).flatMap((y): [number, number][] => [
     [1, y],
     [width - 1, y],
   ]);
-  return [...across.map(box('edge-across')), ...down.map(box('edge-down'))];
+  return [...[...across, ...onScale].map(box('edge-across')), ...down.map(box('edge-down'))];
+}
+
+interface Row {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+/** Returns the top, middle and bottom of the scale, in pixels of the map. A map that cannot be moved has none. */
+function scaleRows(map: Map): Row[] {
+  const scale = map.getContainer().querySelector('.maplibregl-ctrl-scale')?.getBoundingClientRect();
+  if (scale === undefined) return [];
+  const origin = map.getContainer().getBoundingClientRect();
+  const [left, right] = [scale.left - origin.left, scale.right - origin.left];
+  return [scale.top, (scale.top + scale.bottom) / 2, scale.bottom].map((y) => ({ left, right, y: y - origin.top }));
 }
 
 /** Returns the middles of boxes that cover a side of the map. */

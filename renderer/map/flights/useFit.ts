@@ -40,7 +40,7 @@ export function useKeepInView(map: MapState, points: readonly LonLat[], options:
   useEffect(() => {
     if (typeof map !== 'string') fitPoints(map, points, options);
   }, [map, points, options]);
-  useMapEvent(map, 'resize', (_, resized) => fitPoints(resized, points, options));
+  useMapEvent(map, 'resize', (_, resized) => fitPoints(resized, points, { ...options, animate: false }));
 }
 
 /** How often to check whether all flights are in view, in milliseconds. */

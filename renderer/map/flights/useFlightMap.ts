@@ -95,7 +95,7 @@ export function useFlightMap(
         map.remove();
       };
       map.once('style.load', () => {
-        watches.push(keepLabelsWhole(map), addNames(map));
+        watches.push(keepLabelsWhole(map), showFirstPicture(map));
         // At once, so that the page moves the map to its first view before tiles of another are loaded.
         flushSync(() => setDrawn({ state: map, scheme }));
       });
@@ -137,7 +137,9 @@ function createMap(
     fadeDuration: 0,
     // The compiler has checked it.
     validateStyle: false,
+    pixelRatio: StampRatio,
   });
+  map.getCanvas().style.visibility = 'hidden';
   drawImages(map, (id) => aircraftPicture(id, scheme) ?? symbolPicture(id, scheme));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
@@ -160,16 +162,27 @@ function isVisible(map: Map, layer: string): boolean {
   return map.getLayoutProperty(layer, 'visibility') !== 'none';
 }
 
-/** Adds the names once land and sea are drawn. Returns a function that no longer waits for that. */
-function addNames(map: Map): () => void {
+/**
+ * Shows the map once land, sea and all flights are there, and then adds the names. Until then it is drawn unseen and as small
+ * as a stamp: without a graphics card each of these pictures holds the page as long as one that is seen. Returns a function
+ * that no longer waits.
+ */
+function showFirstPicture(map: Map): () => void {
   let removed = false;
+  const addNames = (): void => {
+    if (!removed) setVisible(map, NameLayers, true);
+  };
+  const loading = new Set(FirstSources);
   const subscription = map.on('render', () => {
-    if (!map.isSourceLoaded('world')) return;
+    for (const source of loading) if (map.isSourceLoaded(source)) loading.delete(source);
+    if (loading.size > 0) return;
     subscription.unsubscribe();
-    const add = (): void => {
-      if (!removed) setVisible(map, NameLayers, true);
-    };
-    loadNameFonts().then(add, add);
+    map.once('render', () => {
+      performance.mark(FirstPicture);
+      loadNameFonts().then(addNames, addNames);
+    });
+    map.getCanvas().style.visibility = '';
+    map.setPixelRatio(OwnRatio);
   });
   return () => {
     removed = true;
@@ -177,12 +190,16 @@ function addNames(map: Map): () => void {
   };
 }
 
+/** The mark in the browser's timeline when land, sea and all flights are drawn. Names follow. */
+const FirstPicture = 'first picture';
+/** Device pixels for each pixel of the page. */
+const StampRatio = 0.05;
+/** That of the screen, also when the window is moved to another. MapLibre's type lacks it. */
+const OwnRatio = null as unknown as number;
+
 function nothing(): void {
   // There is nothing to do.
 }
-
-/** The mark in the browser's timeline when land, sea and all flights are drawn. Names follow. */
-const FirstPicture = 'first picture';
 
 /**
  * Tells whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. It does not
@@ -193,13 +210,10 @@ export function useIsDrawn(map: MapState, complete: boolean): boolean {
   useEffect(() => {
     if (typeof map === 'string' || !complete) return undefined;
     const loading = new Set(FirstSources);
-    let pictured = false;
     const subscription = map.on('render', () => {
       for (const source of loading) if (map.isSourceLoaded(source)) loading.delete(source);
-      if (loading.size > 0) return;
-      if (!pictured) performance.mark(FirstPicture);
-      pictured = true;
-      if (!isVisible(map, NameLayers[0]) || !LaterSources.every((source) => map.isSourceLoaded(source))) return;
+      if (loading.size > 0 || !isVisible(map, NameLayers[0])) return;
+      if (!LaterSources.every((source) => map.isSourceLoaded(source))) return;
       subscription.unsubscribe();
       setDrawn(map);
     });

@@ -44,14 +44,15 @@ interface Props {
 export function LiveMap(props: Props): ReactNode {
   const { all, flights, selected, hidden, follow, wall, onSelect, onDrag, children } = props;
   const container = useRef<HTMLDivElement>(null);
+  const { data: airports, isPending: noAirports } = useQuery(queryOf(listMapAirports, {}));
   const map = useFlightMap(container, {
     night: !hidden.includes('night'),
     navaids: !hidden.includes('navaids'),
-    ready: all !== null,
+    // When nobody flies, the first view is that of the hubs.
+    ready: all !== null && (all.length > 0 || !noAirports),
   });
   const selectedId = selected?.flight.id;
 
-  const { data: airports } = useQuery(queryOf(listMapAirports, {}));
   useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
   useAirports(map, { airports: airports?.data, flights, selected });
   useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
