@@ -85,6 +85,10 @@ test('the keyboard moves from report to report', { tag: '@reads' }, async ({ ope
   await expect(inbox.rows.nth(1)).toHaveAttribute('aria-current');
   const ident = (await inbox.rows.nth(1).textContent())?.match(/^KTW\d+?(?=[A-Z])/)?.[0] ?? 'none';
   await expect(new PirepPage(page).heading(ident)).toBeVisible();
+
+  const cut = inbox.row('KTW505').getByText('Tomasz Zieliński');
+  await cut.hover();
+  await expect(cut).toHaveAttribute('title', 'Tomasz Zieliński');
 });
 
 test('the keyboard moves from a report that is still loading', { tag: '@reads' }, async ({ openWindow, page }) => {

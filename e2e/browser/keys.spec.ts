@@ -117,6 +117,8 @@ test('the list of keys and the form for a new key are accessible', { tag: '@read
   const keys = new KeysPage(page);
   await expect(keys.rows.first()).toBeVisible();
   await lookInBothSchemes(page, 'keys');
+  await keys.openActions(keys.rows.first());
+  await look(page, 'key-menu', '[role="menu"]');
 
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/admin\/pilots[/?]/, async (route) => {

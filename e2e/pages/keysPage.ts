@@ -21,11 +21,12 @@ export class KeysPage extends PageModel {
   }
 
   async act(label: string, action: 'Test connection' | 'Rotate…' | 'Revoke…'): Promise<void> {
-    await this.row(label)
-      .first()
-      .getByRole('button', { name: /^Actions/ })
-      .click();
+    await this.openActions(this.row(label).first());
     await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  async openActions(row: Locator): Promise<void> {
+    await row.getByRole('button', { name: /^Actions/ }).click();
   }
 
   /** Issues a key and returns it. */

@@ -1,6 +1,7 @@
 import {
   type ActionIconProps,
   type AnchorProps,
+  type AutocompleteProps,
   type ButtonProps,
   createTheme,
   type CSSVariablesResolver,
@@ -22,6 +23,9 @@ const heights = { sm: '28px', md: '32px', lg: '36px' } as const;
 const buttonPadding = { sm: '10px', md: '14px', lg: '16px' } as const;
 
 const sized = <T extends string>(table: Record<string, T>, size: unknown): T | undefined => table[String(size)];
+
+/** The list of choices scrolls itself: the keyboard moves in a list, but not in the scroll area that Mantine puts into it. */
+const scrollingList = { withScrollArea: false, styles: { options: { maxHeight: 220, overflowY: 'auto' } } } as const;
 
 /** Enter in an open list selects. When nothing matches what was typed, it must not submit the form. */
 function keepFromForm(event: KeyboardEvent<HTMLElement>): void {
@@ -110,12 +114,16 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } satisfies TextInputProps },
     Select: {
       defaultProps: {
+        ...scrollingList,
         size: 'sm',
         clearSectionMode: 'clear',
         wrapperProps: { onKeyDown: keepFromForm },
       } satisfies SelectProps,
     },
-    MultiSelect: { defaultProps: { wrapperProps: { onKeyDown: keepFromForm } } satisfies MultiSelectProps },
+    MultiSelect: {
+      defaultProps: { ...scrollingList, wrapperProps: { onKeyDown: keepFromForm } } satisfies MultiSelectProps,
+    },
+    Autocomplete: { defaultProps: scrollingList satisfies AutocompleteProps },
     // A menu begins at its first item: Mantine would begin at a part that a menu may not have.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies MenuProps },
     Switch: { defaultProps: { withThumbIndicator: false } satisfies SwitchProps },
