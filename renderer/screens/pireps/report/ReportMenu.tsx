@@ -90,8 +90,8 @@ function usePrint(): () => void {
   return print;
 }
 
-/** A map that never loads must not block printing. */
-const longest = 5000;
+/** A map that never loads must not block printing. On a slow PC, the map takes some seconds. */
+const longest = 20_000;
 
 /** Resolves when the report's map is drawn in its current colours. */
 async function mapDrawn(): Promise<void> {
