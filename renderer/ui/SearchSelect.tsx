@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 export interface SearchOption {
   readonly value: string;
@@ -7,116 +7,97 @@ export interface SearchOption {
   readonly group?: string;
 }
 
-interface Props extends Omit<SelectProps, 'data'> {
+interface Props extends Omit<SelectProps, 'data' | 'searchValue' | 'onSearchChange'> {
   /** What the server found, the best match first. */
   readonly options: readonly SearchOption[];
   /** Whether these are the results of the typed text. */
   readonly isSettled: boolean;
+  /** The label of the value while the options do not have it. */
+  readonly chosenLabel: string;
   readonly onChange: (value: string | null) => void;
+  /** Called with the typed text, and with an empty one when the field shows its value again. */
+  readonly onType: (text: string) => void;
 }
 
-/** Selects from what the server finds for the typed text. Enter selects the best match, even if it is still to come. */
+/**
+ * Selects from what the server finds for the typed text. Enter selects the best match, even if it is still to come. The text
+ * belongs to this component: Mantine sets its own back when the field appears and when the value changes, and what was
+ * typed in that moment would be lost.
+ */
 export function SearchSelect({
   options,
   isSettled,
+  chosenLabel,
   value = null,
   onChange,
-  onSearchChange,
+  onType,
   ...props
 }: Props): ReactNode {
   const [opened, setOpened] = useState(false);
-  const [isTyped, setTyped] = useState(false);
-  const choose = (best: string | undefined, isLeft: boolean): void => {
-    // Nobody would see that the text found nothing.
-    if (best === undefined) return isLeft ? onSearchChange?.(value ?? '') : undefined;
-    onChange(best);
-    setOpened(false);
-    setTyped(false);
-  };
-  const waiting = useWaiting(isSettled, options[0]?.value, choose);
-  const wait = (event: KeyboardEvent): void => {
-    event.preventDefault();
-    event.stopPropagation();
-    waiting.begin();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') waiting.end();
-    // The list has already used the key if one of its options is selected.
-    if (event.key === 'Enter' && isTyped && !event.defaultPrevented) wait(event);
-  };
-  // While a text is typed, the select itself remembers the label of what was chosen before.
-  const isOffered = value === null || isTyped || options.some((option) => option.value === value);
-  return (
-    <Select
-      {...props}
-      data={inGroups(isOffered ? options : [...options, { ...options[0], value, label: value }])}
-      value={value}
-      // The server has already filtered the options.
-      filter={(found) => found.options}
-      searchable
-      allowDeselect={false}
-      selectFirstOptionOnChange={isTyped && isSettled}
-      dropdownOpened={opened}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => {
-        setOpened(false);
-        setTyped(false);
-      }}
-      // A field that is left sets its text back, but Enter waits for the results of what was typed.
-      onSearchChange={(text) => {
-        if (!waiting.isWaiting()) onSearchChange?.(text);
-      }}
-      onBlur={waiting.leave}
-      wrapperProps={{
-        // Until the results are there, the list may still select an option of the text before.
-        onKeyDownCapture: (event) => event.key === 'Enter' && isTyped && !isSettled && wait(event),
-        onKeyDown,
-        onInput: () => {
-          setTyped(true);
-          waiting.end();
-        },
-      }}
-      onChange={onChange}
-    />
-  );
-}
-
-interface Waiting {
-  readonly begin: () => void;
-  readonly end: () => void;
-  readonly leave: () => void;
-  /** Also true within the event that begins it. */
-  readonly isWaiting: () => boolean;
-}
-
-/** Waits for the results of what was typed, then calls `choose` with the best one, even if the field was left. */
-function useWaiting(
-  isSettled: boolean,
-  best: string | undefined,
-  choose: (best: string | undefined, isLeft: boolean) => void,
-): Waiting {
+  /** Null while the field shows its value. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  const now = useRef({ isWaiting: false, isLeft: false });
-  const set = (next: boolean): void => {
-    now.current = { isWaiting: next, isLeft: false };
-    setWaiting(next);
+  const isSearch = typed !== null && typed.trim() !== '';
+  const type = (text: string | null): void => {
+    setTyped(text);
+    setWaiting(false);
+    onType(text ?? '');
   };
-  const chosen = useEffectEvent(() => {
-    const { isLeft } = now.current;
-    set(false);
-    choose(best, isLeft);
+  const choose = (chosen: string | null): void => {
+    onChange(chosen);
+    setOpened(false);
+    type(null);
+  };
+  const found = useEffectEvent(() => {
+    const [best] = options;
+    setWaiting(false);
+    if (best !== undefined) choose(best.value);
+    // Nobody would see that the text found nothing.
+    else if (!opened) type(null);
   });
   useEffect(() => {
     // The results are an event from outside.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (isWaiting && isSettled) chosen();
+    if (isWaiting && isSettled) found();
   }, [isWaiting, isSettled]);
-  return {
-    begin: () => set(true),
-    end: () => set(false),
-    leave: () => void (now.current = { ...now.current, isLeft: true }),
-    isWaiting: () => now.current.isWaiting,
+  const takeEnter = (event: KeyboardEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    setWaiting(isSearch);
   };
+  return (
+    <Select
+      {...props}
+      data={inGroups(options)}
+      value={value}
+      // The server has already filtered the options.
+      filter={(all) => all.options}
+      searchable
+      searchValue={typed ?? options.find((option) => option.value === value)?.label ?? chosenLabel}
+      allowDeselect={false}
+      selectFirstOptionOnChange={isSearch && isSettled}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => {
+        setOpened(false);
+        // A field that is left shows its value again, but Enter waits for the results of what was typed.
+        if (!isWaiting) type(null);
+      }}
+      wrapperProps={{
+        // Until the results are there, the list may still select an option of the text before.
+        onKeyDownCapture: (event) => event.key === 'Enter' && isSearch && !isSettled && takeEnter(event),
+        onKeyDown: (event) => {
+          if (event.key === 'Escape') type(null);
+          // The list has already used the key if one of its options is selected.
+          if (event.key === 'Enter' && typed !== null && !event.defaultPrevented) takeEnter(event);
+        },
+        onInput: (event) => {
+          if (event.target instanceof HTMLInputElement) type(event.target.value);
+        },
+      }}
+      onChange={choose}
+    />
+  );
 }
 
 type Data = NonNullable<SelectProps['data']>;

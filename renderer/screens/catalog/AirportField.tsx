@@ -26,9 +26,9 @@ interface Props extends Labels, CatalogField<string> {
  * airport to the catalog when the form is saved.
  */
 export function AirportField({ none, isFilter, ...field }: Props): ReactNode {
-  const [text, setText] = useState('');
-  const { options, isSettled } = useAirportOptions(text, isFilter);
-  const value = field.value === null || field.value === undefined || field.value === '' ? null : field.value;
+  const [typed, setTyped] = useState('');
+  const value = field.value ?? '';
+  const { options, isSettled } = useAirportOptions(typed === '' ? value : typed, isFilter);
   return (
     <SearchSelect
       {...shared(field)}
@@ -39,10 +39,10 @@ export function AirportField({ none, isFilter, ...field }: Props): ReactNode {
       {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': t`Clear ${field.label.toLowerCase()}` } })}
       {...(isFilter ? { comboboxProps: { withinPortal: false }, 'data-autofocus': true } : {})}
       nothingFoundMessage={isSettled ? t`No airports found` : t`Searching…`}
-      searchValue={text}
-      onSearchChange={setText}
-      value={value}
+      chosenLabel={value}
+      value={value === '' ? null : value}
       onChange={field.onChange}
+      onType={setTyped}
     />
   );
 }

@@ -32,34 +32,31 @@ export function PilotSelect({
   autoFocus,
   className,
 }: Props): ReactNode {
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
   const chosen = useQuery({
     ...queryOf(pilotCalls.find, { params: { id: Number(value) } }),
     enabled: value !== undefined,
   }).data?.data;
-  const isChosen = chosen !== undefined && text === nameOf(chosen);
-  const typed = isChosen ? '' : text.trim();
-  const [search] = useDebouncedValue(typed, 120);
+  const [search] = useDebouncedValue(typed.trim(), 120);
   const { data, isFetching } = useQuery({
     ...queryOf(pilotCalls.list, { query: { search, sort: 'name', limit: optionLimit } }),
     placeholderData: keepPreviousData,
   });
-  const found = data?.data ?? [];
-  const pilots = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [...found, chosen];
-  // The address has only an id, which says nothing until the pilot is known.
-  const isKnown = pilots.some(({ id }) => String(id) === value);
+  const pilots = data?.data ?? [];
   return (
     <SearchSelect
       {...(hideLabel ? { 'aria-label': label } : { label, withAsterisk: true })}
       {...(className === undefined ? {} : { className })}
       placeholder={placeholder}
       options={pilots.map((pilot) => ({ value: String(pilot.id), label: nameOf(pilot) }))}
-      value={isKnown && value !== undefined ? value : null}
-      isSettled={search === typed && !isFetching}
+      // The address has only an id, which says nothing until the pilot is known.
+      chosenLabel={chosen === undefined ? '' : nameOf(chosen)}
+      value={value ?? null}
+      isSettled={search === typed.trim() && !isFetching}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear ${label.toLowerCase()}` }}
       nothingFoundMessage={data === undefined ? t`Searching…` : t`No pilots match`}
-      onSearchChange={setText}
+      onType={setTyped}
       onChange={(id) => onChange(id ?? undefined)}
       error={error}
       data-autofocus={autoFocus}
