@@ -51,3 +51,22 @@ test.each([[['en-GB', 'sv']], [['ja']], [[]]])('%j shows English', async (wanted
   const { screens } = await import('./app/screens.ts');
   expect(screens[0]?.label).toBe('Dashboard');
 });
+
+/** The sources of the window: the pilots' page has its own test in the build. */
+const sources = import.meta.glob<string>('./{app,ui,map,screens}/**/*.{ts,tsx}', { query: '?raw', import: 'default' });
+/** Names and examples are the same in every language. */
+const names = ['GeoJSON', 'Homebase', 'Jet A', 'Kittiwake Virtual', 'Lise Vestergaard'];
+
+test('labels and titles are messages', async () => {
+  const label =
+    /(?:^|[\s{])(?:head|label|title|description|note|summary|placeholder|about|aria-label)(?:=|: )(['"])([A-Z][a-z].*?)\1/gm;
+  const files = Object.entries(sources).filter(([file]) => !file.includes('.test.') && !file.includes('/testing/'));
+  const found = await Promise.all(
+    files.map(async ([file, load]) => {
+      // Without comments, which have examples.
+      const code = (await load()).replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '');
+      return [...code.matchAll(label)].map(([, , text = '']) => `${file}: ${text}`);
+    }),
+  );
+  expect(found.flat().filter((text) => !names.some((name) => text.endsWith(`: ${name}`)))).toEqual([]);
+});

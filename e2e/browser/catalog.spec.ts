@@ -29,7 +29,7 @@ test('an airline is added, changed and deleted with the keyboard', { tag: '@desk
   await keyboard.press('Delete');
   await expect(catalog.dialog).toContainText('Nothing depends on it. This cannot be undone.');
   await catalog.action('Delete ATN').click();
-  await expect(catalog.toast).toContainText('Deleted ATN.');
+  await expect(catalog.toast).toContainText('Deleted: ATN.');
   await expect(catalog.rows).toHaveCount(5);
 });
 
@@ -121,7 +121,7 @@ test('airlines are deactivated together and restored by undo, also in another wi
   for (const name of ['Puffin Air', 'Skua Cargo']) await catalog.tick(name);
   await expect(catalog.selected).toHaveText('2 selected');
   await catalog.bulk('Deactivate').click();
-  await expect(catalog.toast).toContainText('Deactivated 2 airlines.');
+  await expect(catalog.toast).toContainText('Deactivated: 2 airlines.');
   for (const list of [catalog, other]) await expect(list.row('Skua Cargo')).toContainText('Inactive');
 
   await catalog.undo.click();
@@ -167,7 +167,7 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await expect(catalog.field('Registration')).toHaveValue('D-WHA, D-AKTA');
   await catalog.field('Registration').fill('D-WHA\nD-WHB');
   await catalog.submit();
-  await expect(catalog.toast).toContainText('Added 2 aircraft.');
+  await expect(catalog.toast).toContainText('Added: 2 aircraft.');
   await expect(catalog.subfleet('AT76 ATR 72-600 2')).toBeVisible();
 
   await open('/flights');
@@ -176,7 +176,7 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await choose('Departure', 'EDDH');
   await choose('Arrival', 'EKCH', 'EGLL', 'ENGM');
   await catalog.submit();
-  await expect(catalog.toast).toContainText('Added 3 flights.');
+  await expect(catalog.toast).toContainText('Added: 3 flights.');
   await page.goto(new URL('/flights?q=WZZ', page.url()).href);
   await expect(catalog.rows).toHaveCount(3);
   await expect(catalog.row('WZZ101')).toContainText('Hamburg to London');
@@ -190,7 +190,7 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await catalog.field('Number').fill('201');
   await catalog.dialog.getByRole('switch', { name: 'And back' }).check();
   await catalog.submit();
-  await expect(catalog.toast).toContainText('Added 2 flights.');
+  await expect(catalog.toast).toContainText('Added: 2 flights.');
   await catalog.undo.click();
   await expect(catalog.toast).toContainText('Undone: 2 flights.');
   await page.goto(new URL('/flights?deleted=true', page.url()).href);
@@ -242,7 +242,7 @@ test('all pages are changed, restored and deleted, with more rows than one reque
   await page.getByRole('button', { name: 'Select all 1,200' }).click();
   await expect(catalog.selected).toHaveText('1,200 selected');
   await catalog.bulk('Deactivate').click();
-  await expect(catalog.toast).toContainText('Deactivated 1,200 airlines.');
+  await expect(catalog.toast).toContainText('Deactivated: 1,200 airlines.');
   await expect(catalog.rows.first()).toContainText('Inactive');
   await catalog.undo.click();
   await expect(catalog.toast).toContainText('Undone: 1,200 airlines.');
@@ -251,8 +251,8 @@ test('all pages are changed, restored and deleted, with more rows than one reque
   await catalog.all.check();
   await page.getByRole('button', { name: 'Select all 1,200' }).click();
   await catalog.bulk('Delete').click();
-  await catalog.action('Delete 1,200 airlines').click();
-  await expect(catalog.toast).toContainText('Deleted 1,200 airlines.');
+  await catalog.action('Delete').click();
+  await expect(catalog.toast).toContainText('Deleted: 1,200 airlines.');
   await expect(catalog.nothingMatches).toBeVisible();
 });
 
@@ -271,7 +271,7 @@ test(
 
     await catalog.tick('Q');
     await catalog.bulk('Delete').click();
-    await expect(catalog.toast).toContainText('Deleted Q.');
+    await expect(catalog.toast).toContainText('Deleted: Q.');
     await expect(catalog.row('Q')).toHaveCount(0);
     await catalog.undo.click();
     await expect(catalog.row('Q')).toBeVisible();
@@ -284,7 +284,7 @@ test(
     await expect(catalog.rows).toHaveCount(1);
     await catalog.tick('Q');
     await catalog.bulk('Restore').click();
-    await expect(catalog.toast).toContainText('Restored Q.');
+    await expect(catalog.toast).toContainText('Restored: Q.');
   },
 );
 

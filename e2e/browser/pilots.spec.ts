@@ -27,7 +27,7 @@ test('a pilot is added, changed, deleted, restored and erased', { tag: '@desktop
   await expect(pilot.history).toContainText('home airport EKCH');
 
   await keyboard.press('Delete');
-  await expect(catalog.toast).toContainText('Deleted Astrid Holm.');
+  await expect(catalog.toast).toContainText('Deleted: Astrid Holm.');
   await expect(catalog.rows).toHaveCount(25);
   await catalog.undo.click();
   await expect(catalog.rows).toHaveCount(26);

@@ -21,7 +21,11 @@ export function Root(): ReactNode {
     if (home.error === null) return null;
     return (
       <Flex component="main" h="100%">
-        <ErrorState error={home.error} what={t`Airline`} onRetry={() => void home.refetch()} />
+        <ErrorState
+          error={home.error}
+          failed={t`The airline could not be loaded`}
+          onRetry={() => void home.refetch()}
+        />
       </Flex>
     );
   }

@@ -190,7 +190,7 @@ function Address({ address }: { readonly address: string }): ReactNode {
       <span className={classes.addressText} title={t`${address}, for ${addressKinds[0].name}`}>
         {address.replace(/^https?:\/\//, '')}
       </span>
-      <CopyIcon className={classes.copy} text={address} what={t`pilots’ address`} />
+      <CopyIcon className={classes.copy} text={address} label={t`Copy the pilots’ address`} />
     </div>
   );
 }

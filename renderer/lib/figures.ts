@@ -161,11 +161,11 @@ export function fuelWeight(pounds: number): string {
   return withUnit(pounds, 'fuel');
 }
 
-/** Returns `07:42` or `871:40` for minutes. */
+/** Returns `07:42`, `871:40` or `1,871:40` for minutes. */
 export function duration(minutes: number): string {
   const round = Math.max(0, Math.round(minutes));
   if (round / 60 >= immense) return `${short.format(round / 60)}${noBreak}h`;
-  return `${String(Math.floor(round / 60)).padStart(2, '0')}:${String(round % 60).padStart(2, '0')}`;
+  return `${whole.format(Math.floor(round / 60)).padStart(2, '0')}:${String(round % 60).padStart(2, '0')}`;
 }
 
 /** Returns the difference of actual and planned: `+45` or `=`. */
@@ -261,7 +261,9 @@ function grouped(value: number): string {
 
 /** Returns the minutes of `03:40`, `3h40`, `0340` and `220`, or NaN. */
 export function minutesOf(text: string): number {
-  const clock = /^(\d{1,5}):([0-5]\d)$|^(\d{1,5}) ?h ?([0-5]?\d)?(?: ?m(?:in)?)?$|^(0\d)([0-5]\d)$/i.exec(text.trim());
+  // Hours may have separators of thousands, as `duration` writes them.
+  const typed = text.trim().replaceAll(/(?<=\d)\D(?=\d{3}(?!\d).*:)/g, '');
+  const clock = /^(\d{1,5}):([0-5]\d)$|^(\d{1,5}) ?h ?([0-5]?\d)?(?: ?m(?:in)?)?$|^(0\d)([0-5]\d)$/i.exec(typed);
   if (clock === null) return Number(/^(\d{1,6})(?: ?m(?:in)?)?$/i.exec(text.trim())?.[1] ?? Number.NaN);
   const [hours = '0', minutes = '0'] = clock.slice(1).filter((part) => part !== undefined);
   return Number(hours) * 60 + Number(minutes);

@@ -11,7 +11,16 @@ import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin
 import { queryOf } from './api.ts';
 import { applyChanges, collect, countsKey, noChanges } from './streamChanges.ts';
 
-const airport = { id: 'EDDH', name: 'Hamburg', city: 'Hamburg', lat: 53.6, lon: 9.9, hub: true };
+const airport = {
+  id: 'EDDH',
+  name: 'Hamburg',
+  city: 'Hamburg',
+  lat: 53.6,
+  lon: 9.9,
+  iata: 'HAM',
+  country: 'DE',
+  hub: true,
+};
 
 function flight(id: string, gs = 400): LiveFlight {
   return {

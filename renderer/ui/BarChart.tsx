@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import classes from './Panel.module.css';
 
 export interface Bar {
@@ -29,7 +29,11 @@ interface Props {
 const NoLines: readonly number[] = [];
 
 export function BarChart({ summary, bars, top, lines = NoLines }: Props): ReactNode {
-  const newest = bars.findLast(({ link }) => link !== undefined);
+  const linked = bars.filter(({ link }) => link !== undefined);
+  const newest = linked.at(-1);
+  const [focused, setFocused] = useState<string>();
+  /** The bar that Tab reaches. */
+  const reached = linked.find(({ key }) => key === focused) ?? newest;
   return (
     <div className={classes.chart} role={newest === undefined ? 'img' : 'group'} aria-label={summary}>
       <div className={classes.plot} onKeyDown={moveFocus}>
@@ -59,7 +63,8 @@ export function BarChart({ summary, bars, top, lines = NoLines }: Props): ReactN
               className={classes.column}
               title={title}
               aria-label={title}
-              tabIndex={bar === newest ? 0 : -1}
+              tabIndex={bar === reached ? 0 : -1}
+              onFocus={() => setFocused(key)}
               {...link}
             >
               {drawn}

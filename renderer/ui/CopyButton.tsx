@@ -20,20 +20,20 @@ export function useCopy(text: string): { readonly copied: boolean; readonly copy
 
 interface Props {
   readonly text: string;
-  /** What is copied, such as "pilots’ address". */
-  readonly what: string;
+  /** For screen readers, such as "Copy the route". */
+  readonly label: string;
   readonly className?: string | undefined;
 }
 
 /** A small icon button beside the copied text. */
-export function CopyIcon({ text, what, className }: Props): ReactNode {
+export function CopyIcon({ text, label, className }: Props): ReactNode {
   const { copied, copy } = useCopy(text);
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <ActionIcon
       {...(className === undefined ? {} : { className })}
       size={24}
-      aria-label={copied ? t`Copied ${what}` : t`Copy ${what}`}
+      aria-label={copied ? t`Copied` : label}
       onClick={copy}
     >
       <Icon size={13} stroke={1.6} aria-hidden />
@@ -42,14 +42,14 @@ export function CopyIcon({ text, what, className }: Props): ReactNode {
 }
 
 /** A copy button with a label. */
-export function CopyButton({ text, what, className }: Props): ReactNode {
+export function CopyButton({ text, label, className }: Props): ReactNode {
   const { copied, copy } = useCopy(text);
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <Button
       {...(className === undefined ? {} : { className })}
       leftSection={<Icon size={14} stroke={1.6} aria-hidden />}
-      aria-label={copied ? t`Copied ${what}` : t`Copy ${what}`}
+      aria-label={copied ? t`Copied` : label}
       onClick={copy}
     >
       {copied ? t`Copied` : t`Copy`}

@@ -71,9 +71,21 @@ export function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
-/** The last row of a dialog: actions at the right, and at the left its first child. */
-export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={classes.actions}>{children}</div>;
+interface ActionsProps {
+  /** What stands apart at the left, such as deletion. */
+  readonly left?: ReactNode;
+  /** Cancel first, the main action last. */
+  readonly children: ReactNode;
+}
+
+/** The last row of a dialog: actions at the right. */
+export function DialogActions({ left, children }: ActionsProps): ReactNode {
+  return (
+    <div className={classes.actions}>
+      <div className={classes.left}>{left}</div>
+      {children}
+    </div>
+  );
 }
 
 /** Says why the action failed; empty without an error. */
@@ -111,12 +123,11 @@ export function ConfirmDialog(props: ConfirmProps): ReactNode {
         <div>{children}</div>
         <DialogError>{error === null ? null : reasonOf(error)}</DialogError>
         <DialogActions>
-          <span />
-          <Button size="md" c="var(--hb-bad)" loading={pending} onClick={onConfirm}>
-            {action}
-          </Button>
           <Button size="md" onClick={onClose} data-autofocus>
             {keep}
+          </Button>
+          <Button size="md" c="var(--hb-bad)" loading={pending} onClick={onConfirm}>
+            {action}
           </Button>
         </DialogActions>
       </Stack>

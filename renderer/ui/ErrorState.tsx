@@ -6,20 +6,26 @@ import { EmptyState } from './EmptyState.tsx';
 
 interface Props {
   readonly error: Error;
-  /** What could not be loaded, such as "Report". */
-  readonly what: string;
+  /** The title, such as "The inbox could not be loaded". */
+  readonly failed: string;
+  /** The title when it does not exist, such as "Pilot not found". */
+  readonly missing?: string;
+  /** Where to go from what does not exist. */
+  readonly wayOn?: ReactNode;
   readonly onRetry: () => void;
 }
 
 /** Says what could not be loaded and why, with a button to retry. */
-export function ErrorState({ error, what, onRetry }: Props): ReactNode {
-  const { title, text } = explain(error, what);
+export function ErrorState({ error, failed, missing = failed, wayOn, onRetry }: Props): ReactNode {
+  const { title, text } = explain(error, failed, missing);
   return (
     <div role="alert" style={{ display: 'contents' }}>
       <EmptyState
         title={title}
         action={
-          notThere(error) ? undefined : (
+          notThere(error) ? (
+            wayOn
+          ) : (
             <Button size="md" onClick={onRetry}>
               {t`Try again`}
             </Button>
@@ -36,15 +42,10 @@ function notThere(error: Error): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-function explain(error: Error, what: string): { readonly title: string; readonly text: string } {
+function explain(error: Error, failed: string, missing: string): { readonly title: string; readonly text: string } {
   if (!(error instanceof ApiError)) {
-    return {
-      title: t`The server is not responding`,
-      text: t`${what} could not be loaded. Retrying automatically.`,
-    };
+    return { title: failed, text: t`The server is not responding. Retrying automatically.` };
   }
-  if (notThere(error)) {
-    return { title: t`${what} not found`, text: t`It was deleted, or the address is mistyped.` };
-  }
-  return { title: t`${what} could not be loaded`, text: t`${error.message} (status ${error.status}).` };
+  if (notThere(error)) return { title: missing, text: t`It was deleted, or the address is mistyped.` };
+  return { title: failed, text: t`${error.message} (status ${error.status}).` };
 }

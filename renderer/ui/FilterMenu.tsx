@@ -168,7 +168,7 @@ export function FilterSelect({ label, options, value, write = String, onChoose }
       filter={matching(options)}
       selectFirstOptionOnChange
       clearable
-      clearButtonProps={{ 'aria-label': t`Clear ${label.toLowerCase()}` }}
+      clearButtonProps={{ 'aria-label': t`Clear: ${label}` }}
       limit={200}
       comboboxProps={{ withinPortal: false }}
       onChange={(chosen) => onChoose(chosen ?? undefined)}

@@ -19,70 +19,24 @@ interface Props extends Omit<SelectProps, 'data' | 'searchValue' | 'onSearchChan
   readonly onType: (text: string) => void;
 }
 
-/**
- * Selects from what the server finds for the typed text. Enter selects the best match, even if it is still to come. The text
- * belongs to this component: Mantine sets its own back when the field appears and when the value changes, and what was
- * typed in that moment would be lost.
- */
-export function SearchSelect({
-  options,
-  isSettled,
-  chosenLabel,
-  value = null,
-  onChange,
-  onType,
-  ...props
-}: Props): ReactNode {
-  const [opened, setOpened] = useState(false);
-  /** Null while the field shows its value. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isWaiting, setWaiting] = useState(false);
-  const isSearch = typed !== null && typed.trim() !== '';
-  const type = (text: string | null): void => {
-    setTyped(text);
-    setWaiting(false);
-    onType(text ?? '');
-  };
-  const choose = (chosen: string | null): void => {
-    onChange(chosen);
-    setOpened(false);
-    type(null);
-  };
-  const found = useEffectEvent(() => {
-    const [best] = options;
-    setWaiting(false);
-    if (best !== undefined) choose(best.value);
-    // Nobody would see that the text found nothing.
-    else if (!opened) type(null);
-  });
-  useEffect(() => {
-    // The results are an event from outside.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (isWaiting && isSettled) found();
-  }, [isWaiting, isSettled]);
-  const takeEnter = (event: KeyboardEvent): void => {
-    event.preventDefault();
-    event.stopPropagation();
-    setWaiting(isSearch);
-  };
+/** Selects from what the server finds for the typed text. Enter selects the best match, even if it is still to come. */
+export function SearchSelect(all: Props): ReactNode {
+  const { options, isSettled, chosenLabel, value = null, onChange: _onChange, onType: _onType, ...props } = all;
+  const { typed, isSearch, opened, type, open, close, choose, takeEnter } = useTyped(all);
   return (
     <Select
       {...props}
       data={inGroups(options)}
       value={value}
       // The server has already filtered the options.
-      filter={(all) => all.options}
+      filter={(found) => found.options}
       searchable
       searchValue={typed ?? options.find((option) => option.value === value)?.label ?? chosenLabel}
       allowDeselect={false}
       selectFirstOptionOnChange={isSearch && isSettled}
       dropdownOpened={opened}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => {
-        setOpened(false);
-        // A field that is left shows its value again, but Enter waits for the results of what was typed.
-        if (!isWaiting) type(null);
-      }}
+      onDropdownOpen={open}
+      onDropdownClose={close}
       wrapperProps={{
         // Until the results are there, the list may still select an option of the text before.
         onKeyDownCapture: (event) => event.key === 'Enter' && isSearch && !isSettled && takeEnter(event),
@@ -98,6 +52,71 @@ export function SearchSelect({
       onChange={choose}
     />
   );
+}
+
+interface Typed {
+  /** Null while the field shows its value. */
+  readonly typed: string | null;
+  /** Whether there is a text to search for. */
+  readonly isSearch: boolean;
+  readonly opened: boolean;
+  readonly type: (text: string | null) => void;
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly choose: (value: string | null) => void;
+  /** Chooses the best match as soon as it is there. */
+  readonly takeEnter: (event: KeyboardEvent) => void;
+}
+
+/**
+ * Keeps the text. Mantine sets its own back when the field appears and when the value changes, and what was typed in that
+ * moment would be lost.
+ */
+function useTyped({ options, isSettled, onChange, onType }: Props): Typed {
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const isSearch = typed !== null && typed.trim() !== '';
+  const type = (text: string | null): void => {
+    setTyped(text);
+    setWaiting(false);
+    onType(text ?? '');
+  };
+  const choose = (value: string | null): void => {
+    onChange(value);
+    setOpened(false);
+    type(null);
+  };
+  const found = useEffectEvent(() => {
+    const [best] = options;
+    setWaiting(false);
+    if (best !== undefined) choose(best.value);
+    // Nobody would see that the text found nothing.
+    else if (!opened) type(null);
+  });
+  useEffect(() => {
+    // The results are an event from outside.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (isWaiting && isSettled) found();
+  }, [isWaiting, isSettled]);
+  return {
+    typed,
+    isSearch,
+    opened,
+    type,
+    open: () => setOpened(true),
+    close: () => {
+      setOpened(false);
+      // A field that is left shows its value again, but Enter waits for the results of what was typed.
+      if (!isWaiting) type(null);
+    },
+    choose,
+    takeEnter: (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setWaiting(isSearch);
+    },
+  };
 }
 
 type Data = NonNullable<SelectProps['data']>;

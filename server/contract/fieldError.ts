@@ -42,7 +42,7 @@ export function fieldError(schema: FieldSchema, value: unknown): string | null {
   if (isBlank && (isText || isNumber)) return missingError(schema);
   if (isNumber) {
     const isValid = typeof value === 'number' && isWithin(value, schema);
-    return isValid ? null : `${label} must be ${describeRange(schema, grouped, unitOf(schema))}.`;
+    return isValid ? null : `${label} must be ${describeRange(schema, writeLimit, unitAfter(schema))}.`;
   }
   if (typeof value !== 'string') return null;
   const isValid = value.length <= maxLength && fits.test(value);
@@ -50,12 +50,12 @@ export function fieldError(schema: FieldSchema, value: unknown): string | null {
 }
 
 /** `−2,000`. */
-function grouped(limit: number): string {
+export function writeLimit(limit: number): string {
   return limit.toLocaleString('en-US').replace('-', '−');
 }
 
 /** The unit after a limit. An amount has none, because clients know the currency. */
-function unitOf({ unit = '' }: FieldSchema): string {
+export function unitAfter({ unit = '' }: Pick<FieldSchema, 'unit'>): string {
   if (unit === '' || unit.startsWith('currency')) return '';
   return unit === '%' || unit === '°' ? unit : `\u00A0${unit.replace(' of fuel', '')}`;
 }

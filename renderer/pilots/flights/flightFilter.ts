@@ -1,3 +1,4 @@
+import { fold } from '../../lib/cities.ts';
 import type { Airport } from '../../../server/contract/classic/airports.ts';
 import type { FlightQuery } from '../../../server/contract/classic/flights.ts';
 
@@ -69,6 +70,3 @@ function rankOf({ id, iata, name, city }: Airport, wanted: string): number {
   if ([...codes, ...names].some((part) => part.startsWith(wanted))) return 1;
   return names.some((part) => part.includes(wanted)) ? 2 : noMatch;
 }
-
-/** Small letters without accents: `malaga` finds Málaga. */
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -31,7 +31,7 @@ export function Changes(): ReactNode {
       search: (old) => ({ ...old, page: page === 1 ? undefined : String(page), entry: undefined }),
     });
   if (data === undefined && error !== null) {
-    return <ErrorState error={error} what={t`Activity`} onRetry={() => void refetch()} />;
+    return <ErrorState error={error} failed={t`The activity could not be loaded`} onRetry={() => void refetch()} />;
   }
   return (
     <>

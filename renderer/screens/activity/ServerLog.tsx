@@ -43,7 +43,7 @@ export function ServerLog(): ReactNode {
     refetchInterval: readEvery,
   });
   if (data === undefined && error !== null) {
-    return <ErrorState error={error} what={t`Log`} onRetry={() => void refetch()} />;
+    return <ErrorState error={error} failed={t`The server log could not be loaded`} onRetry={() => void refetch()} />;
   }
   return (
     <>

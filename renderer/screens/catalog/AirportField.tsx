@@ -12,7 +12,7 @@ import { type CatalogField, type Labels, shared } from './fields.tsx';
 
 const limit = 8;
 /** Enough to know all airports of a city. */
-const cityLimit = 100;
+export const cityLimit = 100;
 
 interface Props extends Labels, CatalogField<string> {
   /** The placeholder for no airport, such as "the same as the hub". */
@@ -36,7 +36,7 @@ export function AirportField({ none, isFilter, ...field }: Props): ReactNode {
       options={options}
       isSettled={isSettled}
       clearable={none !== undefined}
-      {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': t`Clear ${field.label.toLowerCase()}` } })}
+      {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': t`Clear: ${field.label}` } })}
       {...(isFilter ? { comboboxProps: { withinPortal: false }, 'data-autofocus': true } : {})}
       nothingFoundMessage={isSettled ? t`No airports found` : t`Searching…`}
       chosenLabel={value}

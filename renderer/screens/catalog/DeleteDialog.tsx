@@ -4,7 +4,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Status } from '../../ui/status.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
@@ -35,7 +34,7 @@ interface TrashProps {
   readonly size?: 'sm' | 'md';
 }
 
-const inTrash: Status = { label: t`In the trash`, kind: 'mut', icon: IconTrash };
+export const inTrash: Status = { label: t`In the trash`, kind: 'mut', icon: IconTrash };
 
 /** The actions on a row in the trash. */
 export function TrashActions({ resource, row, size = 'sm' }: TrashProps): ReactNode {
@@ -44,7 +43,6 @@ export function TrashActions({ resource, row, size = 'sm' }: TrashProps): ReactN
   const remove = useDelete(resource);
   return (
     <>
-      <StatusBadge status={inTrash} />
       <Button
         size={size}
         variant="filled"
@@ -63,11 +61,17 @@ export function TrashActions({ resource, row, size = 'sm' }: TrashProps): ReactN
   );
 }
 
-/** Asks before a row is deleted permanently, and lists the consequences. It is open while the address names a row. */
+/**
+ * Asks before a row is deleted permanently, and lists the consequences. It is open while the address names a row, which must
+ * be in the trash if there is one.
+ */
 export function DeleteDialog({ resource, onDeleted }: DialogProps): ReactNode {
   const { remove } = useCatalogSearch();
   const address = useAddress();
-  if (remove === undefined) return null;
+  const query = rowQuery(resource, remove === undefined ? '' : idFrom(resource, remove));
+  const { data } = useQuery({ ...query, enabled: remove !== undefined });
+  if (remove === undefined || data === undefined) return null;
+  if (resource.calls.purgeMany !== undefined && !isTrashed(data.data)) return null;
   const close = (): void => address({ remove: undefined });
   return (
     <AskToDelete
@@ -114,17 +118,15 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   const [only, ...others] = ids;
   const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 });
   const bulk = useBulk(resource);
-  const name =
-    data !== undefined && others.length === 0
-      ? resource.nameOf(data.data)
-      : kindTexts[resource.kind].counted(ids.length);
+  const single = data !== undefined && others.length === 0 ? resource.nameOf(data.data) : undefined;
+  const name = single ?? kindTexts[resource.kind].counted(ids.length);
   const refusals = dependents.data.flatMap(({ refused }) => refused ?? []);
   if (dependents.pending) return null;
   if (refusals.length === ids.length) return <Refused name={name} reasons={refusals} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={t`Delete ${name}?`}
-      action={t`Delete ${name}`}
+      title={questionOf(single, isPurge)}
+      action={single === undefined ? t`Delete` : t`Delete ${single}`}
       keep={t`Keep`}
       opened
       pending={bulk.pending}
@@ -136,6 +138,7 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       }}
       onClose={onClose}
     >
+      {single === undefined ? <p>{name}</p> : null}
       {dependents.data.length > 0 || isPurge ? (
         <p>{isPurge ? (resource.purging ?? t`This cannot be undone.`) : consequences(dependents.data)}</p>
       ) : (
@@ -146,6 +149,12 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       ))}
     </ConfirmDialog>
   );
+}
+
+/** @param name of a single row */
+function questionOf(name: string | undefined, isPurge: boolean): string {
+  if (name === undefined) return isPurge ? t`Delete the selected rows permanently?` : t`Delete the selected rows?`;
+  return isPurge ? t`Delete ${name} permanently?` : t`Delete ${name}?`;
 }
 
 interface RefusedProps {

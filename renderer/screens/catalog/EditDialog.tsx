@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -58,7 +59,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
   });
   if (id !== undefined && (data === undefined || !isFetchedAfterMount)) {
     if (error === null) return <SkeletonRows count={5} height={48} />;
-    return <ErrorState error={error} what={kindTexts[resource.kind].one} onRetry={() => void refetch()} />;
+    return <RowError resource={resource} error={error} onRetry={() => void refetch()} />;
   }
   const isChange = edit !== undefined;
   return (
@@ -68,20 +69,56 @@ function ReadRow({ resource, id }: Props): ReactNode {
       row={kept === undefined ? data?.data : undefined}
       isChange={isChange}
       kept={kept ?? {}}
-      onSaved={({ row, ids, subfleet_id }, next) => {
+      onSaved={(saved, next) => {
+        const { row, ids } = saved;
+        const hasPage = ids.length === 1 && resource.pageOf !== undefined;
         if (next !== undefined) {
           setKept(next);
           setRound(round + 1);
-        } else if (!isChange && ids.length === 1 && resource.pageOf !== undefined) void navigate(resource.pageOf(row));
+        } else if (!isChange && hasPage) void navigate(resource.pageOf(row));
         else address(closed);
-        const what = ids.length === 1 ? resource.nameOf(row) : kindTexts[resource.kind].counted(ids.length);
-        const undo = { label: t`Undo`, run: () => bulk.undoAdd(ids, subfleet_id) };
+        const name = resource.nameOf(row);
+        const added = kindTexts[resource.kind].counted(ids.length);
+        const undo = (): void => {
+          bulk.undoAdd(saved);
+          // Not from the list, whose form may be open for the next one.
+          if (hasPage && next === undefined) void navigate({ to: resource.to });
+        };
+        if (isChange) return showToast({ text: t`Saved ${name}.` });
         showToast({
-          text: isChange ? t`Saved ${what}.` : t`Added ${what}.`,
-          ...(ids.length > 1 && { action: undo }),
+          text: ids.length === 1 ? t`Added ${name}.` : t`Added: ${added}.`,
+          action: { label: t`Undo`, run: undo },
         });
       }}
       onReload={() => void refetch().then(() => setRound(round + 1))}
+    />
+  );
+}
+
+interface ErrorProps {
+  readonly resource: Resource;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Says why a row is not shown. From one that does not exist, it leads to the list and to the trash. */
+export function RowError({ resource: { kind, to, calls }, ...props }: ErrorProps): ReactNode {
+  const wayOn = (
+    <Group gap="sm" justify="center">
+      <Button renderRoot={(link) => <Link to={to} {...link} />}>{kindTexts[kind].all}</Button>
+      {calls.restoreMany === undefined ? null : (
+        <Button renderRoot={(link) => <Link {...({ to, search: { deleted: 'true' } } as LinkProps)} {...link} />}>
+          {t`Open the trash`}
+        </Button>
+      )}
+    </Group>
+  );
+  return (
+    <ErrorState
+      failed={t`These details could not be loaded`}
+      missing={kindTexts[kind].missing}
+      wayOn={wayOn}
+      {...props}
     />
   );
 }

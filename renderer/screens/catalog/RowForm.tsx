@@ -7,13 +7,14 @@ import { ApiError } from '../../../server/contract/call.ts';
 import type { ErrorMeta } from '../../../server/contract/errors.ts';
 import { changesOf, useSave } from '../../lib/form.ts';
 import { DialogActions, DialogError, submitOnEnter } from '../../ui/Dialog.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Catalog.module.css';
 import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
-import { TrashActions, useDelete } from './DeleteDialog.tsx';
+import { inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import { type CatalogRow, type FormValues, isTrashed, type Resource } from './resource.ts';
-import { kindTexts, listed } from './words.ts';
+import { kindTexts } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -53,7 +54,9 @@ export function RowForm({ resource, row, isChange, kept, onSaved, onReload }: Pr
   const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
   const overwrite = (): void => save(bodyOf(form.values));
   const submit = (): void =>
-    isChange && read !== undefined ? save({ ...form.changes, updated_at: read.updated_at }) : overwrite();
+    isChange && read !== undefined
+      ? save({ ...form.changes, updated_at: seenOf(resource, read, row ?? read) })
+      : overwrite();
   const { Fields } = resource.form;
   return (
     <form
@@ -63,7 +66,7 @@ export function RowForm({ resource, row, isChange, kept, onSaved, onReload }: Pr
       onKeyDown={(event) => onEnter(event, (another) => void (isAnother.current = another))}
     >
       <Stack gap="lg">
-        <Fields form={form} row={read} isNew={!isChange} />
+        <Fields form={form} row={row ?? read} isNew={!isChange} />
         <Stack gap="md" className={classes.foot ?? ''}>
           <NotSaved
             resource={resource}
@@ -87,6 +90,12 @@ export function RowForm({ resource, row, isChange, kept, onSaved, onReload }: Pr
       </Stack>
     </form>
   );
+}
+
+/** Returns the version that was edited. What the form does not have may have changed since, such as the picture. */
+function seenOf({ form }: Resource, read: CatalogRow, latest: CatalogRow): string {
+  const changes = changesOf(form.valuesOf(read), form.valuesOf(latest));
+  return (Object.keys(changes).length === 0 ? latest : read).updated_at;
 }
 
 function sentFields({ calls: { create, add } }: Resource, isChange: boolean): FieldsOfForm {
@@ -132,14 +141,13 @@ interface ActionsProps {
 function FormActions({ resource, row, isSaving, onSave }: ActionsProps): ReactNode {
   if (row !== undefined && isTrashed(row)) {
     return (
-      <DialogActions>
+      <DialogActions left={<StatusBadge status={inTrash} />}>
         <TrashActions size="md" resource={resource} row={row} />
       </DialogActions>
     );
   }
   return (
-    <DialogActions>
-      {row === undefined ? <span /> : <RowActions resource={resource} row={row} />}
+    <DialogActions left={row === undefined ? null : <RowActions resource={resource} row={row} />}>
       {row === undefined ? (
         <Button size="md" type="submit" disabled={isSaving} onClick={() => onSave(true)}>
           {t`Save and add another`}
@@ -165,7 +173,7 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
           remove(row);
         }}
       >
-        {resource.calls.restoreMany === undefined ? t`Delete…` : 'Delete'}
+        {resource.calls.restoreMany === undefined ? t`Delete…` : t`Delete`}
       </Button>
       {resource.form.copyOf === undefined ? null : (
         <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>
@@ -255,9 +263,9 @@ function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: Chan
     <div role="alert" className={classes.notice}>
       <p>
         <strong>{t`Changed elsewhere.`}</strong>{' '}
-        {t`After you opened ${resource.nameOf(row)}, someone else changed ${listed(
-          fields.map((field) => `${field.replaceAll('_', ' ')}${written(now[field])}`),
-        )}.`}
+        {t`Someone else changed ${resource.nameOf(row)} after you opened it: ${fields
+          .map((field) => `${field.replaceAll('_', ' ')}${written(now[field])}`)
+          .join(', ')}.`}
       </p>
       <Group gap="sm">
         <Button onClick={onReload}>{t`Discard my changes`}</Button>

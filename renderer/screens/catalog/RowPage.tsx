@@ -4,14 +4,14 @@ import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DeleteButton, Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { closed, useAddress } from './catalogSearch.ts';
-import { DeleteDialog, TrashActions, useDelete } from './DeleteDialog.tsx';
-import { EditDialog } from './EditDialog.tsx';
+import { DeleteDialog, inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
+import { EditDialog, RowError } from './EditDialog.tsx';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
 import classes from './RowPage.module.css';
 import { kindTexts } from './words.ts';
@@ -52,7 +52,7 @@ export function ReadPage<Row extends CatalogRow, Key extends QueryKey>({
   const { data, error, refetch } = useQuery(query);
   if (data !== undefined) return <View key={data.data.id} row={data.data} />;
   if (error === null) return <SkeletonRows count={12} height={44} />;
-  return <ErrorState error={error} what={kindTexts[resource.kind].one} onRetry={() => void refetch()} />;
+  return <RowError resource={resource} error={error} onRetry={() => void refetch()} />;
 }
 
 /** Shows a row of the catalog: figures, history and facts. */
@@ -85,7 +85,13 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
 
 /** The actions of every row page, as buttons and keys. */
 export function RowActions(props: Pick<Props, 'resource' | 'row'>): ReactNode {
-  return isTrashed(props.row) ? <TrashActions {...props} /> : <EditActions {...props} />;
+  if (!isTrashed(props.row)) return <EditActions {...props} />;
+  return (
+    <>
+      <StatusBadge status={inTrash} />
+      <TrashActions {...props} />
+    </>
+  );
 }
 
 function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactNode {

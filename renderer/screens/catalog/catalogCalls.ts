@@ -36,24 +36,20 @@ export interface Saved {
   /** The first one. */
   readonly row: CatalogRow;
   readonly ids: readonly Id[];
-  /** The subfleet that was added with new aircraft. */
-  readonly subfleet_id: number | null;
+  /** The subfleet and the airports that were added with several rows. */
+  readonly subfleet_id?: number | null;
+  readonly airport_ids?: readonly string[];
 }
 
 /** @param id the row to change; undefined adds one, or several where the resource can */
 export async function saveRow({ calls }: Resource, id: Id | undefined, body: Values): Promise<Saved> {
-  if (id !== undefined)
-    return { row: (await api(calls.change, { params: { id }, body })).data, ids: [id], subfleet_id: null };
+  if (id !== undefined) return { row: (await api(calls.change, { params: { id }, body })).data, ids: [id] };
   if (calls.add === undefined) {
     const { data } = await api(calls.create, { body });
-    return { row: data, ids: [data.id], subfleet_id: null };
+    return { row: data, ids: [data.id] };
   }
-  const { data: ids, subfleet_id } = await api(calls.add, { body });
-  return {
-    row: (await api(calls.find, { params: { id: ids[0] ?? 0 } })).data,
-    ids,
-    subfleet_id: typeof subfleet_id === 'number' ? subfleet_id : null,
-  };
+  const { data: ids, ...added } = await api(calls.add, { body });
+  return { row: (await api(calls.find, { params: { id: ids[0] ?? 0 } })).data, ids, ...added };
 }
 
 /** Returns the ids of all rows that match a search, on all pages. */

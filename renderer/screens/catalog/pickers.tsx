@@ -1,14 +1,14 @@
-import { t } from '@lingui/core/macro';
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { airlineCalls } from '../../../server/contract/admin/catalog/airlines.ts';
+import { airportCalls } from '../../../server/contract/admin/catalog/airports.ts';
 import { rankCalls } from '../../../server/contract/admin/catalog/ranks.ts';
 import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.ts';
 import { queryOf } from '../../lib/api.ts';
-import { count } from '../../lib/figures.ts';
+import { cityOptions } from '../../lib/cities.ts';
 import { ChipMenu } from '../../ui/FilterMenu.tsx';
-import { AirportField } from './AirportField.tsx';
+import { AirportField, cityLimit } from './AirportField.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
 import type { ChipProps } from './resource.ts';
 
@@ -118,10 +118,23 @@ export function AirportChip(chip: ChipProps): ReactNode {
     if (typeof id === 'string') onChoose(id);
   };
   const field = <AirportField isFilter label={label} name={label} value={null} error={undefined} onChange={choose} />;
-  const [first = '', ...others] = value?.split(',') ?? [];
-  const text = others.length === 0 ? first : t`${first} and ${count(others.length)} more`;
+  const text = useAirportsText(value ?? '');
   const chosen = value === undefined ? [] : [{ value, label: text }];
   return <ChipMenu {...chip} options={chosen} field={field} />;
+}
+
+/** Returns the code of an airport, or the city whose airports these are: `London, all 5 airports`. */
+function useAirportsText(value: string): string {
+  const [first = '', ...others] = value.split(',');
+  const enabled = others.length > 0;
+  const { data: airport } = useQuery({ ...queryOf(airportCalls.find, { params: { id: first } }), enabled });
+  const city = airport?.data.city ?? '';
+  const { data } = useQuery({
+    ...queryOf(airportCalls.list, { query: { search: city, limit: cityLimit } }),
+    enabled: enabled && city !== '',
+  });
+  const found = cityOptions(data?.data ?? []).find((option) => option.value === value);
+  return found?.label ?? value.replaceAll(',', ', ');
 }
 
 /** Filters by a code, typed in any case. */

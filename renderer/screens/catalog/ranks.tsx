@@ -47,22 +47,22 @@ export const ranks = defineResource(rankCalls, {
   bulk: [
     {
       label: t`Auto-accept ACARS`,
-      done: (what) => t`Turned on ACARS auto-accept for ${what}.`,
+      done: (what) => t`ACARS auto-accept turned on: ${what}.`,
       set: { auto_approve_acars: true },
     },
     {
       label: t`Review ACARS`,
-      done: (what) => t`Turned off ACARS auto-accept for ${what}.`,
+      done: (what) => t`ACARS auto-accept turned off: ${what}.`,
       set: { auto_approve_acars: false },
     },
     {
       label: t`Promote by hours`,
-      done: (what) => t`Turned on promotion by hours for ${what}.`,
+      done: (what) => t`Promotion by hours turned on: ${what}.`,
       set: { auto_promote: true },
     },
     {
       label: t`Promote manually`,
-      done: (what) => t`Turned off promotion by hours for ${what}.`,
+      done: (what) => t`Promotion by hours turned off: ${what}.`,
       set: { auto_promote: false },
     },
   ],

@@ -19,7 +19,11 @@ interface BatchCall extends Endpoint {
     readonly summary: string;
     readonly body: TObject;
     readonly response: {
-      readonly 201: TObject<{ readonly data: TArray<TId>; readonly subfleet_id?: TUnsafe<number | null> }>;
+      readonly 201: TObject<{
+        readonly data: TArray<TId>;
+        readonly subfleet_id: TUnsafe<number | null>;
+        readonly airport_ids: TArray<TString>;
+      }>;
     };
   };
 }
@@ -82,7 +86,7 @@ export interface ChipProps {
 /** An action on the selected rows. */
 export type BulkEdit<Many> = BulkChange<Many> | BulkForm<Many>;
 
-/** Says what was done with which rows, such as "Activated 3 flights.", for the toast. */
+/** Says what was done with which rows, such as "Activated: 3 flights.", for the toast. */
 export type BulkDone = (rows: string) => string;
 
 interface BulkAction {

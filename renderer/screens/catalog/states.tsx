@@ -12,8 +12,8 @@ const states = [
 export const activeFilter = { name: 'active', label: t`State`, options: states } as const;
 
 export const activation = [
-  { label: t`Activate`, done: (what: string) => t`Activated ${what}.`, set: { active: true } },
-  { label: t`Deactivate`, done: (what: string) => t`Deactivated ${what}.`, set: { active: false } },
+  { label: t`Activate`, done: (what: string) => t`Activated: ${what}.`, set: { active: true } },
+  { label: t`Deactivate`, done: (what: string) => t`Deactivated: ${what}.`, set: { active: false } },
 ] as const;
 
 /** The filter of resources with a trash. It shows deleted rows to restore or delete permanently. */

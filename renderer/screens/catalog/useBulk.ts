@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { airportCalls } from '../../../server/contract/admin/catalog/airports.ts';
 import { maxRows } from '../../../server/contract/admin/catalog/calls.ts';
 import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.ts';
 import { api, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
-import { type Outcome, readIds, useRefreshCatalog } from './catalogCalls.ts';
+import { type Outcome, readIds, type Saved, useRefreshCatalog } from './catalogCalls.ts';
 import type { BulkDone, CatalogRow, Resource } from './resource.ts';
 import { kindTexts } from './words.ts';
 
@@ -22,10 +23,10 @@ interface Bulk {
   readonly restore: (ids: Ids) => void;
   readonly purge: (ids: Ids) => void;
   /**
-   * Deletes rows that were just added, and the subfleet that was added with aircraft. They don't stay in the trash, where
-   * their names would stay taken.
+   * Deletes rows that were just added, and what was added with them: the subfleet of aircraft, the airports of flights. They
+   * don't stay in the trash, where their names would stay taken.
    */
-  readonly undoAdd: (ids: Ids, subfleet_id: number | null) => void;
+  readonly undoAdd: (saved: Saved) => void;
   readonly pending: boolean;
 }
 
@@ -42,7 +43,7 @@ export function useBulk(resource: Resource): Bulk {
       if (restoreMany !== undefined)
         report(
           resource,
-          (what) => t`Restored ${what}.`,
+          (what) => t`Restored: ${what}.`,
           await inBatches(ids, (some) => api(restoreMany, { body: { ids: some } })),
         );
     });
@@ -59,7 +60,7 @@ export function useBulk(resource: Resource): Bulk {
         const gone = result.outcomes.filter(({ error }) => error === null).map(({ id }) => id);
         report(
           resource,
-          (what) => t`Deleted ${what}.`,
+          (what) => t`Deleted: ${what}.`,
           result,
           restoreMany === undefined ? undefined : () => restore(gone),
         );
@@ -70,16 +71,18 @@ export function useBulk(resource: Resource): Bulk {
         if (purgeMany !== undefined)
           report(
             resource,
-            (what) => t`Permanently deleted ${what}.`,
+            (what) => t`Permanently deleted: ${what}.`,
             await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })),
           );
       }),
-    undoAdd: (ids, subfleet_id) =>
+    undoAdd: ({ ids, subfleet_id = null, airport_ids = [] }) =>
       run(async () => {
         const removed = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
         const purged =
           purgeMany === undefined ? removed : await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } }));
         const kept = subfleet_id === null ? null : await purgeUnused(subfleet_id);
+        // Those that something else uses already are kept.
+        if (airport_ids.length > 0) await api(airportCalls.removeMany, { body: { ids: [...airport_ids] } });
         const ended = [purged.ended, kept].filter((text) => text !== null).join(' ');
         report(resource, (what) => t`Undone: ${what}.`, { ...purged, ended: ended === '' ? null : ended });
       }),

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { Dependents } from '../../../server/contract/admin/catalog/calls.ts';
 import { daysText } from './flights/flightTexts.ts';
 import { minutesOf } from '../../lib/figures.ts';
 import { consequences } from './words.ts';
 
 describe('the consequences of deleting', () => {
   test('adds up what is kept and deleted with several rows', () => {
-    const one = { refused: null, goes: [{ what: 'bids', count: 1 }], stays: [{ what: 'reports', count: 1000 }] };
-    const other = {
+    const one: Dependents = {
+      refused: null,
+      goes: [{ what: 'bids', count: 1 }],
+      stays: [{ what: 'reports', count: 1000 }],
+    };
+    const other: Dependents = {
       refused: null,
       goes: [
         { what: 'fares', count: 2 },
@@ -15,7 +20,7 @@ describe('the consequences of deleting', () => {
       stays: [{ what: 'reports', count: 412 }],
     };
     expect(consequences([one, other])).toBe(
-      'Their 1,412 reports are kept. Their 1 bid and 2 fares are deleted too. This cannot be undone.',
+      'Kept: 1,412 reports. Also deleted: 1 bid, 2 fares. This cannot be undone.',
     );
   });
 
@@ -37,6 +42,8 @@ describe('a flight time', () => {
     ['220', 220],
     ['220 min', 220],
     ['871:40', 52_300],
+    ['1,871:40', 112_300],
+    ['11.871:40', 712_300],
     ['45', 45],
     ['90', 90],
     [' 1:05 ', 65],

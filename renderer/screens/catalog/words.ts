@@ -4,8 +4,12 @@ import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import { count } from '../../lib/figures.ts';
 
 interface KindTexts {
-  /** One of them, as the title of what could not be loaded. */
+  /** One of them, as the name of its page. */
   readonly one: string;
+  /** The title of a page for a row that does not exist. */
+  readonly missing: string;
+  /** The title of a list that could not be loaded. */
+  readonly failed: string;
   /** The title of the list. */
   readonly title: string;
   /** The link to the list. */
@@ -25,6 +29,8 @@ interface KindTexts {
 export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
   airlines: {
     one: t`Airline`,
+    missing: t`Airline not found`,
+    failed: t`The airlines could not be loaded`,
     title: t`Airlines`,
     all: t`All airlines`,
     search: t`Search airlines`,
@@ -35,6 +41,8 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
   },
   airports: {
     one: t`Airport`,
+    missing: t`Airport not found`,
+    failed: t`The airports could not be loaded`,
     title: t`Airports`,
     all: t`All airports`,
     search: t`Search airports`,
@@ -45,6 +53,8 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
   },
   fares: {
     one: t`Fare`,
+    missing: t`Fare not found`,
+    failed: t`The fares could not be loaded`,
     title: t`Fares`,
     all: t`All fares`,
     search: t`Search fares`,
@@ -55,6 +65,8 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
   },
   ranks: {
     one: t`Rank`,
+    missing: t`Rank not found`,
+    failed: t`The ranks could not be loaded`,
     title: t`Ranks`,
     all: t`All ranks`,
     search: t`Search ranks`,
@@ -65,6 +77,8 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
   },
   subfleets: {
     one: t`Subfleet`,
+    missing: t`Subfleet not found`,
+    failed: t`The subfleets could not be loaded`,
     title: t`Subfleets`,
     all: t`All subfleets`,
     search: t`Search subfleets`,
@@ -75,6 +89,8 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
   },
   aircraft: {
     one: t`Aircraft`,
+    missing: t`Aircraft not found`,
+    failed: t`The aircraft could not be loaded`,
     title: t`Aircraft`,
     all: t`All aircraft`,
     search: t`Search aircraft`,
@@ -85,6 +101,8 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
   },
   flights: {
     one: t`Flight`,
+    missing: t`Flight not found`,
+    failed: t`The flights could not be loaded`,
     title: t`Flights`,
     all: t`All flights`,
     search: t`Search flights`,
@@ -95,6 +113,8 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
   },
   pilots: {
     one: t`Pilot`,
+    missing: t`Pilot not found`,
+    failed: t`The pilots could not be loaded`,
     title: t`Pilots`,
     all: t`All pilots`,
     search: t`Search pilots`,
@@ -105,50 +125,41 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
   },
 };
 
-/** Returns `12 flights, 3 pilots and 1 bid`. */
-export function listed(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : t`${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`;
-}
-
-/** Returns `Its 412 reports are kept. Its 3 bids and 1 fare are deleted too. This cannot be undone.` */
+/** Returns `Kept: 412 reports. Also deleted: 3 bids, 1 fare. This cannot be undone.` */
 export function consequences(dependents: readonly Dependents[]): string {
   const stays = added(dependents.flatMap((one) => one.stays));
   const goes = added(dependents.flatMap((one) => one.goes));
   const texts = [
-    stays.sum === 0 ? '' : kept(stays, dependents.length),
-    goes.sum === 0 ? '' : deleted(goes, dependents.length),
-    stays.sum + goes.sum === 0 ? t`Nothing depends on it.` : '',
+    stays === '' ? '' : t`Kept: ${stays}.`,
+    goes === '' ? '' : t`Also deleted: ${goes}.`,
+    stays + goes === '' ? t`Nothing depends on it.` : '',
     t`This cannot be undone.`,
   ];
   return texts.filter((text) => text !== '').join(' ');
 }
 
-interface Sum {
-  readonly sum: number;
-  readonly text: string;
-}
-
-function kept({ sum, text }: Sum, rows: number): string {
-  return rows === 1
-    ? plural(sum, { one: `Its ${text} is kept.`, other: `Its ${text} are kept.` })
-    : plural(sum, { one: `Their ${text} is kept.`, other: `Their ${text} are kept.` });
-}
-
-function deleted({ sum, text }: Sum, rows: number): string {
-  return rows === 1
-    ? plural(sum, { one: `Its ${text} is deleted too.`, other: `Its ${text} are deleted too.` })
-    : plural(sum, { one: `Their ${text} is deleted too.`, other: `Their ${text} are deleted too.` });
-}
-
-/** Adds up counts by name. Links are left out: nobody misses them. */
-function added(counted: Dependents['goes']): Sum {
-  const sums = new Map<string, number>();
+/** Adds up counts by name: `412 reports, 1 bid`. Links are left out: nobody misses them. */
+function added(counted: Dependents['goes']): string {
+  const sums = new Map<Counted, number>();
   for (const { what, count: some } of counted) {
-    if (!what.startsWith('links ')) sums.set(what, (sums.get(what) ?? 0) + some);
+    if (what !== 'links to subfleets') sums.set(what, (sums.get(what) ?? 0) + some);
   }
-  const found = [...sums].filter(([, some]) => some > 0);
-  return {
-    sum: found.reduce((sum, [, some]) => sum + some, 0),
-    text: listed(found.map(([what, some]) => `${count(some)} ${some === 1 ? what.replace(/s$/, '') : what}`)),
-  };
+  return [...sums]
+    .filter(([, some]) => some > 0)
+    .map(([what, some]) => countedTexts[what](some))
+    .join(', ');
 }
+
+type Counted = Exclude<Dependents['goes'][number]['what'], 'links to subfleets'>;
+
+const countedTexts: Readonly<Record<Counted, (rows: number) => string>> = {
+  subfleets: kindTexts.subfleets.counted,
+  flights: kindTexts.flights.counted,
+  fares: kindTexts.fares.counted,
+  ranks: kindTexts.ranks.counted,
+  reports: (rows) => plural(rows, { one: '1 report', other: `${count(rows)} reports` }),
+  bids: (rows) => plural(rows, { one: '1 bid', other: `${count(rows)} bids` }),
+  'API keys': (rows) => plural(rows, { one: '1 API key', other: `${count(rows)} API keys` }),
+  'aircraft in the trash': (rows) =>
+    plural(rows, { one: '1 aircraft in the trash', other: `${count(rows)} aircraft in the trash` }),
+};

@@ -34,7 +34,7 @@ export function DashboardPage(): ReactNode {
   const region = useRef<HTMLDivElement>(null);
   useRowKeys(region);
   if (data === undefined && error !== null) {
-    return <ErrorState error={error} what={t`Dashboard`} onRetry={() => void refetch()} />;
+    return <ErrorState error={error} failed={t`The dashboard could not be loaded`} onRetry={() => void refetch()} />;
   }
   return (
     <Stack flex={1} mih={0} gap={0} bg="var(--hb-canvas)">

@@ -71,8 +71,7 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
         {...form.field('body')}
       />
       <DialogError>{rest === null ? null : t`Not saved. ${rest}`}</DialogError>
-      <DialogActions>
-        {news === undefined ? null : <Withdraw news={news} onSuccess={onSaved} />}
+      <DialogActions left={news === undefined ? null : <Withdraw news={news} onSuccess={onSaved} />}>
         <Button size="md" variant="filled" type="submit" loading={isSaving}>
           {news === undefined ? t`Post news` : t`Save changes`}
         </Button>

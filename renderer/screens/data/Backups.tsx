@@ -34,7 +34,8 @@ export function Backups(): ReactNode {
   const { restore, remove } = useSearch({ from: '/data' });
   const navigate = useNavigate();
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what={t`Backups`} onRetry={() => void refetch()} />;
+    if (error !== null)
+      return <ErrorState error={error} failed={t`The backups could not be loaded`} onRetry={() => void refetch()} />;
     return <SkeletonRows count={6} height={34} />;
   }
   const close = (): void =>

@@ -24,7 +24,8 @@ export function Exports(): ReactNode {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(queryOf(listExports, {}));
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what={t`Exports`} onRetry={() => void refetch()} />;
+    if (error !== null)
+      return <ErrorState error={error} failed={t`The exports could not be loaded`} onRetry={() => void refetch()} />;
     return <SkeletonRows count={9} height={34} />;
   }
   return (

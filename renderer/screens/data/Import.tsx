@@ -22,7 +22,8 @@ import { isRunning, useImport, useImportActions, useUndo } from './useImport.ts'
 export function Import(): ReactNode {
   const { data, error, refetch } = useImport();
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what={t`Import`} onRetry={() => void refetch()} />;
+    if (error !== null)
+      return <ErrorState error={error} failed={t`The import could not be loaded`} onRetry={() => void refetch()} />;
     return <SkeletonRows count={6} height={34} />;
   }
   const file = data.data;

@@ -63,7 +63,7 @@ export function RowReport({ counts }: Props): ReactNode {
         error === null ? (
           <SkeletonRows count={8} height={34} />
         ) : (
-          <ErrorState error={error} what={t`Report`} onRetry={() => void refetch()} />
+          <ErrorState error={error} failed={t`The report could not be loaded`} onRetry={() => void refetch()} />
         )
       ) : (
         <>
@@ -99,7 +99,7 @@ const columns: readonly DataColumn<ImportRow>[] = [
     name: 'outcome',
     head: t`Result`,
     cell: ({ outcome }) => (
-      <StatusText status={outcome === 'error' ? { ...outcomes.error, label: 'Error' } : outcomes[outcome]} />
+      <StatusText status={outcome === 'error' ? { ...outcomes.error, label: t`Error` } : outcomes[outcome]} />
     ),
   },
   { name: 'name', head: t`Name`, maxWidth: 260, cell: ({ name }) => <span title={name}>{name}</span> },

@@ -40,9 +40,9 @@ describe('imports', () => {
   });
 
   test.each([
-    [{ airline: 1, airport: 3, subfleet: 0 }, 'Create 1 airline'],
-    [{ airline: 0, airport: 0, subfleet: 2 }, 'Create 2 subfleets'],
-    [{ airline: 1, airport: 0, subfleet: 1200 }, 'Create 1 airline and 1,200 subfleets'],
+    [{ airline: 1, airport: 3, subfleet: 0 }, 'Create what is missing: 1 airline'],
+    [{ airline: 0, airport: 0, subfleet: 2 }, 'Create what is missing: 2 subfleets'],
+    [{ airline: 1, airport: 0, subfleet: 1200 }, 'Create what is missing: 1 airline, 1,200 subfleets'],
   ])('the choice for %j says %s', (missing, text) => {
     expect(createText(missing)).toBe(text);
   });

@@ -39,12 +39,13 @@ export function importResult(counts: Counts): string {
   return `${imported}: ${parts.filter((part) => part !== '').join(', ')}${skipped(counts)}.`;
 }
 
-/** The choice: `Create 1 airline and 2 subfleets`. */
+/** The choice: `Create what is missing: 1 airline, 2 subfleets`. */
 export function createText({ airline, subfleet }: CsvImport['missing']): string {
-  const airlines = plural(airline, { one: '1 airline', other: `${count(airline)} airlines` });
-  const subfleets = plural(subfleet, { one: '1 subfleet', other: `${count(subfleet)} subfleets` });
-  if (subfleet === 0) return t`Create ${airlines}`;
-  return airline === 0 ? t`Create ${subfleets}` : t`Create ${airlines} and ${subfleets}`;
+  const missing = [
+    airline === 0 ? '' : plural(airline, { one: '1 airline', other: `${count(airline)} airlines` }),
+    subfleet === 0 ? '' : plural(subfleet, { one: '1 subfleet', other: `${count(subfleet)} subfleets` }),
+  ];
+  return t`Create what is missing: ${missing.filter((text) => text !== '').join(', ')}`;
 }
 
 /** `2, 3, 5 and 12 more`. */

@@ -113,7 +113,7 @@ export function CopyValue({ label, text }: Value): ReactNode {
         {label}
       </Text>
       <span className={`mono ${classes.text}`}>{text}</span>
-      <CopyButton text={text} what={label} />
+      <CopyButton text={text} label={t`Copy: ${label}`} />
     </CopyBox>
   );
 }

@@ -95,17 +95,22 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
     >
       <Stack gap={14}>
         <IssuedKey issued={issued} onSettings={openSettings} />
-        <DialogActions>
-          <Button
-            size="md"
-            c="var(--hb-bad)"
-            onClick={() => void navigate({ to: '/keys', search: (old) => ({ ...old, revoke: String(data.id) }) })}
-          >
-            {t`Revoke`}
-          </Button>
-          <Text span c="dimmed" style={{ alignSelf: 'center' }}>
-            {t`If you lose it, revoke it and issue a new one.`}
-          </Text>
+        <DialogActions
+          left={
+            <>
+              <Button
+                size="md"
+                c="var(--hb-bad)"
+                onClick={() => void navigate({ to: '/keys', search: (old) => ({ ...old, revoke: String(data.id) }) })}
+              >
+                {t`Revoke`}
+              </Button>
+              <Text span c="dimmed">
+                {t`If you lose it, revoke it and issue a new one.`}
+              </Text>
+            </>
+          }
+        >
           <Button size="md" onClick={onClose}>
             {t`Done`}
           </Button>
@@ -131,7 +136,6 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
         <p>{t`This key does not work: ${keyStatus[apiKey.state].label.toLowerCase()}.`}</p>
       )}
       <DialogActions>
-        <span />
         <Button size="md" onClick={onClose}>
           {t`Done`}
         </Button>

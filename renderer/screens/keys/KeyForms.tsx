@@ -155,7 +155,6 @@ function KeyForm<Values extends object>(props: KeyFormProps<Values>): ReactNode 
       {children}
       <DialogError>{rest === null ? null : t`The key was not issued. ${rest}`}</DialogError>
       <DialogActions>
-        <span />
         <Button size="md" onClick={onClose}>
           {t`Cancel`}
         </Button>

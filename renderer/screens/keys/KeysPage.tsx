@@ -57,7 +57,7 @@ export function KeysPage(): ReactNode {
         </Button>
       </PageHeader>
       {data === undefined && error !== null ? (
-        <ErrorState error={error} what={t`Keys`} onRetry={() => void refetch()} />
+        <ErrorState error={error} failed={t`The keys could not be loaded`} onRetry={() => void refetch()} />
       ) : (
         <>
           <Filters counts={data?.counts} />

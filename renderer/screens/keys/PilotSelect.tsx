@@ -54,7 +54,7 @@ export function PilotSelect({
       value={value ?? null}
       isSettled={search === typed.trim() && !isFetching}
       clearable
-      clearButtonProps={{ 'aria-label': t`Clear ${label.toLowerCase()}` }}
+      clearButtonProps={{ 'aria-label': t`Clear: ${label}` }}
       nothingFoundMessage={data === undefined ? t`Searching…` : t`No pilots match`}
       onType={setTyped}
       onChange={(id) => onChange(id ?? undefined)}

@@ -42,6 +42,7 @@ test('filters flights on the ground and without contact', () => {
 test('searches callsign, pilot, aircraft and airports for every word', () => {
   expect(idents({ q: 'thorsen 77' })).toEqual(['KTW77']);
   expect(idents({ q: 'copenhagen' })).toHaveLength(4);
+  expect(idents({ q: 'cph keflavik' })).toHaveLength(4);
   expect(idents({ q: 'copenhagen nobody' })).toEqual([]);
 });
 
@@ -56,6 +57,17 @@ test('finds an airport as departure and as arrival', () => {
   expect(idents({ airport: 'BIKF' })).toHaveLength(4);
   expect(idents({ airport: 'EKCH' })).toHaveLength(4);
   expect(idents({ airport: 'EDDH' })).toEqual([]);
+});
+
+test('offers the cities with several airports, and finds flights to any of them', () => {
+  const { arr_airport } = liveFlight({});
+  const roskilde = { ...arr_airport, id: 'EKRK', iata: 'RKE', name: 'Roskilde', lat: 55.586, lon: 12.131 };
+  const all = [...flights, flightFacts(liveFlight({ id: '5', ident: 'KTW9', arr_airport: roskilde }), Now)];
+  const city = { value: 'EKCH,EKRK', label: 'Copenhagen, all 2 airports' };
+  const { airport } = filterChoices(all);
+  expect(airport[0]).toMatchObject(city);
+  expect(airport[1]).toEqual({ value: 'BIKF', label: 'BIKF Keflavík', keywords: 'KEF Keflavík' });
+  expect(listedFlights(all, { show: 'all', q: '', sort: 'eta', airport: city.value })).toHaveLength(5);
 });
 
 test('offers what is in the air, sorted and without duplicates', () => {

@@ -1,3 +1,4 @@
+import { cityOptions, fold } from '../../lib/cities.ts';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import type { FilterName, LiveFilters, Show, Sort } from './liveSearch.ts';
@@ -11,8 +12,7 @@ export interface Wanted extends LiveFilters {
 /** Returns the flights that match the filters, sorted. */
 export function listedFlights(all: readonly FlightFacts[], wanted: Wanted): FlightFacts[] {
   const { show, q, sort } = wanted;
-  const words = q
-    .toLowerCase()
+  const words = fold(q)
     .split(/\s+/)
     .filter((word) => word !== '');
   return all
@@ -25,7 +25,8 @@ function passes(flight: LiveFlight, { airline, pilot, airport }: LiveFilters): b
   return (
     (airline === undefined || flight.airline_icao === airline) &&
     (pilot === undefined || String(flight.pilot.id) === pilot) &&
-    (airport === undefined || flight.dpt_airport.id === airport || flight.arr_airport.id === airport)
+    (airport === undefined ||
+      [flight.dpt_airport.id, flight.arr_airport.id].some((id) => airport.split(',').includes(id)))
   );
 }
 
@@ -48,16 +49,16 @@ const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
 function textOf({ flight }: FlightFacts): string {
   const { ident, pilot, aircraft, dpt_airport, arr_airport } = flight;
-  const airports = [dpt_airport, arr_airport].flatMap(({ id, name, city }) => [id, name, city]);
-  return [ident, pilot.name, pilot.ident, aircraft.registration, aircraft.icao ?? '', ...airports]
-    .join(' ')
-    .toLowerCase();
+  const airports = [dpt_airport, arr_airport].flatMap(({ id, iata, name, city }) => [id, iata, name, city]);
+  return fold([ident, pilot.name, pilot.ident, aircraft.registration, aircraft.icao ?? '', ...airports].join(' '));
 }
 
 interface Choice {
   /** The value as written in the address. */
   readonly value: string;
   readonly label: string;
+  /** More words to find it by. */
+  readonly keywords?: string;
 }
 
 export type FilterChoices = Readonly<Record<FilterName, readonly Choice[]>>;
@@ -74,7 +75,16 @@ export function filterChoices(all: readonly FlightFacts[]): FilterChoices {
       })),
     ),
     pilot: distinct(flights.map(({ pilot }) => ({ value: String(pilot.id), label: `${pilot.name}, ${pilot.ident}` }))),
-    airport: distinct(airports.map(({ id, name }) => ({ value: id, label: `${id} ${name}` }))),
+    airport: [
+      ...cityOptions([...new Map(airports.map((airport) => [airport.id, airport])).values()]),
+      ...distinct(
+        airports.map(({ id, iata, name, city }) => ({
+          value: id,
+          label: `${id} ${name}`,
+          keywords: `${iata} ${city}`,
+        })),
+      ),
+    ],
   };
 }
 

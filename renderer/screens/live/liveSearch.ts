@@ -19,8 +19,8 @@ const FilterForms = {
   airline: /^[A-Z0-9]{2,5}$/,
   /** The pilot's id. */
   pilot: /^\d{1,15}$/,
-  /** Departure or arrival. */
-  airport: /^[A-Z0-9]{1,10}$/,
+  /** Departure or arrival: one airport, or those of a city. */
+  airport: /^(?=.{1,100}$)[A-Z0-9-]{1,10}(,[A-Z0-9-]{1,10})*$/,
 } as const;
 export type FilterName = keyof typeof FilterForms;
 export const FilterNames = Object.keys(FilterForms) as readonly FilterName[];

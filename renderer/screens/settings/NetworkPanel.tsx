@@ -187,7 +187,7 @@ function Address({ label, address }: { readonly label: string; readonly address:
         {label}
       </Text>
       <span className={`mono ${classes.text}`}>{address}</span>
-      <CopyIcon text={address} what={address} />
+      <CopyIcon text={address} label={t`Copy ${address}`} />
     </div>
   );
 }
@@ -213,7 +213,7 @@ function FirewallAdvice({ firewall, open }: FirewallProps): ReactNode {
             {command === null ? null : (
               <CopyBox mt={4} pl={10}>
                 <code className={`mono ${classes.text}`}>{command}</code>
-                <CopyIcon text={command} what={t`the command`} />
+                <CopyIcon text={command} label={t`Copy the command`} />
               </CopyBox>
             )}
           </li>

@@ -41,7 +41,7 @@ export function SettingsPage(): ReactNode {
     return (
       <ErrorState
         error={error}
-        what={t`Settings`}
+        failed={t`The settings could not be loaded`}
         onRetry={() => {
           void settings.refetch();
           void network.refetch();

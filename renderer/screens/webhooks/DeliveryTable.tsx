@@ -21,7 +21,10 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
   const navigate = useNavigate();
   const { data, error, refetch } = useDeliveries(webhook);
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what={t`Delivery log`} onRetry={() => void refetch()} />;
+    if (error !== null)
+      return (
+        <ErrorState error={error} failed={t`The delivery log could not be loaded`} onRetry={() => void refetch()} />
+      );
     return <SkeletonRows count={6} height={34} />;
   }
   const open = (id: number | undefined): void =>

@@ -84,7 +84,7 @@ function SampleResult({ sample: { data, error }, onClose }: SampleProps): ReactN
   return (
     <Toolbar role="status" aria-label={t`Test result`} align="baseline" gap={10} mih={0} py={8} pr={8}>
       <StatusBadge
-        status={delivered ? deliveryStates.delivered : { ...deliveryStates.failed, label: 'Not delivered' }}
+        status={delivered ? deliveryStates.delivered : { ...deliveryStates.failed, label: t`Not delivered` }}
       />
       <Box flex={1} miw={0}>
         {delivered ? t`The receiver responded with ${data.reply_status ?? ''}.` : (data?.error ?? reasonOf(error))}

@@ -166,10 +166,10 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
   return (
     <Stack gap="lg">
       <CopyBox isSecret py={9}>
-        <code className={`mono ${classes.text}`} aria-label="Signing secret">
+        <code className={`mono ${classes.text}`} aria-label={t`Signing secret`}>
           {secret}
         </code>
-        <CopyButton text={secret} what={t`the secret`} />
+        <CopyButton text={secret} label={t`Copy the secret`} />
       </CopyBox>
       <Stack component="section" className={classes.verify ?? ''} gap="sm">
         <h3>{t`Verify that a delivery is from Homebase`}</h3>
@@ -196,7 +196,7 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
           <pre className={`mono ${classes.text}`} tabIndex={0} aria-label={t`Code for Node.js`}>
             {inNode}
           </pre>
-          <CopyButton text={inNode} what={t`the code`} />
+          <CopyButton text={inNode} label={t`Copy the code`} />
         </CopyBox>
       </Stack>
       <DialogActions>

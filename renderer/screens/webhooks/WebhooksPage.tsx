@@ -34,7 +34,7 @@ export function WebhooksPage(): ReactNode {
         {webhooks === undefined || webhooks.length === 0 ? null : <AddButton />}
       </PageHeader>
       {webhooks === undefined && error !== null ? (
-        <ErrorState error={error} what={t`Webhooks`} onRetry={() => void refetch()} />
+        <ErrorState error={error} failed={t`The webhooks could not be loaded`} onRetry={() => void refetch()} />
       ) : (
         <Content webhooks={webhooks} chosen={chosen} />
       )}

@@ -50,14 +50,16 @@ function registerBatches(app: HttpApp, db: Db): void {
   app.route({
     ...addAircraft,
     handler: async ({ body }, reply) => {
-      const { ids, addedSubfleet } = await db.write((tx) => createAircraft(tx, body));
-      return reply.status(201).send({ data: ids.map(Number), subfleet_id: addedSubfleet });
+      const { ids, ...added } = await db.write((tx) => createAircraft(tx, body));
+      return reply.status(201).send({ data: ids.map(Number), ...added });
     },
   });
   app.route({
     ...addFlights,
-    handler: async ({ body }, reply) =>
-      reply.status(201).send({ data: (await db.write((tx) => createFlights(tx, body))).map(String) }),
+    handler: async ({ body }, reply) => {
+      const { ids, ...added } = await db.write((tx) => createFlights(tx, body));
+      return reply.status(201).send({ data: ids.map(String), ...added });
+    },
   });
 }
 

@@ -17,6 +17,9 @@ const LivePosition = Type.Object({
   created_at: Type.String(),
 });
 
+/** With what people search for. */
+const LiveAirport = Type.Object({ ...AirportShort.properties, iata: Type.String(), country: Type.String() });
+
 /** Minutes without a call after which a flight counts as out of contact. */
 export const noContactMinutes = 5;
 
@@ -36,8 +39,8 @@ export const LiveFlight = Type.Object({
   airline_picture: NullableText,
   pilot: PilotFace,
   aircraft: PicturedAircraft,
-  dpt_airport: AirportShort,
-  arr_airport: AirportShort,
+  dpt_airport: LiveAirport,
+  arr_airport: LiveAirport,
   level: NullableNumber,
   planned_distance: NullableNumber,
   planned_flight_time: NullableNumber,

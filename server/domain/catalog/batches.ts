@@ -10,21 +10,28 @@ import { createRow } from './edit.ts';
 import type { Id } from './kind.ts';
 import { catalogKinds } from './kinds.ts';
 
+/** The ids of the new rows, and of the subfleet and the airports that were added with them. */
+interface Added {
+  readonly ids: Id[];
+  readonly subfleet_id: number | null;
+  readonly airport_ids: string[];
+}
+
 /**
- * Creates aircraft that differ in their registration, and their subfleet if the airline has none of the type. Returns the
- * ids of both.
+ * Creates aircraft that differ in their registration, and their subfleet if the airline has none of the type.
  * @throws {AppError} as createRow; with the errors of all registrations
  */
 export function createAircraft(
   tx: Tx,
   { registration, name, subfleet_id, airline_id, ...shared }: AircraftBatch,
-): { readonly ids: Id[]; readonly addedSubfleet: number | null } {
+): Added {
   const registrations = registration.split(/[\n,;]/).flatMap((text) => text.trim().toUpperCase() || []);
   if (registrations.length > maxBatch) throw invalid('registration', `Enter at most ${maxBatch} registrations.`);
   const type = findAircraftType(shared.icao ?? '');
   const named = name?.trim() || (type && `${type.manufacturer} ${type.model}`);
   if (!named) throw invalid('name', 'Enter a name, or the ICAO type of the built-in data.');
   const icao = shared.icao?.trim().toUpperCase() ?? '';
+  const unknown = unknownAirports(tx, [shared.airport_id, shared.hub_id]);
   const subfleet =
     typeof subfleet_id === 'number'
       ? { id: subfleet_id, isNew: false }
@@ -35,7 +42,17 @@ export function createAircraft(
     if (error !== null) throw invalid('registration', error);
     return createRow(tx, catalogKinds.aircraft, { ...input, registration: each });
   });
-  return { ids, addedSubfleet: subfleet.isNew ? subfleet.id : null };
+  return { ids, subfleet_id: subfleet.isNew ? subfleet.id : null, airport_ids: addedOf(tx, unknown) };
+}
+
+/** Returns the codes that are not in the catalog yet. */
+function unknownAirports(db: Queries, codes: readonly (string | null | undefined)[]): string[] {
+  const known = new Set(codes.map((code) => code?.trim().toUpperCase() ?? ''));
+  return [...known].filter((code) => code !== '' && !db.airports.find(code));
+}
+
+function addedOf(db: Queries, unknown: readonly string[]): string[] {
+  return unknown.filter((code) => db.airports.find(code));
 }
 
 /** Weights that are left out are those of another aircraft of the type. */
@@ -71,7 +88,7 @@ function takeSubfleet(
  * Creates a flight to each destination, and the return legs.
  * @throws {AppError} as createRow; with the errors of all flights
  */
-export function createFlights(tx: Tx, { with_return = false, ...batch }: FlightBatch): Id[] {
+export function createFlights(tx: Tx, { with_return = false, ...batch }: FlightBatch): Added {
   const destinations = batch.arr_airport_id.split(/[\s,;]+/).filter((code) => code !== '');
   const several = { distance: batch.distance, flight_time: batch.flight_time };
   const given = Object.entries(several).filter(([, value]) => typeof value === 'number');
@@ -85,13 +102,16 @@ export function createFlights(tx: Tx, { with_return = false, ...batch }: FlightB
     return with_return ? [flight, returnLegOf(flight)] : [flight];
   });
   if (flights.length > maxBatch) throw invalid('arr_airport_id', `Add at most ${maxBatch} flights at once.`);
-  return createAll(flights, (flight) => {
+  const codes = flights.flatMap((flight) => [flight.dpt_airport_id, flight.arr_airport_id, flight.alt_airport_id]);
+  const unknown = unknownAirports(tx, codes);
+  const ids = createAll(flights, (flight) => {
     const [dpt_airport_id, arr_airport_id] = [flight.dpt_airport_id, flight.arr_airport_id].map((code) =>
       takeAirport(tx, code),
     );
     const flight_time = flight.flight_time ?? estimateBlockTime(tx, { ...flight, dpt_airport_id, arr_airport_id });
     return createRow(tx, catalogKinds.flights, { ...flight, flight_time });
   });
+  return { ids, subfleet_id: null, airport_ids: addedOf(tx, unknown) };
 }
 
 /** A single row keeps its own error, which may name the existing row. */

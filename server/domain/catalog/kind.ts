@@ -1,4 +1,4 @@
-import type { CatalogCalls } from '../../contract/admin/catalog/calls.ts';
+import type { CatalogCalls, Dependent } from '../../contract/admin/catalog/calls.ts';
 import type { FieldSchema } from '../../contract/fieldError.ts';
 import type { Links, Sliced, StoredRow, Table, TableRow } from '../../../db/statements.ts';
 import type { CatalogMoment, CatalogView } from '../../../db/views/catalog/prepareCatalog.ts';
@@ -59,8 +59,8 @@ export interface CatalogRules<Row extends CatalogRow> {
   readonly complete?: (tx: Tx, row: Partial<Row>, before: Row | undefined) => Partial<Row>;
   /** Dependents (db/views/catalog): `refusing` ones prevent removal, `goes` are removed too, `stays` are kept. */
   readonly refusing: readonly string[];
-  readonly goes: readonly string[];
-  readonly stays: readonly string[];
+  readonly goes: readonly Dependent[];
+  readonly stays: readonly Dependent[];
   /** Dependents that prevent permanent deletion. */
   readonly keeping?: readonly string[];
   /** Returns another reason that prevents removal. */

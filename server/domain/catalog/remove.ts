@@ -1,4 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
+import type { Dependents } from '../../contract/admin/catalog/calls.ts';
 import { conflict } from '../errors.ts';
 import { recordCatalogEvent } from '../events.ts';
 import { now } from '../time.ts';
@@ -6,16 +7,10 @@ import { findRow, pick } from './edit.ts';
 import { type CatalogKind, type CatalogReader, type CatalogRow, fieldsOf, type Id, isDeleted } from './kind.ts';
 import { readQueryContext } from './view.ts';
 
-interface Counted {
+interface Counted<Name extends string> {
   /** Lower case, plural. */
-  readonly what: string;
+  readonly what: Name;
   readonly count: number;
-}
-
-export interface Dependents {
-  readonly refused: string | null;
-  readonly goes: Counted[];
-  readonly stays: Counted[];
 }
 
 /** @throws {AppError} not-found */
@@ -30,7 +25,11 @@ export function readDependents<Row extends CatalogRow>(db: Queries, kind: Catalo
 }
 
 /** @returns a function that returns the counts above zero for the given dependents */
-function readCounts(db: Queries, kind: CatalogReader, id: Id): (names: readonly string[]) => Counted[] {
+function readCounts(
+  db: Queries,
+  kind: CatalogReader,
+  id: Id,
+): <Name extends string>(names: readonly Name[]) => Counted<Name>[] {
   const counts = db.catalog[kind.name].countDependents(id, readQueryContext(db));
   return (names) => names.map((what) => ({ what, count: counts[what] ?? 0 })).filter(({ count }) => count > 0);
 }
@@ -90,7 +89,7 @@ function refuse(text: string | null): void {
 }
 
 /** `12 flights, 1 subfleet and 3 pilots`. */
-function inWords(counted: readonly Counted[]): string {
+function inWords(counted: readonly Counted<string>[]): string {
   const words = counted.map(({ what, count }) => `${count} ${count === 1 ? what.replace(/^(\w+)s\b/, '$1') : what}`);
   return new Intl.ListFormat('en-GB').format(words);
 }

@@ -68,8 +68,8 @@ function toFlight(trails: Trails, row: LiveRow, findAirport: (id: string) => Air
     airline_name: row.airline_name,
     airline_picture: row.airline_picture,
     flight_number: row.flight_number,
-    dpt_airport: toAirportShort(dpt),
-    arr_airport: toAirportShort(findAirport(row.arr_airport_id)),
+    dpt_airport: toLiveAirport(dpt),
+    arr_airport: toLiveAirport(findAirport(row.arr_airport_id)),
     level: row.level,
     planned_distance: row.planned_distance,
     planned_flight_time: row.planned_flight_time,
@@ -78,6 +78,11 @@ function toFlight(trails: Trails, row: LiveRow, findAirport: (id: string) => Air
     last_contact: row.last_contact,
     ...positionAndTrail(trails, row, dpt),
   };
+}
+
+function toLiveAirport(airport: AirportsRow): LiveFlight['dpt_airport'] {
+  const { iata, country } = airport;
+  return { ...toAirportShort(airport), iata, country };
 }
 
 function positionAndTrail(trails: Trails, row: LiveRow, dpt: Point): Pick<LiveFlight, 'position' | 'trail'> {

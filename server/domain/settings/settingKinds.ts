@@ -1,3 +1,4 @@
+import { unitAfter, writeLimit } from '../../contract/fieldError.ts';
 import { describeRange, readFlag, readNumber, readWithin } from '../../contract/readText.ts';
 import { isIP } from 'node:net';
 
@@ -87,12 +88,12 @@ function readEntries({ toEntry }: ListSetting, text: string): string | undefined
   return entries.includes(undefined) ? undefined : [...new Set(entries)].join(',');
 }
 
-/** Describes the valid values for errors: `a whole number from 0 to 1440`. */
+/** Describes the valid values for errors: `a whole number from 0 to 1,440 min`. */
 export function allowedOf(definition: SettingDefinition): string {
   if (definition.type === 'boolean') return 'true or false';
   if (definition.type === 'select') return `one of ${definition.options.join(', ')}`;
   if (definition.type === 'text' || definition.type === 'list') return definition.allowed;
-  return describeRange(definition);
+  return describeRange(definition, writeLimit, unitAfter(definition));
 }
 
 /** @returns an origin as browsers send it, `https://map.example.org`; undefined when it is not valid */

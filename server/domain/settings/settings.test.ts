@@ -63,11 +63,11 @@ describe('a change takes effect immediately and is stored in normal form', () =>
 describe('refuses a value that is not valid, and says what is', () => {
   test.each([
     ['bids.allow_multiple_bids', 'maybe', 'true or false'],
-    ['pireps.duplicate_check_time', 'ten', 'a whole number from 0 to 1440'],
-    ['pireps.duplicate_check_time', '1441', 'a whole number from 0 to 1440'],
-    ['pireps.duplicate_check_time', '-1', 'a whole number from 0 to 1440'],
-    ['pireps.duplicate_check_time', '', 'a whole number from 0 to 1440'],
-    ['pireps.duplicate_check_time', '1.5', 'a whole number from 0 to 1440'],
+    ['pireps.duplicate_check_time', 'ten', 'a whole number from 0 to 1,440\u00A0min'],
+    ['pireps.duplicate_check_time', '1441', 'a whole number from 0 to 1,440\u00A0min'],
+    ['pireps.duplicate_check_time', '-1', 'a whole number from 0 to 1,440\u00A0min'],
+    ['pireps.duplicate_check_time', '', 'a whole number from 0 to 1,440\u00A0min'],
+    ['pireps.duplicate_check_time', '1.5', 'a whole number from 0 to 1,440\u00A0min'],
     ['flights.default_load_factor', '100.1', 'a number from 0 to 100'],
     ['units.distance', 'leagues', 'one of km, mi, nmi'],
     ['units.currency', 'euro', 'a currency code of three capital letters, such as EUR'],

@@ -76,7 +76,6 @@ function BidForm({ bid, userId, flightId }: FormProps): ReactNode {
       <AircraftField {...form.field('aircraft_id')} userId={user_id} flightId={flight_id} bid={bid} />
       <DialogError>{rest === null ? null : t`The bid was not saved. ${rest}`}</DialogError>
       <DialogActions>
-        <span />
         <Button size="md" onClick={() => address(closed)}>
           {t`Cancel`}
         </Button>

@@ -103,25 +103,25 @@ export const aircraft = defineResource(
     bulk: [
       {
         label: t`Set place`,
-        done: (what) => t`Set the place of ${what}.`,
+        done: (what) => t`Place set: ${what}.`,
         blank: { airport_id: null },
         Fields: ({ form }) => <AirportField {...form.field('airport_id')} />,
       },
       {
         label: t`Set hub`,
-        done: (what) => t`Set the hub of ${what}.`,
+        done: (what) => t`Hub set: ${what}.`,
         blank: { hub_id: null },
         Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
       },
       {
         label: t`Set subfleet`,
-        done: (what) => t`Set the subfleet of ${what}.`,
+        done: (what) => t`Subfleet set: ${what}.`,
         blank: { subfleet_id: null },
         Fields: ({ form }) => <SubfleetField {...form.field('subfleet_id')} />,
       },
       {
         label: t`Set status`,
-        done: (what) => t`Set the status of ${what}.`,
+        done: (what) => t`Status set: ${what}.`,
         blank: { status: 'A' },
         Fields: ({ form }) => <ChoiceField options={statuses} {...form.field('status')} />,
       },

@@ -52,7 +52,7 @@ export const fares = defineResource(fareCalls, {
     ...activation,
     {
       label: t`Set type`,
-      done: (what) => t`Set the type of ${what}.`,
+      done: (what) => t`Type set: ${what}.`,
       blank: { type: 0 },
       Fields: ({ form }) => <ChoiceField width={6} options={types} {...form.field('type')} />,
     },

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { subfleetCalls, SubfleetInput } from '../../../../server/contract/admin/catalog/subfleets.ts';
+import { subfleetCalls, SubfleetInput, type SubfleetRow } from '../../../../server/contract/admin/catalog/subfleets.ts';
 import { count } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
 import { FaresTable, OverrideTable } from '../OverrideTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../fields.tsx';
 import { blankOf } from '../describedForm.ts';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { type CatalogForm, defineResource, type FieldsProps, fieldsOf } from '../resource.ts';
 import { AirlineChip, AirlineField, AirportChip, useRankOptions } from '../pickers.tsx';
+import { PicturePanel } from '../PicturePanel.tsx';
 import { trashFilter } from '../states.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 
@@ -48,13 +49,13 @@ export const subfleets = defineResource(subfleetCalls, {
   bulk: [
     {
       label: t`Set hub`,
-      done: (what) => t`Set the hub of ${what}.`,
+      done: (what) => t`Hub set: ${what}.`,
       blank: { hub_id: null },
       Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
     },
     {
       label: t`Set fuel`,
-      done: (what) => t`Set the fuel of ${what}.`,
+      done: (what) => t`Fuel set: ${what}.`,
       blank: { fuel_type: 1 },
       Fields: ({ form }) => <ChoiceField options={fuels} {...form.field('fuel_type')} />,
     },
@@ -89,7 +90,11 @@ function valuesOf(subfleet: Detail): Detail {
   };
 }
 
-function SubfleetFields({ form }: { readonly form: CatalogForm<SubfleetInput> }): ReactNode {
+function SubfleetFields({
+  form,
+  row,
+  isNew,
+}: FieldsProps<Pick<SubfleetRow, 'id' | 'type' | 'picture'>, SubfleetInput>): ReactNode {
   const ranks = form.list('ranks');
   return (
     <>
@@ -100,6 +105,14 @@ function SubfleetFields({ form }: { readonly form: CatalogForm<SubfleetInput> })
         <AirportField none={t`None`} width={2} {...form.field('hub_id')} />
         <TextField width={2} {...form.field('simbrief_type')} />
       </FieldGroup>
+      {row === undefined || isNew ? null : (
+        <PicturePanel
+          title={t`Picture`}
+          of={{ subject: 'subfleets', id: row.id, name: row.type, picture: row.picture }}
+        >
+          {t`A PNG, JPEG, WebP or GIF. Aircraft without a picture of their own show it.`}
+        </PicturePanel>
+      )}
       <CostFields form={form} />
       <FaresTable note={t`Fares sold.`} list={form.list('fares')} />
       <OverrideTable

@@ -19,7 +19,7 @@ export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode 
       {route === '' ? null : (
         <section>
           <h2>
-            {t`Route`} <CopyIcon text={route} what={t`the route`} />
+            {t`Route`} <CopyIcon text={route} label={t`Copy the route`} />
           </h2>
           <p className="mono">{route}</p>
         </section>

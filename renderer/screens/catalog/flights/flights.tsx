@@ -92,17 +92,17 @@ export const flights = defineResource(
     ],
     bulk: [
       ...activation,
-      { label: t`Show to pilots`, done: (what) => t`Shown ${what}.`, set: { visible: true } },
-      { label: t`Hide from pilots`, done: (what) => t`Hidden ${what}.`, set: { visible: false } },
+      { label: t`Show to pilots`, done: (what) => t`Shown to pilots: ${what}.`, set: { visible: true } },
+      { label: t`Hide from pilots`, done: (what) => t`Hidden from pilots: ${what}.`, set: { visible: false } },
       {
         label: t`Set days`,
-        done: (what) => t`Set the days of ${what}.`,
+        done: (what) => t`Days set: ${what}.`,
         blank: { days: 0 },
         Fields: ({ form }) => <DaysField {...form.field('days')} />,
       },
       {
         label: t`Set subfleets`,
-        done: (what) => t`Set the subfleets of ${what}.`,
+        done: (what) => t`Subfleets set: ${what}.`,
         blank: { subfleets: [] },
         Fields: ({ form }) => (
           <RowsField

@@ -139,7 +139,7 @@ export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
             />
             <p className={classes.ends}>
               <span>{duration(minutes)}</span>
-              <span>{t`${next.name} at ${next.hours} h, ${duration(next.minutes_left)} to go`}</span>
+              <span>{t`${next.name} at ${count(next.hours)} h, ${duration(next.minutes_left)} to go`}</span>
             </p>
           </>
         )}

@@ -65,7 +65,7 @@ export const pilots = defineResource(pilotCalls, {
       maxWidth: 240,
     },
     { name: 'rank_name', head: t`Rank`, cell: ({ rank_name }) => rank_name, sortable: true },
-    { name: 'home_airport_id', head: 'Home', cell: (pilot) => code(pilot.home_airport_id), sortable: true },
+    { name: 'home_airport_id', head: t`Home`, cell: (pilot) => code(pilot.home_airport_id), sortable: true },
     { name: 'curr_airport_id', head: t`Now at`, cell: (pilot) => code(pilot.curr_airport_id), sortable: true },
     { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true, sortable: true },
     {
@@ -93,7 +93,7 @@ export const pilots = defineResource(pilotCalls, {
   filters: [
     { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
     { name: 'rank_id', label: t`Rank`, Chip: RankChip },
-    { name: 'home_airport_id', label: 'Home', Chip: AirportChip },
+    { name: 'home_airport_id', label: t`Home`, Chip: AirportChip },
     { name: 'curr_airport_id', label: t`Now at`, Chip: AirportChip },
     {
       name: 'has_key',
@@ -107,17 +107,17 @@ export const pilots = defineResource(pilotCalls, {
     trashFilter,
   ],
   bulk: [
-    { label: t`Activate`, done: (what) => t`Activated ${what}.`, set: { state: 1 } },
+    { label: t`Activate`, done: (what) => t`Activated: ${what}.`, set: { state: 1 } },
     { label: t`Put on leave`, done: (what) => t`Put on leave: ${what}.`, set: { state: 3 } },
     {
       label: t`Set rank`,
-      done: (what) => t`Set the rank of ${what}.`,
+      done: (what) => t`Rank set: ${what}.`,
       blank: { rank_id: null },
       Fields: ({ form }) => <RankField {...form.field('rank_id')} />,
     },
     {
       label: t`Set place`,
-      done: (what) => t`Set the place of ${what}.`,
+      done: (what) => t`Place set: ${what}.`,
       blank: { curr_airport_id: null },
       Fields: ({ form }) => <AirportField {...form.field('curr_airport_id')} />,
     },

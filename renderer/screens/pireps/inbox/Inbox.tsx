@@ -66,7 +66,7 @@ export function Inbox(): ReactNode {
 function List({ inbox, narrowed }: { readonly inbox: InboxState; readonly narrowed: boolean }): ReactNode {
   const { error, groups, loading, loadMore, retry } = inbox;
   if (groups.length === 0) {
-    if (error !== null) return <ErrorState error={error} what={t`Inbox`} onRetry={retry} />;
+    if (error !== null) return <ErrorState error={error} failed={t`The inbox could not be loaded`} onRetry={retry} />;
     if (loading) return <SkeletonRows count={7} height={53} />;
     if (narrowed) return <NothingFound />;
     if (inbox.counts?.all === 0) return <VacantRows count={4} height={53} />;

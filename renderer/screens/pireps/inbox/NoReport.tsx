@@ -86,7 +86,7 @@ export function NoReportsYet(): ReactNode {
           icon={IconNetwork}
           title={t`The site address, for ${addressKinds[0].name}`}
           text={<span className="mono">{address}</span>}
-          action={<CopyButton text={address} what={t`the site address`} />}
+          action={<CopyButton text={address} label={t`Copy the site address`} />}
         />
       </ul>
       <p style={{ marginTop: 16 }}>{t`No client at hand? The built-in simulator flies a test flight with a key:`}</p>
@@ -94,7 +94,7 @@ export function NoReportsYet(): ReactNode {
         <code className="mono" style={{ flex: 1, overflowWrap: 'anywhere' }}>
           {simulate}
         </code>
-        <CopyIcon text={simulate} what={t`the command`} />
+        <CopyIcon text={simulate} label={t`Copy the command`} />
       </CopyBox>
     </EmptyState>
   );

@@ -1,7 +1,8 @@
 import './print.css';
 import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { LogLine } from '../../../../server/contract/admin/pirepLog.ts';
 import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
@@ -40,7 +41,17 @@ export function ReportPage(): ReactNode {
     >
       {data === undefined && error === null ? <ReportSkeleton /> : null}
       {data === undefined && error !== null ? (
-        <ErrorState error={error} what={t`Report`} onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          failed={t`The report could not be loaded`}
+          missing={t`Report not found`}
+          wayOn={
+            <Button renderRoot={(props) => <Link to="/pireps" search={{ show: 'all' }} {...props} />}>
+              {t`All reports`}
+            </Button>
+          }
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {data === undefined ? null : <Report {...data} going={going} />}
     </article>

@@ -7,6 +7,9 @@ import { flightFields, type FlightInput } from './flights.ts';
 
 // Adds many rows that differ in little. All of them are added, or none.
 
+/** What was added with the rows, for undo. */
+const added = { subfleet_id: NullableInteger, airport_ids: Type.Array(Type.String()) };
+
 /** The maximum of a call. */
 export const maxBatch = 200;
 
@@ -33,8 +36,7 @@ export const addAircraft = {
   schema: {
     summary: 'Add several aircraft of a type',
     body: AircraftBatch,
-    /** `subfleet_id`: the subfleet that was added with them, for undo. */
-    response: { 201: Type.Object({ data: Type.Array(id), subfleet_id: NullableInteger }) },
+    response: { 201: Type.Object({ data: Type.Array(id), ...added }) },
   },
 } as const satisfies Endpoint;
 
@@ -56,7 +58,7 @@ export const addFlights = {
   schema: {
     summary: 'Add flights from an airport, and back',
     body: FlightBatch,
-    response: { 201: Type.Object({ data: Type.Array(text({ maxLength: 20 })) }) },
+    response: { 201: Type.Object({ data: Type.Array(text({ maxLength: 20 })), ...added }) },
   },
 } as const satisfies Endpoint;
 

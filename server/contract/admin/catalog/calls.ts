@@ -32,10 +32,21 @@ interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {
 export const maxRows = 1000;
 
 const Counted = Type.Object({
-  /** `flights`, `reports`, `bids` …: lower case, plural, for people. */
-  what: Type.String(),
+  what: Type.Enum([
+    'subfleets',
+    'flights',
+    'fares',
+    'ranks',
+    'reports',
+    'bids',
+    'API keys',
+    'aircraft in the trash',
+    'links to subfleets',
+  ]),
   count: Type.Integer(),
 });
+/** What is kept or deleted with a row. */
+export type Dependent = Static<typeof Counted>['what'];
 
 /** The dependents of a row, shown before it is removed. */
 export const Dependents = Type.Object({
