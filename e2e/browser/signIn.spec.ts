@@ -22,7 +22,7 @@ test('the operator signs in with the password over HTTPS, and out', async ({ pag
 
   try {
     await page.goto(new URL('/pireps', server.admin).href);
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login\?next=%2Fpireps$/);
     await look(page, 'sign-in');
     await signIn.signIn('incorrect horse');
     await expect(signIn.problem).toHaveText('Wrong password.');
@@ -31,7 +31,7 @@ test('the operator signs in with the password over HTTPS, and out', async ({ pag
 
     await signIn.signIn(password);
     await expect(frame.connection).toContainText('Receiving');
-    await frame.show('PIREPs');
+    await expect(page).toHaveURL(/\/pireps$/);
     await expect(new InboxPage(page).rows).not.toHaveCount(0);
     await page.route('**/admin/session', (route) => route.abort(), { times: 1 });
     await frame.signOut.click();
@@ -39,7 +39,7 @@ test('the operator signs in with the password over HTTPS, and out', async ({ pag
     await frame.signOut.click();
     await expect(signIn.password).toBeFocused();
     await page.goBack();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login\?next=/);
   } finally {
     await server.stop();
   }

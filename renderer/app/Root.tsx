@@ -52,8 +52,10 @@ function SessionEnded(): ReactNode {
         <p style={{ marginTop: 12 }}>
           <Trans>
             In the desktop app, close this window and open it again. In a browser,{' '}
-            <a href="/login">sign in with the password</a> if there is one, or open the new link that{' '}
-            <code className="mono">homebase link</code> prints.
+            <a href={`/login?next=${encodeURIComponent(location.pathname + location.search)}`}>
+              sign in with the password
+            </a>{' '}
+            if there is one, or open the new link that <code className="mono">homebase link</code> prints.
           </Trans>
         </p>
       </EmptyState>

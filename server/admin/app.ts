@@ -72,7 +72,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   const limits = { total, perAddress: access.isOpen ? Math.floor(perAddress / 4) : perAddress };
   limitConnections(app, { limits, isKnown: hasSession });
   registerSession(app, sessions, deps.links);
-  const mustSignIn = registerPassword(app, sessions, { ...deps, password });
+  const signInFor = registerPassword(app, sessions, { ...deps, password });
   registerHome(app, deps);
   registerSetup(app, deps);
   registerDashboard(app, deps);
@@ -100,6 +100,6 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerWebhooks(app, deps);
   registerActivity(app, deps.db);
   registerLog(app, deps.logFile);
-  registerUi(app, deps.rendererFolder, mustSignIn);
+  registerUi(app, deps.rendererFolder, signInFor);
   return app;
 }

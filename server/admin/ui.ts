@@ -40,9 +40,13 @@ export function protectReplies(app: HttpApp): void {
 /**
  * Serves the built window. Its files have no data, so they need no session. Every other URL that a browser opens is a page
  * of the window and gets `index.html`.
- * @param mustSignIn whether a page leads to the sign-in instead
+ * @param signInFor the address of the sign-in where a page leads there instead
  */
-export function registerUi(app: HttpApp, folder: string, mustSignIn: (request: FastifyRequest) => boolean): void {
+export function registerUi(
+  app: HttpApp,
+  folder: string,
+  signInFor: (request: FastifyRequest) => string | undefined,
+): void {
   const files = listFiles(folder);
   if (files.size > 0)
     app.register(staticFiles, { root: folder, serve: false, cacheControl: false, preCompressed: true });
@@ -50,7 +54,8 @@ export function registerUi(app: HttpApp, folder: string, mustSignIn: (request: F
     const path = request.params['*'];
     if (files.has(path)) return sendFile(reply, path);
     if (!wantsPage(request)) throw new AppError('not-found', `Route not found: GET /${path}`);
-    if (mustSignIn(request)) return reply.redirect('/login', 303);
+    const signIn = signInFor(request);
+    if (signIn !== undefined) return reply.redirect(signIn, 303);
     return files.has('index.html') ? sendFile(reply, 'index.html') : messagePage(reply.status(503), unbuilt);
   });
   // Unknown routes of the API are not pages. Without a session they are 401.

@@ -1,6 +1,7 @@
 import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 import type { Activity } from '../../contract/admin/activity.ts';
@@ -8,6 +9,7 @@ import { findWindowPlace } from '../../core/windowAccess.ts';
 import { defaults, passwordFile } from '../../core/config.ts';
 import { type AdminHarness, createAdminHarness, ownOrigin } from '../../testing/adminHarness.ts';
 import { readPassword, storePassword } from './password.ts';
+import { ownPage } from './passwordLogin.ts';
 
 const password = 'Grüße aus Hamburg';
 /** Checked in no time. */
@@ -95,7 +97,7 @@ describe('the sign-in', () => {
   test('takes the place of pages, not of calls', async () => {
     const page = { url: '/pireps/1', headers: { accept: 'text/html' } };
     const reply = await harness.send(page);
-    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/login']);
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/login?next=%2Fpireps%2F1']);
     expect(await statusOf('')).toBe(401);
     // A link on another site: the browser has a cookie, perhaps, but does not send it.
     const visit = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
@@ -103,6 +105,41 @@ describe('the sign-in', () => {
     const cookie = cookieOf(await signIn(password));
     expect((await harness.send({ ...page, headers: { ...page.headers, cookie } })).statusCode).not.toBe(303);
     expect((await harness.send({ url: '/login', headers: { cookie } })).headers.location).toBe('/');
+  });
+
+  test('leads to the page that was asked for', async () => {
+    const { body } = await harness.send({ url: `/login?next=${encodeURIComponent('/pireps?show=all&q="x"')}` });
+    expect(body).toContain('name="next" value="/pireps?show=all&amp;q=%22x%22"');
+    const next = '/pireps?show=all&q=%22x%22';
+    const payload = new URLSearchParams({ password, next }).toString();
+    expect((await signIn(password, { payload })).headers.location).toBe(next);
+  });
+
+  test.each([
+    ['/pireps?q=a#b', '/pireps?q=a'],
+    ['/../keys', '/keys'],
+    ['//example.org', '/'],
+    ['/\\example.org', '/'],
+    ['/\t/example.org', '/'],
+    ['/.//example.org', '/'],
+    ['https://example.org/keys', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/login?next=/login', '/'],
+  ])('from %j leads to %j', (next, page) => expect(ownPage(next)).toBe(page));
+
+  test('never leads to another site', () => {
+    const part = fc.oneof(
+      fc.constantFrom('/', '\\', '.', '..', '//', '@', ':', '?', '#', '\t', 'http:', 'example.org'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const page = ownPage(parts.join(''));
+        expect(new URL(page, ownOrigin).origin).toBe(new URL(ownOrigin).origin);
+        expect(page).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
+        expect(page).not.toContain('"');
+      }),
+    );
   });
 
   test('is not offered without a password', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { isIP } from 'node:net';
 import type { Db } from '../../../db/open.ts';
 import { createTurns } from '../../domain/background.ts';
@@ -17,21 +18,22 @@ interface PasswordDeps {
 
 /**
  * Registers the sign-in with the operator's password.
- * @returns whether a page without a session leads there
+ * @returns the address of the sign-in, where a page without a session leads there
  */
 export function registerPassword(
   app: HttpApp,
   sessions: Sessions,
   { db, password }: PasswordDeps,
-): (request: FastifyRequest) => boolean {
+): (request: FastifyRequest) => string | undefined {
   const guard = createGuard();
   const report = createReport(app, db);
 
-  app.get('/login', { config: { open: true } }, (request, reply) => {
-    if (sessions.find(request)) return reply.redirect('/', 303);
+  app.get('/login', { config: { open: true }, schema: { querystring: LoginQuery } }, (request, reply) => {
+    const next = ownPage(request.query.next);
+    if (sessions.find(request)) return reply.redirect(next, 303);
     const stored = password();
     if (stored === 'unreadable') return unreadablePage(reply);
-    return stored ? loginPage(reply) : noPasswordPage(reply);
+    return stored ? loginPage(reply, next) : noPasswordPage(reply);
   });
   // Only here, so that no other call takes what a form of another site can send.
   app.register(async (scope) => {
@@ -42,34 +44,53 @@ export function registerPassword(
       const stored = password();
       if (stored === 'unreadable') return unreadablePage(reply);
       if (!stored) return noPasswordPage(reply);
-      const sent = new URLSearchParams(request.body ?? '').get('password') ?? '';
+      const fields = new URLSearchParams(request.body ?? '');
+      const sent = fields.get('password') ?? '';
+      const next = ownPage(fields.get('next') ?? '');
       const address = addressOf(request);
       const refusal = guard.admit(address);
       if (refusal) {
         if (refusal.isFirst) request.log.warn({ address }, 'sign-in with the password is locked for a while');
         report.refused(address);
-        return lockedPage(reply, refusal.seconds);
+        return lockedPage(reply, next, refusal.seconds);
       }
       const isRight = await guard.inTurn(async () => sent.length <= passwordLength.maximum && isPassword(stored, sent));
-      if (isRight === 'busy') return lockedPage(reply, busySeconds);
+      if (isRight === 'busy') return lockedPage(reply, next, busySeconds);
       if (!isRight) {
         request.log.warn({ address }, 'sign-in refused: wrong password');
         report.refused(address);
-        return loginPage(reply.status(401), 'Wrong password.');
+        return loginPage(reply.status(401), next, 'Wrong password.');
       }
       guard.trust(address);
       await sessions.begin(request, reply, stored);
       report.accepted(request, address);
-      return reply.redirect('/', 303);
+      return reply.redirect(next, 303);
     });
   });
 
   return (request) => {
     // After a link on another site, the browser does not send the cookie. The window then makes its own calls with it.
     const isFollowed = !['same-origin', 'none'].includes(request.headers['sec-fetch-site'] ?? 'none');
-    return !isFollowed && !sessions.find(request) && password() !== undefined;
+    if (isFollowed || sessions.find(request) || password() === undefined) return undefined;
+    return request.url === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`;
   };
 }
+
+const LoginQuery = Type.Object({ next: Type.Optional(Type.String()) });
+
+/**
+ * Returns where the sign-in leads: a page of this window, never another site. Anybody can make up a link with one.
+ * @param next path and search; the dashboard when it is anything else
+ */
+export function ownPage(next = '/'): string {
+  const here = 'http://window.invalid';
+  const url = next.length <= longestPage ? URL.parse(next, here) : null;
+  // A browser takes `//example.org` for another site.
+  const isOwn = url?.origin === here && !url.pathname.startsWith('//') && !url.pathname.startsWith('/login');
+  return isOwn ? url.pathname + url.search : '/';
+}
+
+const longestPage = 2000;
 
 /** Attempts in a window of time. A guesser at one address does not use up those of all. */
 const [perAddress, together, windowMs] = [10, 100, 5 * 60_000];
@@ -173,18 +194,19 @@ const formPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-function loginPage(reply: FastifyReply, problem?: string): FastifyReply {
+function loginPage(reply: FastifyReply, next: string, problem?: string): FastifyReply {
   const alert = problem === undefined ? '' : `<div role="alert">${problem}</div>`;
   return messagePage(
     // Without a referrer, browsers also leave out the Origin of the form.
     reply.headers({ 'content-security-policy': formPolicy, 'referrer-policy': 'same-origin' }),
-    { title: 'Sign in to Homebase', text: 'The window of this airline’s operator.', form: alert + form },
+    { title: 'Sign in to Homebase', text: 'The window of this airline’s operator.', form: alert + formFor(next) },
   );
 }
 
-// The name is for password managers.
-const form = `
+// The name is for password managers. `next` has no quotes: they are percent-encoded in an address.
+const formFor = (next: string): string => `
 <form method="post" action="/login">
+<input type="hidden" name="next" value="${next.replaceAll('&', '&amp;')}">
 <input type="text" name="username" value="operator" autocomplete="username" hidden>
 <label for="password">Password</label>
 <input id="password" type="password" name="password" autocomplete="current-password" required autofocus maxlength="${passwordLength.maximum}">
@@ -192,10 +214,11 @@ const form = `
 </form>
 <p class="hint">Forgotten? On the PC of Homebase, <code>homebase password</code> sets a new one and <code>homebase link</code> prints a link that works once.</p>`;
 
-function lockedPage(reply: FastifyReply, seconds: number): FastifyReply {
+function lockedPage(reply: FastifyReply, next: string, seconds: number): FastifyReply {
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return loginPage(
     reply.status(429).header('retry-after', String(seconds)),
+    next,
     `Too many attempts. Try again in ${wait}. A link from <code>homebase link</code> works at once.`,
   );
 }
