@@ -317,10 +317,20 @@ test('a row in use cannot be deleted, and the reason is shown', { tag: '@reads' 
 
 test('Enter on a focused link follows it and does not open a row', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/airlines');
-  await expect(new CatalogPage(page).row('Kittiwake Virtual')).toBeVisible();
+  const catalog = new CatalogPage(page);
+  await expect(catalog.row('Kittiwake Virtual')).toBeVisible();
   await page.keyboard.press('j');
   await page.getByRole('link', { name: 'Ranks', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/ranks/);
+
+  // Only rows in the trash are deleted permanently, and what is not there leads on.
+  await page.goto(new URL('/pilots?remove=1', page.url()).href);
+  await expect(catalog.rows.first()).toBeVisible();
+  await expect(catalog.dialog).toHaveCount(0);
+  await page.goto(new URL('/pilots/404404', page.url()).href);
+  await expect(page.getByRole('heading', { name: 'Pilot not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the trash' }).click();
+  await expect(page).toHaveURL(/\/pilots\?deleted=true$/);
 });
 
 test('the palette adds an airport and opens a flight', async ({ openWindow }) => {

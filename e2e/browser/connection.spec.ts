@@ -39,6 +39,28 @@ test('a window says when the connection is lost, and reconnects automatically', 
   await again.stop();
 });
 
+test(
+  'the frame is there before the first answer, and a failed first call is made again',
+  { tag: '@reads' },
+  async ({ openWindow, program: { window } }) => {
+    const held = Promise.withResolvers<void>();
+    let fails = true;
+    await window.route('**/admin/home', async (route) => {
+      await held.promise;
+      await (fails ? route.abort() : route.fallback());
+    });
+    const page = await openWindow('/ranks');
+    const frame = new FramePage(page);
+    await expect(page.getByRole('link', { name: 'PIREPs' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+
+    held.resolve();
+    await expect(page.getByRole('alert')).toContainText('The airline could not be loaded');
+    fails = false;
+    await expect(frame.heading('Ranks')).toBeVisible();
+  },
+);
+
 test('reports filed before the window is connected are listed too', async ({ page, openWindow, client }) => {
   const held = Promise.withResolvers<void>();
   await page.route(`**${streamUrl}`, async (route) => {

@@ -8,7 +8,7 @@ const samples = resolve(import.meta.dirname, '../samples');
 export class DataPage extends PageModel {
   readonly rows = this.tableRows('Rows of the file');
   readonly missing = this.tableRows('Missing records');
-  readonly createMissing = this.page.getByRole('checkbox', { name: /^Create \d/ });
+  readonly createMissing = this.page.getByRole('checkbox', { name: /^Create what is missing/ });
   readonly pastImports = this.tableRows('Last imports');
   readonly exports = this.tableRows('Exports');
   readonly backups = this.tableRows('Backups');

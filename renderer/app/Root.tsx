@@ -10,23 +10,34 @@ import { setUnits } from '../lib/figures.ts';
 import { AppMark } from '../ui/AppMark.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Shell } from './Shell.tsx';
+import { SkeletonRows } from '../ui/SkeletonRows.tsx';
+import { EmptyShell, Shell } from './Shell.tsx';
+
+/** How long until a failed first call is made again, in milliseconds. */
+const retryMs = 5000;
 
 /** Picks the frame: the end of the session, the setup without an airline, otherwise the shell. */
 export function Root(): ReactNode {
   const isSetup = useMatchRoute()({ to: '/setup' }) !== false;
-  const home = useQuery(queryOf(getHome, {}));
+  const home = useQuery({
+    ...queryOf(getHome, {}),
+    // Only until the first answer: later the stream says what changes.
+    refetchInterval: ({ state }) => (state.data === undefined && state.error !== null ? retryMs : false),
+  });
   if (isSessionEnd(home.error)) return <SessionEnded />;
   if (home.data === undefined) {
-    if (home.error === null) return null;
     return (
-      <Flex component="main" h="100%">
-        <ErrorState
-          error={home.error}
-          failed={t`The airline could not be loaded`}
-          onRetry={() => void home.refetch()}
-        />
-      </Flex>
+      <EmptyShell>
+        {home.error === null ? (
+          <SkeletonRows count={14} height={44} />
+        ) : (
+          <ErrorState
+            error={home.error}
+            failed={t`The airline could not be loaded`}
+            onRetry={() => void home.refetch()}
+          />
+        )}
+      </EmptyShell>
     );
   }
   const { units } = home.data.data;

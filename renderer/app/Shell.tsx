@@ -10,7 +10,7 @@ import type { Counts } from '../../server/contract/admin/live.ts';
 import { endSession } from '../../server/contract/admin/session.ts';
 import { api, reasonOf } from '../lib/api.ts';
 import { addressKinds } from '../lib/clients.ts';
-import { count, perSecond } from '../lib/figures.ts';
+import { count, noBreak, perSecond } from '../lib/figures.ts';
 import { connectionStatus, siteAddressOf, useConnection, useCounts, useStream } from '../lib/stream.ts';
 import { showToast } from '../lib/toast.ts';
 import { clockOf, dayOf, useNow } from '../lib/utc.ts';
@@ -40,11 +40,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
       </a>
       <header className={classes.side}>
         <Brand airline={home.airline} />
-        <button type="button" className={classes.find} onClick={search.open}>
-          <IconSearch size={14} stroke={1.6} aria-hidden />
-          <span className={classes.findText}>{t`Search or run…`}</span>
-          <Keys of={[isMac ? '⌘ K' : 'Ctrl K']} />
-        </button>
+        <FindButton onClick={search.open} />
         <Navigation />
         <ServerState home={home} />
       </header>
@@ -59,6 +55,30 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
   );
 }
 
+/** The sidebar while the airline is not there yet. */
+export function EmptyShell({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={classes.shell}>
+      <header className={classes.side}>
+        <Brand airline={null} />
+        <FindButton disabled />
+        <Navigation />
+      </header>
+      <main className={classes.page}>{children}</main>
+    </div>
+  );
+}
+
+function FindButton(props: { readonly onClick?: () => void; readonly disabled?: true }): ReactNode {
+  return (
+    <button type="button" className={classes.find} {...props}>
+      <IconSearch size={14} stroke={1.6} aria-hidden />
+      <span className={classes.findText}>{t`Search or run…`}</span>
+      <Keys of={[isMac ? '⌘ K' : 'Ctrl K']} />
+    </button>
+  );
+}
+
 function Brand({ airline }: { readonly airline: Home['airline'] }): ReactNode {
   const hub = airline?.hub ?? null;
   return (
@@ -69,7 +89,7 @@ function Brand({ airline }: { readonly airline: Home['airline'] }): ReactNode {
           {airline?.name ?? 'Homebase'}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {airline?.icao}
+          {airline?.icao ?? noBreak}
           {hub === null ? '' : ` · ${t`hub ${hub}`}`}
         </Text>
       </div>

@@ -5,7 +5,12 @@ import classes from './parts.module.css';
 interface Props {
   readonly count: number;
   readonly height: number;
+  /** Whether a table with a head follows. */
+  readonly head?: true;
 }
+
+/** The height of a table's head, in pixels. */
+const headHeight = 30;
 
 /** Rows of this height and more have two lines. In pixels. */
 const twoLines = 40;
@@ -13,8 +18,26 @@ const twoLines = 40;
 /** Placeholders of a list in the final height. They appear after 100 ms. */
 export function SkeletonRows(rows: Props): ReactNode {
   return (
-    <div className={classes.rows} role="status" aria-label={t`Loading`}>
+    <SkeletonPage>
       <Rows {...rows} />
+    </SkeletonPage>
+  );
+}
+
+/** A placeholder of a panel with its title, in the final height. */
+export function SkeletonPanel({ height }: { readonly height: number }): ReactNode {
+  return (
+    <div className={classes.skeletonPanel} style={{ height }} aria-hidden>
+      <i className={classes.bar} style={{ width: 120, height: 10 }} />
+    </div>
+  );
+}
+
+/** A placeholder of a page, around placeholders of its parts. It appears after 100 ms. */
+export function SkeletonPage({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={classes.rows} role="status" aria-label={t`Loading`}>
+      {children}
     </div>
   );
 }
@@ -28,9 +51,10 @@ export function VacantRows(rows: Props): ReactNode {
   );
 }
 
-function Rows({ count, height }: Props): ReactNode {
+function Rows({ count, height, head }: Props): ReactNode {
   return (
     <>
+      {head ? <div className={classes.row} style={{ height: headHeight }} /> : null}
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className={classes.row} style={{ height }}>
           <div className={classes.line}>

@@ -96,7 +96,7 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   const address = useAddress();
   const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
   if (data === undefined) {
-    if (error === null) return <SkeletonRows count={12} height={34} />;
+    if (error === null) return <SkeletonRows count={12} height={34} head />;
     return <ErrorState error={error} failed={kindTexts[resource.kind].failed} onRetry={() => void refetch()} />;
   }
   if (data.total === 0) return <NoRows resource={resource} onAdd={onAdd} />;

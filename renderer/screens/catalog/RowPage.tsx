@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { DeleteButton, Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { closed, useAddress } from './catalogSearch.ts';
 import { DeleteDialog, inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
@@ -51,8 +51,33 @@ export function ReadPage<Row extends CatalogRow, Key extends QueryKey>({
 }: ReadProps<Row, Key>): ReactNode {
   const { data, error, refetch } = useQuery(query);
   if (data !== undefined) return <View key={data.data.id} row={data.data} />;
-  if (error === null) return <SkeletonRows count={12} height={44} />;
+  if (error === null) return <RowSkeleton title={kindTexts[resource.kind].one} />;
   return <RowError resource={resource} error={error} onRetry={() => void refetch()} />;
+}
+
+function RowSkeleton({ title }: { readonly title: string }): ReactNode {
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <div className={classes.body}>
+        <div className={classes.totals} />
+        <SkeletonPage>
+          <div className={classes.columns}>
+            <Stack gap="lg" miw={0}>
+              <SkeletonPanel height={312} />
+              <SkeletonPanel height={195} />
+              <SkeletonPanel height={240} />
+            </Stack>
+            <div className={classes.side}>
+              <SkeletonPanel height={134} />
+              <SkeletonPanel height={200} />
+              <SkeletonPanel height={200} />
+            </div>
+          </div>
+        </SkeletonPage>
+      </div>
+    </Page>
+  );
 }
 
 /** Shows a row of the catalog: figures, history and facts. */

@@ -9,7 +9,7 @@ import { queryOf } from '../../lib/api.ts';
 import { localOf, useNow } from '../../lib/utc.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
 import { useRowKeys } from '../../ui/useKeys.ts';
 import { AirborneNow } from './AirborneNow.tsx';
 import classes from './DashboardPage.module.css';
@@ -44,7 +44,7 @@ export function DashboardPage(): ReactNode {
       {/** A scrolling region must be focusable to scroll by keyboard. */}
       <div ref={region} className={classes.scroll} role="region" aria-label={t`Overview`} tabIndex={0}>
         {data === undefined ? (
-          <SkeletonRows count={10} height={53} />
+          <DashboardSkeleton />
         ) : (
           <>
             <FigureStrip dashboard={data.data} />
@@ -72,6 +72,32 @@ export function DashboardPage(): ReactNode {
       </div>
       <NewsDialog />
     </Stack>
+  );
+}
+
+/** Placeholders of the panels, as high as those of an airline that flies. */
+function DashboardSkeleton(): ReactNode {
+  return (
+    <SkeletonPage>
+      <div className={classes.stripSkeleton} />
+      <div className={classes.columns}>
+        <Stack gap="lg" miw={0}>
+          <SkeletonPanel height={326} />
+          <div className={classes.charts}>
+            <SkeletonPanel height={195} />
+            <SkeletonPanel height={195} />
+          </div>
+          <div className={classes.lists}>
+            <SkeletonPanel height={200} />
+            <SkeletonPanel height={200} />
+          </div>
+        </Stack>
+        <Stack gap="lg" miw={0}>
+          <SkeletonPanel height={390} />
+          <SkeletonPanel height={289} />
+        </Stack>
+      </div>
+    </SkeletonPage>
   );
 }
 

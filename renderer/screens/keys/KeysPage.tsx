@@ -112,7 +112,7 @@ interface ListProps {
 
 function List({ list, search, onIssue }: ListProps): ReactNode {
   const navigate = useNavigate();
-  if (list === undefined) return <SkeletonRows count={12} height={34} />;
+  if (list === undefined) return <SkeletonRows count={12} height={34} head />;
   if (list.total === 0) return <NoKeys counts={list.counts} onIssue={onIssue} />;
   return (
     <>
