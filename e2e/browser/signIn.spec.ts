@@ -31,7 +31,7 @@ test('the operator signs in with the password over HTTPS, and out', async ({ pag
 
     await signIn.signIn(password);
     await expect(frame.connection).toContainText('Receiving');
-    await expect(page).toHaveURL(/\/pireps$/);
+    await expect(page).toHaveURL(/\/pireps\/\d+$/);
     await expect(new InboxPage(page).rows).not.toHaveCount(0);
     await page.route('**/admin/session', (route) => route.abort(), { times: 1 });
     await frame.signOut.click();
