@@ -38,6 +38,7 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
     app.route({
       ...pireps.postPositions,
       url: pireps.postPositions.url.replace(/position$/, end),
+      config: { quick: true },
       onRequest: toChange,
       handler: async ({ params: { id }, body: { positions } }) => {
         // Creates the rows inside the write, because objects that live until the commit cost memory.

@@ -2,14 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import type { HttpApp } from '../../http/app.ts';
 import { isPilots } from '../auth.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes little time with a small body, and there are many such calls. */
+    readonly quick?: boolean;
+  }
+}
+
+/** Some 100 positions. */
+const smallBody = 16 * 1024;
+
 /**
- * Begins one read of a pilot in a turn of the event loop; others that have arrived wait for the next turns. Otherwise all are
+ * Begins one call of a pilot in a turn of the event loop; others that have arrived wait for the next turns. Otherwise all are
  * served in one: 190 lists that one pilot read at once kept the others waiting for seconds.
  */
 export function shareTurns(app: HttpApp): void {
   const begun = new Set<number>();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return done();
+    if (isQuick(request)) return done();
     if (begun.size === 0) setImmediate(() => begun.clear());
     const pilot = pilotOf(request);
     if (begun.has(pilot) || waiting.has(pilot)) {
@@ -23,6 +33,10 @@ export function shareTurns(app: HttpApp): void {
   });
 }
 
+function isQuick({ headers, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.quick === true && Number(headers['content-length']) <= smallBody;
+}
+
 /** Comes before the next part of a long reply. */
 export function ownTurn(request: FastifyRequest): Promise<void> {
   return new Promise((resolve) => takeTurn(request, resolve));
@@ -31,7 +45,7 @@ export function ownTurn(request: FastifyRequest): Promise<void> {
 /** What waits, by pilot. The first one is next. */
 const waiting = new Map<number, (() => void)[]>();
 
-/** Turns of the event loop between two that have a waiting read: it accepts only one connection in each. */
+/** Turns of the event loop between two that have a waiting call: it accepts only one connection in each. */
 const turnsBetween = 16;
 
 /** Pilots alternate. */
