@@ -9,8 +9,8 @@ declare module 'fastify' {
   }
 }
 
-/** Some 100 positions. */
-const smallBody = 16 * 1024;
+/** More than 100 positions. */
+const smallBody = 24 * 1024;
 
 /**
  * Begins one call of a pilot in a turn of the event loop; others that have arrived wait for the next turns. Otherwise all are
