@@ -80,6 +80,12 @@ test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ ope
   await page.keyboard.type('hamburg');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/dpt_airport_id=EDDH/);
+  await page.getByRole('button', { name: 'Remove filter From EDDH' }).click();
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'From', exact: true }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('london');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove filter From London, all 3 airports' })).toBeVisible();
 });
 
 test('the return leg is added with one click, and undone', async ({ openWindow }) => {
