@@ -139,7 +139,7 @@ function createMap(
     validateStyle: false,
     pixelRatio: StampRatio,
   });
-  map.getCanvas().style.visibility = 'hidden';
+  map.getCanvas().style.opacity = Unseen;
   drawImages(map, (id) => aircraftPicture(id, scheme) ?? symbolPicture(id, scheme));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
@@ -181,7 +181,7 @@ function showFirstPicture(map: Map): () => void {
       performance.mark(FirstPicture);
       loadNameFonts().then(addNames, addNames);
     });
-    map.getCanvas().style.visibility = '';
+    map.getCanvas().style.opacity = '';
     map.setPixelRatio(OwnRatio);
   });
   return () => {
@@ -194,6 +194,8 @@ function showFirstPicture(map: Map): () => void {
 const FirstPicture = 'first picture';
 /** Device pixels for each pixel of the page. */
 const StampRatio = 0.05;
+/** Not hidden, or the page would wait for all of these pictures at once when it shows the first. */
+const Unseen = '0.01';
 /** That of the screen, also when the window is moved to another. MapLibre's type lacks it. */
 const OwnRatio = null as unknown as number;
 
