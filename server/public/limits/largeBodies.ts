@@ -51,8 +51,8 @@ export function limitBodies(app: HttpApp, budget: BodyBudget = defaultBudget): v
   });
 }
 
-/** @returns Infinity for a chunked body */
-function declaredSize({ headers }: FastifyRequest): number {
+/** @returns the bytes of the body; Infinity for a chunked one */
+export function declaredSize({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return Infinity;
   return Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
 }

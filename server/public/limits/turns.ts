@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { HttpApp } from '../../http/app.ts';
 import { isPilots } from '../auth.ts';
+import { declaredSize } from './largeBodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,59 +13,90 @@ declare module 'fastify' {
 /** More than 100 positions. */
 const smallBody = 24 * 1024;
 
-/**
- * Begins one call of a pilot in a turn of the event loop; others that have arrived wait for the next turns. Otherwise all are
- * served in one: 190 lists that one pilot read at once kept the others waiting for seconds.
- */
-export function shareTurns(app: HttpApp): void {
-  const begun = new Set<number>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (isQuick(request)) return done();
-    if (begun.size === 0) setImmediate(() => begun.clear());
-    const pilot = pilotOf(request);
-    if (begun.has(pilot) || waiting.has(pilot)) {
-      return takeTurn(request, () => {
-        // Whoever hung up while waiting costs no work.
-        if (!request.raw.socket.destroyed) done();
-      });
-    }
-    begun.add(pilot);
-    done();
-  });
+/** What a pilot's calls may take of a turn of the event loop. */
+const share = { ms: 5, bytes: 256 * 1024 };
+
+/** Turns of the event loop between two in which waiting calls begin: it accepts only one connection in each. */
+const turnsBetween = 16;
+
+/** What waits: a call with the bytes of its body, or the next part of a reply, which takes a turn. */
+interface Waiting {
+  readonly bytes: number;
+  readonly begin: () => void;
 }
 
-function isQuick({ headers, routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.quick === true && Number(headers['content-length']) <= smallBody;
+/** By pilot. The first one is next. */
+const waiting = new Map<number, Waiting[]>();
+
+/**
+ * Begins the calls of a pilot that arrive together until they have taken their share of the turn; the others wait for later
+ * turns. Otherwise all are served in one: 190 lists that one pilot read at once kept the others waiting for seconds.
+ */
+export function shareTurns(app: HttpApp): void {
+  /** By pilot, in this turn. */
+  const shares = new Map<number, Share>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const bytes = declaredSize(request);
+    if (request.routeOptions.config.quick === true && bytes <= smallBody) return done();
+    if (shares.size === 0) setImmediate(() => shares.clear());
+    const pilot = pilotOf(request);
+    const own = shares.get(pilot) ?? newShare();
+    shares.set(pilot, own);
+    if (!waiting.has(pilot) && hasRest(own)) {
+      own.bytes += bytes;
+      return done();
+    }
+    // A caller who hung up while waiting costs no work.
+    wait(pilot, { bytes, begin: () => void (request.raw.socket.destroyed || done()) });
+  });
 }
 
 /** Comes before the next part of a long reply. */
 export function ownTurn(request: FastifyRequest): Promise<void> {
-  return new Promise((resolve) => takeTurn(request, resolve));
+  return new Promise((begin) => wait(pilotOf(request), { bytes: Infinity, begin }));
 }
 
-/** What waits, by pilot. The first one is next. */
-const waiting = new Map<number, (() => void)[]>();
-
-/** Turns of the event loop between two that have a waiting call: it accepts only one connection in each. */
-const turnsBetween = 16;
-
-/** Pilots alternate. */
-function takeTurn(request: FastifyRequest, begin: () => void): void {
-  if (waiting.size === 0) afterTurns(turnsBetween, beginNext);
-  const pilot = pilotOf(request);
+function wait(pilot: number, call: Waiting): void {
   const queue = waiting.get(pilot);
-  if (queue) queue.push(begin);
-  else waiting.set(pilot, [begin]);
+  if (queue) queue.push(call);
+  else waiting.set(pilot, [call]);
+  expectNext();
 }
 
+let isExpected = false;
+
+function expectNext(): void {
+  if (isExpected || waiting.size === 0) return;
+  isExpected = true;
+  afterTurns(turnsBetween, beginNext);
+}
+
+/** Begins as many as fit into a share. Pilots alternate. */
 function beginNext(): void {
-  const [next] = waiting;
-  if (!next) return;
-  const [pilot, [begin, ...later]] = next;
-  waiting.delete(pilot);
-  if (later.length > 0) waiting.set(pilot, later);
-  if (waiting.size > 0) afterTurns(turnsBetween, beginNext);
-  begin?.();
+  const taken = newShare();
+  for (const [pilot, [next, ...later]] of waiting) {
+    waiting.delete(pilot);
+    // At the end, where this loop finds it again.
+    if (later.length > 0) waiting.set(pilot, later);
+    taken.bytes += next?.bytes ?? 0;
+    next?.begin();
+    if (!hasRest(taken)) break;
+  }
+  isExpected = false;
+  expectNext();
+}
+
+interface Share {
+  readonly since: number;
+  bytes: number;
+}
+
+function newShare(): Share {
+  return { since: performance.now(), bytes: 0 };
+}
+
+function hasRest({ since, bytes }: Share): boolean {
+  return bytes < share.bytes && performance.now() - since < share.ms;
 }
 
 function afterTurns(turns: number, act: () => void): void {
