@@ -63,7 +63,7 @@ export function openDraft(file: string): Draft {
     ...linkTables.map((links) => copyLinks(connection, links)),
   ];
   // Inside the transaction started above.
-  const db = queries(connection) as Tx;
+  const db = queries(connection);
   return {
     db,
     publish: (record) => {

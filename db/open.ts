@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { connect, type Connection, keepLog } from './connection.ts';
 import { createErase } from './erase.ts';
 import { refuseIncomplete } from './migrate.ts';
-import { createStoring, type Storing, type Writes } from './writes.ts';
+import { createStoring, createTogether, type Storing, type Together, type Writes } from './writes.ts';
 import { acceptanceQueries } from './tables/acceptances.ts';
 import { activityQueries } from './views/activity.ts';
 import { adminSessionQueries } from './tables/adminSessions.ts';
@@ -91,7 +91,7 @@ declare const inTransaction: unique symbol;
  */
 export interface Tx extends Queries {
   readonly [inTransaction]: true;
-  readonly together: Writes['together'];
+  readonly together: Together;
 }
 
 /**
@@ -101,7 +101,7 @@ export interface Tx extends Queries {
 export type Write = <T>(change: (tx: Tx) => T) => Promise<T>;
 
 /** The queries of the program's database, and its writes. */
-export interface Db extends Queries, Omit<Storing, keyof Writes> {
+export interface Db extends Queries, Omit<Storing, Exclude<keyof Writes, 'hold'>> {
   readonly write: Write;
   /** Like `write`, for changes that end with their only statement that stores something (see `Writes`). */
   readonly append: Write;
@@ -125,13 +125,12 @@ export function openDatabase(file: string): Db {
 
 export function openOn(connection: Connection): Db {
   const storing = createStoring(connection);
-  const prepared = prepareAll(connection);
-  const erase = createErase(connection, storing.write);
-  const { write, append, together, ...storage } = storing;
   // `change` runs between BEGIN and COMMIT.
-  const tx = { ...prepared, together } as Tx;
+  const tx = prepareAll(connection);
+  const erase = createErase(connection, storing.write);
+  const { write, append, ...storage } = storing;
   return {
-    ...prepared,
+    ...tx,
     ...storage,
     write: (change) => write(() => change(tx)),
     append: (change) => append(() => change(tx)),
@@ -159,7 +158,7 @@ export function openReader(file: string): Queries & { readonly close: () => void
 }
 
 /** @throws {UnusableDatabaseError} when a table or column is not there; the connection is closed then */
-function prepareAll(connection: Connection): Queries {
+function prepareAll(connection: Connection): Tx {
   try {
     // Statements that store whole rows use the columns that exist, so they would not notice a missing one.
     if (!connection.memory) refuseIncomplete(connection);
@@ -170,8 +169,8 @@ function prepareAll(connection: Connection): Queries {
   }
 }
 
-/** Prepares all of them: a misspelled column stops the program at its start. */
-export function queries(connection: Connection): Queries {
+/** Prepares all of them, for a transaction that the caller begins: a misspelled column stops the program at its start. */
+export function queries(connection: Connection): Tx {
   const prepared = Object.entries(groups).map(([name, prepare]) => [name, prepare(connection)]);
-  return Object.fromEntries(prepared) as Queries;
+  return { ...Object.fromEntries(prepared), together: createTogether(connection) } as Tx;
 }

@@ -38,7 +38,7 @@ export async function undoImport(file: string, id: number, also: (tx: Tx) => voi
   try {
     await erase(() => {
       undoChanges(connection, id);
-      also(queries(connection) as Tx);
+      also(queries(connection));
     });
     return [];
   } catch (error) {

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { join } from 'node:path';
 import type { Connection } from './connection.ts';
-import { createWrites, type Writes } from './writes.ts';
+import { createTogether, createWrites, type Together, type Writes } from './writes.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
@@ -11,7 +11,8 @@ let executed: string[];
 let connection: Connection;
 let write: Writes['write'];
 let append: Writes['append'];
-let together: Writes['together'];
+let hold: Writes['hold'];
+let together: Together;
 
 beforeEach(() => {
   folder = temporaryFolder();
@@ -19,7 +20,8 @@ beforeEach(() => {
   connection = new Database(join(folder, 'test.sqlite'), { verbose: (sql) => void executed.push(String(sql)) });
   connection.pragma('journal_mode = WAL');
   connection.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT');
-  ({ write, append, together } = createWrites(connection));
+  ({ write, append, hold } = createWrites(connection));
+  together = createTogether(connection);
 });
 
 afterEach(() => {
@@ -50,28 +52,26 @@ test('writes of one turn share one commit', async () => {
   expect(executed.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
 });
 
-test('writes of turns that follow each other share one commit', async () => {
+test('a commit waits for the turns for which it is held', async () => {
   const pending: Promise<number>[] = [];
   for (const text of ['a', 'b', 'c', 'd']) {
-    pending.push(
-      write(() => note(text)),
-      write(() => note(`${text}2`)),
-    );
+    pending.push(write(() => note(text)));
+    hold();
     await new Promise(setImmediate);
   }
   await Promise.all(pending);
   expect(executed.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
 });
 
-test('a write does not wait forever while others arrive', async () => {
+test('a commit is not held forever', async () => {
   const order: string[] = [];
   void write(() => note('first')).then(() => order.push('stored'));
-  for (let turn = 0; turn < 30; turn += 1) {
-    void write(() => note(`note ${turn}`));
+  for (let turn = 0; turn < 100; turn += 1) {
+    hold();
     await new Promise(setImmediate);
   }
-  order.push('no more arrive');
-  expect(order).toEqual(['stored', 'no more arrive']);
+  order.push('no longer held');
+  expect(order).toEqual(['stored', 'no longer held']);
 });
 
 test('changes run in the order in which they were asked for', async () => {
@@ -112,10 +112,14 @@ test('a write that a change asks for runs after it', async () => {
   expect(stored()).toEqual(['first', 'second']);
 });
 
-test('when the disk is full, writes that fail store nothing and the others everything', async () => {
+test.each([
+  ['writes', () => write],
+  ['appends', () => append],
+  ['writes and appends', (index: number) => (index % 2 === 0 ? append : write)],
+])('when the disk is full, %s that fail store nothing and the others everything', async (_name, way) => {
   connection.pragma('max_page_count = 12');
   const texts = Array.from({ length: 8 }, (_, index) => `${index}`.padEnd(index === 4 ? 200_000 : 10, '.'));
-  const settled = await Promise.allSettled(texts.map((text) => write(() => note(text))));
+  const settled = await Promise.allSettled(texts.map((text, index) => way(index)(() => note(text))));
   expect(settled[4]?.status).toBe('rejected');
   expect(stored()).toEqual(texts.filter((_, index) => settled[index]?.status === 'fulfilled'));
 });

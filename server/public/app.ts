@@ -30,6 +30,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   authenticatePilots(app, deps);
   limitRates(app, deps);
   limitConnections(app, { limits: connections, isKnown: isPilots, isProxy });
+  app.server.on('connection', deps.db.hold);
   limitPilots(app, pilots);
   shareTurns(app);
   limitBodies(app, bodies);

@@ -26,7 +26,7 @@ interface Waiting {
 }
 
 /** By pilot. The first one is next. */
-const waiting = new Map<number, Waiting[]>();
+const waiting = new Map<number | string, Waiting[]>();
 
 /**
  * Begins the calls of a pilot that arrive together until they have taken their share of the turn; the others wait for later
@@ -34,10 +34,11 @@ const waiting = new Map<number, Waiting[]>();
  */
 export function shareTurns(app: HttpApp): void {
   /** By pilot, in this turn. */
-  const shares = new Map<number, Share>();
+  const shares = new Map<number | string, Share>();
   app.addHook('onRequest', (request, _reply, done) => {
     const bytes = declaredSize(request);
-    if (request.routeOptions.config.quick === true && bytes <= smallBody) return done();
+    const { open, quick } = request.routeOptions.config;
+    if (open === true || (quick === true && bytes <= smallBody)) return done();
     if (shares.size === 0) setImmediate(() => shares.clear());
     const pilot = pilotOf(request);
     const own = shares.get(pilot) ?? newShare();
@@ -56,7 +57,7 @@ export function ownTurn(request: FastifyRequest): Promise<void> {
   return new Promise((begin) => wait(pilotOf(request), { bytes: Infinity, begin }));
 }
 
-function wait(pilot: number, call: Waiting): void {
+function wait(pilot: number | string, call: Waiting): void {
   const queue = waiting.get(pilot);
   if (queue) queue.push(call);
   else waiting.set(pilot, [call]);
@@ -103,7 +104,7 @@ function afterTurns(turns: number, act: () => void): void {
   setImmediate(turns === 1 ? act : () => afterTurns(turns - 1, act));
 }
 
-/** @returns the same for all callers without a key */
-function pilotOf(request: FastifyRequest): number {
-  return isPilots(request) ? request.pilot.user_id : 0;
+/** @returns the address of a caller without a key */
+function pilotOf(request: FastifyRequest): number | string {
+  return isPilots(request) ? request.pilot.user_id : request.ip;
 }
