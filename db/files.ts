@@ -1,9 +1,7 @@
 import {
   closeSync,
   existsSync,
-  fchownSync,
   fsyncSync,
-  lchownSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -34,28 +32,9 @@ export function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 }
 
-/** Writes a new file that only the owner of its folder may open, also when root writes it for the user of the server. */
+/** Writes a new file that only its owner may open. */
 export function writePrivateFile(file: string, text: string): void {
-  const handle = openSync(file, 'wx', 0o600);
-  try {
-    writeFileSync(handle, text, { flush: true });
-    const owner = ownerForRoot(file);
-    if (owner) fchownSync(handle, owner.uid, owner.gid);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** Creates a folder for `writePrivateFile` in a folder that exists. */
-export function makeFolderForOwner(folder: string): void {
-  makeFolder(folder);
-  const owner = ownerForRoot(folder);
-  if (owner) lchownSync(folder, owner.uid, owner.gid);
-}
-
-/** @returns the owner of the folder of `path`; undefined unless root asks */
-function ownerForRoot(path: string): { readonly uid: number; readonly gid: number } | undefined {
-  return process.getuid?.() === 0 ? statSync(dirname(path)) : undefined;
+  writeFileSync(file, text, { flag: 'wx', mode: 0o600, flush: true });
 }
 
 /**

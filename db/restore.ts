@@ -45,16 +45,18 @@ function removeLog(copy: string): void {
 
 /** Otherwise the error would look like a problem with the data folder. */
 function refuseUnreadable(backup: string): void {
-  if (!existsSync(backup)) throw new UnusableBackupError(`There is no file ${backup}.`);
-  if (statSync(backup).isDirectory()) throw new UnusableBackupError(`${backup} is a folder. Name a file in it.`);
   try {
     accessSync(backup, constants.R_OK);
   } catch (error) {
+    const isMissing = /^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '');
     throw new UnusableBackupError(
-      `Homebase has no permission to read ${backup}. Change its permissions or choose another file.`,
+      isMissing
+        ? `There is no file ${backup}.`
+        : `Homebase has no permission to read ${backup}. Change its permissions or choose another file.`,
       error,
     );
   }
+  if (statSync(backup).isDirectory()) throw new UnusableBackupError(`${backup} is a folder. Name a file in it.`);
 }
 
 /** From here on, the next program that opens the folder finishes the restore. */

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loginLinkFolder } from '../core/config.ts';
@@ -60,14 +60,6 @@ test('a link from an earlier run is refused', async () => {
   await running.restart();
   const { pathname } = new URL(url);
   expect(await follow(new URL(running.program().ready.admin).origin + pathname)).toBe(410);
-});
-
-test.runIf(process.getuid?.() === 0)('root leaves the link for the user of the server', async () => {
-  chownSync(running.data, 1234, 1234);
-  await link('--data', running.data);
-  const folder = loginLinkFolder(running.data);
-  for (const path of [folder, join(folder, readdirSync(folder)[0] ?? '')])
-    expect(statSync(path)).toMatchObject({ uid: 1234, gid: 1234 });
 });
 
 test('without a server on the folder, the command fails and creates nothing', async () => {

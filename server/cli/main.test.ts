@@ -1,6 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../db/open.ts';
+import { loginLinkFolder } from '../core/config.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
@@ -53,4 +56,62 @@ test('key create reports that the file is not a database', async () => {
   writeFileSync(file, 'no database, but long enough to be taken for one'.repeat(20));
   const words = ['key', 'create', '--pilot', 'a@b.example', '--data', folder];
   await expectError(words, 1, `The database ${file} is damaged`);
+});
+
+const otherUser = 1234;
+const canBecomeOther =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['--version'], { cwd: import.meta.dirname, uid: otherUser }).status === 0;
+
+describe.runIf(canBecomeOther)('root works as the owner of the data folder', () => {
+  let data: string;
+
+  beforeEach(() => {
+    data = temporaryFolder();
+    chownSync(data, otherUser, otherUser);
+  });
+
+  /** In a process of its own, which stays the other user. */
+  function homebaseAsRoot(...words: readonly string[]): { readonly status: number | null; readonly stderr: string } {
+    const program = `
+      import { runHomebase } from ${JSON.stringify(join(import.meta.dirname, 'main.ts'))};
+      process.exitCode = await runHomebase(process.argv.slice(1));`;
+    const args = ['--input-type=module', '--eval', program, '--', ...words, '--data', data];
+    return spawnSync(process.execPath, args, { encoding: 'utf8' });
+  }
+
+  test('so that the server can open what a command restored', () => {
+    const backup = join(data, 'kept.db');
+    openDatabase(backup).close();
+    chownSync(backup, otherUser, otherUser);
+    expect(homebaseAsRoot('restore', backup, '--yes')).toMatchObject({ status: 0, stderr: '' });
+    const owners = readdirSync(data).map((name) => [name, statSync(join(data, name)).uid]);
+    expect(Object.fromEntries(owners)).toEqual({
+      'homebase.db': otherUser,
+      'homebase.lock': otherUser,
+      'kept.db': otherUser,
+      backups: otherUser,
+    });
+  });
+
+  test('and says so when that user cannot read the backup', () => {
+    const backup = join(temporaryFolder(), 'kept.db');
+    openDatabase(backup).close();
+    const { status, stderr } = homebaseAsRoot('restore', backup, '--yes');
+    expect(status).toBe(1);
+    expect(stderr).toContain(`Homebase has no permission to read ${backup}.`);
+    expect(stderr).toContain(`worked as the owner of ${data}, user ${otherUser}.`);
+  });
+
+  test('so that a link that the server left in it leads nowhere', () => {
+    const elsewhere = temporaryFolder();
+    chmodSync(elsewhere, 0o755);
+    writeFileSync(join(elsewhere, 'job'), '');
+    utimesSync(join(elsewhere, 'job'), 0, 0);
+    symlinkSync(elsewhere, loginLinkFolder(data));
+    const holder = { pid: process.pid, purpose: 'homebase serve', since: '', window: 'http://127.0.0.1:1' };
+    writeFileSync(join(data, 'homebase.lock.json'), JSON.stringify(holder));
+    expect(homebaseAsRoot('link').status).toBe(1);
+    expect(readdirSync(elsewhere)).toEqual(['job']);
+  });
 });

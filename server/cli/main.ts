@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Command as TypedCommand } from '@commander-js/extra-typings';
 import { Command, CommanderError } from 'commander';
 import { explainFailure } from '../domain/errors.ts';
@@ -67,11 +68,15 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
 /** @returns the exit code: 0 for success, 1 for a failure, 2 for a command line that is not valid */
 export async function runHomebase(args: readonly string[]): Promise<number> {
   const program = await createProgram(args);
+  let ranAs = '';
+  program.hook('preAction', (_program, command) => {
+    ranAs = becomeOwner(command.opts<{ readonly data?: string }>().data);
+  });
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    if (!(error instanceof CommanderError)) return fail(explainFailure(error), 1);
+    if (!(error instanceof CommanderError)) return fail(explainFailure(error) + ranAs, 1);
     if (isExitOnly(error)) return error.exitCode;
     // Commander has printed the help already.
     if (error.code === 'commander.help') return 2;
@@ -79,6 +84,21 @@ export async function runHomebase(args: readonly string[]): Promise<number> {
     process.parentPort?.postMessage({ type: 'failed', message });
     return fail(`${message} See ${commandName(program, args)} --help.`, 2);
   }
+}
+
+/**
+ * Makes root the owner of an existing data folder, for good. What a command creates there is then the server's, and a link
+ * that the server's user put in the folder cannot make root write or delete elsewhere.
+ * @returns what to add to an error; empty if nothing changed
+ */
+function becomeOwner(folder: string | undefined): string {
+  if (folder === undefined || process.getuid?.() !== 0) return '';
+  const { uid = 0, gid = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  if (uid === 0) return '';
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+  return ` (Run by root, this command worked as the owner of ${folder}, user ${uid}.)`;
 }
 
 async function createProgram(args: readonly string[]): Promise<Command> {

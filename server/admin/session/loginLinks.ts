@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolderForOwner, writePrivateFile } from '../../../db/files.ts';
+import { makeFolder, writePrivateFile } from '../../../db/files.ts';
 
 /** Maximum of unused links. Issuing more drops the oldest. */
 const linksKept = 32;
@@ -41,7 +41,7 @@ const leftLinkMs = 10 * 60 * 1000;
  * @returns the path of the link, which works once within ten minutes
  */
 export function leaveLoginLink(folder: string): string {
-  makeFolderForOwner(folder);
+  makeFolder(folder);
   for (const name of readdirSync(folder)) if (isOld(join(folder, name))) rmSync(join(folder, name), { force: true });
   const token = newToken();
   writePrivateFile(linkFile(folder, hashToken(token)), '');
