@@ -40,7 +40,7 @@ export function protectReplies(app: HttpApp): void {
 /**
  * Serves the built window. Its files have no data, so they need no session. Every other URL that a browser opens is a page
  * of the window and gets `index.html`.
- * @param signInFor the address of the sign-in where a page leads there instead
+ * @param signInFor gives the address of the sign-in if this page needs one
  */
 export function registerUi(
   app: HttpApp,

@@ -1,4 +1,4 @@
-import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import * as fc from 'fast-check';
@@ -269,12 +269,6 @@ describe('guessing', () => {
   });
 });
 
-test.runIf(process.getuid?.() === 0)('root stores the password for the owner of the folder', async () => {
-  chownSync(data, 1234, 1234);
-  await storePassword(passwordFile(data), password, cheap);
-  expect(statSync(passwordFile(data))).toMatchObject({ uid: 1234, gid: 1234 });
-});
-
 test('the file is private and says when it cannot be used', async () => {
   if (process.platform !== 'win32') expect(statSync(passwordFile(data)).mode & 0o777).toBe(0o600);
   writeFileSync(passwordFile(data), '{"id":');
@@ -291,12 +285,13 @@ const edits: Readonly<Record<string, object>> = {
   'a cost as text': { cost: { N: '32768', r: 8, p: 3 } },
   'a cost without a part': { cost: { N: 2 } },
   'a cost that needs more memory': { cost: { N: 2 ** 20, r: 8, p: 1 } },
+  'a cost that OpenSSL refuses': { cost: { N: 2 ** 16, r: 1, p: 1 } },
   'a cost that takes minutes': { cost: { N: 2 ** 15, r: 8, p: 10_000 } },
   'a short hash': { hash: 'c2hvcnQ=' },
   'a salt that is no text': { salt: 5 },
 };
 
-test.each(Object.entries(edits))('a file with %s cannot be used, and no sign-in fails with it', async (_what, edit) => {
+test.each(Object.entries(edits))('a file with %s is reported, not tried', async (_what, edit) => {
   const stored = JSON.parse(readFileSync(passwordFile(data), 'utf8')) as object;
   writeFileSync(passwordFile(data), JSON.stringify({ ...stored, ...edit }));
   expect(() => readPassword(passwordFile(data))).toThrow(/cannot be used .*run "homebase password" again/);

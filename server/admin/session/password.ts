@@ -44,7 +44,7 @@ export function readPassword(file: string): StoredPassword | undefined {
     const { id, cost, salt, hash } = stored ?? {};
     if (!cost || ![id, salt, hash].every((text) => typeof text === 'string' && text !== ''))
       throw new Error('incomplete');
-    if (!isUsual(cost) || Buffer.from(hash ?? '', 'base64').length !== hashBytes) throw new Error('changed by hand');
+    if (!isUsable(cost) || Buffer.from(hash ?? '', 'base64').length !== hashBytes) throw new Error('changed by hand');
     return stored as StoredPassword;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -55,9 +55,9 @@ export function readPassword(file: string): StoredPassword | undefined {
 }
 
 /** Whether scrypt accepts it, and needs seconds at most. Otherwise each sign-in would fail. */
-function isUsual({ N, r, p }: StoredPassword['cost']): boolean {
+function isUsable({ N, r, p }: StoredPassword['cost']): boolean {
   if (![N, r, p].every((value) => Number.isSafeInteger(value) && value > 0) || p > 16) return false;
-  return N > 1 && Number.isInteger(Math.log2(N)) && 128 * r * (N + p + 2) <= maxmem;
+  return N > 1 && N < 2 ** (16 * r) && Number.isInteger(Math.log2(N)) && 128 * r * (N + p + 2) <= maxmem;
 }
 
 /** The password now; undefined if there is none. */

@@ -18,7 +18,7 @@ interface PasswordDeps {
 
 /**
  * Registers the sign-in with the operator's password.
- * @returns the address of the sign-in, where a page without a session leads there
+ * @returns a function that gives the address of the sign-in if a page needs one
  */
 export function registerPassword(
   app: HttpApp,
