@@ -15,8 +15,11 @@ const assets = [
   ...globSync('server/sim/demo/*.csv', { cwd: root }),
 ];
 
-for (const asset of assets)
-  cpSync(resolve(root, asset), resolve(root, 'out/program', basename(asset)), { recursive: true });
+for (const asset of assets) {
+  // A second file of the same name must not replace the first.
+  const once = { recursive: true, force: false, errorOnExist: true };
+  cpSync(resolve(root, asset), resolve(root, 'out/program', basename(asset)), once);
+}
 const documentation = '{index.css,swagger-ui.css,swagger-ui-bundle.js,swagger-ui-standalone-preset.js}';
 for (const file of globSync(`node_modules/@fastify/swagger-ui/static/${documentation}`, { cwd: root }))
   cpSync(resolve(root, file), resolve(root, 'out/swagger-ui', basename(file)));
@@ -27,7 +30,7 @@ for (const file of globSync('out/{renderer,swagger-ui}/**/*.{js,css,html,svg}', 
   writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
 }
 // Says when out/ was last whole; ensureBuilt.mjs compares the sources with it.
-writeFileSync(resolve(root, 'out/.built'), '');
+writeFileSync(resolve(root, 'out/program/.built'), '');
 
 interface Locked {
   readonly version: string;

@@ -4,7 +4,8 @@ import { delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../..');
-const stamp = join(root, 'out/.built');
+// The build's first step removes it and the last writes it, so that an interrupted build does not count.
+const stamp = join(root, 'out/program/.built');
 const lock = join(root, 'out/.building');
 const sources = ['db', 'server', 'main', 'renderer', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
