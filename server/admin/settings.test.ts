@@ -19,7 +19,7 @@ describe('GET /admin/settings', () => {
       order: expect.any(Number),
       value: '20',
       default: '10',
-      allowed: 'a whole number from 0 to 1,440\u00A0min',
+      allowed: 'a whole number from 0 to 1440 min',
       options: [],
       minimum: 0,
       maximum: 1440,

@@ -55,7 +55,7 @@ test('--json prints one line with all of them', async () => {
 test('shows one setting with its allowed values', async () => {
   expect(await settings('pireps.duplicate_check_time')).toBe(0);
   expect(printed.out.join('\n')).toMatch(
-    /^pireps\.duplicate_check_time = 10 .*\n.*\n {2}Takes a whole number from 0 to 1,440\u00A0min\.$/,
+    /^pireps\.duplicate_check_time = 10 .*\n.*\n {2}Takes a whole number from 0 to 1440 min\.$/,
   );
 });
 

@@ -1,4 +1,4 @@
-import { describeRange, isWithin } from './readText.ts';
+import { describeRange, isWithin, type NumberLimits } from './readText.ts';
 
 /** What a schema of the catalog says about its field, besides the keywords of JSON Schema that limit its values. */
 export interface FieldSchema {
@@ -49,14 +49,19 @@ export function fieldError(schema: FieldSchema, value: unknown): string | null {
   return isValid ? null : `${label} ${hint ?? `can have at most ${maxLength} characters`}.`;
 }
 
+/** Describes what a number must be in text that people copy, such as `a whole number from -2000 to 0 ft`. */
+export function describeNumber(schema: NumberLimits & Pick<FieldSchema, 'unit'>): string {
+  return describeRange(schema, String, unitAfter(schema).replace('\u00A0', ' '));
+}
+
 /** `−2,000`. */
-export function writeLimit(limit: number): string {
+function writeLimit(limit: number): string {
   return limit.toLocaleString('en-US').replace('-', '−');
 }
 
-/** The unit after a limit. An amount has none, because clients know the currency. */
-export function unitAfter({ unit = '' }: Pick<FieldSchema, 'unit'>): string {
-  if (unit === '' || unit.startsWith('currency')) return '';
+/** The unit after a limit. An amount has none, because clients know the currency; nor is there one of 10 digits or times. */
+function unitAfter({ unit = '' }: Pick<FieldSchema, 'unit'>): string {
+  if (/^(|currency.*|digits|×)$/.test(unit)) return '';
   return unit === '%' || unit === '°' ? unit : `\u00A0${unit.replace(' of fuel', '')}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { Links, StoredRow } from '../../../db/statements.ts';
-import { type FieldSchema, unitAfter, writeLimit } from '../../contract/fieldError.ts';
-import { describeRange, isDay, isWithin, isZone, readFlag, readNumber, readTime } from '../../contract/readText.ts';
+import { describeNumber, type FieldSchema } from '../../contract/fieldError.ts';
+import { isDay, isWithin, isZone, readFlag, readNumber, readTime } from '../../contract/readText.ts';
 import type { References } from './references.ts';
 
 /** The parsed value of a cell: a value of the table, or rows of a link table. */
@@ -242,7 +242,7 @@ export function limitCheck({ schema }: Column): ((value: Value, text: string) =>
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
   return (value, text) => {
     if (typeof value === 'number' && !isWithin(value, schema))
-      throw new CellError(`must be ${describeRange(schema, writeLimit, unitAfter(schema))}, not "${text}"`);
+      throw new CellError(`must be ${describeNumber(schema)}, not "${text}"`);
     if (typeof value !== 'string') return;
     if (pattern?.test(value) === false) throw new CellError(hint === '' ? 'is required' : `${hint}, not "${text}"`);
     if (value.length > maxLength) throw new CellError(`is longer than ${maxLength} characters`);

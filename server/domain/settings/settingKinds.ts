@@ -1,5 +1,5 @@
-import { unitAfter, writeLimit } from '../../contract/fieldError.ts';
-import { describeRange, readFlag, readNumber, readWithin } from '../../contract/readText.ts';
+import { describeNumber } from '../../contract/fieldError.ts';
+import { readFlag, readNumber, readWithin } from '../../contract/readText.ts';
 import { isIP } from 'node:net';
 
 interface Described {
@@ -88,12 +88,12 @@ function readEntries({ toEntry }: ListSetting, text: string): string | undefined
   return entries.includes(undefined) ? undefined : [...new Set(entries)].join(',');
 }
 
-/** Describes the valid values for errors: `a whole number from 0 to 1,440 min`. */
+/** Describes the valid values for errors: `a whole number from 0 to 1440 min`. */
 export function allowedOf(definition: SettingDefinition): string {
   if (definition.type === 'boolean') return 'true or false';
   if (definition.type === 'select') return `one of ${definition.options.join(', ')}`;
   if (definition.type === 'text' || definition.type === 'list') return definition.allowed;
-  return describeRange(definition, writeLimit, unitAfter(definition));
+  return describeNumber(definition);
 }
 
 /** @returns an origin as browsers send it, `https://map.example.org`; undefined when it is not valid */
