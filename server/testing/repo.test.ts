@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import serverBuild from '../vite.config.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
@@ -47,6 +48,12 @@ describe('README', () => {
 
     expect(scripts).toEqual(expect.arrayContaining(['start', 'test']));
     expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
+  });
+
+  test('lists every decision', () => {
+    const decisions = readdirSync(resolve(root, 'docs/decisions'));
+
+    expect(decisions.filter((name) => !readme.includes(`](docs/decisions/${name})`))).toEqual([]);
   });
 
   test('names existing files and folders', () => {
@@ -173,9 +180,9 @@ describe('dependencies', () => {
     expect(Object.keys(direct).filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  test('of the window are not shipped twice: those that Vite bundles are for development', () => {
-    const windowOnly = /^(react|react-dom|@mantine|@tanstack|@tabler|@fontsource|maplibre-gl|uplot|d3-)/;
+  test('are shipped once: only those that are not bundled are installed', () => {
+    const external = [serverBuild.ssr?.external].flat();
 
-    expect(Object.keys(dependencies).filter((name) => windowOnly.test(name))).toEqual([]);
+    expect(new Set(Object.keys(dependencies))).toEqual(new Set(external.filter((name) => name !== 'electron')));
   });
 });
