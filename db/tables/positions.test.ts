@@ -10,6 +10,7 @@ function prepare() {
 }
 
 const at = '2026-11-20T10:00:00.000Z';
+const later = '2026-11-20T10:00:01.000Z';
 const full: NewPosition = {
   pirep_id: '1001',
   client_id: null,
@@ -35,10 +36,10 @@ const full: NewPosition = {
   sim_time: '1000Z',
   source: 'XPL',
   created_at: at,
-  updated_at: at,
+  updated_at: later,
 };
 const nothing = Object.fromEntries(Object.keys(full).map((name) => [name, null]));
-const bare: NewPosition = { ...full, ...nothing, pirep_id: '1001', order: 0, created_at: at, updated_at: at };
+const bare: NewPosition = { ...full, ...nothing, pirep_id: '1001', order: 0, created_at: at, updated_at: later };
 
 test('every column is stored', () => {
   const { insert, list } = prepare();
