@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { ErrorBody } from '../contract/errors.ts';
@@ -148,6 +149,13 @@ test.each(['application/xml', 'text/plain', 'application/x-www-form-urlencoded',
     expect(failureOf(reply)).toEqual({ status: 415, slug: 'http-exception' });
   },
 );
+
+test('a compressed body is 415, and says which header is in the way', async () => {
+  const packed = gzipSync('{"rows":[{"lat":47.5,"name":"x"}]}');
+  const reply = await post(packed, { ...json, 'content-encoding': 'gzip' });
+  expect(failureOf(reply)).toEqual({ status: 415, slug: 'http-exception' });
+  expect(reply.json<ErrorBody>().message).toBe('Send the body uncompressed, without Content-Encoding: gzip.');
+});
 
 test('a type without a body is as good as none', async () => {
   app.route({ method: 'DELETE', url: '/things/:id', handler: () => ({}) });
