@@ -65,7 +65,8 @@ export function createHttpApp(
       : { http: timeouts }),
     // For clients that neither send nor read their reply. Event streams send more often than this.
     connectionTimeout: 120_000,
-    rewriteUrl: ({ url = '' }) => toDecodable(url),
+    // Some clients send the whole address.
+    rewriteUrl: ({ url = '' }) => toDecodable(url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
     // Fastify's own reply has another form and no Retry-After.
     return503OnClosing: false,
@@ -160,10 +161,13 @@ function endRefusedBodies(app: HttpApp, timeoutMs: number): void {
  */
 function parseBodies(app: HttpApp): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, sent: string, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, ({ headers }, sent: string, done) => {
     // This also removes the byte order mark of .NET clients, which JSON.parse does not accept.
     const text = sent.trim();
     if (text === '') return done(null, {});
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity')
+      return done(new HttpError(415, `Send the body uncompressed, without Content-Encoding: ${encoding}.`));
     if (holdsTooMany(text))
       return done(invalid('body', 'The body holds too many values or names; send fewer rows in a call.'));
     try {

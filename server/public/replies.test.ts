@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { type AddressInfo, connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { enterCockpit } from '../testing/cockpit.ts';
 import { eachTest } from '../testing/eachTest.ts';
@@ -72,6 +74,23 @@ test('links stay on the list, keep the query and name the page once', () => {
       expect(pageOf(links.prev) ?? 0).toBeLessThan(facts.page);
     }),
   );
+});
+
+describe('links of a call over HTTP/1.0', () => {
+  const harness = eachTest(createHarness);
+
+  test.each([
+    { how: 'has the address of the server without a Host', target: '/api/airlines', host: '' },
+    { how: 'has the path of an absolute address', target: 'http://x/api/airlines?page=1', host: 'host: x\r\n' },
+  ])('$how', async ({ target, host }) => {
+    await harness.publicApp.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = harness.publicApp.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET ${target} HTTP/1.0\r\n${host}x-api-key: ${harness.given.pilot().key}\r\n\r\n`);
+    const reply = await readText(socket);
+    const { links } = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n'))) as Page;
+    expect(links.first).toBe(`http://${host === '' ? `127.0.0.1:${port}` : 'x'}/api/airlines?page=1`);
+  });
 });
 
 /** The rows that each list has, past two pages of it. */

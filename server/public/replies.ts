@@ -2,6 +2,7 @@ import type { Slice, Sliced } from '../../db/statements.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Links, Meta, PageQuery } from '../contract/classic/replies.ts';
+import { url } from '../core/addresses.ts';
 import { ownTurn } from './limits/turns.ts';
 
 const largestLimit = 500;
@@ -83,9 +84,10 @@ function addressOf(request: FastifyRequest): Address {
   return { path: `${siteOf(request)}${path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '')}`, query };
 }
 
-/** Uses the host of the call, because it may be a name that only the caller's network knows. */
-export function siteOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`;
+/** Uses the host of the call, because it may be a name that only the caller's network knows. HTTP/1.0 may have none. */
+export function siteOf({ protocol, host, socket }: FastifyRequest): string {
+  if (host !== '') return `${protocol}://${host}`;
+  return url(socket.localAddress ?? '', socket.localPort ?? 0, protocol);
 }
 
 /**

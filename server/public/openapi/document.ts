@@ -152,6 +152,10 @@ export async function registerDocument(api: HttpApp, profile: Profile): Promise<
       await setImmediate();
       named[path] = nameSchemas(operations, schemas);
     }
+    // The text is kept, and they are not needed again.
+    routes.length = 0;
+    described.clear();
+    firstSpellings.clear();
     return JSON.stringify({ ...rest, paths: named, components: { ...components, schemas } });
   };
   let text: Promise<string> | undefined;
