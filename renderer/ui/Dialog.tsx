@@ -82,7 +82,7 @@ interface ActionsProps {
 export function DialogActions({ left, children }: ActionsProps): ReactNode {
   return (
     <div className={classes.actions}>
-      <div className={classes.left}>{left}</div>
+      <div className={classes.actionsLeft}>{left}</div>
       {children}
     </div>
   );

@@ -109,7 +109,6 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
       />
       <DialogError>{rest}</DialogError>
       <DialogActions>
-        <span />
         <Button size="md" onClick={onClose}>
           {t`Cancel`}
         </Button>
