@@ -39,9 +39,10 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
     useMemo(() => drawn.flatMap(symbolOf), [drawn]),
   );
   useFitFlights(map, true, { flights: drawn, options: fitting });
+  const nobody = drawn.length === 0;
   useKeepInView(
     map,
-    useMemo(() => (drawn.length === 0 ? hubsOf(airports?.data ?? []) : []), [drawn, airports]),
+    useMemo(() => (nobody ? hubsOf(airports?.data ?? []) : []), [nobody, airports]),
     fittingHubs,
   );
   useSmallSymbols(map);
