@@ -1,3 +1,4 @@
+import type { Route } from 'playwright/test';
 import { streamUrl } from '../../server/contract/admin/live.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
@@ -40,31 +41,46 @@ test('a window says when the connection is lost, and reconnects automatically', 
 });
 
 test(
-  'the frame is there before the first answer, and a failed first call is made again',
+  'the frame is there before the first answer, and a failed first call is made again without losing the focus',
   { tag: '@reads' },
   async ({ openWindow, program: { window } }) => {
-    const held = Promise.withResolvers<void>();
-    let fails = true;
-    await window.route('**/admin/home', async (route) => {
-      await held.promise;
-      await (fails ? route.abort() : route.fallback());
-    });
+    let answer = held(async (route) => await route.abort());
+    await window.route('**/admin/home', async (route) => await answer.to(route));
     const page = await openWindow('/ranks');
     const frame = new FramePage(page);
     await expect(page.getByRole('link', { name: 'PIREPs' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
 
-    held.resolve();
+    answer.release();
     await expect(page.getByRole('alert')).toContainText('The airline could not be loaded');
-    fails = false;
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await tryAgain.focus();
+    answer = held(status(403));
+    await answer.asked;
+    await expect(tryAgain).toBeFocused();
+    answer.release();
+    await expect(page.getByRole('alert')).toContainText('status 403');
+
+    answer = held(status(401));
+    answer.release();
+    await tryAgain.click();
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+    const signIn = page.getByRole('link', { name: 'sign in' });
+    await signIn.focus();
+    answer = held(async (route) => await route.fallback());
+    // As when the operator comes back from another window.
+    await page.dispatchEvent('html', 'visibilitychange');
+    await answer.asked;
+    await expect(signIn).toBeFocused();
+    answer.release();
     await expect(frame.heading('Ranks')).toBeVisible();
   },
 );
 
 test('reports filed before the window is connected are listed too', async ({ page, openWindow, client }) => {
-  const held = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
   await page.route(`**${streamUrl}`, async (route) => {
-    await held.promise;
+    await opened.promise;
     await route.continue();
   });
   const { rows } = new InboxPage(await openWindow('/pireps'));
@@ -72,7 +88,32 @@ test('reports filed before the window is connected are listed too', async ({ pag
   const id = await client.prefile(4711);
   await client.file(id);
 
-  held.resolve();
+  opened.resolve();
 
   await expect(rows.filter({ hasText: 'KTW4711' })).toBeVisible();
 });
+
+function status(code: number): (route: Route) => Promise<void> {
+  return async (route) => await route.fulfill({ status: code });
+}
+
+interface Held {
+  /** Resolves with the first request. */
+  readonly asked: Promise<void>;
+  readonly release: () => void;
+  readonly to: (route: Route) => Promise<void>;
+}
+
+/** Holds requests until they are released. */
+function held(answer: (route: Route) => Promise<void>): Held {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  return {
+    asked: asked.promise,
+    release: released.resolve,
+    to: async (route) => {
+      asked.resolve();
+      await released.promise;
+      await answer(route);
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { isSessionEnd, queryOf } from '../lib/api.ts';
 import { setUnits } from '../lib/figures.ts';
@@ -22,23 +22,24 @@ export function Root(): ReactNode {
   const home = useQuery({
     ...queryOf(getHome, {}),
     // Only until the first answer: later the stream says what changes.
-    refetchInterval: ({ state }) => (state.data === undefined && state.error !== null ? retryMs : false),
+    refetchInterval: ({ state }) =>
+      state.data === undefined && state.error !== null && !isSessionEnd(state.error) ? retryMs : false,
   });
-  if (isSessionEnd(home.error)) return <SessionEnded />;
+  const error = useLastError(home);
+  if (isSessionEnd(error)) return <SessionEnded />;
   if (home.data === undefined) {
-    return (
-      <EmptyShell>
-        {home.error === null ? (
-          <SkeletonRows count={14} height={44} />
-        ) : (
-          <ErrorState
-            error={home.error}
-            failed={t`The airline could not be loaded`}
-            onRetry={() => void home.refetch()}
-          />
-        )}
-      </EmptyShell>
+    const failure = error !== null && (
+      <ErrorState error={error} failed={t`The airline could not be loaded`} onRetry={() => void home.refetch()} />
     );
+    // The wizard has no sidebar.
+    if (isSetup) {
+      return (
+        <Flex component="main" h="100%">
+          {failure}
+        </Flex>
+      );
+    }
+    return <EmptyShell>{failure || <SkeletonRows count={14} height={44} />}</EmptyShell>;
   }
   const { units } = home.data.data;
   // Before any figure is formatted below. The key formats all of them again.
@@ -50,6 +51,18 @@ export function Root(): ReactNode {
       <Outlet />
     </Shell>
   );
+}
+
+interface Answer {
+  readonly data: unknown;
+  readonly error: Error | null;
+}
+
+/** Keeps the error of a query without data while it is sent again, so that what is shown and focused stays. */
+function useLastError({ data, error }: Answer): Error | null {
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
+  return error ?? (data === undefined ? last : null);
 }
 
 /** Shown when the server no longer knows this session. */
