@@ -23,7 +23,7 @@ test('an airport is added by code only, changed and deleted', { tag: '@desktop' 
   await expect(catalog.about('Airport')).toContainText('LSX');
 
   await keyboard.press('Delete');
-  await expect(catalog.dialog).toContainText('Nothing depends on it.');
+  await expect(catalog.dialog).toContainText('This cannot be undone.');
   await catalog.action('Delete YLIS').click();
   await expect(catalog.toast).toContainText('Deleted: YLIS.');
   await openWindow('/airports?q=Lismore');

@@ -1,3 +1,4 @@
+import { aircraftCalls } from '../../server/contract/admin/catalog/aircraft.ts';
 import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
 import { flightCalls } from '../../server/contract/admin/catalog/flights.ts';
 import { subfleetCalls } from '../../server/contract/admin/catalog/subfleets.ts';
@@ -27,7 +28,7 @@ test('an airline is added, changed and deleted with the keyboard', { tag: '@desk
   await expect(catalog.about('Airline')).toContainText('ARCTIC');
 
   await keyboard.press('Delete');
-  await expect(catalog.dialog).toContainText('Nothing depends on it. This cannot be undone.');
+  await expect(catalog.dialog).toContainText('This cannot be undone.');
   await catalog.action('Delete ATN').click();
   await expect(catalog.toast).toContainText('Deleted: ATN.');
   await expect(catalog.rows).toHaveCount(5);
@@ -218,7 +219,10 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   const flights = await idsOf(flightCalls.ids.url, { search: 'WZZ101' });
   const change = { ids: flights, set: { subfleets } };
   await request.patch(origin + flightCalls.changeMany.url, { data: change, headers: { origin } });
+  await page.route(`**${aircraftCalls.purgeMany.url}`, async (route) => await route.abort());
   await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Undone: 2 aircraft.');
+  await expect(catalog.toast).toContainText('2 left in the trash: The server is not responding.');
   await expect(catalog.toast).toContainText('The new subfleet was kept because it is in use.');
   await expect(catalog.subfleet('SF34 Saab 340')).toBeVisible();
   expect(await idsOf(flightCalls.ids.url, { subfleet_id: String(subfleets[0]) })).toEqual(flights);
@@ -329,8 +333,8 @@ test('Enter on a focused link follows it and does not open a row', { tag: '@read
   await expect(catalog.dialog).toHaveCount(0);
   await page.goto(new URL('/pilots/404404', page.url()).href);
   await expect(page.getByRole('heading', { name: 'Pilot not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Open the trash' }).click();
-  await expect(page).toHaveURL(/\/pilots\?deleted=true$/);
+  await page.getByRole('link', { name: 'All pilots' }).click();
+  await expect(page).toHaveURL(/\/pilots$/);
 });
 
 test('the palette adds an airport and opens a flight', async ({ openWindow }) => {
@@ -344,6 +348,10 @@ test('the palette adds an airport and opens a flight', async ({ openWindow }) =>
   await frame.openPalette('ktw19');
   await frame.palette.getByRole('group', { name: 'Flights' }).getByRole('option').first().click();
 
+  await expect(page).toHaveURL(/\/flights\/\d+/);
+  // Only the page of the airport itself is left.
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Undone: YLIS.');
   await expect(page).toHaveURL(/\/flights\/\d+/);
 });
 

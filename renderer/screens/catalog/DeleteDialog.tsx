@@ -10,7 +10,7 @@ import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
 import { useBulk } from './useBulk.ts';
-import { consequences, kindTexts } from './words.ts';
+import { kindTexts } from './words.ts';
 
 /**
  * Deletes a row: into the trash at once, because that can be undone; otherwise after a confirmation dialog that the
@@ -62,7 +62,7 @@ export function TrashActions({ resource, row, size = 'sm' }: TrashProps): ReactN
 }
 
 /**
- * Asks before a row is deleted permanently, and lists the consequences. It is open while the address names a row, which must
+ * Asks before a row is deleted permanently, or says why it cannot be. It is open while the address names a row, which must
  * be in the trash if there is one.
  */
 export function DeleteDialog({ resource, onDeleted }: DialogProps): ReactNode {
@@ -98,7 +98,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** With more rows than this, dependents are not counted. */
+/** With more rows than this, it is not asked first which of them are in use. */
 const mostCounted = 100;
 
 /** Asks the same for any number of rows. */
@@ -139,11 +139,8 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       onClose={onClose}
     >
       {single === undefined ? <p>{name}</p> : null}
-      {dependents.data.length > 0 || isPurge ? (
-        <p>{isPurge ? (resource.purging ?? t`This cannot be undone.`) : consequences(dependents.data)}</p>
-      ) : (
-        <p>{t`Items that depend on them are deleted too. Items still in use are kept.`}</p>
-      )}
+      {counts || isPurge ? null : <p>{t`Items still in use are kept.`}</p>}
+      <p>{resource.purging ?? t`This cannot be undone.`}</p>
       {refusals.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

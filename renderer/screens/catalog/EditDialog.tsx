@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -50,7 +50,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
   const [kept, setKept] = useState<Readonly<Record<string, unknown>>>();
   const { edit } = useCatalogSearch();
   const address = useAddress();
-  const navigate = useNavigate();
+  const router = useRouter();
   const bulk = useBulk(resource);
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...rowQuery(resource, id ?? ''),
@@ -71,23 +71,23 @@ function ReadRow({ resource, id }: Props): ReactNode {
       kept={kept ?? {}}
       onSaved={(saved, next) => {
         const { row, ids } = saved;
-        const hasPage = ids.length === 1 && resource.pageOf !== undefined;
+        const rowPage = ids.length === 1 ? resource.pageOf?.(row) : undefined;
         if (next !== undefined) {
           setKept(next);
           setRound(round + 1);
-        } else if (!isChange && hasPage) void navigate(resource.pageOf(row));
+        } else if (!isChange && rowPage !== undefined) void router.navigate(rowPage);
         else address(closed);
         const name = resource.nameOf(row);
         const added = kindTexts[resource.kind].counted(ids.length);
-        const undo = (): void => {
-          bulk.undoAdd(saved);
-          // Not from the list, whose form may be open for the next one.
-          if (hasPage && next === undefined) void navigate({ to: resource.to });
+        // Only from the row's own page: the operator may be elsewhere by now.
+        const leave = (): void => {
+          if (rowPage !== undefined && router.buildLocation(rowPage).pathname === router.state.location.pathname)
+            void router.navigate({ to: resource.to });
         };
         if (isChange) return showToast({ text: t`Saved ${name}.` });
         showToast({
           text: ids.length === 1 ? t`Added ${name}.` : t`Added: ${added}.`,
-          action: { label: t`Undo`, run: undo },
+          action: { label: t`Undo`, run: () => bulk.undoAdd(saved, leave) },
         });
       }}
       onReload={() => void refetch().then(() => setRound(round + 1))}
@@ -101,23 +101,13 @@ interface ErrorProps {
   readonly onRetry: () => void;
 }
 
-/** Says why a row is not shown. From one that does not exist, it leads to the list and to the trash. */
-export function RowError({ resource: { kind, to, calls }, ...props }: ErrorProps): ReactNode {
-  const wayOn = (
-    <Group gap="sm" justify="center">
-      <Button renderRoot={(link) => <Link to={to} {...link} />}>{kindTexts[kind].all}</Button>
-      {calls.restoreMany === undefined ? null : (
-        <Button renderRoot={(link) => <Link {...({ to, search: { deleted: 'true' } } as LinkProps)} {...link} />}>
-          {t`Open the trash`}
-        </Button>
-      )}
-    </Group>
-  );
+/** Says why a row is not shown. From one that does not exist, it leads to the list. */
+export function RowError({ resource: { kind, to }, ...props }: ErrorProps): ReactNode {
   return (
     <ErrorState
       failed={t`These details could not be loaded`}
       missing={kindTexts[kind].missing}
-      wayOn={wayOn}
+      wayOn={<Button renderRoot={(link) => <Link to={to} {...link} />}>{kindTexts[kind].all}</Button>}
       {...props}
     />
   );

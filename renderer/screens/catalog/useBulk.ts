@@ -25,8 +25,9 @@ interface Bulk {
   /**
    * Deletes rows that were just added, and what was added with them: the subfleet of aircraft, the airports of flights. They
    * don't stay in the trash, where their names would stay taken.
+   * @param onGone called when all rows are deleted
    */
-  readonly undoAdd: (saved: Saved) => void;
+  readonly undoAdd: (saved: Saved, onGone: () => void) => void;
   readonly pending: boolean;
 }
 
@@ -34,7 +35,6 @@ export function useBulk(resource: Resource): Bulk {
   const refresh = useRefreshCatalog();
   const { mutate: run, isPending } = useMutation({
     mutationFn: async (action: () => Promise<void>) => await action(),
-    onError: (error) => showToast({ text: t`Nothing was changed.`, reasons: [reasonOf(error)] }),
     onSettled: refresh,
   });
   const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
@@ -57,12 +57,11 @@ export function useBulk(resource: Resource): Bulk {
     remove: (ids) =>
       run(async () => {
         const result = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
-        const gone = result.outcomes.filter(({ error }) => error === null).map(({ id }) => id);
         report(
           resource,
           (what) => t`Deleted: ${what}.`,
           result,
-          restoreMany === undefined ? undefined : () => restore(gone),
+          restoreMany === undefined ? undefined : () => restore(doneIds(result)),
         );
       }),
     restore,
@@ -75,18 +74,34 @@ export function useBulk(resource: Resource): Bulk {
             await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })),
           );
       }),
-    undoAdd: ({ ids, subfleet_id = null, airport_ids = [] }) =>
-      run(async () => {
-        const removed = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
-        const purged =
-          purgeMany === undefined ? removed : await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } }));
-        const kept = subfleet_id === null ? null : await purgeUnused(subfleet_id);
-        // Those that something else uses already are kept.
-        if (airport_ids.length > 0) await api(airportCalls.removeMany, { body: { ids: [...airport_ids] } });
-        const ended = [purged.ended, kept].filter((text) => text !== null).join(' ');
-        report(resource, (what) => t`Undone: ${what}.`, { ...purged, ended: ended === '' ? null : ended });
-      }),
+    undoAdd: (saved, onGone) => run(async () => await undoAdd(resource, saved, onGone)),
   };
+}
+
+async function undoAdd(resource: Resource, saved: Saved, onGone: () => void): Promise<void> {
+  const { removeMany, purgeMany } = resource.calls;
+  const { ids, subfleet_id = null, airport_ids = [] } = saved;
+  const removed = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
+  const gone = doneIds(removed);
+  const purged =
+    purgeMany === undefined ? removed : await inBatches(gone, (some) => api(purgeMany, { body: { ids: some } }));
+  const left = gone.length - doneIds(purged).length;
+  if (left === 0 && gone.length === ids.length) onGone();
+  const why = purged.outcomes.find(({ error }) => error !== null)?.error ?? purged.ended ?? '';
+  const kept = [
+    removed.ended,
+    left === 0 ? null : t`${count(left)} left in the trash: ${why}`,
+    gone.length === 0 || subfleet_id === null ? null : await purgeUnused(subfleet_id),
+    gone.length === 0 || airport_ids.length === 0 ? null : await removeUnused(airport_ids),
+  ].filter((text) => text !== null);
+  report(resource, (what) => t`Undone: ${what}.`, {
+    outcomes: removed.outcomes,
+    ended: kept.length === 0 ? null : kept.join(' '),
+  });
+}
+
+function doneIds({ outcomes }: Result): Id[] {
+  return outcomes.filter(({ error }) => error === null).map(({ id }) => id);
 }
 
 /** Deletes a subfleet, unless aircraft are left or something else uses it already. Returns why it is kept. */
@@ -103,13 +118,26 @@ async function purgeUnused(subfleet_id: number): Promise<string | null> {
   }
 }
 
+/** Removes airports, except those that something else uses already. Returns why some are kept. */
+async function removeUnused(ids: readonly string[]): Promise<string | null> {
+  const { outcomes, ended } = await inBatches(ids, (some) =>
+    api(airportCalls.removeMany, { body: { ids: some.map(String) } }),
+  );
+  const kept = outcomes.filter(({ error }) => error !== null).map(({ name }) => name);
+  if (kept.length > 0) return t`New airports that are in use were kept: ${kept.join(', ')}.`;
+  return ended === null ? null : t`The new airports were kept: ${ended}`;
+}
+
 interface Result {
   readonly outcomes: readonly Outcome[];
   /** Why the remaining rows were left unchanged; null if there are none. */
   readonly ended: string | null;
 }
 
-/** Sends any number of rows in batches that the server accepts, so that pilots' requests are served in between. */
+/**
+ * Sends any number of rows in batches that the server accepts, so that pilots' requests are served in between. Never throws:
+ * a batch that fails ends it.
+ */
 async function inBatches(
   ids: Ids,
   send: (some: Id[]) => Promise<{ readonly data: readonly Outcome[] }>,
@@ -125,8 +153,7 @@ async function inBatches(
     try {
       outcomes.push(...(await send(ids.slice(from, from + maxRows))).data);
     } catch (error) {
-      if (from === 0) throw error;
-      return { outcomes, ended: leftText(ids.length - from, reasonOf(error)) };
+      return { outcomes, ended: from === 0 ? reasonOf(error) : leftText(ids.length - from, reasonOf(error)) };
     }
   }
   return { outcomes, ended: null };

@@ -1,35 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Dependents } from '../../../server/contract/admin/catalog/calls.ts';
 import { daysText } from './flights/flightTexts.ts';
 import { minutesOf } from '../../lib/figures.ts';
-import { consequences } from './words.ts';
-
-describe('the consequences of deleting', () => {
-  test('adds up what is kept and deleted with several rows', () => {
-    const one: Dependents = {
-      refused: null,
-      goes: [{ what: 'bids', count: 1 }],
-      stays: [{ what: 'reports', count: 1000 }],
-    };
-    const other: Dependents = {
-      refused: null,
-      goes: [
-        { what: 'fares', count: 2 },
-        { what: 'links to subfleets', count: 3 },
-      ],
-      stays: [{ what: 'reports', count: 412 }],
-    };
-    expect(consequences([one, other])).toBe(
-      'Kept: 1,412 reports. Also deleted: 1 bid, 2 fares. This cannot be undone.',
-    );
-  });
-
-  test('says when nothing depends on a row', () => {
-    expect(consequences([{ refused: null, goes: [{ what: 'bids', count: 0 }], stays: [] }])).toBe(
-      'Nothing depends on it. This cannot be undone.',
-    );
-  });
-});
 
 describe('a flight time', () => {
   test.each([

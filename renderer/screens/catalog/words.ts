@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Dependents } from '../../../server/contract/admin/catalog/calls.ts';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import { count } from '../../lib/figures.ts';
 
@@ -123,43 +122,4 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     none: t`No pilots yet`,
     counted: (rows) => plural(rows, { one: '1 pilot', other: `${count(rows)} pilots` }),
   },
-};
-
-/** Returns `Kept: 412 reports. Also deleted: 3 bids, 1 fare. This cannot be undone.` */
-export function consequences(dependents: readonly Dependents[]): string {
-  const stays = added(dependents.flatMap((one) => one.stays));
-  const goes = added(dependents.flatMap((one) => one.goes));
-  const texts = [
-    stays === '' ? '' : t`Kept: ${stays}.`,
-    goes === '' ? '' : t`Also deleted: ${goes}.`,
-    stays + goes === '' ? t`Nothing depends on it.` : '',
-    t`This cannot be undone.`,
-  ];
-  return texts.filter((text) => text !== '').join(' ');
-}
-
-/** Adds up counts by name: `412 reports, 1 bid`. Links are left out: nobody misses them. */
-function added(counted: Dependents['goes']): string {
-  const sums = new Map<Counted, number>();
-  for (const { what, count: some } of counted) {
-    if (what !== 'links to subfleets') sums.set(what, (sums.get(what) ?? 0) + some);
-  }
-  return [...sums]
-    .filter(([, some]) => some > 0)
-    .map(([what, some]) => countedTexts[what](some))
-    .join(', ');
-}
-
-type Counted = Exclude<Dependents['goes'][number]['what'], 'links to subfleets'>;
-
-const countedTexts: Readonly<Record<Counted, (rows: number) => string>> = {
-  subfleets: kindTexts.subfleets.counted,
-  flights: kindTexts.flights.counted,
-  fares: kindTexts.fares.counted,
-  ranks: kindTexts.ranks.counted,
-  reports: (rows) => plural(rows, { one: '1 report', other: `${count(rows)} reports` }),
-  bids: (rows) => plural(rows, { one: '1 bid', other: `${count(rows)} bids` }),
-  'API keys': (rows) => plural(rows, { one: '1 API key', other: `${count(rows)} API keys` }),
-  'aircraft in the trash': (rows) =>
-    plural(rows, { one: '1 aircraft in the trash', other: `${count(rows)} aircraft in the trash` }),
 };
