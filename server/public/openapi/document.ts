@@ -107,20 +107,7 @@ export async function registerDocument(api: HttpApp, profile: Profile): Promise<
   // Pilots enter the address without `/api`: the paths of the API contract and of phpVMS include it.
   const site = profile.mount.slice(0, -'/api'.length);
   const names = namesOf(profile.documentation.schemas);
-  const firstSpellings = new Map<unknown, string>();
-  const described = new Map<string, object>();
-  const describe = ({ schema, url, method: methods, config }: Route): object => {
-    const [method = ''] = [methods].flat();
-    const known = described.get(`${method} ${url}`);
-    if (known) return known;
-    const first = firstSpellings.get(schema) ?? `${method} ${swagger.formatParamUrl(url.slice(site.length))}`;
-    firstSpellings.set(schema, first);
-    const call = { schema, method, isOpen: config?.open === true } as Parameters<typeof describeCall>[0];
-    const operation: Operation = { tags: [tagOf(url.slice(profile.mount.length))], 'x-same-as': first };
-    const description = { ...describeCall(call, names), ...operation };
-    described.set(`${method} ${url}`, description);
-    return description;
-  };
+  const { describe, forget } = createDescriber(profile.mount, site, names);
   const routes: Route[] = [];
   api.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD') routes.push(route);
@@ -141,7 +128,7 @@ export async function registerDocument(api: HttpApp, profile: Profile): Promise<
     }),
   });
   const write = async (): Promise<string> => {
-    for (const route of routes) {
+    for (const route of routes.splice(0)) {
       describe(route);
       await setImmediate();
     }
@@ -152,10 +139,7 @@ export async function registerDocument(api: HttpApp, profile: Profile): Promise<
       await setImmediate();
       named[path] = nameSchemas(operations, schemas);
     }
-    // The text is kept, and they are not needed again.
-    routes.length = 0;
-    described.clear();
-    firstSpellings.clear();
+    forget();
     return JSON.stringify({ ...rest, paths: named, components: { ...components, schemas } });
   };
   let text: Promise<string> | undefined;
@@ -169,6 +153,35 @@ export async function registerDocument(api: HttpApp, profile: Profile): Promise<
       return { openapi: '3.1.0' };
     },
   });
+}
+
+interface Describer {
+  readonly describe: (route: Route) => object;
+  /** Frees the memory of what was described, when the document is whole. */
+  readonly forget: () => void;
+}
+
+/** Describes each call once. */
+function createDescriber(mount: string, site: string, names: ReturnType<typeof namesOf>): Describer {
+  const firstSpellings = new Map<unknown, string>();
+  const described = new Map<string, object>();
+  const describe = ({ schema, url, method: methods, config }: Route): object => {
+    const [method = ''] = [methods].flat();
+    const known = described.get(`${method} ${url}`);
+    if (known) return known;
+    const first = firstSpellings.get(schema) ?? `${method} ${swagger.formatParamUrl(url.slice(site.length))}`;
+    firstSpellings.set(schema, first);
+    const call = { schema, method, isOpen: config?.open === true } as Parameters<typeof describeCall>[0];
+    const operation: Operation = { tags: [tagOf(url.slice(mount.length))], 'x-same-as': first };
+    const description = { ...describeCall(call, names), ...operation };
+    described.set(`${method} ${url}`, description);
+    return description;
+  };
+  const forget = (): void => {
+    described.clear();
+    firstSpellings.clear();
+  };
+  return { describe, forget };
 }
 
 /** A route as it was registered. */
