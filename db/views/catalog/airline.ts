@@ -96,6 +96,5 @@ export const ranks: CatalogSql = {
   dependents: {
     pilots: 'users WHERE rank_id = :id AND state <> 5 AND deleted_at IS NULL',
     'pilots in the trash': 'users WHERE rank_id = :id AND deleted_at IS NOT NULL',
-    'links to subfleets': 'rank_subfleets WHERE rank_id = :id',
   },
 };

@@ -127,7 +127,6 @@ export const aircraft: CatalogSql = {
     updated_at: ['aircraft.updated_at'],
   },
   dependents: {
-    bids: 'bids WHERE aircraft_id = :id AND created_at >= :bids_since',
     reports: 'pireps WHERE aircraft_id = :id',
   },
 };

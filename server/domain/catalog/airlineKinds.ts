@@ -30,7 +30,6 @@ export const airlines = catalogKind({
     'pilots in the trash',
     'reports',
   ],
-  goes: [],
   stays: [],
   clear: (tx, { id }) => tx.users.moveDeletedFromAirline(id),
   presentOne: (db, { id }) => ({ total_flights: 0, total_time: 0, ...db.airlines.listTotals([id])[0] }),
@@ -62,7 +61,6 @@ export const airports = catalogKind({
     'subfleets',
     'subfleets in the trash',
   ],
-  goes: [],
   stays: [],
 });
 
@@ -104,7 +102,6 @@ export const ranks = catalogKind({
     },
   ],
   refusing: ['pilots', 'pilots in the trash'],
-  goes: ['links to subfleets'],
   stays: [],
   needed: (db, { name }) =>
     [...db.ranks.each()].length > 1 ? undefined : `${name} is the only rank, and every pilot needs one.`,

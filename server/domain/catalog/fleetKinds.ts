@@ -18,7 +18,6 @@ export const fares = catalogKind({
     },
   ],
   refusing: [],
-  goes: [],
   // They show the fare again when it is restored. Reports have their own copy.
   stays: ['subfleets', 'flights', 'reports'],
 });
@@ -56,7 +55,6 @@ export const subfleets = catalogKind({
   ],
   refusing: ['aircraft'],
   keeping: ['aircraft in the trash'],
-  goes: [],
   // They appear again when the subfleet is restored.
   stays: ['aircraft in the trash', 'flights', 'fares', 'ranks'],
 });
@@ -77,7 +75,6 @@ export const aircraft = catalogKind({
   ],
   refusing: [],
   keeping: ['reports'],
-  goes: ['bids'],
   stays: ['reports'],
   clear: (tx, { id }) => tx.bids.removeOfAircraft(id),
 });

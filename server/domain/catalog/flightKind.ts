@@ -36,7 +36,6 @@ export const flights = catalogKind({
   ],
   complete: completeFlight,
   refusing: [],
-  goes: [],
   // Bids are hidden until the flight is restored. Reports stay visible, without the flight.
   stays: ['bids', 'reports'],
   recheck: (tx, { id }) => recheckBids(tx, tx.bids.listOfFlight(id, bidsSince(tx))),

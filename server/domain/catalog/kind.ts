@@ -57,9 +57,8 @@ export interface CatalogRules<Row extends CatalogRow> {
   readonly unique: readonly Unique<Row>[];
   /** Fills in derived values and checks what a schema cannot. `before` is the stored row, if any. */
   readonly complete?: (tx: Tx, row: Partial<Row>, before: Row | undefined) => Partial<Row>;
-  /** Dependents (db/views/catalog): `refusing` ones prevent removal, `goes` are removed too, `stays` are kept. */
+  /** Dependents (db/views/catalog): `refusing` ones prevent removal, `stays` are kept. */
   readonly refusing: readonly string[];
-  readonly goes: readonly Dependent[];
   readonly stays: readonly Dependent[];
   /** Dependents that prevent permanent deletion. */
   readonly keeping?: readonly string[];

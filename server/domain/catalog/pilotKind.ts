@@ -32,7 +32,6 @@ export const pilots = catalogKind({
   ],
   complete: completePilot,
   refusing: [],
-  goes: [],
   // Hidden until the pilot is restored. The reports stay visible.
   stays: ['API keys', 'bids', 'reports'],
   personal: true,

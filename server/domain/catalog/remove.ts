@@ -21,7 +21,7 @@ export function readDependents<Row extends CatalogRow>(db: Queries, kind: Catalo
   const refused =
     kind.needed?.(db, row) ??
     (refusing.length === 0 ? null : `${kind.nameOf(db, row)} has ${inWords(refusing)}. Move or remove them first.`);
-  return { refused, goes: some(kind.goes), stays: some(kind.stays) };
+  return { refused, stays: some(kind.stays) };
 }
 
 /** @returns a function that returns the counts above zero for the given dependents */

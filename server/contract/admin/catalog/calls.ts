@@ -32,27 +32,16 @@ interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {
 export const maxRows = 1000;
 
 const Counted = Type.Object({
-  what: Type.Enum([
-    'subfleets',
-    'flights',
-    'fares',
-    'ranks',
-    'reports',
-    'bids',
-    'API keys',
-    'aircraft in the trash',
-    'links to subfleets',
-  ]),
+  what: Type.Enum(['subfleets', 'flights', 'fares', 'ranks', 'reports', 'bids', 'API keys', 'aircraft in the trash']),
   count: Type.Integer(),
 });
-/** What is kept or deleted with a row. */
+/** What is kept when a row is removed. */
 export type Dependent = Static<typeof Counted>['what'];
 
 /** The dependents of a row, shown before it is removed. */
 export const Dependents = Type.Object({
   /** Why the row cannot be removed: `KTW has 12 flights and 3 pilots. …`; null when it can. */
   refused: NullableText,
-  goes: Type.Array(Counted),
   stays: Type.Array(Counted),
 });
 export type Dependents = Static<typeof Dependents>;
