@@ -41,6 +41,8 @@ export interface Saved {
   readonly airport_ids?: readonly string[];
 }
 
+type Added = Pick<Saved, 'subfleet_id' | 'airport_ids'> & { readonly data: readonly Id[] };
+
 /** @param id the row to change; undefined adds one, or several where the resource can */
 export async function saveRow({ calls }: Resource, id: Id | undefined, body: Values): Promise<Saved> {
   if (id !== undefined) return { row: (await api(calls.change, { params: { id }, body })).data, ids: [id] };
@@ -48,7 +50,8 @@ export async function saveRow({ calls }: Resource, id: Id | undefined, body: Val
     const { data } = await api(calls.create, { body });
     return { row: data, ids: [data.id] };
   }
-  const { data: ids, ...added } = await api(calls.add, { body });
+  // Of these calls, the one for aircraft names a subfleet.
+  const { data: ids, ...added }: Added = await api(calls.add, { body });
   return { row: (await api(calls.find, { params: { id: ids[0] ?? 0 } })).data, ids, ...added };
 }
 

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { TArray, TObject, TProperties, TString, TUnsafe } from 'typebox';
+import type { TArray, TObject, TProperties, TString } from 'typebox';
 import type { catalogCalls, TId, trashCalls } from '../../../server/contract/admin/catalog/calls.ts';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
@@ -21,7 +21,6 @@ interface BatchCall extends Endpoint {
     readonly response: {
       readonly 201: TObject<{
         readonly data: TArray<TId>;
-        readonly subfleet_id: TUnsafe<number | null>;
         readonly airport_ids: TArray<TString>;
       }>;
     };

@@ -10,10 +10,9 @@ import { createRow } from './edit.ts';
 import type { Id } from './kind.ts';
 import { catalogKinds } from './kinds.ts';
 
-/** The ids of the new rows, and of the subfleet and the airports that were added with them. */
+/** The ids of the new rows, and of the airports that were added with them. */
 interface Added {
   readonly ids: Id[];
-  readonly subfleet_id: number | null;
   readonly airport_ids: string[];
 }
 
@@ -24,7 +23,7 @@ interface Added {
 export function createAircraft(
   tx: Tx,
   { registration, name, subfleet_id, airline_id, ...shared }: AircraftBatch,
-): Added {
+): Added & { readonly subfleet_id: number | null } {
   const registrations = registration.split(/[\n,;]/).flatMap((text) => text.trim().toUpperCase() || []);
   if (registrations.length > maxBatch) throw invalid('registration', `Enter at most ${maxBatch} registrations.`);
   const type = findAircraftType(shared.icao ?? '');
@@ -111,7 +110,7 @@ export function createFlights(tx: Tx, { with_return = false, ...batch }: FlightB
     const flight_time = flight.flight_time ?? estimateBlockTime(tx, { ...flight, dpt_airport_id, arr_airport_id });
     return createRow(tx, catalogKinds.flights, { ...flight, flight_time });
   });
-  return { ids, subfleet_id: null, airport_ids: addedOf(tx, unknown) };
+  return { ids, airport_ids: addedOf(tx, unknown) };
 }
 
 /** A single row keeps its own error, which may name the existing row. */

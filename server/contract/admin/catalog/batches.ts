@@ -7,8 +7,8 @@ import { flightFields, type FlightInput } from './flights.ts';
 
 // Adds many rows that differ in little. All of them are added, or none.
 
-/** What was added with the rows, for undo. */
-const added = { subfleet_id: NullableInteger, airport_ids: Type.Array(Type.String()) };
+/** The airports that were added with the rows, for undo. */
+const airport_ids = Type.Array(Type.String());
 
 /** The maximum of a call. */
 export const maxBatch = 200;
@@ -36,7 +36,8 @@ export const addAircraft = {
   schema: {
     summary: 'Add several aircraft of a type',
     body: AircraftBatch,
-    response: { 201: Type.Object({ data: Type.Array(id), ...added }) },
+    /** The subfleet, too, if it was added. */
+    response: { 201: Type.Object({ data: Type.Array(id), subfleet_id: NullableInteger, airport_ids }) },
   },
 } as const satisfies Endpoint;
 
@@ -58,7 +59,7 @@ export const addFlights = {
   schema: {
     summary: 'Add flights from an airport, and back',
     body: FlightBatch,
-    response: { 201: Type.Object({ data: Type.Array(text({ maxLength: 20 })), ...added }) },
+    response: { 201: Type.Object({ data: Type.Array(text({ maxLength: 20 })), airport_ids }) },
   },
 } as const satisfies Endpoint;
 
