@@ -25,7 +25,7 @@ for (const file of globSync(`node_modules/@fastify/swagger-ui/static/${documenta
   cpSync(resolve(root, file), resolve(root, 'out/swagger-ui', basename(file)));
 addLicences('out/renderer/licences.txt', 'out/program/licences.txt');
 // The listeners send these instead to browsers that read them. Over plain HTTP, browsers read gzip and no better.
-for (const file of globSync('out/{renderer,swagger-ui}/**/*.{js,css,html,svg}', { cwd: root })) {
+for (const file of globSync('out/{renderer,swagger-ui}/**/*.{js,mjs,css,html,svg}', { cwd: root })) {
   const path = resolve(root, file);
   writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
 }
