@@ -9,9 +9,15 @@ export function showCutTexts(): void {
       if (part.hasAttribute('title') && !titled.has(part)) return;
       if (getComputedStyle(part).textOverflow !== 'ellipsis') continue;
       titled.add(part);
-      if (part.scrollWidth > part.clientWidth) part.setAttribute('title', part.textContent.trim());
+      if (part.scrollWidth > part.clientWidth) part.setAttribute('title', textOf(part));
       else part.removeAttribute('title');
       return;
     }
   });
+}
+
+/** What a person sees of it, with the blanks between its parts. */
+function textOf(part: Element): string {
+  if (part instanceof HTMLInputElement) return part.value;
+  return part instanceof HTMLElement ? part.innerText.trim() : part.textContent.trim();
 }
