@@ -1,6 +1,6 @@
 import { useThrottledValue } from '@mantine/hooks';
 import type { FitBoundsOptions, Map } from 'maplibre-gl';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import { boundsOf, gather, type LonLat } from '../geo/greatCircle.ts';
 import type { FlightFacts } from './flightFacts.ts';
@@ -17,7 +17,10 @@ export function fitPoints(map: Map, points: readonly LonLat[], options: FitOptio
   if (points.length > 0) map.fitBounds(boundsOf(points), { duration: 300, ...options });
 }
 
-/** Shows all points once for each `id`, but not again when they change. Returns a function that shows them again. */
+/**
+ * Shows all points once for each `id`, and not again when they change; when the map is resized, unless it was moved since.
+ * Returns a function that shows them again.
+ */
 export function useFit(
   map: MapState,
   id: string,
@@ -25,14 +28,27 @@ export function useFit(
   options: FitOptions = wholeFlight,
 ): () => void {
   const fitted = useRef<string>(undefined);
+  const view = useRef<string>(undefined);
+  const jump = useEffectEvent((to: Map): void => {
+    fitPoints(to, points, { ...options, animate: false });
+    view.current = viewOf(to);
+  });
   useEffect(() => {
     if (typeof map === 'string' || points.length === 0 || fitted.current === id) return;
     fitted.current = id;
-    fitPoints(map, points, { ...options, animate: false });
-  }, [map, id, points, options]);
+    jump(map);
+  }, [map, id, points]);
+  useMapEvent(map, 'resize', (_, resized) => {
+    if (view.current === viewOf(resized)) jump(resized);
+  });
   return () => {
     if (typeof map !== 'string') fitPoints(map, points, options);
   };
+}
+
+/** What the map shows, to see whether it was moved. */
+function viewOf(map: Map): string {
+  return `${map.getZoom()} ${map.getCenter().toString()}`;
 }
 
 /** Keeps all points in view: as they change, and when the map is resized. `options` must be the same object while equal. */

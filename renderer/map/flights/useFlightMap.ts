@@ -163,41 +163,50 @@ function isVisible(map: Map, layer: string): boolean {
 }
 
 /**
- * Shows the map once land, sea and all flights are there, and then adds the names. Until then it is drawn unseen and as small
- * as a stamp: without a graphics card each of these pictures holds the page as long as one that is seen. Returns a function
- * that no longer waits.
+ * Shows the map once land, sea and all flights are there, at the latest after some seconds, and then adds the names. Until
+ * then it is drawn unseen and as small as a stamp: without a graphics card each of these pictures holds the page as long as
+ * one that is seen. Returns a function that no longer waits.
  */
 function showFirstPicture(map: Map): () => void {
   let removed = false;
   const addNames = (): void => {
     if (!removed) setVisible(map, NameLayers, true);
   };
-  const loading = new Set(FirstSources);
-  const subscription = map.on('render', () => {
-    for (const source of loading) if (map.isSourceLoaded(source)) loading.delete(source);
-    if (loading.size > 0) return;
-    subscription.unsubscribe();
+  const show = (): void => {
+    stop();
     map.once('render', () => {
       performance.mark(FirstPicture);
       loadNameFonts().then(addNames, addNames);
     });
     map.getCanvas().style.opacity = '';
     map.setPixelRatio(OwnRatio);
+  };
+  const loading = new Set(FirstSources);
+  const subscription = map.on('render', () => {
+    for (const source of loading) if (map.isSourceLoaded(source)) loading.delete(source);
+    if (loading.size === 0) show();
   });
+  const latest = setTimeout(show, LongestUnseen);
+  const stop = (): void => {
+    clearTimeout(latest);
+    subscription.unsubscribe();
+  };
   return () => {
     removed = true;
-    subscription.unsubscribe();
+    stop();
   };
 }
 
+/** A tile that hangs must not hide the rest. In milliseconds. */
+const LongestUnseen = 6000;
 /** The mark in the browser's timeline when land, sea and all flights are drawn. Names follow. */
 const FirstPicture = 'first picture';
-/** Device pixels for each pixel of the page. */
+/** Device pixels for each pixel of the page while the map is unseen. */
 const StampRatio = 0.05;
 /** Not hidden, or the page would wait for all of these pictures at once when it shows the first. */
 const Unseen = '0.01';
 /** That of the screen, also when the window is moved to another. MapLibre's type lacks it. */
-const OwnRatio = null as unknown as number;
+export const OwnRatio = null as unknown as number;
 
 function nothing(): void {
   // There is nothing to do.

@@ -3,7 +3,7 @@ import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from 
 import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconPrinter, IconRefreshAlert } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { computeFlags, type Flag } from '../../../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
@@ -77,14 +77,17 @@ const figures = (flags: readonly Flag[]): string => JSON.stringify(flags.map(({ 
 function usePrint(): () => void {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
+  const isBusy = useRef(false);
   const print = useCallback(() => {
     const run = async (): Promise<void> => {
+      isBusy.current = true;
       if (dark) setColorScheme('light');
       await mapDrawn();
       window.print();
       if (dark) setColorScheme(colorScheme);
+      isBusy.current = false;
     };
-    void run();
+    if (!isBusy.current) void run();
   }, [colorScheme, dark, setColorScheme]);
   useHotkeys([['mod+P', print]]);
   return print;
@@ -96,7 +99,17 @@ const longest = 20_000;
 /** Resolves when the report's map is drawn in its current colours. */
 async function mapDrawn(): Promise<void> {
   const end = performance.now() + longest;
-  do {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  } while (document.querySelector('[data-map] [aria-busy="true"]') !== null && performance.now() < end);
+  await soon();
+  if (!isMapBusy()) return;
+  showToast({ text: t`Preparing the map…` });
+  while (isMapBusy() && performance.now() < end) await soon();
+  showToast(null);
+}
+
+function soon(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, 100));
+}
+
+function isMapBusy(): boolean {
+  return document.querySelector('[data-map] [aria-busy="true"]') !== null;
 }
