@@ -78,7 +78,7 @@ test('a conflicting change is shown and can be overwritten', async ({ openWindow
   expect(faster.status()).toBe(200);
 
   await catalog.save.click();
-  await expect(catalog.dialog).toContainText('now “Fulmar South”');
+  await expect(catalog.dialog).toContainText('Name (now “Fulmar South”)');
   await catalog.action('Overwrite').click();
 
   await expect(catalog.about('Airline')).toContainText('SOUTHBIRD');
@@ -328,7 +328,10 @@ test('Enter on a focused link follows it and does not open a row', { tag: '@read
   await expect(page).toHaveURL(/\/ranks/);
 
   // Only rows in the trash are deleted permanently, and what is not there leads on.
+  await page.goto(new URL('/pilots?remove=404404', page.url()).href);
+  await expect(catalog.dialog).toContainText('Pilot not found');
   await page.goto(new URL('/pilots?remove=1', page.url()).href);
+  await expect(page).toHaveURL(/\/pilots$/);
   await expect(catalog.rows.first()).toBeVisible();
   await expect(catalog.dialog).toHaveCount(0);
   await page.goto(new URL('/pilots/404404', page.url()).href);

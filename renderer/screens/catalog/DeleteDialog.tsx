@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Status } from '../../ui/status.ts';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
+import { RowError } from './RowError.tsx';
 import { useBulk } from './useBulk.ts';
 import { kindTexts } from './words.ts';
 
@@ -69,10 +70,23 @@ export function DeleteDialog({ resource, onDeleted }: DialogProps): ReactNode {
   const { remove } = useCatalogSearch();
   const address = useAddress();
   const query = rowQuery(resource, remove === undefined ? '' : idFrom(resource, remove));
-  const { data } = useQuery({ ...query, enabled: remove !== undefined });
-  if (remove === undefined || data === undefined) return null;
-  if (resource.calls.purgeMany !== undefined && !isTrashed(data.data)) return null;
+  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: remove !== undefined, staleTime: 0 });
+  const isWrong = data !== undefined && resource.calls.purgeMany !== undefined && !isTrashed(data.data);
+  // Otherwise it would ask when the row is moved to the trash later.
+  const forget = useEffectEvent(() => address({ remove: undefined }, { replace: true }));
+  const isForgotten = remove !== undefined && isWrong && !isFetching;
+  useEffect(() => {
+    if (isForgotten) forget();
+  }, [isForgotten]);
+  if (remove === undefined || isWrong) return null;
   const close = (): void => address({ remove: undefined });
+  if (data === undefined) {
+    return error === null ? null : (
+      <Dialog title={kindTexts[resource.kind].one} width={480} opened onClose={close}>
+        <RowError resource={resource} error={error} onRetry={() => void refetch()} />
+      </Dialog>
+    );
+  }
   return (
     <AskToDelete
       key={remove}

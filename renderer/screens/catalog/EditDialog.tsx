@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { idFrom, rowQuery } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import type { CatalogRow, Resource } from './resource.ts';
+import { RowError } from './RowError.tsx';
 import { RowForm } from './RowForm.tsx';
 import { useBulk } from './useBulk.ts';
 import { kindTexts } from './words.ts';
@@ -91,24 +90,6 @@ function ReadRow({ resource, id }: Props): ReactNode {
         });
       }}
       onReload={() => void refetch().then(() => setRound(round + 1))}
-    />
-  );
-}
-
-interface ErrorProps {
-  readonly resource: Resource;
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
-/** Says why a row is not shown. From one that does not exist, it leads to the list. */
-export function RowError({ resource: { kind, to }, ...props }: ErrorProps): ReactNode {
-  return (
-    <ErrorState
-      failed={t`These details could not be loaded`}
-      missing={kindTexts[kind].missing}
-      wayOn={<Button renderRoot={(link) => <Link to={to} {...link} />}>{kindTexts[kind].all}</Button>}
-      {...props}
     />
   );
 }

@@ -11,7 +11,8 @@ import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { closed, useAddress } from './catalogSearch.ts';
 import { DeleteDialog, inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
-import { EditDialog, RowError } from './EditDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { RowError } from './RowError.tsx';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
 import classes from './RowPage.module.css';
 import { kindTexts } from './words.ts';
@@ -37,6 +38,8 @@ interface ReadProps<Row extends CatalogRow, Key extends QueryKey> {
   readonly resource: Resource;
   readonly query: UseQueryOptions<Read<Row>, Error, Read<Row>, Key>;
   readonly View: (props: { readonly row: Row }) => ReactNode;
+  /** Stands under the header until the row is read, if the page is not one of figures and panels. */
+  readonly skeleton?: ReactNode;
 }
 
 interface Read<Row> {
@@ -48,35 +51,38 @@ export function ReadPage<Row extends CatalogRow, Key extends QueryKey>({
   resource,
   query,
   View,
+  skeleton,
 }: ReadProps<Row, Key>): ReactNode {
   const { data, error, refetch } = useQuery(query);
   if (data !== undefined) return <View key={data.data.id} row={data.data} />;
-  if (error === null) return <RowSkeleton title={kindTexts[resource.kind].one} />;
-  return <RowError resource={resource} error={error} onRetry={() => void refetch()} />;
-}
-
-function RowSkeleton({ title }: { readonly title: string }): ReactNode {
+  if (error !== null) return <RowError resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
     <Page>
-      <PageHeader title={title} />
-      <div className={classes.body}>
-        <div className={classes.totals} />
-        <SkeletonPage>
-          <div className={classes.columns}>
-            <Stack gap="lg" miw={0}>
-              <SkeletonPanel height={312} />
-              <SkeletonPanel height={195} />
-              <SkeletonPanel height={240} />
-            </Stack>
-            <div className={classes.side}>
-              <SkeletonPanel height={134} />
-              <SkeletonPanel height={200} />
-              <SkeletonPanel height={200} />
-            </div>
-          </div>
-        </SkeletonPage>
-      </div>
+      <PageHeader title={kindTexts[resource.kind].one} />
+      {skeleton ?? <PanelsSkeleton />}
     </Page>
+  );
+}
+
+function PanelsSkeleton(): ReactNode {
+  return (
+    <div className={classes.body}>
+      <div className={classes.totals} />
+      <SkeletonPage>
+        <div className={classes.columns}>
+          <Stack gap="lg" miw={0}>
+            <SkeletonPanel height={312} />
+            <SkeletonPanel height={195} />
+            <SkeletonPanel height={240} />
+          </Stack>
+          <div className={classes.side}>
+            <SkeletonPanel height={134} />
+            <SkeletonPanel height={200} />
+            <SkeletonPanel height={200} />
+          </div>
+        </div>
+      </SkeletonPage>
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ import { EditDialog } from '../EditDialog.tsx';
 import { ReadPage, RowActions } from '../RowPage.tsx';
 import { Page, PageHeader } from '../../../ui/PageHeader.tsx';
 import { Route } from '../../../ui/Route.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { RouteMap } from '../../../map/flights/RouteMap.tsx';
 import { FlightFacts } from './FlightFacts.tsx';
 import classes from '../RowPage.module.css';
@@ -28,7 +29,18 @@ export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
 export function FlightPage(): ReactNode {
   const { flightId } = useParams({ from: '/flights/$flightId' });
   const query = queryOf(flightCalls.find, { params: { id: flightId } });
-  return <ReadPage resource={flights} query={query} View={FlightView} />;
+  return <ReadPage resource={flights} query={query} View={FlightView} skeleton={<FlightSkeleton />} />;
+}
+
+function FlightSkeleton(): ReactNode {
+  return (
+    <div className={classes.flightBody}>
+      <div className={classes.map} />
+      <div className={classes.flightFacts}>
+        <SkeletonRows count={6} height={104} />
+      </div>
+    </div>
+  );
 }
 
 function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
