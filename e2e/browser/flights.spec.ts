@@ -60,6 +60,9 @@ test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ ope
   await expect(page.getByText('No airports found')).toBeVisible();
   await type('Airline', 'ktw');
   await expect(catalog.picker('Airline')).toHaveValue(/^KTW /);
+  // A field that was emptied offers the whole catalog.
+  await catalog.picker('Departure').fill('');
+  await expect(page.getByRole('option').nth(1)).toBeVisible();
   // Leaving the field at once does not lose the choice, and nothing that matches does not submit the form.
   await type('Departure', 'lisbon');
   await page.keyboard.press('Tab');

@@ -46,6 +46,9 @@ export function FilterMenu({ label, used, bordered = false, children, ...place }
   );
 }
 
+/** `loading`: those that are still to come. */
+type Options = readonly Option[] | 'loading';
+
 interface Option {
   readonly value: string;
   readonly label: string;
@@ -57,7 +60,7 @@ interface ChipProps {
   /** For example "Airline". */
   readonly label: string;
   /** The choices; without them a text is typed. */
-  readonly options?: readonly Option[];
+  readonly options?: Options;
   /** A field that takes the value, in place of the choices. */
   readonly field?: ReactNode;
   readonly value: string | undefined;
@@ -69,8 +72,10 @@ const fewOptions = 10;
 
 /** Shows a filter as a chip that opens its choices. A chosen one shows its value, and a click removes it. */
 export function ChipMenu({ label, options, field, value, onChoose }: ChipProps): ReactNode {
+  const [wasLoading, setWasLoading] = useState(false);
   if (value !== undefined) {
-    const chosen = options?.find((option) => option.value === value)?.label ?? value;
+    const known = options === 'loading' ? undefined : options?.find((option) => option.value === value);
+    const chosen = known?.label ?? value;
     return (
       <button
         type="button"
@@ -99,9 +104,16 @@ export function ChipMenu({ label, options, field, value, onChoose }: ChipProps):
     );
   }
   if (options === undefined) return <TypedFilter label={label} chip={chip} onChoose={onChoose} />;
-  if (options.length > fewOptions) {
+  // What was opened stays when the options come.
+  if (options === 'loading' || wasLoading || options.length > fewOptions) {
     return (
-      <ControlsMenu label={label} target={chip} position="bottom-start" width={260}>
+      <ControlsMenu
+        label={label}
+        target={chip}
+        position="bottom-start"
+        width={260}
+        onOpen={() => setWasLoading((before) => before || options === 'loading')}
+      >
         <FilterSelect label={label} options={options} value={undefined} onChoose={onChoose} />
       </ControlsMenu>
     );
@@ -148,7 +160,7 @@ function TypedFilter({ label, chip, onChoose }: TypedProps): ReactNode {
 
 interface SelectProps {
   readonly label: string;
-  readonly options: readonly Option[];
+  readonly options: Options;
   readonly value: string | undefined;
   /** Returns the label of a value that is in the address but not among the options. */
   readonly write?: (value: string) => string;
@@ -156,15 +168,17 @@ interface SelectProps {
 }
 
 /** A filter of a filter menu: any, or one of the options. */
-export function FilterSelect({ label, options, value, write = String, onChoose }: SelectProps): ReactNode {
+export function FilterSelect({ label, options: all, value, write = String, onChoose }: SelectProps): ReactNode {
+  const isLoading = all === 'loading';
+  const options = isLoading ? [] : all;
   const offered = value === undefined || options.some((option) => option.value === value);
   return (
     <Select
       label={label}
-      placeholder={t`Any`}
+      placeholder={isLoading ? t`Loading…` : t`Any`}
       data={offered ? options : [...options, { value, label: write(value) }]}
       value={value ?? null}
-      searchable={options.length > 10}
+      searchable={options.length > fewOptions}
       filter={matching(options)}
       selectFirstOptionOnChange
       clearable
@@ -187,7 +201,7 @@ function matching(options: readonly Option[]): NonNullable<MantineSelectProps['f
   };
 }
 
-interface ControlsProps extends Pick<PopoverProps, 'position' | 'width' | 'withinPortal'> {
+interface ControlsProps extends Pick<PopoverProps, 'position' | 'width' | 'withinPortal' | 'onOpen'> {
   readonly label: string;
   /** The button that opens it. */
   readonly target: ReactNode;

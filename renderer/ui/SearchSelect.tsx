@@ -15,14 +15,15 @@ interface Props extends Omit<SelectProps, 'data' | 'searchValue' | 'onSearchChan
   /** The label of the value while the options do not have it. */
   readonly chosenLabel: string;
   readonly onChange: (value: string | null) => void;
-  /** Called with the typed text, and with an empty one when the field shows its value again. */
-  readonly onType: (text: string) => void;
+  /** Called with the typed text, and with null when the field shows its value again. */
+  readonly onType: (text: string | null) => void;
 }
 
 /** Selects from what the server finds for the typed text. Enter selects the best match, even if it is still to come. */
 export function SearchSelect(all: Props): ReactNode {
   const { options, isSettled, chosenLabel, value = null, onChange: _onChange, onType: _onType, ...props } = all;
-  const { typed, isSearch, opened, type, open, close, choose, takeEnter } = useTyped(all);
+  const { typed, chosen, isSearch, opened, type, open, close, choose, takeEnter } = useTyped(all);
+  const known = [...options, ...(chosen === undefined ? [] : [chosen])].find((option) => option.value === value);
   return (
     <Select
       {...props}
@@ -31,7 +32,7 @@ export function SearchSelect(all: Props): ReactNode {
       // The server has already filtered the options.
       filter={(found) => found.options}
       searchable
-      searchValue={typed ?? options.find((option) => option.value === value)?.label ?? chosenLabel}
+      searchValue={typed ?? known?.label ?? chosenLabel}
       allowDeselect={false}
       selectFirstOptionOnChange={isSearch && isSettled}
       dropdownOpened={opened}
@@ -57,6 +58,8 @@ export function SearchSelect(all: Props): ReactNode {
 interface Typed {
   /** Null while the field shows its value. */
   readonly typed: string | null;
+  /** What was chosen last. The list may show others already. */
+  readonly chosen: SearchOption | undefined;
   /** Whether there is a text to search for. */
   readonly isSearch: boolean;
   readonly opened: boolean;
@@ -75,14 +78,16 @@ interface Typed {
 function useTyped({ options, isSettled, onChange, onType }: Props): Typed {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<SearchOption>();
   const [isWaiting, setWaiting] = useState(false);
   const isSearch = typed !== null && typed.trim() !== '';
   const type = (text: string | null): void => {
     setTyped(text);
     setWaiting(false);
-    onType(text ?? '');
+    onType(text);
   };
   const choose = (value: string | null): void => {
+    setChosen(options.find((option) => option.value === value));
     onChange(value);
     setOpened(false);
     type(null);
@@ -101,6 +106,7 @@ function useTyped({ options, isSettled, onChange, onType }: Props): Typed {
   }, [isWaiting, isSettled]);
   return {
     typed,
+    chosen,
     isSearch,
     opened,
     type,

@@ -26,9 +26,9 @@ interface Props extends Labels, CatalogField<string> {
  * airport to the catalog when the form is saved.
  */
 export function AirportField({ none, isFilter, ...field }: Props): ReactNode {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
   const value = field.value ?? '';
-  const { options, isSettled } = useAirportOptions(typed === '' ? value : typed, isFilter);
+  const { options, isSettled } = useAirportOptions(typed ?? value, isFilter);
   return (
     <SearchSelect
       {...shared(field)}

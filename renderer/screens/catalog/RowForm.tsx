@@ -5,6 +5,7 @@ import { type LinkProps, useBlocker, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../server/contract/call.ts';
 import type { ErrorMeta } from '../../../server/contract/errors.ts';
+import type { FieldSchema } from '../../../server/contract/fieldError.ts';
 import { changesOf, useSave } from '../../lib/form.ts';
 import { DialogActions, DialogError, submitOnEnter } from '../../ui/Dialog.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -259,12 +260,13 @@ interface ChangedProps extends Pick<NotSavedProps, 'resource' | 'onOverwrite' | 
 function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: ChangedProps): ReactNode {
   const { data } = useQuery({ ...rowQuery(resource, row.id), staleTime: 0 });
   const now = data === undefined ? {} : resource.form.valuesOf(data.data);
+  const { properties = {} } = sentFields(resource, true);
   return (
     <div role="alert" className={classes.notice}>
       <p>
         <strong>{t`Changed elsewhere.`}</strong>{' '}
         {t`Someone else changed ${resource.nameOf(row)} after you opened it: ${fields
-          .map((field) => `${field.replaceAll('_', ' ')}${written(now[field])}`)
+          .map((field) => changeText(properties[field], field, now[field]))
           .join(', ')}.`}
       </p>
       <Group gap="sm">
@@ -275,8 +277,9 @@ function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: Chan
   );
 }
 
-function written(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? ` ${t`(now “${String(value)}”)`}`
-    : '';
+/** Names a field with its value now, where that says something: not the number of another row. */
+function changeText({ label = '', refersTo }: FieldSchema = {}, name: string, value: unknown): string {
+  const field = label === '' ? name.replaceAll('_', ' ') : label;
+  const isShown = refersTo === undefined && (typeof value === 'string' || typeof value === 'number');
+  return isShown ? t`${field} (now “${value}”)` : field;
 }

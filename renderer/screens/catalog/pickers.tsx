@@ -21,19 +21,22 @@ interface RowOption {
   readonly label: string;
 }
 
-export function useAirlineOptions(): readonly RowOption[] {
+/** Undefined until they are read. */
+type RowOptions = readonly RowOption[] | undefined;
+
+export function useAirlineOptions(): RowOptions {
   const { data } = useQuery(queryOf(airlineCalls.list, { query: { limit, sort: 'icao' } }));
-  return data?.data.map(({ id, icao, name }) => ({ value: String(id), label: `${icao} ${name}` })) ?? [];
+  return data?.data.map(({ id, icao, name }) => ({ value: String(id), label: `${icao} ${name}` }));
 }
 
-export function useRankOptions(): readonly RowOption[] {
+export function useRankOptions(): RowOptions {
   const { data } = useQuery(queryOf(rankCalls.list, { query: { limit, sort: 'hours' } }));
-  return data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  return data?.data.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-export function useSubfleetOptions(): readonly RowOption[] {
+export function useSubfleetOptions(): RowOptions {
   const { data } = useQuery(queryOf(subfleetCalls.list, { query: { limit, sort: 'type' } }));
-  return data?.data.map(({ id, type, name }) => ({ value: String(id), label: `${type} ${name}` })) ?? [];
+  return data?.data.map(({ id, type, name }) => ({ value: String(id), label: `${type} ${name}` }));
 }
 
 interface OneProps extends Labels, CatalogField<number> {
@@ -42,7 +45,7 @@ interface OneProps extends Labels, CatalogField<number> {
 }
 
 interface PickerProps extends OneProps {
-  readonly options: readonly RowOption[];
+  readonly options: RowOptions;
 }
 
 /** Picks one row. */
@@ -52,7 +55,7 @@ function RowField({ options, first, ...field }: PickerProps): ReactNode {
       {...shared(field)}
       data-autofocus={first}
       autoFocus={first === true}
-      data={options}
+      data={options ?? []}
       searchable
       // A form that opens with the focus here must not open with a list over its other fields.
       openOnFocus={first !== true}
@@ -65,7 +68,7 @@ function RowField({ options, first, ...field }: PickerProps): ReactNode {
 }
 
 interface RowsPickerProps extends Labels, CatalogField<number[]> {
-  readonly options: readonly RowOption[];
+  readonly options: RowOptions;
   /** The placeholder for none, such as "any subfleet". */
   readonly none: string;
 }
@@ -76,7 +79,7 @@ export function RowsField({ options, none, ...field }: RowsPickerProps): ReactNo
   return (
     <MultiSelect
       {...shared({ width: 6, ...field })}
-      data={options}
+      data={options ?? []}
       searchable
       selectFirstOptionOnChange
       clearable
@@ -100,15 +103,15 @@ export function RankField(field: Labels & CatalogField<number>): ReactNode {
 }
 
 export function AirlineChip(chip: ChipProps): ReactNode {
-  return <ChipMenu {...chip} options={useAirlineOptions()} />;
+  return <ChipMenu {...chip} options={useAirlineOptions() ?? 'loading'} />;
 }
 
 export function SubfleetChip(chip: ChipProps): ReactNode {
-  return <ChipMenu {...chip} options={useSubfleetOptions()} />;
+  return <ChipMenu {...chip} options={useSubfleetOptions() ?? 'loading'} />;
 }
 
 export function RankChip(chip: ChipProps): ReactNode {
-  return <ChipMenu {...chip} options={useRankOptions()} />;
+  return <ChipMenu {...chip} options={useRankOptions() ?? 'loading'} />;
 }
 
 /** Filters by an airport, which is found by code, name or city, or by all airports of a city. */

@@ -128,7 +128,7 @@ function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactN
         list={subfleets}
         idOf={({ subfleet_id }) => subfleet_id}
         linkTo={(subfleet_id) => ({ subfleet_id })}
-        options={useSubfleetOptions()}
+        options={useSubfleetOptions() ?? []}
         parts={[
           {
             name: 'acars_pay',

@@ -56,7 +56,7 @@ export function PilotSelect({
       clearable
       clearButtonProps={{ 'aria-label': t`Clear: ${label}` }}
       nothingFoundMessage={data === undefined ? t`Searching…` : t`No pilots match`}
-      onType={setTyped}
+      onType={(text) => setTyped(text ?? '')}
       onChange={(id) => onChange(id ?? undefined)}
       error={error}
       data-autofocus={autoFocus}

@@ -196,7 +196,7 @@ function AircraftFields({ form, isNew }: FormProps): ReactNode {
 function AnySubfleetField({ form }: Pick<FormProps, 'form'>): ReactNode {
   const { icao, subfleet_id, airline_id } = form.values;
   const type = icao?.trim() ?? '';
-  const airlines = useAirlineOptions().map(({ value, label }) => ({
+  const airlines = (useAirlineOptions() ?? []).map(({ value, label }) => ({
     value: `new ${value}`,
     label: `${type} · ${label}`,
   }));
@@ -205,7 +205,7 @@ function AnySubfleetField({ form }: Pick<FormProps, 'form'>): ReactNode {
     <Select
       {...shared({ ...form.field('subfleet_id'), width: 3 })}
       data={[
-        { group: t`Subfleets`, items: [...useSubfleetOptions()] },
+        { group: t`Subfleets`, items: [...(useSubfleetOptions() ?? [])] },
         { group: t`New subfleet`, items: type === '' ? [] : airlines },
       ]}
       placeholder={type === '' ? t`Enter the type for a new one` : ''}

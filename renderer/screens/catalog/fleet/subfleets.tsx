@@ -122,7 +122,7 @@ function SubfleetFields({
         list={ranks}
         idOf={({ rank_id }) => rank_id}
         linkTo={(rank_id) => ({ rank_id })}
-        options={useRankOptions()}
+        options={useRankOptions() ?? []}
         parts={[
           { name: 'acars_pay', label: t`ACARS pay`, field: (place) => ranks.field(place, 'acars_pay') },
           { name: 'manual_pay', label: t`Manual pay`, field: (place) => ranks.field(place, 'manual_pay') },
