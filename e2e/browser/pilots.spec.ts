@@ -41,7 +41,7 @@ test('a pilot is added, changed, deleted, restored and erased', { tag: '@desktop
   await catalog.bulk('Delete permanently…').click();
   await expect(catalog.dialog).toContainText('Reports are kept, as those of “Deleted User”. This cannot be undone.');
   await catalog.action('Delete Astrid Holm').click();
-  await expect(catalog.toast).toContainText('Permanently deleted Astrid Holm.');
+  await expect(catalog.toast).toContainText('Permanently deleted: Astrid Holm.');
   await expect(catalog.rows).toHaveCount(25);
 });
 
