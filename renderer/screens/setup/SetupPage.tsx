@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +14,7 @@ export function SetupPage(): ReactNode {
   const home = useQuery(queryOf(getHome, {}));
   const [made, setMade] = useState<CreatedAirline | null>(null);
   const client = useQueryClient();
+  useDocumentTitle(t`Your airline – Homebase`);
   const show = (airline: CreatedAirline): void => {
     setMade(airline);
     // The other pages need to know that there is an airline now.
