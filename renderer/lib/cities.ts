@@ -43,9 +43,6 @@ export function cityOptions(airports: readonly CityAirport[]): readonly CityOpti
   });
 }
 
-/** Lower case without accents, for searching. */
-export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 function isSameCity(one: CityAirport, other: CityAirport): boolean {
   return one.city === other.city && one.country === other.country && distanceNm(one, other) <= farthest;
 }

@@ -16,7 +16,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['main', 1770, 17, 'the desktop shell, which has no logic of the airline'],
   ['renderer', 100, 5, 'the entry points, and the languages of their texts'],
   ['renderer/app', 2240, 16, 'routes, the frame around the screens, palette and theme'],
-  ['renderer/lib', 1830, 16, 'formats, time, API calls, forms and search, without components'],
+  ['renderer/lib', 1830, 17, 'formats, time, API calls, forms and search, without components'],
   ['renderer/map', 4790, 51, 'tiles of the world, base map, geometry, the layers of live map and report'],
   ['renderer/pilots', 3910, 40, 'the pilots’ page: sign-in, flights, fly, logbook, news'],
   ['renderer/screens/activity', 620, 7, 'activity and server log'],
@@ -65,7 +65,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
 const maxFilesPerFolder = 25;
 
 /** Files below 25 lines: each should have a life of its own, such as a component or an entry point. */
-const maxSmallFiles = 45;
+const maxSmallFiles = 46;
 const maxStyleSheets = 34;
 
 interface SourceFile {

@@ -1,4 +1,4 @@
-import { fold } from '../../lib/cities.ts';
+import { fold } from '../../lib/foldText.ts';
 import type { Airport } from '../../../server/contract/classic/airports.ts';
 import type { FlightQuery } from '../../../server/contract/classic/flights.ts';
 

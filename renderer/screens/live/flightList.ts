@@ -1,4 +1,5 @@
-import { cityOptions, fold } from '../../lib/cities.ts';
+import { cityOptions } from '../../lib/cities.ts';
+import { fold } from '../../lib/foldText.ts';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import type { FilterName, LiveFilters, Show, Sort } from './liveSearch.ts';
