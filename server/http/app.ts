@@ -65,8 +65,7 @@ export function createHttpApp(
       : { http: timeouts }),
     // For clients that neither send nor read their reply. Event streams send more often than this.
     connectionTimeout: 120_000,
-    // Some clients send the whole address.
-    rewriteUrl: ({ url = '' }) => toDecodable(url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
+    rewriteUrl: ({ url = '' }) => toDecodable(url.startsWith('/') ? url : pathOfAddress(url)),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
     // Fastify's own reply has another form and no Retry-After.
     return503OnClosing: false,
@@ -89,6 +88,11 @@ export function createHttpApp(
   refuseWhileClosing(app);
   endRefusedBodies(app, readRefusalMs);
   return app;
+}
+
+/** Some clients send the whole address. */
+function pathOfAddress(url: string): string {
+  return url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
 }
 
 /** Escapes a path that cannot be decoded. Fastify would refuse it before the key is checked. */
