@@ -3,7 +3,7 @@ import { chmodSync, chownSync, readdirSync, statSync, symlinkSync, utimesSync, w
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
-import { loginLinkFolder } from '../core/config.ts';
+import { databaseFile, loginLinkFolder } from '../core/config.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
@@ -92,6 +92,11 @@ describe.runIf(canBecomeOther)('root works as the owner of the data folder', () 
       'kept.db': otherUser,
       backups: otherUser,
     });
+  });
+
+  test('but as root where the database is root’s', () => {
+    openDatabase(databaseFile(data)).close();
+    expect(homebaseAsRoot('key', 'list')).toMatchObject({ status: 0, stderr: '' });
   });
 
   test('and says so when that user cannot read the backup', () => {

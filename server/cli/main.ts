@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import type { Command as TypedCommand } from '@commander-js/extra-typings';
 import { Command, CommanderError } from 'commander';
+import { databaseFile, version } from '../core/config.ts';
 import { explainFailure } from '../domain/errors.ts';
-import { version } from '../core/config.ts';
 import { keepHeapSmall } from '../core/heap.ts';
 import { type DefineCommand, isExitOnly } from './options.ts';
 
@@ -94,7 +94,8 @@ export async function runHomebase(args: readonly string[]): Promise<number> {
 function becomeOwner(folder: string | undefined): string {
   if (folder === undefined || process.getuid?.() !== 0) return '';
   const { uid = 0, gid = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {};
-  if (uid === 0) return '';
+  // Where the server has always run as root, its database is root's.
+  if (uid === 0 || lstatSync(databaseFile(folder), { throwIfNoEntry: false })?.uid === 0) return '';
   process.setgroups?.([gid]);
   process.setgid?.(gid);
   process.setuid?.(uid);
