@@ -61,8 +61,11 @@ export interface Program {
   readonly stop: () => Promise<boolean>;
 }
 
-/** Where the build puts the window, seen from `out/program`. */
-const rendererFolder = join(import.meta.dirname, '../renderer');
+/** Where the build puts the window, seen from `out/program`. A server of a test, which runs from its sources, has those of the window. */
+const rendererFolder = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? '../../renderer' : '../renderer',
+);
 
 /** Callbacks of the shell or command that started the program. */
 interface Starter {
