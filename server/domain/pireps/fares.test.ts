@@ -35,6 +35,18 @@ test.each([
   expect(reconcileFare({ ...fare, own_price: own }).price).toBe(price);
 });
 
+test('amounts stay numbers, however large they are', () => {
+  const immense = {
+    ...fare,
+    price: 1e308,
+    own_price: '200%',
+    own_cost: '9'.repeat(400),
+    own_capacity: `${'9'.repeat(30)}%`,
+  };
+  const { MAX_VALUE, MAX_SAFE_INTEGER } = Number;
+  expect(reconcileFare(immense)).toMatchObject({ price: MAX_VALUE, cost: MAX_VALUE, capacity: MAX_SAFE_INTEGER });
+});
+
 test('half a seat is no seat', () => {
   expect(reconcileFare({ ...fare, own_capacity: '85%' }).capacity).toBe(127);
 });

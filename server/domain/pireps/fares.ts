@@ -14,7 +14,7 @@ export function reconcileFare({ own_price, own_cost, own_capacity, ...fare }: Su
     ...fare,
     price: reconcile(fare.price, own_price),
     cost: reconcile(fare.cost, own_cost),
-    capacity: Math.floor(reconcile(fare.capacity, own_capacity)),
+    capacity: Math.min(Math.floor(reconcile(fare.capacity, own_capacity)), Number.MAX_SAFE_INTEGER),
   };
 }
 
@@ -23,7 +23,9 @@ function reconcile(amount: number, own: string | null): number {
   if (!match) return amount;
   const value = Number(match[1]);
   // Removes rounding errors: 110 % of 3 is 3.3000000000000003.
-  return match[2] === '%' ? Math.round(amount * value * 100) / 10_000 : value;
+  const result = match[2] === '%' ? Math.round(amount * value * 100) / 10_000 : value;
+  // Infinity is no number in JSON.
+  return Math.min(result, Number.MAX_VALUE);
 }
 
 /** @throws {AppError} validation-exception naming each fare that the aircraft's subfleet does not offer */
