@@ -197,6 +197,15 @@ test.each([
   expect(reply.headers['allow']).toBe(allow);
 });
 
+test.each(['/things/new', '/things//new/'])('%s is not a thing: other methods are 405', async (url) => {
+  app.put('/things/:id', (_request, reply) => reply.send('changed'));
+  app.post('/things/new', (_request, reply) => reply.send('made'));
+  const replies = await Promise.all((['GET', 'PUT', 'DELETE'] as const).map((method) => app.inject({ method, url })));
+  expect(replies.map(failureOf)).toEqual(replies.map(() => ({ status: 405, slug: 'http-exception' })));
+  expect(replies.map(({ headers }) => headers['allow'])).toEqual(['POST', 'POST', 'POST']);
+  expect((await app.inject({ method: 'POST', url })).body).toBe('made');
+});
+
 test.each([
   { url: '/nothing', failure: { status: 404, slug: 'not-found' } },
   { url: '/things/9', failure: { status: 405, slug: 'http-exception' } },

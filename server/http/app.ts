@@ -188,20 +188,33 @@ function parseBodies(app: HttpApp): void {
   });
 }
 
-/** @returns a function that lists the methods of a path, for the `Allow` header of a 405 */
+/**
+ * Also refuses the other methods of a fixed path that a path with a parameter matches, such as `PUT /pireps/prefile`.
+ * @returns a function that lists the methods of a path, for the `Allow` header of a 405
+ */
 function collectMethods(app: HttpApp): (path: string) => string[] {
   const methods = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
-  app.addHook('onRoute', ({ url, method }) => {
+  const findFixed = (path: string) => methods.get(path.replace(/\/$/, ''));
+  const methodsOf = (path: string): string[] => {
+    const fixed = findFixed(path);
+    const found = fixed ? [fixed] : [...methods.values()].filter(({ pattern }) => pattern.test(path));
+    return [...new Set(found.flatMap((entry) => [...entry.methods]))].sort();
+  };
+  const refuseFixed: onRequestHookHandler = (request, _reply, done) => {
+    const path = pathOf(request);
+    const isFixed = findFixed(path)?.methods.has(request.method) === false;
+    done(isFixed ? noRoute(request, methodsOf(path)) : undefined);
+  };
+  app.addHook('onRoute', (route) => {
+    const { url, method } = route;
     // A wildcard route does not make a path known.
     if (url.includes('*')) return;
     const entry = methods.get(url) ?? { pattern: toPattern(url), methods: new Set<string>() };
     for (const name of [method].flat()) entry.methods.add(name);
     methods.set(url, entry);
+    if (/\/:\w+$/.test(url)) route.onRequest = [refuseFixed, route.onRequest ?? []].flat();
   });
-  return (path) => {
-    const found = [...methods.values()].filter(({ pattern }) => pattern.test(path));
-    return [...new Set(found.flatMap((entry) => [...entry.methods]))].sort();
-  };
+  return methodsOf;
 }
 
 /** @returns 404 for an unknown path, 405 for one that has other methods */

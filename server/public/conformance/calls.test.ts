@@ -102,11 +102,7 @@ test('the table of §4.1 has 28 rows', () => {
 describe.each(profiles)('at $mount', ({ mount }) => {
   const isPhpvms = mount === phpvms7.mount;
   const calls = isPhpvms ? [...shared, ...additionsOfPhpvms] : shared;
-  /** Without `/pireps/prefile`: its other methods are those of `/pireps/{PIREP_ID}`. */
-  const paths = Map.groupBy(
-    calls.filter(({ path }) => path !== '/pireps/prefile'),
-    ({ path }) => path,
-  );
+  const paths = Map.groupBy(calls, ({ path }) => path);
   let harness: Harness;
   let cockpit: Cockpit;
   beforeAll(() => {
