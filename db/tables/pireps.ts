@@ -120,6 +120,12 @@ export interface AuthoredComment extends PirepCommentsRow {
   readonly user_picture: string | null;
 }
 
+/** How much is stored with a PIREP. */
+interface Texts {
+  readonly number: number;
+  readonly bytes: number;
+}
+
 export function pirepCommentQueries(connection: Connection) {
   const insert = prepareInsert<PirepCommentsRow, 'pirep_id' | 'comment' | 'created_at'>(connection, 'pirep_comments');
   const authored = `
@@ -136,7 +142,10 @@ export function pirepCommentQueries(connection: Connection) {
     WHERE pirep_comments.pirep_id IN (SELECT value FROM json_each(?))
     ORDER BY pirep_comments.created_at DESC, pirep_comments.id DESC`);
   const remove = connection.prepare<[number]>('DELETE FROM pirep_comments WHERE id = ?');
-  const count = connection.prepare<[string], number>('SELECT count(*) FROM pirep_comments WHERE pirep_id = ?').pluck();
+  const measure = connection.prepare<[string], Texts>(`
+    SELECT count(*) AS number, total(octet_length(comment)) AS bytes
+    FROM pirep_comments
+    WHERE pirep_id = ? AND user_id IS NOT NULL`);
 
   return {
     insert,
@@ -144,7 +153,8 @@ export function pirepCommentQueries(connection: Connection) {
     find: (id: number): AuthoredComment | undefined => find.get(id),
     /** Newest first. */
     list: (pirep_ids: readonly string[]): AuthoredComment[] => list.all(JSON.stringify(pirep_ids)),
-    count: (pirep_id: string): number => count.get(pirep_id) ?? 0,
+    /** Only those of pilots. */
+    measure: (pirep_id: string): Texts => measure.get(pirep_id) as Texts,
   };
 }
 
@@ -176,12 +186,15 @@ export function pirepFieldQueries(connection: Connection) {
     FROM pirep_fields
     WHERE pirep_id IN (SELECT value FROM json_each(?))
     ORDER BY id`);
-  const count = connection.prepare<[string], number>('SELECT count(*) FROM pirep_fields WHERE pirep_id = ?').pluck();
+  const measure = connection.prepare<[string], Texts>(`
+    SELECT count(*) AS number, total(octet_length(name) + octet_length(value)) AS bytes
+    FROM pirep_fields
+    WHERE pirep_id = ?`);
 
   return {
     /** Adds a field or replaces its value. */
     put: (field: NewField): void => void put.run(field),
     list: (pirep_ids: readonly string[]): PirepFieldsRow[] => list.all(JSON.stringify(pirep_ids)),
-    count: (pirep_id: string): number => count.get(pirep_id) ?? 0,
+    measure: (pirep_id: string): Texts => measure.get(pirep_id) as Texts,
   };
 }

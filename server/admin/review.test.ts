@@ -76,6 +76,16 @@ test('the pilot can read a comment of the operator at once', async () => {
   expect(comments.json().data).toMatchObject([{ comment: 'How was the weather?', user: { id: 0 } }]);
 });
 
+test('a pilot who wrote as many comments as a report holds does not prevent a decision with a comment', async () => {
+  const pilot = harness.given.pilot();
+  const { id } = harness.given.pirep({ user_id: pilot.user.id, state: PENDING });
+  const row = { pirep_id: id, user_id: pilot.user.id, comment: 'Please!', created_at: '2026-11-20T08:30:00.123Z' };
+  for (let written = 0; written < 500; written += 1) harness.db.pirepComments.insert(row);
+  expect((await harness.as(pilot).post(`/api/pireps/${id}/comments`, { comment: 'More' })).statusCode).toBe(400);
+  const data = await post(review, { pireps: seen(id), decision: 'reject', comment: 'No' });
+  expect(data).toMatchObject([{ id, state: REJECTED, error: null }]);
+});
+
 test('a comment that is too long is a 400 with the maximum length', async () => {
   const { id } = harness.given.pirep();
   const reply = await harness.operator('POST', `/admin/pireps/${id}/comments`, { comment: 'x'.repeat(5001) });

@@ -8,8 +8,8 @@ import { isPilots, needsFullScope } from './auth.ts';
 import { unauthenticated } from '../http/errors.ts';
 
 /**
- * PIREPs of a list that are read and serialized together. A pilot can put megabytes of fields and comments into each one; a
- * reply with 50 of them blocked all other calls for seconds and failed.
+ * PIREPs of a list that are read and serialized together. A pilot can put 256 KB of fields and comments into each one; a reply
+ * with 50 long ones blocked all other calls for seconds.
  */
 export const pirepsAtOnce = 1;
 

@@ -124,7 +124,7 @@ describe.each(profiles)('at $mount', ({ mount, rules }) => {
         .json<{ data: { lat: number }[] }>()
         .data.map(({ lat }) => lat)
         .sort((a, b) => a - b),
-      comments: pirepComments.count(id),
+      comments: pirepComments.measure(id).number,
       isFiled: stored.submitted_at !== null,
       holdsBid: bids.listOfUser(pilot.user.id, '').some(({ flight_id }) => flight_id === stored.flight_id),
     };

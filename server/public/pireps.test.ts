@@ -110,6 +110,9 @@ describe('comments', () => {
 const fields = (count: number, start = 0): object =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field ${start + index}`, 'x']));
 
+const longFields = (start: number): object =>
+  Object.fromEntries(Object.keys(fields(100, start)).map((name) => [name, '\0'.repeat(1000)]));
+
 test('comments are five hundred at most', async () => {
   const url = `/api/pireps/${id}/comments`;
   const send = (): Promise<{ readonly statusCode: number }> => cockpit.caller.post(url, { comment: 'again' });
@@ -119,6 +122,14 @@ test('comments are five hundred at most', async () => {
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(100);
   }
   expect((await send()).statusCode).toBe(400);
+});
+
+test('comments are 128 KB of text at most', async () => {
+  // Three bytes each.
+  for (let sent = 0; sent < 8; sent += 1) expect((await comment('€'.repeat(5000))).statusCode).toBe(201);
+  const refused = await comment('€'.repeat(5000));
+  expect(refused.json()).toMatchObject({ status: 400, errors: { comment: [expect.stringContaining('128 KB')] } });
+  expect((await comment('x'.repeat(5000))).statusCode).toBe(201);
 });
 
 describe('fields', () => {
@@ -142,6 +153,16 @@ describe('fields', () => {
     expect(await post(fields(1, 1000))).toBe(400);
     expect((await cockpit.caller.post(`/api/pireps/${id}/update`, { fields: fields(1, 1000) })).statusCode).toBe(400);
     expect(await post(fields(2, 998))).toBe(200);
+  });
+
+  test('are 128 KB of text at most, however they come', async () => {
+    expect((await cockpit.send(id, 'update', { fields: longFields(0) })).state).toBe(0);
+    for (const path of ['fields', 'update']) {
+      const reply = await cockpit.caller.post(`/api/pireps/${id}/${path}`, { fields: longFields(100) });
+      expect(reply.json()).toMatchObject({ status: 400, errors: { fields: [expect.stringContaining('128 KB')] } });
+    }
+    expect(Object.keys((await cockpit.caller.get(`/api/pireps/${id}/fields`)).json().data)).toHaveLength(100);
+    expect((await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: longFields(0) })).statusCode).toBe(200);
   });
 
   test('are read with id and source in the PIREP', async () => {

@@ -249,7 +249,7 @@ export const postComment = {
   url: '/pireps/:id/comments',
   schema: {
     summary: 'Add a comment to a PIREP',
-    description: '§4.12. Allowed in every state. At most 500 comments per PIREP.',
+    description: '§4.12. Allowed in every state. At most 500 comments per PIREP, with 128 KB of text.',
     errors: changeErrors,
     params: PirepParams,
     body: Type.Object({ comment: required.text({ maxLength: 5000 }) }),
@@ -289,7 +289,8 @@ export const postFields = {
   url: '/pireps/:id/fields',
   schema: {
     summary: 'Merge custom fields into a PIREP',
-    description: 'Not in the contract. Same as `fields` of an update (§4.7). At most 1,000 fields.',
+    description:
+      'Not in the contract. Same as `fields` of an update (§4.7). At most 1,000 fields, with 128 KB of text.',
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ fields: required.dictionary({ maxLength: 1000 }) }),

@@ -94,19 +94,29 @@ export function resolveReferences<C extends SentColumns>(tx: Tx, columns: C): C 
   return { ...columns, ...airports };
 }
 
-/** Limited because every reply with a PIREP contains all of them. */
-const maxFields = 1000;
+/** What a PIREP can hold. Limited because every reply with it contains all of that. */
+const most = { fields: 1000, comments: 500, kilobytes: 128 };
+
+/** Of fields, or of pilots' comments. Call it after storing, which a refusal undoes. */
+export function refuseTooMuch(
+  field: 'fields' | 'comment',
+  { number, bytes }: { readonly number: number; readonly bytes: number },
+): void {
+  const what = field === 'fields' ? 'fields' : 'comments';
+  if (number <= most[what] && bytes <= most.kilobytes * 1024) return;
+  throw invalid(field, `A PIREP holds at most ${most[what]} ${what} with ${most.kilobytes} KB of text.`);
+}
 
 /**
  * Adds fields to a PIREP, or replaces the values of existing ones; others are kept (§4.6).
- * @throws {AppError} validation-exception for too many fields
+ * @throws {AppError} validation-exception for too many fields, or too long ones
  */
 export function mergeFields(tx: Tx, pirep_id: string, fields: Readonly<Record<string, string>>): void {
   const at = now();
   for (const [name, value] of Object.entries(fields)) {
     tx.pirepFields.put({ pirep_id, name, value, source: PirepSource.ACARS, at });
   }
-  if (tx.pirepFields.count(pirep_id) > maxFields) throw invalid('fields', `A PIREP holds at most ${maxFields} fields.`);
+  refuseTooMuch('fields', tx.pirepFields.measure(pirep_id));
 }
 
 /**

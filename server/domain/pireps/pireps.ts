@@ -1,10 +1,10 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
-import { AppError, invalid } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { acceptFiled } from '../review/autoAccept.ts';
 import { type Actor, recordPirepEvent, type PilotActor } from '../events.ts';
-import { forReview, type PirepChanges, mergeFields, resolveReferences } from './pirepChanges.ts';
+import { forReview, type PirepChanges, mergeFields, refuseTooMuch, resolveReferences } from './pirepChanges.ts';
 import { replaceFares } from './fares.ts';
 import { alreadySubmitted, findPirep, isFiled, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
 import { refuseAboveRank } from './prefile.ts';
@@ -88,21 +88,16 @@ export function cancelPirep(tx: Tx, pilot: PilotActor, pirep_id: string): void {
   recordPirepEvent(tx, pilot, 'cancelled', { id: pirep_id, before: { state: pirep.state, status: pirep.status } });
 }
 
-/** Limited because every reply with a PIREP contains all of them. */
-const maxComments = 500;
-
 /**
- * Adds a comment, in any state of the PIREP.
+ * Adds a comment, in any state of the PIREP. However much its pilot wrote, the operator can.
  * @returns the comment's id
  */
 export function addComment(tx: Tx, actor: Actor, pirep_id: string, comment: string): number {
   findPirep(tx, pirep_id);
-  if (tx.pirepComments.count(pirep_id) >= maxComments) {
-    throw invalid('comment', `A PIREP holds at most ${maxComments} comments.`);
-  }
   const created_at = now();
   const user_id = typeof actor === 'object' ? actor.user_id : null;
   const id = tx.pirepComments.insert({ pirep_id, user_id, comment, created_at });
+  if (user_id !== null) refuseTooMuch('comment', tx.pirepComments.measure(pirep_id));
   // A comment of the operator does not show that the flight goes on.
   if (user_id !== null) tx.pireps.setUpdated({ id: pirep_id, updated_at: created_at });
   recordPirepEvent(tx, actor, 'commented', { id: pirep_id, after: { comment_id: id } });
