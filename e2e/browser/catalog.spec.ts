@@ -43,9 +43,11 @@ test(
     await catalog.field('Name').fill('Another one');
     await catalog.save.click();
     await expect(catalog.field('ICAO')).toHaveAccessibleDescription('Enter an ICAO code.');
-    await catalog.field('ICAO').fill('KTW');
+    await expect(catalog.field('ICAO')).toBeFocused();
+    await page.keyboard.type('KTW');
     await catalog.save.click();
     await expect(catalog.dialog).toContainText('Kittiwake Virtual');
+    await expect(catalog.field('ICAO')).toBeFocused();
     await expect(catalog.field('ICAO')).toHaveAttribute('aria-invalid', 'true');
     await catalog.field('ICAO').fill('KTX');
     await expect(catalog.field('ICAO')).not.toHaveAttribute('aria-invalid', 'true');

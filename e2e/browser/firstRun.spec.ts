@@ -117,6 +117,10 @@ test.describe('on an empty folder', () => {
     await expect(firstRun.chosen).toContainText('EDDH');
     await page.keyboard.press('Enter');
     await expect(firstRun.headingOf('What do you fly?')).toBeVisible();
+    await firstRun.search.fill('A20N');
+    await expect(firstRun.chosen).toContainText('A20N');
+    await page.keyboard.press('Enter');
+    await expect(firstRun.field('Registration')).toBeFocused();
     await firstRun.enterByHand.click();
     await firstRun.answer({ 'Type code': 'A20N', Subfleet: 'Airbus A320neo', Registration: 'D-AKTE' });
     await firstRun.goOn.click();

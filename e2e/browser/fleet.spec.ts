@@ -39,8 +39,10 @@ test('a subfleet is added, changed, deleted and restored', { tag: '@desktop' }, 
   await catalog.field('Type').first().fill('A35K');
   await catalog.field('Name').fill('Airbus A350-1000');
   await catalog.choose('Airline', 'KTW');
-  await catalog.save.click();
+  // Saves, without another one.
+  await catalog.field('Name').press('Enter');
   await expect(catalog.row('A35K')).toContainText('Airbus A350-1000');
+  await expect(catalog.dialog).toHaveCount(0);
 
   await catalog.open('A35K');
   await catalog.choose('Add fare', 'Y');

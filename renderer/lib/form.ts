@@ -1,6 +1,6 @@
 import { useForm as useMantineForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../server/contract/call.ts';
 import { reasonOf } from './api.ts';
 
@@ -48,7 +48,10 @@ export interface Form<Values> {
   readonly shows: (path: string) => boolean;
   /** Shows errors by field, each until its field is changed. */
   readonly setErrors: (errors: Errors) => void;
-  /** Checks the form, then calls `handle`: `<form onSubmit={form.onSubmit(save)}>`. */
+  /**
+   * Checks the form, then calls `handle`: `<form onSubmit={form.onSubmit(save)}>`. The first field with an error, of the
+   * form or of the server, gets the focus.
+   */
   readonly onSubmit: (handle: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -62,6 +65,13 @@ export function useForm<Values extends object>(
 ): Form<Values> {
   const form = useMantineForm<Values>({ initialValues: initial, validate });
   const changes = changesOf(form.getInitialValues(), form.values);
+  /** Until errors are shown. */
+  const submitted = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(form.errors).length === 0) return;
+    submitted.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    submitted.current = null;
+  }, [form.errors]);
   /** Filled while the fields are rendered. */
   const shown = new Set<string>();
   const change = (path: string, changed: unknown): void => {
@@ -100,7 +110,10 @@ export function useForm<Values extends object>(
     isDirty: Object.keys(changes).length > 0,
     shows: (path) => shown.has(path),
     setErrors: form.setErrors,
-    onSubmit: form.onSubmit,
+    onSubmit: (handle) => (event) => {
+      submitted.current = event.currentTarget;
+      form.onSubmit(handle)(event);
+    },
   };
 }
 

@@ -58,7 +58,8 @@ interface FormProps {
 /** The form in a dialog: its fields one above the other, then the error and the actions. */
 export function DialogForm({ onSubmit, children }: FormProps): ReactNode {
   return (
-    <form onSubmit={onSubmit} onKeyDown={submitOnEnter}>
+    // The server says what is missing, in the window's own words and colours.
+    <form noValidate onSubmit={onSubmit} onKeyDown={submitOnEnter}>
       <Stack gap={14}>{children}</Stack>
     </form>
   );

@@ -150,11 +150,19 @@ function FormActions({ resource, row, isSaving, onSave }: ActionsProps): ReactNo
   return (
     <DialogActions left={row === undefined ? null : <RowActions resource={resource} row={row} />}>
       {row === undefined ? (
-        <Button size="md" type="submit" disabled={isSaving} onClick={() => onSave(true)}>
+        <Button
+          size="md"
+          disabled={isSaving}
+          // Not of the type submit: Enter in a field clicks the first button of that type.
+          onClick={({ currentTarget }) => {
+            onSave(true);
+            currentTarget.form?.requestSubmit();
+          }}
+        >
           {t`Save and add another`}
         </Button>
       ) : null}
-      <Button size="md" variant="filled" type="submit" loading={isSaving} onClick={() => onSave(false)}>
+      <Button size="md" variant="filled" type="submit" loading={isSaving} onClick={({ shiftKey }) => onSave(shiftKey)}>
         {row === undefined ? kindTexts[resource.kind].add : t`Save changes`}
       </Button>
     </DialogActions>

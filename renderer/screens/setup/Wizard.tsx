@@ -45,9 +45,10 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const [wrong] = Object.keys(errorsOf(form.values, step));
+    const found = (selector: string): HTMLElement | null => event.currentTarget.querySelector(selector);
     form.showErrors(step);
-    if (wrong !== undefined)
-      event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"], [role="combobox"]`)?.focus();
+    // A search field has no name.
+    if (wrong !== undefined) (found(`[name="${wrong}"]`) ?? found('[role="combobox"]'))?.focus();
     else if (step === 4) save(toInput(form.values));
     else goTo((step + 1) as Step);
   };
