@@ -248,7 +248,11 @@ test('the page is accessible', async ({ demo, page, serverProgram: { api, admin 
   }
 });
 
-test('the scripts of the flights weigh at most 150 KB before the map', async ({ demo, page, serverProgram }) => {
+test('the scripts of the flights are at most 25 files and 150 KB before the map', async ({
+  demo,
+  page,
+  serverProgram,
+}) => {
   await page.setViewportSize(phone);
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -259,5 +263,6 @@ test('the scripts of the flights weigh at most 150 KB before the map', async ({ 
   const sizes = await Promise.all(scripts);
 
   expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.length).toBeLessThanOrEqual(25);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
 });

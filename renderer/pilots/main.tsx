@@ -10,5 +10,5 @@ if (root === null) throw new Error('pilots.html has no #root');
 takeKeyFromLink();
 // A link that is opened in a tab with the page only changes the fragment.
 addEventListener('hashchange', takeKeyFromLink);
-await startLanguage();
-createRoot(root).render(<PilotsApp />);
+// Not awaited at the top level, for the reason in ../main.tsx.
+void startLanguage().then(() => createRoot(root).render(<PilotsApp />));
