@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { connect } from '../connection.ts';
+import type { AcarsRow } from '../rows.ts';
 import { type NewPosition, prepareInsertPositions } from './positions.ts';
 
 function prepare() {
   const connection = connect(':memory:');
   connection.pragma('foreign_keys = OFF');
-  const list = connection.prepare<[], NewPosition>('SELECT * FROM acars ORDER BY id');
-  return { insert: prepareInsertPositions(connection), list: () => list.all() };
+  const list = connection.prepare<[], AcarsRow>('SELECT * FROM acars ORDER BY id');
+  const insert = prepareInsertPositions(connection);
+  return { insert: (rows: readonly NewPosition[]) => insert(shared, rows), list: () => list.all() };
 }
 
 const at = '2026-11-20T10:00:00.000Z';
-const later = '2026-11-20T10:00:01.000Z';
+const shared = { pirep_id: '1001', updated_at: '2026-11-20T10:00:01.000Z' };
 const full: NewPosition = {
-  pirep_id: '1001',
   client_id: null,
   nav_type: 1,
   order: 2,
@@ -36,15 +37,14 @@ const full: NewPosition = {
   sim_time: '1000Z',
   source: 'XPL',
   created_at: at,
-  updated_at: later,
 };
 const nothing = Object.fromEntries(Object.keys(full).map((name) => [name, null]));
-const bare: NewPosition = { ...full, ...nothing, pirep_id: '1001', order: 0, created_at: at, updated_at: later };
+const bare: NewPosition = { ...full, ...nothing, order: 0, created_at: at };
 
 test('every column is stored', () => {
   const { insert, list } = prepare();
   insert([full]);
-  expect(list()).toMatchObject([{ ...full, type: 0, event: 0 }]);
+  expect(list()).toMatchObject([{ ...full, ...shared, type: 0, event: 0 }]);
 });
 
 test('rows that fill different columns keep their own', () => {

@@ -1,5 +1,6 @@
 // A server with ten thousand reports and one of 20,000 positions, for e2e/bench/desk.ts, which works at them. Prints the
 // one-time link into the window; ends with its input. Argument: how many reports.
+import { now } from '../domain/time.ts';
 import { openDatabase, type Tx } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
 import type { Position } from '../contract/classic/acars.ts';
@@ -68,7 +69,10 @@ function addLongest(tx: Tx, pattern: PirepsRow | undefined): void {
     const created_at = new Date(begun + n * apartMs).toISOString();
     return { ...point, altitude, gs: 450 + 15 * Math.sin(n / 300), vs: 0, created_at };
   });
-  tx.acars.insertPositions(toPositionRows(id, flown, (nm) => nm));
+  tx.acars.insertPositions(
+    { pirep_id: id, updated_at: now() },
+    toPositionRows(flown, (nm) => nm),
+  );
 }
 
 await runBench(async (data) => {

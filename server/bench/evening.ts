@@ -1,6 +1,7 @@
 // A busy evening: 500 pilots who each send a position every five seconds for ten minutes, ten times as fast, while 50
 // windows follow them on the live map. BENCH_PILOTS, BENCH_WINDOWS, BENCH_TIME_SCALE and BENCH_MINUTES change that
 // (docs/capacity.md).
+import { now } from '../domain/time.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../db/open.ts';
 import { leaveLoginLink } from '../admin/session/loginLinks.ts';
@@ -26,7 +27,10 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
       Array.from({ length: pilots }, () => {
         const { user, key } = given.pilot();
         const { id } = given.pirep({ user_id: user.id });
-        tx.acars.insertPositions(toPositionRows(id, lastHours(), (nm) => nm));
+        tx.acars.insertPositions(
+          { pirep_id: id, updated_at: now() },
+          toPositionRows(lastHours(), (nm) => nm),
+        );
         // Without a time, which the server then gives it: the same request is sent again and again.
         const [position] = cruise(1, Date.now()).map(({ created_at: _created_at, ...sent }) => sent);
         return positionsRequest(id, key, position ? [position] : []);

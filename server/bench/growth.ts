@@ -34,7 +34,7 @@ export async function measureGrowth(tell: (figure: Figure) => void): Promise<voi
           recordPositions(
             tx,
             id,
-            toPositionRows(id, positions, (nm) => nm),
+            toPositionRows(positions, (nm) => nm),
             { departsOnFirstPosition: true },
           );
       });

@@ -43,7 +43,7 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
       handler: async ({ params: { id }, body: { positions } }) => {
         // Creates the rows inside the write, because objects that live until the commit cost memory.
         const record = (tx: Tx, track: readonly Position[]): void =>
-          recordPositions(tx, id, toPositionRows(id, track, toNm), rules);
+          recordPositions(tx, id, toPositionRows(track, toNm), rules);
         if (!positions.some(isLogLine)) await append(id, (tx) => record(tx, positions));
         else
           await write(id, (tx) => {
@@ -164,14 +164,9 @@ function toRoutePoint({ id, name, order, nav_type, lat, lon }: NavPoint): NewRou
  * kinds of altitude (phpvms7 §2.3).
  * @param toNm converts a distance of the profile
  */
-export function toPositionRows(
-  pirep_id: string,
-  positions: readonly Position[],
-  toNm: (distance: number) => number,
-): NewPosition[] {
+export function toPositionRows(positions: readonly Position[], toNm: (distance: number) => number): NewPosition[] {
   const at = now();
   return positions.map((position) => ({
-    pirep_id,
     client_id: position.id ?? null,
     nav_type: position.nav_type ?? null,
     order: position.order ?? 0,
@@ -195,7 +190,6 @@ export function toPositionRows(
     sim_time: position.sim_time ?? null,
     source: position.source ?? null,
     created_at: position.created_at ?? at,
-    updated_at: at,
   }));
 }
 

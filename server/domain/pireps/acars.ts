@@ -26,10 +26,12 @@ export function recordPositions(
   rules: Pick<ProfileRules, 'departsOnFirstPosition'>,
 ): void {
   const pirep = findAccess(tx, pirep_id);
+  const shared = { pirep_id, updated_at: now() };
   const departs = rules.departsOnFirstPosition && isWaiting(pirep);
-  if (rows.length <= positionsAtOnce && !departs && !isFiled(pirep.state)) return tx.acars.insertPositions(rows);
+  if (rows.length <= positionsAtOnce && !departs && !isFiled(pirep.state))
+    return tx.acars.insertPositions(shared, rows);
   tx.together(() => {
-    tx.acars.insertPositions(rows);
+    tx.acars.insertPositions(shared, rows);
     if (isFiled(pirep.state)) tx.flags.setDue(pirep_id);
     if (departs) depart(tx, pirep_id);
   });

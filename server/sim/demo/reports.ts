@@ -77,7 +77,7 @@ function update(
 
 /** Stores what the client has sent until its last position. */
 function record(tx: Tx, { entry, id }: Report): void {
-  recordPositions(tx, id, positionRows(entry, id), rules);
+  recordPositions(tx, id, positionRows(entry), rules);
   recordEvents(tx, id, eventRows(entry));
 }
 
@@ -213,12 +213,11 @@ function scoreOf(entry: LogbookEntry): number {
 }
 
 /** @param sent how many positions were sent before */
-export function positionRows(entry: LogbookEntry, pirep_id: string, sent = 0): NewPosition[] {
+export function positionRows(entry: LogbookEntry, sent = 0): NewPosition[] {
   return entry.samples.map(({ elapsed, ...sample }, i) => {
     const at = timeAt(entry, elapsed);
     return {
       ...sample,
-      pirep_id,
       client_id: null,
       nav_type: null,
       order: sent + i,
@@ -230,7 +229,6 @@ export function positionRows(entry: LogbookEntry, pirep_id: string, sent = 0): N
       sim_time: at,
       source: null,
       created_at: at,
-      updated_at: at,
     };
   });
 }

@@ -169,7 +169,7 @@ function report(tx: Tx, { id, entry, sent }: Flight, now: number): number {
   const part = { ...entry, samples: flown.samples.slice(sent, until), flown: { ...flown, events } };
   const changes = { columns: liveColumns(part), status: last.status, fields: undefined, fares: undefined };
   updatePirep(tx, pilotOf(entry), id, changes);
-  recordPositions(tx, id, positionRows(part, id, sent), rules);
+  recordPositions(tx, id, positionRows(part, sent), rules);
   recordEvents(tx, id, eventRows(part));
   if (until === flown.samples.length) {
     const figures = {
