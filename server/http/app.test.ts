@@ -264,6 +264,7 @@ test('a very long id reaches the handler like any other', async () => {
 
 test.each([
   { what: 'no HTTP', sent: 'HELLO\r\n\r\n', status: 400 },
+  { what: 'a call without a host', sent: 'GET /things/9 HTTP/1.1\r\nconnection: close\r\n\r\n', status: 400 },
   { what: 'headers without end', sent: `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, status: 431 },
 ])('$what is answered with $status in the one form of errors', async ({ sent, status }) => {
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -273,6 +274,16 @@ test.each([
   expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   const body: unknown = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n') + 4));
   expect(Value.Check(ErrorBody, body), reply).toBe(true);
+});
+
+test.each([
+  { what: 'HTTP/1.0 without a host', head: 'HTTP/1.0' },
+  { what: 'an expectation that nobody knows', head: 'HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close' },
+])('$what is no obstacle', async ({ head }) => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end(`GET /things/9 ${head}\r\n\r\n`);
+  expect(await readText(socket)).toMatch(/^HTTP\/1.1 200 .*{"id":"9"}$/s);
 });
 
 test.each([

@@ -13,6 +13,7 @@ import {
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { holdsTooMany } from './bodyValues.ts';
 import { AppError, invalid } from '../domain/errors.ts';
+import { serveInOrder } from './connections.ts';
 import { handleClientError, handleError, HttpError, isUnread, shuttingDown } from './errors.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -46,6 +47,12 @@ interface HttpOptions {
 /** Closes connections without a complete head sooner. By default Node looks for them only every 30 seconds. */
 const timeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 2000 };
 
+const serverOptions = {
+  ...timeouts,
+  // Node's own refusal has no body.
+  requireHostHeader: false,
+};
+
 /** Creates an app with what both listeners share: parsing, validation, error bodies and limits. */
 export function createHttpApp(
   logger: FastifyBaseLogger,
@@ -61,8 +68,8 @@ export function createHttpApp(
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     ...(certificate
-      ? { https: { ...certificate, ...timeouts, handshakeTimeout: timeouts.headersTimeout } }
-      : { http: timeouts }),
+      ? { https: { ...certificate, ...serverOptions, handshakeTimeout: timeouts.headersTimeout } }
+      : { http: serverOptions }),
     // For clients that neither send nor read their reply. Event streams send more often than this.
     connectionTimeout: 120_000,
     rewriteUrl: ({ url = '' }) => toDecodable(url.startsWith('/') ? url : pathOfAddress(url)),
@@ -83,9 +90,12 @@ export function createHttpApp(
   app.addHook('preParsing', (request, _reply, payload, done) =>
     request.is404 ? done(noRoute(request, methodsOf(pathOf(request)))) : done(null, payload),
   );
+  serveInOrder(app);
+  // Node would refuse such a call without a body. It may be ignored (RFC 9110 §10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   takeTurnsAtFirst(app);
   parseBodies(app);
-  refuseWhileClosing(app);
+  refuseBeforehand(app);
   endRefusedBodies(app, readRefusalMs);
   return app;
 }
@@ -107,14 +117,18 @@ function toDecodable(url: string): string {
   }
 }
 
-/** Refuses calls that still arrive on open connections. */
-function refuseWhileClosing(app: HttpApp): void {
+/** Refuses calls that still arrive on open connections while the program ends, and those without a host. */
+function refuseBeforehand(app: HttpApp): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
     done();
   });
-  app.addHook('onRequest', (_request, _reply, done) => done(isClosing ? shuttingDown() : undefined));
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (isClosing) return done(shuttingDown());
+    const lacksHost = raw.headers.host === undefined && raw.httpVersion === '1.1';
+    done(lacksHost ? new HttpError(400, 'Send a Host header.', { code: 'validation-exception' }) : undefined);
+  });
 }
 
 /**

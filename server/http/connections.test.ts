@@ -106,6 +106,38 @@ test('a call that arrives while the program ends is told to come back, in the on
   expect(Value.Check(ErrorBody, JSON.parse(late.split('\r\n\r\n')[1] ?? ''))).toBe(true);
 });
 
+const statusesOf = (replies: string): string[] =>
+  [...replies.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status ?? '');
+
+test('calls that are sent without waiting for replies are served in their order, one after the other', async () => {
+  const socket = await openSocket();
+  let arrived = 0;
+  app.server.on('request', () => (arrived += 1));
+  const answers = readText(socket);
+  const row = '{"row":1}';
+  const post = `POST /rows HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${row.length}\r\n\r\n${row}`;
+  socket.write(`GET /slow HTTP/1.1\r\nhost: x\r\n\r\n${post}GET /slow HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await expect.poll(() => arrived).toBe(3);
+  const other = await openSocket();
+  other.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  await readText(other);
+  expect(calls).toBe(1);
+  released.resolve();
+  await expect.poll(() => calls).toBe(2);
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  expect(statusesOf(await answers)).toEqual(['200', '200', '200', '200']);
+});
+
+test('of thousands of calls in a packet, a hundred are served before the connection is closed', async () => {
+  let arrived = 0;
+  app.server.on('request', () => (arrived += 1));
+  const socket = await openSocket();
+  socket.write('GET / HTTP/1.1\r\nhost:\r\n\r\n'.repeat(2000));
+  expect(statusesOf(await readText(socket))).toEqual(Array.from({ length: 101 }, () => '200'));
+  expect(arrived).toBe(101);
+  await expect.poll(openConnections).toBe(0);
+});
+
 test('a connection whose bodies are refused again and again gathers nothing', async () => {
   const connected = once(app.server, 'connection') as Promise<[Socket]>;
   const socket = await openSocket();

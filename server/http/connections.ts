@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket, AddressInfo } from 'node:net';
 import type { HttpApp } from './app.ts';
 
@@ -138,6 +139,44 @@ function findReplaceable(open: ReadonlyMap<Socket, Connection>, address: string 
 function rankOf({ isKnown, calls }: Connection): number {
   if (calls === 0) return isKnown ? 1 : 0;
   return isKnown ? Infinity : 2;
+}
+
+/** Calls of a connection that can wait for the replies to earlier ones. After the last of them, it is closed. */
+const mostWaiting = 100;
+
+/**
+ * Begins a call when the replies to earlier ones on its connection are sent, in a turn of the event loop of its own. Otherwise
+ * a later call could overtake one that waits, and 2,500 that fit into a packet would be served in one turn.
+ */
+export function serveInOrder({ server }: HttpApp): void {
+  const waiting = new WeakMap<Socket, number>();
+  const [serve] = server.listeners('request') as [RequestListener];
+  const begin: RequestListener = (request, response) => {
+    const { socket } = request;
+    const left = (waiting.get(socket) ?? 1) - 1;
+    waiting.set(socket, left);
+    if (left === 0) socket.resume();
+    serve(request, response);
+  };
+  server.off('request', serve).on('request', (request, response) => {
+    // Node gives a reply its connection when it is the next one.
+    if (response.socket !== null) return serve(request, response);
+    const { socket } = request;
+    const place = (waiting.get(socket) ?? 0) + 1;
+    if (place > mostWaiting) return;
+    waiting.set(socket, place);
+    socket.pause();
+    if (place === mostWaiting) endWith(response, socket);
+    response.once('socket', () => setImmediate(begin, request, response));
+  });
+}
+
+/** Closes the connection after this reply. The rest of the packet is not parsed, because that takes 10 µs for each call. */
+function endWith(response: ServerResponse, socket: Socket): void {
+  response.setHeader('connection', 'close');
+  const { parser } = socket as Socket & { readonly parser?: { onIncoming: () => number } };
+  // As if what follows were not HTTP.
+  if (parser) parser.onIncoming = () => 2;
 }
 
 /** Port 0 picks a free port. */
