@@ -3,12 +3,12 @@
 // (docs/capacity.md).
 import { now } from '../domain/time.ts';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { NewPosition } from '../../db/tables/positions.ts';
 import { openDatabase } from '../../db/open.ts';
 import { leaveLoginLink } from '../admin/session/loginLinks.ts';
 import { databaseFile, loginLinkFolder } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import type { Figure } from './figures.ts';
-import type { Position } from '../contract/classic/acars.ts';
 import { toPositionRows } from '../public/acars.ts';
 import { cruise, load, positionsRequest } from './pilots.ts';
 import { ask, megabytes, peakMegabytes, processorSeconds, runBench, startHomebase } from './programs.ts';
@@ -84,9 +84,13 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
 }
 
 /** The track that the live map shows behind a flight: two hours, with a position every minute. */
-function lastHours(): Position[] {
+function lastHours(): NewPosition[] {
   const begun = Date.now() - 120 * 60_000;
-  return cruise(120, 0).map((position, n) => ({ ...position, created_at: new Date(begun + n * 60_000).toISOString() }));
+  const positions = cruise(120, 0).map((position, n) => ({
+    ...position,
+    created_at: new Date(begun + n * 60_000).toISOString(),
+  }));
+  return toPositionRows(positions, (nm) => nm);
 }
 
 /** A session may have ten streams. */
