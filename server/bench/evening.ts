@@ -27,10 +27,7 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
       Array.from({ length: pilots }, () => {
         const { user, key } = given.pilot();
         const { id } = given.pirep({ user_id: user.id });
-        tx.acars.insertPositions(
-          { pirep_id: id, updated_at: now() },
-          toPositionRows(lastHours(), (nm) => nm),
-        );
+        tx.acars.insertPositions({ pirep_id: id, updated_at: now() }, lastHours());
         // Without a time, which the server then gives it: the same request is sent again and again.
         const [position] = cruise(1, Date.now()).map(({ created_at: _created_at, ...sent }) => sent);
         return positionsRequest(id, key, position ? [position] : []);
