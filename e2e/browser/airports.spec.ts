@@ -25,7 +25,7 @@ test('an airport is added by code only, changed and deleted', { tag: '@desktop' 
   await keyboard.press('Delete');
   await expect(catalog.dialog).toContainText('This cannot be undone.');
   await catalog.action('Delete YLIS').click();
-  await expect(catalog.toast).toContainText('Deleted: YLIS.');
+  await expect(catalog.toast).toContainText('Deleted YLIS.');
   await openWindow('/airports?q=Lismore');
   await expect(catalog.nothingMatches).toBeVisible();
 });

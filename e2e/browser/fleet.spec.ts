@@ -25,11 +25,11 @@ test('an aircraft is added, moved, deleted and restored', { tag: '@desktop' }, a
   await expect(catalog.about('Aircraft')).toContainText('Now atEKCH');
 
   await keyboard.press('Delete');
-  await expect(catalog.toast).toContainText('Deleted: D-AKEX.');
+  await expect(catalog.toast).toContainText('Deleted D-AKEX.');
   await expect(catalog.heading).toHaveText('Aircraft');
   await expect(catalog.row('D-AKEX')).toHaveCount(0);
   await catalog.undo.click();
-  await expect(catalog.toast).toContainText('Restored: D-AKEX.');
+  await expect(catalog.toast).toContainText('Restored D-AKEX.');
   await expect(catalog.row('D-AKEX')).toBeVisible();
 });
 
@@ -51,7 +51,7 @@ test('a subfleet is added, changed, deleted and restored', { tag: '@desktop' }, 
 
   await catalog.tick('A35K');
   await catalog.bulk('Delete').click();
-  await expect(catalog.toast).toContainText('Deleted: A35K.');
+  await expect(catalog.toast).toContainText('Deleted A35K.');
   await expect(catalog.row('A35K')).toHaveCount(0);
   await catalog.undo.click();
   await expect(catalog.row('A35K')).toBeVisible();

@@ -27,11 +27,11 @@ test(
     await expect(flight.about).toContainText('06:40 local');
 
     await keyboard.press('Delete');
-    await expect(catalog.toast).toContainText('Deleted: KTW9001 EDDH → EGPH.');
+    await expect(catalog.toast).toContainText('Deleted KTW9001 EDDH → EGPH.');
     await expect(catalog.heading).toHaveText('Flights');
     await page.goBack();
     await catalog.bulk('Restore').click();
-    await expect(catalog.toast).toContainText('Restored: KTW9001 EDDH → EGPH.');
+    await expect(catalog.toast).toContainText('Restored KTW9001 EDDH → EGPH.');
     await expect(flight.addReturnLeg).toBeVisible();
   },
 );

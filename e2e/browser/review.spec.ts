@@ -23,7 +23,7 @@ test('accepting confirms, opens the next pending report, and can be undone', asy
   }
   await expect(review.effect).toBeVisible();
   await review.undo.click();
-  await expect(review.toast).toContainText('Undone: KTW612');
+  await expect(review.toast).toContainText('Undid the review of KTW612');
   await expect(report.heading('KTW612')).toBeVisible();
   await expect(review.standing('Pending')).toBeVisible();
   await expect(inbox.rows.first()).toContainText('KTW612');
@@ -67,7 +67,7 @@ test('many reports are accepted and undone together', async ({ openWindow }) => 
   await expect(inbox.rows.first()).toContainText('KTW87');
   await expect(inbox.bulk).toBeHidden();
   await review.undo.click();
-  await expect(review.toast).toContainText('Undone: 3 reports');
+  await expect(review.toast).toContainText('Undid the review of 3 reports');
   await expect(inbox.rows.first()).toContainText('KTW612');
 });
 

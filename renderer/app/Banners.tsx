@@ -57,7 +57,7 @@ const storageErrors: Readonly<Record<NonNullable<Counts['storage_error']>, Banne
   },
   restart: {
     title: t`Restart Homebase.`,
-    text: t`The disk was full when it started. Saving works again, but backups and imports need a restart.`,
+    text: t`The disk was full when Homebase started. Saving works again, but backups and imports need a restart.`,
   },
 };
 

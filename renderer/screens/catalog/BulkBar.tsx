@@ -9,9 +9,9 @@ import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
 import { AskToDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
-import type { BulkDone, BulkForm, CatalogRow, Resource } from './resource.ts';
+import type { BulkForm, CatalogRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
-import { kindTexts } from './words.ts';
+import { type Counted, kindTexts } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -53,7 +53,7 @@ type Values = Readonly<Record<string, unknown>>;
 function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
   const [filling, setFilling] = useState<BulkForm<Values> | null>(null);
-  const change = (set: Values, done: BulkDone): void => {
+  const change = (set: Values, done: Counted): void => {
     bulk.change(ids, set, done);
     onClear();
   };

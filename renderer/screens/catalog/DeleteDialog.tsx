@@ -133,13 +133,13 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 });
   const bulk = useBulk(resource);
   const single = data !== undefined && others.length === 0 ? resource.nameOf(data.data) : undefined;
-  const name = single ?? kindTexts[resource.kind].counted(ids.length);
+  const { question } = kindTexts[resource.kind];
   const refusals = dependents.data.flatMap(({ refused }) => refused ?? []);
   if (dependents.pending) return null;
-  if (refusals.length === ids.length) return <Refused name={name} reasons={refusals} onClose={onClose} />;
+  if (refusals.length === ids.length) return <Refused name={single} reasons={refusals} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={questionOf(single, isPurge)}
+      title={single === undefined ? question(ids.length) : t`Delete ${single}?`}
       action={single === undefined ? t`Delete` : t`Delete ${single}`}
       keep={t`Keep`}
       opened
@@ -152,7 +152,6 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       }}
       onClose={onClose}
     >
-      {single === undefined ? <p>{name}</p> : null}
       {counts || isPurge ? null : <p>{t`Items still in use are kept.`}</p>}
       <p>{resource.purging ?? t`This cannot be undone.`}</p>
       {refusals.map((reason) => (
@@ -162,21 +161,21 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   );
 }
 
-/** @param name of a single row */
-function questionOf(name: string | undefined, isPurge: boolean): string {
-  if (name === undefined) return isPurge ? t`Delete the selected rows permanently?` : t`Delete the selected rows?`;
-  return isPurge ? t`Delete ${name} permanently?` : t`Delete ${name}?`;
-}
-
 interface RefusedProps {
-  readonly name: string;
+  /** Of a single row. */
+  readonly name: string | undefined;
   readonly reasons: readonly string[];
   readonly onClose: () => void;
 }
 
 function Refused({ name, reasons, onClose }: RefusedProps): ReactNode {
   return (
-    <Dialog title={t`${name} cannot be deleted`} width={480} opened onClose={onClose}>
+    <Dialog
+      title={name === undefined ? t`None of these can be deleted` : t`${name} cannot be deleted`}
+      width={480}
+      opened
+      onClose={onClose}
+    >
       <Stack gap="lg">
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>

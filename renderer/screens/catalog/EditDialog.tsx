@@ -77,7 +77,6 @@ function ReadRow({ resource, id }: Props): ReactNode {
         } else if (!isChange && rowPage !== undefined) void router.navigate(rowPage);
         else address(closed);
         const name = resource.nameOf(row);
-        const added = kindTexts[resource.kind].counted(ids.length);
         // Only from the row's own page: the operator may be elsewhere by now.
         const leave = (): void => {
           if (rowPage !== undefined && router.buildLocation(rowPage).pathname === router.state.location.pathname)
@@ -85,7 +84,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
         };
         if (isChange) return showToast({ text: t`Saved ${name}.` });
         showToast({
-          text: ids.length === 1 ? t`Added ${name}.` : t`Added: ${added}.`,
+          text: ids.length === 1 || resource.added === undefined ? t`Added ${name}.` : resource.added(ids.length),
           action: { label: t`Undo`, run: () => bulk.undoAdd(saved, leave) },
         });
       }}

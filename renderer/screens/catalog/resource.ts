@@ -7,6 +7,7 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/co
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { type CatalogSearch, closed } from './catalogSearch.ts';
 import type { DescribedForm } from './describedForm.ts';
+import type { Counted } from './words.ts';
 
 /** The values of a form. Null is an emptied field; the server says if it is required. */
 export type FormValues<Input> = { readonly [K in keyof Input]?: Input[K] | null };
@@ -85,13 +86,11 @@ export interface ChipProps {
 /** An action on the selected rows. */
 export type BulkEdit<Many> = BulkChange<Many> | BulkForm<Many>;
 
-/** Says what was done with which rows, such as "Activated: 3 flights.", for the toast. */
-export type BulkDone = (rows: string) => string;
-
 interface BulkAction {
   /** For example "Activate" or "Set hub". */
   readonly label: string;
-  readonly done: BulkDone;
+  /** The toast, such as "Activated 3 flights." */
+  readonly done: Counted;
 }
 
 interface BulkChange<Many> extends BulkAction {
@@ -120,6 +119,8 @@ interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
   readonly filters: readonly Filter<FilterName>[];
   readonly bulk: readonly BulkEdit<Many>[];
   readonly form: ResourceForm<Detail, Input>;
+  /** The toast after several rows were added at once. */
+  readonly added?: Counted;
   /** What permanent deletion does. Without it the question says only that it cannot be undone. */
   readonly purging?: string;
   /** The row's own page. Without it the row opens in a dialog. */

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import classes from './Catalog.module.css';
+import type { BulkEdit } from './resource.ts';
+import type { Counted } from './words.ts';
 
 // The filter and the bulk actions of resources that can be inactive.
 
@@ -11,10 +13,16 @@ const states = [
 
 export const activeFilter = { name: 'active', label: t`State`, options: states } as const;
 
-export const activation = [
-  { label: t`Activate`, done: (what: string) => t`Activated: ${what}.`, set: { active: true } },
-  { label: t`Deactivate`, done: (what: string) => t`Deactivated: ${what}.`, set: { active: false } },
-] as const;
+/** @param activated what was done, in the words of the resource */
+export function activation(
+  activated: Counted,
+  deactivated: Counted,
+): readonly BulkEdit<{ readonly active: boolean }>[] {
+  return [
+    { label: t`Activate`, done: activated, set: { active: true } },
+    { label: t`Deactivate`, done: deactivated, set: { active: false } },
+  ];
+}
 
 /** The filter of resources with a trash. It shows deleted rows to restore or delete permanently. */
 export const trashFilter = {

@@ -8,8 +8,8 @@ import { api, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type Outcome, readIds, type Saved, useRefreshCatalog } from './catalogCalls.ts';
-import type { BulkDone, CatalogRow, Resource } from './resource.ts';
-import { kindTexts } from './words.ts';
+import type { CatalogRow, Resource } from './resource.ts';
+import { type Counted, kindTexts } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Id = CatalogRow['id'];
@@ -17,7 +17,7 @@ type Ids = readonly Id[];
 
 /** Actions on many rows. Each shows what it changed, what failed and how to undo it. */
 interface Bulk {
-  readonly change: (ids: Ids, set: Values, done: BulkDone) => void;
+  readonly change: (ids: Ids, set: Values, done: Counted) => void;
   /** Moves rows to the trash if there is one, otherwise deletes them permanently. */
   readonly remove: (ids: Ids) => void;
   readonly restore: (ids: Ids) => void;
@@ -38,12 +38,12 @@ export function useBulk(resource: Resource): Bulk {
     onSettled: refresh,
   });
   const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
+  const { restored } = kindTexts[resource.kind];
   const restore = (ids: Ids): void =>
     run(async () => {
       if (restoreMany !== undefined)
         report(
-          resource,
-          (what) => t`Restored: ${what}.`,
+          (rows, name) => (rows === 1 ? t`Restored ${name}.` : restored(rows)),
           await inBatches(ids, (some) => api(restoreMany, { body: { ids: some } })),
         );
     });
@@ -52,27 +52,18 @@ export function useBulk(resource: Resource): Bulk {
     change: (ids, set, done) =>
       run(async () => {
         const result = await inBatches(ids, (some) => api(changeMany, { body: { ids: some, set } }));
-        report(resource, done, result, () => run(async () => await revert(resource, result.outcomes)));
+        report(done, result, () => run(async () => await revert(resource, result.outcomes)));
       }),
     remove: (ids) =>
       run(async () => {
         const result = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
-        report(
-          resource,
-          (what) => t`Deleted: ${what}.`,
-          result,
-          restoreMany === undefined ? undefined : () => restore(doneIds(result)),
-        );
+        reportDeleted(resource, result, restoreMany === undefined ? undefined : () => restore(doneIds(result)));
       }),
     restore,
     purge: (ids) =>
       run(async () => {
         if (purgeMany !== undefined)
-          report(
-            resource,
-            (what) => t`Permanently deleted: ${what}.`,
-            await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })),
-          );
+          reportDeleted(resource, await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })));
       }),
     undoAdd: (saved, onGone) => run(async () => await undoAdd(resource, saved, onGone)),
   };
@@ -94,7 +85,7 @@ async function undoAdd(resource: Resource, saved: Saved, onGone: () => void): Pr
     gone.length === 0 || subfleet_id === null ? null : await purgeUnused(subfleet_id),
     gone.length === 0 || airport_ids.length === 0 ? null : await removeUnused(airport_ids),
   ].filter((text) => text !== null);
-  report(resource, (what) => t`Undone: ${what}.`, {
+  reportDeleted(resource, {
     outcomes: removed.outcomes,
     ended: kept.length === 0 ? null : kept.join(' '),
   });
@@ -148,7 +139,7 @@ async function inBatches(
     if (stop.signal.aborted) return { outcomes, ended: leftText(ids.length - from, t`you stopped the action.`) };
     if (ids.length > maxRows) {
       const action = { label: t`Stop`, run: () => stop.abort() };
-      showToast({ text: t`${count(from)} of ${count(ids.length)} done…`, action });
+      showToast({ text: t`${count(from)} of ${count(ids.length)} done…`, inProgress: true, action });
     }
     try {
       outcomes.push(...(await send(ids.slice(from, from + maxRows))).data);
@@ -180,7 +171,7 @@ async function revert(resource: Resource, outcomes: readonly Outcome[]): Promise
     undone.push(...result.outcomes);
     if (result.ended !== null) ended.push(result.ended);
   }
-  report(resource, (what) => t`Undone: ${what}.`, {
+  report((rows, name) => (rows === 1 ? t`Changed ${name} back.` : kindTexts[resource.kind].undone(rows)), {
     outcomes: undone,
     ended: ended.length === 0 ? null : ended.join(' '),
   });
@@ -189,21 +180,25 @@ async function revert(resource: Resource, outcomes: readonly Outcome[]): Promise
 /** More reasons than this would fill the window. */
 const mostReasons = 20;
 
-function report(resource: Resource, done: BulkDone, { outcomes, ended }: Result, undo?: () => void): void {
+/** @param done the text for the rows that did not fail, with the name of the first */
+function report(done: (rows: number, name: string) => string, { outcomes, ended }: Result, undo?: () => void): void {
   const failed = outcomes.filter(({ error }) => error !== null);
   const [first, ...others] = outcomes.filter(({ error }) => error === null);
-  const what =
-    first !== undefined && others.length === 0 ? first.name : kindTexts[resource.kind].counted(others.length + 1);
   const reasons = failed
     .slice(0, mostReasons)
     .map(({ name, error }) => (error?.startsWith(`${name} `) ? error : `${name}: ${error ?? ''}`));
   if (failed.length > mostReasons) reasons.push(t`and ${count(failed.length - mostReasons)} more`);
   if (ended !== null) reasons.push(ended);
   showToast({
-    text: first === undefined ? t`Nothing was changed.` : done(what),
+    text: first === undefined ? t`Nothing was changed.` : done(others.length + 1, first.name),
     ...(reasons.length === 0 ? {} : { reasons }),
     ...(undo === undefined || first === undefined ? {} : { action: { label: t`Undo`, run: undo } }),
   });
+}
+
+function reportDeleted(resource: Resource, result: Result, undo?: () => void): void {
+  const { deleted } = kindTexts[resource.kind];
+  report((rows, name) => (rows === 1 ? t`Deleted ${name}.` : deleted(rows)), result, undo);
 }
 
 interface RowSelection {

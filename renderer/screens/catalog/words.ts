@@ -2,6 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import { count } from '../../lib/figures.ts';
 
+/** A sentence about several rows. */
+export type Counted = (rows: number) => string;
+
 interface KindTexts {
   /** One of them, as the name of its page. */
   readonly one: string;
@@ -21,7 +24,13 @@ interface KindTexts {
   readonly add: string;
   /** The title of an empty list. */
   readonly none: string;
-  readonly counted: (rows: number) => string;
+  readonly counted: Counted;
+  /** The question before several are deleted. */
+  readonly question: Counted;
+  readonly deleted: Counted;
+  readonly restored: Counted;
+  /** The change of several was undone. */
+  readonly undone: Counted;
 }
 
 /** Whole texts, because other languages have genders and several plurals. */
@@ -37,6 +46,10 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add airline`,
     none: t`No airlines yet`,
     counted: (rows) => plural(rows, { one: '1 airline', other: `${count(rows)} airlines` }),
+    question: (rows) => plural(rows, { one: 'Delete 1 airline?', other: `Delete ${count(rows)} airlines?` }),
+    deleted: (rows) => plural(rows, { one: 'Deleted 1 airline.', other: `Deleted ${count(rows)} airlines.` }),
+    restored: (rows) => plural(rows, { one: 'Restored 1 airline.', other: `Restored ${count(rows)} airlines.` }),
+    undone: (rows) => plural(rows, { one: 'Changed 1 airline back.', other: `Changed ${count(rows)} airlines back.` }),
   },
   airports: {
     one: t`Airport`,
@@ -49,6 +62,10 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add airport`,
     none: t`No airports yet`,
     counted: (rows) => plural(rows, { one: '1 airport', other: `${count(rows)} airports` }),
+    question: (rows) => plural(rows, { one: 'Delete 1 airport?', other: `Delete ${count(rows)} airports?` }),
+    deleted: (rows) => plural(rows, { one: 'Deleted 1 airport.', other: `Deleted ${count(rows)} airports.` }),
+    restored: (rows) => plural(rows, { one: 'Restored 1 airport.', other: `Restored ${count(rows)} airports.` }),
+    undone: (rows) => plural(rows, { one: 'Changed 1 airport back.', other: `Changed ${count(rows)} airports back.` }),
   },
   fares: {
     one: t`Fare`,
@@ -61,6 +78,10 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add fare`,
     none: t`No fares yet`,
     counted: (rows) => plural(rows, { one: '1 fare', other: `${count(rows)} fares` }),
+    question: (rows) => plural(rows, { one: 'Delete 1 fare?', other: `Delete ${count(rows)} fares?` }),
+    deleted: (rows) => plural(rows, { one: 'Deleted 1 fare.', other: `Deleted ${count(rows)} fares.` }),
+    restored: (rows) => plural(rows, { one: 'Restored 1 fare.', other: `Restored ${count(rows)} fares.` }),
+    undone: (rows) => plural(rows, { one: 'Changed 1 fare back.', other: `Changed ${count(rows)} fares back.` }),
   },
   ranks: {
     one: t`Rank`,
@@ -73,6 +94,10 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add rank`,
     none: t`No ranks yet`,
     counted: (rows) => plural(rows, { one: '1 rank', other: `${count(rows)} ranks` }),
+    question: (rows) => plural(rows, { one: 'Delete 1 rank?', other: `Delete ${count(rows)} ranks?` }),
+    deleted: (rows) => plural(rows, { one: 'Deleted 1 rank.', other: `Deleted ${count(rows)} ranks.` }),
+    restored: (rows) => plural(rows, { one: 'Restored 1 rank.', other: `Restored ${count(rows)} ranks.` }),
+    undone: (rows) => plural(rows, { one: 'Changed 1 rank back.', other: `Changed ${count(rows)} ranks back.` }),
   },
   subfleets: {
     one: t`Subfleet`,
@@ -85,6 +110,11 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add subfleet`,
     none: t`No subfleets yet`,
     counted: (rows) => plural(rows, { one: '1 subfleet', other: `${count(rows)} subfleets` }),
+    question: (rows) => plural(rows, { one: 'Delete 1 subfleet?', other: `Delete ${count(rows)} subfleets?` }),
+    deleted: (rows) => plural(rows, { one: 'Deleted 1 subfleet.', other: `Deleted ${count(rows)} subfleets.` }),
+    restored: (rows) => plural(rows, { one: 'Restored 1 subfleet.', other: `Restored ${count(rows)} subfleets.` }),
+    undone: (rows) =>
+      plural(rows, { one: 'Changed 1 subfleet back.', other: `Changed ${count(rows)} subfleets back.` }),
   },
   aircraft: {
     one: t`Aircraft`,
@@ -97,6 +127,10 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add aircraft`,
     none: t`No aircraft yet`,
     counted: (rows) => plural(rows, { one: '1 aircraft', other: `${count(rows)} aircraft` }),
+    question: (rows) => plural(rows, { one: 'Delete 1 aircraft?', other: `Delete ${count(rows)} aircraft?` }),
+    deleted: (rows) => plural(rows, { one: 'Deleted 1 aircraft.', other: `Deleted ${count(rows)} aircraft.` }),
+    restored: (rows) => plural(rows, { one: 'Restored 1 aircraft.', other: `Restored ${count(rows)} aircraft.` }),
+    undone: (rows) => plural(rows, { one: 'Changed 1 aircraft back.', other: `Changed ${count(rows)} aircraft back.` }),
   },
   flights: {
     one: t`Flight`,
@@ -109,6 +143,10 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add flight`,
     none: t`No flights yet`,
     counted: (rows) => plural(rows, { one: '1 flight', other: `${count(rows)} flights` }),
+    question: (rows) => plural(rows, { one: 'Delete 1 flight?', other: `Delete ${count(rows)} flights?` }),
+    deleted: (rows) => plural(rows, { one: 'Deleted 1 flight.', other: `Deleted ${count(rows)} flights.` }),
+    restored: (rows) => plural(rows, { one: 'Restored 1 flight.', other: `Restored ${count(rows)} flights.` }),
+    undone: (rows) => plural(rows, { one: 'Changed 1 flight back.', other: `Changed ${count(rows)} flights back.` }),
   },
   pilots: {
     one: t`Pilot`,
@@ -121,5 +159,9 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add pilot`,
     none: t`No pilots yet`,
     counted: (rows) => plural(rows, { one: '1 pilot', other: `${count(rows)} pilots` }),
+    question: (rows) => plural(rows, { one: 'Delete 1 pilot?', other: `Delete ${count(rows)} pilots?` }),
+    deleted: (rows) => plural(rows, { one: 'Deleted 1 pilot.', other: `Deleted ${count(rows)} pilots.` }),
+    restored: (rows) => plural(rows, { one: 'Restored 1 pilot.', other: `Restored ${count(rows)} pilots.` }),
+    undone: (rows) => plural(rows, { one: 'Changed 1 pilot back.', other: `Changed ${count(rows)} pilots back.` }),
   },
 };

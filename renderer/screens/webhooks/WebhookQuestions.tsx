@@ -79,8 +79,7 @@ function Remove({ webhook: { id, name }, opened, onClose }: QuestionProps): Reac
 function removal(deliveries: number | undefined): string {
   if (deliveries === undefined)
     return t`Nothing more is sent to it. Its deliveries are deleted, and its secret becomes invalid.`;
-  if (deliveries === 0)
-    return t`Nothing more is sent to it. No deliveries are deleted, and its secret becomes invalid.`;
+  if (deliveries === 0) return t`Nothing more is sent to it, and its secret becomes invalid.`;
   return plural(deliveries, {
     one: 'Nothing more is sent to it. Its only delivery is deleted, and its secret becomes invalid.',
     other: `Nothing more is sent to it. Its ${count(deliveries)} deliveries are deleted, and its secret becomes invalid.`,

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { airlineCalls, AirlineInput } from '../../../../server/contract/admin/catalog/airlines.ts';
 import { count } from '../../../lib/figures.ts';
@@ -55,7 +55,10 @@ export const airlines = defineResource(airlineCalls, {
     { name: 'active', head: t`State`, cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
   ],
   filters: [activeFilter],
-  bulk: activation,
+  bulk: activation(
+    (rows) => plural(rows, { one: 'Activated 1 airline.', other: `Activated ${count(rows)} airlines.` }),
+    (rows) => plural(rows, { one: 'Deactivated 1 airline.', other: `Deactivated ${count(rows)} airlines.` }),
+  ),
   form: {
     blank: () => blank,
     valuesOf: (airline) => fieldsOf(blank, airline),

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconSquareFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -58,8 +58,17 @@ export const airports = defineResource(airportCalls, {
     { name: 'country', label: t`Country`, Chip: CodeChip },
   ],
   bulk: [
-    { label: t`Make hub`, done: (what) => t`Marked as hub: ${what}.`, set: { hub: true } },
-    { label: t`Remove hub`, done: (what) => t`Removed as hub: ${what}.`, set: { hub: false } },
+    {
+      label: t`Make hub`,
+      done: (rows) => plural(rows, { one: '1 airport is now a hub.', other: `${count(rows)} airports are now hubs.` }),
+      set: { hub: true },
+    },
+    {
+      label: t`Remove hub`,
+      done: (rows) =>
+        plural(rows, { one: '1 airport is no longer a hub.', other: `${count(rows)} airports are no longer hubs.` }),
+      set: { hub: false },
+    },
   ],
   form: {
     blank: ({ new: given = '1' }) => ({ ...blank, icao: given === '1' ? '' : given }),

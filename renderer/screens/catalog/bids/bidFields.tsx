@@ -113,7 +113,9 @@ export function AircraftField({ userId, flightId, bid, ...field }: AircraftProps
       {...field}
       label={t`Aircraft`}
       note={
-        data?.data.length === 0 ? t`None is free that the pilot may fly` : t`Some clients cannot fly a bid without one`
+        data?.data.length === 0
+          ? t`No free aircraft that the pilot can fly`
+          : t`Some clients cannot fly a bid without one`
       }
       none={t`None`}
       options={isOffered ? free : [{ value: own, label: bid?.registration ?? String(own) }, ...free]}

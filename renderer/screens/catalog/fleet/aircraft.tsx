@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Autocomplete, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -103,25 +103,32 @@ export const aircraft = defineResource(
     bulk: [
       {
         label: t`Set place`,
-        done: (what) => t`Place set: ${what}.`,
+        done: (rows) =>
+          plural(rows, { one: 'Set the place of 1 aircraft.', other: `Set the place of ${count(rows)} aircraft.` }),
         blank: { airport_id: null },
         Fields: ({ form }) => <AirportField {...form.field('airport_id')} />,
       },
       {
         label: t`Set hub`,
-        done: (what) => t`Hub set: ${what}.`,
+        done: (rows) =>
+          plural(rows, { one: 'Set the hub of 1 aircraft.', other: `Set the hub of ${count(rows)} aircraft.` }),
         blank: { hub_id: null },
         Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
       },
       {
         label: t`Set subfleet`,
-        done: (what) => t`Subfleet set: ${what}.`,
+        done: (rows) =>
+          plural(rows, {
+            one: 'Set the subfleet of 1 aircraft.',
+            other: `Set the subfleet of ${count(rows)} aircraft.`,
+          }),
         blank: { subfleet_id: null },
         Fields: ({ form }) => <SubfleetField {...form.field('subfleet_id')} />,
       },
       {
         label: t`Set status`,
-        done: (what) => t`Status set: ${what}.`,
+        done: (rows) =>
+          plural(rows, { one: 'Set the status of 1 aircraft.', other: `Set the status of ${count(rows)} aircraft.` }),
         blank: { status: 'A' },
         Fields: ({ form }) => <ChoiceField options={statuses} {...form.field('status')} />,
       },
@@ -140,6 +147,7 @@ export const aircraft = defineResource(
       keeps: ['subfleet_id', 'airline_id', 'icao', 'name', 'airport_id', 'hub_id', 'status', ...weights],
       Fields: AircraftFields,
     },
+    added: (rows) => plural(rows, { one: 'Added 1 aircraft.', other: `Added ${count(rows)} aircraft.` }),
     pageOf: ({ id }) => ({ to: '/fleet/$aircraftId', params: { aircraftId: String(id) } }),
   },
 );

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { subfleetCalls, SubfleetInput, type SubfleetRow } from '../../../../server/contract/admin/catalog/subfleets.ts';
 import { count } from '../../../lib/figures.ts';
@@ -49,13 +49,15 @@ export const subfleets = defineResource(subfleetCalls, {
   bulk: [
     {
       label: t`Set hub`,
-      done: (what) => t`Hub set: ${what}.`,
+      done: (rows) =>
+        plural(rows, { one: 'Set the hub of 1 subfleet.', other: `Set the hub of ${count(rows)} subfleets.` }),
       blank: { hub_id: null },
       Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
     },
     {
       label: t`Set fuel`,
-      done: (what) => t`Fuel set: ${what}.`,
+      done: (rows) =>
+        plural(rows, { one: 'Set the fuel of 1 subfleet.', other: `Set the fuel of ${count(rows)} subfleets.` }),
       blank: { fuel_type: 1 },
       Fields: ({ form }) => <ChoiceField options={fuels} {...form.field('fuel_type')} />,
     },

@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { addFlights, FlightBatch } from '../../../../server/contract/admin/catalog/batches.ts';
 import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
-import { distance, duration } from '../../../lib/figures.ts';
+import { count, distance, duration } from '../../../lib/figures.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import classes from '../Catalog.module.css';
@@ -91,18 +91,42 @@ export const flights = defineResource(
       trashFilter,
     ],
     bulk: [
-      ...activation,
-      { label: t`Show to pilots`, done: (what) => t`Shown to pilots: ${what}.`, set: { visible: true } },
-      { label: t`Hide from pilots`, done: (what) => t`Hidden from pilots: ${what}.`, set: { visible: false } },
+      ...activation(
+        (rows) => plural(rows, { one: 'Activated 1 flight.', other: `Activated ${count(rows)} flights.` }),
+        (rows) => plural(rows, { one: 'Deactivated 1 flight.', other: `Deactivated ${count(rows)} flights.` }),
+      ),
+      {
+        label: t`Show to pilots`,
+        done: (rows) =>
+          plural(rows, {
+            one: '1 flight is now visible to pilots.',
+            other: `${count(rows)} flights are now visible to pilots.`,
+          }),
+        set: { visible: true },
+      },
+      {
+        label: t`Hide from pilots`,
+        done: (rows) =>
+          plural(rows, {
+            one: '1 flight is now hidden from pilots.',
+            other: `${count(rows)} flights are now hidden from pilots.`,
+          }),
+        set: { visible: false },
+      },
       {
         label: t`Set days`,
-        done: (what) => t`Days set: ${what}.`,
+        done: (rows) =>
+          plural(rows, { one: 'Set the days of 1 flight.', other: `Set the days of ${count(rows)} flights.` }),
         blank: { days: 0 },
         Fields: ({ form }) => <DaysField {...form.field('days')} />,
       },
       {
         label: t`Set subfleets`,
-        done: (what) => t`Subfleets set: ${what}.`,
+        done: (rows) =>
+          plural(rows, {
+            one: 'Set the subfleets of 1 flight.',
+            other: `Set the subfleets of ${count(rows)} flights.`,
+          }),
         blank: { subfleets: [] },
         Fields: ({ form }) => (
           <RowsField
@@ -121,6 +145,7 @@ export const flights = defineResource(
       keeps: ['airline_id', 'dpt_airport_id', 'flight_type', 'days', 'subfleets', 'with_return'],
       Fields: FlightFields,
     },
+    added: (rows) => plural(rows, { one: 'Added 1 flight.', other: `Added ${count(rows)} flights.` }),
     pageOf: ({ id }) => ({ to: '/flights/$flightId', params: { flightId: id } }),
   },
 );

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconBan, IconBeach, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -107,17 +107,27 @@ export const pilots = defineResource(pilotCalls, {
     trashFilter,
   ],
   bulk: [
-    { label: t`Activate`, done: (what) => t`Activated: ${what}.`, set: { state: 1 } },
-    { label: t`Put on leave`, done: (what) => t`Put on leave: ${what}.`, set: { state: 3 } },
+    {
+      label: t`Activate`,
+      done: (rows) => plural(rows, { one: 'Activated 1 pilot.', other: `Activated ${count(rows)} pilots.` }),
+      set: { state: 1 },
+    },
+    {
+      label: t`Put on leave`,
+      done: (rows) => plural(rows, { one: 'Put 1 pilot on leave.', other: `Put ${count(rows)} pilots on leave.` }),
+      set: { state: 3 },
+    },
     {
       label: t`Set rank`,
-      done: (what) => t`Rank set: ${what}.`,
+      done: (rows) =>
+        plural(rows, { one: 'Set the rank of 1 pilot.', other: `Set the rank of ${count(rows)} pilots.` }),
       blank: { rank_id: null },
       Fields: ({ form }) => <RankField {...form.field('rank_id')} />,
     },
     {
       label: t`Set place`,
-      done: (what) => t`Place set: ${what}.`,
+      done: (rows) =>
+        plural(rows, { one: 'Set the place of 1 pilot.', other: `Set the place of ${count(rows)} pilots.` }),
       blank: { curr_airport_id: null },
       Fields: ({ form }) => <AirportField {...form.field('curr_airport_id')} />,
     },

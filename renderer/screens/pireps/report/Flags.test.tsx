@@ -13,7 +13,7 @@ const gap: DescribedFlag = {
   created_at: '2026-11-20T12:00:00.000Z',
   figure: '12 min',
   text: '00:00Z to 00:12Z, 84 nm.',
-  shows: 'gap',
+  shows: 'Show gap',
   marks: ['gap 12 min'],
   spots,
 };

@@ -62,7 +62,7 @@ function FlagBox({ flag, evidence: { shown, show } }: BoxProps): ReactNode {
             className={classes.show ?? ''}
             onClick={() => show({ kind, spot: 0 })}
           >
-            {t`Show ${shows}`} <IconArrowNarrowRight size={14} stroke={1.6} aria-hidden />
+            {shows} <IconArrowNarrowRight size={14} stroke={1.6} aria-hidden />
           </Anchor>
           {spot === null || spots.length < 2 ? null : <Stepper flag={flag} spot={spot} show={show} />}
         </Group>

@@ -154,7 +154,7 @@ describe('impossible fuel', () => {
 
   test('that rises in the air shows the rise', () => {
     const described = words('fuel_impossible', { ...none, rise_lbs: 4000 }, [spot(0), spot(2)]);
-    expect(described).toMatchObject({ figure: '+4,000\u00A0lb', shows: 'rise', marks: ['fuel +4,000\u00A0lb'] });
+    expect(described).toMatchObject({ figure: '+4,000\u00A0lb', shows: 'Show rise', marks: ['fuel +4,000\u00A0lb'] });
     expect(described.text).toBe('Fuel rose by 4,000\u00A0lb in the air, 14:01Z to 14:03Z.');
   });
 
@@ -163,7 +163,7 @@ describe('impossible fuel', () => {
     expect(words('fuel_impossible', values, [spot(0), spot(90)])).toMatchObject({
       figure: '18,000\u00A0lb',
       text: 'Filed 18,000\u00A0lb used, with 15,000\u00A0lb on board. Filed 18,000\u00A0lb used, the track shows 12,000\u00A0lb. Limit 15\u00A0%.',
-      shows: 'first and last fuel',
+      shows: 'Show first and last fuel',
     });
   });
 });

@@ -29,7 +29,7 @@ export interface FlagWords {
   readonly figure: string;
   /** The limit and the evidence, in sentences. */
   readonly text: string;
-  /** What its spots are, such as `touchdown` or `gap`. */
+  /** The link to its spots, such as `Show touchdown`; empty without spots. */
   readonly shows: string;
   /**
    * The labels of its spots on the map. One label for two spots stands between them: they are the ends of a stretch.
@@ -81,7 +81,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
     return {
       figure,
       text: [t`Limit ${rate(of('limit_fpm'))}.`, ...landing(claimed, measured, spots)],
-      shows: t`touchdown`,
+      shows: t`Show touchdown`,
       marks: [figure],
     };
   },
@@ -96,7 +96,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
         t`${minutes(of('flown_minutes'))} flown in ${minutes(of('clock_minutes'))}${span(spots)}.`,
         t`Limit ${times(of('limit_rate'))}.`,
       ],
-      shows: t`stretch`,
+      shows: t`Show stretch`,
       marks: [t`compressed ${figure}`],
     };
   },
@@ -105,17 +105,16 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
     return {
       figure: `${count(Math.abs(claimed - measured))}${noBreak}fpm`,
       text: [t`Limit ${count(of('limit_fpm'))}${noBreak}fpm.`, ...landing(claimed, measured, spots)],
-      shows: t`touchdown`,
+      shows: t`Show touchdown`,
       marks: [t`measured ${rate(measured)}`],
     };
   },
-  distance_differs: ({ of }) =>
-    distances([of('claimed_nm'), of('measured_nm')], t`the track measures`, of('limit_percent')),
-  distance_off_plan: ({ of }) => distances([of('claimed_nm'), of('planned_nm')], t`planned`, of('limit_percent')),
+  distance_differs: (input) => distances(input, 'measured_nm'),
+  distance_off_plan: (input) => distances(input, 'planned_nm'),
   flight_time_differs: (input) =>
-    timesDiffer(input, { shows: t`take-off and landing`, marks: [t`measured take-off`, t`measured landing`] }),
+    timesDiffer(input, { shows: t`Show take-off and landing`, marks: [t`measured take-off`, t`measured landing`] }),
   block_time_differs: (input) =>
-    timesDiffer(input, { shows: t`first and last movement`, marks: [t`first movement`, t`last movement`] }),
+    timesDiffer(input, { shows: t`Show first and last movement`, marks: [t`first movement`, t`last movement`] }),
   position_gap: gap,
   impossible_speed: ({ of, spots }) => ({
     figure: speed(of('fastest_kt')),
@@ -124,7 +123,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
       at(spots),
       of('count') > 1 ? t`${count(of('count'))} positions are too fast.` : '',
     ],
-    shows: t`position`,
+    shows: t`Show position`,
     marks: [speed(of('fastest_kt'))],
   }),
   impossible_jump: ({ of, spots }) => ({
@@ -136,7 +135,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
       t`Limit ${speed(of('limit_kt'))}.`,
       of('count') > 1 ? t`${count(of('count'))} jumps in all.` : '',
     ],
-    shows: t`jump`,
+    shows: t`Show jump`,
     marks: [t`jump ${distance(of('distance_nm'))}`],
   }),
   overweight: ({ value, of, context }) => {
@@ -158,7 +157,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
   no_track: ({ of }) => ({
     figure: '',
     text: [of('positions') === 0 ? t`The client sent no position.` : t`The client sent one position.`],
-    shows: t`position`,
+    shows: t`Show position`,
     marks: [t`the one position`],
   }),
 };
@@ -189,7 +188,7 @@ function awayFrom({ of, value, spots, context: { report } }: FlagInput, which: '
       t`From ${airport}; limit ${distance(of('limit_nm'))}.`,
       isFirst ? t`The first position${how}.` : t`The last position${how}.`,
     ],
-    shows: isFirst ? t`first position` : t`last position`,
+    shows: isFirst ? t`Show first position` : t`Show last position`,
     marks: [t`${figure} from ${airport}`],
   };
 }
@@ -209,28 +208,35 @@ function fuel({ value, of, spots }: FlagInput): Written {
         : t`Filed ${fuelWeight(used)} used, the track shows ${fuelWeight(burned)}.`,
       burned === null || burned === undefined ? '' : limitOf(of('limit_percent')),
     ],
-    shows: risen > 0 ? t`rise` : t`first and last fuel`,
+    shows: risen > 0 ? t`Show rise` : t`Show first and last fuel`,
     marks: risen > 0 ? [t`fuel +${fuelWeight(risen)}`] : [t`first fuel`, t`last fuel`],
   };
 }
 
-function distances([claimed, reference]: readonly [number, number], what: string, limit: number): Written {
+function distances({ of }: FlagInput, than: 'measured_nm' | 'planned_nm'): Written {
+  const [claimed, reference] = [of('claimed_nm'), of(than)];
+  const [filed, other] = [distance(claimed), distance(reference)];
   return {
     figure:
       growth(claimed, reference) ||
       `${signed(inUnit(claimed - reference, 'distance'))}${noBreak}${unitOf('distance').name}`,
-    text: [t`Filed ${distance(claimed)}, ${what} ${distance(reference)}.`, limitOf(limit)],
+    text: [
+      than === 'planned_nm' ? t`Filed ${filed}, planned ${other}.` : t`Filed ${filed}, the track measures ${other}.`,
+      limitOf(of('limit_percent')),
+    ],
     shows: '',
   };
 }
 
 function timesDiffer({ of, spots }: FlagInput, { shows, marks }: Pick<FlagWords, 'shows' | 'marks'>): Written {
   const [claimed, measured] = [of('claimed_minutes'), of('measured_minutes')];
-  const by = spots.length === 0 ? t`block off to block on` : t`the track shows`;
+  const [filed, tracked] = [duration(claimed), `${duration(measured)}${span(spots)}`];
   return {
     figure: timeDifference(claimed, measured),
     text: [
-      t`Filed ${duration(claimed)}, ${by} ${duration(measured)}${span(spots)}.`,
+      spots.length === 0
+        ? t`Filed ${filed}, block off to block on ${tracked}.`
+        : t`Filed ${filed}, the track shows ${tracked}.`,
       t`Limit ${minutes(of('limit_minutes'))}.`,
     ],
     shows,
@@ -252,7 +258,7 @@ function gap({ of, spots, context }: FlagInput): Written {
       of('count') > 1 ? t`${count(of('count'))} gaps, ${minutes(of('total_minutes'))} in all.` : '',
       t`Limit ${minutes(of('limit_minutes'))}.`,
     ],
-    shows: t`gap`,
+    shows: t`Show gap`,
     marks: [t`gap ${figure}`],
   };
 }

@@ -41,11 +41,11 @@ describe('the notification', () => {
   });
 
   test('describes what was undone and what was not', () => {
-    expect(undoText([already('1')], identOf)).toEqual({ text: 'Undone: KTW1' });
+    expect(undoText([already('1')], identOf)).toEqual({ text: 'Undid the review of KTW1' });
     expect(undoText([failed('1')], identOf)).toEqual({ text: 'Could not undo', reasons: ['KTW1: It has changed.'] });
-    expect(undoText([already('1'), already('2')], identOf)).toEqual({ text: 'Undone: 2 reports' });
+    expect(undoText([already('1'), already('2')], identOf)).toEqual({ text: 'Undid the review of 2 reports' });
     expect(undoText([already('1'), failed('2')], identOf)).toEqual({
-      text: 'Undone: 1 of 2 reports',
+      text: 'Undid the review of 1 of 2 reports',
       reasons: ['KTW2: It has changed.'],
     });
   });

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Reviewed } from '../../../../server/contract/admin/review.ts';
 
 export type Decision = 'accept' | 'reject' | 'reopen';
@@ -12,24 +12,32 @@ interface ReviewText {
 type IdentOf = (id: string) => string;
 
 interface DecisionTexts {
-  readonly done: (what: string) => string;
+  readonly done: (ident: string) => string;
+  readonly all: (reports: number) => string;
+  readonly some: (done: number, all: number) => string;
   readonly wasAlready: (ident: string) => string;
   readonly failed: (ident: string) => string;
 }
 
 const texts: Readonly<Record<Decision, DecisionTexts>> = {
   accept: {
-    done: (what) => t`Accepted ${what}`,
+    done: (ident) => t`Accepted ${ident}`,
+    all: (reports) => plural(reports, { one: 'Accepted 1 report', other: 'Accepted # reports' }),
+    some: (done, all) => t`Accepted ${done} of ${all} reports`,
     wasAlready: (ident) => t`${ident} is already accepted`,
     failed: (ident) => t`${ident} could not be accepted`,
   },
   reject: {
-    done: (what) => t`Rejected ${what}`,
+    done: (ident) => t`Rejected ${ident}`,
+    all: (reports) => plural(reports, { one: 'Rejected 1 report', other: 'Rejected # reports' }),
+    some: (done, all) => t`Rejected ${done} of ${all} reports`,
     wasAlready: (ident) => t`${ident} is already rejected`,
     failed: (ident) => t`${ident} could not be rejected`,
   },
   reopen: {
-    done: (what) => t`Reopened ${what}`,
+    done: (ident) => t`Reopened ${ident}`,
+    all: (reports) => plural(reports, { one: 'Reopened 1 report', other: 'Reopened # reports' }),
+    some: (done, all) => t`Reopened ${done} of ${all} reports`,
     wasAlready: (ident) => t`${ident} is already reopened`,
     failed: (ident) => t`${ident} could not be reopened`,
   },
@@ -37,28 +45,29 @@ const texts: Readonly<Record<Decision, DecisionTexts>> = {
 
 /** Returns `Accepted KTW612`, or `Rejected 4 of 5 reports` with the reason of the fifth. */
 export function reviewText(decision: Decision, results: readonly Reviewed[], identOf: IdentOf): ReviewText {
-  const { failed, wasAlready, done: decided } = texts[decision];
+  const { failed, wasAlready, done: decided, all, some } = texts[decision];
   const done = results.filter(({ review_id }) => review_id !== null).length;
   const [first] = results;
   if (results.length !== 1 || first === undefined) {
-    return { text: decided(counted(done, results.length)), ...reasonsOf(results, identOf) };
+    const text = done === results.length ? all(done) : some(done, results.length);
+    return { text, ...reasonsOf(results, identOf) };
   }
   const ident = identOf(first.id);
   if (first.error !== null) return { text: failed(ident), reasons: [first.error] };
   return { text: done === 0 ? wasAlready(ident) : decided(ident) };
 }
 
-/** Returns `Undone: KTW612`, or `Undone: 4 of 5 reports` with the reason of the fifth. */
+/** Returns `Undid the review of KTW612`, or `Undid the review of 4 of 5 reports` with the reason of the fifth. */
 export function undoText(results: readonly Reviewed[], identOf: IdentOf): ReviewText {
   const done = results.filter(({ error }) => error === null);
   const [first] = done;
   if (first === undefined) return { text: t`Could not undo`, ...reasonsOf(results, identOf) };
-  const what = results.length === 1 ? identOf(first.id) : counted(done.length, results.length);
-  return { text: t`Undone: ${what}`, ...reasonsOf(results, identOf) };
-}
-
-function counted(done: number, all: number): string {
-  return done === all ? t`${all} reports` : t`${done} of ${all} reports`;
+  if (results.length === 1) return { text: t`Undid the review of ${identOf(first.id)}` };
+  const text =
+    done.length === results.length
+      ? plural(done.length, { one: 'Undid the review of 1 report', other: 'Undid the review of # reports' })
+      : t`Undid the review of ${done.length} of ${results.length} reports`;
+  return { text, ...reasonsOf(results, identOf) };
 }
 
 function reasonsOf(results: readonly Reviewed[], identOf: IdentOf): Pick<ReviewText, 'reasons'> {
