@@ -3,6 +3,7 @@ import { streamUrl } from '../../server/contract/admin/live.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { lookInBothSchemes } from '../look.ts';
+import { CatalogPage } from '../pages/catalogPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
@@ -41,13 +42,16 @@ test('a window says when the connection is lost, and reconnects automatically', 
 });
 
 test(
-  'the frame is there before the first answer, and a failed first call is made again without losing the focus',
+  'the frame is there before the first answer, and what could not be loaded is tried again without losing the focus',
   { tag: '@reads' },
   async ({ openWindow, program: { window } }) => {
     let answer = held(async (route) => await route.abort());
     await window.route('**/admin/home', async (route) => await answer.to(route));
-    const page = await openWindow('/ranks');
-    const frame = new FramePage(page);
+    let [list, choices] = [failed(), failed()];
+    await window.route('**/admin/subfleets?*', async (route) => await list.to(route));
+    await window.route('**/admin/airlines?*', async (route) => await choices.to(route));
+    const page = await openWindow('/fleet/subfleets');
+    const catalog = new CatalogPage(page);
     await expect(page.getByRole('link', { name: 'PIREPs' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
 
@@ -73,7 +77,29 @@ test(
     await answer.asked;
     await expect(signIn).toBeFocused();
     answer.release();
-    await expect(frame.heading('Ranks')).toBeVisible();
+
+    await expect(page.getByRole('alert')).toContainText('The subfleets could not be loaded');
+    await tryAgain.focus();
+    list = held(status(403));
+    await page.keyboard.press('Enter');
+    await list.asked;
+    await expect(page.getByRole('main')).toBeFocused();
+    list.release();
+    await expect(tryAgain).toBeFocused();
+    list = held(async (route) => await route.fallback());
+    list.release();
+    await page.keyboard.press('Enter');
+    await expect(catalog.rows.first()).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+
+    await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Airline' }).click();
+    await expect(page.getByText('The choices could not be loaded.')).toBeVisible();
+    choices = held(async (route) => await route.fallback());
+    choices.release();
+    await tryAgain.click();
+    await expect(page.getByRole('combobox', { name: 'Airline' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option').first()).toBeVisible();
   },
 );
 
@@ -95,6 +121,13 @@ test('reports filed before the window is connected are listed too', async ({ pag
 
 function status(code: number): (route: Route) => Promise<void> {
   return async (route) => await route.fulfill({ status: code });
+}
+
+/** Refuses all requests. */
+function failed(): Held {
+  const refused = held(status(403));
+  refused.release();
+  return refused;
 }
 
 interface Held {

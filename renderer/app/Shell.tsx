@@ -44,7 +44,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
         <Navigation />
         <ServerState home={home} />
       </header>
-      <main id="page" className={classes.page}>
+      <main id="page" className={classes.page} tabIndex={-1}>
         <Banners home={home} />
         {children}
       </main>
@@ -64,7 +64,9 @@ export function EmptyShell({ children }: { readonly children: ReactNode }): Reac
         <FindButton disabled />
         <Navigation />
       </header>
-      <main className={classes.page}>{children}</main>
+      <main className={classes.page} tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '../../server/contract/call.ts';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -18,6 +18,7 @@ interface Props {
 /** Says what could not be loaded and why, with a button to retry. */
 export function ErrorState({ error, failed, missing = failed, wayOn, onRetry }: Props): ReactNode {
   const { title, text } = explain(error, failed, missing);
+  const retry = useRetryFocus();
   return (
     <div role="alert" style={{ display: 'contents' }}>
       <EmptyState
@@ -26,7 +27,7 @@ export function ErrorState({ error, failed, missing = failed, wayOn, onRetry }: 
           notThere(error) ? (
             wayOn
           ) : (
-            <Button size="md" onClick={onRetry}>
+            <Button ref={retry} size="md" onClick={onRetry}>
               {t`Try again`}
             </Button>
           )
@@ -36,6 +37,23 @@ export function ErrorState({ error, failed, missing = failed, wayOn, onRetry }: 
       </EmptyState>
     </div>
   );
+}
+
+/**
+ * The button that has the focus goes while it is tried again: the page or the dialog keeps the focus for what comes, or
+ * for the button of the next failure.
+ */
+function useRetryFocus(): RefObject<HTMLButtonElement | null> {
+  const retry = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = retry.current;
+    const place = button?.closest<HTMLElement>('main, [role="dialog"]');
+    if (document.activeElement === place) button?.focus();
+    return () => {
+      if (document.activeElement === button) place?.focus({ preventScroll: true });
+    };
+  }, []);
+  return retry;
 }
 
 function notThere(error: Error): boolean {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import {
   ActionIcon,
+  Button,
   type ComboboxItem,
   Menu,
   Popover,
@@ -11,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './Chips.module.css';
 import parts from './parts.module.css';
 
@@ -47,7 +48,16 @@ export function FilterMenu({ label, used, bordered = false, children, ...place }
 }
 
 /** `loading`: those that are still to come. */
-type Options = readonly Option[] | 'loading';
+export type Options = readonly Option[] | 'loading' | FailedOptions;
+
+/** They could not be loaded. */
+interface FailedOptions {
+  readonly retry: () => void;
+}
+
+function isLoaded(options: Options): options is readonly Option[] {
+  return options !== 'loading' && !('retry' in options);
+}
 
 interface Option {
   readonly value: string;
@@ -72,21 +82,19 @@ const fewOptions = 10;
 
 /** Shows a filter as a chip that opens its choices. A chosen one shows its value, and a click removes it. */
 export function ChipMenu({ label, options, field, value, onChoose }: ChipProps): ReactNode {
-  const [wasLoading, setWasLoading] = useState(false);
+  const [wasMissing, setWasMissing] = useState(false);
   if (value !== undefined) {
-    const known = options === 'loading' ? undefined : options?.find((option) => option.value === value);
-    const chosen = known?.label ?? value;
+    const known = options !== undefined && isLoaded(options) ? options.find((one) => one.value === value) : undefined;
+    const text = `${label} ${known?.label ?? value}`;
     return (
       <button
         type="button"
         className={classes.chip}
         data-filter
-        aria-label={t`Remove filter ${label} ${chosen}`}
+        aria-label={t`Remove filter ${text}`}
         onClick={() => onChoose(undefined)}
       >
-        <span>
-          {label} {chosen}
-        </span>
+        <span>{text}</span>
         <IconX size={12} stroke={2} aria-hidden />
       </button>
     );
@@ -105,14 +113,14 @@ export function ChipMenu({ label, options, field, value, onChoose }: ChipProps):
   }
   if (options === undefined) return <TypedFilter label={label} chip={chip} onChoose={onChoose} />;
   // What was opened stays when the options come.
-  if (options === 'loading' || wasLoading || options.length > fewOptions) {
+  if (!isLoaded(options) || wasMissing || options.length > fewOptions) {
     return (
       <ControlsMenu
         label={label}
         target={chip}
         position="bottom-start"
         width={260}
-        onOpen={() => setWasLoading((before) => before || options === 'loading')}
+        onOpen={() => setWasMissing((before) => before || !isLoaded(options))}
       >
         <FilterSelect label={label} options={options} value={undefined} onChoose={onChoose} />
       </ControlsMenu>
@@ -169,24 +177,40 @@ interface SelectProps {
 
 /** A filter of a filter menu: any, or one of the options. */
 export function FilterSelect({ label, options: all, value, write = String, onChoose }: SelectProps): ReactNode {
-  const isLoading = all === 'loading';
-  const options = isLoading ? [] : all;
+  const input = useRef<HTMLInputElement>(null);
+  const options = isLoaded(all) ? all : [];
+  const retry = all !== 'loading' && 'retry' in all ? all.retry : undefined;
   const offered = value === undefined || options.some((option) => option.value === value);
   return (
-    <Select
-      label={label}
-      placeholder={isLoading ? t`Loading…` : t`Any`}
-      data={offered ? options : [...options, { value, label: write(value) }]}
-      value={value ?? null}
-      searchable={options.length > fewOptions}
-      filter={matching(options)}
-      selectFirstOptionOnChange
-      clearable
-      clearButtonProps={{ 'aria-label': t`Clear: ${label}` }}
-      limit={200}
-      comboboxProps={{ withinPortal: false }}
-      onChange={(chosen) => onChoose(chosen ?? undefined)}
-    />
+    <>
+      <Select
+        ref={input}
+        label={label}
+        placeholder={all === 'loading' ? t`Loading…` : t`Any`}
+        error={retry === undefined ? null : t`The choices could not be loaded.`}
+        data={offered ? options : [...options, { value, label: write(value) }]}
+        value={value ?? null}
+        searchable={options.length > fewOptions}
+        filter={matching(options)}
+        selectFirstOptionOnChange
+        clearable
+        clearButtonProps={{ 'aria-label': t`Clear: ${label}` }}
+        limit={200}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(chosen) => onChoose(chosen ?? undefined)}
+      />
+      {retry === undefined ? null : (
+        <Button
+          onClick={() => {
+            // The button goes while they load.
+            input.current?.focus();
+            retry();
+          }}
+        >
+          {t`Try again`}
+        </Button>
+      )}
+    </>
   );
 }
 

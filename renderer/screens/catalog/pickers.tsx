@@ -1,5 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { airlineCalls } from '../../../server/contract/admin/catalog/airlines.ts';
 import { airportCalls } from '../../../server/contract/admin/catalog/airports.ts';
@@ -7,7 +7,7 @@ import { rankCalls } from '../../../server/contract/admin/catalog/ranks.ts';
 import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.ts';
 import { queryOf } from '../../lib/api.ts';
 import { cityOptions } from '../../lib/cities.ts';
-import { ChipMenu } from '../../ui/FilterMenu.tsx';
+import { ChipMenu, type Options } from '../../ui/FilterMenu.tsx';
 import { AirportField, cityLimit } from './AirportField.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
 import type { ChipProps } from './resource.ts';
@@ -24,19 +24,37 @@ interface RowOption {
 /** Undefined until they are read. */
 type RowOptions = readonly RowOption[] | undefined;
 
+function useAirlines(): UseQueryResult<RowOption[]> {
+  return useQuery({
+    ...queryOf(airlineCalls.list, { query: { limit, sort: 'icao' } }),
+    select: ({ data }) => data.map(({ id, icao, name }) => ({ value: String(id), label: `${icao} ${name}` })),
+  });
+}
+
+function useRanks(): UseQueryResult<RowOption[]> {
+  return useQuery({
+    ...queryOf(rankCalls.list, { query: { limit, sort: 'hours' } }),
+    select: ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: name })),
+  });
+}
+
+function useSubfleets(): UseQueryResult<RowOption[]> {
+  return useQuery({
+    ...queryOf(subfleetCalls.list, { query: { limit, sort: 'type' } }),
+    select: ({ data }) => data.map(({ id, type, name }) => ({ value: String(id), label: `${type} ${name}` })),
+  });
+}
+
 export function useAirlineOptions(): RowOptions {
-  const { data } = useQuery(queryOf(airlineCalls.list, { query: { limit, sort: 'icao' } }));
-  return data?.data.map(({ id, icao, name }) => ({ value: String(id), label: `${icao} ${name}` }));
+  return useAirlines().data;
 }
 
 export function useRankOptions(): RowOptions {
-  const { data } = useQuery(queryOf(rankCalls.list, { query: { limit, sort: 'hours' } }));
-  return data?.data.map(({ id, name }) => ({ value: String(id), label: name }));
+  return useRanks().data;
 }
 
 export function useSubfleetOptions(): RowOptions {
-  const { data } = useQuery(queryOf(subfleetCalls.list, { query: { limit, sort: 'type' } }));
-  return data?.data.map(({ id, type, name }) => ({ value: String(id), label: `${type} ${name}` }));
+  return useSubfleets().data;
 }
 
 interface OneProps extends Labels, CatalogField<number> {
@@ -102,16 +120,21 @@ export function RankField(field: Labels & CatalogField<number>): ReactNode {
   return <RowField {...field} options={useRankOptions()} />;
 }
 
+function choicesOf({ data, error, refetch }: UseQueryResult<RowOption[]>): Options {
+  if (data !== undefined) return data;
+  return error === null ? 'loading' : { retry: () => void refetch() };
+}
+
 export function AirlineChip(chip: ChipProps): ReactNode {
-  return <ChipMenu {...chip} options={useAirlineOptions() ?? 'loading'} />;
+  return <ChipMenu {...chip} options={choicesOf(useAirlines())} />;
 }
 
 export function SubfleetChip(chip: ChipProps): ReactNode {
-  return <ChipMenu {...chip} options={useSubfleetOptions() ?? 'loading'} />;
+  return <ChipMenu {...chip} options={choicesOf(useSubfleets())} />;
 }
 
 export function RankChip(chip: ChipProps): ReactNode {
-  return <ChipMenu {...chip} options={useRankOptions() ?? 'loading'} />;
+  return <ChipMenu {...chip} options={choicesOf(useRanks())} />;
 }
 
 /** Filters by an airport, which is found by code, name or city, or by all airports of a city. */
