@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Toast, showToast, useToast } from '../lib/toast.ts';
@@ -12,7 +12,7 @@ export function ToastPlace(): ReactNode {
   const toast = useToast();
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (toast === null || toast.reasons !== undefined || held) return undefined;
+    if (toast === null || toast.reasons !== undefined || toast.inProgress || held) return undefined;
     const timer = setTimeout(() => showToast(null), shownFor);
     return () => clearTimeout(timer);
   }, [toast, held]);
@@ -31,12 +31,12 @@ export function ToastPlace(): ReactNode {
   );
 }
 
-function ToastText({ text, reasons, action }: Toast): ReactNode {
+function ToastText({ text, reasons, inProgress, action }: Toast): ReactNode {
   const failed = reasons !== undefined;
   const Icon = failed ? IconAlertTriangle : IconCheck;
   return (
     <div className={classes.toast} data-failed={failed || undefined}>
-      <Icon size={16} stroke={1.6} aria-hidden />
+      {inProgress ? <Loader size={16} my={6} aria-hidden /> : <Icon size={16} stroke={1.6} aria-hidden />}
       <div className={classes.toastText}>
         <p>{text}</p>
         {failed ? (

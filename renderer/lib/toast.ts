@@ -5,6 +5,8 @@ export interface Toast {
   readonly text: string;
   /** What failed, and why. A toast with reasons stays until it is closed. */
   readonly reasons?: readonly string[];
+  /** It is still going on, so that the toast stays until the next one. */
+  readonly inProgress?: true;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 

@@ -199,6 +199,8 @@ function showFirstPicture(map: Map): () => void {
 
 /** A tile that hangs must not hide the rest. In milliseconds. */
 const LongestUnseen = 6000;
+/** A map that draws nothing for so long while a tile is missing does not get it. In milliseconds. */
+const LongestStill = 10_000;
 /** The mark in the browser's timeline when land, sea and all flights are drawn. Names follow. */
 const FirstPicture = 'first picture';
 /** Device pixels for each pixel of the page while the map is unseen. */
@@ -221,15 +223,24 @@ export function useIsDrawn(map: MapState, complete: boolean): boolean {
   useEffect(() => {
     if (typeof map === 'string' || !complete) return undefined;
     const loading = new Set(FirstSources);
+    const stop = (): void => {
+      clearTimeout(latest);
+      subscription.unsubscribe();
+    };
+    const end = (): void => {
+      stop();
+      setDrawn(map);
+    };
+    let latest = setTimeout(end, LongestStill);
     const subscription = map.on('render', () => {
+      clearTimeout(latest);
+      latest = setTimeout(end, LongestStill);
       for (const source of loading) if (map.isSourceLoaded(source)) loading.delete(source);
       if (loading.size > 0 || !isVisible(map, NameLayers[0])) return;
-      if (!LaterSources.every((source) => map.isSourceLoaded(source))) return;
-      subscription.unsubscribe();
-      setDrawn(map);
+      if (LaterSources.every((source) => map.isSourceLoaded(source))) end();
     });
     map.triggerRepaint();
-    return () => subscription.unsubscribe();
+    return stop;
   }, [map, complete]);
   return typeof map !== 'string' && drawn === map;
 }

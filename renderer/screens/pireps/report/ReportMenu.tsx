@@ -94,14 +94,15 @@ function usePrint(): () => void {
 }
 
 /** A map that never loads must not block printing. On a slow PC, the map takes some seconds. */
-const longest = 20_000;
+const longest = 8000;
 
 /** Resolves when the report's map is drawn in its current colours. */
 async function mapDrawn(): Promise<void> {
-  const end = performance.now() + longest;
+  let end = performance.now() + longest;
   await soon();
   if (!isMapBusy()) return;
-  showToast({ text: t`Preparing the map…` });
+  const action = { label: t`Print now`, run: () => (end = 0) };
+  showToast({ text: t`Preparing the map…`, inProgress: true, action });
   while (isMapBusy() && performance.now() < end) await soon();
   showToast(null);
 }
