@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { aircraftCalls } from '../../server/contract/admin/catalog/aircraft.ts';
 import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
 import { flightCalls } from '../../server/contract/admin/catalog/flights.ts';
@@ -30,7 +31,7 @@ test('an airline is added, changed and deleted with the keyboard', { tag: '@desk
   await keyboard.press('Delete');
   await expect(catalog.dialog).toContainText('This cannot be undone.');
   await catalog.action('Delete ATN').click();
-  await expect(catalog.toast).toContainText('Deleted: ATN.');
+  await expect(catalog.toast).toContainText('Deleted ATN.');
   await expect(catalog.rows).toHaveCount(5);
 });
 
@@ -124,12 +125,12 @@ test('airlines are deactivated together and restored by undo, also in another wi
   for (const name of ['Puffin Air', 'Skua Cargo']) await catalog.tick(name);
   await expect(catalog.selected).toHaveText('2 selected');
   await catalog.bulk('Deactivate').click();
-  await expect(catalog.toast).toContainText('Deactivated: 2 airlines.');
+  await expect(catalog.toast).toContainText('Deactivated 2 airlines.');
   for (const list of [catalog, other]) await expect(list.row('Skua Cargo')).toContainText('Inactive');
 
   await catalog.undo.click();
 
-  await expect(catalog.toast).toContainText('Undone: 2 airlines.');
+  await expect(catalog.toast).toContainText('Changed 2 airlines back.');
   for (const list of [catalog, other]) await expect(list.row('Skua Cargo')).not.toContainText('Inactive');
   await expect(catalog.row('Puffin Air')).toContainText('Inactive');
 });
@@ -170,7 +171,7 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await expect(catalog.field('Registration')).toHaveValue('D-WHA, D-AKTA');
   await catalog.field('Registration').fill('D-WHA\nD-WHB');
   await catalog.submit();
-  await expect(catalog.toast).toContainText('Added: 2 aircraft.');
+  await expect(catalog.toast).toContainText('Added 2 aircraft.');
   await expect(catalog.subfleet('AT76 ATR 72-600 2')).toBeVisible();
 
   await open('/flights');
@@ -179,7 +180,7 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await choose('Departure', 'EDDH');
   await choose('Arrival', 'EKCH', 'EGLL', 'ENGM');
   await catalog.submit();
-  await expect(catalog.toast).toContainText('Added: 3 flights.');
+  await expect(catalog.toast).toContainText('Added 3 flights.');
   await page.goto(new URL('/flights?q=WZZ', page.url()).href);
   await expect(catalog.rows).toHaveCount(3);
   await expect(catalog.row('WZZ101')).toContainText('Hamburg to London');
@@ -191,11 +192,14 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await catalog.open('WZZ101');
   await new FlightPage(page).duplicate.click();
   await catalog.field('Number').fill('201');
+  await catalog.choose('Alternate', 'YLIS');
   await catalog.dialog.getByRole('switch', { name: 'And back' }).check();
   await catalog.submit();
-  await expect(catalog.toast).toContainText('Added: 2 flights.');
+  await expect(catalog.toast).toContainText('Added 2 flights.');
+  await moveAircraft(page, 'YLIS');
   await catalog.undo.click();
-  await expect(catalog.toast).toContainText('Undone: 2 flights.');
+  await expect(catalog.toast).toContainText('Deleted 2 flights.');
+  await expect(catalog.toast).toContainText('New airports that are in use were kept: YLIS.');
   await page.goto(new URL('/flights?deleted=true', page.url()).href);
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 
@@ -209,7 +213,7 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   };
   await addWithSubfleet();
   await catalog.undo.click();
-  await expect(catalog.toast).toContainText('Undone: 2 aircraft.');
+  await expect(catalog.toast).toContainText('Deleted 2 aircraft.');
   await expect(catalog.subfleet('SF34 Saab 340')).toBeHidden();
 
   await addWithSubfleet();
@@ -223,7 +227,7 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await request.patch(origin + flightCalls.changeMany.url, { data: change, headers: { origin } });
   await page.route(`**${aircraftCalls.purgeMany.url}`, async (route) => await route.abort());
   await catalog.undo.click();
-  await expect(catalog.toast).toContainText('Undone: 2 aircraft.');
+  await expect(catalog.toast).toContainText('Deleted 2 aircraft.');
   await expect(catalog.toast).toContainText('2 left in the trash: The server is not responding.');
   await expect(catalog.toast).toContainText('The new subfleet was kept because it is in use.');
   await expect(catalog.subfleet('SF34 Saab 340')).toBeVisible();
@@ -248,17 +252,18 @@ test('all pages are changed, restored and deleted, with more rows than one reque
   await page.getByRole('button', { name: 'Select all 1,200' }).click();
   await expect(catalog.selected).toHaveText('1,200 selected');
   await catalog.bulk('Deactivate').click();
-  await expect(catalog.toast).toContainText('Deactivated: 1,200 airlines.');
+  await expect(catalog.toast).toContainText('Deactivated 1,200 airlines.');
   await expect(catalog.rows.first()).toContainText('Inactive');
   await catalog.undo.click();
-  await expect(catalog.toast).toContainText('Undone: 1,200 airlines.');
+  await expect(catalog.toast).toContainText('Changed 1,200 airlines back.');
   await expect(catalog.rows.first()).not.toContainText('Inactive');
 
   await catalog.all.check();
   await page.getByRole('button', { name: 'Select all 1,200' }).click();
   await catalog.bulk('Delete').click();
+  await expect(catalog.dialog).toContainText('Delete 1,200 airlines?');
   await catalog.action('Delete').click();
-  await expect(catalog.toast).toContainText('Deleted: 1,200 airlines.');
+  await expect(catalog.toast).toContainText('Deleted 1,200 airlines.');
   await expect(catalog.nothingMatches).toBeVisible();
 });
 
@@ -277,7 +282,7 @@ test(
 
     await catalog.tick('Q');
     await catalog.bulk('Delete').click();
-    await expect(catalog.toast).toContainText('Deleted: Q.');
+    await expect(catalog.toast).toContainText('Deleted Q.');
     await expect(catalog.row('Q')).toHaveCount(0);
     await catalog.undo.click();
     await expect(catalog.row('Q')).toBeVisible();
@@ -290,7 +295,7 @@ test(
     await expect(catalog.rows).toHaveCount(1);
     await catalog.tick('Q');
     await catalog.bulk('Restore').click();
-    await expect(catalog.toast).toContainText('Restored: Q.');
+    await expect(catalog.toast).toContainText('Restored Q.');
   },
 );
 
@@ -349,14 +354,21 @@ test('the palette adds an airport and opens a flight', async ({ openWindow }) =>
   await frame.palette.getByRole('option', { name: /^YLIS / }).click();
   await catalog.save.click();
   await expect(catalog.toast).toContainText('Added YLIS.');
+  await moveAircraft(page, 'YLIS');
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Nothing was changed.YLIS has 1 aircraft. Move or remove them first.');
 
+  await frame.openPalette('YBNA');
+  await frame.palette.getByRole('option', { name: /^YBNA / }).click();
+  await catalog.save.click();
+  await expect(catalog.toast).toContainText('Added YBNA.');
   await frame.openPalette('ktw19');
   await frame.palette.getByRole('group', { name: 'Flights' }).getByRole('option').first().click();
 
   await expect(page).toHaveURL(/\/flights\/\d+/);
   // Only the page of the airport itself is left.
   await catalog.undo.click();
-  await expect(catalog.toast).toContainText('Undone: YLIS.');
+  await expect(catalog.toast).toContainText('Deleted YBNA.');
   await expect(page).toHaveURL(/\/flights\/\d+/);
 });
 
@@ -375,3 +387,13 @@ test('lists and forms of the catalog are accessible', { tag: '@reads' }, async (
   await expect(catalog.row('Y')).toBeVisible();
   await lookInBothSchemes(page, 'fares');
 });
+
+/** As another window does it. */
+async function moveAircraft(page: Page, airport_id: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  const data = { ids: [1], set: { airport_id } };
+  const reply = await page
+    .context()
+    .request.patch(origin + aircraftCalls.changeMany.url, { data, headers: { origin } });
+  expect(reply.ok()).toBe(true);
+}

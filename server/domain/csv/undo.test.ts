@@ -128,6 +128,16 @@ describe('undoing an import', () => {
     expect(db.users.find(user_id)).toMatchObject({ name: 'Ann' });
   });
 
+  test('is refused, and keeps the airport that it added, when something else is there now', async () => {
+    const id = take('flights', `${flight}EGR,1,NZSP,EDDH,A21N\n`);
+    await db.write((tx) => {
+      const [parked] = [...tx.aircraft.each()];
+      if (parked) tx.aircraft.update({ ...parked, airport_id: 'NZSP' });
+    });
+    await expect(undo(id)).rejects.toThrow('Not undone. 1 aircraft depends on what it added.');
+    expect(db.airports.find('NZSP')).toBeDefined();
+  });
+
   test('is refused when a restored row would refer to something removed since', async () => {
     const registration = [...db.aircraft.each()][0]?.registration ?? '';
     await db.write((tx) =>
