@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { writeAheadLogSize } from '../serverProgram.ts';
+import { processesOn } from './desktop.ts';
 import { choose, watchOutside } from './outside.ts';
 
-test('the window is signed in, with no more rights than a web page; a second start brings it to the front', async ({
+test('the window is signed in, with no more rights than a web page; a second start brings it to the front, and quitting ends all processes and closes the database', async ({
   launch,
 }) => {
-  const { app, window, startAgain } = await launch();
+  const { app, window, data, startAgain, quit } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
   expect(new URL(window.url()).hostname).toBe('127.0.0.1');
 
@@ -35,6 +37,11 @@ test('the window is signed in, with no more rights than a web page; a second sta
   // libvips, whose package has no text of its own.
   expect(licences).toContain('used under the terms of the following licenses');
   expect(licences).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
+
+  expect(processesOn(data)).not.toEqual([]);
+  expect(await quit()).toBe(0);
+  await expect.poll(() => processesOn(data)).toEqual([]);
+  expect(writeAheadLogSize(data)).toBe(0);
 });
 
 const bounds = { x: 120, y: 90, width: 1000, height: 700 };

@@ -3,17 +3,6 @@ import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { writeAheadLogSize } from '../serverProgram.ts';
 import { processesOn } from './desktop.ts';
 
-test('quitting ends all processes and closes the database', async ({ launch }) => {
-  const { window, data, quit } = await launch();
-  await expect(new FirstRunPage(window).heading).toBeVisible();
-  expect(processesOn(data)).not.toEqual([]);
-
-  expect(await quit()).toBe(0);
-
-  await expect.poll(() => processesOn(data)).toEqual([]);
-  expect(writeAheadLogSize(data)).toBe(0);
-});
-
 test('SIGTERM ends all processes and closes the database; started again meanwhile, Homebase opens again', async ({
   launch,
   freePort,
@@ -40,12 +29,4 @@ test('SIGTERM ends all processes and closes the database; started again meanwhil
   for (const each of main()) process.kill(each, 'SIGTERM');
   await expect.poll(() => processesOn(data)).toEqual([]);
   expect(writeAheadLogSize(data)).toBe(0);
-});
-
-test('quitting works while the server is not running', async ({ launch }) => {
-  const { data, quit } = await launch(['--port=nonsense']);
-
-  expect(await quit()).toBe(0);
-
-  await expect.poll(() => processesOn(data)).toEqual([]);
 });

@@ -5,39 +5,47 @@ import { DataPage } from '../pages/dataPage.ts';
 import { ErrorPage } from '../pages/framePage.ts';
 import { runHomebase } from '../serverProgram.ts';
 
-test('a backup replaces a damaged database, which is kept', async ({ demo, launch }) => {
-  const { window } = await launch([], demo.data);
-  await window.waitForURL(/^http/);
-  await window.goto(new URL('/data?view=backups', window.url()).href);
-  const data = new DataPage(window);
-  await data.takeBackup.click();
-  await expect(data.backups).toHaveCount(1);
-  damage(join(demo.data, 'homebase.db'));
-
-  await data.restore(0).click();
-  await data.button('Restore and restart').click();
-  await expect(data.backups).toHaveCount(2);
-  await expect(data.backups.first()).toContainText('Before a restore');
-  await window.goto(new URL('/pireps', window.url()).href);
-  await expect(window.getByRole('heading', { name: 'PIREPs' })).toBeVisible();
-});
-
-test('the window names an empty database and restores the newest backup with one click', async ({ demo, launch }) => {
+test('the window names an empty database and restores the newest backup with one click; later a backup replaces a damaged database, which is kept', async ({
+  demo,
+  launch,
+}) => {
+  const database = join(demo.data, 'homebase.db');
   const backups = join(demo.data, 'backups');
   mkdirSync(backups, { recursive: true });
   const backup = join(backups, 'homebase-2026-11-20T10-00-00-000Z.db');
   await runHomebase(['backup', backup, '--data', demo.data, '--json']);
-  truncateSync(join(demo.data, 'homebase.db'));
+  truncateSync(database);
 
   const { window } = await launch([], demo.data);
 
-  const error = new ErrorPage(window);
-  await expect(error.reason).toContainText('is empty, but there are backups');
-  await expect(error.reason).not.toContainText('homebase restore');
-  await error.restore.click();
-  await window.waitForURL(/^http/);
-  await window.goto(new URL('/pireps', window.url()).href);
-  await expect(window.getByRole('heading', { name: 'PIREPs' })).toBeVisible();
+  const show = async (path: string): Promise<void> => {
+    await window.waitForURL(/^http/);
+    await window.goto(new URL(path, window.url()).href);
+  };
+  await test.step('empty', async () => {
+    const error = new ErrorPage(window);
+    await expect(error.reason).toContainText('is empty, but there are backups');
+    await expect(error.reason).not.toContainText('homebase restore');
+    await error.restore.click();
+    await show('/pireps');
+    await expect(window.getByRole('heading', { name: 'PIREPs' })).toBeVisible();
+  });
+
+  await test.step('damaged', async () => {
+    await show('/data?view=backups');
+    const data = new DataPage(window);
+    await expect(data.backups).toHaveCount(1);
+    await data.takeBackup.click();
+    await expect(data.backups).toHaveCount(2);
+    damage(database);
+
+    await data.restore(0).click();
+    await data.button('Restore and restart').click();
+    await expect(data.backups).toHaveCount(3);
+    await expect(data.backups.first()).toContainText('Before a restore');
+    await show('/pireps');
+    await expect(window.getByRole('heading', { name: 'PIREPs' })).toBeVisible();
+  });
 });
 
 /** Overwrites everything except the first pages. */

@@ -53,59 +53,56 @@ function foreignUrls(own: URL, port: number): string[] {
   ];
 }
 
-test('the window opens no foreign address, even one that looks like our own, and follows no redirect to one', async ({
-  launch,
-}) => {
-  const { app, window } = await launch();
-  await expect(new FirstRunPage(window).heading).toBeVisible();
-  const { port, server } = await startForeignSite();
-  const own = new URL(window.url());
-  const readAddresses = await watch(app);
-  const refused: string[] = [];
-
-  for (const url of foreignUrls(own, port)) {
-    await window.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), url);
-    refused.push(url);
-    await expect.poll(async () => (await readAddresses()).refused).toEqual(refused);
-  }
-
-  // Electron knows the address. Playwright waits for a navigation that never began.
-  const addresses = await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
-  );
-  expect(addresses).toEqual([own.href]);
-
-  await app.evaluate(async ({ BrowserWindow }, url) => {
-    await BrowserWindow.getAllWindows()[0]
-      ?.loadURL(url)
-      .catch(() => undefined);
-  }, `http://127.0.0.1:${port}/redirect`);
-
-  expect((await readAddresses()).refused).toEqual([...refused, 'http://localhost:9/']);
-  server.close();
-});
-
-test('a page opens no second window, only web addresses in the browser, and may only copy and fill the screen', async ({
+test('the window opens no foreign address and no second window, only web addresses in the browser, and may only copy and fill the screen', async ({
   launch,
 }) => {
   const { app, window } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
   const readAddresses = await watch(app);
 
-  const opened = await window.evaluate(() =>
-    [
-      'https://example.org/charts',
-      'file:///etc/hostname',
-      'https://a:b@example.org/',
-      'about:blank',
-      location.href,
-    ].map((url) => globalThis.open(url)),
-  );
-  expect(opened).toEqual([null, null, null, null, null]);
-  await expect.poll(async () => (await readAddresses()).opened).toEqual(['https://example.org/charts']);
-  expect(app.windows()).toHaveLength(1);
+  await test.step('second windows and permissions', async () => {
+    const opened = await window.evaluate(() =>
+      [
+        'https://example.org/charts',
+        'file:///etc/hostname',
+        'https://a:b@example.org/',
+        'about:blank',
+        location.href,
+      ].map((url) => globalThis.open(url)),
+    );
+    expect(opened).toEqual([null, null, null, null, null]);
+    await expect.poll(async () => (await readAddresses()).opened).toEqual(['https://example.org/charts']);
+    expect(app.windows()).toHaveLength(1);
 
-  expect(await permissionsOf(window)).toEqual({ ...nothing, 'clipboard-write': 'granted' });
+    expect(await permissionsOf(window)).toEqual({ ...nothing, 'clipboard-write': 'granted' });
+  });
+
+  await test.step('foreign addresses, even those that look like our own, and a redirect to one', async () => {
+    const { port, server } = await startForeignSite();
+    const own = new URL(window.url());
+    const refused: string[] = [];
+
+    for (const url of foreignUrls(own, port)) {
+      await window.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), url);
+      refused.push(url);
+      await expect.poll(async () => (await readAddresses()).refused).toEqual(refused);
+    }
+
+    // Electron knows the address. Playwright waits for a navigation that never began.
+    const addresses = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
+    );
+    expect(addresses).toEqual([own.href]);
+
+    await app.evaluate(async ({ BrowserWindow }, url) => {
+      await BrowserWindow.getAllWindows()[0]
+        ?.loadURL(url)
+        .catch(() => undefined);
+    }, `http://127.0.0.1:${port}/redirect`);
+
+    expect((await readAddresses()).refused).toEqual([...refused, 'http://localhost:9/']);
+    server.close();
+  });
 });
 
 test('a hostile page in the window gets no permission, no device, no reply of the server and no change', async ({
