@@ -99,7 +99,7 @@ function doneIds({ outcomes }: Result): Id[] {
 async function purgeUnused(subfleet_id: number): Promise<string | null> {
   try {
     const { data } = await api(subfleetCalls.dependents, { params: { id: subfleet_id } });
-    if (data.refused !== null || data.stays.length > 0) return t`The new subfleet was kept because it is in use.`;
+    if (data.in_use) return t`The new subfleet was kept because it is in use.`;
     const body = { ids: [subfleet_id] };
     const removed = await api(subfleetCalls.removeMany, { body });
     const purged = await api(subfleetCalls.purgeMany, { body });

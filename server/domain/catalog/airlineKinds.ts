@@ -30,7 +30,6 @@ export const airlines = catalogKind({
     'pilots in the trash',
     'reports',
   ],
-  stays: [],
   clear: (tx, { id }) => tx.users.moveDeletedFromAirline(id),
   presentOne: (db, { id }) => ({ total_flights: 0, total_time: 0, ...db.airlines.listTotals([id])[0] }),
 });
@@ -61,7 +60,6 @@ export const airports = catalogKind({
     'subfleets',
     'subfleets in the trash',
   ],
-  stays: [],
 });
 
 /** Fills a new airport from the built-in data. */
@@ -102,7 +100,6 @@ export const ranks = catalogKind({
     },
   ],
   refusing: ['pilots', 'pilots in the trash'],
-  stays: [],
   needed: (db, { name }) =>
     [...db.ranks.each()].length > 1 ? undefined : `${name} is the only rank, and every pilot needs one.`,
   clear: (tx, { id }) => tx.users.moveDeletedFromRank(id),

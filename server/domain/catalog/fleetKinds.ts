@@ -18,8 +18,6 @@ export const fares = catalogKind({
     },
   ],
   refusing: [],
-  // They show the fare again when it is restored. Reports have their own copy.
-  stays: ['subfleets', 'flights', 'reports'],
 });
 
 export const subfleets = catalogKind({
@@ -55,8 +53,6 @@ export const subfleets = catalogKind({
   ],
   refusing: ['aircraft'],
   keeping: ['aircraft in the trash'],
-  // They appear again when the subfleet is restored.
-  stays: ['aircraft in the trash', 'flights', 'fares', 'ranks'],
 });
 
 export const aircraft = catalogKind({
@@ -75,6 +71,5 @@ export const aircraft = catalogKind({
   ],
   refusing: [],
   keeping: ['reports'],
-  stays: ['reports'],
   clear: (tx, { id }) => tx.bids.removeOfAircraft(id),
 });

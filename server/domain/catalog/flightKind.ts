@@ -36,8 +36,6 @@ export const flights = catalogKind({
   ],
   complete: completeFlight,
   refusing: [],
-  // Bids are hidden until the flight is restored. Reports stay visible, without the flight.
-  stays: ['bids', 'reports'],
   recheck: (tx, { id }) => recheckBids(tx, tx.bids.listOfFlight(id, bidsSince(tx))),
   present: (_db, row) => ({ ident: flightIdent(row.airline_icao, row) }),
   presentOne: (db, row, { bids }) => ({

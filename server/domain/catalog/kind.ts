@@ -1,4 +1,4 @@
-import type { CatalogCalls, Dependent } from '../../contract/admin/catalog/calls.ts';
+import type { CatalogCalls } from '../../contract/admin/catalog/calls.ts';
 import type { FieldSchema } from '../../contract/fieldError.ts';
 import type { Links, Sliced, StoredRow, Table, TableRow } from '../../../db/statements.ts';
 import type { CatalogMoment, CatalogView } from '../../../db/views/catalog/prepareCatalog.ts';
@@ -57,9 +57,8 @@ export interface CatalogRules<Row extends CatalogRow> {
   readonly unique: readonly Unique<Row>[];
   /** Fills in derived values and checks what a schema cannot. `before` is the stored row, if any. */
   readonly complete?: (tx: Tx, row: Partial<Row>, before: Row | undefined) => Partial<Row>;
-  /** Dependents (db/views/catalog): `refusing` ones prevent removal, `stays` are kept. */
+  /** Dependents (db/views/catalog) that prevent removal. */
   readonly refusing: readonly string[];
-  readonly stays: readonly Dependent[];
   /** Dependents that prevent permanent deletion. */
   readonly keeping?: readonly string[];
   /** Returns another reason that prevents removal. */

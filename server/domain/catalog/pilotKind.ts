@@ -32,8 +32,6 @@ export const pilots = catalogKind({
   ],
   complete: completePilot,
   refusing: [],
-  // Hidden until the pilot is restored. The reports stay visible.
-  stays: ['API keys', 'bids', 'reports'],
   personal: true,
   needed: (_db, { state }) => (state === UserState.DELETED ? 'This pilot was deleted already.' : undefined),
   recheck: (tx, { id }) => recheckBids(tx, listBids(tx, id)),

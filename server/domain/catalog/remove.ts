@@ -7,31 +7,22 @@ import { findRow, pick } from './edit.ts';
 import { type CatalogKind, type CatalogReader, type CatalogRow, fieldsOf, type Id, isDeleted } from './kind.ts';
 import { readQueryContext } from './view.ts';
 
-interface Counted<Name extends string> {
-  /** Lower case, plural. */
-  readonly what: Name;
-  readonly count: number;
-}
-
 /** @throws {AppError} not-found */
 export function readDependents<Row extends CatalogRow>(db: Queries, kind: CatalogKind<Row>, id: Id): Dependents {
   const row = findRow(db, kind, id);
-  const some = readCounts(db, kind, id);
-  const refusing = some(kind.refusing);
+  const counts = readCounts(db, kind, id);
+  const refusing = inWords(counts, kind.refusing);
   const refused =
     kind.needed?.(db, row) ??
-    (refusing.length === 0 ? null : `${kind.nameOf(db, row)} has ${inWords(refusing)}. Move or remove them first.`);
-  return { refused, stays: some(kind.stays) };
+    (refusing === '' ? null : `${kind.nameOf(db, row)} has ${refusing}. Move or remove them first.`);
+  return { refused, in_use: Object.values(counts).some((count) => count > 0) };
 }
 
-/** @returns a function that returns the counts above zero for the given dependents */
-function readCounts(
-  db: Queries,
-  kind: CatalogReader,
-  id: Id,
-): <Name extends string>(names: readonly Name[]) => Counted<Name>[] {
-  const counts = db.catalog[kind.name].countDependents(id, readQueryContext(db));
-  return (names) => names.map((what) => ({ what, count: counts[what] ?? 0 })).filter(({ count }) => count > 0);
+/** By name: lower case, plural. */
+type Counts = Readonly<Record<string, number>>;
+
+function readCounts(db: Queries, kind: CatalogReader, id: Id): Counts {
+  return db.catalog[kind.name].countDependents(id, readQueryContext(db));
 }
 
 /**
@@ -78,8 +69,8 @@ export function purgeRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>,
   const row = findRow(tx, kind, id);
   const name = kind.nameOf(tx, row);
   if (!isDeleted(row)) refuse(`${name} is not in the trash. Remove it first.`);
-  const keeping = readCounts(tx, kind, id)(kind.keeping ?? []);
-  if (keeping.length > 0) refuse(`${name} has ${inWords(keeping)}, so it stays in the trash.`);
+  const keeping = inWords(readCounts(tx, kind, id), kind.keeping ?? []);
+  if (keeping !== '') refuse(`${name} has ${keeping}, so it stays in the trash.`);
   recordCatalogEvent(tx, 'purged', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
   if (!kind.retire?.(tx, row)) kind.table(tx).remove(row.id);
 }
@@ -88,8 +79,11 @@ function refuse(text: string | null): void {
   if (text !== null) throw conflict(text);
 }
 
-/** `12 flights, 1 subfleet and 3 pilots`. */
-function inWords(counted: readonly Counted<string>[]): string {
-  const words = counted.map(({ what, count }) => `${count} ${count === 1 ? what.replace(/^(\w+)s\b/, '$1') : what}`);
+/** `12 flights, 1 subfleet and 3 pilots`; empty if there are none of these. */
+function inWords(counts: Counts, names: readonly string[]): string {
+  const words = names.flatMap((what) => {
+    const count = counts[what] ?? 0;
+    return count === 0 ? [] : `${count} ${count === 1 ? what.replace(/^(\w+)s\b/, '$1') : what}`;
+  });
   return new Intl.ListFormat('en-GB').format(words);
 }

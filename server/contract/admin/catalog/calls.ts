@@ -31,18 +31,12 @@ interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {
 /** The maximum per call, because pilots wait up to a second meanwhile. Larger changes take several calls. */
 export const maxRows = 1000;
 
-const Counted = Type.Object({
-  what: Type.Enum(['subfleets', 'flights', 'fares', 'ranks', 'reports', 'bids', 'API keys', 'aircraft in the trash']),
-  count: Type.Integer(),
-});
-/** What is kept when a row is removed. */
-export type Dependent = Static<typeof Counted>['what'];
-
 /** The dependents of a row, shown before it is removed. */
 export const Dependents = Type.Object({
   /** Why the row cannot be removed: `KTW has 12 flights and 3 pilots. …`; null when it can. */
   refused: NullableText,
-  stays: Type.Array(Counted),
+  /** Whether anything refers to it, also what does not prevent its removal. */
+  in_use: Type.Boolean(),
 });
 export type Dependents = Static<typeof Dependents>;
 
