@@ -22,7 +22,8 @@ export const touchdown = '-abs(nullif(landing_rate, 0))';
 
 export function logbookQueries(connection: Connection) {
   const findTotals = connection.prepare<[number], FlownTotals>(`
-    SELECT sum(distance) AS distance, avg(${touchdown}) AS landing_average, max(${touchdown}) AS landing_best
+    SELECT sum(distance) AS distance, max(avg(${touchdown}), ${-Number.MAX_VALUE}) AS landing_average,
+      max(${touchdown}) AS landing_best
     FROM pireps
     WHERE user_id = ? AND state = 2`);
   const listLandings = connection.prepare<{ user_id: number; limit: number }, LandingRow>(`

@@ -46,6 +46,13 @@ describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
       });
     });
 
+    test('has numbers, however large the figures are', async () => {
+      const immense = { ...filed, user_id: ada.user.id, distance: 1e308, landing_rate: 1e308 };
+      for (let reports = 0; reports < 2; reports += 1) harness.given.pirep(immense);
+      const most = Number.MAX_VALUE;
+      expect(await readLogbook(url, ada)).toMatchObject({ distance: { nmi: most }, landing_average: -most });
+    });
+
     test("adds up the pilot's own accepted reports", async () => {
       const { given } = harness;
       const own = { ...filed, user_id: ada.user.id };

@@ -77,6 +77,9 @@ test.each<[string, object, string]>([
   ['an unknown aircraft', { aircraft_id: 999 }, 'aircraft_id'],
   ['an unknown airport', { arr_airport_id: 'XXXX' }, 'arr_airport_id'],
   ['a number that no column holds', { flight_time: 1e300 }, 'flight_time'],
+  ['a time that would overflow a sum', { flight_time: 1e10 + 1 }, 'flight_time'],
+  ['a planned time that would', { planned_flight_time: 1e10 + 1 }, 'planned_flight_time'],
+  ['a block time that would', { block_time: 1e10 + 1 }, 'block_time'],
 ])('refuses %s, names it and changes nothing', async (_, body, field) => {
   const before = cockpit.stored(id);
   const reply = await cockpit.caller.post(`/api/pireps/${id}/update`, { notes: 'new', ...body });

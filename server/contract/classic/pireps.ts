@@ -14,7 +14,8 @@ import {
 } from './replies.ts';
 import { LivePirep, Pirep, PirepComment } from './pirep.ts';
 
-const needed = { minimum: 0, missing: 'Flight time, in minutes, is required', description: 'Minutes' };
+/** The maximum keeps the sums of all reports within 64 bits. A larger one made lists of flights fail. */
+const minutes = { minimum: 0, maximum: 1e10, description: 'Minutes' };
 const airportCode = { maxLength: 20 };
 const maxFares = 500;
 
@@ -41,9 +42,9 @@ const figures = {
   level: optional.number({ description: 'Cruising altitude, feet' }),
   distance: optional.number({ minimum: 0, description: `Distance flown. ${distanceUnit}` }),
   planned_distance: optional.number({ minimum: 0, description: distanceUnit }),
-  flight_time: optional.integer({ minimum: 0, description: 'Minutes' }),
-  planned_flight_time: optional.integer({ minimum: 0, description: 'Minutes' }),
-  block_time: optional.integer({ minimum: 0, description: 'Minutes' }),
+  flight_time: optional.integer(minutes),
+  planned_flight_time: optional.integer(minutes),
+  block_time: optional.integer(minutes),
   block_off_time: optional.time({ description: 'Time of pushback, UTC' }),
   block_on_time: optional.time({ description: 'Time of arrival at the gate, UTC' }),
   gross_weight: optional.number({ description: 'lbs' }),
@@ -99,7 +100,7 @@ export type UpdateBody = Static<typeof UpdateBody>;
 export const FileBody = Type.Object({
   ...changes,
   distance: required.number({ minimum: 0, description: `Distance flown. ${distanceUnit}` }),
-  flight_time: required.integer(needed),
+  flight_time: required.integer({ ...minutes, missing: 'Flight time, in minutes, is required' }),
   fuel_used: required.number({ description: 'lbs' }),
 });
 export type FileBody = Static<typeof FileBody>;

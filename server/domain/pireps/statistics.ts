@@ -98,11 +98,16 @@ function addRow(flown: Flown, row: FlownRow): void {
   addTo(flown.pilots, row.user_id, row);
   const last = flown.last.get(row.user_id);
   if (last === undefined || byFiling(last, row) <= 0) flown.last.set(row.user_id, row);
-  if (row.distance !== null) flown.distance = (flown.distance ?? 0) + row.distance;
+  if (row.distance !== null) flown.distance = toFinite((flown.distance ?? 0) + row.distance);
   if (row.landing_rate !== null)
-    flown.rates = { sum: flown.rates.sum + row.landing_rate, count: flown.rates.count + 1 };
+    flown.rates = { sum: toFinite(flown.rates.sum + row.landing_rate), count: flown.rates.count + 1 };
   for (const [name, valueOf] of Object.entries(recordValues) as [RecordName, (row: FlownRow) => number | null][])
     noteRecord(flown.records, name, { row, valueOf });
+}
+
+/** Absurd figures can add up to Infinity, which is no number in JSON. */
+function toFinite(sum: number): number {
+  return Math.max(-Number.MAX_VALUE, Math.min(sum, Number.MAX_VALUE));
 }
 
 function addTo<Key>(sums: Map<Key, Sum>, key: Key, { flight_time }: FlownRow): void {
