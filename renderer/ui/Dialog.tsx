@@ -58,7 +58,7 @@ interface FormProps {
 /** The form in a dialog: its fields one above the other, then the error and the actions. */
 export function DialogForm({ onSubmit, children }: FormProps): ReactNode {
   return (
-    // The server says what is missing, in the window's own words and colours.
+    // The form says what is missing, in the window's own words and colours.
     <form noValidate onSubmit={onSubmit} onKeyDown={submitOnEnter}>
       <Stack gap={14}>{children}</Stack>
     </form>

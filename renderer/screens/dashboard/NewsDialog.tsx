@@ -51,7 +51,10 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
     onDone();
     await client.invalidateQueries({ queryKey: keyOf(listNews) });
   };
-  const form = useForm<NewsInput>({ subject: news?.subject ?? '', body: news?.body ?? '' });
+  const form = useForm<NewsInput>({ subject: news?.subject ?? '', body: news?.body ?? '' }, ({ subject, body }) => ({
+    ...(subject.trim() === '' && { subject: t`Enter a subject.` }),
+    ...(body.trim() === '' && { body: t`Enter a text.` }),
+  }));
   const { save, isSaving, rest } = useSave(form, {
     send: async (body: NewsInput): Promise<unknown> =>
       news === undefined ? api(postNews, { body }) : api(changeNews, { params: { id: news.id }, body }),

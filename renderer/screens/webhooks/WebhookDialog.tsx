@@ -62,7 +62,11 @@ export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
 function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const form = useForm(webhook === undefined ? newWebhook : inputOf(webhook));
+  const form = useForm(webhook === undefined ? newWebhook : inputOf(webhook), ({ name, url, events }) => ({
+    ...(name.trim() === '' && { name: t`Enter a name.` }),
+    ...(url.trim() === '' && { url: t`Enter a URL.` }),
+    ...(events.length === 0 && { events: t`Choose an event.` }),
+  }));
   const { save, isSaving, rest } = useSave(form, {
     send: async (values: FormValues) => await store(webhook, { ...values, url: values.url.trim() }),
     onSaved: async ({ id, secret }) => {

@@ -29,8 +29,19 @@ describe('aircraft in batches', () => {
     expect(rows[0]).toMatchObject({ name: 'Airbus A320neo', icao: 'A20N', airport_id: 'EDDH' });
     const subfleet = { airline_id, type: 'A20N', name: 'Airbus A320neo', fuel_type: 1, hub_id: 'EDDH' };
     expect(db.subfleets.list()).toEqual([expect.objectContaining(subfleet)]);
-    await add('aircraft', { registration: 'D-AKTD', icao: 'A20N', airline_id });
+    const [id] = (await add('aircraft', { registration: 'D-AKTD', icao: 'A20N', airline_id })) as number[];
     expect(db.subfleets.list()).toHaveLength(1);
+    expect(db.aircraft.find(id ?? 0)).toMatchObject({ hub_id: 'EDDH', airport_id: 'EDDH' });
+  });
+
+  test('belong to the only airline, and need one of several', async () => {
+    const { given, db } = harness;
+    const { id: airline_id } = given.home();
+    await add('aircraft', { registration: 'D-AKTA', icao: 'A20N' });
+    expect(db.subfleets.list()).toEqual([expect.objectContaining({ airline_id, type: 'A20N' })]);
+    given.airline({ icao: 'FMR' });
+    const errors = await add('aircraft', { registration: 'D-AKTB', icao: 'A20N' });
+    expect(errors).toEqual({ subfleet_id: ['Choose a subfleet.'] });
   });
 
   test('name the subfleet that they added, so that it can be removed with them', async () => {
@@ -75,7 +86,6 @@ describe('aircraft in batches', () => {
   });
 
   test.each([
-    ['subfleet_id', { icao: 'A20N' }],
     ['name', { icao: 'ZZZZ' }],
     ['icao', { name: 'Glider', airline_id: 1 }],
   ])('need %s', async (field, body) => {

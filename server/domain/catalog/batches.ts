@@ -35,7 +35,9 @@ export function createAircraft(
     typeof subfleet_id === 'number'
       ? { id: subfleet_id, isNew: false }
       : takeSubfleet(tx, { airline_id, icao, name: named, hub_id: shared.hub_id ?? shared.airport_id });
-  const input = { ...shared, ...weightsOf(tx, shared), name: named, subfleet_id: subfleet.id };
+  const hub_id = shared.hub_id ?? tx.subfleets.find(subfleet.id)?.hub_id;
+  const airport_id = shared.airport_id ?? hub_id;
+  const input = { ...shared, hub_id, airport_id, ...weightsOf(tx, shared), name: named, subfleet_id: subfleet.id };
   const ids = createAll(registrations, (each) => {
     const error = fieldError(aircraftFields.registration as FieldSchema, each);
     if (error !== null) throw invalid('registration', error);
@@ -75,11 +77,12 @@ function takeSubfleet(
   tx: Tx,
   { airline_id, icao, name, hub_id = null }: WantedSubfleet,
 ): { readonly id: number; readonly isNew: boolean } {
-  if (typeof airline_id !== 'number') throw invalid('subfleet_id', 'Choose a subfleet.');
+  const [airline, ...others] = typeof airline_id === 'number' ? [{ id: airline_id }] : tx.airlines.each();
+  if (airline === undefined || others.length > 0) throw invalid('subfleet_id', 'Choose a subfleet.');
   if (icao === '') throw invalid('icao', 'Enter the ICAO type of the new subfleet.');
-  const existing = tx.subfleets.findNamed({ airline_id, type: icao });
+  const existing = tx.subfleets.findNamed({ airline_id: airline.id, type: icao });
   if (existing?.deleted_at === null) return { id: existing.id, isNew: false };
-  const ours = { airline_id, hub_id, type: icao, simbrief_type: icao, name, fuel_type: fuelOf(icao) };
+  const ours = { airline_id: airline.id, hub_id, type: icao, simbrief_type: icao, name, fuel_type: fuelOf(icao) };
   return { id: Number(createRow(tx, catalogKinds.subfleets, ours)), isNew: true };
 }
 

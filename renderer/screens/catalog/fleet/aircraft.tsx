@@ -176,8 +176,8 @@ function AircraftFields({ form, isNew }: FormProps): ReactNode {
         <CodeField width={1} {...form.field('iata')} />
         <TextField width={3} {...form.field('name')} />
         {isNew ? <AnySubfleetField form={form} /> : <SubfleetField width={3} {...form.field('subfleet_id')} />}
-        <AirportField none={t`None`} width={2} {...form.field('airport_id')} />
-        <AirportField none={t`None`} width={2} {...form.field('hub_id')} />
+        <AirportField none={isNew ? t`The hub` : t`None`} width={2} {...form.field('airport_id')} />
+        <AirportField none={isNew ? t`The subfleet’s` : t`None`} width={2} {...form.field('hub_id')} />
         <ChoiceField options={statuses} width={1} {...form.field('status')} />
         <ChoiceField options={aircraftStates} width={1} {...form.field('state')} />
       </FieldGroup>
@@ -209,6 +209,9 @@ function AnySubfleetField({ form }: Pick<FormProps, 'form'>): ReactNode {
     label: `${type} · ${label}`,
   }));
   const own = typeof airline_id === 'number' ? `new ${airline_id}` : null;
+  const [only, ...others] = airlines;
+  // The server takes it.
+  const preset = others.length === 0 && only !== undefined ? only.label : '';
   return (
     <Select
       {...shared({ ...form.field('subfleet_id'), width: 3 })}
@@ -216,7 +219,7 @@ function AnySubfleetField({ form }: Pick<FormProps, 'form'>): ReactNode {
         { group: t`Subfleets`, items: [...(useSubfleetOptions() ?? [])] },
         { group: t`New subfleet`, items: type === '' ? [] : airlines },
       ]}
-      placeholder={type === '' ? t`Enter the type for a new one` : ''}
+      placeholder={type === '' ? t`Enter the type for a new one` : preset}
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}

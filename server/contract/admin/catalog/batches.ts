@@ -24,12 +24,15 @@ export const AircraftBatch = Type.Object({
   /** That of the built-in type by default. */
   name: optional(textOrNone({ maxLength: 100, label: 'Name', example: 'from the type' })),
   subfleet_id: optional(idOrNone('subfleets', { label: 'Subfleet' })),
-  /** Without a subfleet: whose subfleet of the ICAO type it is. It is added if it is missing. */
+  /** Without a subfleet: whose subfleet of the ICAO type it is; the only airline's by default. It is added if it is missing. */
   airline_id: optional(idOrNone('airlines', { label: 'Airline' })),
 });
 export type AircraftBatch = Static<typeof AircraftBatch>;
 
-/** The errors of single aircraft begin with the registration. Weights that are left out are those of another aircraft of the type. */
+/**
+ * The errors of single aircraft begin with the registration. Weights that are left out are those of another aircraft of the
+ * type, the hub is that of the subfleet, and the location the hub.
+ */
 export const addAircraft = {
   method: 'POST',
   url: '/admin/aircraft/batch',
