@@ -77,6 +77,8 @@ function RowField({ options, first, ...field }: PickerProps): ReactNode {
       searchable
       // A form that opens with the focus here must not open with a list over its other fields.
       openOnFocus={first !== true}
+      // What is typed next replaces the chosen row.
+      onClick={({ currentTarget }) => currentTarget.select()}
       selectFirstOptionOnChange
       allowDeselect={false}
       value={field.value === null || field.value === undefined ? null : String(field.value)}

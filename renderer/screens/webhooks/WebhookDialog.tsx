@@ -62,11 +62,7 @@ export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
 function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const form = useForm(webhook === undefined ? newWebhook : inputOf(webhook), ({ name, url, events }) => ({
-    ...(name.trim() === '' && { name: t`Enter a name.` }),
-    ...(url.trim() === '' && { url: t`Enter a URL.` }),
-    ...(events.length === 0 && { events: t`Choose an event.` }),
-  }));
+  const form = useForm(webhook === undefined ? newWebhook : inputOf(webhook), missing);
   const { save, isSaving, rest } = useSave(form, {
     send: async (values: FormValues) => await store(webhook, { ...values, url: values.url.trim() }),
     onSaved: async ({ id, secret }) => {
@@ -122,6 +118,14 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
       </DialogActions>
     </DialogForm>
   );
+}
+
+function missing({ name, url, events }: FormValues): Partial<Record<keyof FormValues, string>> {
+  return {
+    ...(name.trim() === '' && { name: t`Enter a name.` }),
+    ...(url.trim() === '' && { url: t`Enter a URL.` }),
+    ...(events.length === 0 && { events: t`Choose an event.` }),
+  };
 }
 
 interface FieldsProps {
