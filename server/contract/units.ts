@@ -19,7 +19,7 @@ export function milesToNm(miles: number): number {
 export function nmToMiles(nm: number): number {
   const miles = nm / nmPerMile;
   // Larger numbers do not have six decimals, and a million times such a number may be infinite.
-  return Math.abs(miles) > 1e9 ? miles : Math.round(miles * 1e6) / 1e6;
+  return Math.abs(miles) > 1e9 ? toFinite(miles) : Math.round(miles * 1e6) / 1e6;
 }
 
 export function nmToMilesOrNull(nm: number | null): number | null {
@@ -46,8 +46,11 @@ export function toMassOrNull(lbs: number | null): Mass | null {
   return lbs === null ? null : toMass(lbs);
 }
 
-/** Two decimals, and always finite: no client gets null where it expects a number. */
 function toHundredths(value: number): number {
-  const rounded = Math.round(value * 100) / 100;
-  return Math.max(-Number.MAX_VALUE, Math.min(rounded, Number.MAX_VALUE));
+  return toFinite(Math.round(value * 100) / 100);
+}
+
+/** Absurd figures can become Infinity, and clients would get null where they expect a number. */
+export function toFinite(value: number): number {
+  return Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE));
 }

@@ -290,8 +290,7 @@ export const postFields = {
   url: '/pireps/:id/fields',
   schema: {
     summary: 'Merge custom fields into a PIREP',
-    description:
-      'Not in the contract. Same as `fields` of an update (§4.7). At most 1,000 fields, with 128 KB of text.',
+    description: 'Not in the contract. Same as `fields` of an update (§4.7). At most 1,000 fields, 128 KB in all.',
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ fields: required.dictionary({ maxLength: 1000 }) }),

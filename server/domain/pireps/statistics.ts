@@ -4,6 +4,7 @@ import type { AirlinesRow, UsersRow } from '../../../db/rows.ts';
 import type { FlownBy, FlownRow } from '../../../db/views/statistics.ts';
 import type { AircraftStatistics, PilotStatistics } from '../../contract/admin/statistics.ts';
 import { byId } from '../../contract/mapValues.ts';
+import { toFinite } from '../../contract/units.ts';
 import { readLandingLimits } from '../dashboard.ts';
 import { notFound } from '../errors.ts';
 import { pilotIdent } from '../flights/ident.ts';
@@ -103,11 +104,6 @@ function addRow(flown: Flown, row: FlownRow): void {
     flown.rates = { sum: toFinite(flown.rates.sum + row.landing_rate), count: flown.rates.count + 1 };
   for (const [name, valueOf] of Object.entries(recordValues) as [RecordName, (row: FlownRow) => number | null][])
     noteRecord(flown.records, name, { row, valueOf });
-}
-
-/** Absurd figures can add up to Infinity, which is no number in JSON. */
-function toFinite(sum: number): number {
-  return Math.max(-Number.MAX_VALUE, Math.min(sum, Number.MAX_VALUE));
 }
 
 function addTo<Key>(sums: Map<Key, Sum>, key: Key, { flight_time }: FlownRow): void {
