@@ -51,7 +51,10 @@ const generators: readonly Generator[] = [
     program: 'server/domain/airports/generateBuiltinAirportWords.ts',
     files: ['server/domain/airports/builtinAirportWords.tsv.gz'],
   },
-  { program: 'renderer/map/tiles/generate.ts', files: ['renderer/map/tiles/world.pmtiles'] },
+  {
+    program: 'renderer/map/tiles/generate.ts',
+    files: ['world.pmtiles', 'silhouette.txt'].map((file) => `renderer/map/tiles/${file}`),
+  },
   messagesOf('renderer/lingui.config.ts', 'renderer/{app,screens/*}/messages/*.po'),
   messagesOf('renderer/pilots.lingui.config.ts', 'renderer/{lib,pilots/*}/messages/*.po'),
 ];

@@ -7,6 +7,7 @@ import { altitude } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import { ramp } from '../../lib/tokens.ts';
 import classes from './FlightMap.module.css';
+import { type FirstView, Silhouette } from './Silhouette.tsx';
 import { type MapState, useIsDrawn } from './useFlightMap.ts';
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   readonly map: MapState;
   /** True once all data of the first view is there. The region is busy until it is drawn. */
   readonly complete: boolean;
+  /** What is drawn until the map is. */
+  readonly first?: FirstView;
   /** True for a map that cannot be moved and has no buttons for it. */
   readonly still?: true;
   /** The same data as a table, for machines that cannot draw the map. */
@@ -47,12 +50,15 @@ export function FlightMap({
   container,
   map,
   complete,
+  first,
   still,
   fallback,
   children,
   texts = ownTexts(),
 }: Props): ReactNode {
   const drawn = useIsDrawn(map, complete);
+  const [begun, setBegun] = useState(false);
+  if (drawn && !begun) setBegun(true);
   if (map === 'unsupported' || map === 'failed') {
     return (
       // The table may be taller than its frame: it must be focusable to scroll by keyboard.
@@ -69,6 +75,7 @@ export function FlightMap({
   }
   return (
     <section className={classes.frame} aria-label={label} aria-busy={!drawn}>
+      {begun || first === undefined ? null : <Silhouette map={map} view={first} />}
       <div ref={container} className={classes.canvas} />
       {children}
       {map === 'loading' || still ? null : <ZoomControls map={map} texts={texts} />}

@@ -4,7 +4,7 @@ import { AirportLabelSize } from '../base/airportLayers.ts';
 import { Tracking } from '../base/labelSides.ts';
 
 /** Symbol scales below zoom 4 and from there on. */
-const AircraftIconSize = [0.8, 1] as const;
+export const AircraftIconSize = [0.8, 1] as const;
 /** In pixels. */
 const LabelSize = 11;
 

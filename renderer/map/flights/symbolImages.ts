@@ -2,7 +2,7 @@ import type { Map } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import type { ReportMarker } from '../report/reportMarkers.ts';
 
-export type Pen = OffscreenCanvasRenderingContext2D;
+export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** What an image shows. */
 export interface Picture {

@@ -9,6 +9,7 @@ import type { TileLayer } from './cut.ts';
 import { type Atlas, cutCountries, outlines } from './outlines.ts';
 import { readCities, readPeaks, zoomOf } from './places.ts';
 import { Seas } from './seas.ts';
+import { silhouette } from './silhouette.ts';
 import { readData } from './table.ts';
 
 const require = createRequire(import.meta.url);
@@ -42,6 +43,12 @@ export function readLayers(): TileLayer[] {
     world('navaids', readNavaids(), 6),
     { name: 'airfields', first: AirfieldZoom, last: AirfieldZoom, features: readAirfields() },
   ];
+}
+
+/** Returns land and borders as SVG paths, one a line. */
+export function readSilhouette(): string {
+  const { land, borders } = outlines(readJson(require.resolve('world-atlas/countries-50m.json')));
+  return `${silhouette(land)}\n${silhouette(borders)}\n`;
 }
 
 function readJson(file: string): Atlas {

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { packArchive } from './archive.ts';
 import { cutTiles } from './cut.ts';
 import { wholeName } from './places.ts';
+import { silhouette } from './silhouette.ts';
 
 const world = open(readFileSync(resolve(import.meta.dirname, 'world.pmtiles')));
 
@@ -160,4 +161,23 @@ test.each([
   ['Hamburg', '', 'Hamburg'],
 ])('of the names %s and %s the whole one is %s', (name, ascii, whole) => {
   expect(wholeName(name, ascii)).toBe(whole);
+});
+
+test('a silhouette is a path in the square of Mercator', () => {
+  const [north, south] = [66.51326, 0];
+  const ring = [
+    [0, south],
+    [90, south],
+    [90, north],
+    [0, north],
+    [0, south],
+  ];
+  expect(silhouette({ type: 'Polygon', coordinates: [ring] })).toBe('M4096 4096l0-2048 2048 0 0 2048-2048 0');
+});
+
+test('the silhouette file has land and borders', () => {
+  const [land = '', borders = '', rest] = readFileSync(resolve(import.meta.dirname, 'silhouette.txt'), 'utf8').split(
+    '\n',
+  );
+  expect([land.split('M').length > 200, borders.split('M').length > 100, rest]).toEqual([true, true, '']);
 });

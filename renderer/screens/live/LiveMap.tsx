@@ -53,7 +53,7 @@ export function LiveMap(props: Props): ReactNode {
   });
   const selectedId = selected?.flight.id;
 
-  useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
+  const first = useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
   useAirports(map, { airports: airports?.data, flights, selected });
   useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
   useSelectedLines(map, selected);
@@ -71,6 +71,7 @@ export function LiveMap(props: Props): ReactNode {
       container={container}
       map={map}
       complete={all !== null}
+      first={first}
       fallback={<FlightTable flights={flights} />}
     >
       <MapLegend at="bottom" title={t`Altitude`} />

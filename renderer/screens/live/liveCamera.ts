@@ -1,9 +1,11 @@
-import type { FitBoundsOptions, Map as MapLibre } from 'maplibre-gl';
+import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { fitPoints, hubsOf, positionsOf, useFit } from '../../map/flights/useFit.ts';
+import type { FirstView } from '../../map/flights/Silhouette.tsx';
 import type { MapState } from '../../map/flights/useFlightMap.ts';
+import type { Fit } from '../../map/geo/camera.ts';
 import { gather, greatCircle, type LonLat } from '../../map/geo/greatCircle.ts';
 
 /** Width of the card at the right, in pixels. */
@@ -16,7 +18,7 @@ const besideCard = { padding: { ...padding, right: CardWidth + Margin }, maxZoom
 const hubsOnly = { padding: { ...padding, top: 420 }, maxZoom: 3.5 };
 
 /** Returns how everything is fitted into the map, with or without the card. The same object each time. */
-export function fittingFor(card: boolean): Pick<FitBoundsOptions, 'padding' | 'maxZoom'> {
+export function fittingFor(card: boolean): Fit {
   return card ? besideCard : allAround;
 }
 
@@ -25,13 +27,15 @@ export function centreOn(map: MapLibre, { lon, lat }: { readonly lon: number; re
   map.easeTo({ center: [lon, lat], offset: [-CardWidth / 2, 0], animate: false });
 }
 
-/** Shows a selected flight's route once, or else all flights, or the hubs when nobody flies. */
-export function useFirstView(map: MapState, { flights, selected, airports }: FirstView): void {
+/** Shows a selected flight's route once, or else all flights, or the hubs when nobody flies. Returns that view. */
+export function useFirstView(map: MapState, { flights, selected, airports }: Shown): FirstView {
   const points = useMemo(() => {
     if (flights === null) return [];
     return gather(selected === undefined ? everywhere(flights, airports ?? []) : wayOf(selected));
   }, [flights, selected, airports]);
-  useFit(map, 'first view', points, flights?.length === 0 ? hubsOnly : fittingFor(selected !== undefined));
+  const fit = flights?.length === 0 ? hubsOnly : fittingFor(selected !== undefined);
+  useFit(map, 'first view', points, fit);
+  return { points, fit, flights: flights ?? [] };
 }
 
 /** Returns the positions of the flights, or of the hubs when nobody flies. */
@@ -44,7 +48,7 @@ function wayOf({ flight: { dpt_airport, position, arr_airport } }: FlightFacts):
   return greatCircle(points.map(({ lon, lat }) => [lon, lat]));
 }
 
-interface FirstView {
+interface Shown {
   readonly flights: readonly FlightFacts[] | null;
   readonly selected: FlightFacts | undefined;
   readonly airports: readonly AirportShort[] | undefined;

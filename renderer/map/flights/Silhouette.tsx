@@ -1,0 +1,148 @@
+import { MercatorCoordinate } from 'maplibre-gl';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { radians } from '../../../server/contract/geo.ts';
+import { useScheme } from '../../lib/theme.ts';
+import { type Scheme, tokens } from '../../lib/tokens.ts';
+import { graticule } from '../base/world.ts';
+import { type Camera, type Fit, fitCamera, worldOf } from '../geo/camera.ts';
+import type { LonLat } from '../geo/greatCircle.ts';
+import paths from '../tiles/silhouette.txt?raw';
+import { aircraftMark, reportedPoint } from './aircraftFeatures.ts';
+import { AircraftIconSize } from './aircraftLayers.ts';
+import { aircraftPicture } from './aircraftSymbols.ts';
+import classes from './FlightMap.module.css';
+import type { FlightFacts } from './flightFacts.ts';
+import { type MapState, useMapEvent } from './useFlightMap.ts';
+
+/** What a map shows first. */
+export interface FirstView {
+  readonly points: readonly LonLat[];
+  readonly fit: Fit;
+  readonly flights: readonly FlightFacts[];
+}
+
+/** The mark in the browser's timeline when land and aircraft are drawn. */
+const Mark = 'silhouette';
+
+/**
+ * Draws land and aircraft without WebGL, where the map will have them and then cover them: without a graphics card, the map
+ * takes a second or two longer.
+ */
+export function Silhouette({ map, view }: { readonly map: MapState; readonly view: FirstView }): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const shown = useRef<Camera>(undefined);
+  const scheme = useScheme();
+  const { points, fit, flights } = view;
+  const show = useEffectEvent((camera: Camera | undefined): void => {
+    if (canvas.current === null || camera === undefined || isSame(camera, shown.current)) return;
+    shown.current = camera;
+    draw(canvas.current, camera, { flights, scheme });
+    performance.mark(Mark);
+  });
+  useEffect(() => {
+    if (points.length === 0 || map !== 'loading') return undefined;
+    // In a task of its own, after the page around it.
+    const timer = setTimeout(() => {
+      if (canvas.current !== null) show(fitCamera(points, fit, canvas.current.getBoundingClientRect()));
+    });
+    return () => clearTimeout(timer);
+  }, [map, points, fit]);
+  useMapEvent(map, 'move', (_, moved) => {
+    const { x, y } = MercatorCoordinate.fromLngLat(moved.getCenter());
+    show({ x, y, world: worldOf(moved.getZoom()) });
+  });
+  return <canvas ref={canvas} className={classes.silhouette} />;
+}
+
+/** To less than half a pixel. */
+function isSame({ x, y, world }: Camera, other: Camera | undefined): boolean {
+  if (other === undefined) return false;
+  return Math.max(Math.abs(x - other.x), Math.abs(y - other.y), Math.abs(1 - other.world / world)) * world < 0.5;
+}
+
+interface Content {
+  readonly flights: readonly FlightFacts[];
+  readonly scheme: Scheme;
+}
+
+/** The side of the world in the paths of land and borders. */
+const Side = 8192;
+/** From nearer, the coasts would be too coarse. */
+const LargestWorld = worldOf(6.1);
+
+/** Draws nothing where it would be too coarse. */
+function draw(canvas: HTMLCanvasElement, camera: Camera, { flights, scheme }: Content): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const ratio = window.devicePixelRatio;
+  // This also clears it.
+  [canvas.width, canvas.height] = [width * ratio, height * ratio];
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (pen === null || camera.world > LargestWorld) return;
+  const [land = '', borders = ''] = paths.split('\n');
+  const colors = tokens[scheme];
+  const layers = [
+    { path: land, line: colors['map-coast'], fill: colors['map-land'] },
+    { path: meridians(), line: colors['map-graticule'] },
+    { path: borders, line: colors['map-borders'] },
+  ].map((layer) => ({ ...layer, path: new Path2D(layer.path) }));
+  pen.scale(ratio, ratio);
+  pen.fillStyle = colors['map-sea'];
+  pen.fillRect(0, 0, width, height);
+  pen.lineWidth = 0.8;
+  const size = AircraftIconSize[camera.world < worldOf(4) ? 0 : 1];
+  const top = height / 2 - camera.y * camera.world;
+  // As often as the world is seen beside itself.
+  const west = width / 2 - camera.x * camera.world;
+  for (let left = west - Math.ceil(west / camera.world) * camera.world; left < width; left += camera.world) {
+    const place = new DOMMatrix([camera.world / Side, 0, 0, camera.world / Side, left, top]);
+    for (const { path, line, fill } of layers) {
+      const placed = new Path2D();
+      placed.addPath(path, place);
+      if (fill !== undefined) {
+        pen.fillStyle = fill;
+        // The rule assumes an array.
+        // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
+        pen.fill(placed);
+      }
+      pen.strokeStyle = line;
+      pen.stroke(placed);
+    }
+    for (const facts of flights) drawAircraft(pen, facts, { place, size, scheme });
+  }
+}
+
+interface Stage {
+  /** From the paths' world to the canvas. */
+  readonly place: DOMMatrix;
+  readonly size: number;
+  readonly scheme: Scheme;
+}
+
+function drawAircraft(pen: CanvasRenderingContext2D, facts: FlightFacts, { place, size, scheme }: Stage): void {
+  const point = reportedPoint(facts.flight);
+  if (point === null) return;
+  const { image, opacity } = aircraftMark(facts, false);
+  pen.save();
+  const { x, y } = place.transformPoint(placeOf([point.lon, point.lat]));
+  pen.translate(x, y);
+  pen.scale(size, size);
+  pen.rotate(radians(point.heading));
+  pen.globalAlpha = opacity;
+  aircraftPicture(image, scheme)?.paint(pen);
+  pen.restore();
+}
+
+function placeOf([lon, lat]: LonLat): { readonly x: number; readonly y: number } {
+  const { x, y } = MercatorCoordinate.fromLngLat([lon, lat]);
+  return { x: x * Side, y: y * Side };
+}
+
+function meridians(): string {
+  const lines = graticule(10).coordinates.map((line) =>
+    line.map(([lon = 0, lat = 0]) => {
+      const { x, y } = placeOf([lon, lat]);
+      return `${x} ${y}`;
+    }),
+  );
+  return lines.map((points) => `M${points.join('L')}`).join('');
+}

@@ -1,0 +1,41 @@
+import { MercatorCoordinate } from 'maplibre-gl';
+import { boundsOf, type LonLat } from './greatCircle.ts';
+
+/** What a map shows: its centre in shares of the world's side, from the north-west, and the pixels of that side. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly world: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Fit {
+  /** In pixels. */
+  readonly padding: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
+  readonly maxZoom: number;
+}
+
+export const worldOf = (zoom: number): number => 512 * 2 ** zoom;
+
+/** Returns what a map of this size shows after MapLibre's `fitBounds`, which does nothing where there is no room. */
+export function fitCamera(
+  points: readonly LonLat[],
+  { padding, maxZoom }: Fit,
+  { width, height }: Size,
+): Camera | undefined {
+  const [southWest, northEast] = boundsOf(points);
+  const [west, east] = [MercatorCoordinate.fromLngLat(southWest), MercatorCoordinate.fromLngLat(northEast)];
+  const across = (width - padding.left - padding.right) / (east.x - west.x);
+  const down = (height - padding.top - padding.bottom) / (west.y - east.y);
+  if (across < 0 || down < 0) return undefined;
+  // A map has no room above and below the world.
+  const world = Math.max(height, Math.min(across, down, worldOf(maxZoom)));
+  const x = (west.x + east.x - (padding.left - padding.right) / world) / 2;
+  const y = (west.y + east.y - (padding.top - padding.bottom) / world) / 2;
+  const edge = height / world / 2;
+  return { x, y: Math.min(Math.max(y, edge), 1 - edge), world };
+}
