@@ -24,8 +24,8 @@ export function SkeletonRows(rows: Props): ReactNode {
   );
 }
 
-/** A placeholder of a panel with its title, in the final height. */
-export function SkeletonPanel({ height }: { readonly height: number }): ReactNode {
+/** A placeholder of a panel with its title, in the final height: pixels, or as CSS has it. */
+export function SkeletonPanel({ height }: { readonly height: number | string }): ReactNode {
   return (
     <div className={classes.skeletonPanel} style={{ height }} aria-hidden>
       <i className={classes.bar} style={{ width: 120, height: 10 }} />

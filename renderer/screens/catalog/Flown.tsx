@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PilotStatistics, ReportShort } from '../../../server/contract/admin/statistics.ts';
@@ -8,8 +8,8 @@ import { dateOf, monthOf, useNow } from '../../lib/utc.ts';
 import { type Bar, BarChart, barScale } from '../../ui/BarChart.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { RoutesPanel } from './Network.tsx';
+import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
+import { RoutesPanel, RoutesSkeleton } from './Network.tsx';
 import type { ReportsOf } from './RecentReports.tsx';
 import classes from './RowPage.module.css';
 import { type Fact, FactsPanel } from './RowPage.tsx';
@@ -28,7 +28,19 @@ interface Props {
 
 /** Shows where a pilot or an aircraft has been, hours by month and landings, from the accepted reports. */
 export function Flown({ statistics, name, here, of }: Props): ReactNode {
-  if (statistics === undefined) return <SkeletonRows count={8} height={44} />;
+  if (statistics === undefined) {
+    return (
+      <SkeletonPage>
+        <Stack gap="lg">
+          <RoutesSkeleton />
+          <div className={classes.charts}>
+            <SkeletonPanel height={195} />
+            <SkeletonPanel height={195} />
+          </div>
+        </Stack>
+      </SkeletonPage>
+    );
+  }
   if (statistics.flights === 0) {
     return (
       <Panel title={t`Flown`}>

@@ -8,7 +8,7 @@ import { RoutesMap } from '../../map/flights/RoutesMap.tsx';
 import { Avatar, Picture } from '../../ui/Avatar.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
 import classes from './RowPage.module.css';
 
 // What the pages of airlines and airports have in common, and the routes also of pilots and aircraft.
@@ -82,9 +82,20 @@ interface NetworkProps extends Pick<RoutesProps, 'name'> {
   readonly children: ReactNode;
 }
 
+/** As high as the panel of the routes: the map of `RowPage.module.css`, and its head. */
+export function RoutesSkeleton(): ReactNode {
+  return <SkeletonPanel height="calc(clamp(268px, 34vh, 520px) + 40px)" />;
+}
+
 /** Shows scheduled flights on a map, and the routes with most of them. */
 export function Network({ network, name, here, search, children }: NetworkProps): ReactNode {
-  if (network === undefined) return <SkeletonRows count={8} height={44} />;
+  if (network === undefined) {
+    return (
+      <SkeletonPage>
+        <RoutesSkeleton />
+      </SkeletonPage>
+    );
+  }
   const all = (
     <Link to="/flights" search={search}>
       {t`All flights`}

@@ -14,6 +14,7 @@ import { DeleteDialog, inTrash, TrashActions, useDelete } from './DeleteDialog.t
 import { EditDialog } from './EditDialog.tsx';
 import { RowError } from './RowError.tsx';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
+import { RoutesSkeleton } from './Network.tsx';
 import classes from './RowPage.module.css';
 import { kindTexts } from './words.ts';
 
@@ -71,7 +72,7 @@ function PanelsSkeleton(): ReactNode {
       <SkeletonPage>
         <div className={classes.columns}>
           <Stack gap="lg" miw={0}>
-            <SkeletonPanel height={312} />
+            <RoutesSkeleton />
             <SkeletonPanel height={195} />
             <SkeletonPanel height={240} />
           </Stack>

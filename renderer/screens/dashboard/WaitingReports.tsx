@@ -35,7 +35,7 @@ export function WaitingReports(): ReactNode {
       note={data === undefined ? undefined : count(data.total)}
       side={<PanelLink to="/pireps">{t`Open inbox`}</PanelLink>}
     >
-      {data === undefined ? <SkeletonRows count={4} height={53} /> : null}
+      {data === undefined ? <SkeletonRows count={6} height={58} /> : null}
       {data?.total === 0 ? <AllDone reviewed={data.counts.accepted + data.counts.rejected} /> : null}
       <ul>
         {data?.data.map((pirep) => (

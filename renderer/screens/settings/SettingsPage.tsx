@@ -109,15 +109,21 @@ function GroupLinks({ groups }: { readonly groups: readonly SettingGroup[] }): R
           </Link>
         );
       })}
-      <hr />
-      <Link to="/webhooks">
-        {t`Webhooks`}
-        <IconArrowRight size={14} stroke={1.6} aria-hidden />
-      </Link>
-      <Link to="/data" search={{ view: 'backups' }}>
-        {t`Data and backups`}
-        <IconArrowRight size={14} stroke={1.6} aria-hidden />
-      </Link>
+      {/* With the groups, which would push them down. */}
+      {groups.length === 0 ? null : (
+        <>
+          {' '}
+          <hr />
+          <Link to="/webhooks">
+            {t`Webhooks`}
+            <IconArrowRight size={14} stroke={1.6} aria-hidden />
+          </Link>
+          <Link to="/data" search={{ view: 'backups' }}>
+            {t`Data and backups`}
+            <IconArrowRight size={14} stroke={1.6} aria-hidden />
+          </Link>
+        </>
+      )}
     </nav>
   );
 }

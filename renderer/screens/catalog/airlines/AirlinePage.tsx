@@ -13,6 +13,7 @@ import { shownText } from '../../../ui/Shown.tsx';
 import { Network, PilotRows, Thumbnail } from '../Network.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
+import { SkeletonPanel } from '../../../ui/SkeletonRows.tsx';
 import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { ActiveMark } from '../states.tsx';
@@ -29,7 +30,7 @@ export function AirlinePage(): ReactNode {
 
 function AirlineView({ row: airline }: { readonly row: Airline }): ReactNode {
   const { id, icao, name, picture } = airline;
-  const { data } = useQuery(queryOf(getAirlineOverview, { params: { id } }));
+  const { data, isPending } = useQuery(queryOf(getAirlineOverview, { params: { id } }));
   return (
     <RowPage
       resource={airlines}
@@ -45,16 +46,23 @@ function AirlineView({ row: airline }: { readonly row: Airline }): ReactNode {
           <PicturePanel title={t`Logo`} of={{ subject: 'airlines', id, name: icao, picture }}>
             {t`A PNG, JPEG, WebP or GIF. It appears in this window and in pilots’ clients.`}
           </PicturePanel>
-          <Fleet airline={airline} fleet={data?.data.fleet} />
-          <PilotRows
-            title={t`Most hours`}
-            pilots={data?.data.pilots}
-            total={airline.pilots}
-            search={{ airline_id: String(id) }}
-          >
-            {t`Pilots of this airline appear here.`}
-          </PilotRows>
-          <FactsPanel title={t`About`} facts={factsOf(airline)} />
+          {/* The height of the first two is not known before, and nothing below them may move. */}
+          {isPending ? (
+            <SkeletonPanel height={300} />
+          ) : (
+            <>
+              <Fleet airline={airline} fleet={data?.data.fleet} />
+              <PilotRows
+                title={t`Most hours`}
+                pilots={data?.data.pilots}
+                total={airline.pilots}
+                search={{ airline_id: String(id) }}
+              >
+                {t`Pilots of this airline appear here.`}
+              </PilotRows>
+              <FactsPanel title={t`About`} facts={factsOf(airline)} />
+            </>
+          )}
         </>
       }
     >

@@ -15,6 +15,7 @@ import { coordinates, count, elevation, money } from '../../../lib/figures.ts';
 import { AirportMap } from '../../../map/flights/AirportsMap.tsx';
 import { Nothing, Panel, PanelFoot } from '../../../ui/Panel.tsx';
 import { Shown, shownText } from '../../../ui/Shown.tsx';
+import { SkeletonPanel } from '../../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { aircraftState, aircraftStatus } from '../fleet/aircraftStatus.ts';
 import { Network, PilotRows, Thumbnail } from '../Network.tsx';
@@ -32,7 +33,7 @@ export function AirportPage(): ReactNode {
 
 function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode {
   const { id } = airport;
-  const { data } = useQuery(queryOf(getAirportOverview, { params: { id } }));
+  const { data, isPending } = useQuery(queryOf(getAirportOverview, { params: { id } }));
   const overview = data?.data;
   return (
     <RowPage
@@ -60,16 +61,23 @@ function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode 
             </div>
             <Runways of={overview?.runways ?? []} />
           </Panel>
-          <Parked id={id} overview={overview} />
-          <PilotRows
-            title={t`Pilots here`}
-            pilots={overview?.pilots}
-            total={overview?.pilot_count ?? 0}
-            search={{ curr_airport_id: id }}
-          >
-            {t`Accepted flights move pilots to their arrival airport.`}
-          </PilotRows>
-          <FactsPanel title={t`About`} facts={factsOf(airport)} />
+          {/* The height of the first three is not known before, and nothing below them may move. */}
+          {isPending ? (
+            <SkeletonPanel height={300} />
+          ) : (
+            <>
+              <Parked id={id} overview={overview} />
+              <PilotRows
+                title={t`Pilots here`}
+                pilots={overview?.pilots}
+                total={overview?.pilot_count ?? 0}
+                search={{ curr_airport_id: id }}
+              >
+                {t`Accepted flights move pilots to their arrival airport.`}
+              </PilotRows>
+              <FactsPanel title={t`About`} facts={factsOf(airport)} />
+            </>
+          )}
         </>
       }
     >

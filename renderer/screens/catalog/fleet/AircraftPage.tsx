@@ -16,6 +16,7 @@ import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Shown, shownText } from '../../../ui/Shown.tsx';
+import { SkeletonPanel } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { aircraft } from './aircraft.tsx';
 import { aircraftState, aircraftStatus } from './aircraftStatus.ts';
@@ -30,7 +31,7 @@ export function AircraftPage(): ReactNode {
 }
 
 function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
-  const { data } = useQuery(queryOf(getAircraftStatistics, { params: { id: row.id } }));
+  const { data, isPending } = useQuery(queryOf(getAircraftStatistics, { params: { id: row.id } }));
   const of = { aircraft: String(row.id) };
   return (
     <RowPage
@@ -43,18 +44,23 @@ function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
       }
       totals={totalsOf(row, data?.data)}
       side={
-        <>
-          {data === undefined ? null : (
-            <>
-              <FlownBy statistics={data.data} />
-              <Records statistics={data.data} of={of} />
-            </>
-          )}
-          {row.deleted_at === null ? <AircraftPicture row={row} /> : null}
-          <FactsPanel title={t`About`} facts={aboutOf(row)} />
-          <FactsPanel title={t`Weights`} facts={weightsOf(row)} />
-          <History subject="aircraft" id={row.id} />
-        </>
+        // The height of the first two is not known before, and nothing below them may move.
+        isPending ? (
+          <SkeletonPanel height={300} />
+        ) : (
+          <>
+            {data === undefined ? null : (
+              <>
+                <FlownBy statistics={data.data} />
+                <Records statistics={data.data} of={of} />
+              </>
+            )}
+            {row.deleted_at === null ? <AircraftPicture row={row} /> : null}
+            <FactsPanel title={t`About`} facts={aboutOf(row)} />
+            <FactsPanel title={t`Weights`} facts={weightsOf(row)} />
+            <History subject="aircraft" id={row.id} />
+          </>
+        )
       }
     >
       <Flown statistics={data?.data} name={row.registration} here={row.airport_id} of={of} />

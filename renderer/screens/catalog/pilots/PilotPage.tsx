@@ -14,6 +14,7 @@ import { ago, useNow } from '../../../lib/utc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
+import { SkeletonPanel } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Flown, flightCount, Records } from '../Flown.tsx';
 import { History } from '../History.tsx';
@@ -34,7 +35,7 @@ export function PilotPage(): ReactNode {
 }
 
 function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
-  const { data } = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
+  const { data, isPending } = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
   const of = { pilot: String(pilot.id) };
   return (
     <RowPage
@@ -60,6 +61,7 @@ function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
       side={
         <>
           <RankProgress pilot={pilot} />
+          {isPending && pilot.flights > 0 ? <SkeletonPanel height={200} /> : null}
           {data === undefined ? null : <Records statistics={data.data} of={of} facts={typesOf(data.data)} />}
           <PilotKeys pilot={pilot} />
           <Bids pilot={pilot} />
