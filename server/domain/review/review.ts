@@ -56,6 +56,10 @@ export function undoReview(tx: Tx, review_id: number): string {
   const { state_before, state_after } = review;
   const isNewest = tx.reviews.findNewest(pirep.id)?.id === review_id;
   if (pirep.state !== state_after || !isNewest || review.undone === 1) throw changedMeanwhile(pirep);
+  // The pilot can change a reopened report. Its old acceptance would credit other minutes than it has now.
+  const credited = tx.acceptances.find(pirep.id)?.flight_time ?? pirep.flight_time;
+  if (state_before === PirepState.ACCEPTED && (credited ?? 0) !== (pirep.flight_time ?? 0))
+    throw changedMeanwhile(pirep);
   if (state_after === PirepState.ACCEPTED) revertAcceptance(tx, pirep.id);
   if (state_before === PirepState.ACCEPTED) reapplyAcceptance(tx, pirep.id);
   tx.reviews.setUndone(review_id);
