@@ -19,7 +19,7 @@ export const Definitions = {
     pattern: /^(#[0-9A-Fa-f]{6})?$/,
     allowed: 'a colour such as #1E64A6, or nothing',
     name: 'Airline colour',
-    description: 'Accent colour of the pilots’ page. Empty: the colour of Homebase.',
+    description: 'Accent colour of the pilots’ page, such as #1E64A6. Empty: the colour of Homebase.',
   },
   'units.currency': {
     type: 'text',
