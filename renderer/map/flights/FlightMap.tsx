@@ -7,7 +7,6 @@ import { altitude } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import { ramp } from '../../lib/tokens.ts';
 import classes from './FlightMap.module.css';
-import { type FirstView, Silhouette } from './Silhouette.tsx';
 import { type MapState, useIsDrawn } from './useFlightMap.ts';
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
   /** True once all data of the first view is there. The region is busy until it is drawn. */
   readonly complete: boolean;
   /** What is drawn until the map is. */
-  readonly first?: FirstView;
+  readonly first?: ReactNode;
   /** True for a map that cannot be moved and has no buttons for it. */
   readonly still?: true;
   /** The same data as a table, for machines that cannot draw the map. */
@@ -75,7 +74,7 @@ export function FlightMap({
   }
   return (
     <section className={classes.frame} aria-label={label} aria-busy={!drawn}>
-      {begun || first === undefined ? null : <Silhouette map={map} view={first} />}
+      {begun ? null : first}
       <div ref={container} className={classes.canvas} />
       {children}
       {map === 'loading' || still ? null : <ZoomControls map={map} texts={texts} />}

@@ -10,6 +10,7 @@ import { FlightMap, MapLegend } from '../../map/flights/FlightMap.tsx';
 import { PositionTable } from '../../map/flights/PositionTable.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
 import { useFitFlights } from '../../map/flights/useFit.ts';
+import { Silhouette } from '../../map/flights/Silhouette.tsx';
 import {
   type MapState,
   useFeatureClick,
@@ -71,7 +72,7 @@ export function LiveMap(props: Props): ReactNode {
       container={container}
       map={map}
       complete={all !== null}
-      first={first}
+      first={<Silhouette map={map} view={first} />}
       fallback={<FlightTable flights={flights} />}
     >
       <MapLegend at="bottom" title={t`Altitude`} />
