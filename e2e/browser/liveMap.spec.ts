@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'list and map are filtered by airport, and the map shows the rest in full screen',
+  'list and map are filtered by airport, the map shows the rest in full screen, and keys open a card and a report',
   { tag: ['@map', '@reads'] },
   async ({ openWindow }) => {
     const page = await openWindow('/live');
@@ -94,16 +94,8 @@ test(
     await page.keyboard.press('Escape');
     await expect(live.navigation).toBeVisible();
     await expect(live.rows).toHaveCount(5);
-  },
-);
 
-test(
-  'the keyboard moves through the list, opens a report and closes the card',
-  { tag: ['@map', '@reads'] },
-  async ({ openWindow }) => {
-    const page = await openWindow('/live');
-    const live = new LivePage(page);
-    await expect(live.rows).toHaveCount(5);
+    // The keyboard moves through the list.
     const [first, second] = [live.rows.nth(0), live.rows.nth(1)];
 
     await page.keyboard.press('j');
