@@ -115,6 +115,11 @@ export function post({ url, headers, body, allow_private, signal }: Post): Promi
     send(url, { method: 'POST', headers, agent: false, signal, ...lookup })
       .on('error', reject)
       .on('response', (response) => resolve(readReply(response)))
+      // Without a listener the call would never end, not even when it is aborted.
+      .on('upgrade', (_response, socket) => {
+        socket.destroy();
+        reject(new Error('the receiver switched to another protocol'));
+      })
       .end(body);
   });
 }

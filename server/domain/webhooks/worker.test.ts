@@ -315,6 +315,15 @@ describe('a receiver', () => {
     expect(sent).toBeLessThan(1e8);
   });
 
+  test('that switches to another protocol is reported, and the next deliveries are sent', async () => {
+    const { id } = hookTo(receiver);
+    receiver.answer((reply) => void reply.writeHead(101, { upgrade: 'websocket', connection: 'upgrade' }).end());
+    await happen('filed', 'accepted');
+    await worker.deliverDue();
+    expect(eventsOf(receiver)).toEqual(['pirep.filed', 'pirep.accepted']);
+    expect(log(id)[0]?.error).toBe(`127.0.0.1:${receiver.port}: the receiver switched to another protocol.`);
+  });
+
   test('that is not running is reported with a readable error', async () => {
     const gone = await startReceiver();
     await gone.close();
