@@ -103,6 +103,16 @@ describe('what is refused', () => {
       file: async () => await drawn(10_000, 6000, '#fff').png().toBuffer(),
       message: /more than 50 million pixels/,
     },
+    {
+      what: 'a strip, whose rows would fill it',
+      file: async () => await drawn(1_000_000, 1, '#fff').png().toBuffer(),
+      message: /more than 20,000 pixels wide or high/,
+    },
+    {
+      what: 'an interlaced one, which is read as a whole',
+      file: async () => await drawn(6000, 5000, '#fff').png({ progressive: true }).toBuffer(),
+      message: /takes too much memory/,
+    },
   ])('$what', async ({ file, message }) => {
     const reply = await put(`airlines/${harness.given.home().id}`, await file());
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type sharp from 'sharp';
+import type { Metadata } from 'sharp';
 import type { Queries, Tx } from '../../db/open.ts';
 import type { PicturesRow } from '../../db/rows.ts';
 import type { PictureSubject } from '../contract/admin/pictures.ts';
@@ -7,7 +8,7 @@ import { createTurns } from './background.ts';
 import { findRow } from './catalog/edit.ts';
 import { type CatalogKind, type CatalogRow, isDeleted } from './catalog/kind.ts';
 import { catalogKinds } from './catalog/kinds.ts';
-import { conflict, invalid, notFound } from './errors.ts';
+import { AppError, conflict, invalid, notFound } from './errors.ts';
 import { recordCatalogEvent } from './events.ts';
 import { now } from './time.ts';
 
@@ -17,6 +18,12 @@ export const largestPicture = 10 * 1024 ** 2;
 /** Above what cameras take, and low enough that a picture of one colour, a few bytes when compressed, does not fill the memory. */
 const mostPixels = 50_000_000;
 
+/** The library keeps hundreds of rows at once: a strip of 40 million pixels took 3 GB. */
+const longestSide = 20_000;
+
+/** In bytes, of what must be in the memory as a whole. */
+const mostMemory = 200_000_000;
+
 /** What is stored. PNG keeps the transparent ground of a logo; pilots' clients read both formats, but not WebP. */
 const forms = {
   airlines: { width: 512, height: 512, fit: 'inside', format: 'png' },
@@ -25,27 +32,44 @@ const forms = {
   pilots: { width: 256, height: 256, fit: 'cover', format: 'jpg' },
 } as const;
 
-/** One at a time: each may take 200 MB, and a thread of the few that also read files and compress replies. */
+/** One at a time, with its upload: each may take 200 MB, and a thread of the few that also read files and compress replies. */
 const inTurn = createTurns();
 
 /**
  * Reads a picture, makes it smaller if it is large, and writes it again, so that nothing else of the file is left.
  * @throws {AppError} validation-exception when it cannot be read, or is too large
  */
-export async function convertPicture(subject: PictureSubject, file: Buffer): Promise<PicturesRow> {
+export function convertPicture(subject: PictureSubject, read: () => Promise<Buffer>): Promise<PicturesRow> {
+  const { format } = forms[subject];
+  return inTurn(async () => {
+    const content = await convert(subject, await read());
+    return { name: `${randomBytes(16).toString('base64url')}.${format}`, content };
+  });
+}
+
+async function convert(subject: PictureSubject, file: Buffer): Promise<Buffer> {
   const { width, height, fit, format } = forms[subject];
   const open = await loadSharp();
   try {
-    const picture = open(file, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width, height, fit, withoutEnlargement: true });
+    const picture = open(file, { limitInputPixels: mostPixels, failOn: 'error' });
+    refuseHuge(await picture.metadata());
+    picture.autoOrient().resize({ width, height, fit, withoutEnlargement: true });
     const written =
       format === 'png' ? picture.png({ palette: true, effort: 7 }) : picture.flatten({ background: '#fff' }).jpeg();
-    const content = await inTurn(async () => await written.toBuffer());
-    return { name: `${randomBytes(16).toString('base64url')}.${format}`, content };
+    return await written.toBuffer();
   } catch (error) {
-    throw invalid('file', refusal(String(error)));
+    throw error instanceof AppError ? error : invalid('file', refusal(String(error)));
   }
+}
+
+/** Before it is decoded. */
+function refuseHuge({ width, height, channels, depth, isProgressive }: Metadata): void {
+  if (Math.max(width, height) > longestSide)
+    throw invalid('file', 'The picture is more than 20,000 pixels wide or high. Choose a smaller one.');
+  // Progressive JPEGs have two bytes a value until they are decoded.
+  const bytes = depth === 'ushort' || isProgressive ? 2 : 1;
+  if (width * height * channels * bytes > mostMemory)
+    throw invalid('file', 'The picture takes too much memory to open. Choose one with fewer pixels.');
 }
 
 function refusal(reason: string): string {
