@@ -87,9 +87,15 @@ export function settleDelivery(tx: Tx, delivery_id: number, attempt: Attempt): v
     ...delivery,
     ...result,
     state: stateAfter(delivery, delivered),
-    next_attempt_at: paused_until ?? delivery.next_attempt_at,
+    next_attempt_at: paused_until === null ? delivery.next_attempt_at : laterOf(paused_until, delivery.attempts),
     updated_at: now(),
   });
+}
+
+/** Only the first retry comes as soon as the receiver likes. A pause of nothing would use up all attempts in a second. */
+function laterOf(paused_until: string, attempts: number): string {
+  const soonest = secondsFromNow(waits[attempts - 2] ?? 0);
+  return soonest > paused_until ? soonest : paused_until;
 }
 
 function stateAfter({ state, attempts }: WebhookDeliveriesRow, delivered: boolean): string {

@@ -268,6 +268,19 @@ describe('a receiver', () => {
     expect(eventsOf(receiver)).toEqual(['pirep.filed', 'pirep.filed', 'pirep.accepted']);
   });
 
+  test('that keeps asking for no pause at all is not called over and over', async () => {
+    const { id } = hookTo(receiver);
+    receiver.answer(status(429, { 'retry-after': '0' }));
+    await happen('filed');
+    await worker.deliverDue();
+    await worker.deliverDue();
+    expect(log(id)).toMatchObject([{ state: 'pending', attempts: 2 }]);
+    receiver.answer(status(204));
+    wait(10);
+    await worker.deliverDue();
+    expect(log(id)).toMatchObject([{ state: 'delivered', attempts: 3 }]);
+  });
+
   test('that redirects is not followed', async () => {
     const elsewhere = await startReceiver();
     const { id } = hookTo(receiver);
