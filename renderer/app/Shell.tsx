@@ -182,7 +182,7 @@ function SignOut(): ReactNode {
   const signOut = useMutation({
     mutationFn: () => api(endSession, {}),
     onSuccess: () => location.assign('/login'),
-    onError: (error) => showToast({ text: t`Could not sign out`, reasons: [reasonOf(error)] }),
+    onError: (error) => showToast({ text: t`Could not sign out.`, reasons: [reasonOf(error)] }),
   });
   return (
     <ActionIcon size={24} aria-label={t`Sign out`} title={t`Sign out`} onClick={() => signOut.mutate()}>

@@ -14,7 +14,7 @@ export function DemoTraffic(): ReactNode {
   const { data: home } = useQuery(queryOf(getHome, {}));
   const { mutate, isPending } = useMutation({
     mutationFn: (on: boolean) => api(changeSetting, { body: { key: 'demo.traffic', value: String(on) } }),
-    onError: (error) => showToast({ text: t`Could not change the simulated flights`, reasons: [reasonOf(error)] }),
+    onError: (error) => showToast({ text: t`Could not change the simulated flights.`, reasons: [reasonOf(error)] }),
     onSettled: async () => {
       for (const queryKey of [keyOf(getHome), keyOf(listSettings)]) await client.invalidateQueries({ queryKey });
     },

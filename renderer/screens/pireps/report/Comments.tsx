@@ -142,7 +142,7 @@ export function CommentField({ pirepId, ident }: { readonly pirepId: string; rea
       await api(commentPirep, { params: { id: pirepId }, body: { comment } });
     } catch (error) {
       setText(comment);
-      showToast({ text: t`Could not send the comment on ${ident}`, reasons: [reasonOf(error)] });
+      showToast({ text: t`Could not send the comment on ${ident}.`, reasons: [reasonOf(error)] });
     }
     await client.invalidateQueries({ queryKey });
   }

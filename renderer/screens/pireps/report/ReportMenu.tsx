@@ -46,7 +46,7 @@ function useCheck({ id, ident, flags }: PirepReport): () => Promise<void> {
       showToast({ text: flagChanges(ident, flags, data) });
       await refetchReviewed(client, [id]);
     } catch (error) {
-      showToast({ text: t`Could not recheck the flags of ${ident}`, reasons: [reasonOf(error)] });
+      showToast({ text: t`Could not recheck the flags of ${ident}.`, reasons: [reasonOf(error)] });
     }
   };
 }

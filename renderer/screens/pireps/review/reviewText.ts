@@ -21,29 +21,29 @@ interface DecisionTexts {
 
 const texts: Readonly<Record<Decision, DecisionTexts>> = {
   accept: {
-    done: (ident) => t`Accepted ${ident}`,
-    all: (reports) => plural(reports, { one: 'Accepted 1 report', other: 'Accepted # reports' }),
-    some: (done, all) => t`Accepted ${done} of ${all} reports`,
-    wasAlready: (ident) => t`${ident} is already accepted`,
-    failed: (ident) => t`${ident} could not be accepted`,
+    done: (ident) => t`Accepted ${ident}.`,
+    all: (reports) => plural(reports, { one: 'Accepted 1 report.', other: 'Accepted # reports.' }),
+    some: (done, all) => t`Accepted ${done} of ${all} reports.`,
+    wasAlready: (ident) => t`${ident} is already accepted.`,
+    failed: (ident) => t`${ident} could not be accepted.`,
   },
   reject: {
-    done: (ident) => t`Rejected ${ident}`,
-    all: (reports) => plural(reports, { one: 'Rejected 1 report', other: 'Rejected # reports' }),
-    some: (done, all) => t`Rejected ${done} of ${all} reports`,
-    wasAlready: (ident) => t`${ident} is already rejected`,
-    failed: (ident) => t`${ident} could not be rejected`,
+    done: (ident) => t`Rejected ${ident}.`,
+    all: (reports) => plural(reports, { one: 'Rejected 1 report.', other: 'Rejected # reports.' }),
+    some: (done, all) => t`Rejected ${done} of ${all} reports.`,
+    wasAlready: (ident) => t`${ident} is already rejected.`,
+    failed: (ident) => t`${ident} could not be rejected.`,
   },
   reopen: {
-    done: (ident) => t`Reopened ${ident}`,
-    all: (reports) => plural(reports, { one: 'Reopened 1 report', other: 'Reopened # reports' }),
-    some: (done, all) => t`Reopened ${done} of ${all} reports`,
-    wasAlready: (ident) => t`${ident} is already reopened`,
-    failed: (ident) => t`${ident} could not be reopened`,
+    done: (ident) => t`Reopened ${ident}.`,
+    all: (reports) => plural(reports, { one: 'Reopened 1 report.', other: 'Reopened # reports.' }),
+    some: (done, all) => t`Reopened ${done} of ${all} reports.`,
+    wasAlready: (ident) => t`${ident} is already reopened.`,
+    failed: (ident) => t`${ident} could not be reopened.`,
   },
 };
 
-/** Returns `Accepted KTW612`, or `Rejected 4 of 5 reports` with the reason of the fifth. */
+/** Returns `Accepted KTW612.`, or `Rejected 4 of 5 reports.` with the reason of the fifth. */
 export function reviewText(decision: Decision, results: readonly Reviewed[], identOf: IdentOf): ReviewText {
   const { failed, wasAlready, done: decided, all, some } = texts[decision];
   const done = results.filter(({ review_id }) => review_id !== null).length;
@@ -57,16 +57,16 @@ export function reviewText(decision: Decision, results: readonly Reviewed[], ide
   return { text: done === 0 ? wasAlready(ident) : decided(ident) };
 }
 
-/** Returns `Undid the review of KTW612`, or `Undid the review of 4 of 5 reports` with the reason of the fifth. */
+/** Returns `Undid the review of KTW612.`, or `Undid the review of 4 of 5 reports.` with the reason of the fifth. */
 export function undoText(results: readonly Reviewed[], identOf: IdentOf): ReviewText {
   const done = results.filter(({ error }) => error === null);
   const [first] = done;
-  if (first === undefined) return { text: t`Could not undo`, ...reasonsOf(results, identOf) };
-  if (results.length === 1) return { text: t`Undid the review of ${identOf(first.id)}` };
+  if (first === undefined) return { text: t`Could not undo.`, ...reasonsOf(results, identOf) };
+  if (results.length === 1) return { text: t`Undid the review of ${identOf(first.id)}.` };
   const text =
     done.length === results.length
-      ? plural(done.length, { one: 'Undid the review of 1 report', other: 'Undid the review of # reports' })
-      : t`Undid the review of ${done.length} of ${results.length} reports`;
+      ? plural(done.length, { one: 'Undid the review of 1 report.', other: 'Undid the review of # reports.' })
+      : t`Undid the review of ${done.length} of ${results.length} reports.`;
   return { text, ...reasonsOf(results, identOf) };
 }
 

@@ -114,7 +114,7 @@ function identsOf(pireps: readonly Reviewable[]): (id: string) => string {
 }
 
 function nextText(next: PirepSummary | undefined): string {
-  return next === undefined ? '' : `. ${t`Next: ${next.ident} ${next.dpt_airport_id} → ${next.arr_airport_id}`}`;
+  return next === undefined ? '' : ` ${t`Next: ${next.ident} ${next.dpt_airport_id} → ${next.arr_airport_id}.`}`;
 }
 
 /** A request that fails as a whole is shown as a failure of each report. */
