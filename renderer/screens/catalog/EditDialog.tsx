@@ -11,6 +11,7 @@ import type { CatalogRow, Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
 import { RowForm } from './RowForm.tsx';
 import { useBulk } from './useBulk.ts';
+import { useOnlyAirline } from './pickers.tsx';
 import { kindTexts } from './words.ts';
 
 /** Shows the form of a row in a dialog while the address names one to edit or copy, or a new one. */
@@ -47,10 +48,11 @@ interface Props {
 function ReadRow({ resource, id }: Props): ReactNode {
   const [round, setRound] = useState(0);
   const [kept, setKept] = useState<Readonly<Record<string, unknown>>>();
-  const { edit } = useCatalogSearch();
+  const search = useCatalogSearch();
   const address = useAddress();
   const router = useRouter();
   const bulk = useBulk(resource);
+  const airline_id = useOnlyAirline();
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...rowQuery(resource, id ?? ''),
     enabled: id !== undefined,
@@ -60,14 +62,15 @@ function ReadRow({ resource, id }: Props): ReactNode {
     if (error === null) return <SkeletonRows count={5} height={48} />;
     return <RowError resource={resource} error={error} onRetry={() => void refetch()} />;
   }
-  const isChange = edit !== undefined;
+  if (id === undefined && airline_id === undefined) return <SkeletonRows count={5} height={48} />;
+  const isChange = search.edit !== undefined;
   return (
     <RowForm
       key={round}
       resource={resource}
       row={kept === undefined ? data?.data : undefined}
       isChange={isChange}
-      kept={kept ?? {}}
+      fresh={{ ...resource.form.blank(search, airline_id ?? null), ...kept }}
       onSaved={(saved, next) => {
         const { row, ids } = saved;
         const rowPage = ids.length === 1 ? resource.pageOf?.(row) : undefined;

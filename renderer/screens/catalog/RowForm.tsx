@@ -11,7 +11,7 @@ import { DialogActions, DialogError, submitOnEnter } from '../../ui/Dialog.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Catalog.module.css';
 import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
-import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
+import { closed, useAddress } from './catalogSearch.ts';
 import { inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import { type CatalogRow, type FormValues, isTrashed, type Resource } from './resource.ts';
@@ -24,8 +24,8 @@ interface Props {
   /** The server's row that is edited or copied; undefined for a new one. */
   readonly row: CatalogRow | undefined;
   readonly isChange: boolean;
-  /** What a new row takes from the last one. */
-  readonly kept: Values;
+  /** The values that a new row begins with. */
+  readonly fresh: Values;
   /** @param next what the next row takes from this one, if another one is to be added */
   readonly onSaved: (saved: Saved, next: Values | undefined) => void;
   /** Starts again with the server's current row. */
@@ -33,10 +33,9 @@ interface Props {
 }
 
 /** Shows the fields of a row with saving, error messages and protection of unsaved changes. */
-export function RowForm({ resource, row, isChange, kept, onSaved, onReload }: Props): ReactNode {
+export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: Props): ReactNode {
   const [read] = useState(row);
-  const search = useCatalogSearch();
-  const [initial] = useState(() => ({ ...beginningOf(resource, row, isChange, search), ...kept }));
+  const [initial] = useState(() => (row === undefined ? fresh : valuesOf(resource, row, isChange)));
   const refresh = useRefreshCatalog();
   const fields = sentFields(resource, isChange);
   const bodyOf = (values: Values): Values => (isChange ? changesOf(initial, values) : filled(values, fields));
@@ -110,13 +109,7 @@ function filled(values: Values, { required = [] }: FieldsOfForm): Values {
   );
 }
 
-function beginningOf(
-  { form }: Resource,
-  row: CatalogRow | undefined,
-  isChange: boolean,
-  search: CatalogSearch,
-): FormValues<Values> {
-  if (row === undefined) return form.blank(search);
+function valuesOf({ form }: Resource, row: CatalogRow, isChange: boolean): FormValues<Values> {
   return isChange ? form.valuesOf(row) : (form.copyOf ?? form.valuesOf)(row);
 }
 

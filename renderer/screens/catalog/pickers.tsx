@@ -49,6 +49,14 @@ export function useAirlineOptions(): RowOptions {
   return useAirlines().data;
 }
 
+/** Returns the only airline, or null if there are several; undefined until it is known. */
+export function useOnlyAirline(): number | null | undefined {
+  const { data = [], isPending } = useAirlines();
+  const [only, ...others] = data;
+  if (isPending) return undefined;
+  return only === undefined || others.length > 0 ? null : Number(only.value);
+}
+
 export function useRankOptions(): RowOptions {
   return useRanks().data;
 }

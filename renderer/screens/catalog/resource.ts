@@ -128,8 +128,11 @@ interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
 }
 
 export interface ResourceForm<Detail, Input> {
-  /** Returns the initial values of a new row, from the address (`?new=EDDH`) and the list's filters. */
-  readonly blank: (address: CatalogSearch) => FormValues<Input>;
+  /**
+   * Returns the initial values of a new row, from the address (`?new=EDDH`) and the list's filters.
+   * @param airline_id the only airline; null if there are several
+   */
+  readonly blank: (address: CatalogSearch, airline_id: number | null) => FormValues<Input>;
   readonly valuesOf: (detail: Detail) => FormValues<Input>;
   /** Changes the values of a copy, such as its name. Without it rows cannot be copied. */
   readonly copyOf?: (detail: Detail) => FormValues<Input>;

@@ -63,7 +63,7 @@ export const subfleets = defineResource(subfleetCalls, {
     },
   ],
   form: {
-    blank: () => blank,
+    blank: (_address, airline_id) => ({ ...blank, airline_id }),
     valuesOf,
     copyOf: (subfleet) => ({ ...valuesOf(subfleet), type: '' }),
     keeps: ['airline_id', 'hub_id', 'fuel_type', 'fares', 'ranks'],

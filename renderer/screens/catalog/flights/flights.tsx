@@ -139,7 +139,11 @@ export const flights = defineResource(
       },
     ],
     form: {
-      blank: ({ new: given = '1' }) => ({ ...blankOf(FlightBatch), dpt_airport_id: given === '1' ? null : given }),
+      blank: ({ new: given = '1' }, airline_id) => ({
+        ...blankOf(FlightBatch),
+        airline_id,
+        dpt_airport_id: given === '1' ? null : given,
+      }),
       valuesOf: (flight) => inputOf(flight),
       copyOf: (flight: FlightDetail) => ({ ...inputOf(flight), flight_number: null, callsign: '', with_return: false }),
       keeps: ['airline_id', 'dpt_airport_id', 'flight_type', 'days', 'subfleets', 'with_return'],

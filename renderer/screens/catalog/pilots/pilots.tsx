@@ -133,7 +133,7 @@ export const pilots = defineResource(pilotCalls, {
     },
   ],
   form: {
-    blank: () => blank,
+    blank: (_address, airline_id) => ({ ...blank, airline_id }),
     valuesOf: (pilot) => fieldsOf(blank, pilot),
     copyOf: ({ airline_id, rank_id, home_airport_id, country, timezone }) => ({
       pilot_id: null,
