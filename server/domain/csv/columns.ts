@@ -64,8 +64,11 @@ export interface Kind extends ExportKind {
   readonly table: (db: Queries) => ImportTable;
   /** The fields that identify a row. */
   readonly key: readonly string[];
-  /** Adds values to a new row that the file does not have. */
-  readonly complete?: (tx: Tx, row: StoredRow) => StoredRow;
+  /**
+   * Adds values to a new row that the file does not have.
+   * @param values those of the file, with lists
+   */
+  readonly complete?: (tx: Tx, row: StoredRow, values: Values) => StoredRow;
 }
 
 /** Splits headers written with spaces between them. */

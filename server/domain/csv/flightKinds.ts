@@ -1,4 +1,5 @@
 import { FlightInput } from '../../contract/admin/catalog/flights.ts';
+import { estimateBlockTime } from '../flights/blockTime.ts';
 import { distanceBetween } from '../flights/flightRoute.ts';
 import {
   CellError,
@@ -23,6 +24,7 @@ export const flights: Kind = {
     alt_airport_id: { name: 'alt_airport', aliases: ['alt_airport_id'] },
     days: column('days', { empty: 0 }, readDays, writeDays),
     distance: { keep: true },
+    flight_time: { keep: true },
     flight_type: column('flight_type', { empty: 'J' }, readFlightType),
     end_date: column('end_date', {}, readEnd),
     active: { aliases: ['enabled'] },
@@ -49,11 +51,18 @@ export const flights: Kind = {
       'owner_type owner_id subfleets fares fields',
     ),
   },
-  complete: (tx, row) => ({
-    ...row,
-    id: tx.sequences.next('flight'),
-    distance: row['distance'] ?? distanceBetween(tx, row),
-  }),
+  complete: (tx, row, { subfleets }) => {
+    const distance = row['distance'] ?? distanceBetween(tx, row);
+    const planned = {
+      airline_id: Number(row['airline_id']),
+      subfleets: Array.isArray(subfleets) ? subfleets.map(({ subfleet_id }) => Number(subfleet_id)) : [],
+      dpt_airport_id: String(row['dpt_airport_id']),
+      arr_airport_id: String(row['arr_airport_id']),
+      distance: distance === null ? null : Number(distance),
+    };
+    const flight_time = row['flight_time'] ?? estimateBlockTime(tx, planned);
+    return { ...row, id: tx.sequences.next('flight'), distance, flight_time };
+  },
 };
 
 /** Parses weekdays: `27` is Tuesday and Sunday. */

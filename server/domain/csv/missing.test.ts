@@ -81,3 +81,17 @@ describe('what rows refer to and the catalog does not have', () => {
     expect(airline).toEqual({ kind: 'airline', name: 'KTX', rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], count: 12 });
   });
 });
+
+test('flights without distance and block time get them, with the pace of their subfleets', () => {
+  take('subfleets', 'airline,type,name\nKTW,A320,Airbus\nKTW,AT76,ATR\n');
+  const file =
+    'airline,flight_number,dpt_airport,arr_airport,subfleets,flight_time\n' +
+    'KTW,1,EDDH,EGLL,,\nKTW,2,EDDH,EGLL,AT76,\nKTW,3,EDDH,EGLL,AT76,130\n';
+  expect(take('flights', file).counts.new).toBe(3);
+  expect([...db.flights.each()]).toMatchObject([
+    { distance: 403, flight_time: 85 },
+    { distance: 403, flight_time: 115 },
+    { distance: 403, flight_time: 130 },
+  ]);
+  expect(take('flights', file).counts.same).toBe(3);
+});

@@ -73,7 +73,7 @@ export function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) =
 
   function add(values: Values): Outcome {
     const blank: StoredRow = { ...keyOf(kind, values), ...columnsOf(kind, values), created_at: now() };
-    const complete = kind.complete?.(tx, blank) ?? blank;
+    const complete = kind.complete?.(tx, blank, values) ?? blank;
     const id = table.insert(complete);
     putLinks(complete['id'] ?? id, values);
     return { outcome: 'new' };
