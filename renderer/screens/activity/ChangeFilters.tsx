@@ -31,7 +31,7 @@ export function ChangeFilters(): ReactNode {
     choices: { value: string; label: string }[],
   ): ReactNode => (
     <Select
-      w={158}
+      className={classes.choice ?? ''}
       aria-label={label}
       placeholder={label}
       data={choices}
@@ -43,7 +43,7 @@ export function ChangeFilters(): ReactNode {
   );
   const day = (name: 'from' | 'to', label: string): ReactNode => (
     <DayInput
-      w={132}
+      className={classes.day ?? ''}
       aria-label={label}
       placeholder={label}
       title={label}
