@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -166,6 +166,18 @@ function withLinks(resource: Resource): readonly DataColumn<CatalogRow>[] {
   );
 }
 
+/** Leads to the trash if everything is in it. */
+function DeletedRows({ resource }: { readonly resource: Resource }): ReactNode {
+  const { data } = useQuery(listQuery(resource, { deleted: 'true' }));
+  const address = useAddress();
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <Button size="md" onClick={() => address({ deleted: 'true' })}>
+      {t`${count(data.total)} in the trash`}
+    </Button>
+  );
+}
+
 function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onAdd: () => void }): ReactNode {
   const { q, ...search } = useCatalogSearch();
   const { kind, about, filters } = resource;
@@ -176,9 +188,12 @@ function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onA
       <EmptyState
         title={kindTexts[kind].none}
         action={
-          <Button size="md" variant="filled" onClick={onAdd}>
-            {kindTexts[kind].fresh}
-          </Button>
+          <Group>
+            <Button size="md" variant="filled" onClick={onAdd}>
+              {kindTexts[kind].fresh}
+            </Button>
+            {filters.some(({ name }) => name === 'deleted') ? <DeletedRows resource={resource} /> : null}
+          </Group>
         }
       >
         <p>{about}</p>
