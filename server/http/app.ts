@@ -11,7 +11,7 @@ import {
   type onRequestHookHandler,
 } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { holdsTooMany } from './bodyValues.ts';
+import { bodyLimit, holdsTooMany } from './bodyValues.ts';
 import { AppError, invalid } from '../domain/errors.ts';
 import { serveInOrder } from './connections.ts';
 import { handleClientError, handleError, HttpError, isUnread, shuttingDown } from './errors.ts';
@@ -26,8 +26,6 @@ declare module 'fastify' {
     readonly open?: boolean;
   }
 }
-
-export const bodyLimit = 16 * 1024 * 1024;
 
 /** A certificate and its key, in PEM format. */
 export interface SecureOptions {
@@ -127,7 +125,7 @@ function refuseBeforehand(app: HttpApp): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (isClosing) return done(shuttingDown());
     const lacksHost = raw.headers.host === undefined && raw.httpVersion === '1.1';
-    done(lacksHost ? new HttpError(400, 'Send a Host header.', { code: 'validation-exception' }) : undefined);
+    done(lacksHost ? invalid('host', 'Send a Host header.') : undefined);
   });
 }
 

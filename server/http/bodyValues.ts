@@ -1,3 +1,7 @@
+import type { IncomingMessage } from 'node:http';
+
+export const bodyLimit = 16 * 1024 * 1024;
+
 /** 50 values in each of the 5,000 rows that a call can have. */
 const maxValues = 250_000;
 
@@ -51,4 +55,10 @@ function isEscaped(text: string, at: number): boolean {
   let before = at - 1;
   while (text.charCodeAt(before) === backslash) before -= 1;
   return (at - before) % 2 === 0;
+}
+
+/** @returns the bytes of a call's body; Infinity for a chunked one */
+export function declaredSize({ headers }: Pick<IncomingMessage, 'headers'>): number {
+  if (headers['transfer-encoding'] !== undefined) return Infinity;
+  return Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
 }

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { Value } from 'typebox/value';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ErrorBody } from '../contract/errors.ts';
-import { bodyLimit, createHttpApp, type HttpApp } from './app.ts';
+import { createHttpApp, type HttpApp } from './app.ts';
+import { bodyLimit } from './bodyValues.ts';
 import { connectionLimits, limitConnections } from './connections.ts';
 
 let app: HttpApp;
 let closing: PromiseWithResolvers<void>;
 let released: PromiseWithResolvers<void>;
-/** Slow ones that have begun. */
-let calls: number;
+let begun: string[];
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
@@ -24,11 +24,14 @@ beforeEach(async () => {
     isProxy: (address) => address === '127.0.0.3',
   });
   app.get('/long', (_request, reply) => reply.send('x'.repeat(16 * 1024 * 1024)));
-  app.post('/rows', () => ({}));
+  app.post('/rows', () => {
+    begun.push('rows');
+    return {};
+  });
   app.get('/', () => ({}));
-  calls = 0;
+  begun = [];
   app.get('/slow', async () => {
-    calls += 1;
+    begun.push('slow');
     await released.promise;
     return {};
   });
@@ -106,6 +109,9 @@ test('a call that arrives while the program ends is told to come back, in the on
   expect(Value.Check(ErrorBody, JSON.parse(late.split('\r\n\r\n')[1] ?? ''))).toBe(true);
 });
 
+const post = (body: string): string =>
+  `POST /rows HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+
 const statusesOf = (replies: string): string[] =>
   [...replies.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status ?? '');
 
@@ -114,16 +120,14 @@ test('calls that are sent without waiting for replies are served in their order,
   let arrived = 0;
   app.server.on('request', () => (arrived += 1));
   const answers = readText(socket);
-  const row = '{"row":1}';
-  const post = `POST /rows HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${row.length}\r\n\r\n${row}`;
-  socket.write(`GET /slow HTTP/1.1\r\nhost: x\r\n\r\n${post}GET /slow HTTP/1.1\r\nhost: x\r\n\r\n`);
+  socket.write(`GET /slow HTTP/1.1\r\nhost: x\r\n\r\n${post('{"row":1}')}GET /slow HTTP/1.1\r\nhost: x\r\n\r\n`);
   await expect.poll(() => arrived).toBe(3);
   const other = await openSocket();
   other.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   await readText(other);
-  expect(calls).toBe(1);
+  expect(begun).toEqual(['slow']);
   released.resolve();
-  await expect.poll(() => calls).toBe(2);
+  await expect.poll(() => begun).toEqual(['slow', 'rows', 'slow']);
   socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   expect(statusesOf(await answers)).toEqual(['200', '200', '200', '200']);
 });
@@ -132,10 +136,31 @@ test('of thousands of calls in a packet, a hundred are served before the connect
   let arrived = 0;
   app.server.on('request', () => (arrived += 1));
   const socket = await openSocket();
-  socket.write('GET / HTTP/1.1\r\nhost:\r\n\r\n'.repeat(2000));
+  const upgrade = 'GET / HTTP/1.1\r\nhost:\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';
+  socket.write('GET / HTTP/1.1\r\nhost:\r\n\r\n'.repeat(101) + upgrade.repeat(1000));
   expect(statusesOf(await readText(socket))).toEqual(Array.from({ length: 101 }, () => '200'));
   expect(arrived).toBe(101);
   await expect.poll(openConnections).toBe(0);
+});
+
+test.each([
+  { what: 'bodies of 256 KB in all', call: post(`"${'x'.repeat(60_000)}"`), served: 5 },
+  {
+    what: 'a body of an unknown length',
+    call: `${post('').replace('content-length: 0', 'transfer-encoding: chunked')}0\r\n\r\n`,
+    served: 1,
+  },
+])('a connection closes after $what that wait', async ({ call, served }) => {
+  const socket = await openSocket();
+  socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
+  await expect.poll(() => begun).toEqual(['slow']);
+  let arrived = 0;
+  app.server.on('request', () => (arrived += 1));
+  socket.write(call.repeat(20));
+  await expect.poll(() => arrived).toBe(served);
+  released.resolve();
+  expect(statusesOf(await readText(socket))).toEqual(Array.from({ length: 1 + served }, () => '200'));
+  expect(arrived).toBe(served);
 });
 
 test('a connection whose bodies are refused again and again gathers nothing', async () => {
@@ -237,9 +262,9 @@ describe('a connection beyond the limit', () => {
   test('gets the place of a call without a key, and none of a pilot’s that is under way', async () => {
     const crowd = await open(4);
     const answers = crowd.map((socket, index) => get(socket, '/slow', index === 2 ? '' : key));
-    await expect.poll(() => calls).toBe(4);
+    await expect.poll(() => begun.length).toBe(4);
     answers.push(get(await openSocket(), '/slow'));
-    await expect.poll(() => calls).toBe(5);
+    await expect.poll(() => begun.length).toBe(5);
     expect(crowd.map(isClosed)).toEqual([false, false, true, false]);
     const refused = await openSocket();
     await expect.poll(() => isClosed(refused)).toBe(true);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket, AddressInfo } from 'node:net';
 import type { HttpApp } from './app.ts';
+import { declaredSize } from './bodyValues.ts';
 
 export interface ConnectionLimits {
   readonly total: number;
@@ -141,42 +142,46 @@ function rankOf({ isKnown, calls }: Connection): number {
   return isKnown ? Infinity : 2;
 }
 
-/** Calls of a connection that can wait for the replies to earlier ones. After the last of them, it is closed. */
-const mostWaiting = 100;
+/** What can wait on a connection for the replies to earlier calls. The connection is closed after the call that reaches a limit. */
+const most = { calls: 100, bytes: 256 * 1024 };
 
 /**
- * Begins a call when the replies to earlier ones on its connection are sent, in a turn of the event loop of its own. Otherwise
- * a later call could overtake one that waits, and 2,500 that fit into a packet would be served in one turn.
+ * Begins a call when the replies to earlier ones on its connection are sent. Otherwise a later call could overtake one that
+ * waits. Each call that waited begins in another turn of the event loop, because a packet has room for 2,500.
  */
 export function serveInOrder({ server }: HttpApp): void {
-  const waiting = new WeakMap<Socket, number>();
+  const waiting = new WeakMap<Socket, { calls: number; bytes: number }>();
   const [serve] = server.listeners('request') as [RequestListener];
-  const begin: RequestListener = (request, response) => {
-    const { socket } = request;
-    const left = (waiting.get(socket) ?? 1) - 1;
-    waiting.set(socket, left);
-    if (left === 0) socket.resume();
-    serve(request, response);
-  };
   server.off('request', serve).on('request', (request, response) => {
     // Node gives a reply its connection when it is the next one.
     if (response.socket !== null) return serve(request, response);
     const { socket } = request;
-    const place = (waiting.get(socket) ?? 0) + 1;
-    if (place > mostWaiting) return;
-    waiting.set(socket, place);
-    socket.pause();
-    if (place === mostWaiting) endWith(response, socket);
-    response.once('socket', () => setImmediate(begin, request, response));
+    // One more than the limit for a chunked body.
+    const bytes = Math.min(declaredSize(request), most.bytes + 1);
+    const all = waiting.get(socket) ?? { calls: 0, bytes: 0 };
+    waiting.set(socket, all);
+    all.calls += 1;
+    all.bytes += bytes;
+    if (all.calls === most.calls || all.bytes > most.bytes) endWith(response, socket);
+    const begin = (): void => {
+      all.calls -= 1;
+      all.bytes -= bytes;
+      if (!socket.destroyed) serve(request, response);
+    };
+    response.once('socket', () => setImmediate(begin));
   });
 }
 
 /** Closes the connection after this reply. The rest of the packet is not parsed, because that takes 10 µs for each call. */
 function endWith(response: ServerResponse, socket: Socket): void {
   response.setHeader('connection', 'close');
-  const { parser } = socket as Socket & { readonly parser?: { onIncoming: () => number } };
-  // As if what follows were not HTTP.
-  if (parser) parser.onIncoming = () => 2;
+  const { parser } = socket as Socket & { readonly parser?: { onIncoming: (request: { upgrade: boolean }) => number } };
+  if (!parser) return;
+  parser.onIncoming = (request) => {
+    request.upgrade = false;
+    // As if what follows were not HTTP.
+    return 2;
+  };
 }
 
 /** Port 0 picks a free port. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/open.ts';
 import type { ErrorBody, ErrorSlug } from '../../contract/errors.ts';
-import { bodyLimit } from '../../http/app.ts';
+import { bodyLimit } from '../../http/bodyValues.ts';
 import { enterCockpit } from '../../testing/cockpit.ts';
 import { allTests } from '../../testing/eachTest.ts';
 import { createGiven, type TestPilot } from '../../testing/given.ts';

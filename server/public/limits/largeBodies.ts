@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { Transform } from 'node:stream';
-import { bodyLimit, type HttpApp } from '../../http/app.ts';
+import type { HttpApp } from '../../http/app.ts';
+import { bodyLimit, declaredSize } from '../../http/bodyValues.ts';
 import { isPilots } from '../auth.ts';
 import { AppError } from '../../domain/errors.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -49,12 +49,6 @@ export function limitBodies(app: HttpApp, budget: BodyBudget = defaultBudget): v
     if (largeBody) bodies.end(largeBody);
     done();
   });
-}
-
-/** @returns the bytes of the body; Infinity for a chunked one */
-export function declaredSize({ headers }: FastifyRequest): number {
-  if (headers['transfer-encoding'] !== undefined) return Infinity;
-  return Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
 }
 
 /** Passes a body on to the parser and counts it. The end of a large body is held back until its turn. */

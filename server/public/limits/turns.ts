@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { HttpApp } from '../../http/app.ts';
 import { isPilots } from '../auth.ts';
-import { declaredSize } from './largeBodies.ts';
+import { declaredSize } from '../../http/bodyValues.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
