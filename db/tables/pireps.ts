@@ -121,7 +121,7 @@ export interface AuthoredComment extends PirepCommentsRow {
 }
 
 /** How much is stored with a PIREP. */
-interface Texts {
+export interface Texts {
   readonly number: number;
   readonly bytes: number;
 }

@@ -165,6 +165,19 @@ describe('fields', () => {
     expect((await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: longFields(0) })).statusCode).toBe(200);
   });
 
+  test('that were stored before this limit can be replaced, and the flight filed', async () => {
+    for (let index = 0; index < 140; index += 1)
+      harness.db.pirepFields.put({
+        pirep_id: id,
+        name: `field ${index}`,
+        value: 'x'.repeat(1000),
+        source: 0,
+        at: '2026-11-20T08:30:00.123Z',
+      });
+    expect((await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: fields(100) })).statusCode).toBe(200);
+    expect((await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: fields(1, 1000) })).statusCode).toBe(200);
+  });
+
   test('are read with id and source in the PIREP', async () => {
     await cockpit.send(id, 'update', { fields: { gate: 'A1' } });
     const { data } = (await cockpit.caller.get(`/api/pireps/${id}`)).json<{ data: Pirep }>();

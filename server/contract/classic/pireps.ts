@@ -57,7 +57,7 @@ const figures = {
 
 const additions = {
   status: optional.status({ description: 'Phase of flight' }),
-  fields: optional.dictionary({ maxLength: 1000, description: 'Merged by name' }),
+  fields: optional.dictionary({ maxLength: 1000, description: 'Merged by name; at most 1,000 with 128 KB' }),
   fares: optional.list(FareCount, {
     maxItems: maxFares,
     description: 'Replaces the whole list. [] clears it; if not sent, it is kept.',

@@ -1,5 +1,6 @@
 import type { PirepsRow } from '../../../db/rows.ts';
 import type { Tx } from '../../../db/open.ts';
+import type { Texts } from '../../../db/tables/pireps.ts';
 import { invalidFields, invalid } from '../errors.ts';
 import { takeAirport } from '../airports/airports.ts';
 import { PirepSource } from '../../contract/codes.ts';
@@ -97,14 +98,20 @@ export function resolveReferences<C extends SentColumns>(tx: Tx, columns: C): C 
 /** What a PIREP can hold. Limited because every reply with it contains all of that. */
 const most = { fields: 1000, comments: 500, kilobytes: 128 };
 
-/** Of fields, or of pilots' comments. Call it after storing, which a refusal undoes. */
-export function refuseTooMuch(
-  field: 'fields' | 'comment',
-  { number, bytes }: { readonly number: number; readonly bytes: number },
-): void {
+/**
+ * Adds fields, or a pilot's comment, unless there are too many then. Those of before the limits may be replaced by shorter ones.
+ * @param measure what is stored of them
+ */
+export function addWithin<T>(field: 'fields' | 'comment', measure: () => Texts, add: () => T): T {
   const what = field === 'fields' ? 'fields' : 'comments';
-  if (number <= most[what] && bytes <= most.kilobytes * 1024) return;
-  throw invalid(field, `A PIREP holds at most ${most[what]} ${what} with ${most.kilobytes} KB of text.`);
+  const before = measure();
+  const added = add();
+  const { number, bytes } = measure();
+  if (number > Math.max(before.number, most[what]))
+    throw invalid(field, `A PIREP holds at most ${most[what]} ${what}. Send fewer.`);
+  if (bytes > Math.max(before.bytes, most.kilobytes * 1024))
+    throw invalid(field, `A PIREP holds at most ${most.kilobytes} KB of ${what}. Send fewer or shorter ones.`);
+  return added;
 }
 
 /**
@@ -113,10 +120,14 @@ export function refuseTooMuch(
  */
 export function mergeFields(tx: Tx, pirep_id: string, fields: Readonly<Record<string, string>>): void {
   const at = now();
-  for (const [name, value] of Object.entries(fields)) {
-    tx.pirepFields.put({ pirep_id, name, value, source: PirepSource.ACARS, at });
-  }
-  refuseTooMuch('fields', tx.pirepFields.measure(pirep_id));
+  addWithin(
+    'fields',
+    () => tx.pirepFields.measure(pirep_id),
+    () => {
+      for (const [name, value] of Object.entries(fields))
+        tx.pirepFields.put({ pirep_id, name, value, source: PirepSource.ACARS, at });
+    },
+  );
 }
 
 /**

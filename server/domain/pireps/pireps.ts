@@ -4,7 +4,7 @@ import { PirepState } from '../../contract/codes.ts';
 import { AppError } from '../errors.ts';
 import { acceptFiled } from '../review/autoAccept.ts';
 import { type Actor, recordPirepEvent, type PilotActor } from '../events.ts';
-import { forReview, type PirepChanges, mergeFields, refuseTooMuch, resolveReferences } from './pirepChanges.ts';
+import { forReview, type PirepChanges, mergeFields, resolveReferences, addWithin } from './pirepChanges.ts';
 import { replaceFares } from './fares.ts';
 import { alreadySubmitted, findPirep, isFiled, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
 import { refuseAboveRank } from './prefile.ts';
@@ -96,8 +96,8 @@ export function addComment(tx: Tx, actor: Actor, pirep_id: string, comment: stri
   findPirep(tx, pirep_id);
   const created_at = now();
   const user_id = typeof actor === 'object' ? actor.user_id : null;
-  const id = tx.pirepComments.insert({ pirep_id, user_id, comment, created_at });
-  if (user_id !== null) refuseTooMuch('comment', tx.pirepComments.measure(pirep_id));
+  const insert = (): number => tx.pirepComments.insert({ pirep_id, user_id, comment, created_at });
+  const id = user_id === null ? insert() : addWithin('comment', () => tx.pirepComments.measure(pirep_id), insert);
   // A comment of the operator does not show that the flight goes on.
   if (user_id !== null) tx.pireps.setUpdated({ id: pirep_id, updated_at: created_at });
   recordPirepEvent(tx, actor, 'commented', { id: pirep_id, after: { comment_id: id } });
