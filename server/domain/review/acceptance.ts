@@ -97,16 +97,18 @@ export function promote(current: RanksRow, promoting: readonly RanksRow[], minut
 }
 
 function landAircraft(aircraft: AircraftRow, pirep: PirepsRow): AircraftRow {
-  const { block_fuel, fuel_used } = pirep;
   return {
     ...aircraft,
     flight_time: aircraft.flight_time + (pirep.flight_time ?? 0),
     airport_id: pirep.arr_airport_id,
     landing_time: pirep.block_on_time ?? pirep.submitted_at,
-    fuel_onboard:
-      block_fuel === null || fuel_used === null ? aircraft.fuel_onboard : Math.max(0, block_fuel - fuel_used),
+    fuel_onboard: knowsFuel(pirep) ? Math.max(0, pirep.block_fuel - pirep.fuel_used) : aircraft.fuel_onboard,
     updated_at: now(),
   };
+}
+
+function knowsFuel<P extends PirepsRow>(pirep: P): pirep is P & { block_fuel: number; fuel_used: number } {
+  return pirep.block_fuel !== null && pirep.fuel_used !== null;
 }
 
 function pickUser({ curr_airport_id, last_pirep_id, rank_id }: UsersRow): object {
@@ -130,6 +132,19 @@ export function revertAcceptance(tx: Tx, pirep_id: string): void {
   if (acceptance?.reverted !== 0) return;
   shift(tx, acceptance, 'revert');
   tx.acceptances.update({ ...acceptance, reverted: 1 });
+}
+
+/** Tells whether the PIREP has the figures that its acceptance counted. */
+export function isAsAccepted(tx: Tx, pirep: PirepsRow): boolean {
+  const acceptance = tx.acceptances.find(pirep.id);
+  const aircraft = acceptance && tx.aircraft.find(acceptance.aircraft_id);
+  if (!aircraft) return true;
+  const { flight_time, landing_time, fuel_onboard } = landAircraft({ ...aircraft, flight_time: 0 }, pirep);
+  return (
+    flight_time === acceptance.flight_time &&
+    landing_time === acceptance.landing_time_after &&
+    (!knowsFuel(pirep) || fuel_onboard === acceptance.fuel_onboard_after)
+  );
 }
 
 /** Repeats the acceptance as if it had never been reverted. */

@@ -204,15 +204,18 @@ describe('undo', () => {
     expect(() => undoReview(autoCommit(harness.db), later)).toThrow(conflict);
   });
 
-  test('of a reopening is refused when the pilot has sent another flight time since', () => {
-    const id = givenFiled();
-    decide(id, ACCEPTED);
-    const reopened = decide(id, PENDING) ?? 0;
-    harness.db.pireps.update({ ...stored(harness.db.pireps.find(id)), flight_time: 30 });
-    const undo = (): string => undoReview(autoCommit(harness.db), reopened);
-    expect(undo).toThrow(expect.objectContaining({ code: 'conflict' }));
-    expect(books().user).toMatchObject({ flights: 0, flight_time: 0 });
-  });
+  test.each([{ flight_time: 30 }, { fuel_used: 1 }, { block_on_time: '2026-11-20T09:59:00.000Z' }])(
+    'of a reopening is refused when the pilot has sent %o since',
+    (figure) => {
+      const id = givenFiled();
+      decide(id, ACCEPTED);
+      const reopened = decide(id, PENDING) ?? 0;
+      harness.db.pireps.update({ ...stored(harness.db.pireps.find(id)), block_fuel: 9000, ...figure });
+      const undo = (): string => undoReview(autoCommit(harness.db), reopened);
+      expect(undo).toThrow(expect.objectContaining({ code: 'conflict' }));
+      expect(books().user).toMatchObject({ flights: 0, flight_time: 0 });
+    },
+  );
 
   test('does not find an unknown review', () => {
     expect(() => undoReview(autoCommit(harness.db), 999)).toThrow(expect.objectContaining({ code: 'not-found' }));

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { type AppError, conflict, notFound } from '../errors.ts';
-import { acceptPirep, reapplyAcceptance, revertAcceptance } from './acceptance.ts';
+import { acceptPirep, isAsAccepted, reapplyAcceptance, revertAcceptance } from './acceptance.ts';
 import { recordPirepEvent } from '../events.ts';
 import { addComment } from '../pireps/pireps.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
@@ -56,10 +56,8 @@ export function undoReview(tx: Tx, review_id: number): string {
   const { state_before, state_after } = review;
   const isNewest = tx.reviews.findNewest(pirep.id)?.id === review_id;
   if (pirep.state !== state_after || !isNewest || review.undone === 1) throw changedMeanwhile(pirep);
-  // The pilot can change a reopened report. Its old acceptance would credit other minutes than it has now.
-  const credited = tx.acceptances.find(pirep.id)?.flight_time ?? pirep.flight_time;
-  if (state_before === PirepState.ACCEPTED && (credited ?? 0) !== (pirep.flight_time ?? 0))
-    throw changedMeanwhile(pirep);
+  // The pilot can change a reopened report. Its old acceptance would count other figures than it has now.
+  if (state_before === PirepState.ACCEPTED && !isAsAccepted(tx, pirep)) throw changedMeanwhile(pirep);
   if (state_after === PirepState.ACCEPTED) revertAcceptance(tx, pirep.id);
   if (state_before === PirepState.ACCEPTED) reapplyAcceptance(tx, pirep.id);
   tx.reviews.setUndone(review_id);
