@@ -22,7 +22,7 @@ export function airlineQueries(connection: Connection) {
     order: 'name COLLATE NOCASE, id',
   });
   const listTotals = connection.prepare<[string], AirlineTotals>(`
-    SELECT airline_id, count(*) AS total_flights, coalesce(sum(flight_time), 0) AS total_time
+    SELECT airline_id, count(*) AS total_flights, total(flight_time) AS total_time
     FROM pireps
     WHERE airline_id IN (SELECT value FROM json_each(?)) AND state = 2
     GROUP BY airline_id`);

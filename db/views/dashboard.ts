@@ -51,7 +51,7 @@ const landed = `${flown} AND landing_rate <> 0`;
 
 export function dashboardQueries(connection: Connection) {
   const listDays = connection.prepare<{ since: string }, DayRow>(`
-    SELECT substr(submitted_at, 1, 10) AS day, count(*) AS flights, coalesce(sum(flight_time), 0) AS minutes
+    SELECT substr(submitted_at, 1, 10) AS day, count(*) AS flights, total(flight_time) AS minutes
     ${flown}
     GROUP BY day
     ORDER BY day`);
@@ -72,7 +72,7 @@ export function dashboardQueries(connection: Connection) {
     SELECT top.user_id, users.pilot_id, users.name AS pilot_name, airlines.icao AS pilot_airline_icao,
       users.picture AS pilot_picture, top.flights, top.minutes
     FROM (
-      SELECT user_id, count(*) AS flights, coalesce(sum(flight_time), 0) AS minutes
+      SELECT user_id, count(*) AS flights, total(flight_time) AS minutes
       ${flown}
       GROUP BY user_id
       ORDER BY minutes DESC, user_id LIMIT :limit) AS top
