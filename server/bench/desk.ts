@@ -1,12 +1,12 @@
 // A server with ten thousand reports and one of 20,000 positions, for e2e/bench/desk.ts, which works at them. Prints the
 // one-time link into the window; ends with its input. Argument: how many reports.
-import { now } from '../domain/time.ts';
 import { openDatabase, type Tx } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
 import type { Position } from '../contract/classic/acars.ts';
 import { PirepState } from '../contract/codes.ts';
 import { databaseFile } from '../core/config.ts';
 import { courseTo, distanceNm, pointFrom } from '../contract/geo.ts';
+import { now } from '../domain/time.ts';
 import { toPositionRows } from '../public/acars.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { runBench, startHomebase } from './programs.ts';

@@ -1,7 +1,6 @@
 // A busy evening: 500 pilots who each send a position every five seconds for ten minutes, ten times as fast, while 50
 // windows follow them on the live map. BENCH_PILOTS, BENCH_WINDOWS, BENCH_TIME_SCALE and BENCH_MINUTES change that
 // (docs/capacity.md).
-import { now } from '../domain/time.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NewPosition } from '../../db/tables/positions.ts';
 import { openDatabase } from '../../db/open.ts';
@@ -9,6 +8,7 @@ import { leaveLoginLink } from '../admin/session/loginLinks.ts';
 import { databaseFile, loginLinkFolder } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import type { Figure } from './figures.ts';
+import { now } from '../domain/time.ts';
 import { toPositionRows } from '../public/acars.ts';
 import { cruise, load, positionsRequest } from './pilots.ts';
 import { ask, megabytes, peakMegabytes, processorSeconds, runBench, startHomebase } from './programs.ts';

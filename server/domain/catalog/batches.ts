@@ -78,7 +78,7 @@ function takeSubfleet(
   { airline_id, icao, name, hub_id = null }: WantedSubfleet,
 ): { readonly id: number; readonly isNew: boolean } {
   const [airline, ...others] = typeof airline_id === 'number' ? [{ id: airline_id }] : tx.airlines.each();
-  if (airline === undefined || others.length > 0) throw invalid('subfleet_id', 'Choose a subfleet.');
+  if (airline === undefined || others.length > 0) throw invalid('subfleet_id', 'Choose a subfleet or an airline.');
   if (icao === '') throw invalid('icao', 'Enter the ICAO type of the new subfleet.');
   const existing = tx.subfleets.findNamed({ airline_id: airline.id, type: icao });
   if (existing?.deleted_at === null) return { id: existing.id, isNew: false };

@@ -1,4 +1,3 @@
-import { now } from '../time.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewPosition } from '../../../db/tables/positions.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
@@ -6,6 +5,7 @@ import { PirepState } from '../../contract/codes.ts';
 import { airportOf, flownTrack } from '../../testing/flaggedFlight.ts';
 import { freshHarness, type Caller } from '../../testing/harness.ts';
 import { reviewPirep } from '../review/review.ts';
+import { now } from '../time.ts';
 import { createFlagWorker, type FlagWorker } from './worker.ts';
 
 const harness = freshHarness();
