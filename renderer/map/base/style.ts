@@ -74,6 +74,17 @@ export function showLayers(map: Map, source: FlightSource, used: boolean): void 
   }
 }
 
+/** Shows or hides layers. One that is shown already is left alone, as MapLibre would read its tiles again. */
+export function setVisible(map: Map, layers: readonly string[], visible: boolean): void {
+  for (const layer of layers) {
+    if (isVisible(map, layer) !== visible) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
+  }
+}
+
+export function isVisible(map: Map, layer: string): boolean {
+  return map.getLayoutProperty(layer, 'visibility') !== 'none';
+}
+
 type Data = GeoJSONSourceSpecification['data'];
 
 const geojson = (data: Data): GeoJSONSourceSpecification => ({ type: 'geojson', data });

@@ -6,8 +6,9 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { altitude } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import { ramp } from '../../lib/tokens.ts';
+import { isSeen } from '../base/firstPicture.ts';
 import classes from './FlightMap.module.css';
-import { type MapState, useIsDrawn } from './useFlightMap.ts';
+import { type MapState, useIsDrawn, useMapEvent } from './useFlightMap.ts';
 
 interface Props {
   /** Describes the map for screen readers. */
@@ -16,7 +17,7 @@ interface Props {
   readonly map: MapState;
   /** True once all data of the first view is there. The region is busy until it is drawn. */
   readonly complete: boolean;
-  /** What is drawn until the map is. */
+  /** What is drawn until the map is seen. */
   readonly first?: ReactNode;
   /** True for a map that cannot be moved and has no buttons for it. */
   readonly still?: true;
@@ -57,7 +58,7 @@ export function FlightMap({
 }: Props): ReactNode {
   const drawn = useIsDrawn(map, complete);
   const [begun, setBegun] = useState(false);
-  if (drawn && !begun) setBegun(true);
+  useMapEvent(begun ? 'loading' : map, 'render', (_, rendered) => setBegun(isSeen(rendered)));
   if (map === 'unsupported' || map === 'failed') {
     return (
       // The table may be taller than its frame: it must be focusable to scroll by keyboard.

@@ -1,4 +1,4 @@
-import { MercatorCoordinate } from 'maplibre-gl';
+import { type Map, MercatorCoordinate } from 'maplibre-gl';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { radians } from '../../../server/contract/geo.ts';
 import { useScheme } from '../../lib/theme.ts';
@@ -6,6 +6,7 @@ import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { graticule } from '../base/world.ts';
 import { type Camera, type Fit, fitCamera, worldOf } from '../geo/camera.ts';
 import type { LonLat } from '../geo/greatCircle.ts';
+import { nightImage } from '../geo/nightShade.ts';
 import paths from '../tiles/silhouette.txt?raw';
 import { aircraftMark, reportedPoint } from './aircraftFeatures.ts';
 import { AircraftIconSize } from './aircraftLayers.ts';
@@ -19,6 +20,15 @@ export interface FirstView {
   readonly points: readonly LonLat[];
   readonly fit: Fit;
   readonly flights: readonly FlightFacts[];
+  readonly selectedId: string | undefined;
+}
+
+interface Props {
+  readonly map: MapState;
+  readonly view: FirstView;
+  readonly night: boolean;
+  /** Of the aircraft. */
+  readonly scale: number;
 }
 
 /** The mark in the browser's timeline when land and aircraft are drawn. */
@@ -28,40 +38,53 @@ const Mark = 'silhouette';
  * Draws land and aircraft without WebGL, where the map will have them and then cover them: without a graphics card, the map
  * takes a second or two longer.
  */
-export function Silhouette({ map, view }: { readonly map: MapState; readonly view: FirstView }): ReactNode {
+export function Silhouette({ map, view, night, scale }: Props): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shown = useRef<Camera>(undefined);
+  const shown = useRef<Shown>(undefined);
   const scheme = useScheme();
-  const { points, fit, flights } = view;
-  const show = useEffectEvent((camera: Camera | undefined): void => {
-    if (canvas.current === null || camera === undefined || isSame(camera, shown.current)) return;
-    shown.current = camera;
-    draw(canvas.current, camera, { flights, scheme });
-    performance.mark(Mark);
+  const { points, fit, flights, selectedId } = view;
+  const show = useEffectEvent((): void => {
+    if (canvas.current === null || (map === 'loading' && points.length === 0)) return;
+    const { width, height } = canvas.current.getBoundingClientRect();
+    const camera = typeof map === 'string' ? fitCamera(points, fit, { width, height }) : cameraOf(map);
+    // Where an aircraft is to the pixel can wait for the map.
+    const content = [width, height, scheme, night, scale, selectedId, ...flights.map(({ flight }) => flight.id)].join();
+    if (camera === undefined || (content === shown.current?.content && isSame(camera, shown.current.camera))) return;
+    shown.current = { camera, content };
+    draw(canvas.current, camera, { flights, selectedId, scheme, night, scale });
   });
   useEffect(() => {
-    if (points.length === 0 || map !== 'loading') return undefined;
     // In a task of its own, after the page around it.
-    const timer = setTimeout(() => {
-      if (canvas.current !== null) show(fitCamera(points, fit, canvas.current.getBoundingClientRect()));
-    });
+    const timer = setTimeout(show);
     return () => clearTimeout(timer);
-  }, [map, points, fit]);
-  useMapEvent(map, 'move', (_, moved) => {
-    const { x, y } = MercatorCoordinate.fromLngLat(moved.getCenter());
-    show({ x, y, world: worldOf(moved.getZoom()) });
   });
+  useEffect(() => {
+    if (canvas.current === null) return undefined;
+    const observer = new ResizeObserver(() => setTimeout(show));
+    observer.observe(canvas.current);
+    return () => observer.disconnect();
+  }, []);
+  useMapEvent(map, 'move', () => show());
   return <canvas ref={canvas} className={classes.silhouette} />;
 }
 
+interface Shown {
+  readonly camera: Camera;
+  /** Everything else that makes the picture. */
+  readonly content: string;
+}
+
+function cameraOf(map: Map): Camera {
+  const { x, y } = MercatorCoordinate.fromLngLat(map.getCenter());
+  return { x, y, world: worldOf(map.getZoom()) };
+}
+
 /** To less than half a pixel. */
-function isSame({ x, y, world }: Camera, other: Camera | undefined): boolean {
-  if (other === undefined) return false;
+function isSame({ x, y, world }: Camera, other: Camera): boolean {
   return Math.max(Math.abs(x - other.x), Math.abs(y - other.y), Math.abs(1 - other.world / world)) * world < 0.5;
 }
 
-interface Content {
-  readonly flights: readonly FlightFacts[];
+interface Content extends Pick<FirstView, 'flights' | 'selectedId'>, Pick<Props, 'night' | 'scale'> {
   readonly scheme: Scheme;
 }
 
@@ -71,7 +94,8 @@ const Side = 8192;
 const LargestWorld = worldOf(6.1);
 
 /** Draws nothing where it would be too coarse. */
-function draw(canvas: HTMLCanvasElement, camera: Camera, { flights, scheme }: Content): void {
+function draw(canvas: HTMLCanvasElement, camera: Camera, content: Content): void {
+  const { flights, scheme, night } = content;
   const { clientWidth: width, clientHeight: height } = canvas;
   const ratio = window.devicePixelRatio;
   // This also clears it.
@@ -89,7 +113,8 @@ function draw(canvas: HTMLCanvasElement, camera: Camera, { flights, scheme }: Co
   pen.fillStyle = colors['map-sea'];
   pen.fillRect(0, 0, width, height);
   pen.lineWidth = 0.8;
-  const size = AircraftIconSize[camera.world < worldOf(4) ? 0 : 1];
+  const size = AircraftIconSize[camera.world < worldOf(4) ? 0 : 1] * content.scale;
+  const shade = night ? nightImage(scheme) : undefined;
   const top = height / 2 - camera.y * camera.world;
   // As often as the world is seen beside itself.
   const west = width / 2 - camera.x * camera.world;
@@ -107,21 +132,26 @@ function draw(canvas: HTMLCanvasElement, camera: Camera, { flights, scheme }: Co
       pen.strokeStyle = line;
       pen.stroke(placed);
     }
-    for (const facts of flights) drawAircraft(pen, facts, { place, size, scheme });
+    if (shade !== undefined) pen.drawImage(shade, left, top, camera.world, camera.world);
+    for (const facts of flights) drawAircraft(pen, facts, { ...content, place, size });
   }
+  performance.mark(Mark);
 }
 
-interface Stage {
+interface Stage extends Pick<Content, 'selectedId' | 'scheme'> {
   /** From the paths' world to the canvas. */
   readonly place: DOMMatrix;
   readonly size: number;
-  readonly scheme: Scheme;
 }
 
-function drawAircraft(pen: CanvasRenderingContext2D, facts: FlightFacts, { place, size, scheme }: Stage): void {
+function drawAircraft(
+  pen: CanvasRenderingContext2D,
+  facts: FlightFacts,
+  { place, size, scheme, selectedId }: Stage,
+): void {
   const point = reportedPoint(facts.flight);
   if (point === null) return;
-  const { image, opacity } = aircraftMark(facts, false);
+  const { image, opacity } = aircraftMark(facts, facts.flight.id === selectedId);
   pen.save();
   const { x, y } = place.transformPoint(placeOf([point.lon, point.lat]));
   pen.translate(x, y);

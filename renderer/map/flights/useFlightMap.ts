@@ -17,10 +17,20 @@ import { mapScale } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
 import { airfieldNames, NameLayers, NavaidLayers } from '../base/baseLayers.ts';
+import { afterSeconds, showFirstPicture, StampRatio, Unseen } from '../base/firstPicture.ts';
 import { keepLabelsWhole } from '../base/labelEdges.ts';
 import { loadFlightFonts, loadNameFonts } from '../base/mapFonts.ts';
-import { FirstSources, type FlightSource, LaterSources, mapStyle, showLayers } from '../base/style.ts';
+import {
+  FirstSources,
+  type FlightSource,
+  isVisible,
+  LaterSources,
+  mapStyle,
+  setVisible,
+  showLayers,
+} from '../base/style.ts';
 import { findWorld } from '../base/world.ts';
+import { MinZoom } from '../geo/camera.ts';
 import { addNight } from '../geo/nightShade.ts';
 import { aircraftPicture } from './aircraftSymbols.ts';
 import { drawImages, symbolPicture } from './symbolImages.ts';
@@ -126,8 +136,7 @@ function createMap(
     style: mapStyle(scheme),
     center,
     zoom,
-    // Routes around the world must fit into a small map.
-    minZoom: inPage ? 0 : 0.5,
+    minZoom: inPage ? 0 : MinZoom,
     interactive: !still,
     scrollZoom: !inPage,
     maxZoom: 15,
@@ -151,68 +160,12 @@ function useNight(map: MapState, scheme: Scheme, night: boolean): void {
   useEffect(() => (typeof map === 'string' || !night ? undefined : addNight(map, scheme)), [map, scheme, night]);
 }
 
-/** Shows or hides layers. One that is shown already is left alone, as MapLibre would read its tiles again. */
-export function setVisible(map: Map, layers: readonly string[], visible: boolean): void {
-  for (const layer of layers) {
-    if (isVisible(map, layer) !== visible) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
-  }
-}
-
-function isVisible(map: Map, layer: string): boolean {
-  return map.getLayoutProperty(layer, 'visibility') !== 'none';
-}
-
-/**
- * Shows the map once land, sea and all flights are there, at the latest after some seconds, and then adds the names. Until
- * then it is drawn unseen and as small as a stamp: without a graphics card each of these pictures holds the page as long as
- * one that is seen. Returns a function that no longer waits.
- */
-function showFirstPicture(map: Map): () => void {
-  let removed = false;
-  const addNames = (): void => {
-    if (!removed) setVisible(map, NameLayers, true);
-  };
-  const show = (): void => {
-    stop();
-    map.once('render', () => {
-      performance.mark(FirstPicture);
-      loadNameFonts().then(addNames, addNames);
-    });
-    map.getCanvas().style.opacity = '';
-    map.setPixelRatio(OwnRatio);
-  };
-  const loading = new Set(FirstSources);
-  const subscription = map.on('render', () => {
-    for (const source of loading) if (map.isSourceLoaded(source)) loading.delete(source);
-    if (loading.size === 0) show();
-  });
-  const latest = setTimeout(show, LongestUnseen);
-  const stop = (): void => {
-    clearTimeout(latest);
-    subscription.unsubscribe();
-  };
-  return () => {
-    removed = true;
-    stop();
-  };
-}
-
-/** A tile that hangs must not hide the rest. In milliseconds. */
-const LongestUnseen = 6000;
-/** A map that draws nothing for so long while a tile is missing does not get it. In milliseconds. */
-const LongestStill = 10_000;
-/** The mark in the browser's timeline when land, sea and all flights are drawn. Names follow. */
-const FirstPicture = 'first picture';
-/** Device pixels for each pixel of the page while the map is unseen. */
-const StampRatio = 0.05;
-/** Not hidden, or the page would wait for all of these pictures at once when it shows the first. */
-const Unseen = '0.01';
-/** That of the screen, also when the window is moved to another. MapLibre's type lacks it. */
-export const OwnRatio = null as unknown as number;
-
 function nothing(): void {
   // There is nothing to do.
 }
+
+/** A tile that hangs must not keep the map busy, however often aircraft move. In seconds. */
+const LongestBusy = 30;
 
 /**
  * Tells whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. It does not
@@ -224,17 +177,15 @@ export function useIsDrawn(map: MapState, complete: boolean): boolean {
     if (typeof map === 'string' || !complete) return undefined;
     const loading = new Set(FirstSources);
     const stop = (): void => {
-      clearTimeout(latest);
+      cancel();
       subscription.unsubscribe();
     };
     const end = (): void => {
       stop();
       setDrawn(map);
     };
-    let latest = setTimeout(end, LongestStill);
+    const cancel = afterSeconds(LongestBusy, end);
     const subscription = map.on('render', () => {
-      clearTimeout(latest);
-      latest = setTimeout(end, LongestStill);
       for (const source of loading) if (map.isSourceLoaded(source)) loading.delete(source);
       if (loading.size > 0 || !isVisible(map, NameLayers[0])) return;
       if (LaterSources.every((source) => map.isSourceLoaded(source))) end();

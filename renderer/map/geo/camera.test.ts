@@ -1,6 +1,6 @@
 import { LngLatBounds, MercatorCoordinate } from 'maplibre-gl';
 import { expect, test } from 'vitest';
-import { type Fit, fitCamera, type Size, worldOf } from './camera.ts';
+import { type Fit, fitCamera, MinZoom, type Size, worldOf } from './camera.ts';
 import { boundsOf, type LonLat } from './greatCircle.ts';
 
 const padding = { top: 72, right: 72, bottom: 72, left: 72 };
@@ -43,6 +43,33 @@ test.each<[string, readonly LonLat[], Fit, Size]>([
     { padding, maxZoom: 2 },
     large,
   ],
+  [
+    'at the pole',
+    [
+      [10, 60],
+      [20, 88],
+    ],
+    around,
+    large,
+  ],
+  [
+    'around half the world, lower than it is',
+    [
+      [-150, -45],
+      [170, 70],
+    ],
+    around,
+    { width: 740, height: 668 },
+  ],
+  [
+    'from Frankfurt to Sydney, beside a card in a small window',
+    [
+      [8.57, 50.03],
+      [151.18, -33.95],
+    ],
+    beside,
+    { width: 740, height: 668 },
+  ],
 ])('a camera is where MapLibre puts it: %s', async (_, points, fit, size) => {
   const camera = fitCamera(points, fit, size) ?? expect.fail();
   const { x, y, zoom } = await ofMapLibre(points, fit, size);
@@ -61,7 +88,7 @@ const sources = new URL('../../../node_modules/maplibre-gl/src/geo/projection', 
 async function ofMapLibre(points: readonly LonLat[], fit: Fit, { width, height }: Size) {
   const { MercatorTransform } = await import(`${sources}/mercator_transform.ts`);
   const { MercatorCameraHelper } = await import(`${sources}/mercator_camera_helper.ts`);
-  const transform = new MercatorTransform({ minZoom: 0.5, maxZoom: 15, renderWorldCopies: true });
+  const transform = new MercatorTransform({ minZoom: MinZoom, maxZoom: 15, renderWorldCopies: true });
   transform.resize(width, height);
   const none = { top: 0, right: 0, bottom: 0, left: 0 };
   const bounds = new LngLatBounds(...boundsOf(points));

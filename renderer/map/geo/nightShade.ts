@@ -56,10 +56,7 @@ export function sunHeights(
 
 /** Adds the shade under all names and redraws it each minute. Returns a function that removes it. */
 export function addNight(map: Map, scheme: Scheme): () => void {
-  const canvas = document.createElement('canvas');
-  canvas.width = Width;
-  canvas.height = Height;
-  drawNight(canvas, scheme, new Date());
+  const canvas = nightImage(scheme);
   map.addSource('night', {
     type: 'canvas',
     canvas,
@@ -86,6 +83,15 @@ export function addNight(map: Map, scheme: Scheme): () => void {
     map.removeLayer('night');
     map.removeSource('night');
   };
+}
+
+/** Returns the shade as it is now, over the square world. */
+export function nightImage(scheme: Scheme): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Width;
+  canvas.height = Height;
+  drawNight(canvas, scheme, new Date());
+  return canvas;
 }
 
 function drawNight(canvas: HTMLCanvasElement, scheme: Scheme, at: Date): void {

@@ -3,7 +3,8 @@ import { Switch } from '@mantine/core';
 import { IconFocusCentered, IconMaximize, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ControlsMenu } from '../../ui/FilterMenu.tsx';
-import { type MapState, setVisible } from '../flights/useFlightMap.ts';
+import { setVisible } from '../base/style.ts';
+import type { MapState } from '../flights/useFlightMap.ts';
 import classes from '../flights/FlightMap.module.css';
 
 /** The parts of a report's map that can be hidden, with their layers. */

@@ -46,8 +46,10 @@ export function LiveMap(props: Props): ReactNode {
   const { all, flights, selected, hidden, follow, wall, onSelect, onDrag, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const { data: airports, isPending: noAirports } = useQuery(queryOf(listMapAirports, {}));
+  const night = !hidden.includes('night');
+  const scale = wall === undefined ? 1 : WallScale;
   const map = useFlightMap(container, {
-    night: !hidden.includes('night'),
+    night,
     navaids: !hidden.includes('navaids'),
     // When nobody flies, the first view is that of the hubs.
     ready: all !== null && (all.length > 0 || !noAirports),
@@ -59,7 +61,7 @@ export function LiveMap(props: Props): ReactNode {
   useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
   useSelectedLines(map, selected);
   const labels = !hidden.includes('labels');
-  useAircraft(map, { flights, selectedId, labels, follow, scale: wall === undefined ? 1 : WallScale });
+  useAircraft(map, { flights, selectedId, labels, follow, scale });
   useFitFlights(map, wall === 'fit' && !follow, { flights, options: fittingFor(selected !== undefined) });
   useReveal(map, wall === 'fit' ? undefined : selected);
   useFeatureClick(map, ['aircraft', 'aircraft-label'], onSelect);
@@ -72,7 +74,7 @@ export function LiveMap(props: Props): ReactNode {
       container={container}
       map={map}
       complete={all !== null}
-      first={<Silhouette map={map} view={first} />}
+      first={<Silhouette map={map} view={first} night={night} scale={scale} />}
       fallback={<FlightTable flights={flights} />}
     >
       <MapLegend at="bottom" title={t`Altitude`} />

@@ -35,7 +35,7 @@ export function useFirstView(map: MapState, { flights, selected, airports }: Sho
   }, [flights, selected, airports]);
   const fit = flights?.length === 0 ? hubsOnly : fittingFor(selected !== undefined);
   useFit(map, 'first view', points, fit);
-  return { points, fit, flights: flights ?? [] };
+  return { points, fit, flights: flights ?? [], selectedId: selected?.flight.id };
 }
 
 /** Returns the positions of the flights, or of the hubs when nobody flies. */
