@@ -46,7 +46,7 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
     send: async (body: Values) => await saveRow(resource, isChange ? read?.id : undefined, body),
     onSaved: async (saved) => {
       isSaved.current = true;
-      onSaved(saved, isAnother.current ? pick(form.values, resource.form.keeps) : undefined);
+      onSaved(saved, isAnother.current && !isChange ? pick(form.values, resource.form.keeps) : undefined);
       await refresh();
     },
   });
@@ -113,7 +113,7 @@ function valuesOf({ form }: Resource, row: CatalogRow, isChange: boolean): FormV
   return isChange ? form.valuesOf(row) : (form.copyOf ?? form.valuesOf)(row);
 }
 
-/** Enter saves, and with Shift another row follows. */
+/** Enter saves, and with Shift another new row follows. */
 function onEnter(event: KeyboardEvent<HTMLFormElement>, onSave: ActionsProps['onSave']): void {
   if (event.key === 'Enter') onSave(event.shiftKey);
   submitOnEnter(event);
