@@ -15,7 +15,7 @@ import {
   type TooltipProps,
   useComputedColorScheme,
 } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { FormEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { type Scheme, tokens } from './tokens.ts';
 
 /** Sizes of the controls, smaller than Mantine's. */
@@ -32,6 +32,21 @@ function keepFromForm(event: KeyboardEvent<HTMLElement>): void {
   const isOpen = event.target instanceof HTMLElement && event.target.dataset['expanded'] !== undefined;
   if (event.key === 'Enter' && isOpen) event.preventDefault();
 }
+
+const typedTexts = new WeakMap<HTMLInputElement, string>();
+
+/** In a searched list, what is typed next replaces the shown value. A text that was just typed stays, to be corrected. */
+const replacing = {
+  onInput: ({ currentTarget: input }: FormEvent<HTMLInputElement>) => void typedTexts.set(input, input.value),
+  onFocus: ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    typedTexts.delete(input);
+    if (!input.readOnly) input.select();
+  },
+  // A click puts the cursor into the text that the focus has selected.
+  onClick: ({ currentTarget: input }: MouseEvent<HTMLInputElement>) => {
+    if (!input.readOnly && typedTexts.get(input) !== input.value) input.select();
+  },
+};
 
 export const theme = createTheme({
   fontFamily: "'Inter Variable', Inter, system-ui, 'Segoe UI', sans-serif",
@@ -115,6 +130,7 @@ export const theme = createTheme({
     Select: {
       defaultProps: {
         ...scrollingList,
+        ...replacing,
         size: 'sm',
         clearSectionMode: 'clear',
         wrapperProps: { onKeyDown: keepFromForm },

@@ -38,8 +38,6 @@ export function SearchSelect(all: Props): ReactNode {
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}
-      // What is typed next replaces the value that the field shows.
-      onClick={({ currentTarget }) => typed === null && currentTarget.select()}
       wrapperProps={{
         // Until the results are there, the list may still select an option of the text before.
         onKeyDownCapture: (event) => event.key === 'Enter' && isSearch && !isSettled && takeEnter(event),
