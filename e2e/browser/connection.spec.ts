@@ -55,8 +55,11 @@ test(
     await expect(page.getByRole('link', { name: 'PIREPs' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
 
+    await page.getByRole('main').focus();
     answer.release();
     await expect(page.getByRole('alert')).toContainText('The airline could not be loaded');
+    // Only a retry that fails again takes it.
+    await expect(page.getByRole('main')).toBeFocused();
     const tryAgain = page.getByRole('button', { name: 'Try again' });
     await tryAgain.focus();
     answer = held(status(403));
@@ -100,6 +103,13 @@ test(
     await expect(page.getByRole('combobox', { name: 'Airline' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('option').first()).toBeVisible();
+
+    await window.route('**/admin/pireps/filters', status(403));
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'PIREPs' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Pilot' })).toHaveAccessibleDescription(/could not be loaded/);
+    await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible();
   },
 );
 

@@ -39,18 +39,30 @@ export function ErrorState({ error, failed, missing = failed, wayOn, onRetry }: 
   );
 }
 
+/** The page or dialog that keeps the focus of a retry, until the operator does something else. */
+let keeper: HTMLElement | null = null;
+
+function keepFocus(place: HTMLElement): void {
+  place.focus({ preventScroll: true });
+  keeper = place;
+  const forget = (): void => {
+    if (keeper === place) keeper = null;
+  };
+  for (const type of ['blur', 'keydown', 'pointerdown']) place.addEventListener(type, forget, { once: true });
+}
+
 /**
  * The button that has the focus goes while it is tried again: the page or the dialog keeps the focus for what comes, or
- * for the button of the next failure.
+ * for the button of the next failure. Any other failure leaves the focus alone.
  */
 function useRetryFocus(): RefObject<HTMLButtonElement | null> {
   const retry = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const button = retry.current;
     const place = button?.closest<HTMLElement>('main, [role="dialog"]');
-    if (document.activeElement === place) button?.focus();
+    if (keeper !== null && keeper === place) button?.focus();
     return () => {
-      if (document.activeElement === button) place?.focus({ preventScroll: true });
+      if (document.activeElement === button && place) keepFocus(place);
     };
   }, []);
   return retry;

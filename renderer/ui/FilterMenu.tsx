@@ -12,6 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './Chips.module.css';
 import parts from './parts.module.css';
@@ -59,7 +60,12 @@ function isLoaded(options: Options): options is readonly Option[] {
   return options !== 'loading' && !('retry' in options);
 }
 
-interface Option {
+export function choicesOf({ data, error, refetch }: UseQueryResult<readonly Option[]>): Options {
+  if (data !== undefined) return data;
+  return error === null ? 'loading' : { retry: () => void refetch() };
+}
+
+export interface Option {
   readonly value: string;
   readonly label: string;
   /** More words to find it by. */

@@ -7,7 +7,7 @@ import { rankCalls } from '../../../server/contract/admin/catalog/ranks.ts';
 import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.ts';
 import { queryOf } from '../../lib/api.ts';
 import { cityOptions } from '../../lib/cities.ts';
-import { ChipMenu, type Options } from '../../ui/FilterMenu.tsx';
+import { ChipMenu, choicesOf } from '../../ui/FilterMenu.tsx';
 import { AirportField, cityLimit } from './AirportField.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
 import type { ChipProps } from './resource.ts';
@@ -85,8 +85,6 @@ function RowField({ options, first, ...field }: PickerProps): ReactNode {
       searchable
       // A form that opens with the focus here must not open with a list over its other fields.
       openOnFocus={first !== true}
-      // What is typed next replaces the chosen row.
-      onClick={({ currentTarget }) => currentTarget.select()}
       selectFirstOptionOnChange
       allowDeselect={false}
       value={field.value === null || field.value === undefined ? null : String(field.value)}
@@ -128,11 +126,6 @@ export function SubfleetField(field: Labels & CatalogField<number>): ReactNode {
 
 export function RankField(field: Labels & CatalogField<number>): ReactNode {
   return <RowField {...field} options={useRankOptions()} />;
-}
-
-function choicesOf({ data, error, refetch }: UseQueryResult<RowOption[]>): Options {
-  if (data !== undefined) return data;
-  return error === null ? 'loading' : { retry: () => void refetch() };
 }
 
 export function AirlineChip(chip: ChipProps): ReactNode {

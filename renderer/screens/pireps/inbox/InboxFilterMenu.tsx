@@ -8,7 +8,7 @@ import { queryOf } from '../../../lib/api.ts';
 import { cityOptions } from '../../../lib/cities.ts';
 import { rate } from '../../../lib/figures.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
-import { FilterMenu, FilterSelect } from '../../../ui/FilterMenu.tsx';
+import { choicesOf, FilterMenu, FilterSelect, type Option, type Options } from '../../../ui/FilterMenu.tsx';
 import { writtenShow } from './InboxChips.tsx';
 import {
   type FilterChoices,
@@ -36,8 +36,10 @@ export function InboxFilterMenu(): ReactNode {
 function Fields(): ReactNode {
   const { show = 'pending', sort = 'newest' } = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
-  const { data: choices } = useQuery(queryOf(listPirepFilters, {}));
-  if (choices === undefined) return null;
+  const pilots = useChoices(pilotsOf);
+  const aircraft = useChoices(aircraftOf);
+  const airlines = useChoices(airlinesOf);
+  const airports = useChoices(airportsOf);
   return (
     <>
       <Select
@@ -61,10 +63,10 @@ function Fields(): ReactNode {
           void navigate({ to: '.', search: (old) => ({ ...old, sort: chosen }) });
         }}
       />
-      <Choice name="pilot" label={t`Pilot`} data={pilotsOf(choices)} />
-      <Choice name="aircraft" label={t`Aircraft`} data={aircraftOf(choices)} />
-      <Choice name="airline" label={t`Airline`} data={airlinesOf(choices)} />
-      <Choice name="airport" label={t`Departure or arrival`} data={airportsOf(choices)} />
+      <Choice name="pilot" label={t`Pilot`} data={pilots} />
+      <Choice name="aircraft" label={t`Aircraft`} data={aircraft} />
+      <Choice name="airline" label={t`Airline`} data={airlines} />
+      <Choice name="airport" label={t`Departure or arrival`} data={airports} />
       <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
         <Day name="from" label={t`From, UTC`} />
         <Day name="to" label={t`Until`} />
@@ -78,10 +80,9 @@ function Fields(): ReactNode {
   );
 }
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-  readonly keywords?: string;
+/** The choices that only the server knows. */
+function useChoices(optionsIn: (choices: FilterChoices) => Option[]): Options {
+  return choicesOf(useQuery({ ...queryOf(listPirepFilters, {}), select: optionsIn }));
 }
 
 const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
@@ -114,7 +115,7 @@ interface FieldProps {
   readonly label: string;
 }
 
-function Choice({ name, label, data }: FieldProps & { readonly data: readonly Option[] }): ReactNode {
+function Choice({ name, label, data }: FieldProps & { readonly data: Options }): ReactNode {
   const [value, choose] = useFilter(name);
   return (
     <FilterSelect
