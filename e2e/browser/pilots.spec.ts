@@ -39,9 +39,10 @@ test('a pilot is added, changed, deleted, restored and erased', { tag: '@desktop
   await catalog.rows.getByRole('link').click();
   await expect(pilot.issueKey).toHaveCount(0);
   await catalog.bulk('Delete permanently…').click();
+  await expect(catalog.dialog).toContainText('Delete Astrid Holm permanently?');
   await expect(catalog.dialog).toContainText('Reports are kept, as those of “Deleted User”. This cannot be undone.');
   await catalog.action('Delete Astrid Holm').click();
-  await expect(catalog.toast).toContainText('Deleted Astrid Holm.');
+  await expect(catalog.toast).toContainText('Deleted Astrid Holm permanently.');
   await expect(catalog.undo).toBeHidden();
   await expect(catalog.rows).toHaveCount(25);
 });

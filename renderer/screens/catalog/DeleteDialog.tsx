@@ -139,7 +139,7 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   if (refusals.length === ids.length) return <Refused name={single} reasons={refusals} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={single === undefined ? question(ids.length) : t`Delete ${single}?`}
+      title={single === undefined ? question(ids.length) : questionOf(single, isPurge)}
       action={single === undefined ? t`Delete` : t`Delete ${single}`}
       keep={t`Keep`}
       opened
@@ -159,6 +159,10 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       ))}
     </ConfirmDialog>
   );
+}
+
+function questionOf(name: string, isPurge: boolean): string {
+  return isPurge ? t`Delete ${name} permanently?` : t`Delete ${name}?`;
 }
 
 interface RefusedProps {

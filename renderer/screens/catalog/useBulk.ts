@@ -38,7 +38,7 @@ export function useBulk(resource: Resource): Bulk {
     onSettled: refresh,
   });
   const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
-  const { restored } = kindTexts[resource.kind];
+  const { restored, deleted, purged = deleted } = kindTexts[resource.kind];
   const restore = (ids: Ids): void =>
     run(async () => {
       if (restoreMany !== undefined)
@@ -63,7 +63,10 @@ export function useBulk(resource: Resource): Bulk {
     purge: (ids) =>
       run(async () => {
         if (purgeMany !== undefined)
-          reportDeleted(resource, await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })));
+          report(
+            (rows, name) => (rows === 1 ? t`Deleted ${name} permanently.` : purged(rows)),
+            await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })),
+          );
       }),
     undoAdd: (saved, onGone) => run(async () => await undoAdd(resource, saved, onGone)),
   };

@@ -28,6 +28,8 @@ interface KindTexts {
   /** The question before several are deleted. */
   readonly question: Counted;
   readonly deleted: Counted;
+  /** Several were deleted from the trash, for kinds with a trash. */
+  readonly purged?: Counted;
   readonly restored: Counted;
   /** The change of several was undone. */
   readonly undone: Counted;
@@ -78,8 +80,11 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add fare`,
     none: t`No fares yet`,
     counted: (rows) => plural(rows, { one: '1 fare', other: `${count(rows)} fares` }),
-    question: (rows) => plural(rows, { one: 'Delete 1 fare?', other: `Delete ${count(rows)} fares?` }),
+    question: (rows) =>
+      plural(rows, { one: 'Delete 1 fare permanently?', other: `Delete ${count(rows)} fares permanently?` }),
     deleted: (rows) => plural(rows, { one: 'Deleted 1 fare.', other: `Deleted ${count(rows)} fares.` }),
+    purged: (rows) =>
+      plural(rows, { one: 'Deleted 1 fare permanently.', other: `Deleted ${count(rows)} fares permanently.` }),
     restored: (rows) => plural(rows, { one: 'Restored 1 fare.', other: `Restored ${count(rows)} fares.` }),
     undone: (rows) => plural(rows, { one: 'Changed 1 fare back.', other: `Changed ${count(rows)} fares back.` }),
   },
@@ -110,8 +115,11 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add subfleet`,
     none: t`No subfleets yet`,
     counted: (rows) => plural(rows, { one: '1 subfleet', other: `${count(rows)} subfleets` }),
-    question: (rows) => plural(rows, { one: 'Delete 1 subfleet?', other: `Delete ${count(rows)} subfleets?` }),
+    question: (rows) =>
+      plural(rows, { one: 'Delete 1 subfleet permanently?', other: `Delete ${count(rows)} subfleets permanently?` }),
     deleted: (rows) => plural(rows, { one: 'Deleted 1 subfleet.', other: `Deleted ${count(rows)} subfleets.` }),
+    purged: (rows) =>
+      plural(rows, { one: 'Deleted 1 subfleet permanently.', other: `Deleted ${count(rows)} subfleets permanently.` }),
     restored: (rows) => plural(rows, { one: 'Restored 1 subfleet.', other: `Restored ${count(rows)} subfleets.` }),
     undone: (rows) =>
       plural(rows, { one: 'Changed 1 subfleet back.', other: `Changed ${count(rows)} subfleets back.` }),
@@ -127,8 +135,11 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add aircraft`,
     none: t`No aircraft yet`,
     counted: (rows) => plural(rows, { one: '1 aircraft', other: `${count(rows)} aircraft` }),
-    question: (rows) => plural(rows, { one: 'Delete 1 aircraft?', other: `Delete ${count(rows)} aircraft?` }),
+    question: (rows) =>
+      plural(rows, { one: 'Delete 1 aircraft permanently?', other: `Delete ${count(rows)} aircraft permanently?` }),
     deleted: (rows) => plural(rows, { one: 'Deleted 1 aircraft.', other: `Deleted ${count(rows)} aircraft.` }),
+    purged: (rows) =>
+      plural(rows, { one: 'Deleted 1 aircraft permanently.', other: `Deleted ${count(rows)} aircraft permanently.` }),
     restored: (rows) => plural(rows, { one: 'Restored 1 aircraft.', other: `Restored ${count(rows)} aircraft.` }),
     undone: (rows) => plural(rows, { one: 'Changed 1 aircraft back.', other: `Changed ${count(rows)} aircraft back.` }),
   },
@@ -143,8 +154,11 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add flight`,
     none: t`No flights yet`,
     counted: (rows) => plural(rows, { one: '1 flight', other: `${count(rows)} flights` }),
-    question: (rows) => plural(rows, { one: 'Delete 1 flight?', other: `Delete ${count(rows)} flights?` }),
+    question: (rows) =>
+      plural(rows, { one: 'Delete 1 flight permanently?', other: `Delete ${count(rows)} flights permanently?` }),
     deleted: (rows) => plural(rows, { one: 'Deleted 1 flight.', other: `Deleted ${count(rows)} flights.` }),
+    purged: (rows) =>
+      plural(rows, { one: 'Deleted 1 flight permanently.', other: `Deleted ${count(rows)} flights permanently.` }),
     restored: (rows) => plural(rows, { one: 'Restored 1 flight.', other: `Restored ${count(rows)} flights.` }),
     undone: (rows) => plural(rows, { one: 'Changed 1 flight back.', other: `Changed ${count(rows)} flights back.` }),
   },
@@ -159,8 +173,11 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     add: t`Add pilot`,
     none: t`No pilots yet`,
     counted: (rows) => plural(rows, { one: '1 pilot', other: `${count(rows)} pilots` }),
-    question: (rows) => plural(rows, { one: 'Delete 1 pilot?', other: `Delete ${count(rows)} pilots?` }),
+    question: (rows) =>
+      plural(rows, { one: 'Delete 1 pilot permanently?', other: `Delete ${count(rows)} pilots permanently?` }),
     deleted: (rows) => plural(rows, { one: 'Deleted 1 pilot.', other: `Deleted ${count(rows)} pilots.` }),
+    purged: (rows) =>
+      plural(rows, { one: 'Deleted 1 pilot permanently.', other: `Deleted ${count(rows)} pilots permanently.` }),
     restored: (rows) => plural(rows, { one: 'Restored 1 pilot.', other: `Restored ${count(rows)} pilots.` }),
     undone: (rows) => plural(rows, { one: 'Changed 1 pilot back.', other: `Changed ${count(rows)} pilots back.` }),
   },

@@ -102,9 +102,12 @@ export const aircraft = defineResource(
     ],
     bulk: [
       {
-        label: t`Set place`,
+        label: t`Set location`,
         done: (rows) =>
-          plural(rows, { one: 'Set the place of 1 aircraft.', other: `Set the place of ${count(rows)} aircraft.` }),
+          plural(rows, {
+            one: 'Set the location of 1 aircraft.',
+            other: `Set the location of ${count(rows)} aircraft.`,
+          }),
         blank: { airport_id: null },
         Fields: ({ form }) => <AirportField {...form.field('airport_id')} />,
       },

@@ -125,9 +125,9 @@ export const pilots = defineResource(pilotCalls, {
       Fields: ({ form }) => <RankField {...form.field('rank_id')} />,
     },
     {
-      label: t`Set place`,
+      label: t`Set location`,
       done: (rows) =>
-        plural(rows, { one: 'Set the place of 1 pilot.', other: `Set the place of ${count(rows)} pilots.` }),
+        plural(rows, { one: 'Set the location of 1 pilot.', other: `Set the location of ${count(rows)} pilots.` }),
       blank: { curr_airport_id: null },
       Fields: ({ form }) => <AirportField {...form.field('curr_airport_id')} />,
     },
