@@ -84,7 +84,7 @@ interface NetworkProps extends Pick<RoutesProps, 'name'> {
 
 /** As high as the panel of the routes: the map of `RowPage.module.css`, and its head. */
 export function RoutesSkeleton(): ReactNode {
-  return <SkeletonPanel height="calc(clamp(268px, 34vh, 520px) + 40px)" />;
+  return <SkeletonPanel height="calc(var(--hb-routes-height) + 40px)" />;
 }
 
 /** Shows scheduled flights on a map, and the routes with most of them. */

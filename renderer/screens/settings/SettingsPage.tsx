@@ -112,7 +112,6 @@ function GroupLinks({ groups }: { readonly groups: readonly SettingGroup[] }): R
       {/* With the groups, which would push them down. */}
       {groups.length === 0 ? null : (
         <>
-          {' '}
           <hr />
           <Link to="/webhooks">
             {t`Webhooks`}
