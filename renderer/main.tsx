@@ -9,7 +9,7 @@ import { recoverable } from './lib/recoverable.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 const show = async (): Promise<void> => {
-  await startLanguage();
+  await recoverable(startLanguage)();
   // Only now, because modules read their texts when they are loaded.
   const { Window } = await recoverable(() => import('./app/Window.tsx'))();
   createRoot(root).render(<Window />);
