@@ -22,6 +22,11 @@ test(
     await webhooks.add.click();
     await webhooks.field('Name').fill('Stats');
     await webhooks.field('URL').fill(receiver.url);
+    for (const usual of ['Filed', 'Accepted', 'Rejected']) {
+      await webhooks.dialog.getByRole('checkbox', { name: usual, exact: true }).uncheck();
+    }
+    await webhooks.save.click();
+    await expect(webhooks.field('Prefiled')).toBeFocused();
     await webhooks.field('Prefiled').check();
     await webhooks.save.click();
     await expect(webhooks.dialog).toContainText('127.0.0.1 is a private address');

@@ -69,7 +69,8 @@ export function useForm<Values extends object>(
   const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(form.errors).length === 0) return;
-    submitted.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // A group of checkboxes has the error, none of them is invalid.
+    submitted.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus();
     submitted.current = null;
   }, [form.errors]);
   /** Filled while the fields are rendered. */
