@@ -93,7 +93,7 @@ function usePrint(): () => void {
   return print;
 }
 
-/** A map that never loads must not block printing. On a slow PC, the map takes some seconds. */
+/** A map that never loads must not block printing. A map that takes longer, on a slow PC, is printed as far as it is drawn. */
 const longest = 8000;
 
 /** Resolves when the report's map is drawn in its current colours. */
