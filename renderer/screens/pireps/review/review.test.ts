@@ -34,6 +34,8 @@ describe('the notification', () => {
 
   test('counts several decisions and lists the failed ones with reasons', () => {
     expect(reviewText('accept', [done('1'), done('2')], identOf)).toEqual({ text: 'Accepted 2 reports.' });
+    const many = Array.from({ length: 1200 }, (_, id) => done(String(id)));
+    expect(reviewText('reject', many, identOf)).toEqual({ text: 'Rejected 1,200 reports.' });
     expect(reviewText('accept', [done('1'), failed('2'), already('3')], identOf)).toEqual({
       text: 'Accepted 1 of 3 reports.',
       reasons: ['KTW2: It has changed.'],

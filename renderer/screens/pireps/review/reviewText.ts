@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Reviewed } from '../../../../server/contract/admin/review.ts';
+import { count } from '../../../lib/figures.ts';
 
 export type Decision = 'accept' | 'reject' | 'reopen';
 
@@ -22,22 +23,22 @@ interface DecisionTexts {
 const texts: Readonly<Record<Decision, DecisionTexts>> = {
   accept: {
     done: (ident) => t`Accepted ${ident}.`,
-    all: (reports) => plural(reports, { one: 'Accepted 1 report.', other: 'Accepted # reports.' }),
-    some: (done, all) => t`Accepted ${done} of ${all} reports.`,
+    all: (reports) => plural(reports, { one: 'Accepted 1 report.', other: `Accepted ${count(reports)} reports.` }),
+    some: (done, all) => t`Accepted ${count(done)} of ${count(all)} reports.`,
     wasAlready: (ident) => t`${ident} is already accepted.`,
     failed: (ident) => t`${ident} could not be accepted.`,
   },
   reject: {
     done: (ident) => t`Rejected ${ident}.`,
-    all: (reports) => plural(reports, { one: 'Rejected 1 report.', other: 'Rejected # reports.' }),
-    some: (done, all) => t`Rejected ${done} of ${all} reports.`,
+    all: (reports) => plural(reports, { one: 'Rejected 1 report.', other: `Rejected ${count(reports)} reports.` }),
+    some: (done, all) => t`Rejected ${count(done)} of ${count(all)} reports.`,
     wasAlready: (ident) => t`${ident} is already rejected.`,
     failed: (ident) => t`${ident} could not be rejected.`,
   },
   reopen: {
     done: (ident) => t`Reopened ${ident}.`,
-    all: (reports) => plural(reports, { one: 'Reopened 1 report.', other: 'Reopened # reports.' }),
-    some: (done, all) => t`Reopened ${done} of ${all} reports.`,
+    all: (reports) => plural(reports, { one: 'Reopened 1 report.', other: `Reopened ${count(reports)} reports.` }),
+    some: (done, all) => t`Reopened ${count(done)} of ${count(all)} reports.`,
     wasAlready: (ident) => t`${ident} is already reopened.`,
     failed: (ident) => t`${ident} could not be reopened.`,
   },
@@ -65,8 +66,11 @@ export function undoText(results: readonly Reviewed[], identOf: IdentOf): Review
   if (results.length === 1) return { text: t`Undid the review of ${identOf(first.id)}.` };
   const text =
     done.length === results.length
-      ? plural(done.length, { one: 'Undid the review of 1 report.', other: 'Undid the review of # reports.' })
-      : t`Undid the review of ${done.length} of ${results.length} reports.`;
+      ? plural(done.length, {
+          one: 'Undid the review of 1 report.',
+          other: `Undid the review of ${count(done.length)} reports.`,
+        })
+      : t`Undid the review of ${count(done.length)} of ${count(results.length)} reports.`;
   return { text, ...reasonsOf(results, identOf) };
 }
 
