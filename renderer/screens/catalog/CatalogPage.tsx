@@ -166,40 +166,45 @@ function withLinks(resource: Resource): readonly DataColumn<CatalogRow>[] {
   );
 }
 
-/** Leads to the trash if everything is in it. */
-function DeletedRows({ resource }: { readonly resource: Resource }): ReactNode {
-  const { data } = useQuery(listQuery(resource, { deleted: 'true' }));
+interface NoRowsProps {
+  readonly resource: Resource;
+  readonly onAdd: () => void;
+}
+
+/** Leads to the form for a first row, or to the trash if everything is in it. */
+function EmptyList({ resource, onAdd }: NoRowsProps): ReactNode {
+  const { kind, about, filters } = resource;
   const address = useAddress();
-  if (data === undefined || data.total === 0) return null;
+  const hasTrash = filters.some(({ name }) => name === 'deleted');
+  const { data, isLoading } = useQuery({ ...listQuery(resource, { deleted: 'true' }), enabled: hasTrash });
+  if (isLoading) return null;
+  const trashed = data?.total ?? 0;
   return (
-    <Button size="md" onClick={() => address({ deleted: 'true' })}>
-      {t`${count(data.total)} in the trash`}
-    </Button>
+    <EmptyState
+      title={trashed > 0 ? t`Everything is in the trash` : kindTexts[kind].none}
+      action={
+        <Group>
+          <Button size="md" variant="filled" onClick={onAdd}>
+            {kindTexts[kind].fresh}
+          </Button>
+          {trashed > 0 ? (
+            <Button size="md" onClick={() => address({ deleted: 'true' })}>
+              {t`${count(trashed)} in the trash`}
+            </Button>
+          ) : null}
+        </Group>
+      }
+    >
+      <p>{about}</p>
+    </EmptyState>
   );
 }
 
-function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onAdd: () => void }): ReactNode {
+function NoRows({ resource, onAdd }: NoRowsProps): ReactNode {
   const { q, ...search } = useCatalogSearch();
-  const { kind, about, filters } = resource;
-  const narrowed = filters.filter(({ name }) => search[name] !== undefined);
+  const narrowed = resource.filters.filter(({ name }) => search[name] !== undefined);
   const address = useAddress();
-  if (q === undefined && narrowed.length === 0) {
-    return (
-      <EmptyState
-        title={kindTexts[kind].none}
-        action={
-          <Group>
-            <Button size="md" variant="filled" onClick={onAdd}>
-              {kindTexts[kind].fresh}
-            </Button>
-            {filters.some(({ name }) => name === 'deleted') ? <DeletedRows resource={resource} /> : null}
-          </Group>
-        }
-      >
-        <p>{about}</p>
-      </EmptyState>
-    );
-  }
+  if (q === undefined && narrowed.length === 0) return <EmptyList resource={resource} onAdd={onAdd} />;
   if (search['deleted'] === 'true' && q === undefined && narrowed.length === 1) {
     return (
       <EmptyState
