@@ -34,22 +34,27 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
       {data.total === 0 ? (
         <NoDeliveries filtered={show !== undefined} />
       ) : (
-        <DataTable
-          label={t`Deliveries`}
-          columns={columns}
-          rows={data.data}
-          idOf={({ id }) => String(id)}
-          nameOf={({ pirep }) => pirep.ident}
-          current={delivery}
-          onOpen={({ id }) => open(id)}
-        />
+        <>
+          <DataTable
+            label={t`Deliveries`}
+            columns={columns}
+            rows={data.data}
+            idOf={({ id }) => String(id)}
+            nameOf={({ pirep }) => pirep.ident}
+            current={delivery}
+            onOpen={({ id }) => open(id)}
+          />
+          <Pager
+            {...data}
+            onPage={(page) =>
+              void navigate({
+                to: '/webhooks',
+                search: (old) => ({ ...old, page: page === 1 ? undefined : String(page) }),
+              })
+            }
+          />
+        </>
       )}
-      <Pager
-        {...data}
-        onPage={(page) =>
-          void navigate({ to: '/webhooks', search: (old) => ({ ...old, page: page === 1 ? undefined : String(page) }) })
-        }
-      />
       <DeliveryDialog delivery={data.data.find(({ id }) => String(id) === delivery)} onClose={() => open(undefined)} />
     </>
   );

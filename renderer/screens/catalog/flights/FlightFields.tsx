@@ -110,7 +110,7 @@ export function DaysField({ value, onChange, error }: CatalogField<number>): Rea
       aria-label={t`Days`}
       {...(error === undefined ? {} : { error })}
     >
-      <Group gap={6} mt={6}>
+      <Group gap={6} my={6}>
         {weekdays.map(({ name, bit }) => (
           <Chip key={name} size="xs" checked={(days & bit) !== 0} onChange={() => onChange(days ^ bit)}>
             {name}
