@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export interface SearchOption {
   readonly value: string;
@@ -24,15 +24,22 @@ export function SearchSelect(all: Props): ReactNode {
   const { options, isSettled, chosenLabel, value = null, onChange: _onChange, onType: _onType, ...props } = all;
   const { typed, chosen, isSearch, opened, type, open, close, choose, takeEnter } = useTyped(all);
   const known = [...options, ...(chosen === undefined ? [] : [chosen])].find((option) => option.value === value);
+  const label = known?.label ?? chosenLabel;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What is typed replaces the value, also when its label comes after the focus.
+    if (document.activeElement === field.current && field.current?.value === label) field.current.select();
+  }, [label]);
   return (
     <Select
       {...props}
+      ref={field}
       data={inGroups(options)}
       value={value}
       // The server has already filtered the options.
       filter={(found) => found.options}
       searchable
-      searchValue={typed ?? known?.label ?? chosenLabel}
+      searchValue={typed ?? label}
       allowDeselect={false}
       selectFirstOptionOnChange={isSearch && isSettled}
       dropdownOpened={opened}
