@@ -145,12 +145,13 @@ test('of thousands of calls in a packet, a hundred are served before the connect
 
 test.each([
   { what: 'bodies of 256 KB in all', call: post(`"${'x'.repeat(60_000)}"`), served: 5 },
+  { what: 'refused bodies of 256 KB in all', call: post('x'.repeat(60_000)), served: 5, status: '400' },
   {
     what: 'a body of an unknown length',
     call: `${post('').replace('content-length: 0', 'transfer-encoding: chunked')}0\r\n\r\n`,
-    served: 1,
+    served: 2,
   },
-])('a connection closes after $what that wait', async ({ call, served }) => {
+])('a connection closes after $what that wait', async ({ call, served, status = '200' }) => {
   const socket = await openSocket();
   socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
   await expect.poll(() => begun).toEqual(['slow']);
@@ -159,7 +160,7 @@ test.each([
   socket.write(call.repeat(20));
   await expect.poll(() => arrived).toBe(served);
   released.resolve();
-  expect(statusesOf(await readText(socket))).toEqual(Array.from({ length: 1 + served }, () => '200'));
+  expect(statusesOf(await readText(socket))).toEqual(['200', ...Array.from({ length: served }, () => status)]);
   expect(arrived).toBe(served);
 });
 

@@ -41,7 +41,7 @@ describe('aircraft in batches', () => {
     expect(db.subfleets.list()).toEqual([expect.objectContaining({ airline_id, type: 'A20N' })]);
     given.airline({ icao: 'FMR' });
     const errors = await add('aircraft', { registration: 'D-AKTB', icao: 'A20N' });
-    expect(errors).toEqual({ subfleet_id: ['Choose a subfleet.'] });
+    expect(errors).toEqual({ subfleet_id: ['Choose a subfleet or an airline.'] });
   });
 
   test('name the subfleet that they added, so that it can be removed with them', async () => {
