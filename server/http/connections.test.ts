@@ -160,7 +160,10 @@ test.each([
   socket.write(call.repeat(20));
   await expect.poll(() => arrived).toBe(served);
   released.resolve();
-  expect(statusesOf(await readText(socket))).toEqual(['200', ...Array.from({ length: served }, () => status)]);
+  const replies = await readText(socket);
+  expect(statusesOf(replies)).toEqual(['200', ...Array.from({ length: served }, () => status)]);
+  // Otherwise its client would send the next call on it.
+  expect(replies.split('HTTP/1.1 ').at(-1)?.toLowerCase()).toContain('\r\nconnection: close\r\n');
   expect(arrived).toBe(served);
 });
 

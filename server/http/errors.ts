@@ -104,8 +104,10 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   void reply.headers(status === 503 ? { 'retry-after': '5' } : error instanceof HttpError ? error.headers : {});
   const isUpload = request.body instanceof Readable;
   if (status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
-  // Fastify closes the connection after it refused a body. A client that is still sending could then not read why.
-  else if (reply.hasHeader('connection') && (status < 500 || isUnread(request))) void reply.removeHeader('connection');
+  // Fastify closes the connection after it refused a body. A client that is still sending could then not read why. One that
+  // closes anyway must say so.
+  else if (reply.raw.shouldKeepAlive && reply.hasHeader('connection') && (status < 500 || isUnread(request)))
+    void reply.removeHeader('connection');
   const body = toErrorBody(error);
   void reply
     .status(status)
