@@ -11,7 +11,7 @@ import { endSession } from '../../server/contract/admin/session.ts';
 import { api, reasonOf } from '../lib/api.ts';
 import { addressKinds } from '../lib/clients.ts';
 import { count, noBreak, perSecond } from '../lib/figures.ts';
-import { connectionStatus, siteAddressOf, useConnection, useCounts, useStream } from '../lib/stream.ts';
+import { siteAddressOf, useConnection, useCounts, useServerStatus, useStream } from '../lib/stream.ts';
 import { showToast } from '../lib/toast.ts';
 import { clockOf, dayOf, useNow } from '../lib/utc.ts';
 import { Logo } from '../ui/Avatar.tsx';
@@ -150,13 +150,10 @@ function NavigationLink({ screen, figure }: { readonly screen: Screen; readonly 
   );
 }
 
-/** Shown when this window is connected, but pilots cannot connect. */
-const notListening = { word: t`Not listening`, kind: 'bad' } as const;
-
 /** Shows the time, the server's state and the pilots' address at the foot of the sidebar. */
 function ServerState({ home }: { readonly home: Home }): ReactNode {
   const connection = useConnection();
-  const { word, kind } = home.trouble === null ? connectionStatus[connection] : notListening;
+  const { word, kind } = useServerStatus(home);
   const counts = useCounts();
   return (
     <div className={classes.foot}>

@@ -90,14 +90,25 @@ function openStream(client: QueryClient): () => void {
   };
 }
 
-/** The label of each connection state. */
-export const connectionStatus: Readonly<
-  Record<Connection, { readonly word: string; readonly kind: 'ok' | 'bad' | 'mut' }>
-> = {
+interface ServerStatus {
+  readonly word: string;
+  readonly kind: 'ok' | 'bad' | 'mut';
+}
+
+const connectionStatus: Readonly<Record<Connection, ServerStatus>> = {
   connecting: { word: t`Connecting`, kind: 'mut' },
   open: { word: t`Receiving`, kind: 'ok' },
   lost: { word: t`No connection`, kind: 'bad' },
 };
+
+/** The state when this window is connected, but pilots cannot connect. */
+const notListening: ServerStatus = { word: t`Not listening`, kind: 'bad' };
+
+/** Returns the server's state as the frame and the dashboard show it. @param home undefined until it is loaded */
+export function useServerStatus(home: Pick<Home, 'trouble'> | undefined): ServerStatus {
+  const connection = useConnection();
+  return home === undefined || home.trouble === null ? connectionStatus[connection] : notListening;
+}
 
 /** Returns the site address for pilots, with the path of phpVMS 7, which current clients expect. */
 export function siteAddressOf({ api, lan }: Pick<Home, 'api' | 'lan'>): string {

@@ -9,7 +9,7 @@ import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count, milliseconds, percent, perSecond, size } from '../../lib/figures.ts';
 import { addressKinds } from '../../lib/clients.ts';
-import { connectionStatus, siteAddressOf, useConnection, useCounts } from '../../lib/stream.ts';
+import { siteAddressOf, useCounts, useServerStatus } from '../../lib/stream.ts';
 import { dateTimeOf, useNow } from '../../lib/utc.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -20,7 +20,7 @@ import { CallsLine } from './CallsLine.tsx';
 export function ServerHealth({ server }: { readonly server: Dashboard['server'] }): ReactNode {
   const { data: home } = useQuery(queryOf(getHome, {}));
   const counts = useCounts();
-  const { word, kind } = connectionStatus[useConnection()];
+  const { word, kind } = useServerStatus(home?.data);
   const { database_bytes, last_hour, keys } = server;
   const all = last_hour.calls.reduce((sum, calls) => sum + calls, 0);
   return (
