@@ -17,8 +17,8 @@ import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import classes from './Charts.module.css';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
+import { useIsTall } from './WaitingReports.tsx';
 
-const rows = matchMedia('(min-height: 1300px)').matches ? 15 : 7;
 /** How often to check which flights have gone silent, in milliseconds. */
 const contactInterval = 10_000;
 
@@ -31,6 +31,7 @@ export function AirborneNow(): ReactNode {
   const { data } = useQuery(queryOf(listLiveFlights, {}));
   const flights = useMemo(() => data?.data.map((flight) => flightFacts(flight, now)), [data, now]);
   const airborne = useMemo(() => flights?.filter((facts) => facts.airborne) ?? [], [flights]);
+  const rows = useIsTall() ? 15 : 7;
   const shown = airborne.toSorted((a, b) => (a.eta ?? Infinity) - (b.eta ?? Infinity) || 0).slice(0, rows);
   return (
     <Panel

@@ -20,21 +20,28 @@ import { NewsDialog } from './NewsDialog.tsx';
 import { NewsPanel } from './NewsPanel.tsx';
 import { ServerHealth } from './ServerHealth.tsx';
 import { TopPilots, TopRoutes } from './TopLists.tsx';
-import { WaitingReports } from './WaitingReports.tsx';
+import { useIsTall, WaitingReports } from './WaitingReports.tsx';
 
 /** In milliseconds: the stream does not report the server's health. */
 const readEvery = 60_000;
-/** A tall window has room for it beside the larger map. */
-const isTall = matchMedia('(min-height: 1300px)').matches;
 
 /** Shows who is flying, what is pending, the last 30 days and the server's health. */
 export function DashboardPage(): ReactNode {
   const { data, error, refetch } = useQuery({ ...queryOf(getDashboard, {}), refetchInterval: readEvery });
   const now = useNow(10_000);
   const region = useRef<HTMLDivElement>(null);
+  // A tall window has room for the news beside the larger map.
+  const isTall = useIsTall();
   useRowKeys(region);
   if (data === undefined && error !== null) {
-    return <ErrorState error={error} failed={t`The dashboard could not be loaded`} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        heading="h1"
+        error={error}
+        failed={t`The dashboard could not be loaded`}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   return (
     <Stack flex={1} mih={0} gap={0} bg="var(--hb-canvas)">

@@ -20,7 +20,7 @@ export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: 
   const now = useNow(60_000);
   const label = (day: Day): string => dateOf(day.day, now);
   return (
-    <Panel title={titles[per]} note={t`30 days, UTC`} side={<Choice per={per} />}>
+    <Panel title={titles[per]} note={t`30 days, UTC`} side={total.flights === 0 ? null : <Choice per={per} />}>
       {total.flights === 0 ? (
         <Nothing title={t`No flights in 30 days`}>{t`Rejected reports are not counted.`}</Nothing>
       ) : (

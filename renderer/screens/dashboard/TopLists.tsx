@@ -9,16 +9,19 @@ import { Route } from '../../ui/Route.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import classes from './Charts.module.css';
 
-const heads = (time: string): ReactNode => (
-  <Group component="span" gap={0} wrap="nowrap" fz={11.5} c="dimmed" aria-hidden>
-    <span className={classes.figure}>{t`flights`}</span>
-    <span className={classes.figure}>{time}</span>
-  </Group>
-);
+function heads(time: string, top: readonly unknown[]): ReactNode {
+  if (top.length === 0) return null;
+  return (
+    <Group component="span" gap={0} wrap="nowrap" fz={11.5} c="dimmed" aria-hidden>
+      <span className={classes.figure}>{t`flights`}</span>
+      <span className={classes.figure}>{time}</span>
+    </Group>
+  );
+}
 
 export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): ReactNode {
   return (
-    <Panel title={t`Top pilots`} side={heads('time')}>
+    <Panel title={t`Top pilots`} side={heads(t`time`, top)}>
       {top.length === 0 ? (
         <Nothing title={t`No flights in 30 days`}>{t`The five pilots with the most flight time appear here.`}</Nothing>
       ) : (
@@ -39,7 +42,7 @@ export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): R
 
 export function TopRoutes({ top }: { readonly top: Dashboard['top_routes'] }): ReactNode {
   return (
-    <Panel title={t`Top routes`} side={heads(t`avg time`)}>
+    <Panel title={t`Top routes`} side={heads(t`avg time`, top)}>
       {top.length === 0 ? (
         <Nothing title={t`No routes flown in 30 days`}>{t`The five busiest routes appear here.`}</Nothing>
       ) : (

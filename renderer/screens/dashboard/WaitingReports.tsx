@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -18,17 +19,25 @@ import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
 import classes from './DashboardPage.module.css';
 
-/** A tall window has room for more. */
-const rows = matchMedia('(min-height: 1300px)').matches ? 14 : 6;
+/** Tells whether the window has room for more rows, also after it was maximized. */
+export function useIsTall(): boolean {
+  return useMediaQuery('(min-height: 1300px)', undefined, { getInitialValueInEffect: false });
+}
+
+/** How many reports a tall window has room for. */
+const most = 14;
+const few = 6;
 
 /** Fetches the newest pending reports and their number. */
-export const waitingReports = queryOf(listPireps, { query: { state: String(PirepState.PENDING), limit: rows } });
+export const waitingReports = queryOf(listPireps, { query: { state: String(PirepState.PENDING), limit: most } });
 
 /** Shows the newest pending reports. */
 export function WaitingReports(): ReactNode {
   const now = useNow(10_000);
   const { data } = useQuery(waitingReports);
-  const more = data === undefined ? 0 : data.total - data.data.length;
+  const rows = useIsTall() ? most : few;
+  const shown = data?.data.slice(0, rows) ?? [];
+  const more = data === undefined ? 0 : data.total - shown.length;
   return (
     <Panel
       title={t`Waiting for review`}
@@ -38,7 +47,7 @@ export function WaitingReports(): ReactNode {
       {data === undefined ? <SkeletonRows count={6} height={58} /> : null}
       {data?.total === 0 ? <AllDone reviewed={data.counts.accepted + data.counts.rejected} /> : null}
       <ul>
-        {data?.data.map((pirep) => (
+        {shown.map((pirep) => (
           <Report key={pirep.id} pirep={pirep} now={now} />
         ))}
       </ul>
