@@ -133,6 +133,7 @@ function Day({ name, label }: FieldProps): ReactNode {
   return (
     <DayInput
       label={label}
+      placeholder={t`Any`}
       value={value ?? null}
       onChange={(day) => choose(day ?? undefined)}
       popoverProps={{ withinPortal: false }}

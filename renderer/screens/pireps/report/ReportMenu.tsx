@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { computeFlags, type Flag } from '../../../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
+import { count } from '../../../lib/figures.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { flagLabels } from '../../../ui/flagStatus.ts';
 import { isReviewable } from '../inbox/useSelection.ts';
@@ -60,10 +61,13 @@ export function flagChanges(ident: string, before: readonly Flag[], after: reado
   if (changes.length > 0) return `${ident}: ${changes.join(', ')}.`;
   if (after.length === 0) return t`${ident}: still no flags.`;
   return figures(before) === figures(after)
-    ? plural(after.length, { one: `${ident}: the same flag.`, other: `${ident}: the same # flags.` })
+    ? plural(after.length, {
+        one: `${ident}: the same flag.`,
+        other: `${ident}: the same ${count(after.length)} flags.`,
+      })
     : plural(after.length, {
         one: `${ident}: the same flag with different figures.`,
-        other: `${ident}: the same # flags with different figures.`,
+        other: `${ident}: the same ${count(after.length)} flags with different figures.`,
       });
 }
 

@@ -125,7 +125,7 @@ test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], described: readonl
       'Over the limits of D-AKTE by 2,300\u00A0lb at zero fuel, 4,100\u00A0lb at landing. Limit 1.0\u00A0%.',
     ],
   ],
-  ['no_track', { positions: 0 }, [], ['', 'The client sent no position.']],
+  ['no_track', { positions: 0 }, [], ['', 'The client sent no positions.']],
 ])('describes %s with figures, units and limit', (kind, values, spots, described) => {
   const { figure, text } = words(kind, values, spots);
   expect([figure, text]).toEqual(described);

@@ -156,7 +156,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
   },
   no_track: ({ of }) => ({
     figure: '',
-    text: [of('positions') === 0 ? t`The client sent no position.` : t`The client sent one position.`],
+    text: [of('positions') === 0 ? t`The client sent no positions.` : t`The client sent one position.`],
     shows: t`Show position`,
     marks: [t`the one position`],
   }),
