@@ -14,7 +14,7 @@ export function KeySheet(): ReactNode {
       opened={opened}
       onClose={() => setOpened(false)}
       title={t`Keyboard shortcuts`}
-      size={640}
+      size={940}
       radius="xl"
       closeButtonProps={{ 'aria-label': t`Close` }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}

@@ -49,7 +49,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
   const { groups, none } = usePaletteGroups(query);
   const rows = groups.flatMap((group) => group.rows);
   const moved = rows.findIndex(({ key }) => key === movedTo);
-  const chosen = moved < 0 && text !== '' ? 0 : moved;
+  const chosen = moved < 0 && text !== '' && rows.length > 0 ? 0 : moved;
 
   useEffect(() => {
     document.getElementById(rowId(chosen))?.scrollIntoView({ block: 'nearest' });

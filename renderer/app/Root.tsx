@@ -29,7 +29,12 @@ export function Root(): ReactNode {
   if (isSessionEnd(error)) return <SessionEnded />;
   if (home.data === undefined) {
     const failure = error !== null && (
-      <ErrorState error={error} failed={t`The airline could not be loaded`} onRetry={() => void home.refetch()} />
+      <ErrorState
+        heading="h1"
+        error={error}
+        failed={t`The airline could not be loaded`}
+        onRetry={() => void home.refetch()}
+      />
     );
     // The wizard has no sidebar.
     if (isSetup) {
@@ -90,6 +95,7 @@ function SessionEnded(): ReactNode {
 export function NotFound(): ReactNode {
   return (
     <EmptyState
+      heading="h1"
       title={t`Page not found`}
       action={<Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t`Go to dashboard`}</Button>}
     >
@@ -103,6 +109,7 @@ export function PageError({ error }: ErrorComponentProps): ReactNode {
   return (
     <div role="alert" style={{ display: 'contents' }}>
       <EmptyState
+        heading="h1"
         title={t`This page could not be shown`}
         action={
           <Button size="md" onClick={() => location.reload()}>

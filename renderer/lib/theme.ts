@@ -178,5 +178,6 @@ function variablesOf(scheme: Scheme): Record<`--${string}`, string> {
     '--mantine-color-magenta-light-color': 'var(--hb-acc-tx)',
     '--mantine-color-gray-light-hover': 'var(--hb-hover)',
     '--mantine-color-gray-light-color': 'var(--hb-tx2)',
+    '--menu-item-hover': 'var(--hb-active)',
   };
 }

@@ -13,16 +13,19 @@ interface Props {
   /** Where to go from what does not exist. */
   readonly wayOn?: ReactNode;
   readonly onRetry: () => void;
+  /** The level of the title, as of an empty state. */
+  readonly heading?: 'h1';
 }
 
 /** Says what could not be loaded and why, with a button to retry. */
-export function ErrorState({ error, failed, missing = failed, wayOn, onRetry }: Props): ReactNode {
+export function ErrorState({ error, failed, missing = failed, wayOn, onRetry, heading }: Props): ReactNode {
   const { title, text } = explain(error, failed, missing);
   const retry = useRetryFocus();
   return (
     <div role="alert" style={{ display: 'contents' }}>
       <EmptyState
         title={title}
+        {...(heading === undefined ? {} : { heading })}
         action={
           notThere(error) ? (
             wayOn

@@ -34,7 +34,14 @@ export function LivePage(): ReactNode {
   const toggle = wall === undefined ? enter : leave;
   useLiveKeys({ flights, change }, toggle);
   if (flights.error !== null) {
-    return <ErrorState error={flights.error} failed={t`The flights could not be loaded`} onRetry={flights.retry} />;
+    return (
+      <ErrorState
+        heading="h1"
+        error={flights.error}
+        failed={t`The flights could not be loaded`}
+        onRetry={flights.retry}
+      />
+    );
   }
   return (
     <Group flex={1} mih={0} h="100%" gap={0} wrap="nowrap" align="stretch" data-wall={wall}>
