@@ -21,7 +21,7 @@ import { Avatar, Logo, Picture } from '../../ui/Avatar.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { noContact, phaseOf } from '../../ui/status.ts';
+import { phaseOf } from '../../ui/status.ts';
 import { StatusBadge, StatusDot } from '../../ui/StatusBadge.tsx';
 import { aircraftKind, AircraftPaths } from '../../map/flights/aircraftSymbols.ts';
 import { AltitudeSparkline } from './AltitudeSparkline.tsx';
@@ -73,7 +73,7 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
 }
 
 function CardHeader({ facts, onClose }: Pick<Props, 'facts' | 'onClose'>): ReactNode {
-  const { flight, silent } = facts;
+  const { flight } = facts;
   return (
     <>
       {flight.aircraft.picture === null ? null : (
@@ -92,7 +92,7 @@ function CardHeader({ facts, onClose }: Pick<Props, 'facts' | 'onClose'>): React
           <Text span flex={1} miw={0} c="dimmed" truncate>
             {flight.airline_name}
           </Text>
-          <StatusBadge status={silent ? noContact() : phaseOf(flight.status, flight.position?.vs ?? null)} />
+          <StatusBadge status={phaseOf(flight.status, flight.position?.vs ?? null)} />
           <ActionIcon size={24} m={-2} c="var(--hb-tx3)" aria-label={t`Close`} onClick={onClose}>
             <IconX size={15} stroke={1.6} aria-hidden />
           </ActionIcon>
