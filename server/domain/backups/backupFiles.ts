@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupContents } from '../../../db/backup.ts';
 import { notFound } from '../errors.ts';
@@ -60,7 +60,8 @@ export function removeBackup(folder: string, name: string): void {
 /** Also deletes unfinished files of a program that was killed. */
 export function makeBackupFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const name of readNames(folder)) if (name.endsWith('.part')) rmSync(join(folder, name), { force: true });
+  const unfinished = readNames(folder).filter((name) => name.endsWith('.part'));
+  for (const file of unfinished.map((name) => join(folder, name))) if (findFile(file)) rmSync(file, { force: true });
 }
 
 /**
@@ -77,9 +78,8 @@ function readBackup(folder: string, name: string): Backup | undefined {
   if (!name.endsWith('.db')) return undefined;
   const kind = kinds.find((each) => name.startsWith(prefixes[each]));
   if (kind === undefined) return undefined;
-  // A link can lead nowhere, and a file be deleted since the folder was read.
-  const file = statSync(join(folder, name), { throwIfNoEntry: false });
-  if (!file?.isFile()) return undefined;
+  const file = findFile(join(folder, name));
+  if (!file) return undefined;
   const { size, mtime } = file;
   const taken_at = [mtime.toISOString(), ...dateInName(name)].sort()[0] ?? '';
   const contents = readContents(folder, name);
@@ -106,7 +106,15 @@ function isFuture(moment: string): boolean {
   return moment > secondsFromNow(aheadSeconds);
 }
 
+/** @returns undefined for a folder, a pipe, a link that leads nowhere, and a file that was deleted since the folder was read */
+function findFile(file: string): Stats | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found?.isFile() ? found : undefined;
+}
+
 function readContents(folder: string, name: string): BackupContents | undefined {
+  // Reading a pipe would wait for ever.
+  if (!findFile(noteFile(folder, name))) return undefined;
   try {
     return JSON.parse(readFileSync(noteFile(folder, name), 'utf8')) as BackupContents;
   } catch {

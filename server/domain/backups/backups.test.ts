@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -123,6 +124,24 @@ test('lists files only, whatever else has the name of a backup', async () => {
   expect(names()).toEqual([name]);
 });
 
+test.runIf(process.platform !== 'win32')(
+  'a pipe with the name of what is known about a backup keeps nobody waiting',
+  async () => {
+    const { name } = await backups.take();
+    rmSync(join(folder, `${name}.json`));
+    expect(spawnSync('mkfifo', [join(folder, `${name}.json`)]).status).toBe(0);
+
+    // In a program of its own: reading a pipe would block this one.
+    const list = `const { listBackups } = await import('./server/domain/backups/backupFiles.ts'); console.log(listBackups(process.argv[1])[0].name)`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', list, folder], {
+      timeout: 20_000,
+      encoding: 'utf8',
+    });
+
+    expect(stdout.trim()).toBe(name);
+  },
+);
+
 test('says that the drive of a backup folder is not connected', async () => {
   symlinkSync(join(data, 'gone', 'drive'), folder, 'junction');
   expect(names()).toEqual([]);
@@ -186,8 +205,9 @@ test('creates none automatically before there is an airline', async () => {
 test('deletes unfinished files of a program that was killed', async () => {
   await backups.take();
   writeFileSync(join(folder, 'homebase-2026.db.part'), 'half');
+  mkdirSync(join(folder, 'pictures.part'));
   await backups.take();
-  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual(['pictures.part']);
 });
 
 test('records a failure once, however often it is retried', async () => {
