@@ -25,6 +25,7 @@ import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { RemoveDialog, RestoreDialog, useBackupAction } from './BackupDialogs.tsx';
 import { BackupTable } from './BackupTable.tsx';
+import classes from './DataPage.module.css';
 import { Notice } from './Notice.tsx';
 import { troubleText } from './words.ts';
 
@@ -170,7 +171,7 @@ function BackupSchedule({ copy }: { readonly copy: CopyStatus | null }): ReactNo
   if (every === undefined || keep === undefined) return <Group flex={1} />;
   const hours = [...new Set([...Object.keys(intervals), every])];
   return (
-    <Group flex={1} gap="sm" wrap="nowrap" c="var(--hb-tx2)">
+    <Group flex={1} miw={0} gap="sm" wrap="nowrap" c="var(--hb-tx2)" className={classes.schedule ?? ''}>
       <span>{t`Back up automatically`}</span>
       <Select
         aria-label={t`Backup interval`}
@@ -196,16 +197,20 @@ function BackupSchedule({ copy }: { readonly copy: CopyStatus | null }): ReactNo
 
 function Copies({ copy }: { readonly copy: CopyStatus | null }): ReactNode {
   const now = useNow(60_000);
-  const copied = copy?.copied_at == null ? '' : t`, last ${dateTimeOf(copy.copied_at, now)}`;
   return (
     <Anchor
       truncate
       renderRoot={(props) => <Link to="/settings" search={{ group: 'backups' }} {...props} />}
       {...(copy !== null && { title: copy.folder })}
     >
-      {copy === null ? t`Copy to a second folder` : t`Copies in ${copy.folder}` + copied}
+      {copy === null ? t`Copy to a second folder` : copyText(copy, now)}
     </Anchor>
   );
+}
+
+/** The folder comes last, because a long one is cut. */
+function copyText({ folder, copied_at }: CopyStatus, now: number): string {
+  return copied_at === null ? t`Copies in ${folder}` : t`Last copied ${dateTimeOf(copied_at, now)} to ${folder}`;
 }
 
 /** Saves immediately and offers Undo. */

@@ -28,12 +28,13 @@ export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNod
   ];
   return (
     <Stack gap={0} component="section" aria-label={t`Missing records`}>
-      {missing.airline + missing.subfleet === 0 ? null : (
+      {state !== 'checked' || missing.airline + missing.subfleet === 0 ? null : (
         <Checkbox
+          size="xs"
           px="xl"
           py="md"
           checked={create_missing}
-          disabled={state !== 'checked' || kind === null}
+          disabled={kind === null}
           label={createText(missing)}
           description={t`Check for typos first. When off, rows that refer to them are errors.`}
           onChange={(event) => kind && check(kind, event.currentTarget.checked)}

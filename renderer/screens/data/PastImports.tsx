@@ -32,7 +32,7 @@ const columnsAt = (now: number): readonly DataColumn<PastImport>[] => [
   { name: 'time', head: t`Time`, cell: ({ created_at }) => dateTimeOf(created_at, now) },
   { name: 'added', head: t`New`, figures: true, cell: ({ added }) => count(added) },
   { name: 'changed', head: t`Changed`, figures: true, cell: ({ changed }) => count(changed) },
-  { name: 'undo', head: '', cell: (row) => <UndoButton row={row} /> },
+  { name: 'undo', head: t`Action`, cell: (row) => <UndoButton row={row} /> },
 ];
 
 function UndoButton({ row: { id, file_name, undone_at } }: { readonly row: PastImport }): ReactNode {

@@ -94,7 +94,7 @@ const outcomes: Readonly<Record<Outcome, Status>> = {
 };
 
 const columns: readonly DataColumn<ImportRow>[] = [
-  { name: 'row', head: t`Row`, figures: true, cell: ({ row }) => count(row) },
+  { name: 'row', head: t`Row`, cell: ({ row }) => count(row) },
   {
     name: 'outcome',
     head: t`Result`,

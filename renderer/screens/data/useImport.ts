@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import {
   cancelImport,
   checkImport,
@@ -22,7 +22,6 @@ import {
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { api, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { importResult } from './words.ts';
 
 const pollMs = 300;
 
@@ -37,17 +36,7 @@ export function useImport(): UseQueryResult<EndpointOutput<typeof findImport>> {
     ...queryOf(findImport, {}),
     refetchInterval: ({ state }) => (isRunning(state.data?.data) ? pollMs : false),
   });
-  const file = query.data?.data;
-  const state = file?.state;
-  const last = useRef(state);
-  const undo = useUndo();
-  useEffect(() => {
-    const isNew = last.current === 'importing' && file?.state === 'imported';
-    last.current = state;
-    if (!isNew || file.import_id === null) return;
-    const id = file.import_id;
-    showToast({ text: importResult(file.counts), action: { label: t`Undo`, run: () => undo.mutate(id) } });
-  }, [state, file, undo]);
+  const state = query.data?.data?.state;
   useEffect(() => {
     // The import may have changed anything that is cached.
     if (state === 'imported' || state === 'checked') void client.invalidateQueries({ predicate: isOther });
