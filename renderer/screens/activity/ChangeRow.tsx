@@ -74,7 +74,7 @@ function Subject({ entry: { subject_id, subject_name, pirep_ident } }: { readonl
 function Values({ changes }: { readonly changes: readonly WordedChange[] }): ReactNode {
   if (changes.length === 0) {
     return (
-      <Text p="4px 16px 12px 30px" c="dimmed">
+      <Text className={classes.values ?? ''} c="dimmed">
         {t`No values were recorded.`}
       </Text>
     );
