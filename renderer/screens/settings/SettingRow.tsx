@@ -38,7 +38,7 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
         <Text component="h3" id={`${key}-name`} fw={560}>
           {name}
         </Text>
-        <Text id={`${key}-text`} maw={520} c="var(--hb-tx2)">
+        <Text id={`${key}-text`} c="var(--hb-tx2)">
           {description}
         </Text>
         <Text component="code" className="mono" fz="xs" c="dimmed">
@@ -167,6 +167,11 @@ function listProps(props: ControlProps) {
   };
 }
 
+/** In pixels: `requests/min` needs more than `h`. */
+function unitWidth({ unit }: Setting): number {
+  return 14 + 6.5 * (unit?.length ?? 0);
+}
+
 function fieldProps(props: ControlProps) {
   const { setting, value, onType } = props;
   const isNumber = setting.type !== 'text';
@@ -176,7 +181,7 @@ function fieldProps(props: ControlProps) {
     inputMode: isNumber ? ('decimal' as const) : ('text' as const),
     value,
     rightSection: setting.unit === null ? null : <span className={classes.unit}>{setting.unit}</span>,
-    rightSectionWidth: 60,
+    rightSectionWidth: unitWidth(setting),
     rightSectionPointerEvents: 'none' as const,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => onType(event.currentTarget.value),
   };

@@ -105,7 +105,7 @@ function GroupLinks({ groups }: { readonly groups: readonly SettingGroup[] }): R
             aria-current={isCurrent ? 'page' : undefined}
           >
             {label}
-            {changes === 0 ? null : <span title={t`${changes} changed from default`}>{changes}</span>}
+            {changes === 0 ? null : <span title={t`${count(changes)} changed from default`}>{count(changes)}</span>}
           </Link>
         );
       })}
