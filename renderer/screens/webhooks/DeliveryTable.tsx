@@ -92,6 +92,7 @@ const columns: readonly DataColumn<WebhookDelivery>[] = [
   {
     name: 'next_attempt_at',
     head: t`Next attempt`,
+    hidesBelow: 1180,
     cell: ({ next_attempt_at }) => <Moment at={next_attempt_at} />,
   },
   {

@@ -114,7 +114,7 @@ const columns: readonly DataColumn<Webhook>[] = [
   {
     name: 'name',
     head: t`Name`,
-    maxWidth: 240,
+    maxWidth: 320,
     cell: ({ id, name }) => (
       <Anchor
         c="inherit"
