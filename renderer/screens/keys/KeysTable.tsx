@@ -83,7 +83,7 @@ function columns(now: number): DataColumn<ApiKey>[] {
       cell: ({ expires_at }) => <Shown value={expires_at} as={(at) => expiryText(at, now)} />,
     },
     { name: 'state', head: t`State`, cell: ({ state }) => <StatusText status={keyStatus[state]} /> },
-    { name: 'actions', head: '', figures: true, cell: (key) => <Actions apiKey={key} /> },
+    { name: 'actions', head: t`Actions`, figures: true, cell: (key) => <Actions apiKey={key} /> },
   ];
 }
 
