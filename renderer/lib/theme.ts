@@ -179,5 +179,9 @@ function variablesOf(scheme: Scheme): Record<`--${string}`, string> {
     '--mantine-color-gray-light-hover': 'var(--hb-hover)',
     '--mantine-color-gray-light-color': 'var(--hb-tx2)',
     '--menu-item-hover': 'var(--hb-active)',
+    '--mantine-color-yellow-light': 'var(--hb-warn-bg)',
+    '--mantine-color-yellow-light-color': 'var(--hb-warn)',
+    '--mantine-color-red-light': 'var(--hb-bad-bg)',
+    '--mantine-color-red-light-color': 'var(--hb-bad)',
   };
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconPlane, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { type BidFlight, listBids, removeBid } from '../../../server/contract/classic/bids.ts';
 import type { Flight, FlightColumns } from '../../../server/contract/classic/flights.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAirports } from '../airports.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
@@ -36,17 +37,7 @@ export function OpenFlight({
             <Trans>Book</Trans>
           </Button>
         )}
-        {bid !== undefined && (
-          <Badge
-            size="lg"
-            flex="none"
-            variant="light"
-            tt="none"
-            leftSection={<IconCheck size={14} stroke={2} aria-hidden />}
-          >
-            <Trans>Booked</Trans>
-          </Badge>
-        )}
+        {bid !== undefined && <StatusBadge status={{ label: t`Booked`, kind: 'ok', icon: IconCheck }} />}
       </Group>
       {bid === undefined && isBooking && (
         <>
@@ -79,7 +70,11 @@ export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
   return (
     <li className={classes.card}>
       <Group justify="space-between" align="flex-start">
-        <FlightFacts flight={bid} aircraft={bookedAircraft(bid, t`No aircraft chosen`)} />
+        {/* On a phone there is no room for the button beside it. */}
+        <Stack gap={0} flex="1 1 260px" miw={0}>
+          <FlightFacts flight={bid} aircraft={bookedAircraft(bid, t`No aircraft chosen`)} />
+          <RouteAndNotes flight={bid} />
+        </Stack>
         <Button
           size="lg"
           aria-label={t`Cancel booking ${bid.ident}`}
@@ -90,7 +85,6 @@ export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
           <Trans>Cancel booking</Trans>
         </Button>
       </Group>
-      <RouteAndNotes flight={bid} />
       {cancel.error !== null && (
         <Alert color="red" mt="sm">
           {errorText(cancel.error)}

@@ -47,7 +47,7 @@ export function FlightFilters({ filter, here, onChange }: Props): ReactNode {
           <Trans>More filters</Trans>
         </Button>
         {(departure !== '' || arrival !== '' || hasOthers) && (
-          <Button size="lg" variant="subtle" onClick={() => onChange(noFilter)}>
+          <Button size="lg" px="xs" variant="subtle" onClick={() => onChange(noFilter)}>
             <Trans>Show all</Trans>
           </Button>
         )}
