@@ -26,6 +26,7 @@ test(
     await logbook.open(api, key);
     await expect(logbook.totals).toContainText(/Flights.*Flight time.*Average landing/);
     await expect(logbook.report('KTW4711')).toContainText('Pending');
+    await expect(logbook.report('KTW4711')).toContainText(/\d{1,2} [A-Z][a-z]{2} \d{4}/);
     await lookInBothSchemes(page, 'logbook');
     await logbook.report('KTW4711').click();
     await expect(logbook.flags.first()).toContainText('You touched down at −640 fpm. The limit is −600 fpm.');
