@@ -61,7 +61,7 @@ test('a typo creates nothing unless the operator asks for it, and the import is 
   await data.run.click();
   await expect(data.status).toHaveText('Imported 1 row: 1 new.');
   await expect(data.missing).toHaveText([/Created/, /Created/]);
-  await data.undo.click();
+  await data.button('Undo import').click();
   await expect(data.status).toHaveText('The import was undone.');
   await data.button('Check again').click();
   await expect(data.missing).toHaveText([/Not created/, /Not created/]);
