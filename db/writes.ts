@@ -24,9 +24,13 @@ export interface Writes {
 /** Runs `change` in a savepoint, inside a transaction: a throw undoes all of it. */
 export type Together = <T>(change: () => T) => T;
 
+/** A change and who waits for it. Plain fields, because closures of each change cost more memory than the rest of it. */
 interface Waiting {
-  readonly run: () => void;
-  readonly settle: (failure?: unknown) => void;
+  readonly change: () => unknown;
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: Error) => void;
+  result: unknown;
+  error: Error | undefined;
 }
 
 /** Turns of the event loop that a commit waits at most for connections. */
@@ -61,7 +65,7 @@ export function createWrites(
         return;
       }
       settled(failure);
-      for (const { settle } of takeWaiting()) settle(failure);
+      for (const { reject } of takeWaiting()) reject(asError(failure));
       return;
     }
     runAll(takeWaiting());
@@ -77,23 +81,26 @@ export function createWrites(
   function runAll(batch: readonly Waiting[]): void {
     const before = changes.get();
     try {
-      for (const { run } of batch) run();
+      for (const waits of batch) run(connection, waits);
       commit.run();
       if (changes.get() !== before) settled();
     } catch (failure) {
       if (connection.inTransaction) rollback.run();
       settled(failure);
-      for (const { settle } of batch) settle(failure);
+      for (const { reject, error } of batch) reject(error ?? asError(failure));
       return;
     }
-    for (const { settle } of batch) settle();
+    for (const { resolve, reject, result, error } of batch) {
+      if (error) reject(error);
+      else resolve(result as never);
+    }
   }
 
   const turns = createTurns(flush);
   const append: RunChange = (change) =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) turns.ask();
-      waiting.push(toWaiting(connection, { change, resolve, reject }));
+      waiting.push({ change, resolve, reject, result: undefined, error: undefined });
     });
   return { write: (change) => append(() => together(change)), append, hold: turns.hold };
 }
@@ -109,29 +116,14 @@ function createTurns(flush: () => void): { readonly ask: () => void; readonly ho
   return { ask: () => void setImmediate(end, 0), hold: () => void (isHeld = true) };
 }
 
-interface Asked<T> {
-  readonly change: () => T;
-  readonly resolve: (value: T) => void;
-  readonly reject: (error: Error) => void;
-}
-
-function toWaiting<T>(connection: Database, { change, resolve, reject }: Asked<T>): Waiting {
-  let outcome: { value: T } | { error: unknown } | undefined;
-  return {
-    run: () => {
-      try {
-        outcome = { value: change() };
-      } catch (error) {
-        if (!connection.inTransaction) throw error;
-        outcome = { error };
-      }
-    },
-    settle: (failure) => {
-      if (outcome && 'error' in outcome) reject(asError(outcome.error));
-      else if (failure !== undefined || !outcome) reject(asError(failure));
-      else resolve(outcome.value);
-    },
-  };
+/** @throws when the error ended the whole transaction */
+function run(connection: Database, waits: Waiting): void {
+  try {
+    waits.result = waits.change();
+  } catch (error) {
+    if (!connection.inTransaction) throw error;
+    waits.error = asError(error);
+  }
 }
 
 export function createTogether(connection: Database): Together {
