@@ -41,7 +41,7 @@ export function registerStream(app: HttpApp, watch: LiveWatch, sessions: Session
     const raw = beginEvents(reply);
     open.set(raw, request.session.token);
     raw.once('close', () => open.delete(raw));
-    raw.on('error', (error) => request.log.info({ err: error }, 'event stream broke'));
+    raw.on('error', (error) => app.log.info({ err: error }, 'event stream broke'));
     sendEvents(raw, {
       listen: (send) => watch.listen((events) => send(toTexts(events))),
       mayListen: () => sessions.isValid(request.session),

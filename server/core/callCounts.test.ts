@@ -15,7 +15,8 @@ test('counts all calls, and those with an internal error as errors', async () =>
   for (const url of ['/well', '/broken', '/nowhere']) await app.inject({ url });
 
   const { calls, errors, reply_ms } = lastHour();
-  expect(calls.at(-1)).toBe(3);
+  // A minute may have ended in between.
+  expect(calls.reduce((sum, count) => sum + count)).toBe(3);
   expect(calls).toHaveLength(60);
   expect(errors).toBe(1);
   expect(reply_ms).toBeGreaterThan(0);

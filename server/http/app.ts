@@ -3,8 +3,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
-  LogController,
   errorCodes,
   fastify,
   type FastifySerializerCompiler,
@@ -57,10 +57,6 @@ export function createHttpApp(
   { trustProxy, certificate, readRefusalMs = 10_000 }: HttpOptions = {},
 ): HttpApp {
   const app = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // A child logger for each request would cost more than the few lines that are logged.
-    childLoggerFactory: (parent) => parent,
     bodyLimit,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
@@ -70,6 +66,10 @@ export function createHttpApp(
       : { http: serverOptions }),
     // For clients that neither send nor read their reply. Event streams send more often than this.
     connectionTimeout: 120_000,
+    // The same time for idle connections, without a timer of its own after each reply.
+    keepAliveTimeout: 0,
+    // Only a failed call needs an id.
+    genReqId: () => '',
     rewriteUrl: ({ url = '' }) => toDecodable(url.startsWith('/') ? url : pathOfAddress(url)),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
     // Fastify's own reply has another form and no Retry-After.
@@ -77,10 +77,15 @@ export function createHttpApp(
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
   }).withTypeProvider<TypeBoxTypeProvider>();
+  // Not as an option: Fastify would then check the logger and note the time of every call.
+  app.log = logger;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const methodsOf = collectMethods(app);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler((thrown, request, reply) => {
+    if (isUnread(request)) endUnread(request, reply, readRefusalMs);
+    handleError(thrown, request, reply);
+  });
   app.setNotFoundHandler((request) => {
     throw noRoute(request, methodsOf(pathOf(request)));
   });
@@ -94,7 +99,6 @@ export function createHttpApp(
   takeTurnsAtFirst(app);
   parseBodies(app);
   refuseBeforehand(app);
-  endRefusedBodies(app, readRefusalMs);
   return app;
 }
 
@@ -157,17 +161,15 @@ function takeTurnsAtFirst(app: HttpApp): void {
 }
 
 /** Closes a connection on which a refused body is still arriving, after the client had time to read why. */
-function endRefusedBodies(app: HttpApp, timeoutMs: number): void {
-  app.addHook('onResponse', (request, reply, done) => {
+function endUnread(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
+  reply.raw.on('finish', () => {
     // With this header, Node closes the connection after the reply.
-    if (isUnread(request) && !reply.hasHeader('connection')) {
-      const { socket } = request.raw.resume();
-      const close = (): void => {
-        if (isUnread(request)) socket.destroy();
-      };
-      setTimeout(close, timeoutMs).unref();
-    }
-    done();
+    if (reply.hasHeader('connection')) return;
+    const { socket } = request.raw.resume();
+    const close = (): void => {
+      if (isUnread(request)) socket.destroy();
+    };
+    setTimeout(close, timeoutMs).unref();
   });
 }
 

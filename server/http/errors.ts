@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorSlug } from '../contract/errors.ts';
 import { AppError, conflict, invalidFields, refuseFileError } from '../domain/errors.ts';
@@ -96,11 +97,9 @@ function detailsOf(fields: NonNullable<AppError['fields']>): string {
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown, request);
   const status = statusOf(error);
+  const request_id = randomUUID();
   if (status >= 500 && error !== thrown)
-    request.log.error(
-      { err: thrown, request_id: request.id, method: request.method, url: request.url },
-      'request failed',
-    );
+    request.server.log.error({ err: thrown, request_id, method: request.method, url: request.url }, 'request failed');
   void reply.headers(status === 503 ? { 'retry-after': '5' } : error instanceof HttpError ? error.headers : {});
   const isUpload = request.body instanceof Readable;
   if (status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
@@ -113,7 +112,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
     .status(status)
     .type('application/json')
     .serializer(JSON.stringify)
-    .send(status === 500 ? { ...body, request_id: request.id } : body);
+    .send(status === 500 ? { ...body, request_id } : body);
 }
 
 /**

@@ -50,14 +50,14 @@ export function registerPassword(
       const address = addressOf(request);
       const refusal = guard.admit(address);
       if (refusal) {
-        if (refusal.isFirst) request.log.warn({ address }, 'sign-in with the password is locked for a while');
+        if (refusal.isFirst) request.server.log.warn({ address }, 'sign-in with the password is locked for a while');
         report.refused(address);
         return lockedPage(reply, next, refusal.seconds);
       }
       const isRight = await guard.inTurn(async () => sent.length <= passwordLength.maximum && isPassword(stored, sent));
       if (isRight === 'busy') return lockedPage(reply, next, busySeconds);
       if (!isRight) {
-        request.log.warn({ address }, 'sign-in refused: wrong password');
+        request.server.log.warn({ address }, 'sign-in refused: wrong password');
         report.refused(address);
         return loginPage(reply.status(401), next, 'Wrong password.');
       }

@@ -87,7 +87,7 @@ export function createSessions(app: HttpApp, db: Db, { databaseFile, password: p
       if (Math.abs(Date.now() - Date.parse(last_seen_at)) < prolongedEvery) return;
       const seconds = secondsLeft(session);
       const seen = { token_hash, last_seen_at: now(), expires_at: after(seconds) };
-      rows.setSeen(seen).catch((err: unknown) => request.log.warn({ err }, 'session not extended'));
+      rows.setSeen(seen).catch((err: unknown) => request.server.log.warn({ err }, 'session not extended'));
       setCookie(request, reply, token, seconds);
     },
     end: async ({ token_hash }, request, reply) => {

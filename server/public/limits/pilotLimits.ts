@@ -43,7 +43,7 @@ export function limitPilots(app: HttpApp, { callsAtOnce, bytesPerDay }: PilotBud
     if (use.bytes >= bytesPerDay && request.method !== 'GET') return done(tooManyBytes(use));
     use.calls += 1;
     const { socket } = request.raw;
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       use.calls -= 1;
       // Calls injected by tests have no connection.
       const read = (socket as Partial<Socket>).bytesRead ?? 0;
