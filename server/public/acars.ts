@@ -40,18 +40,18 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
       url: pireps.postPositions.url.replace(/position$/, end),
       config: { quick: true },
       onRequest: toChange,
-      handler: async ({ params: { id }, body: { positions } }) => {
+      handler: ({ params: { id }, body: { positions } }) => {
         // Creates the rows inside the write, because objects that live until the commit cost memory.
         const record = (tx: Tx, track: readonly Position[]): void =>
           recordPositions(tx, id, toPositionRows(track, toNm), rules);
-        if (!positions.some(isLogLine)) await append(id, (tx) => record(tx, positions));
-        else
-          await write(id, (tx) => {
-            recordLogs(tx, id, positions.filter(isLogLine).map(toLogRow));
-            const track = positions.filter((row) => !isLogLine(row));
-            if (track.length > 0) record(tx, track);
-          });
-        return added(positions, 'positions');
+        const stored = !positions.some(isLogLine)
+          ? append(id, (tx) => record(tx, positions))
+          : write(id, (tx) => {
+              recordLogs(tx, id, positions.filter(isLogLine).map(toLogRow));
+              const track = positions.filter((row) => !isLogLine(row));
+              if (track.length > 0) record(tx, track);
+            });
+        return stored.then(() => added(positions, 'positions'));
       },
     });
   }

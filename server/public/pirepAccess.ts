@@ -44,11 +44,11 @@ export function createPirepCalls({ db, feed }: Pick<PublicDeps, 'db' | 'feed'>):
     done(find(request) ? undefined : pirepNotFound(pirepId(request)));
   const announcing =
     (write: Write): WritePirep =>
-    async (pirep_id, change) => {
-      const result = await write(change);
-      feed.pirepChanged(pirep_id);
-      return result;
-    };
+    (pirep_id, change) =>
+      write(change).then((result) => {
+        feed.pirepChanged(pirep_id);
+        return result;
+      });
   return {
     db,
     toRead,
