@@ -44,7 +44,10 @@ export function FlightList(props: Props): ReactNode {
     props;
   return (
     <section className={classes.list} aria-label={t`Flights in progress`}>
-      <PageHeader title={t`Live map`} note={`${countNote(flights.length, total)}${SortNames[sort]}`} />
+      <PageHeader
+        title={t`Live map`}
+        note={total === 0 ? undefined : `${countNote(flights.length, total)}${SortNames[sort]}`}
+      />
       <div className={classes.tools}>
         <SearchField
           className={classes.search}
