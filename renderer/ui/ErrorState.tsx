@@ -80,5 +80,6 @@ function explain(error: Error, failed: string, missing: string): { readonly titl
     return { title: failed, text: t`The server is not responding. Retrying automatically.` };
   }
   if (notThere(error)) return { title: missing, text: t`It was deleted, or the address is mistyped.` };
+  if (error.message === '') return { title: failed, text: t`The server answered with status ${error.status}.` };
   return { title: failed, text: t`${error.message} (status ${error.status}).` };
 }
