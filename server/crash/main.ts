@@ -29,7 +29,8 @@ const result = await runCrashes({
   powerCuts,
   changes: 1500,
   told: (round, rounds, soFar) => {
-    if (round % 10 === 0 && round < rounds) console.log(`${round} of ${rounds}: ${describe(soFar)}`);
+    if (round % 10 === 0 && round < rounds)
+      console.log(`${round} of ${rounds}: ${describe(soFar)}, ${soFar.wrong.length} wrong`);
   },
 });
 console.log(`${describe(result)}: ${result.wrong.length === 0 ? 'nothing lost, twice or in half' : 'WRONG'}`);
