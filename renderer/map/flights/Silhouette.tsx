@@ -15,6 +15,9 @@ import classes from './FlightMap.module.css';
 import type { FlightFacts } from './flightFacts.ts';
 import { type MapState, useMapEvent } from './useFlightMap.ts';
 
+// The page's first canvas waits for the graphics process: here, before that process has the screen to draw.
+document.createElement('canvas').getContext('2d', { willReadFrequently: true })?.fillRect(0, 0, 1, 1);
+
 /** What a map shows first. */
 export interface FirstView {
   readonly points: readonly LonLat[];

@@ -17,7 +17,7 @@ import { mapScale } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
 import { airfieldNames, NameLayers, NavaidLayers } from '../base/baseLayers.ts';
-import { afterSeconds, showFirstPicture, StampRatio, Unseen } from '../base/firstPicture.ts';
+import { afterSeconds, hide, showFirstPicture, StampRatio } from '../base/firstPicture.ts';
 import { keepLabelsWhole } from '../base/labelEdges.ts';
 import { loadFlightFonts, loadNameFonts } from '../base/mapFonts.ts';
 import {
@@ -94,7 +94,7 @@ export function useFlightMap(
     let removed = false;
     let dispose = nothing;
     const start = async (): Promise<void> => {
-      await loadBase();
+      await Promise.all([loadBase(), painted()]);
       if (removed || container.current === null) return;
       const map = createMap(container.current, scheme, { ...camera.current, still, inPage });
       const watches: (() => void)[] = [];
@@ -126,6 +126,14 @@ export function useFlightMap(
   return state;
 }
 
+/**
+ * Resolves when the page around the map is on the screen. Without a graphics card the map is made by the process that draws
+ * the page, and would hold it until that is done: the third frame is the first that comes after it.
+ */
+async function painted(): Promise<void> {
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+}
+
 function createMap(
   container: HTMLElement,
   scheme: Scheme,
@@ -148,7 +156,7 @@ function createMap(
     validateStyle: false,
     pixelRatio: StampRatio,
   });
-  map.getCanvas().style.opacity = Unseen;
+  hide(map);
   drawImages(map, (id) => aircraftPicture(id, scheme) ?? symbolPicture(id, scheme));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
