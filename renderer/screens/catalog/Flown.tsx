@@ -19,6 +19,8 @@ type Statistics = Omit<PilotStatistics, 'types'>;
 
 interface Props {
   readonly statistics: Statistics | undefined;
+  /** Whether its row says that it has flown, before the statistics are there. */
+  readonly hasFlown: boolean;
   /** The name of the pilot or the aircraft. */
   readonly name: string;
   /** The airport where the pilot or the aircraft is. */
@@ -27,8 +29,8 @@ interface Props {
 }
 
 /** Shows where a pilot or an aircraft has been, hours by month and landings, from the accepted reports. */
-export function Flown({ statistics, name, here, of }: Props): ReactNode {
-  if (statistics === undefined) {
+export function Flown({ statistics, hasFlown, name, here, of }: Props): ReactNode {
+  if (statistics === undefined && hasFlown) {
     return (
       <SkeletonPage>
         <Stack gap="lg">
@@ -41,7 +43,7 @@ export function Flown({ statistics, name, here, of }: Props): ReactNode {
       </SkeletonPage>
     );
   }
-  if (statistics.flights === 0) {
+  if (statistics === undefined || statistics.flights === 0) {
     return (
       <Panel title={t`Flown`}>
         <Nothing title={t`No flights yet`}>{t`Routes, hours and landings of accepted reports appear here.`}</Nothing>

@@ -48,8 +48,8 @@ export function History({ subject, id }: Props): ReactNode {
   );
 }
 
-/** Without what a new row began with, which the page shows. */
+/** Without what a new row began with and a deleted one ended with, which the page shows. */
 function changesOf(entry: Activity): readonly string[] {
-  if (entry.before === null) return [];
+  if (entry.before === null || entry.after === null) return [];
   return valueChanges(entry.before, entry.after).map((change) => inShort(inWords(entry, change)));
 }

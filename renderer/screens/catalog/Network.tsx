@@ -75,6 +75,8 @@ export function RoutesPanel({ network, name, here = null, part, most, side, link
 
 interface NetworkProps extends Pick<RoutesProps, 'name'> {
   readonly network: RoutesProps['network'] | undefined;
+  /** Whether there are flights, as the row says before the network is there. */
+  readonly hasFlights: boolean;
   readonly here?: string;
   /** The filters of the list of flights. */
   readonly search: { readonly airline_id?: string; readonly airport_id?: string };
@@ -88,8 +90,8 @@ export function RoutesSkeleton(): ReactNode {
 }
 
 /** Shows scheduled flights on a map, and the routes with most of them. */
-export function Network({ network, name, here, search, children }: NetworkProps): ReactNode {
-  if (network === undefined) {
+export function Network({ network, hasFlights, name, here, search, children }: NetworkProps): ReactNode {
+  if (network === undefined && hasFlights) {
     return (
       <SkeletonPage>
         <RoutesSkeleton />
@@ -101,7 +103,7 @@ export function Network({ network, name, here, search, children }: NetworkProps)
       {t`All flights`}
     </Link>
   );
-  if (network.routes.length === 0) {
+  if (network === undefined || network.routes.length === 0) {
     return (
       <Panel title={t`Routes`} side={all}>
         <Nothing title={t`No flights yet`}>{children}</Nothing>

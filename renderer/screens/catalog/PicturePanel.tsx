@@ -45,7 +45,17 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
     setOver(isOver);
   };
   return (
-    <Panel title={title} note={shown === instead && shown?.picture ? t`of ${shown.name}` : undefined}>
+    <Panel
+      title={title}
+      note={shown === instead && shown?.picture ? t`of ${shown.name}` : undefined}
+      side={
+        shown?.picture == null ? null : (
+          <Button size="compact-sm" variant="subtle" mr={-8} disabled={pending} onClick={() => remove(shown)}>
+            {t`Remove`}
+          </Button>
+        )
+      }
+    >
       <div
         className={classes.picture}
         data-over={over || undefined}
@@ -76,11 +86,6 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
                 onFile={(file) => put(one, file)}
               />
             ))
-          )}
-          {shown?.picture == null ? null : (
-            <Button variant="subtle" disabled={pending} onClick={() => remove(shown)}>
-              {t`Remove`}
-            </Button>
           )}
         </Group>
       </div>

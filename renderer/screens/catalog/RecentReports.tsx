@@ -10,6 +10,7 @@ import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { Shown } from '../../ui/Shown.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { standingOf } from '../../ui/status.ts';
 import { useAddress, useCatalogSearch } from './catalogSearch.ts';
@@ -24,8 +25,14 @@ export type ReportsOf =
   | { readonly airline: string }
   | { readonly airport: string };
 
+interface Props {
+  readonly of: ReportsOf;
+  /** How many there are, as far as the row says so before they are read. */
+  readonly expected?: number;
+}
+
 /** Lists the reports of a pilot, an aircraft, an airline or an airport, in any order, page by page. Order and page are in the address. */
-export function RecentReports({ of }: { readonly of: ReportsOf }): ReactNode {
+export function RecentReports({ of, expected = limit }: Props): ReactNode {
   const { sort, order, page = '1' } = useCatalogSearch();
   const address = useAddress();
   const navigate = useNavigate();
@@ -54,7 +61,9 @@ export function RecentReports({ of }: { readonly of: ReportsOf }): ReactNode {
         </Link>
       }
     >
-      {data?.total === 0 ? (
+      {data === undefined && expected > 0 ? (
+        <SkeletonRows count={Math.min(expected, limit)} height={34} head />
+      ) : (data?.total ?? expected) === 0 ? (
         <Nothing title={t`No reports yet`}>{t`Filed reports appear here.`}</Nothing>
       ) : (
         <div className={classes.reports}>

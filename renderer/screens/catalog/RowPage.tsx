@@ -30,8 +30,10 @@ interface Props {
   readonly actions?: ReactNode;
   /** The strip of figures under the header. */
   readonly totals: readonly Fact[];
-  /** The narrow column at the right. */
+  /** The narrow column at the right: what the row itself says, which is as high from the start. */
   readonly side: ReactNode;
+  /** What is read later. It stands below or beside, so that it moves nothing but itself. */
+  readonly later: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -77,7 +79,6 @@ function PanelsSkeleton(): ReactNode {
             <SkeletonPanel height={240} />
           </Stack>
           <div className={classes.side}>
-            <SkeletonPanel height={134} />
             <SkeletonPanel height={200} />
             <SkeletonPanel height={200} />
           </div>
@@ -88,7 +89,7 @@ function PanelsSkeleton(): ReactNode {
 }
 
 /** Shows a row of the catalog: figures, history and facts. */
-export function RowPage({ resource, row, note, actions, totals, side, children }: Props): ReactNode {
+export function RowPage({ resource, row, note, actions, totals, side, later, children }: Props): ReactNode {
   const navigate = useNavigate();
   const { kind, nameOf, to } = resource;
   return (
@@ -106,7 +107,10 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
           <Stack gap="lg" miw={0}>
             {children}
           </Stack>
-          <div className={classes.side}>{side}</div>
+          <div className={classes.side}>
+            <Stack gap="lg">{side}</Stack>
+            <Stack gap="lg">{later}</Stack>
+          </div>
         </div>
       </div>
       <EditDialog resource={resource} />

@@ -46,30 +46,31 @@ function AirlineView({ row: airline }: { readonly row: Airline }): ReactNode {
           <PicturePanel title={t`Logo`} of={{ subject: 'airlines', id, name: icao, picture }}>
             {t`A PNG, JPEG, WebP or GIF. It appears in this window and in pilots’ clients.`}
           </PicturePanel>
-          {/* The height of the first two is not known before, and nothing below them may move. */}
-          {isPending ? (
-            <SkeletonPanel height={300} />
-          ) : (
-            <>
-              <Fleet airline={airline} fleet={data?.data.fleet} />
-              <PilotRows
-                title={t`Most hours`}
-                pilots={data?.data.pilots}
-                total={airline.pilots}
-                search={{ airline_id: String(id) }}
-              >
-                {t`Pilots of this airline appear here.`}
-              </PilotRows>
-              <FactsPanel title={t`About`} facts={factsOf(airline)} />
-            </>
-          )}
+          <FactsPanel title={t`About`} facts={factsOf(airline)} />
         </>
       }
+      later={
+        isPending ? (
+          <SkeletonPanel height={300} />
+        ) : (
+          <>
+            <Fleet airline={airline} fleet={data?.data.fleet} />
+            <PilotRows
+              title={t`Most hours`}
+              pilots={data?.data.pilots}
+              total={airline.pilots}
+              search={{ airline_id: String(id) }}
+            >
+              {t`Pilots of this airline appear here.`}
+            </PilotRows>
+          </>
+        )
+      }
     >
-      <Network network={data?.data} name={icao} search={{ airline_id: String(id) }}>
+      <Network network={data?.data} hasFlights={airline.flights > 0} name={icao} search={{ airline_id: String(id) }}>
         {t`Scheduled flights of this airline appear here.`}
       </Network>
-      <RecentReports of={{ airline: icao }} />
+      <RecentReports of={{ airline: icao }} expected={airline.pireps} />
     </RowPage>
   );
 }

@@ -55,33 +55,34 @@ function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode 
       totals={totalsOf(airport, overview)}
       side={
         <>
+          <FactsPanel title={t`About`} facts={factsOf(airport)} />
           <Panel title={t`Runways`}>
             <div className={classes.runways}>
               <AirportMap airport={airport} />
             </div>
             <Runways of={overview?.runways ?? []} />
           </Panel>
-          {/* The height of the first three is not known before, and nothing below them may move. */}
-          {isPending ? (
-            <SkeletonPanel height={300} />
-          ) : (
-            <>
-              <Parked id={id} overview={overview} />
-              <PilotRows
-                title={t`Pilots here`}
-                pilots={overview?.pilots}
-                total={overview?.pilot_count ?? 0}
-                search={{ curr_airport_id: id }}
-              >
-                {t`Accepted flights move pilots to their arrival airport.`}
-              </PilotRows>
-              <FactsPanel title={t`About`} facts={factsOf(airport)} />
-            </>
-          )}
         </>
       }
+      later={
+        isPending ? (
+          <SkeletonPanel height={300} />
+        ) : (
+          <>
+            <Parked id={id} overview={overview} />
+            <PilotRows
+              title={t`Pilots here`}
+              pilots={overview?.pilots}
+              total={overview?.pilot_count ?? 0}
+              search={{ curr_airport_id: id }}
+            >
+              {t`Accepted flights move pilots to their arrival airport.`}
+            </PilotRows>
+          </>
+        )
+      }
     >
-      <Network network={overview} name={id} here={id} search={{ airport_id: id }}>
+      <Network network={overview} hasFlights={airport.flights > 0} name={id} here={id} search={{ airport_id: id }}>
         {t`Flights from and to this airport appear here.`}
       </Network>
       <RecentReports of={{ airport: id }} />

@@ -32,6 +32,8 @@ export function AircraftPage(): ReactNode {
 
 function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
   const { data, isPending } = useQuery(queryOf(getAircraftStatistics, { params: { id: row.id } }));
+  const hasFlown = row.pireps > 0;
+  const isTrashed = row.deleted_at !== null;
   const of = { aircraft: String(row.id) };
   return (
     <RowPage
@@ -39,32 +41,32 @@ function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
       row={row}
       note={
         <>
-          {row.name} <StatusBadge status={aircraftStatus(row.status)} />
+          {row.name} {isTrashed ? null : <StatusBadge status={aircraftStatus(row.status)} />}
         </>
       }
       totals={totalsOf(row, data?.data)}
       side={
-        // The height of the first two is not known before, and nothing below them may move.
-        isPending ? (
-          <SkeletonPanel height={300} />
-        ) : (
-          <>
-            {data === undefined ? null : (
-              <>
-                <FlownBy statistics={data.data} />
-                <Records statistics={data.data} of={of} />
-              </>
-            )}
-            {row.deleted_at === null ? <AircraftPicture row={row} /> : null}
-            <FactsPanel title={t`About`} facts={aboutOf(row)} />
-            <FactsPanel title={t`Weights`} facts={weightsOf(row)} />
-            <History subject="aircraft" id={row.id} />
-          </>
-        )
+        <>
+          <FactsPanel title={t`About`} facts={aboutOf(row)} />
+          <FactsPanel title={t`Weights`} facts={weightsOf(row)} />
+          {isTrashed ? null : <AircraftPicture row={row} />}
+        </>
+      }
+      later={
+        <>
+          {isPending && hasFlown ? <SkeletonPanel height={260} /> : null}
+          {data === undefined ? null : (
+            <>
+              <FlownBy statistics={data.data} />
+              <Records statistics={data.data} of={of} />
+            </>
+          )}
+          <History subject="aircraft" id={row.id} />
+        </>
       }
     >
-      <Flown statistics={data?.data} name={row.registration} here={row.airport_id} of={of} />
-      <RecentReports of={of} />
+      <Flown statistics={data?.data} hasFlown={hasFlown} name={row.registration} here={row.airport_id} of={of} />
+      <RecentReports of={of} expected={row.pireps} />
     </RowPage>
   );
 }

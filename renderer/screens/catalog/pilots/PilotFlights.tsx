@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count } from '../../../lib/figures.ts';
@@ -27,14 +26,9 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
               <th scope="row">{airport.id}</th>
               <td className={classes.wide}>{airport.name}</td>
               <td>
-                <p>
-                  <Trans>
-                    via{' '}
-                    <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
-                      {ident}
-                    </Link>
-                  </Trans>
-                </p>
+                <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
+                  {ident}
+                </Link>
               </td>
               <td data-figures>
                 <Shown value={submitted_at} as={(at) => age(at, now)} />

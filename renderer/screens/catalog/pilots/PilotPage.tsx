@@ -14,7 +14,7 @@ import { ago, useNow } from '../../../lib/utc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
-import { SkeletonPanel } from '../../../ui/SkeletonRows.tsx';
+import { SkeletonPanel, SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Flown, flightCount, Records } from '../Flown.tsx';
 import { History } from '../History.tsx';
@@ -36,6 +36,8 @@ export function PilotPage(): ReactNode {
 
 function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
   const { data, isPending } = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
+  const hasFlown = pilot.flights > 0;
+  const isTrashed = pilot.deleted_at !== null;
   const of = { pilot: String(pilot.id) };
   return (
     <RowPage
@@ -44,39 +46,43 @@ function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
       note={
         <>
           <Avatar name={pilot.name} picture={pilot.picture} size={24} /> {pilot.ident} · {pilot.rank_name}{' '}
-          <StatusBadge status={pilotStatus(pilot.state)} />
+          {isTrashed ? null : <StatusBadge status={pilotStatus(pilot.state)} />}
         </>
       }
       actions={
-        pilot.deleted_at === null ? (
+        isTrashed ? null : (
           <Button
             leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
             renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id) }} {...props} />}
           >
             {t`Issue key`}
           </Button>
-        ) : null
+        )
       }
       totals={totalsOf(pilot, data?.data)}
       side={
         <>
           <RankProgress pilot={pilot} />
-          {isPending && pilot.flights > 0 ? <SkeletonPanel height={200} /> : null}
-          {data === undefined ? null : <Records statistics={data.data} of={of} facts={typesOf(data.data)} />}
-          <PilotKeys pilot={pilot} />
+          <FactsPanel title={t`About`} facts={factsOf(pilot)} />
           <Bids pilot={pilot} />
-          {pilot.deleted_at === null ? (
+          {isTrashed ? null : (
             <PicturePanel title={t`Picture`} of={{ ...pilot, subject: 'pilots' }}>
               {t`A PNG, JPEG, WebP or GIF. It appears in this window and, cut to a square, in pilots’ clients.`}
             </PicturePanel>
-          ) : null}
-          <FactsPanel title={t`About`} facts={factsOf(pilot)} />
+          )}
+        </>
+      }
+      later={
+        <>
+          {isPending && hasFlown ? <SkeletonPanel height={200} /> : null}
+          {data === undefined ? null : <Records statistics={data.data} of={of} facts={typesOf(data.data)} />}
+          <PilotKeys pilot={pilot} />
           <History subject="pilot" id={pilot.id} />
         </>
       }
     >
-      <Flown statistics={data?.data} name={pilot.name} here={pilot.curr_airport_id} of={of} />
-      <RecentReports of={of} />
+      <Flown statistics={data?.data} hasFlown={hasFlown} name={pilot.name} here={pilot.curr_airport_id} of={of} />
+      <RecentReports of={of} expected={pilot.pireps} />
       <Locations pilot={pilot} />
     </RowPage>
   );
@@ -116,7 +122,7 @@ function factsOf({ email, airline_icao, home_airport, country, timezone, notes }
       </a>,
     ],
     [t`Airline`, airline_icao],
-    ['Home', <Shown key="home" value={home_airport} as={({ id, name }) => `${id} ${name}`} />],
+    [t`Home`, <Shown key="home" value={home_airport} as={({ id, name }) => `${id} ${name}`} />],
     [t`Country`, <Shown key="country" value={country} as={String} />],
     [t`Time zone`, timezone],
     [t`Notes`, <Shown key="notes" value={notes === '' ? null : notes} as={String} />],
@@ -163,14 +169,17 @@ export function PilotKeys({ pilot }: { readonly pilot: Pilot }): ReactNode {
         </Link>
       }
     >
-      {data?.total === 0 ? (
+      {data === undefined && pilot.key_count > 0 ? <SkeletonRows count={pilot.key_count} height={33} /> : null}
+      {(data?.total ?? pilot.key_count) === 0 ? (
         <Nothing title={t`No keys`}>{t`The pilot’s client needs a key to report flights.`}</Nothing>
       ) : null}
       <table className={classes.table}>
         <tbody>
           {data?.data.map(({ id, label, prefix, last_used_at, last_client }) => (
             <tr key={id}>
-              <th scope="row">{label}</th>
+              <th scope="row" className={classes.wide}>
+                {label}
+              </th>
               <td className="mono">{prefix}…</td>
               <td data-figures title={last_client ?? ''}>
                 {last_used_at === null ? t`never used` : ago(last_used_at, now)}
