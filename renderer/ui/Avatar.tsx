@@ -36,9 +36,20 @@ export function Picture({ of, alt = '', ...props }: PictureProps): ReactNode {
   return <img src={pathOf(getPicture, { params: { name: of } })} alt={alt} decoding="async" {...props} />;
 }
 
+interface LogoProps {
+  readonly of: string | null;
+  /** The height. */
+  readonly size?: number;
+  /** A wide logo is at most so many times as wide as high. */
+  readonly widest?: number;
+}
+
 /** Shows a logo in a line of text; nothing without one. */
-export function Logo({ of, size = 18 }: { readonly of: string | null; readonly size?: number }): ReactNode {
-  return of === null ? null : <Picture of={of} className={classes.logo} width={size} height={size} />;
+export function Logo({ of, size = 18, widest = 4 }: LogoProps): ReactNode {
+  if (of === null) return null;
+  // Around the middle of the capitals beside it.
+  const style = { height: size, minWidth: size, maxWidth: size * widest, verticalAlign: 5 - size / 2 };
+  return <Picture of={of} className={classes.logo} style={style} />;
 }
 
 function initials(name: string): string {
