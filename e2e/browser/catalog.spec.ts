@@ -294,6 +294,7 @@ test(
     await catalog.filter('Trash', 'Deleted');
     await page.reload();
     await expect(catalog.rows).toHaveCount(1);
+    await expect(catalog.row('Q')).toContainText('In the trash');
     await catalog.tick('Q');
     await catalog.bulk('Restore').click();
     await expect(catalog.toast).toContainText('Restored Q.');

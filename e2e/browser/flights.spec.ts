@@ -14,6 +14,7 @@ test(
     await keyboard.press('n');
     await catalog.choose('Airline', 'KTW');
     await catalog.field('Number').fill('9001');
+    await expect(catalog.field('Number')).toHaveValue('9001');
     await catalog.choose('Departure', 'EDDH');
     await catalog.choose('Arrival', 'EGPH');
     await catalog.submit();

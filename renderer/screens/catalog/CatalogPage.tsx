@@ -13,15 +13,16 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CatalogFilters } from './CatalogFilters.tsx';
 import classes from './Catalog.module.css';
 import { listQuery } from './catalogCalls.ts';
 import { type CatalogSearch, useAddress, useCatalogSearch } from './catalogSearch.ts';
-import { DeleteDialog, useDelete } from './DeleteDialog.tsx';
+import { DeleteDialog, inTrash, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import { type CatalogRow, type Resource, rowLink } from './resource.ts';
+import { type CatalogRow, isTrashed, type Resource, rowLink } from './resource.ts';
 import { useSelection } from './useBulk.ts';
 import { kindTexts } from './words.ts';
 
@@ -126,7 +127,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
   return (
     <DataTable
       label={kindTexts[resource.kind].title}
-      columns={withLinks(resource)}
+      columns={shownColumns(resource)}
       rows={rows}
       idOf={({ id }) => String(id)}
       nameOf={nameOf}
@@ -150,20 +151,25 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
   );
 }
 
-/** The first column is a link, for keyboards, screen readers and opening in a new tab. */
-function withLinks(resource: Resource): readonly DataColumn<CatalogRow>[] {
-  return resource.columns.map((column, place) =>
-    place > 0
-      ? column
-      : {
-          ...column,
-          cell: (row) => (
-            <Link className={classes.name} {...rowLink(resource, row)}>
-              {column.cell(row)}
-            </Link>
-          ),
-        },
-  );
+/**
+ * The first column is a link, for keyboards, screen readers and opening in a new tab. The state of a row in the trash is that
+ * it is there.
+ */
+function shownColumns(resource: Resource): readonly DataColumn<CatalogRow>[] {
+  return resource.columns.map((column, place) => {
+    if (column.isState) {
+      return { ...column, cell: (row) => (isTrashed(row) ? <StatusText status={inTrash} /> : column.cell(row)) };
+    }
+    if (place > 0) return column;
+    return {
+      ...column,
+      cell: (row) => (
+        <Link className={classes.name} {...rowLink(resource, row)}>
+          {column.cell(row)}
+        </Link>
+      ),
+    };
+  });
 }
 
 interface NoRowsProps {

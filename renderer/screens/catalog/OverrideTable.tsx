@@ -47,7 +47,9 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
   const free = options.filter(({ value }) => !ids.includes(value));
   return (
     <Stack component="section" gap={6} aria-label={label}>
-      <Title order={3}>{label}</Title>
+      <Title order={3} fz="lg" lh="lg">
+        {label}
+      </Title>
       {note === undefined ? null : (
         <Text size="sm" c="dimmed">
           {note}
@@ -57,7 +59,8 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
         <table className={classes.table}>
           <thead>
             <tr>
-              <th>{label}</th>
+              {/* The heading above says what the rows are. */}
+              <th aria-label={label} />
               {parts.map((part) => (
                 <th key={part.name}>{part.label}</th>
               ))}

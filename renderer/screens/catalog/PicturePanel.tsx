@@ -71,26 +71,23 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
           <Picture of={shown.picture} alt={t`Picture of ${shown.name}`} data-subject={of.subject} />
         )}
         <Group gap="sm">
-          {instead === undefined ? (
+          {[of, ...(instead === undefined ? [] : [instead])].map((one, _place, { length }) => (
             <ChooseFile
-              label={of.picture === null ? t`Choose file` : t`Replace`}
+              key={one.subject}
+              label={chooseLabel(one, length === 1)}
               loading={pending}
-              onFile={(file) => put(of, file)}
+              onFile={(file) => put(one, file)}
             />
-          ) : (
-            [of, instead].map((one) => (
-              <ChooseFile
-                key={one.subject}
-                label={one.picture === null ? t`Choose for ${one.name}` : t`Replace for ${one.name}`}
-                loading={pending}
-                onFile={(file) => put(one, file)}
-              />
-            ))
-          )}
+          ))}
         </Group>
       </div>
     </Panel>
   );
+}
+
+function chooseLabel({ name, picture }: Pictured, isOnly: boolean): string {
+  if (isOnly) return picture === null ? t`Choose file` : t`Replace`;
+  return picture === null ? t`Choose for ${name}` : t`Replace for ${name}`;
 }
 
 interface ChooseProps {

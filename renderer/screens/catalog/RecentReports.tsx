@@ -41,13 +41,7 @@ export function RecentReports({ of, expected = limit }: Props): ReactNode {
   const descending = sort === undefined || order === 'desc';
   const { data } = useQuery({
     ...queryOf(listPireps, {
-      query: {
-        ...filterOf(of),
-        sort: by,
-        order: descending ? 'desc' : 'asc',
-        page: Number(page),
-        limit,
-      },
+      query: { ...filterOf(of), sort: by, order: descending ? 'desc' : 'asc', page: Number(page), limit },
     }),
     placeholderData: keepPreviousData,
   });

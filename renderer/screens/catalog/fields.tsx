@@ -44,7 +44,11 @@ export function shared<Value>({ label, note, required, width = 3, name, error }:
 export function FieldGroup({ title, children }: { readonly title?: string; readonly children: ReactNode }): ReactNode {
   return (
     <Stack component="section" gap={10} aria-label={title}>
-      {title === undefined ? null : <Title order={3}>{title}</Title>}
+      {title === undefined ? null : (
+        <Title order={3} fz="lg" lh="lg">
+          {title}
+        </Title>
+      )}
       <div className={classes.fields}>{children}</div>
     </Stack>
   );
@@ -136,9 +140,14 @@ interface NumberProps extends Labels, CatalogField<number> {
   /** Decimal places; none for whole numbers. */
   readonly decimals?: number;
   readonly placeholder?: string;
+  /** The number names something, and has no commas: `KTW9505`. */
+  readonly isName?: true;
 }
 
-export function NumberField({ unit, decimals = 0, placeholder, ...field }: NumberProps): ReactNode {
+/** Units end at one line, long and short ones. */
+const unitPlace = { style: { justifyContent: 'end', paddingRight: 12 } };
+
+export function NumberField({ unit, decimals = 0, placeholder, isName, ...field }: NumberProps): ReactNode {
   const shown = shownUnit(unit);
   const value = toShown(field.value, shown.factor, decimals);
   return (
@@ -146,11 +155,15 @@ export function NumberField({ unit, decimals = 0, placeholder, ...field }: Numbe
       {...shared(field)}
       {...(shown.name === undefined
         ? {}
-        : { rightSection: <span className={classes.unit}>{shown.name}</span>, rightSectionWidth: 52 })}
+        : {
+            rightSection: <span className={classes.unit}>{shown.name}</span>,
+            rightSectionWidth: 52,
+            rightSectionProps: unitPlace,
+          })}
       {...(placeholder === undefined ? {} : { placeholder })}
       hideControls
       decimalScale={decimals}
-      thousandSeparator=","
+      thousandSeparator={isName ? '' : ','}
       value={value}
       onChange={(typed) => {
         // The input also reports what it was given, which is rounded.

@@ -41,7 +41,7 @@ export const ranks = defineResource(rankCalls, {
       hidesBelow: 1180,
     },
     { name: 'accepts', head: t`Auto-accept`, cell: autoAcceptText },
-    { name: 'auto_promote', head: t`Promotion`, cell: ({ auto_promote }) => (auto_promote ? t`by hours` : 'manual') },
+    { name: 'auto_promote', head: t`Promotion`, cell: ({ auto_promote }) => (auto_promote ? t`By hours` : t`Manual`) },
   ],
   filters: [],
   bulk: [
@@ -114,9 +114,9 @@ interface Accepts {
 }
 
 function autoAcceptText({ auto_approve_acars, auto_approve_manual }: Accepts): string {
-  if (auto_approve_acars && auto_approve_manual) return t`all reports`;
+  if (auto_approve_acars && auto_approve_manual) return t`All reports`;
   if (auto_approve_acars) return 'ACARS';
-  return auto_approve_manual ? t`manual` : t`off`;
+  return auto_approve_manual ? t`Manual` : t`Off`;
 }
 
 function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactNode {

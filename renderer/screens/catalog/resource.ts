@@ -59,7 +59,11 @@ export interface CatalogRow {
   readonly deleted_at?: string | null;
 }
 
-type Column<Row, Sort> = DataColumn<Row> & ({ readonly sortable?: never } | { readonly name: Sort });
+type Column<Row, Sort> = DataColumn<Row> &
+  ({ readonly sortable?: never } | { readonly name: Sort }) & {
+    /** Says “In the trash” for rows that are. */
+    readonly isState?: true;
+  };
 
 interface FilterOption {
   readonly value: string;

@@ -8,7 +8,6 @@ import { addAircraft, AircraftBatch } from '../../../../server/contract/admin/ca
 import { type AircraftType, searchAircraftTypes } from '../../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration } from '../../../lib/figures.ts';
-import { Logo } from '../../../ui/Avatar.tsx';
 import { shownText } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';
@@ -36,6 +35,7 @@ import {
   useSubfleetOptions,
 } from '../pickers.tsx';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { Thumbnail } from '../Network.tsx';
 import { trashFilter } from '../states.tsx';
 import { aircraftStates, aircraftStatus, aircraftStatuses } from './aircraftStatus.ts';
 
@@ -60,7 +60,8 @@ export const aircraft = defineResource(
         head: t`Name`,
         cell: ({ name, picture, subfleet_picture }) => (
           <>
-            <Logo of={picture ?? subfleet_picture} size={20} /> {name}
+            <Thumbnail of={picture ?? subfleet_picture} />
+            {name}
           </>
         ),
         sortable: true,
@@ -89,6 +90,7 @@ export const aircraft = defineResource(
         head: t`Status`,
         cell: ({ status }) => <StatusText status={aircraftStatus(status)} />,
         sortable: true,
+        isState: true,
       },
     ],
     filters: [
@@ -177,12 +179,12 @@ function AircraftFields({ form, isNew }: FormProps): ReactNode {
           }}
         />
         <CodeField width={1} {...form.field('iata')} />
-        <TextField width={3} {...form.field('name')} />
-        {isNew ? <AnySubfleetField form={form} /> : <SubfleetField width={3} {...form.field('subfleet_id')} />}
+        <TextField width={2} {...form.field('name')} />
+        {isNew ? <AnySubfleetField form={form} /> : <SubfleetField width={2} {...form.field('subfleet_id')} />}
+        <ChoiceField options={statuses} width={2} {...form.field('status')} />
         <AirportField none={isNew ? t`The hub` : t`None`} width={2} {...form.field('airport_id')} />
         <AirportField none={isNew ? t`The subfleet’s` : t`None`} width={2} {...form.field('hub_id')} />
-        <ChoiceField options={statuses} width={1} {...form.field('status')} />
-        <ChoiceField options={aircraftStates} width={1} {...form.field('state')} />
+        <ChoiceField options={aircraftStates} width={2} {...form.field('state')} />
       </FieldGroup>
       <FieldGroup title={t`Identification`}>
         <TextField width={2} {...form.field('tail_number')} />
@@ -217,7 +219,7 @@ function AnySubfleetField({ form }: Pick<FormProps, 'form'>): ReactNode {
   const preset = others.length === 0 && only !== undefined ? only.label : '';
   return (
     <Select
-      {...shared({ ...form.field('subfleet_id'), width: 3 })}
+      {...shared({ ...form.field('subfleet_id'), width: 2 })}
       data={[
         { group: t`Subfleets`, items: [...(useSubfleetOptions() ?? [])] },
         { group: t`New subfleet`, items: type === '' ? [] : airlines },

@@ -41,7 +41,13 @@ export const fares = defineResource(fareCalls, {
       figures: true,
       hidesBelow: 1180,
     },
-    { name: 'active', head: t`State`, cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
+    {
+      name: 'active',
+      head: t`State`,
+      cell: ({ active }) => <ActiveMark active={active} />,
+      sortable: true,
+      isState: true,
+    },
   ],
   filters: [
     { name: 'type', label: t`Type`, options: types.map(({ value, label }) => ({ value: String(value), label })) },

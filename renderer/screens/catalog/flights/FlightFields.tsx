@@ -34,10 +34,10 @@ export function FlightFields({ form, isNew }: Props): ReactNode {
     <>
       <FieldGroup>
         <AirlineField first width={2} {...form.field('airline_id')} />
-        <NumberField width={1} {...form.field('flight_number')} />
+        <NumberField isName width={1} {...form.field('flight_number')} />
         <CodeField width={1} {...form.field('callsign')} />
         <TextField width={1} {...form.field('route_code')} />
-        <NumberField width={1} {...form.field('route_leg')} />
+        <NumberField isName width={1} {...form.field('route_leg')} />
         <AirportField width={2} {...form.field('dpt_airport_id')} />
         {isNew ? (
           <AirportsField width={4} {...form.field('arr_airport_id')} />

@@ -56,7 +56,8 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
         title={ident}
         note={
           <span className={classes.flightNote}>
-            <Route from={dpt_airport.id} to={arr_airport.id} /> <ActiveMark active={active} />
+            <Route from={dpt_airport.id} to={arr_airport.id} />
+            {flight.deleted_at === null ? <ActiveMark active={active} /> : null}
           </span>
         }
       >

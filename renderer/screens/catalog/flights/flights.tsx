@@ -77,7 +77,13 @@ export const flights = defineResource(
         cell: (flight) => <Shown value={flight.bid_count || null} as={String} />,
         figures: true,
       },
-      { name: 'active', head: t`State`, cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
+      {
+        name: 'active',
+        head: t`State`,
+        cell: ({ active }) => <ActiveMark active={active} />,
+        sortable: true,
+        isState: true,
+      },
     ],
     filters: [
       { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
@@ -170,7 +176,7 @@ function time(text: string): ReactNode {
 }
 
 function Types({ of }: { readonly of: readonly { readonly id: number; readonly type: string }[] }): ReactNode {
-  if (of.length === 0) return t`any`;
+  if (of.length === 0) return t`Any`;
   return of.map(({ id, type }) => (
     <span key={id} className={classes.type}>
       {type}

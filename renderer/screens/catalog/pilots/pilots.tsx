@@ -88,6 +88,7 @@ export const pilots = defineResource(pilotCalls, {
       head: t`State`,
       cell: ({ state }) => <StatusText status={pilotStatus(state)} />,
       sortable: true,
+      isState: true,
     },
   ],
   filters: [
@@ -171,7 +172,7 @@ function PilotFields({ form }: { readonly form: CatalogForm<PilotInput> }): Reac
         <TextField first {...form.field('name')} />
         <TextField type="email" {...form.field('email')} />
         <AirlineField width={2} {...form.field('airline_id')} />
-        <NumberField width={2} {...form.field('pilot_id')} />
+        <NumberField isName width={2} {...form.field('pilot_id')} />
         <RankField width={2} {...form.field('rank_id')} />
         <AirportField none={t`None`} width={2} {...form.field('home_airport_id')} />
         <AirportField none={t`None`} width={2} {...form.field('curr_airport_id')} />

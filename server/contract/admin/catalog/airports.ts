@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 
 const cost = (label: string, unit: 'currency' | 'currency per lb of fuel') =>
-  optional(number({ minimum: 0, label, example: 'default', unit }));
+  optional(number({ minimum: 0, label, example: 'Default', unit }));
 
 /** Left out, a new airport has the values in the settings. */
 const airportCosts = {

@@ -22,7 +22,7 @@ export const AircraftBatch = Type.Object({
     example: 'D-AKTE',
   }),
   /** That of the built-in type by default. */
-  name: optional(textOrNone({ maxLength: 100, label: 'Name', example: 'from the type' })),
+  name: optional(textOrNone({ maxLength: 100, label: 'Name', example: 'From the type' })),
   subfleet_id: optional(idOrNone('subfleets', { label: 'Subfleet' })),
   /** Without a subfleet: whose subfleet of the ICAO type it is; the only airline's by default. It is added if it is missing. */
   airline_id: optional(idOrNone('airlines', { label: 'Airline' })),
