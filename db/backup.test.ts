@@ -113,6 +113,17 @@ test.each([
 
 test.each([
   ['another program has marked as its own', 'PRAGMA application_id = 252006673', 'it belongs to another program'],
+  [
+    'has a trigger of another program',
+    'CREATE TRIGGER spy AFTER UPDATE ON airlines BEGIN DELETE FROM news; END',
+    'another program added the trigger "spy" to it',
+  ],
+  [
+    'has one of our triggers with another text',
+    'DROP TRIGGER users_picture_removed; CREATE TRIGGER users_picture_removed AFTER DELETE ON users BEGIN DELETE FROM news; END',
+    'another program added the trigger "users_picture_removed" to it',
+  ],
+  ['has a view of another program', 'CREATE VIEW mine AS SELECT 1', 'another program added the view "mine" to it'],
   ['misses a table', 'DROP TABLE news', 'something in it is missing (the table news)'],
   ['misses a column', 'ALTER TABLE fares DROP COLUMN notes', '(the column fares.notes)'],
 ] as const)('a backup that %s is refused', (_case, change, reason) => {
@@ -131,6 +142,11 @@ test('a backup of an older program, without a mark, is tried on a copy and stays
 test('a backup of an older program that cannot be migrated is refused', () => {
   createOlderDatabase(target, 'CREATE TABLE news (mine)');
   expect(() => checkBackup(target)).toThrow('it cannot be converted to the format of this Homebase (');
+});
+
+test('a trigger of another program in an older backup does not run with the migrations', () => {
+  createOlderDatabase(target, 'CREATE TRIGGER spy AFTER UPDATE ON airlines BEGIN DELETE FROM airlines; END');
+  expect(() => checkBackup(target)).toThrow('another program added the trigger "spy" to it');
 });
 
 test('a backup of a newer program is refused, and the message says what to do', () => {

@@ -5,6 +5,7 @@ import {
   newestFormat,
   readFormat,
   refuseForeign,
+  refuseForeignCode,
   refuseIncomplete,
   refuseUnknown,
   UnusableDatabaseError,
@@ -82,6 +83,7 @@ export function checkBackup(file: string, name = file): BackupContents {
     const format = readFormat(connection);
     refuseNewer(format, name);
     refuseForeign(connection);
+    refuseForeignCode(connection);
     refuseDamaged(connection, name);
     refuseUnusable(connection, format);
     return { format, ...count(connection), size: statSync(file).size };

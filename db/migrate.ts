@@ -51,7 +51,7 @@ export function migrate(connection: Database.Database, folder: string = migratio
   const version = readFormat(connection);
   if (version === newest) return;
   if (version > 0 && !connection.memory) writeCopy(connection, copyName(connection.name, newest));
-  upgrade(connection, folder);
+  upgrade(connection, { folder });
 }
 
 /** Whether a file must be migrated when it is opened, which takes time. Read from its header. */
@@ -101,17 +101,56 @@ export function refuseForeign(connection: Database.Database): void {
 }
 
 /**
+ * Compares the triggers and views with those of our own database of the same format. Others would run with our statements.
+ * @throws {UnusableDatabaseError} naming one that we did not create
+ */
+export function refuseForeignCode(connection: Database.Database): void {
+  const model = new Database(':memory:');
+  try {
+    upgrade(model, { to: readFormat(connection) });
+    const ours = new Set(readCode(model).map(({ sql }) => sql));
+    const foreign = readCode(connection).find(({ sql }) => !ours.has(sql));
+    if (foreign === undefined) return;
+    const { type, name } = foreign;
+    throw new UnusableDatabaseError(`another program added the ${type} ${JSON.stringify(name)} to it`);
+  } finally {
+    model.close();
+  }
+}
+
+interface Code {
+  readonly type: 'trigger' | 'view';
+  readonly name: string;
+  readonly sql: string;
+}
+
+function readCode(connection: Database.Database): Code[] {
+  const find = "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view')";
+  return connection.prepare<[], Code>(find).all();
+}
+
+interface Upgrade {
+  readonly folder?: string;
+  /** The format to end with. */
+  readonly to?: number;
+}
+
+/**
  * Applies the migrations that the file lacks, without a copy, all or none: an earlier program could open neither a file that
  * was left between two formats nor the copy that the next attempt would make of it.
  * @throws {UnusableDatabaseError} when one fails
  */
-export function upgrade(connection: Database.Database, folder: string = migrationFolder): void {
+export function upgrade(
+  connection: Database.Database,
+  { folder = migrationFolder, to = Infinity }: Upgrade = {},
+): void {
   const version = readFormat(connection);
   // Rebuilding a table drops it, which would delete the rows that refer to it. They are checked afterwards.
   connection.pragma('foreign_keys = OFF');
   try {
     connection.exec('BEGIN IMMEDIATE');
-    for (const migration of readMigrations(folder)) if (migration.version > version) apply(connection, migration);
+    for (const migration of readMigrations(folder))
+      if (migration.version > version && migration.version <= to) apply(connection, migration);
     refuseBrokenReferences(connection);
     connection.exec('COMMIT');
   } catch (error) {

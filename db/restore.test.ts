@@ -80,6 +80,27 @@ test('while another program reads the database it is not replaced', () => {
   expect(read()).toEqual(['old', 'new']);
 });
 
+function signIn(to: string, token: string): void {
+  const connection = new Database(to);
+  const begin = connection.prepare(
+    "INSERT INTO admin_sessions (token_hash, created_at, last_seen_at, expires_at) VALUES (?, '', '', '9999')",
+  );
+  begin.run(Buffer.from(token));
+  connection.close();
+}
+
+test('a session of the backup is valid only if it is in the replaced database, too', () => {
+  for (const token of ['operator', 'signed out', 'foreign']) signIn(backup, token);
+  for (const token of ['operator', 'later']) signIn(file, token);
+  prepareRestore(backup, file);
+  decideRestore(file);
+  finishRestore(file, aside);
+  const connection = connect(file);
+  const tokens = connection.prepare<[], Buffer>('SELECT token_hash FROM admin_sessions').pluck().all().map(String);
+  connection.close();
+  expect(tokens).toEqual(['operator']);
+});
+
 /** Ends itself like a power cut at the `step`th call that changes a file. */
 const dying = `
 import { createRequire, syncBuiltinESMExports } from 'node:module';

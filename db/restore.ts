@@ -1,5 +1,6 @@
 import { accessSync, constants, copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import Database from 'better-sqlite3';
 import { type BackupContents, checkBackup, UnusableBackupError } from './backup.ts';
 import { createPrivateFile, foldBack, hasUnfoldedLog, replaceDatabase, syncFile, syncFolder } from './files.ts';
 
@@ -28,14 +29,47 @@ export function prepareRestore(backup: string, file: string): BackupContents {
   try {
     createPrivateFile(copy);
     copyFileSync(backup, copy);
+    const contents = checkBackup(copy, backup);
+    endSessions(copy, file);
     syncFile(copy);
-    return checkBackup(copy, backup);
+    return contents;
   } catch (error) {
     rmSync(copy, { force: true });
     throw error;
   } finally {
     removeLog(copy);
   }
+}
+
+/** The operator's sessions in the copy end, but for those that the current database has as well. */
+function endSessions(copy: string, file: string): void {
+  const current = new Set(readSessions(file));
+  const connection = new Database(copy);
+  try {
+    // Without a file that a power cut would leave.
+    connection.pragma('journal_mode = MEMORY');
+    const end = connection.prepare('DELETE FROM admin_sessions WHERE hex(token_hash) = ?');
+    for (const session of listSessions(connection)) if (!current.has(session)) end.run(session);
+  } finally {
+    connection.close();
+  }
+}
+
+/** None of a database that is missing or damaged. */
+function readSessions(file: string): string[] {
+  let connection: Database.Database | undefined;
+  try {
+    connection = new Database(file, { readonly: true, fileMustExist: true });
+    return listSessions(connection);
+  } catch {
+    return [];
+  } finally {
+    connection?.close();
+  }
+}
+
+function listSessions(connection: Database.Database): string[] {
+  return connection.prepare<[], string>('SELECT hex(token_hash) FROM admin_sessions').pluck().all();
 }
 
 /** The check of a file that was in use leaves an empty log. */
