@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream';
 import sharp, { type Metadata } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { stored } from '../testing/given.ts';
@@ -10,7 +11,7 @@ const harness = eachTest(createAdminHarness);
 const drawn = (width: number, height: number, background = '#00f8') =>
   sharp({ create: { width, height, channels: 4, background } });
 
-async function put(path: string, payload: Buffer) {
+async function put(path: string, payload: Buffer | Readable) {
   const headers = {
     cookie: await harness.logIn(),
     origin: ownOrigin,
@@ -75,6 +76,18 @@ describe('what is stored', () => {
     expect(most).toBe(1);
   });
 
+  test('one that arrives slowly does not hold others', async () => {
+    const file = await drawn(9, 9).png().toBuffer();
+    const { id } = harness.given.home();
+    const slow = new PassThrough();
+    slow.write(file.subarray(0, 20));
+    const waiting = put(`airlines/${id}`, slow);
+    await given(`airlines/${id}`, file);
+    slow.end(file.subarray(20));
+
+    expect((await waiting).statusCode).toBe(200);
+  });
+
   test('a small picture is not enlarged', async () => {
     const name = await given(`airlines/${harness.given.home().id}`, await drawn(40, 30).webp().toBuffer());
 
@@ -86,6 +99,9 @@ describe('what is refused', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   );
+  /** 7,000 × 7,000. */
+  const largeGif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  for (const at of [6, 8, 32, 34]) largeGif.writeUInt16LE(7000, at);
   const unreadable = /^The file is not a picture, or is damaged\. Choose a PNG, JPEG, WebP or GIF file\.$/;
 
   test.each([
@@ -113,6 +129,7 @@ describe('what is refused', () => {
       file: async () => await drawn(6000, 5000, '#fff').png({ progressive: true }).toBuffer(),
       message: /takes too much memory/,
     },
+    { what: 'a small GIF that says that it is large', file: () => largeGif, message: /takes too much memory/ },
   ])('$what', async ({ file, message }) => {
     const reply = await put(`airlines/${harness.given.home().id}`, await file());
 

@@ -13,7 +13,7 @@ export function registerPictures(app: HttpApp, db: Db): void {
       ...putPicture,
       handler: async (request) => {
         const { params } = request;
-        const picture = await convertPicture(params.subject, () => buffer(fileBody(request, largestPicture)));
+        const picture = await convertPicture(params.subject, await buffer(fileBody(request, largestPicture)));
         await db.write((tx) => setPicture(tx, params, picture));
         return { picture: picture.name };
       },

@@ -32,19 +32,16 @@ const forms = {
   pilots: { width: 256, height: 256, fit: 'cover', format: 'jpg' },
 } as const;
 
-/** One at a time, with its upload: each may take 200 MB, and a thread of the few that also read files and compress replies. */
+/** One at a time: each may take 200 MB, and a thread of the few that also read files and compress replies. */
 const inTurn = createTurns();
 
 /**
  * Reads a picture, makes it smaller if it is large, and writes it again, so that nothing else of the file is left.
  * @throws {AppError} validation-exception when it cannot be read, or is too large
  */
-export function convertPicture(subject: PictureSubject, read: () => Promise<Buffer>): Promise<PicturesRow> {
-  const { format } = forms[subject];
-  return inTurn(async () => {
-    const content = await convert(subject, await read());
-    return { name: `${randomBytes(16).toString('base64url')}.${format}`, content };
-  });
+export async function convertPicture(subject: PictureSubject, file: Buffer): Promise<PicturesRow> {
+  const content = await inTurn(() => convert(subject, file));
+  return { name: `${randomBytes(16).toString('base64url')}.${forms[subject].format}`, content };
 }
 
 async function convert(subject: PictureSubject, file: Buffer): Promise<Buffer> {
@@ -63,11 +60,12 @@ async function convert(subject: PictureSubject, file: Buffer): Promise<Buffer> {
 }
 
 /** Before it is decoded. */
-function refuseHuge({ width, height, channels, depth, isProgressive }: Metadata): void {
+function refuseHuge({ width, height, channels, depth, format, isProgressive }: Metadata): void {
   if (Math.max(width, height) > longestSide)
     throw invalid('file', 'The picture is more than 20,000 pixels wide or high. Choose a smaller one.');
-  // Progressive JPEGs have two bytes a value until they are decoded.
-  const bytes = depth === 'ushort' || isProgressive ? 2 : 1;
+  // Progressive JPEGs have two bytes a value until they are decoded. A GIF is decoded as a whole, and then
+  // copied: one of 49 million pixels took 250 MB.
+  const bytes = depth === 'ushort' || isProgressive || format === 'gif' ? 2 : 1;
   if (width * height * channels * bytes > mostMemory)
     throw invalid('file', 'The picture takes too much memory to open. Choose one with fewer pixels.');
 }
