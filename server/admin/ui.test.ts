@@ -63,6 +63,13 @@ describe('the window', () => {
     expect(reply.body).toBe('234');
     expect(reply.headers['content-range']).toBe('bytes 2-4/10');
   });
+  test('refuses a part that a file does not have', async () => {
+    const url = '/assets/world-Dy0Ulf.pmtiles';
+    const reply = await harness.send({ url, headers: { range: 'bytes=99999999999999999999-' } });
+    expect(reply.statusCode).toBe(416);
+    expect(reply.headers['content-range']).toBe('bytes */10');
+    expect(reply.json().message).toBe('The file ends before this range.');
+  });
 
   test('has other files that are requested again', async () => {
     const reply = await harness.send({ url: '/mark.svg' });

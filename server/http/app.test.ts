@@ -265,6 +265,11 @@ test('a very long id reaches the handler like any other', async () => {
 test.each([
   { what: 'no HTTP', sent: 'HELLO\r\n\r\n', status: 400 },
   { what: 'a call without a host', sent: 'GET /things/9 HTTP/1.1\r\nconnection: close\r\n\r\n', status: 400 },
+  {
+    what: 'a call with two hosts',
+    sent: 'GET /things/9 HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n',
+    status: 400,
+  },
   { what: 'headers without end', sent: `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, status: 431 },
 ])('$what is answered with $status in the one form of errors', async ({ sent, status }) => {
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -119,7 +119,7 @@ function toDecodable(url: string): string {
   }
 }
 
-/** Refuses calls that still arrive on open connections while the program ends, and those without a host. */
+/** Refuses calls that still arrive on open connections while the program ends, and those without a host or with several. */
 function refuseBeforehand(app: HttpApp): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -128,9 +128,19 @@ function refuseBeforehand(app: HttpApp): void {
   });
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (isClosing) return done(shuttingDown());
-    const lacksHost = raw.headers.host === undefined && raw.httpVersion === '1.1';
-    done(lacksHost ? invalid('host', 'Send a Host header.') : undefined);
+    const hosts = countHosts(raw);
+    const isWrong = hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1');
+    done(isWrong ? invalid('host', 'Send one Host header.') : undefined);
   });
+}
+
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
 /**

@@ -178,7 +178,7 @@ function toAppError(thrown: unknown, { raw }: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown;
   // The client is gone, so nobody reads this reply. As an internal error it would be logged.
   if (raw.destroyed && !raw.complete) return new HttpError(400, 'The connection closed before the body was complete.');
-  const error = (thrown ?? {}) as Partial<FastifyError>;
+  const error = (thrown ?? {}) as ThrownError;
   if (error.validation) return invalidFields(toFields(error.validation));
   return fromSqlite(error.code ?? '') ?? refuseFileError(thrown) ?? fromFastify(error) ?? internal();
 }
@@ -199,9 +199,13 @@ function fromSqlite(code: string): AppError | undefined {
   return undefined;
 }
 
-function fromFastify({ statusCode = 500, code = '', message = '' }: Partial<FastifyError>): AppError | undefined {
+/** Those of `@fastify/static` can have headers. */
+type ThrownError = Partial<FastifyError> & Pick<HttpErrorOptions, 'headers'>;
+
+function fromFastify({ statusCode = 500, code = '', message = '', headers = {} }: ThrownError): AppError | undefined {
   if (statusCode === 413) return new HttpError(413, 'The body is larger than 16 MiB; send fewer rows in a call.');
   if (statusCode === 415) return new HttpError(415, 'Send the body as JSON, with Content-Type: application/json.');
+  if (statusCode === 416) return new HttpError(416, 'The file ends before this range.', { headers });
   if (statusCode === 429) return new HttpError(429, message);
   if (statusCode >= 400 && statusCode < 500) {
     const text = code === '' ? `The body is not valid JSON: ${message}` : message;
