@@ -41,6 +41,8 @@ export function registerStream(app: HttpApp, watch: LiveWatch, sessions: Session
     const raw = beginEvents(reply);
     open.set(raw, request.session.token);
     raw.once('close', () => open.delete(raw));
+    // A window that is closed; other calls go on until they are answered.
+    request.raw.socket.once('end', () => raw.destroy());
     raw.on('error', (error) => app.log.info({ err: error }, 'event stream broke'));
     sendEvents(raw, {
       listen: (send) => watch.listen((events) => send(toTexts(events))),

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PirepState } from '../contract/codes.ts';
@@ -79,6 +81,17 @@ describe('a stream', () => {
     harness.feed.pirepChanged(id);
     vi.advanceTimersByTime(1000);
     expect(await stream.frame()).toBeUndefined();
+  });
+
+  test('ends when the window closes its end', async () => {
+    const { cookie, reply, close } = await openStream(harness);
+    const { host, port, pathname } = new URL(reply.url);
+    const window = connect({ host: '127.0.0.1', port: Number(port), allowHalfOpen: true });
+    window.write(`GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`);
+    await once(window, 'data');
+    window.end();
+    await once(window.resume(), 'end');
+    close();
   });
 
   test('ends when its session expires', async () => {

@@ -132,6 +132,18 @@ test('calls that are sent without waiting for replies are served in their order,
   expect(statusesOf(await answers)).toEqual(['200', '200', '200', '200']);
 });
 
+test('a client that closes its sending end has the replies to all its calls', async () => {
+  const connected = once(app.server, 'connection') as Promise<[Socket]>;
+  const socket = await openSocket();
+  const ended = once((await connected)[0], 'end');
+  socket.end(`GET /slow HTTP/1.1\r\nhost: x\r\n\r\n${post('{"row":1}')}GET / HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await ended;
+  released.resolve();
+  expect(statusesOf(await readText(socket))).toEqual(['200', '200', '200']);
+  expect(begun).toEqual(['slow', 'rows']);
+  await expect.poll(openConnections).toBe(0);
+});
+
 test('of thousands of calls in a packet, a hundred are served before the connection is closed', async () => {
   let arrived = 0;
   app.server.on('request', () => (arrived += 1));

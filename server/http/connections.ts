@@ -150,6 +150,8 @@ const most = { calls: 100, bytes: 256 * 1024 };
  * waits. Each call that waited begins in another turn of the event loop, because a packet has room for 2,500.
  */
 export function serveInOrder({ server }: HttpApp): void {
+  // Otherwise a client that closes its sending end loses the replies that are not sent yet. Node has no documented option.
+  Object.assign(server, { httpAllowHalfOpen: true });
   const waiting = new WeakMap<Socket, { calls: number; bytes: number }>();
   const [serve] = server.listeners('request') as [RequestListener];
   server.off('request', serve).on('request', (request, response) => {
@@ -197,7 +199,8 @@ export interface ListenAddress {
  * @throws the operating system's error
  */
 export async function listen(app: HttpApp, { host, port }: ListenAddress): Promise<ListenAddress> {
-  await app.listen({ host, port });
+  // For this name, Fastify opens a second server, for ::1, without limits and without an order of calls.
+  await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
   return { host, port: (app.server.address() as AddressInfo).port };
 }
 
