@@ -75,7 +75,8 @@ async function flyFleet({ key, flights }: LiveFleet, api: string, signal: AbortS
     for (; sent < due; sent += 1) {
       const flight = flights[sent % flights.length];
       if (flight === undefined) break;
-      calls.push(report(flight, api, key));
+      // The last ones may find the server stopped.
+      calls.push(report(flight, api, key).catch(() => false));
     }
     await delay(50);
   }
