@@ -38,7 +38,7 @@ export default defineConfig({
       // V8 keeps a file with any other character in twice the memory.
       generateBundle(_options, bundle) {
         for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/[^\t\n -~]/g, escapeUnit);
+          if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/[\u0080-\uFFFF]/g, escapeUnit);
       },
     },
   ],
