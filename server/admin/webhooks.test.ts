@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../contract/admin/webhooks.ts';
 import { recordPirepEvent } from '../domain/events.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
-import { type Receiver, startReceiver, status } from '../testing/remoteServers.ts';
+import { readMessage, type Receiver, startReceiver, status } from '../testing/remoteServers.ts';
 
 const harness = freshAdminHarness();
 let receiver: Receiver;
@@ -168,11 +168,12 @@ describe('the test of a webhook', () => {
     harness.given.airline({ icao: 'PUF', name: 'Puffin Air' });
     const { id } = harness.given.webhook({ url: receiver.url, format: 'discord' });
     await tryOut(id);
-    const sent = JSON.parse(receiver.received[0]?.body ?? '') as { username: string; embeds: { title: string }[] };
+    const sent = await readMessage(receiver.received[0]);
     const preview = (await harness.operator('GET', '/admin/webhooks/preview')).json().data;
     expect(sent.username).toBe(preview.username);
     expect(sent.embeds[0]?.title).toBe(`Test: ${preview.title}`);
     expect(preview).toMatchObject({ username: 'Puffin Air', title: 'PUF612 filed', color: 0xf59e0b });
+    expect(preview.picture).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
     expect(preview.fields[0]).toEqual({ name: 'Pilot', value: 'PUF0031 Mara Lindqvist' });
   });
 

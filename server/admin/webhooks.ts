@@ -40,11 +40,19 @@ export function registerWebhooks(app: HttpApp, { db, webhooks }: WebhookDeps): v
   });
   app.route({
     ...previewWebhook,
-    handler: () => {
-      const { username = null, embeds } = previewDiscord(db);
+    handler: async () => {
+      const { message, picture } = await previewDiscord(db);
+      const { username = null, embeds } = message;
       const { title, description, color, fields } = embeds[0];
       return {
-        data: { username, title, description, color, fields: fields.map(({ name, value }) => ({ name, value })) },
+        data: {
+          username,
+          title,
+          description,
+          color,
+          fields: fields.map(({ name, value }) => ({ name, value })),
+          picture: picture ? `data:image/png;base64,${picture.toString('base64')}` : null,
+        },
       };
     },
   });

@@ -11,6 +11,7 @@ const assets = [
   'server/domain/airports/runways.tsv.gz',
   'server/domain/fleet/aircraftTypes.tsv',
   'server/sim/flightModel/runways.tsv',
+  'renderer/map/tiles/silhouette.txt',
   ...globSync('main/build/{icon.png,icon.ico,trayTemplate*.png}', { cwd: root }),
   ...globSync('server/sim/demo/*.csv', { cwd: root }),
 ];

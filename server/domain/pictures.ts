@@ -46,6 +46,7 @@ export async function convertPicture(subject: PictureSubject, file: Buffer): Pro
 
 async function convert(subject: PictureSubject, file: Buffer): Promise<Buffer> {
   const { width, height, fit, format } = forms[subject];
+  if (!starts.some((start) => file.subarray(0, 12).toString('latin1').match(start))) throw invalid('file', refusal(''));
   const open = await loadSharp();
   try {
     const picture = open(file, { limitInputPixels: mostPixels, failOn: 'error' });
@@ -78,15 +79,18 @@ function refusal(reason: string): string {
 
 let loaded: typeof sharp | undefined;
 
-/** Loads the library with the first picture, because it takes 40 MB of memory. It reads no other formats. */
-async function loadSharp(): Promise<typeof sharp> {
+/** The first bytes of the formats that are accepted. */
+const starts = [/^\x89PNG/, /^\xff\xd8\xff/, /^GIF8/, /^RIFF[^]{4}WEBP/];
+
+/** Loads the library with the first picture, because it takes 40 MB of memory. It reads no other formats, and our own SVG. */
+export async function loadSharp(): Promise<typeof sharp> {
   if (loaded !== undefined) return loaded;
   const { default: library } = await import('sharp');
   library.cache(false);
   library.concurrency(1);
   library.block({ operation: ['VipsForeignLoad'] });
   library.unblock({
-    operation: ['Png', 'Jpeg', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+    operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
   });
   return (loaded = library);
 }

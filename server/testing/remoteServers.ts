@@ -1,11 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 /** A server that receives webhooks. */
@@ -21,6 +22,22 @@ export interface Receiver {
 
 type Answer = (reply: ServerResponse, received: Received) => void;
 
+interface DiscordMessage {
+  readonly username: string;
+  readonly embeds: readonly [{ readonly title: string; readonly fields: readonly object[] }];
+}
+
+/** Reads a message to Discord that has a picture. */
+export async function readMessage(received: Received | undefined): Promise<DiscordMessage> {
+  const message = (await readForm(received)).get('payload_json');
+  return JSON.parse(typeof message === 'string' ? message : '') as DiscordMessage;
+}
+
+export function readForm({ bytes, headers }: Partial<Received> = {}): Promise<FormData> {
+  const type = headers?.['content-type'] ?? '';
+  return new Response(new Uint8Array(bytes ?? []), { headers: { 'content-type': type } }).formData();
+}
+
 /** Returns an answer with a status and no body. */
 export function status(code: number, headers: Readonly<Record<string, string>> = {}): Answer {
   return (reply) => void reply.writeHead(code, headers).end();
@@ -31,7 +48,8 @@ export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let answer = status(204);
   const take = async (incoming: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    const call = { path: incoming.url ?? '', headers: incoming.headers, body: await text(incoming) };
+    const bytes = await buffer(incoming);
+    const call = { path: incoming.url ?? '', headers: incoming.headers, body: bytes.toString(), bytes };
     received.push(call);
     answer(reply, call);
   };

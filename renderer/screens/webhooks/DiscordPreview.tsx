@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Box, SimpleGrid, Text } from '@mantine/core';
+import { Box, Image, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { previewWebhook } from '../../../server/contract/admin/webhooks.ts';
@@ -10,7 +10,7 @@ import { markdownParts } from './webhookWords.ts';
 export function DiscordPreview(): ReactNode {
   const { data } = useQuery(queryOf(previewWebhook, {}));
   if (data === undefined) return null;
-  const { username, title, description, color, fields } = data.data;
+  const { username, title, description, color, fields, picture } = data.data;
   return (
     <Box component="figure" m={0}>
       <Text component="figcaption" c="dimmed" mb={4}>
@@ -40,6 +40,9 @@ export function DiscordPreview(): ReactNode {
             </div>
           ))}
         </SimpleGrid>
+        {picture === null ? null : (
+          <Image src={picture} alt={t`The route on a map`} w={400} maw="100%" mt="md" radius="sm" />
+        )}
       </Box>
     </Box>
   );

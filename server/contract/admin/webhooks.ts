@@ -153,6 +153,8 @@ const DiscordPreview = Type.Object({
   /** As in `0x22c55e`. */
   color: Type.Integer(),
   fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  /** The route, a PNG of 800 × 400 pixels as a data URL. */
+  picture: NullableText,
 });
 export type DiscordPreview = Static<typeof DiscordPreview>;
 

@@ -3,7 +3,7 @@ import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 import type { Attempt } from './webhookQueue.ts';
 import { version } from '../../core/config.ts';
-import { toDiscord, type Units } from './discord.ts';
+import { type DiscordMessage, pictureName, pictureOf, toDiscord, type Units, withPicture } from './discord.ts';
 import { post, PrivateAddressError, type Reply } from './post.ts';
 import { createHmac } from 'node:crypto';
 
@@ -21,11 +21,11 @@ interface AttemptOptions {
 export async function attempt(webhook: WebhooksRow, message: Message, options: AttemptOptions): Promise<Attempt> {
   const { units, timeoutMs, signal } = options;
   const url = new URL(webhook.url);
-  const body = JSON.stringify(toBody(webhook.format, message, units));
+  const { type, body } = await toBody(webhook.format, message, units);
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers = {
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
+    'content-type': type,
+    'content-length': String(body.length),
     'user-agent': `Homebase/${version}`,
     'x-homebase-event': message.event,
     'x-homebase-delivery': message.uuid,
@@ -40,10 +40,30 @@ export async function attempt(webhook: WebhooksRow, message: Message, options: A
   }
 }
 
-function toBody(format: string, { uuid, event, payload, created_at }: Message, units: Units): object {
+interface Body {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+async function toBody(format: string, { uuid, event, payload, created_at }: Message, units: Units): Promise<Body> {
   const content = JSON.parse(payload) as WebhookPayload;
-  if (format === 'discord') return toDiscord({ event, created_at, ...content }, units);
-  return { id: uuid, event, created_at, ...content };
+  if (format !== 'discord') return toJson({ id: uuid, event, created_at, ...content });
+  const queued = { event, created_at, ...content };
+  const picture = await pictureOf(queued);
+  return picture ? toForm(withPicture(toDiscord(queued, units)), picture) : toJson(toDiscord(queued, units));
+}
+
+function toJson(content: object): Body {
+  return { type: 'application/json', body: Buffer.from(JSON.stringify(content)) };
+}
+
+/** A message with a file, as Discord takes it. */
+async function toForm(message: DiscordMessage, picture: Buffer): Promise<Body> {
+  const form = new FormData();
+  form.set('payload_json', JSON.stringify(message));
+  form.set('files[0]', new Blob([new Uint8Array(picture)], { type: 'image/png' }), pictureName);
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) };
 }
 
 const textLimit = 500;
@@ -103,8 +123,8 @@ function explain(thrown: unknown, host: string): string {
  * @returns the value of `X-Homebase-Signature` (docs/webhooks.md). It signs time and body together, so that an old delivery
  *   cannot be replayed.
  */
-function sign(secret: string, body: string, at: Date): string {
+function sign(secret: string, body: Buffer, at: Date): string {
   const t = Math.floor(at.getTime() / 1000);
-  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+  const v1 = createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
   return `t=${t},v1=${v1}`;
 }

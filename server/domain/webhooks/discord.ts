@@ -1,9 +1,11 @@
+import type { Point } from '../../contract/geo.ts';
 import { kgPerLb, kmPerNm, milesPerNm } from '../../contract/units.ts';
 import type { Db } from '../../../db/open.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import { describeSample, type WebhookPayload } from './webhookPayload.ts';
 import type { SettingValue } from '../settings/settingDefinitions.ts';
+import { drawRoute } from './routePicture.ts';
 
 export interface Units {
   readonly distance: SettingValue<'units.distance'>;
@@ -39,11 +41,34 @@ interface Embed {
   readonly color: number;
   readonly fields: Field[];
   readonly timestamp: string;
+  readonly image?: { readonly url: string };
 }
 
-/** Returns the message about a filed report, with the airline's name and a flight that nobody flew. */
-export function previewDiscord(db: Db): DiscordMessage {
-  return toDiscord({ ...describeSample(db), event: 'pirep.filed', created_at: now() }, readUnits(db));
+/** Returns the message about a filed report and its picture, with the airline's name and a flight that nobody flew. */
+export async function previewDiscord(
+  db: Db,
+): Promise<{ readonly message: DiscordMessage; readonly picture: Buffer | undefined }> {
+  const event = { ...describeSample(db), event: 'pirep.filed', created_at: now() };
+  return { message: toDiscord(event, readUnits(db)), picture: await pictureOf(event) };
+}
+
+const pictured = new Set(['pirep.prefiled', 'pirep.filed', 'pirep.diverted', 'pirep.accepted', 'webhook.test']);
+
+/** Draws the route of an event. @returns undefined where the message has none, or the event was queued without locations */
+export async function pictureOf({ event, pirep }: QueuedEvent): Promise<Buffer | undefined> {
+  const { dpt_airport: from, arr_airport: to } = pirep;
+  return pictured.has(event) && isPlaced(from) && isPlaced(to) ? drawRoute(from, to) : undefined;
+}
+
+function isPlaced(airport: Partial<Point>): airport is Point {
+  return airport.lat !== undefined && airport.lon !== undefined;
+}
+
+/** The picture's file, which is sent with the message. */
+export const pictureName = 'route.png';
+
+export function withPicture({ embeds: [embed], ...message }: DiscordMessage): DiscordMessage {
+  return { ...message, embeds: [{ ...embed, image: { url: `attachment://${pictureName}` } }] };
 }
 
 /** Converts an event to a message within the limits of Discord's API. Text of pilots can mention nobody. */

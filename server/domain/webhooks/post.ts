@@ -77,7 +77,7 @@ export function checkWebhookUrl(text: string, allow_private: boolean): void {
 interface Post {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Buffer;
   readonly allow_private: boolean;
   readonly signal: AbortSignal;
 }

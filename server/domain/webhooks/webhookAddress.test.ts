@@ -85,7 +85,7 @@ let receiver: Receiver;
 
 const send = (host: string, allow_private: boolean): Promise<Reply> => {
   const url = new URL(`http://${host}:${receiver.port}/hook?token=1`);
-  return post({ url, headers: {}, body: '{}', allow_private, signal: AbortSignal.timeout(60_000) });
+  return post({ url, headers: {}, body: Buffer.from('{}'), allow_private, signal: AbortSignal.timeout(60_000) });
 };
 
 const resolvesTo = (...addresses: string[]): void => {

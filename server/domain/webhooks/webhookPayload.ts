@@ -40,6 +40,9 @@ interface WebhookComment {
 interface WebhookAirport {
   readonly id: string;
   readonly name: string;
+  /** Events that were queued before version 0.2 have no location. */
+  readonly lat?: number;
+  readonly lon?: number;
 }
 
 /** The columns whose changes are sent. */
@@ -127,8 +130,8 @@ function nameOfState(state: number): string {
 }
 
 function describeAirport(db: Queries, airport_id: string): WebhookAirport {
-  const { id, name } = db.airports.find(airport_id) as AirportsRow;
-  return { id, name };
+  const { id, name, lat, lon } = db.airports.find(airport_id) as AirportsRow;
+  return { id, name, lat, lon };
 }
 
 /** Removes rounding errors of the conversion between units. */
@@ -164,8 +167,8 @@ export const samplePayload: WebhookPayload = {
     aircraft: { id: 0, registration: 'D-AKTW', icao: 'A320', name: 'Airbus A320' },
     flight_number: '612',
     flight_type: 'J',
-    dpt_airport: { id: 'EDDH', name: 'Hamburg Airport' },
-    arr_airport: { id: 'LPPT', name: 'Lisbon Airport' },
+    dpt_airport: { id: 'EDDH', name: 'Hamburg Airport', lat: 53.6304, lon: 9.9882 },
+    arr_airport: { id: 'LPPT', name: 'Lisbon Airport', lat: 38.7813, lon: -9.1359 },
     alt_airport_id: 'LPPR',
     distance_nmi: 1218.4,
     planned_distance_nmi: 1205,

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Db } from '../../../db/open.ts';
 import type { PirepsRow, WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { recordPirepEvent } from '../events.ts';
 import { createGiven, type Given } from '../../testing/given.ts';
-import { type Receiver, startReceiver, status } from '../../testing/remoteServers.ts';
+import { readForm, readMessage, type Receiver, startReceiver, status } from '../../testing/remoteServers.ts';
 import { openSpareDatabase } from '../../testing/spareDatabases.ts';
 import { createWebhookWorker, type WebhookWorker } from './worker.ts';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
@@ -91,9 +92,26 @@ describe('a due delivery', () => {
     db.pireps.update({ ...(db.pireps.find(pirep_id) as PirepsRow), distance: 100, fuel_used: 1000 });
     await happen('filed');
     await worker.deliverDue();
-    const [embed] = (JSON.parse(receiver.received[0]?.body ?? '') as { embeds: [{ fields: object[] }] }).embeds;
+    const { embeds } = await readMessage(receiver.received[0]);
+    const [embed] = embeds;
     expect(embed.fields).toContainEqual({ name: 'Distance', value: '185 km', inline: true });
     expect(embed.fields).toContainEqual({ name: 'Fuel used', value: '454 kg', inline: true });
+  });
+
+  test('for Discord has a picture of the route when a flight is filed, but not when it is rejected', async () => {
+    hookTo(receiver, { format: 'discord' });
+    await happen('filed', 'rejected');
+    await worker.deliverDue();
+    const [filed, rejected] = receiver.received;
+    expect(await readMessage(filed)).toMatchObject({ embeds: [{ image: { url: 'attachment://route.png' } }] });
+    const picture = (await readForm(filed)).get('files[0]') as File;
+    expect(picture).toMatchObject({ name: 'route.png', type: 'image/png' });
+    expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({
+      format: 'png',
+      width: 800,
+      height: 400,
+    });
+    expect(JSON.parse(rejected?.body ?? '').embeds[0]).not.toHaveProperty('image');
   });
 
   test('is found automatically while the worker runs', async () => {
