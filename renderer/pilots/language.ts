@@ -40,7 +40,7 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = language;
   i18n.loadAndActivate({
     locale: language,
-    // Everywhere in Homebase, English dates are `20 Nov 2026`.
+    // Everywhere in Homebase, English dates begin with the day.
     locales: language === 'en' ? 'en-GB' : language,
     messages: Object.assign({}, ...loaded.map((part) => part?.messages)) as Messages,
   });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { milesToNm } from '../../../server/contract/units.ts';
+import { fullDateOf } from '../../lib/utc.ts';
 
 /** Formats aviation figures in the page's language. */
 export interface Figures {
@@ -47,7 +48,12 @@ export function useFigures(): Figures {
     altitude: (feet) => `${number(feet)}${space}ft`,
     percent: (percents) => i18n.number(percents / 100, { style: 'percent' }),
     number: fine,
-    date: (timestamp) => i18n.date(new Date(momentOf(timestamp)), { dateStyle: 'medium', timeZone: 'UTC' }),
+    date: (timestamp) => {
+      const moment = momentOf(timestamp);
+      // As in the operator's window. The browser would write `20 Sept 2026`.
+      if (i18n.locale === 'en') return fullDateOf(moment);
+      return i18n.date(new Date(moment), { dateStyle: 'medium', timeZone: 'UTC' });
+    },
     time: (timestamp) => `${new Date(momentOf(timestamp)).toISOString().slice(11, 16)}Z`,
   };
 }
