@@ -9,7 +9,7 @@ import { applyChanges, collect, countsKey, noChanges } from './streamChanges.ts'
 /** The state of the connection to the server. */
 export type Connection = 'connecting' | 'open' | 'lost';
 
-const connectionKey = ['stream', 'connection'] as const;
+export const connectionKey = ['stream', 'connection'] as const;
 /** Changes are applied together at this interval: 1,000 aircraft must not mean 1,000 renderings a second. */
 const applyEvery = 250;
 const reconnectAfter = 3000;
@@ -101,13 +101,15 @@ const connectionStatus: Readonly<Record<Connection, ServerStatus>> = {
   lost: { word: t`No connection`, kind: 'bad' },
 };
 
-/** The state when this window is connected, but pilots cannot connect. */
+/** When this window is connected, but pilots cannot connect. */
 const notListening: ServerStatus = { word: t`Not listening`, kind: 'bad' };
 
 /** Returns the server's state as the frame and the dashboard show it. @param home undefined until it is loaded */
 export function useServerStatus(home: Pick<Home, 'trouble'> | undefined): ServerStatus {
   const connection = useConnection();
-  return home === undefined || home.trouble === null ? connectionStatus[connection] : notListening;
+  // Without a connection, what was read of the server is old.
+  const isTrouble = connection === 'open' && home !== undefined && home.trouble !== null;
+  return isTrouble ? notListening : connectionStatus[connection];
 }
 
 /** Returns the site address for pilots, with the path of phpVMS 7, which current clients expect. */
