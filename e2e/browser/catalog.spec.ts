@@ -344,7 +344,7 @@ test('Enter on a focused link follows it and does not open a row', { tag: '@read
   await expect(catalog.rows.first()).toBeVisible();
   await expect(catalog.dialog).toHaveCount(0);
   await page.goto(new URL('/pilots/404404', page.url()).href);
-  await expect(page.getByRole('heading', { name: 'Pilot not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pilot not found', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'All pilots' }).click();
   await expect(page).toHaveURL(/\/pilots$/);
 });

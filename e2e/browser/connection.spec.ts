@@ -110,6 +110,11 @@ test(
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Pilot' })).toHaveAccessibleDescription(/could not be loaded/);
     await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible();
+
+    await window.route('**/admin/settings', status(403));
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'The settings could not be loaded', level: 1 })).toBeVisible();
   },
 );
 

@@ -10,6 +10,8 @@ interface Props {
   readonly resource: Resource;
   readonly error: Error;
   readonly onRetry: () => void;
+  /** The level of the title on a page of its own. */
+  readonly heading?: 'h1';
 }
 
 /** Says why a row is not shown. From one that does not exist, it leads to the list. */

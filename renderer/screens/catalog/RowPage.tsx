@@ -30,9 +30,9 @@ interface Props {
   readonly actions?: ReactNode;
   /** The strip of figures under the header. */
   readonly totals: readonly Fact[];
-  /** The narrow column at the right: what the row itself says, which is as high from the start. */
+  /** The narrow column at the right: what the row itself says. */
   readonly side: ReactNode;
-  /** What is read later. It stands below or beside, so that it moves nothing but itself. */
+  /** What is read later: below or beside it, so that nothing else moves. */
   readonly later: ReactNode;
   readonly children: ReactNode;
 }
@@ -58,7 +58,9 @@ export function ReadPage<Row extends CatalogRow, Key extends QueryKey>({
 }: ReadProps<Row, Key>): ReactNode {
   const { data, error, refetch } = useQuery(query);
   if (data !== undefined) return <View key={data.data.id} row={data.data} />;
-  if (error !== null) return <RowError resource={resource} error={error} onRetry={() => void refetch()} />;
+  if (error !== null) {
+    return <RowError heading="h1" resource={resource} error={error} onRetry={() => void refetch()} />;
+  }
   return (
     <Page>
       <PageHeader title={kindTexts[resource.kind].one} />

@@ -40,6 +40,7 @@ export function SettingsPage(): ReactNode {
   if (!loaded && error !== null) {
     return (
       <ErrorState
+        heading="h1"
         error={error}
         failed={t`The settings could not be loaded`}
         onRetry={() => {
