@@ -35,10 +35,10 @@ describe('GET /admin/builtin-airports/near', () => {
     expect(ids).toContain('NFTF');
   });
 
-  test('refuses an invalid place and names the field', async () => {
-    const reply = await harness.operator('GET', '/admin/builtin-airports/near?lat=91&lon=10&nm=500');
+  test('refuses an invalid place and names the fields', async () => {
+    const reply = await harness.operator('GET', '/admin/builtin-airports/near?lat=91&lon=10&nm=5000');
     expect(reply.statusCode).toBe(400);
-    expect(reply.json().errors).toHaveProperty('lat');
+    expect(reply.json().errors).toEqual({ lat: [expect.stringMatching(/lat/)], nm: [expect.stringMatching(/nm/)] });
   });
 });
 

@@ -90,7 +90,7 @@ export const listAirportsNear = {
     querystring: Type.Object({
       lat: Type.Number({ minimum: -90, maximum: 90 }),
       lon: Type.Number({ minimum: -180, maximum: 180 }),
-      nm: Type.Integer({ minimum: 1, maximum: 1000, label: 'Seats' }),
+      nm: Type.Integer({ minimum: 1, maximum: 1000 }),
     }),
     response: { 200: Type.Object({ data: Type.Array(NearAirport) }) },
   },
