@@ -63,6 +63,7 @@ test('a typo creates nothing unless the operator asks for it, and the import is 
   await expect(data.missing).toHaveText([/Created/, /Created/]);
   await data.button('Undo import').click();
   await expect(data.status).toHaveText('The import was undone.');
+  await expect(data.rows).toHaveCount(0);
   await data.button('Check again').click();
   await expect(data.missing).toHaveText([/Not created/, /Not created/]);
   await data.createMissing.click();

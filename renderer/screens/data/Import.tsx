@@ -128,7 +128,7 @@ function Finished({ file }: { readonly file: CsvImport }): ReactNode {
           </Toolbar>
         )}
         <MissingRecords file={file} />
-        <RowReport counts={counts} />
+        {state === 'undone' ? null : <RowReport counts={counts} />}
       </>
     );
   }
