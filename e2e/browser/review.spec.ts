@@ -239,7 +239,7 @@ test('deciding with a comment and for several reports is accessible', { tag: '@r
 
   await inBothSchemes(page, async () => {
     await review.reject.click();
-    await look(page, 'review-reject', 'form');
+    await look(page, 'review-reject', '[role="dialog"]');
     await page.keyboard.press('Escape');
     await inbox.selectMany.click();
     await inbox.ticks.first().check();

@@ -143,44 +143,45 @@ function DecisionBox({ decision, pireps, opener, onClose, onDecide }: BoxProps):
     if (event.key === 'Escape') onClose();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
-  const verb = decision === 'accept' ? t`Accept` : t`Reject`;
-  const Icon = decision === 'accept' ? IconCheck : IconX;
+  const isAccept = decision === 'accept';
+  const [verb, title, Icon] = isAccept
+    ? [t`Accept`, t`Accept ${about}`, IconCheck]
+    : [t`Reject`, t`Reject ${about}`, IconX];
   return (
-    <form
-      role="dialog"
-      aria-label={`${verb} ${about}`}
-      className={classes.box}
-      onKeyDown={act}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Textarea
-        // Focus is expected here: the operator has just opened this box.
-        autoFocus
-        label={`${verb} ${about}`}
-        description={t`Optional. The pilot can read your comment.`}
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={5000}
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
-      <Group gap="sm" mt={10} wrap="nowrap">
-        <Text span size="sm" c="dimmed" flex={1}>
-          <Keys of={['Ctrl ↵']} /> {t`sends`}
-        </Text>
-        <Button onClick={onClose}>{t`Cancel`}</Button>
-        <Button
-          type="submit"
-          className={decision === 'reject' ? classes.reject : undefined}
-          leftSection={<Icon size={15} stroke={1.6} aria-hidden />}
-        >
-          {verb}
-        </Button>
-      </Group>
-    </form>
+    <div role="dialog" aria-label={title} className={classes.box}>
+      <form
+        onKeyDown={act}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Textarea
+          // Focus is expected here: the operator has just opened this box.
+          autoFocus
+          label={title}
+          description={t`Optional. The pilot can read your comment.`}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={5000}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <Group gap="sm" mt={10} wrap="nowrap">
+          <Text span size="sm" c="dimmed" flex={1}>
+            <Keys of={['Ctrl ↵']} /> {t`sends`}
+          </Text>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            type="submit"
+            className={isAccept ? undefined : classes.reject}
+            leftSection={<Icon size={15} stroke={1.6} aria-hidden />}
+          >
+            {verb}
+          </Button>
+        </Group>
+      </form>
+    </div>
   );
 }
