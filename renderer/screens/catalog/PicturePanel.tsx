@@ -34,6 +34,7 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
   const { put, remove, pending } = usePicture();
   const [over, setOver] = useState(false);
   const shown = of.picture === null ? instead : of;
+  const choices = instead === undefined ? [of] : [of, instead];
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
@@ -71,10 +72,10 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
           <Picture of={shown.picture} alt={t`Picture of ${shown.name}`} data-subject={of.subject} />
         )}
         <Group gap="sm">
-          {[of, ...(instead === undefined ? [] : [instead])].map((one, _place, { length }) => (
+          {choices.map((one) => (
             <ChooseFile
               key={one.subject}
-              label={chooseLabel(one, length === 1)}
+              label={chooseLabel(one, choices.length === 1)}
               loading={pending}
               onFile={(file) => put(one, file)}
             />
