@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { checkBackup, writeBackup } from './backup.ts';
 import { connect } from './connection.ts';
+import { newestFormat } from './migrate.ts';
 import { createOlderDatabase } from './testing/olderDatabase.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
@@ -123,12 +124,21 @@ test.each([
     'DROP TRIGGER users_picture_removed; CREATE TRIGGER users_picture_removed AFTER DELETE ON users BEGIN DELETE FROM news; END',
     'another program added the trigger "users_picture_removed" to it',
   ],
-  ['has a view of another program', 'CREATE VIEW mine AS SELECT 1', 'another program added the view "mine" to it'],
   ['misses a table', 'DROP TABLE news', 'something in it is missing (the table news)'],
   ['misses a column', 'ALTER TABLE fares DROP COLUMN notes', '(the column fares.notes)'],
 ] as const)('a backup that %s is refused', (_case, change, reason) => {
   givenBackup((connection) => connection.exec(change));
   expect(() => checkBackup(target)).toThrow(reason);
+});
+
+test('a backup with a view of the operator, and with triggers that another PC wrote with other line ends, is used', () => {
+  givenBackup((connection) => {
+    const find = "SELECT sql FROM sqlite_schema WHERE name = 'users_picture_removed'";
+    const trigger = connection.prepare<[], string>(find).pluck().get() ?? '';
+    connection.exec('CREATE VIEW mine AS SELECT name FROM airlines; DROP TRIGGER users_picture_removed');
+    connection.exec(trigger.replaceAll('\n', '\r\n'));
+  });
+  expect(checkBackup(target)).toMatchObject({ format: newestFormat(), airlines: 2 });
 });
 
 test('a backup of an older program, without a mark, is tried on a copy and stays as it is', () => {

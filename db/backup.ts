@@ -5,7 +5,7 @@ import {
   newestFormat,
   readFormat,
   refuseForeign,
-  refuseForeignCode,
+  refuseForeignTriggers,
   refuseIncomplete,
   refuseUnknown,
   UnusableDatabaseError,
@@ -83,7 +83,7 @@ export function checkBackup(file: string, name = file): BackupContents {
     const format = readFormat(connection);
     refuseNewer(format, name);
     refuseForeign(connection);
-    refuseForeignCode(connection);
+    refuseForeignTriggers(connection);
     refuseDamaged(connection, name);
     refuseUnusable(connection, format);
     return { format, ...count(connection), size: statSync(file).size };

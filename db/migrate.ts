@@ -101,32 +101,31 @@ export function refuseForeign(connection: Database.Database): void {
 }
 
 /**
- * Compares the triggers and views with those of our own database of the same format. Others would run with our statements.
+ * Compares the triggers with those of our own database of the same format. Others would run with our statements.
  * @throws {UnusableDatabaseError} naming one that we did not create
  */
-export function refuseForeignCode(connection: Database.Database): void {
+export function refuseForeignTriggers(connection: Database.Database): void {
   const model = new Database(':memory:');
   try {
     upgrade(model, { to: readFormat(connection) });
-    const ours = new Set(readCode(model).map(({ sql }) => sql));
-    const foreign = readCode(connection).find(({ sql }) => !ours.has(sql));
+    const ours = new Set(readTriggers(model).map(({ sql }) => sql));
+    const foreign = readTriggers(connection).find(({ sql }) => !ours.has(sql));
     if (foreign === undefined) return;
-    const { type, name } = foreign;
-    throw new UnusableDatabaseError(`another program added the ${type} ${JSON.stringify(name)} to it`);
+    throw new UnusableDatabaseError(`another program added the trigger ${JSON.stringify(foreign.name)} to it`);
   } finally {
     model.close();
   }
 }
 
-interface Code {
-  readonly type: 'trigger' | 'view';
+interface Trigger {
   readonly name: string;
   readonly sql: string;
 }
 
-function readCode(connection: Database.Database): Code[] {
-  const find = "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view')";
-  return connection.prepare<[], Code>(find).all();
+/** Line ends are left out: a program built from a checkout on Windows may have others. */
+function readTriggers(connection: Database.Database): Trigger[] {
+  const find = "SELECT name, replace(sql, char(13), '') AS sql FROM sqlite_schema WHERE type = 'trigger'";
+  return connection.prepare<[], Trigger>(find).all();
 }
 
 interface Upgrade {

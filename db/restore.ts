@@ -29,47 +29,14 @@ export function prepareRestore(backup: string, file: string): BackupContents {
   try {
     createPrivateFile(copy);
     copyFileSync(backup, copy);
-    const contents = checkBackup(copy, backup);
-    endSessions(copy, file);
     syncFile(copy);
-    return contents;
+    return checkBackup(copy, backup);
   } catch (error) {
     rmSync(copy, { force: true });
     throw error;
   } finally {
     removeLog(copy);
   }
-}
-
-/** The operator's sessions in the copy end, but for those that the current database has as well. */
-function endSessions(copy: string, file: string): void {
-  const current = new Set(readSessions(file));
-  const connection = new Database(copy);
-  try {
-    // Without a file that a power cut would leave.
-    connection.pragma('journal_mode = MEMORY');
-    const end = connection.prepare('DELETE FROM admin_sessions WHERE hex(token_hash) = ?');
-    for (const session of listSessions(connection)) if (!current.has(session)) end.run(session);
-  } finally {
-    connection.close();
-  }
-}
-
-/** None of a database that is missing or damaged. */
-function readSessions(file: string): string[] {
-  let connection: Database.Database | undefined;
-  try {
-    connection = new Database(file, { readonly: true, fileMustExist: true });
-    return listSessions(connection);
-  } catch {
-    return [];
-  } finally {
-    connection?.close();
-  }
-}
-
-function listSessions(connection: Database.Database): string[] {
-  return connection.prepare<[], string>('SELECT hex(token_hash) FROM admin_sessions').pluck().all();
 }
 
 /** The check of a file that was in use leaves an empty log. */
@@ -139,6 +106,7 @@ export const restoredNote = (file: string): string => `${file}.restored`;
 export function finishRestore(file: string, aside: string): boolean {
   const keeps = existsSync(file) && (statSync(file).size > 0 || hasUnfoldedLog(file));
   if (keeps) keepAside(file, aside);
+  endSessions(decided(file), file);
   replaceDatabase(file, decided(file));
   rmSync(restoredNote(file), { force: true });
   if (keeps) writeFileSync(restoredNote(file), basename(aside), { mode: 0o600 });
@@ -160,4 +128,35 @@ function keepAside(file: string, aside: string): void {
     rmSync(part, { force: true });
     throw error;
   }
+}
+
+/** The operator's sessions in the copy end, but for those that the current database has as well. */
+function endSessions(copy: string, file: string): void {
+  const current = new Set(readSessions(file));
+  const connection = new Database(copy);
+  try {
+    // Leaves no file at a power cut. The check then refuses the copy, and the current database stays.
+    connection.pragma('journal_mode = MEMORY');
+    const end = connection.prepare('DELETE FROM admin_sessions WHERE hex(token_hash) = ?');
+    for (const session of listSessions(connection)) if (!current.has(session)) end.run(session);
+  } finally {
+    connection.close();
+  }
+}
+
+/** None of a database that is missing or damaged. */
+function readSessions(file: string): string[] {
+  let connection: Database.Database | undefined;
+  try {
+    connection = new Database(file, { readonly: true, fileMustExist: true });
+    return listSessions(connection);
+  } catch {
+    return [];
+  } finally {
+    connection?.close();
+  }
+}
+
+function listSessions(connection: Database.Database): string[] {
+  return connection.prepare<[], string>('SELECT hex(token_hash) FROM admin_sessions').pluck().all();
 }
