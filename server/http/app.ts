@@ -62,7 +62,7 @@ export function createHttpApp(
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     ...(certificate
-      ? { https: { ...certificate, ...serverOptions, handshakeTimeout: timeouts.headersTimeout } }
+      ? { https: { ...certificate, ...serverOptions, allowHalfOpen: true, handshakeTimeout: timeouts.headersTimeout } }
       : { http: serverOptions }),
     // For clients that neither send nor read their reply. Event streams send more often than this.
     connectionTimeout: 120_000,
