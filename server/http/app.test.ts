@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { type LightMyRequestResponse, fastify } from 'fastify';
+import { type FastifyBaseLogger, type LightMyRequestResponse, fastify } from 'fastify';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -301,6 +301,24 @@ test.each([
   const [reply] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
   expect(reply.toString()).toMatch(new RegExp(`^HTTP/1.1 404 .*\r\nConnection: ${says}\r\n`, 's'));
+});
+
+test('a reply that fails after it has begun is logged', async () => {
+  const logged: unknown[] = [];
+  const warn = (line: unknown): void => void logged.push(line);
+  const { log } = fastify({ logger: false });
+  const failing = createHttpApp(Object.assign(Object.create(log) as FastifyBaseLogger, { warn }));
+  const parts = new PassThrough();
+  failing.get('/parts', (_request, reply) => reply.type('text/plain').send(parts));
+  await failing.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((failing.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  parts.write('begun');
+  socket.write('GET /parts HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(socket, 'data');
+  parts.destroy(new Error('the disk is gone'));
+  await once(socket, 'close');
+  await failing.close();
+  expect(logged).toMatchObject([{ err: { message: 'the disk is gone' }, method: 'GET', url: '/parts' }]);
 });
 
 test('what is no HTTP, behind a call whose reply is under way, is not answered in the middle of it', async () => {

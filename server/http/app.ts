@@ -2,9 +2,11 @@ import buildCompiler from '@fastify/fast-json-stringify-compiler';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
   errorCodes,
   fastify,
   type FastifySerializerCompiler,
@@ -70,6 +72,7 @@ export function createHttpApp(
     keepAliveTimeout: 0,
     // Only a failed call needs an id.
     genReqId: () => '',
+    logController: new BrokenReplies({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '' }) => toDecodable(url.startsWith('/') ? url : pathOfAddress(url)),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
     // Fastify's own reply has another form and no Retry-After.
@@ -100,6 +103,15 @@ export function createHttpApp(
   parseBodies(app);
   refuseBeforehand(app);
   return app;
+}
+
+/** Of all that Fastify could log about a call, only that its reply failed after it had begun. */
+class BrokenReplies extends LogController {
+  override streamError(error: FastifyError, { server, method, url }: FastifyRequest): void {
+    // The client is gone.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    server.log.warn({ err: error, method, url }, 'reply failed after it had begun');
+  }
 }
 
 /** Some clients send the whole address. */
