@@ -97,7 +97,7 @@ function detailsOf(fields: NonNullable<AppError['fields']>): string {
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown, request);
   const status = statusOf(error);
-  const request_id = randomUUID();
+  const request_id = status < 500 ? undefined : randomUUID();
   if (status >= 500 && error !== thrown)
     request.server.log.error({ err: thrown, request_id, method: request.method, url: request.url }, 'request failed');
   void reply.headers(status === 503 ? { 'retry-after': '5' } : error instanceof HttpError ? error.headers : {});
