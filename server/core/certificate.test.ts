@@ -89,14 +89,6 @@ test('files that are missing or no certificate are named at the start', () => {
   expect(() => openCertificate(files)).toThrow(/first\.key cannot be read \(ENOENT\)/);
 });
 
-test('a client that closes its sending end has the replies to all its calls', async () => {
-  const { port } = await listen(openCertificate(files));
-  const client = await open(port);
-  const call = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
-  client.end(call + call);
-  expect([...(await readText(client)).matchAll(/200 OK/g)]).toHaveLength(2);
-});
-
 test('a pilot’s connection is not replaced by unknown ones', async () => {
   const { port } = await listen(openCertificate(files));
   const pilot = await open(port);

@@ -64,7 +64,7 @@ export function createHttpApp(
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     ...(certificate
-      ? { https: { ...certificate, ...serverOptions, allowHalfOpen: true, handshakeTimeout: timeouts.headersTimeout } }
+      ? { https: { ...certificate, ...serverOptions, handshakeTimeout: timeouts.headersTimeout } }
       : { http: serverOptions }),
     // For clients that neither send nor read their reply. Event streams send more often than this.
     connectionTimeout: 120_000,
