@@ -49,8 +49,10 @@ async function toBody(format: string, { uuid, event, payload, created_at }: Mess
   const content = JSON.parse(payload) as WebhookPayload;
   if (format !== 'discord') return toJson({ id: uuid, event, created_at, ...content });
   const queued = { event, created_at, ...content };
-  const picture = await pictureOf(queued);
-  return picture ? toForm(withPicture(toDiscord(queued, units)), picture) : toJson(toDiscord(queued, units));
+  const message = toDiscord(queued, units);
+  // Where the library for pictures does not run, the message comes without one.
+  const picture = await pictureOf(queued).catch(() => undefined);
+  return picture ? toForm(withPicture(message), picture) : toJson(message);
 }
 
 function toJson(content: object): Body {

@@ -14,14 +14,9 @@ const leastShown = 320;
 
 const colors = { sea: '#D6E2EB', land: '#F7F6F2', borders: '#C4BFB2', route: '#B4530A', edge: '#FFFFFF' };
 
-/** The build has it beside its code. */
-const outlines = ['silhouette.txt', '../../../renderer/map/tiles/silhouette.txt']
-  .map((path) => join(import.meta.dirname, path))
-  .find((path) => existsSync(path));
-
 /** Draws the shortest way between two airports over land and borders, as a PNG. */
 export async function drawRoute(from: Point, to: Point): Promise<Buffer> {
-  const [land = '', borders = ''] = readFileSync(outlines ?? '', 'utf8').split('\n');
+  const [land = '', borders = ''] = readOutlines().split('\n');
   const line = toMap(shortestWay(from, to));
   const { x, y, w, h } = frame(line);
   const pixel = w / width;
@@ -47,6 +42,13 @@ export async function drawRoute(from: Point, to: Point): Promise<Buffer> {
     </svg>`;
   const open = await loadSharp();
   return open(Buffer.from(svg)).png({ palette: true }).toBuffer();
+}
+
+function readOutlines(): string {
+  // The build has it beside its code.
+  const built = join(import.meta.dirname, 'silhouette.txt');
+  const source = join(import.meta.dirname, '../../../renderer/map/tiles/silhouette.txt');
+  return readFileSync(existsSync(built) ? built : source, 'utf8');
 }
 
 function shortestWay(from: Point, to: Point): Point[] {
