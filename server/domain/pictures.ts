@@ -46,7 +46,8 @@ export async function convertPicture(subject: PictureSubject, file: Buffer): Pro
 
 async function convert(subject: PictureSubject, file: Buffer): Promise<Buffer> {
   const { width, height, fit, format } = forms[subject];
-  if (!starts.some((start) => file.subarray(0, 12).toString('latin1').match(start))) throw invalid('file', refusal(''));
+  const start = file.toString('latin1', 0, 12);
+  if (!starts.some((known) => known.test(start))) throw invalid('file', refusal(''));
   const open = await loadSharp();
   try {
     const picture = open(file, { limitInputPixels: mostPixels, failOn: 'error' });

@@ -113,7 +113,7 @@ function findFile(file: string): Stats | undefined {
 }
 
 function readContents(folder: string, name: string): BackupContents | undefined {
-  // Reading a pipe would wait for ever.
+  // Reading a pipe would wait forever.
   if (!findFile(noteFile(folder, name))) return undefined;
   try {
     return JSON.parse(readFileSync(noteFile(folder, name), 'utf8')) as BackupContents;

@@ -40,7 +40,7 @@ interface WebhookComment {
 interface WebhookAirport {
   readonly id: string;
   readonly name: string;
-  /** Events that were queued before version 0.2 have no location. */
+  /** Events that an earlier version queued have no location. */
   readonly lat?: number;
   readonly lon?: number;
 }
