@@ -2,20 +2,45 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Keeps many objects for a while, as a busy server does, then prints the size of the space for new objects. */
-const work = `
+/** What a server does to the space for new objects. */
+const functions = `
   import { getHeapSpaceStatistics } from 'node:v8';
-  for (let round = 0; round < 8; round += 1) Array.from({ length: 400_000 }, (_, index) => ({ index }));
-  console.log(getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size / 2 ** 20);`;
+  import { setTimeout as wait } from 'node:timers/promises';
 
-function newSpaceAfter(setUp: string): number {
+  /** Keeps many objects for a while, as under load. */
+  const work = async () => {
+    for (let round = 0; round < 8; round += 1) {
+      Array.from({ length: 400_000 }, (_, index) => ({ index }));
+      await wait(1);
+    }
+  };
+
+  /** What V8 does on its own after seconds without work. */
+  const rest = () => globalThis.gc({ type: 'major', flavor: 'last-resort' });
+
+  const report = () =>
+    console.log(getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size / 2 ** 20);`;
+
+const keepHeapSmall = "import { keepHeapSmall } from './server/core/heap.ts'; keepHeapSmall();";
+
+/** @returns the reported sizes of the space for new objects, in MB */
+function run(steps: string): number[] {
   const options = { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' } as const;
-  return Number(spawnSync(process.execPath, ['--input-type=module', '--eval', setUp + work], options).stdout);
+  const args = ['--expose-gc', '--input-type=module', '--eval', functions + steps];
+  return spawnSync(process.execPath, args, options).stdout.trim().split('\n').map(Number);
 }
 
 test('the space for new objects stays small, however busy the server is', () => {
-  const small = newSpaceAfter("import { keepHeapSmall } from './server/core/heap.ts'; keepHeapSmall();");
+  const [small] = run(`${keepHeapSmall} await work(); report();`);
   expect(small).toBeGreaterThan(4);
   expect(small).toBeLessThanOrEqual(16);
-  expect(newSpaceAfter('')).toBeGreaterThan(2 * small);
+  const [large = 0] = run('await work(); report();');
+  expect(large).toBeGreaterThan(2 * Number(small));
+});
+
+test('it shrinks while the server is idle, and grows again when it is busy', () => {
+  const [idle, busy] = run(`${keepHeapSmall} await work(); rest(); report(); await work(); report();`);
+  expect(idle).toBeLessThan(4);
+  expect(busy).toBeGreaterThan(4);
+  expect(busy).toBeLessThanOrEqual(16);
 });

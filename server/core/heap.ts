@@ -1,29 +1,49 @@
-import { setFlagsFromString } from 'node:v8';
+import { PerformanceObserver } from 'node:perf_hooks';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
  * Keeps memory low on a PC that also runs a flight simulator. V8 sizes its heap by the PC's memory: under 64 streams of
- * positions the space for new objects alone grew to 134 MB. Call it first, because a space that has grown does not shrink
- * (docs/decisions/0062).
+ * positions the space for new objects alone grew to 134 MB. Call it first, because a space that has grown shrinks only while
+ * the server is idle (docs/decisions/0062).
  */
 export function keepHeapSmall(): void {
-  growYoungSpace();
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
+  growYoungSpace(collect);
+  growWhenBusy(() => growYoungSpace(collect));
   // A thread that helps would wait for a core that the simulator uses.
   setFlagsFromString('--no-parallel-scavenge');
   setFlagsFromString('--heap-growing-percent=50');
 }
 
 /**
- * Grows the space for new objects from 1 to 4 MB, then keeps it there. V8 reads --max-semi-space-size only when a process
- * starts, where Electron and `npx` do not let us set it, but the growth factor at each growth.
+ * Grows each half of the space for new objects from 1 to 4 MB, then keeps it there. V8 reads --max-semi-space-size only when
+ * a process starts, where Electron and `npx` do not let us set it, but the growth factor at each growth.
  */
-function growYoungSpace(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
+function growYoungSpace(collect: (options: { type: 'minor' }) => void): void {
   setFlagsFromString('--semi-space-growth-factor=4');
   // It grows when more objects survive than it has room for.
   const survivors = Array.from({ length: 50_000 }, (_, index) => ({ index }));
   collect({ type: 'minor' });
   survivors.length = 0;
   setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+/** Bytes of both halves. */
+const small = 3 * 2 ** 20;
+
+/** V8 shrinks the space while the server is idle. Under load, garbage in a small one takes a tenth of the processor time. */
+function growWhenBusy(grow: () => void): void {
+  let before = 0;
+  const collected = (): void => {
+    const now = performance.now();
+    if (now - before < 250 && youngBytes() < small) grow();
+    before = now;
+  };
+  new PerformanceObserver(collected).observe({ entryTypes: ['gc'] });
+}
+
+function youngBytes(): number {
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? small;
 }
