@@ -117,7 +117,7 @@ test.each([
   [
     'has a trigger of another program',
     'CREATE TRIGGER spy AFTER UPDATE ON airlines BEGIN DELETE FROM news; END',
-    'another program added the trigger "spy" to it',
+    'another program added the trigger "spy" to it. Remove it with DROP TRIGGER "spy".',
   ],
   [
     'has one of our triggers with another text',

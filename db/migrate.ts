@@ -111,7 +111,8 @@ export function refuseForeignTriggers(connection: Database.Database): void {
     const ours = new Set(readTriggers(model).map(({ sql }) => sql));
     const foreign = readTriggers(connection).find(({ sql }) => !ours.has(sql));
     if (foreign === undefined) return;
-    throw new UnusableDatabaseError(`another program added the trigger ${JSON.stringify(foreign.name)} to it`);
+    const name = JSON.stringify(foreign.name);
+    throw new UnusableDatabaseError(`another program added the trigger ${name} to it. Remove it with DROP TRIGGER ${name}`);
   } finally {
     model.close();
   }

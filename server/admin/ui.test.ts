@@ -71,6 +71,13 @@ describe('the window', () => {
     expect(reply.json().message).toBe('The file ends before this range.');
   });
 
+  test('refuses a file that is newer than the one asked for', async () => {
+    const headers = { 'if-unmodified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' };
+    const reply = await harness.send({ url: '/mark.svg', headers });
+    expect(reply.statusCode).toBe(412);
+    expect(reply.json().message).toBe('The file has changed since you read it.');
+  });
+
   test('has other files that are requested again', async () => {
     const reply = await harness.send({ url: '/mark.svg' });
     expect(reply.headers['content-type']).toContain('svg');

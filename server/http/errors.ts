@@ -203,6 +203,7 @@ function fromSqlite(code: string): AppError | undefined {
 type ThrownError = Partial<FastifyError> & Pick<HttpErrorOptions, 'headers'>;
 
 function fromFastify({ statusCode = 500, code = '', message = '', headers = {} }: ThrownError): AppError | undefined {
+  if (statusCode === 412) return new HttpError(412, 'The file has changed since you read it.');
   if (statusCode === 413) return new HttpError(413, 'The body is larger than 16 MiB; send fewer rows in a call.');
   if (statusCode === 415) return new HttpError(415, 'Send the body as JSON, with Content-Type: application/json.');
   if (statusCode === 416) return new HttpError(416, 'The file ends before this range.', { headers });
