@@ -46,7 +46,7 @@ function growWhenBusy(grow: () => void): void {
   new PerformanceObserver(collected).observe({ entryTypes: ['gc'] });
 }
 
-let tick: object | undefined;
+const ticks: object[] = [];
 
 /**
  * Keeps one of the objects that Node makes in each process.nextTick. When all of them are collected once, V8 forgets their shape
@@ -54,10 +54,10 @@ let tick: object | undefined;
  */
 function keepTickShape(): void {
   const init = (_id: number, type: string, _trigger: number, resource: object): void => {
-    if (type === 'TickObject') tick = resource;
+    if (type === 'TickObject') ticks.push(resource);
   };
   const hook = createHook({ init }).enable();
-  process.nextTick(() => tick);
+  process.nextTick(() => undefined);
   hook.disable();
 }
 
