@@ -115,6 +115,20 @@ test(
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { name: 'The settings could not be loaded', level: 1 })).toBeVisible();
+
+    await window.route('**/admin/*/*/{statistics,overview}', status(403));
+    for (const [list, panel] of [
+      ['Pilots', 'Flown'],
+      ['Airlines', 'Routes'],
+    ] as const) {
+      await page.getByRole('link', { name: list, exact: true }).click();
+      await catalog.rows.first().getByRole('link').first().click();
+      await expect(page.getByRole('region', { name: panel })).toContainText('These figures could not be loaded');
+      await window.unroute('**/admin/*/*/{statistics,overview}');
+      await tryAgain.click();
+      await expect(page.getByText('These figures could not be loaded')).toBeHidden();
+      await window.route('**/admin/*/*/{statistics,overview}', status(403));
+    }
   },
 );
 

@@ -12,13 +12,14 @@ import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
 import { RoutesPanel, RoutesSkeleton } from './Network.tsx';
 import type { ReportsOf } from './RecentReports.tsx';
 import classes from './RowPage.module.css';
+import { FailedPanel, type QueryOf } from './RowError.tsx';
 import { type Fact, FactsPanel } from './RowPage.tsx';
 
 /** What pilots and aircraft have in common. */
 type Statistics = Omit<PilotStatistics, 'types'>;
 
 interface Props {
-  readonly statistics: Statistics | undefined;
+  readonly query: QueryOf<Statistics>;
   /** Whether its row says that it has flown, before the statistics are there. */
   readonly hasFlown: boolean;
   /** The name of the pilot or the aircraft. */
@@ -29,7 +30,9 @@ interface Props {
 }
 
 /** Shows where a pilot or an aircraft has been, hours by month and landings, from the accepted reports. */
-export function Flown({ statistics, hasFlown, name, here, of }: Props): ReactNode {
+export function Flown({ query, hasFlown, name, here, of }: Props): ReactNode {
+  const statistics = query.data?.data;
+  if (statistics === undefined && query.error !== null) return <FailedPanel title={t`Flown`} query={query} />;
   if (statistics === undefined && hasFlown) {
     return (
       <SkeletonPage>

@@ -9,6 +9,7 @@ import { Avatar, Picture } from '../../ui/Avatar.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
+import { FailedPanel, type QueryOf } from './RowError.tsx';
 import classes from './RowPage.module.css';
 
 // What the pages of airlines and airports have in common, and the routes also of pilots and aircraft.
@@ -74,7 +75,7 @@ export function RoutesPanel({ network, name, here = null, part, most, side, link
 }
 
 interface NetworkProps extends Pick<RoutesProps, 'name'> {
-  readonly network: RoutesProps['network'] | undefined;
+  readonly query: QueryOf<RoutesProps['network']>;
   /** Whether there are flights, as the row says before the network is there. */
   readonly hasFlights: boolean;
   readonly here?: string;
@@ -90,7 +91,9 @@ export function RoutesSkeleton(): ReactNode {
 }
 
 /** Shows scheduled flights on a map, and the routes with most of them. */
-export function Network({ network, hasFlights, name, here, search, children }: NetworkProps): ReactNode {
+export function Network({ query, hasFlights, name, here, search, children }: NetworkProps): ReactNode {
+  const network = query.data?.data;
+  if (network === undefined && query.error !== null) return <FailedPanel title={t`Routes`} query={query} />;
   if (network === undefined && hasFlights) {
     return (
       <SkeletonPage>
@@ -134,7 +137,7 @@ export function Thumbnail({ of }: { readonly of: string | null }): ReactNode {
 
 interface PilotsProps {
   readonly title: string;
-  readonly pilots: AirlineOverview['pilots'] | undefined;
+  readonly pilots: AirlineOverview['pilots'];
   /** How many there are. */
   readonly total: number;
   /** The filters of the list of pilots. */
@@ -153,10 +156,10 @@ export function PilotRows({ title, pilots, total, search, children }: PilotsProp
         </Link>
       }
     >
-      {pilots?.length === 0 ? <Nothing title={t`No pilots`}>{children}</Nothing> : null}
+      {pilots.length === 0 ? <Nothing title={t`No pilots`}>{children}</Nothing> : null}
       <table className={classes.table}>
         <tbody>
-          {pilots?.map(({ pilot, minutes }) => (
+          {pilots.map(({ pilot, minutes }) => (
             <tr key={pilot.id}>
               <th scope="row" className={classes.wide}>
                 <Group gap="sm" wrap="nowrap">

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import type { Resource } from './resource.ts';
 import { kindTexts } from './words.ts';
 
@@ -24,4 +26,22 @@ export function RowError({ resource: { kind, to }, ...props }: Props): ReactNode
       {...props}
     />
   );
+}
+
+/** What a page shows apart from its row, or why it does not. */
+export type QueryOf<T> = Pick<UseQueryResult<{ readonly data: T }>, 'data' | 'error' | 'refetch'>;
+
+/** Says why the figures of a page are missing, in the place of their panels. */
+export function FailedPanel({ title, query: { error, refetch } }: FailedPanelProps): ReactNode {
+  if (error === null) return null;
+  return (
+    <Panel title={title}>
+      <ErrorState error={error} failed={t`These figures could not be loaded`} onRetry={() => void refetch()} />
+    </Panel>
+  );
+}
+
+interface FailedPanelProps {
+  readonly title: string;
+  readonly query: QueryOf<unknown>;
 }

@@ -30,7 +30,8 @@ export function AirlinePage(): ReactNode {
 
 function AirlineView({ row: airline }: { readonly row: Airline }): ReactNode {
   const { id, icao, name, picture } = airline;
-  const { data, isPending } = useQuery(queryOf(getAirlineOverview, { params: { id } }));
+  const query = useQuery(queryOf(getAirlineOverview, { params: { id } }));
+  const { data, isPending } = query;
   return (
     <RowPage
       resource={airlines}
@@ -52,12 +53,12 @@ function AirlineView({ row: airline }: { readonly row: Airline }): ReactNode {
       later={
         isPending ? (
           <SkeletonPanel height={300} />
-        ) : (
+        ) : data === undefined ? null : (
           <>
-            <Fleet airline={airline} fleet={data?.data.fleet} />
+            <Fleet airline={airline} fleet={data.data.fleet} />
             <PilotRows
               title={t`Most hours`}
-              pilots={data?.data.pilots}
+              pilots={data.data.pilots}
               total={airline.pilots}
               search={{ airline_id: String(id) }}
             >
@@ -67,7 +68,7 @@ function AirlineView({ row: airline }: { readonly row: Airline }): ReactNode {
         )
       }
     >
-      <Network network={data?.data} hasFlights={airline.flights > 0} name={icao} search={{ airline_id: String(id) }}>
+      <Network query={query} hasFlights={airline.flights > 0} name={icao} search={{ airline_id: String(id) }}>
         {t`Scheduled flights of this airline appear here.`}
       </Network>
       <RecentReports of={{ airline: icao }} expected={airline.pireps} />
@@ -97,7 +98,7 @@ function factsOf({ iata, callsign, country, logo }: Airline): readonly Fact[] {
 
 interface FleetProps {
   readonly airline: Airline;
-  readonly fleet: AirlineOverview['fleet'] | undefined;
+  readonly fleet: AirlineOverview['fleet'];
 }
 
 function Fleet({ airline, fleet }: FleetProps): ReactNode {
@@ -111,12 +112,12 @@ function Fleet({ airline, fleet }: FleetProps): ReactNode {
         </Link>
       }
     >
-      {fleet?.length === 0 ? (
+      {fleet.length === 0 ? (
         <Nothing title={t`No subfleets yet`}>{t`A subfleet is a group of aircraft of one type.`}</Nothing>
       ) : null}
       <table className={classes.table}>
         <tbody>
-          {fleet?.map((subfleet) => (
+          {fleet.map((subfleet) => (
             <tr key={subfleet.id}>
               <th scope="row">
                 <Link to="/fleet" search={{ subfleet_id: String(subfleet.id) }}>

@@ -33,7 +33,8 @@ export function AirportPage(): ReactNode {
 
 function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode {
   const { id } = airport;
-  const { data, isPending } = useQuery(queryOf(getAirportOverview, { params: { id } }));
+  const query = useQuery(queryOf(getAirportOverview, { params: { id } }));
+  const { data, isPending } = query;
   const overview = data?.data;
   return (
     <RowPage
@@ -67,13 +68,13 @@ function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode 
       later={
         isPending ? (
           <SkeletonPanel height={300} />
-        ) : (
+        ) : overview === undefined ? null : (
           <>
             <Parked id={id} overview={overview} />
             <PilotRows
               title={t`Pilots here`}
-              pilots={overview?.pilots}
-              total={overview?.pilot_count ?? 0}
+              pilots={overview.pilots}
+              total={overview.pilot_count}
               search={{ curr_airport_id: id }}
             >
               {t`Accepted flights move pilots to their arrival airport.`}
@@ -82,7 +83,7 @@ function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode 
         )
       }
     >
-      <Network network={overview} hasFlights={airport.flights > 0} name={id} here={id} search={{ airport_id: id }}>
+      <Network query={query} hasFlights={airport.flights > 0} name={id} here={id} search={{ airport_id: id }}>
         {t`Flights from and to this airport appear here.`}
       </Network>
       <RecentReports of={{ airport: id }} />
@@ -162,12 +163,11 @@ function Runways({ of }: { readonly of: readonly AirportRunway[] }): ReactNode {
 
 interface ParkedProps {
   readonly id: string;
-  readonly overview: AirportOverview | undefined;
+  readonly overview: AirportOverview;
 }
 
 /** Lists the aircraft that are at the airport. */
-function Parked({ id, overview }: ParkedProps): ReactNode {
-  const { aircraft = [], aircraft_count = 0 } = overview ?? {};
+function Parked({ id, overview: { aircraft, aircraft_count } }: ParkedProps): ReactNode {
   return (
     <Panel
       title={t`Aircraft here`}
@@ -178,7 +178,7 @@ function Parked({ id, overview }: ParkedProps): ReactNode {
         </Link>
       }
     >
-      {overview !== undefined && aircraft_count === 0 ? (
+      {aircraft_count === 0 ? (
         <Nothing title={t`No aircraft`}>{t`Accepted flights move aircraft to their arrival airport.`}</Nothing>
       ) : null}
       <table className={classes.table}>

@@ -31,7 +31,8 @@ export function AircraftPage(): ReactNode {
 }
 
 function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
-  const { data, isPending } = useQuery(queryOf(getAircraftStatistics, { params: { id: row.id } }));
+  const query = useQuery(queryOf(getAircraftStatistics, { params: { id: row.id } }));
+  const { data, isPending } = query;
   const hasFlown = row.pireps > 0;
   const isTrashed = row.deleted_at !== null;
   const of = { aircraft: String(row.id) };
@@ -65,7 +66,7 @@ function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
         </>
       }
     >
-      <Flown statistics={data?.data} hasFlown={hasFlown} name={row.registration} here={row.airport_id} of={of} />
+      <Flown query={query} hasFlown={hasFlown} name={row.registration} here={row.airport_id} of={of} />
       <RecentReports of={of} expected={row.pireps} />
     </RowPage>
   );

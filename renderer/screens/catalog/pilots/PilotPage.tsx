@@ -35,7 +35,8 @@ export function PilotPage(): ReactNode {
 }
 
 function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
-  const { data, isPending } = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
+  const query = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
+  const { data, isPending } = query;
   const hasFlown = pilot.flights > 0;
   const isTrashed = pilot.deleted_at !== null;
   const of = { pilot: String(pilot.id) };
@@ -81,7 +82,7 @@ function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
         </>
       }
     >
-      <Flown statistics={data?.data} hasFlown={hasFlown} name={pilot.name} here={pilot.curr_airport_id} of={of} />
+      <Flown query={query} hasFlown={hasFlown} name={pilot.name} here={pilot.curr_airport_id} of={of} />
       <RecentReports of={of} expected={pilot.pireps} />
       <Locations pilot={pilot} />
     </RowPage>
