@@ -77,7 +77,6 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
   return (
     <DialogForm onSubmit={form.onSubmit(save)}>
       <Group align="flex-start" gap="md" wrap="nowrap">
-        <TextInput flex={1} label={t`Name`} required maxLength={100} {...form.field('name')} data-autofocus />
         <TextInput
           flex={2}
           label="URL"
@@ -89,7 +88,9 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
             form.set({ url: value });
             if (isDiscord(value) && !isDiscord(form.values.url)) chooseFormat(form, 'discord');
           }}
+          data-autofocus
         />
+        <TextInput flex={1} label={t`Name`} required maxLength={100} {...form.field('name')} />
       </Group>
       <Format form={form} />
       {form.values.format === 'discord' ? <DiscordPreview /> : null}
