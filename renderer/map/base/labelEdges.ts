@@ -5,10 +5,12 @@ import { pointFeature } from '../geo/features.ts';
 /** Pixels. A label that would be cut off crosses one of these boxes, and takes another side or gives way. */
 const Length = 64;
 const Thickness = 2;
+/** The side of the boxes under what floats over the map: as wide as its buttons. */
+const Side = 28;
 
 /**
- * Draws nothing: its boxes along the edges of the map and on the scale keep labels from being cut off or hidden there. The
- * top layer, so placed first.
+ * Draws nothing: its boxes along the edges of the map and under what floats over it keep labels from being cut off or hidden
+ * there. The top layer, so placed first.
  */
 export const edgeLayer: LayerSpecification = {
   id: 'edges',
@@ -21,6 +23,7 @@ export const edgeLayer: LayerSpecification = {
 export function keepLabelsWhole(map: Map): () => void {
   map.addImage('edge-across', clear(Length, Thickness));
   map.addImage('edge-down', clear(Thickness, Length));
+  map.addImage('edge-under', clear(Side, Side));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const place = (): void => {
     void map.getSource<GeoJSONSource>('edges')?.setData({ type: 'FeatureCollection', features: boxes(map) });
@@ -49,34 +52,45 @@ function boxes(map: Map): Feature[] {
     [x, 1],
     [x, height - 1],
   ]);
-  const onScale = scaleRows(map).flatMap(({ left, right, y }) =>
-    middles(right - left).map((x): [number, number] => [Math.min(left + x, right - Length / 2), y]),
-  );
   const down = middles(height).flatMap((y): [number, number][] => [
     [1, y],
     [width - 1, y],
   ]);
-  return [...[...across, ...onScale].map(box('edge-across')), ...down.map(box('edge-down'))];
+  return [
+    ...across.map(box('edge-across')),
+    ...down.map(box('edge-down')),
+    ...floating(map).flatMap(cover).map(box('edge-under')),
+  ];
 }
 
-interface Row {
+interface Rectangle {
   readonly left: number;
+  readonly top: number;
   readonly right: number;
-  readonly y: number;
+  readonly bottom: number;
 }
 
-/** Returns the top, middle and bottom of the scale, in pixels of the map. A map that cannot be moved has none. */
-function scaleRows(map: Map): Row[] {
-  const scale = map.getContainer().querySelector('.maplibregl-ctrl-scale')?.getBoundingClientRect();
-  if (scale === undefined) return [];
-  const origin = map.getContainer().getBoundingClientRect();
-  const [left, right] = [scale.left - origin.left, scale.right - origin.left];
-  return [scale.top, (scale.top + scale.bottom) / 2, scale.bottom].map((y) => ({ left, right, y: y - origin.top }));
+/** Returns where the scale, controls and cards are, in pixels of the map. */
+function floating(map: Map): Rectangle[] {
+  const container = map.getContainer();
+  const origin = container.getBoundingClientRect();
+  const found = container.parentElement?.querySelectorAll('.floating, .maplibregl-ctrl-scale') ?? [];
+  return [...found].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left: left - origin.left, top: top - origin.top, right: right - origin.left, bottom: bottom - origin.top };
+  });
 }
 
-/** Returns the middles of boxes that cover a side of the map. */
-function middles(side: number): number[] {
-  return Array.from({ length: Math.ceil(side / Length) }, (_, index) => (index + 0.5) * Length);
+/** Returns the middles of boxes that cover a rectangle. */
+function cover({ left, top, right, bottom }: Rectangle): [number, number][] {
+  const columns = middles(right - left, Side).map((x) => Math.min(left + x, right - Side / 2));
+  const rows = middles(bottom - top, Side).map((y) => Math.min(top + y, bottom - Side / 2));
+  return columns.flatMap((x) => rows.map((y): [number, number] => [x, y]));
+}
+
+/** Returns the middles of boxes of this length that cover a side. */
+function middles(side: number, length = Length): number[] {
+  return Array.from({ length: Math.ceil(side / length) }, (_, index) => (index + 0.5) * length);
 }
 
 function clear(width: number, height: number): ImageData {
