@@ -61,7 +61,6 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
         'icon-padding': Spacing,
         'text-optional': Near,
         'icon-allow-overlap': Near,
-        'icon-ignore-placement': Near,
       },
       paint,
     },

@@ -12,13 +12,13 @@ type Colors = (typeof tokens)[Scheme];
 /** Draws the world and its airfields, bottom to top. Labels are placed from the top, so lower ones give way. */
 export function baseLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
-  return [
-    ...groundLayers(colors),
-    ...airfieldLayers(colors),
-    ...navaidLayers(colors),
-    ...placeLayers(colors),
-    ...areaLayers(colors),
-  ];
+  return [...groundLayers(colors), ...airfieldLayers(colors), ...navaidLayers(colors)];
+}
+
+/** Names the world, above `baseLayers`. */
+export function worldNames(scheme: Scheme): LayerSpecification[] {
+  const colors = tokens[scheme];
+  return [...placeLayers(colors), ...areaLayers(colors)];
 }
 
 const world = { source: 'world' } as const;
@@ -220,6 +220,8 @@ function placeLayers(colors: Colors): LayerSpecification[] {
         visibility: 'none',
         'icon-image': ['case', ['==', ['get', 'capital'], 2], 'capital', 'city'],
         'icon-padding': 0,
+        // The dot may lie in the ring of an airport, the name may not.
+        'icon-overlap': 'cooperative',
         'text-field': ['get', 'name'],
         'text-font': ['Inter Medium', 'Inter Variable'],
         'text-size': citySize,

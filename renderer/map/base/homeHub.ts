@@ -50,7 +50,7 @@ export function homeLayers(scheme: Scheme): LayerSpecification[] {
       filter: ['==', ['get', 'kind'], 'ring'],
       paint: { 'line-color': colors['acc-tx'], 'line-width': 1, 'line-dasharray': [3, 4], 'line-opacity': 0.75 },
     },
-    ...nearLayers(scheme),
+    nearLabels(scheme),
     {
       id: 'home-ring-figure',
       type: 'symbol',
@@ -100,35 +100,44 @@ export function homeLayers(scheme: Scheme): LayerSpecification[] {
   ];
 }
 
-/** Shows rings only until zoomed in, because there are hundreds of codes. */
-function nearLayers(scheme: Scheme): LayerSpecification[] {
+/** From here on, the airports around the hub have codes; before that there are hundreds. */
+const CodesZoom = 6;
+
+/**
+ * The rings of the airports around the hub. It belongs under the names of the map: hundreds of rings would strike them out,
+ * and give way instead, until each ring has its code.
+ */
+export const nearRings: LayerSpecification = {
+  id: 'home-near',
+  type: 'symbol',
+  source: 'home',
+  filter: ['==', ['get', 'kind'], 'near'],
+  layout: {
+    'icon-image': 'airport',
+    'icon-allow-overlap': ['step', ['zoom'], false, CodesZoom, true],
+    'icon-ignore-placement': true,
+    'icon-padding': 0,
+  },
+};
+
+function nearLabels(scheme: Scheme): LayerSpecification {
   const colors = tokens[scheme];
-  return [
-    {
-      id: 'home-near',
-      type: 'symbol',
-      source: 'home',
-      filter: ['==', ['get', 'kind'], 'near'],
-      // Hides no other label, and never covers the name of the hub.
-      layout: { 'icon-image': 'airport', 'icon-ignore-placement': true, 'icon-padding': 0 },
+  return {
+    id: 'home-near-label',
+    type: 'symbol',
+    source: 'home',
+    minzoom: CodesZoom,
+    filter: ['==', ['get', 'kind'], 'near'],
+    layout: {
+      'text-field': ['get', 'id'],
+      'text-font': ['Inter Medium', 'Inter Variable'],
+      'text-size': AirportLabelSize,
+      'text-letter-spacing': Tracking,
+      'text-variable-anchor': Anchors,
+      'text-radial-offset': 0.7,
     },
-    {
-      id: 'home-near-label',
-      type: 'symbol',
-      source: 'home',
-      minzoom: 6,
-      filter: ['==', ['get', 'kind'], 'near'],
-      layout: {
-        'text-field': ['get', 'id'],
-        'text-font': ['Inter Medium', 'Inter Variable'],
-        'text-size': AirportLabelSize,
-        'text-letter-spacing': Tracking,
-        'text-variable-anchor': Anchors,
-        'text-radial-offset': 0.7,
-      },
-      paint: { 'text-color': colors['map-airport-label'], ...haloOf(scheme) },
-    },
-  ];
+    paint: { 'text-color': colors['map-airport-label'], ...haloOf(scheme) },
+  };
 }
 
 function haloOf(scheme: Scheme): { readonly 'text-halo-color': string; readonly 'text-halo-width': number } {

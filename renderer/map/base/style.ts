@@ -5,9 +5,9 @@ import { aircraftLayers } from '../flights/aircraftLayers.ts';
 import { lineLayers } from '../flights/lineLayers.ts';
 import { highlightLayers, measureLayers, reportLayers } from '../report/reportLayers.ts';
 import { airportLayers, endLabels } from './airportLayers.ts';
-import { baseLayers } from './baseLayers.ts';
+import { baseLayers, worldNames } from './baseLayers.ts';
 import { edgeLayer } from './labelEdges.ts';
-import { homeLayers } from './homeHub.ts';
+import { homeLayers, nearRings } from './homeHub.ts';
 import { graticule, worldSources } from './world.ts';
 
 const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -48,7 +48,13 @@ export function mapStyle(scheme: Scheme): StyleSpecification {
       'graticule-1': geojson(graticule(1)),
       ...Object.fromEntries(FlightSources.map((name) => [name, geojson(Empty)])),
     },
-    layers: [...baseLayers(scheme), ...flightLayers(scheme).map(unusedAtFirst), edgeLayer],
+    layers: [
+      ...baseLayers(scheme),
+      unusedAtFirst(nearRings),
+      ...worldNames(scheme),
+      ...flightLayers(scheme).map(unusedAtFirst),
+      edgeLayer,
+    ],
     // Shown around the globe, which would not stand out from a dark page.
     sky: { 'atmosphere-blend': 0.6 },
   };
