@@ -86,9 +86,14 @@ test('the keyboard moves from report to report', { tag: '@reads' }, async ({ ope
   const ident = (await inbox.rows.nth(1).textContent())?.match(/^KTW\d+?(?=[A-Z])/)?.[0] ?? 'none';
   await expect(new PirepPage(page).heading(ident)).toBeVisible();
 
-  const cut = inbox.row('KTW505').getByText('Tomasz Zieliński');
+  for (const text of ['Tomasz Zieliński', 'Distance off plan']) {
+    const whole = inbox.row('KTW505').getByText(text);
+    expect(await whole.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), text).toBe(true);
+  }
+  await page.setViewportSize({ width: 900, height: 700 });
+  const cut = page.getByText('vmsOpenAcars 1.4.2');
   await cut.hover();
-  await expect(cut).toHaveAttribute('title', 'Tomasz Zieliński');
+  await expect(cut).toHaveAttribute('title', 'vmsOpenAcars 1.4.2');
 });
 
 test('the keyboard moves from a report that is still loading', { tag: '@reads' }, async ({ openWindow, page }) => {

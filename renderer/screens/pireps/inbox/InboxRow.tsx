@@ -62,10 +62,12 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
         <span className={classes.type}>
           {aircraft.icao ?? aircraft.registration} <Figure pirep={pirep} />
         </span>
-        <span className={classes.pilot}>{pilot.name}</span>
-        <span className={classes.status} title={waits ? flagsTitle(pirep.flags) : undefined}>
-          {waits || flagged === null ? null : <FlagCount flags={pirep.flags} gravest={flagged} />}
-          {status === null ? null : <StatusText status={status} />}
+        <span className={classes.who}>
+          <span className={classes.pilot}>{pilot.name}</span>
+          <span className={classes.status} title={waits ? flagsTitle(pirep.flags) : undefined}>
+            {waits || flagged === null ? null : <FlagCount flags={pirep.flags} gravest={flagged} />}
+            {status === null ? null : <StatusText status={status} />}
+          </span>
         </span>
       </Link>
     </li>
