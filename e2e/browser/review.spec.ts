@@ -16,10 +16,16 @@ test('accepting confirms, opens the next pending report, and can be undone', asy
   await expect(review.toast).toContainText('Accepted KTW612. Next: KTW340 EDDM → EDDH');
   await expect(inbox.row('KTW612')).toContainText('Accepted');
   await expect(inbox.rows.first()).toContainText('KTW340');
-  for (const width of [1280, 1440, 1640]) {
+  for (const width of [1024, 1280, 1440, 1640]) {
     await page.setViewportSize({ width, height: 800 });
-    const [toast, effect] = [await review.toast.boundingBox(), await review.effect.boundingBox()];
-    expect(effect?.x ?? Infinity, `at ${width}`).toBeGreaterThan((toast?.x ?? 0) + (toast?.width ?? 0));
+    const toast = await review.toast.boundingBox();
+    const [row, replay] = [await inbox.rows.first().boundingBox(), await report.slider.boundingBox()];
+    expect(toast?.x, `at ${width}`).toBeGreaterThan((row?.x ?? Infinity) + (row?.width ?? Infinity));
+    expect(toast?.y, `at ${width}`).toBeGreaterThan((replay?.y ?? Infinity) + (replay?.height ?? Infinity));
+    for (const part of [review.effect, review.reject]) {
+      const box = await part.boundingBox();
+      expect(box?.x ?? Infinity, `at ${width}`).toBeGreaterThan((toast?.x ?? 0) + (toast?.width ?? 0));
+    }
   }
   await expect(review.effect).toBeVisible();
   await review.undo.click();
