@@ -45,10 +45,20 @@ test('can leave out second lines', () => {
 });
 
 test('keeps labels whole at the edge of the screen', () => {
-  const frame = { width: 400, height: 300 };
+  const frame = { width: 400, height: 300, over: [] };
   const sideAt = (x: number, y: number) => placeLabels([request('a', x, y)], 2, frame).get('a')?.anchor;
   expect(sideAt(200, 150)).toBe('left');
   expect(sideAt(390, 150)).toBe('right');
   expect(sideAt(10, 5)).toBe('left');
   expect(sideAt(200, 5)).not.toBe('bottom');
+});
+
+test('keeps labels from under buttons', () => {
+  const frame = { width: 400, height: 300, over: [{ left: 350, top: 200, right: 384, bottom: 284 }] };
+  const sideAt = (x: number, y: number, more: Partial<LabelRequest> = {}) =>
+    placeLabels([request('a', x, y, more)], 2, frame).get('a')?.anchor;
+  expect(sideAt(320, 240)).toBe('right');
+  expect(sideAt(320, 100)).toBe('left');
+  expect(sideAt(320, 240, { before: 'left' })).toBe('right');
+  expect(sideAt(367, 240, { always: true })).not.toBe('none');
 });

@@ -22,12 +22,14 @@ export interface PlacedLabel {
 }
 
 /** The part of the screen that the map fills, in pixels. */
-interface Frame {
+export interface Frame {
   readonly width: number;
   readonly height: number;
+  /** What floats over the map: buttons, legend and cards. */
+  readonly over: readonly Box[];
 }
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -41,12 +43,13 @@ type Shown = Exclude<LabelAnchor, 'none'>;
 const Anchors: readonly Shown[] = ['left', 'right', 'top', 'bottom'];
 
 /**
- * Finds a side for each label so that callsigns cover neither each other nor a symbol, then adds second lines where
- * there is room. Callsigns are placed first because they take precedence over every second line.
+ * Finds a side for each label so that callsigns cover neither each other nor a symbol and nothing covers them, then adds
+ * second lines where there is room. Callsigns are placed first because they take precedence over every second line.
  */
 export function placeLabels(requests: readonly LabelRequest[], lines: 1 | 2, frame?: Frame): Map<string, PlacedLabel> {
   const taken = createGrid();
   for (const { id, x, y } of requests) taken.add(id, square(x, y, SymbolRadius));
+  for (const box of frame?.over ?? []) taken.add('', box);
   const placed = new Map<string, PlacedLabel>();
   const inOrder = [...requests].sort((a, b) => Number(b.always) - Number(a.always));
   for (const request of inOrder) {

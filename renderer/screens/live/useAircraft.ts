@@ -15,7 +15,7 @@ import type { MapState } from '../../map/flights/useFlightMap.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, pointAt } from './glide.ts';
 import { centreOn } from './liveCamera.ts';
-import { type LabelRequest, type PlacedLabel, placeLabels } from './labelPlacement.ts';
+import { type Box, type Frame, type LabelRequest, type PlacedLabel, placeLabels } from './labelPlacement.ts';
 
 interface Shown {
   readonly flights: readonly FlightFacts[];
@@ -129,9 +129,23 @@ function placeOnScreen(map: MapLibre, shown: OnScreen): ReadonlyMap<string, Plac
   const crowded = inView.length > Crowd;
   const zoom = map.getZoom();
   const wanted = crowded && zoom < CallsignZoom ? inView.filter(({ always }) => always) : inView;
-  const { clientWidth, clientHeight } = map.getContainer();
-  const frame = { width: clientWidth / shown.scale, height: clientHeight / shown.scale };
-  return placeLabels(wanted, crowded && zoom < SecondLineZoom ? 1 : 2, frame);
+  return placeLabels(wanted, crowded && zoom < SecondLineZoom ? 1 : 2, frameOf(map, shown.scale));
+}
+
+function frameOf(map: MapLibre, scale: number): Frame {
+  const container = map.getContainer();
+  const { left, top, width, height } = container.getBoundingClientRect();
+  const floating = container.parentElement?.querySelectorAll('.floating, .maplibregl-ctrl-scale') ?? [];
+  const over = [...floating].map((part): Box => {
+    const box = part.getBoundingClientRect();
+    return {
+      left: (box.left - left) / scale,
+      top: (box.top - top) / scale,
+      right: (box.right - left) / scale,
+      bottom: (box.bottom - top) / scale,
+    };
+  });
+  return { width: width / scale, height: height / scale, over };
 }
 
 /** Larger labels collide as if the screen were smaller by the same factor. */
