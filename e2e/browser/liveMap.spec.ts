@@ -1,6 +1,7 @@
 import { postPositions } from '../../server/contract/classic/acars.ts';
 import { expect, test } from '../fixtures.ts';
 import { flyHalfway } from '../flights.ts';
+import { lookInBothSchemes } from '../look.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
@@ -152,4 +153,19 @@ test('the flights of the demonstration start and stop on the live map', async ({
   await expect(live.rows).toHaveCount(9);
   await live.stopTraffic.click();
   await expect(live.rows).toHaveCount(5);
+});
+
+test('a table stands for the map, with the same filters and card', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/live');
+  const live = new LivePage(page);
+  await expect(live.flightsAsText).toHaveCount(5);
+
+  await live.filter('Ground').click();
+  await expect(live.flightsAsText).toHaveCount(1);
+  await expect(live.flightsAsText).toContainText('ago');
+  await live.flight('KTW55').click();
+
+  await expect(live.card('KTW55')).toContainText('Hannah Vogt');
+  await expect(live.follow).toBeHidden();
+  await lookInBothSchemes(page, 'live-table');
 });

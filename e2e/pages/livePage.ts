@@ -13,6 +13,8 @@ export class LivePage extends PageModel {
     .and(this.page.locator('[aria-busy="false"]'));
   /** Land and aircraft until the map is seen. */
   readonly silhouette = this.page.getByRole('region', { name: 'Map of flights in progress' }).locator('> canvas');
+  /** The flights of the table that is shown where the map cannot be drawn. */
+  readonly flightsAsText = this.page.getByRole('table').locator('tbody').getByRole('row');
   readonly rows = this.list.getByRole('listitem').getByRole('button');
   readonly search = this.list.getByRole('textbox', { name: 'Search flights in progress' });
   readonly filterMenu = this.list.getByRole('button', { name: /^Filter/ });

@@ -32,7 +32,8 @@ import { useTrack } from './useLiveFlights.ts';
 interface Props {
   readonly facts: FlightFacts;
   readonly following: boolean;
-  readonly onFollow: () => void;
+  /** Undefined without a map. */
+  readonly onFollow: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -54,13 +55,15 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
         <Text span flex={1} size="sm" c="var(--hb-tx2)">
           <Age of={flight.last_contact} />
         </Text>
-        <Button
-          leftSection={<IconCurrentLocation size={14} stroke={1.6} aria-hidden />}
-          aria-pressed={following}
-          onClick={onFollow}
-        >
-          {t`Follow`}
-        </Button>
+        {onFollow === undefined ? null : (
+          <Button
+            leftSection={<IconCurrentLocation size={14} stroke={1.6} aria-hidden />}
+            aria-pressed={following}
+            onClick={onFollow}
+          >
+            {t`Follow`}
+          </Button>
+        )}
         <Button
           renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: flight.id }} {...props} />}
           rightSection={<Keys of={['↵']} />}

@@ -7,7 +7,6 @@ import { queryOf } from '../../lib/api.ts';
 import { trailFeatures } from '../../map/flights/aircraftFeatures.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap, MapLegend } from '../../map/flights/FlightMap.tsx';
-import { PositionTable } from '../../map/flights/PositionTable.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
 import { useFitFlights } from '../../map/flights/useFit.ts';
 import { Silhouette } from '../../map/flights/Silhouette.tsx';
@@ -18,7 +17,6 @@ import {
   useMapEvent,
   useMapSource,
 } from '../../map/flights/useFlightMap.ts';
-import { Route } from '../../ui/Route.tsx';
 import type { MapLayer, Wall } from './liveSearch.ts';
 import { NoTrack, selectedTrack } from './selectedTrack.ts';
 import { fittingFor, useFirstView, useReveal } from './liveCamera.ts';
@@ -38,12 +36,14 @@ interface Props {
   readonly onSelect: (id: string | undefined) => void;
   /** Called when the operator moves the map, which ends following. */
   readonly onDrag: () => void;
+  /** Shown where the map cannot be drawn. */
+  readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Shows all aircraft, the selected flight's route and the controls over the map. */
 export function LiveMap(props: Props): ReactNode {
-  const { all, flights, selected, hidden, follow, wall, onSelect, onDrag, children } = props;
+  const { all, flights, selected, hidden, follow, wall, onSelect, onDrag, fallback, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const { data: airports, isPending: noAirports } = useQuery(queryOf(listMapAirports, {}));
   const night = !hidden.includes('night');
@@ -75,7 +75,7 @@ export function LiveMap(props: Props): ReactNode {
       map={map}
       complete={all !== null}
       first={<Silhouette map={map} view={first} night={night} scale={scale} />}
-      fallback={<FlightTable flights={flights} />}
+      fallback={fallback}
     >
       <MapLegend at="bottom" title={t`Altitude`} />
       {children}
@@ -123,17 +123,4 @@ function usePointerCursor(map: MapState): void {
       out.unsubscribe();
     };
   }, [map]);
-}
-
-/** Lists the positions of all flights as text. */
-function FlightTable({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
-  const rows = flights.map(({ flight: { id, ident, dpt_airport, arr_airport, position } }) => ({
-    key: id,
-    cells: [ident, <Route key="route" from={dpt_airport.id} to={arr_airport.id} />],
-    position,
-    altitude: position?.altitude,
-    gs: position?.gs,
-    heading: position?.heading,
-  }));
-  return <PositionTable heads={[t`Flight`, t`Route`]} rows={rows} />;
 }

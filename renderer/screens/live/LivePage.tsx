@@ -12,11 +12,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { FlightCard } from './FlightCard.tsx';
+import { FlightTable } from './FlightTable.tsx';
 import { FlightList, LiveFilterChips } from './FlightList.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './LivePage.module.css';
-import { hiddenLayers, type LiveSearch, NoFilters, toggleLayer, type Wall } from './liveSearch.ts';
-import { MapFilters } from './MapFilters.tsx';
+import { hiddenLayers, type LiveSearch, NoFilters, type Show, toggleLayer, type Wall } from './liveSearch.ts';
+import { MapFilters, ShowChoice } from './MapFilters.tsx';
 import { type LiveFlights, useLiveChange, useLiveFlights } from './useLiveFlights.ts';
 import { useWall } from './useWall.ts';
 
@@ -105,6 +106,15 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
     setFollowing(false);
     if (wall === 'fit') change({ wall: 'free' });
   }, [wall, change]);
+  const shown = {
+    show,
+    silent: all?.filter(({ silent }) => silent).length ?? 0,
+    onShow: (name: Show) => change({ show: name }),
+  };
+  const card = (onFollow?: () => void): ReactNode =>
+    selected === undefined ? null : (
+      <FlightCard facts={selected} following={following} onFollow={onFollow} onClose={() => select(undefined)} />
+    );
   return (
     <Box pos="relative" flex={1} miw={0}>
       <LiveMap
@@ -116,12 +126,11 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
         wall={wall}
         onSelect={select}
         onDrag={moved}
+        fallback={<FlightTable flights={listed} choice={<ShowChoice {...shown} />} card={card()} />}
       >
         <MapFilters
-          show={show}
-          silent={all?.filter(({ silent }) => silent).length ?? 0}
+          {...shown}
           hidden={hidden}
-          onShow={(name) => change({ show: name })}
           wall={wall}
           onWall={onWall}
           onFit={() => change({ wall: wall === 'fit' ? 'free' : 'fit' })}
@@ -129,14 +138,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
         />
         {wall === undefined ? null : <WallHead flights={flights} change={change} />}
         {all?.length === 0 ? <NobodyFlying /> : null}
-        {selected === undefined ? null : (
-          <FlightCard
-            facts={selected}
-            following={following}
-            onFollow={() => setFollowing(!following)}
-            onClose={() => select(undefined)}
-          />
-        )}
+        {card(() => setFollowing(!following))}
       </LiveMap>
     </Box>
   );

@@ -36,14 +36,7 @@ const LayerNames: Readonly<Record<MapLayer, string>> = {
 export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: Props): ReactNode {
   return (
     <Group pos="absolute" right={16} top={12} gap="sm" wrap="nowrap">
-      <div className={classes.segments} role="group" aria-label={t`Flights shown`}>
-        {Shows.map((name) => (
-          <button key={name} type="button" aria-pressed={name === show} onClick={() => onShow(name)}>
-            {ShowNames[name]}
-            {name === 'silent' && silent > 0 ? ` ${silent}` : ''}
-          </button>
-        ))}
-      </div>
+      <ShowChoice {...{ show, silent, onShow }} />
       <ControlsMenu
         label={t`Layers`}
         target={
@@ -64,6 +57,19 @@ export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: P
       </ControlsMenu>
       <WallButtons {...wall} />
     </Group>
+  );
+}
+
+export function ShowChoice({ show, silent, onShow }: Pick<Props, 'show' | 'silent' | 'onShow'>): ReactNode {
+  return (
+    <div className={classes.segments} role="group" aria-label={t`Flights shown`}>
+      {Shows.map((name) => (
+        <button key={name} type="button" aria-pressed={name === show} onClick={() => onShow(name)}>
+          {ShowNames[name]}
+          {name === 'silent' && silent > 0 ? ` ${silent}` : ''}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro';
+import { IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ago, useNow } from '../../lib/utc.ts';
+import type { FlightFacts } from '../../map/flights/flightFacts.ts';
+import { PositionTable } from '../../map/flights/PositionTable.tsx';
+import { Route } from '../../ui/Route.tsx';
+import { StatusText } from '../../ui/StatusBadge.tsx';
+import classes from './LivePage.module.css';
+
+interface Props {
+  readonly flights: readonly FlightFacts[];
+  /** What is also over the map: the choice of flights, and the card of the selected one. */
+  readonly choice: ReactNode;
+  readonly card: ReactNode;
+}
+
+/** Lists the positions of all flights as text. */
+export function FlightTable({ flights, choice, card }: Props): ReactNode {
+  const now = useNow(10_000);
+  const rows = flights.map(({ flight, silent }) => {
+    const { id, ident, dpt_airport, arr_airport, position } = flight;
+    const heard = ago(flight.last_contact, now);
+    return {
+      key: id,
+      cells: [
+        ident,
+        <Route key="route" from={dpt_airport.id} to={arr_airport.id} />,
+        silent ? <StatusText key="contact" status={{ label: heard, kind: 'warn', icon: IconWifiOff }} /> : heard,
+      ],
+      position,
+      altitude: position?.altitude,
+      gs: position?.gs,
+      heading: position?.heading,
+    };
+  });
+  return (
+    <div className={classes.table}>
+      {card}
+      <div className={classes.choice}>{choice}</div>
+      <PositionTable heads={[t`Flight`, t`Route`, t`Last contact`]} rows={rows} />
+    </div>
+  );
+}
