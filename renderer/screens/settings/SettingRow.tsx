@@ -10,7 +10,7 @@ import { changeSetting, listSettings, type Setting } from '../../../server/contr
 import { ApiError } from '../../../server/contract/call.ts';
 import { api, keyOf } from '../../lib/api.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
-import { isChanged, limitsOf, shownValue } from './settingGroups.ts';
+import { inShownUnit, inStoredUnit, isChanged, limitsOf, shownValue } from './settingGroups.ts';
 import classes from './Settings.module.css';
 
 interface Props {
@@ -24,9 +24,10 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   const { save, saving, error, reset } = useSaveSetting(setting, () => setTyped(null));
   const { key, name, description } = setting;
+  const shown = inShownUnit(setting);
   const commit = (value: string): void => {
-    if (value.trim() === setting.value) cancel();
-    else save(value);
+    if (value.trim() === shown.value) cancel();
+    else save(inStoredUnit(setting, value));
   };
   const cancel = (): void => {
     setTyped(null);
@@ -47,8 +48,8 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
       </div>
       <Stack gap={4}>
         <SettingControl
-          setting={setting}
-          value={typed ?? setting.value}
+          setting={shown}
+          value={typed ?? shown.value}
           disabled={locked !== undefined}
           saving={saving}
           onType={(text) => {
@@ -63,7 +64,7 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
           {error}
         </Text>
         <Group id={`${key}-hint`} gap="0 12px" mih={24} fz="sm" lh="sm" c="dimmed">
-          {locked ?? <Hint setting={setting} onReset={() => commit(setting.default)} />}
+          {locked ?? <Hint setting={shown} onReset={() => save(setting.default)} />}
         </Group>
       </Stack>
     </li>
@@ -228,7 +229,8 @@ function useSaveSetting(setting: Setting, onSaved: () => void): Save {
 }
 
 function toastOf(setting: Setting, value: string): Toast {
-  return { text: `${setting.name}: ${shownValue(setting, value)}.` };
+  const shown = inShownUnit({ ...setting, value });
+  return { text: `${shown.name}: ${shownValue(shown, shown.value)}.` };
 }
 
 async function change({ key }: Setting, value: string): Promise<unknown> {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Setting } from '../../../server/contract/admin/settings.ts';
-import { groupsOf, limitsOf, narrowGroups, shownValue } from './settingGroups.ts';
+import { setUnits } from '../../lib/figures.ts';
+import { groupsOf, inShownUnit, inStoredUnit, limitsOf, narrowGroups, shownValue } from './settingGroups.ts';
 
 function setting(key: string, columns: Partial<Setting> = {}): Setting {
   return {
@@ -69,4 +70,19 @@ test.each([
 test('only numbers have limits', () => {
   expect(limitsOf({ minimum: 0, maximum: 1440 })).toBe('0 to 1,440');
   expect(limitsOf({ minimum: null, maximum: null })).toBeUndefined();
+});
+
+test('speeds and distances are shown in the airline’s units, and stored as before', () => {
+  onTestFinished(() => setUnits());
+  setUnits({ distance: 'km', weight: 'kg', speed: 'km/h', altitude: 'm', fuel: 'kg', currency: 'EUR' });
+  const speed = setting('flags.highest_speed', { unit: 'kt', value: '750', default: '600', maximum: 100_000 });
+  expect(inShownUnit(speed)).toMatchObject({ unit: 'km/h', value: '1389', default: '1111', maximum: 185_200 });
+  expect(inStoredUnit(speed, '1389')).toBe('750');
+  expect(inStoredUnit(speed, 'fast')).toBe('fast');
+  const distance = setting('flags.airport_distance', { type: 'number', unit: 'nm', value: '10.5' });
+  expect(inShownUnit(distance)).toMatchObject({ unit: 'km', value: '19.45' });
+  expect(inStoredUnit(distance, '19.45')).toBe('10.5');
+  const time = setting('flags.position_gap');
+  expect(inShownUnit(time)).toBe(time);
+  expect(inStoredUnit(time, '12')).toBe('12');
 });
