@@ -59,6 +59,7 @@ test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ ope
   await expect(catalog.dialog.getByText('EGPH', { exact: true })).toBeVisible();
   await type('Alternate', 'no such place at all');
   await expect(page.getByText('No airports found')).toBeVisible();
+  await look(page, 'nothing-found');
   await type('Airline', 'ktw');
   await expect(catalog.picker('Airline')).toHaveValue(/^KTW /);
   // A field that was emptied offers the whole catalog.

@@ -140,6 +140,8 @@ export const theme = createTheme({
       defaultProps: { ...scrollingList, wrapperProps: { onKeyDown: keepFromForm } } satisfies MultiSelectProps,
     },
     Autocomplete: { defaultProps: scrollingList satisfies AutocompleteProps },
+    // A list must hold an option, also when nothing was found. The keyboard does not reach this one.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     // A menu begins at its first item: Mantine would begin at a part that a menu may not have.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies MenuProps },
     Switch: { defaultProps: { withThumbIndicator: false } satisfies SwitchProps },
