@@ -55,6 +55,10 @@ describe('imports', () => {
 
   test('the result counts new, changed and skipped rows', () => {
     expect(importResult({ ...none, new: 2, error: 1 })).toBe('Imported 2 rows: 2 new (1 with errors skipped).');
+    expect(importResult({ ...none, new: 1204, changed: 12 })).toBe('Imported 1,216 rows: 1,204 new, 12 changed.');
     expect(importResult({ ...none, same: 2 })).toBe('Nothing was imported, because nothing has changed.');
+    expect(importResult({ ...none, same: 2, error: 3 })).toBe(
+      'Nothing was imported, because nothing has changed (3 with errors skipped).',
+    );
   });
 });

@@ -21,22 +21,36 @@ type Counts = CsvImport['counts'];
 
 /** The label of the button: `Import 1,216 rows (3 with errors skipped)`. */
 export function importAction(counts: Counts): string {
-  if (counts.new + counts.changed === 0) return t`Nothing to import`;
   const rows = counts.new + counts.changed;
-  return plural(rows, { one: 'Import 1 row', other: `Import ${count(rows)} rows` }) + skipped(counts);
+  const skipped = count(counts.error);
+  if (rows === 0) return t`Nothing to import`;
+  if (counts.error === 0) return plural(rows, { one: 'Import 1 row', other: `Import ${count(rows)} rows` });
+  return plural(rows, {
+    one: `Import 1 row (${skipped} with errors skipped)`,
+    other: `Import ${count(rows)} rows (${skipped} with errors skipped)`,
+  });
 }
 
 /** The result: `Imported 1,216 rows: 1,204 new, 12 changed (3 with errors skipped).` */
 export function importResult(counts: Counts): string {
-  if (counts.new + counts.changed === 0)
-    return `${t`Nothing was imported, because nothing has changed`}${skipped(counts)}.`;
-  const parts = [
+  const rows = counts.new + counts.changed;
+  const skipped = count(counts.error);
+  if (rows === 0) {
+    return counts.error === 0
+      ? t`Nothing was imported, because nothing has changed.`
+      : t`Nothing was imported, because nothing has changed (${skipped} with errors skipped).`;
+  }
+  const kinds = [
     counts.new > 0 ? t`${count(counts.new)} new` : '',
     counts.changed > 0 ? t`${count(counts.changed)} changed` : '',
   ];
-  const rows = counts.new + counts.changed;
-  const imported = plural(rows, { one: 'Imported 1 row', other: `Imported ${count(rows)} rows` });
-  return `${imported}: ${parts.filter((part) => part !== '').join(', ')}${skipped(counts)}.`;
+  const parts = kinds.filter((part) => part !== '').join(', ');
+  if (counts.error === 0)
+    return plural(rows, { one: `Imported 1 row: ${parts}.`, other: `Imported ${count(rows)} rows: ${parts}.` });
+  return plural(rows, {
+    one: `Imported 1 row: ${parts} (${skipped} with errors skipped).`,
+    other: `Imported ${count(rows)} rows: ${parts} (${skipped} with errors skipped).`,
+  });
 }
 
 /** The choice: `Create what is missing: 1 airline, 2 subfleets`. */
@@ -52,10 +66,6 @@ export function createText({ airline, subfleet }: CsvImport['missing']): string 
 export function missingRows({ rows, count: all }: MissingRecord): string {
   const named = rows.map(count).join(', ');
   return all > rows.length ? t`${named} and ${count(all - rows.length)} more` : named;
-}
-
-function skipped({ error }: Counts): string {
-  return error === 0 ? '' : ` ${t`(${count(error)} with errors skipped)`}`;
 }
 
 export const backupKinds: Readonly<Record<Backup['kind'], string>> = {
