@@ -41,6 +41,7 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
       yOffset="min(86px, 9vh)"
       radius="xl"
       padding="xl"
+      classNames={{ content: classes.dialog ?? '' }}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t`Close` }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
