@@ -40,6 +40,10 @@ test('news is posted, edited and withdrawn, and pilots see the current text', as
 
   await dashboard.news.click();
   await expect(page).toHaveURL(/news=1/);
+  await expect(dashboard.dialog.getByLabel('Subject')).toBeFocused();
+  await dashboard.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dashboard.dialog).toHaveCount(0);
+  await dashboard.news.click();
   await dashboard.dialog.getByLabel('Text').fill('From Monday on.');
   await dashboard.dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dashboard.news).toContainText('From Monday on.');

@@ -62,7 +62,15 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
   });
   return (
     <DialogForm onSubmit={form.onSubmit(save)}>
-      <TextInput label={t`Subject`} required maxLength={200} data-autofocus {...form.field('subject')} />
+      <TextInput
+        label={t`Subject`}
+        required
+        maxLength={200}
+        // The dialog uses the first attribute, the second is for news that is read after the dialog opened.
+        data-autofocus
+        autoFocus
+        {...form.field('subject')}
+      />
       <Textarea
         label={t`Text`}
         description={t`Plain text, shown in pilots’ clients.`}
@@ -75,6 +83,9 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
       />
       <DialogError>{rest === null ? null : t`Not saved. ${rest}`}</DialogError>
       <DialogActions left={news === undefined ? null : <Withdraw news={news} onSuccess={onSaved} />}>
+        <Button size="md" onClick={onDone}>
+          {t`Cancel`}
+        </Button>
         <Button size="md" variant="filled" type="submit" loading={isSaving}>
           {news === undefined ? t`Post news` : t`Save changes`}
         </Button>
