@@ -124,7 +124,9 @@ export function RotateForm({ apiKey, ...actions }: Props & { readonly apiKey: Ap
         data={overlaps}
         allowDeselect={false}
         {...form.field('overlap_hours')}
-        data-autofocus
+        // The key is read after the dialog has opened, which then has the focus on its first button.
+        autoFocus
+        openOnFocus={false}
       />
       <ExpiryFields label={t`New key expires`} {...form.field('expires_at')} />
     </KeyForm>
