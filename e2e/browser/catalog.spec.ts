@@ -111,6 +111,7 @@ test(
     await catalog.bulk('Remove').click();
     await expect(catalog.toast).toContainText('Removed the picture of KTW.');
     await expect(catalog.picture('KTW')).toBeHidden();
+    await expect(catalog.bulk('Choose file')).toBeFocused();
     await catalog.undo.click();
     await expect(catalog.picture('KTW')).toHaveJSProperty('naturalWidth', 2);
   },

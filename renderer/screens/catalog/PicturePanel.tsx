@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { getPicture, type PictureSubject, putPicture, removePicture } from '../../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../../server/contract/call.ts';
 import { api, reasonOf, sendFile } from '../../lib/api.ts';
@@ -32,6 +32,7 @@ interface Props {
 /** Shows a picture, which can be replaced and removed. A file can also be dropped on it. */
 export function PicturePanel({ title, of, instead, children }: Props): ReactNode {
   const { put, remove, pending } = usePicture();
+  const body = useKeptFocus(pending);
   const [over, setOver] = useState(false);
   const shown = of.picture === null ? instead : of;
   const choices = instead === undefined ? [of] : [of, instead];
@@ -58,6 +59,7 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
       }
     >
       <div
+        ref={body}
         className={classes.picture}
         data-over={over || undefined}
         onDragOver={(event) => drag(event, true)}
@@ -84,6 +86,19 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
       </div>
     </Panel>
   );
+}
+
+/** While the picture changes, its buttons are disabled and lose the focus, and Remove may be gone afterwards. */
+function useKeptFocus(pending: boolean): RefObject<HTMLDivElement | null> {
+  const body = useRef<HTMLDivElement>(null);
+  const wasPending = useRef(pending);
+  useEffect(() => {
+    // The operator may be elsewhere by now.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasPending.current && !pending && isLost) body.current?.querySelector('button')?.focus();
+    wasPending.current = pending;
+  }, [pending]);
+  return body;
 }
 
 function chooseLabel({ name, picture }: Pictured, isOnly: boolean): string {
