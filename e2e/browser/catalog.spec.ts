@@ -296,6 +296,10 @@ test(
     await page.reload();
     await expect(catalog.rows).toHaveCount(1);
     await expect(catalog.row('Q')).toContainText('In the trash');
+    await catalog.open('Q');
+    await expect(catalog.field('Name')).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(catalog.dialog).toHaveCount(0);
     await catalog.tick('Q');
     await catalog.bulk('Restore').click();
     await expect(catalog.toast).toContainText('Restored Q.');

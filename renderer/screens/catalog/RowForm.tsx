@@ -57,7 +57,6 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
     isChange && read !== undefined
       ? save({ ...form.changes, updated_at: seenOf(resource, read, row ?? read) })
       : overwrite();
-  const { Fields } = resource.form;
   return (
     <form
       noValidate
@@ -66,7 +65,7 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
       onKeyDown={(event) => onEnter(event, (another) => void (isAnother.current = another))}
     >
       <Stack gap="lg">
-        <Fields form={form} row={row ?? read} isNew={!isChange} />
+        <AllFields resource={resource} form={form} row={row ?? read} isChange={isChange} />
         <Stack gap="md" className={classes.foot ?? ''}>
           <NotSaved
             resource={resource}
@@ -89,6 +88,20 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
         </Stack>
       </Stack>
     </form>
+  );
+}
+
+interface FieldsProps extends Pick<Props, 'resource' | 'row' | 'isChange'> {
+  readonly form: ReturnType<typeof useDescribedForm<Values>>;
+}
+
+/** A row in the trash can only be read until it is restored. */
+function AllFields({ resource, form, row, isChange }: FieldsProps): ReactNode {
+  const { Fields } = resource.form;
+  return (
+    <fieldset className={classes.all} disabled={isChange && row !== undefined && isTrashed(row)}>
+      <Fields form={form} row={row} isNew={!isChange} />
+    </fieldset>
   );
 }
 
