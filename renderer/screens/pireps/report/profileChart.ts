@@ -5,7 +5,7 @@ import { hourMinute } from '../../../lib/utc.ts';
 import { vsLimit } from './profileData.ts';
 
 /** Sizes in CSS pixels: axes at both sides, altitude and speed above, vertical speed in a strip below. */
-export const frame = { left: 48, right: 60, top: 16, bottom: 20, plot: 136, space: 16, strip: 40 } as const;
+export const frame = { left: 48, right: 68, top: 16, bottom: 20, plot: 136, space: 16, strip: 40 } as const;
 export const frameHeight = frame.top + frame.plot + frame.space + frame.strip + frame.bottom;
 
 const height = frame.plot + frame.space + frame.strip;
