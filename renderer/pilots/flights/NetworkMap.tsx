@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type FlightQuery, listDestinations } from '../../../server/contract/classic/flights.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { airportFeature } from '../../map/flights/routeFeatures.ts';
@@ -39,7 +39,10 @@ export function NetworkMap({ query, onDestination }: Props): ReactNode {
     const ends = found.filter(({ id }) => chosen === '' || id === chosen);
     return {
       reached: found,
-      features: shown.map((airport) => airportFeature(airport, 'flown')),
+      // Codes are placed in this order, and left out where they would cover others.
+      features: [...new Set([...(from === undefined ? [] : [from]), ...ends, ...found])].map((airport) =>
+        airportFeature(airport, 'flown'),
+      ),
       lines:
         from === undefined
           ? []
@@ -47,6 +50,10 @@ export function NetworkMap({ query, onDestination }: Props): ReactNode {
       points: gather(shown.map(lonLatOf)),
     };
   }, [airports, data, departure, chosen]);
+  useEffect(() => {
+    // Dozens of lines meet at the departure: codes are written over them.
+    if (typeof map !== 'string') map.moveLayer('plan', 'airport-here');
+  }, [map]);
   useMapSource(map, 'airports', features);
   useMapSource(map, 'plan', lines);
   useFit(map, points.join(' '), points, wholeNetwork);
