@@ -118,13 +118,13 @@ function FlightRow({ facts, selected, now, onSelect }: RowProps): ReactNode {
           <Text span inherit flex="none" w={66}>
             {flight.aircraft.icao}
           </Text>
-          <Text span inherit w={94} truncate>
+          <Text span inherit flex={1} miw={0} truncate>
             {flight.pilot.name}
           </Text>
           <span className={classes.bar}>
             <ShareBar share={share} size={3} color={selected ? 'var(--hb-acc-tx)' : 'var(--hb-tx2)'} />
           </span>
-          <Text span inherit flex="none" miw={48} ml="auto" ta="right">
+          <Text span inherit flex="none" miw={48} ta="right">
             <Shown value={eta} as={timeOf} />
           </Text>
         </Group>
