@@ -44,7 +44,7 @@ interface Props {
 
 export function MapTools({ parts: { hidden, toggle }, measuring, onFit, onMeasure, onFullScreen }: Props): ReactNode {
   return (
-    <div className={classes.buttons} style={{ right: 12, top: 12 }} role="group" aria-label={t`Map tools`}>
+    <div className={classes.buttons} style={{ right: 16, top: 12 }} role="group" aria-label={t`Map tools`}>
       <button type="button" aria-label={t`Full screen`} title={t`Full screen`} onClick={onFullScreen}>
         <IconMaximize size={15} stroke={1.6} aria-hidden />
       </button>
