@@ -19,13 +19,15 @@ const site = { address: `${location.origin}/phpvms7`, classicAddress: location.o
 /** What to enter in which client, and whether one has connected. */
 export function Connect(): ReactNode {
   return (
-    <Stack component="section" aria-labelledby="connect" className={classes.connect ?? ''} gap="lg">
+    <Stack component="section" aria-labelledby="connect" className={classes.connect ?? ''} gap="md">
       <Title order={2} id="connect" fz={20} lh="26px">
         <Trans>Connect your client</Trans>
       </Title>
-      <KeyState />
-      <Addresses />
-      <Steps />
+      <Stack gap="lg">
+        <KeyState />
+        <Addresses />
+        <Steps />
+      </Stack>
     </Stack>
   );
 }
