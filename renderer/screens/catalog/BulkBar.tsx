@@ -149,6 +149,9 @@ function FillDialog({ resource, rows, edit, onSet, onClose }: FormProps): ReactN
         <Stack gap="lg">
           <Fields form={form} />
           <DialogActions>
+            <Button size="md" onClick={onClose}>
+              {t`Cancel`}
+            </Button>
             <Button size="md" variant="filled" type="submit">
               {label}
             </Button>

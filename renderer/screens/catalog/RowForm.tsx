@@ -9,6 +9,7 @@ import type { FieldSchema } from '../../../server/contract/fieldError.ts';
 import { changesOf, useSave } from '../../lib/form.ts';
 import { DialogActions, DialogError, submitOnEnter } from '../../ui/Dialog.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { AskToDiscard } from './AskToDiscard.tsx';
 import classes from './Catalog.module.css';
 import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { closed, useAddress } from './catalogSearch.ts';
@@ -146,6 +147,7 @@ interface ActionsProps {
 }
 
 function FormActions({ resource, row, isSaving, onSave }: ActionsProps): ReactNode {
+  const address = useAddress();
   if (row !== undefined && isTrashed(row)) {
     return (
       <DialogActions left={<StatusBadge status={inTrash} />}>
@@ -155,6 +157,9 @@ function FormActions({ resource, row, isSaving, onSave }: ActionsProps): ReactNo
   }
   return (
     <DialogActions left={row === undefined ? null : <RowActions resource={resource} row={row} />}>
+      <Button size="md" onClick={() => address(closed)}>
+        {t`Cancel`}
+      </Button>
       {row === undefined ? (
         <Button
           size="md"
@@ -196,29 +201,6 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
         </Button>
       )}
     </>
-  );
-}
-
-interface AskProps {
-  readonly onDiscard: () => void;
-  readonly onKeep: () => void;
-}
-
-function AskToDiscard({ onDiscard, onKeep }: AskProps): ReactNode {
-  return (
-    <div role="alertdialog" aria-label={t`Discard unsaved changes?`} className={classes.notice}>
-      <p>
-        <strong>{t`Discard unsaved changes?`}</strong>
-      </p>
-      <Group gap="sm">
-        <Button size="md" c="var(--hb-bad)" onClick={onDiscard}>
-          {t`Discard`}
-        </Button>
-        <Button size="md" onClick={onKeep} autoFocus>
-          {t`Keep editing`}
-        </Button>
-      </Group>
-    </div>
   );
 }
 
