@@ -51,6 +51,9 @@ test('news is posted, edited and withdrawn, and pilots see the current text', as
 
   await dashboard.news.click();
   await dashboard.dialog.getByRole('button', { name: 'Withdraw…' }).click();
+  await page.keyboard.press('Enter');
+  await expect(dashboard.dialog.getByRole('button', { name: 'Withdraw…' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await dashboard.dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(dashboard.news).toHaveCount(0);
   expect(await read()).toEqual([]);

@@ -96,11 +96,12 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
 
 /** Asks first: if posted again, it would be new to every pilot. */
 function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess: () => Promise<void> }): ReactNode {
-  const [asking, setAsking] = useState(false);
+  /** Undefined until it was asked for the first time. */
+  const [asking, setAsking] = useState<boolean>();
   const withdraw = useMutation({ mutationFn: () => api(withdrawNews, { params: { id: news.id } }), onSuccess });
-  if (!asking) {
+  if (asking !== true) {
     return (
-      <Button size="md" onClick={() => setAsking(true)}>
+      <Button size="md" c="var(--hb-bad)" autoFocus={asking === false} onClick={() => setAsking(true)}>
         {t`Withdraw…`}
       </Button>
     );
@@ -112,10 +113,10 @@ function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess
         {t`Pilots will no longer see it. Its text stays in the activity.`}
       </Text>
       <DialogError>{withdraw.error === null ? null : t`Could not withdraw. ${withdraw.error.message}`}</DialogError>
-      <Button size="md" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+      <Button size="md" c="var(--hb-bad)" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t`Withdraw`}
       </Button>
-      <Button size="md" onClick={() => setAsking(false)}>
+      <Button size="md" autoFocus onClick={() => setAsking(false)}>
         {t`Keep`}
       </Button>
     </Group>
