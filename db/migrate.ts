@@ -112,7 +112,9 @@ export function refuseForeignTriggers(connection: Database.Database): void {
     const foreign = readTriggers(connection).find(({ sql }) => !ours.has(sql));
     if (foreign === undefined) return;
     const name = JSON.stringify(foreign.name);
-    throw new UnusableDatabaseError(`another program added the trigger ${name} to it. Remove it with DROP TRIGGER ${name}`);
+    throw new UnusableDatabaseError(
+      `another program added the trigger ${name} to it. Remove it with DROP TRIGGER ${name}`,
+    );
   } finally {
     model.close();
   }

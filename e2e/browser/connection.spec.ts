@@ -116,18 +116,18 @@ test(
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { name: 'The settings could not be loaded', level: 1 })).toBeVisible();
 
-    await window.route('**/admin/*/*/{statistics,overview}', status(403));
-    for (const [list, panel] of [
+    const figures = '**/admin/*/*/{statistics,overview}';
+    for (const [link, panel] of [
       ['Pilots', 'Flown'],
       ['Airlines', 'Routes'],
     ] as const) {
-      await page.getByRole('link', { name: list, exact: true }).click();
+      await window.route(figures, status(403));
+      await page.getByRole('link', { name: link, exact: true }).click();
       await catalog.rows.first().getByRole('link').first().click();
       await expect(page.getByRole('region', { name: panel })).toContainText('These figures could not be loaded');
-      await window.unroute('**/admin/*/*/{statistics,overview}');
+      await window.unroute(figures);
       await tryAgain.click();
       await expect(page.getByText('These figures could not be loaded')).toBeHidden();
-      await window.route('**/admin/*/*/{statistics,overview}', status(403));
     }
   },
 );
