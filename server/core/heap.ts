@@ -46,19 +46,20 @@ function growWhenBusy(grow: () => void): void {
   new PerformanceObserver(collected).observe({ entryTypes: ['gc'] });
 }
 
-const ticks: object[] = [];
-
 /**
  * Keeps one of the objects that Node makes in each process.nextTick. When all of them are collected once, V8 forgets their shape
  * and then makes each in a slow way, which took a twentieth of the processor time of a call.
  */
 function keepTickShape(): void {
-  const init = (_id: number, type: string, _trigger: number, resource: object): void => {
-    if (type === 'TickObject') ticks.push(resource);
-  };
-  const hook = createHook({ init }).enable();
+  const hook = createHook({ init: keepTick }).enable();
   process.nextTick(() => undefined);
   hook.disable();
+}
+
+const ticks: object[] = [];
+
+function keepTick(_id: number, type: string, _trigger: number, resource: object): void {
+  if (type === 'TickObject') ticks.push(resource);
 }
 
 function youngBytes(): number {

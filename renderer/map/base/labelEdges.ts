@@ -63,7 +63,7 @@ function boxes(map: Map): Feature[] {
   ];
 }
 
-interface Rectangle {
+export interface Rectangle {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -71,7 +71,7 @@ interface Rectangle {
 }
 
 /** Returns where the scale, controls and cards are, in pixels of the map. */
-function floating(map: Map): Rectangle[] {
+export function floating(map: Map): Rectangle[] {
   const container = map.getContainer();
   const origin = container.getBoundingClientRect();
   const found = container.parentElement?.querySelectorAll('.floating, .maplibregl-ctrl-scale') ?? [];

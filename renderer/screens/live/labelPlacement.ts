@@ -1,3 +1,5 @@
+import type { Rectangle } from '../../map/base/labelEdges.ts';
+
 /** The side of the text that touches the aircraft, in MapLibre's terms; `none` hides the label. */
 type LabelAnchor = 'left' | 'right' | 'top' | 'bottom' | 'none';
 
@@ -26,14 +28,7 @@ export interface Frame {
   readonly width: number;
   readonly height: number;
   /** What floats over the map: buttons, legend and cards. */
-  readonly over: readonly Box[];
-}
-
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+  readonly over: readonly Rectangle[];
 }
 
 const LineHeight = 12;
@@ -83,7 +78,7 @@ function sidesInside(request: LabelRequest, frame: Frame | undefined): readonly 
   return whole.length === 0 ? order : whole;
 }
 
-function boxOf({ x, y, widths, gap }: LabelRequest, anchor: Shown, lines: 1 | 2): Box {
+function boxOf({ x, y, widths, gap }: LabelRequest, anchor: Shown, lines: 1 | 2): Rectangle {
   const width = lines === 1 ? widths[0] : Math.max(...widths);
   const height = lines * LineHeight;
   const left = { left: x + gap, right: x - gap - width, top: x - width / 2, bottom: x - width / 2 }[anchor];
@@ -91,7 +86,7 @@ function boxOf({ x, y, widths, gap }: LabelRequest, anchor: Shown, lines: 1 | 2)
   return { left, top, right: left + width, bottom: top + height };
 }
 
-const square = (x: number, y: number, radius: number): Box => ({
+const square = (x: number, y: number, radius: number): Rectangle => ({
   left: x - radius,
   top: y - radius,
   right: x + radius,
@@ -99,16 +94,16 @@ const square = (x: number, y: number, radius: number): Box => ({
 });
 
 interface Grid {
-  readonly add: (owner: string, box: Box) => void;
+  readonly add: (owner: string, box: Rectangle) => void;
   /** Tells whether anything of another owner is in the box. */
-  readonly hits: (box: Box, owner: string) => boolean;
+  readonly hits: (box: Rectangle, owner: string) => boolean;
 }
 
 const CellSize = 64;
 
 /** Indexes boxes by the cells they touch: a thousand labels would otherwise need a million comparisons. */
 function createGrid(): Grid {
-  const cells = new Map<string, { owner: string; box: Box }[]>();
+  const cells = new Map<string, { owner: string; box: Rectangle }[]>();
   return {
     add(owner, box) {
       for (const cell of cellsOf(box)) {
@@ -122,7 +117,7 @@ function createGrid(): Grid {
   };
 }
 
-function cellsOf({ left, top, right, bottom }: Box): string[] {
+function cellsOf({ left, top, right, bottom }: Rectangle): string[] {
   const keys: string[] = [];
   for (let column = Math.floor(left / CellSize); column <= Math.floor(right / CellSize); column += 1) {
     for (let row = Math.floor(top / CellSize); row <= Math.floor(bottom / CellSize); row += 1)
@@ -131,5 +126,5 @@ function cellsOf({ left, top, right, bottom }: Box): string[] {
   return keys;
 }
 
-const overlap = (a: Box, b: Box): boolean =>
+const overlap = (a: Rectangle, b: Rectangle): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

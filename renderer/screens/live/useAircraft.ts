@@ -11,11 +11,12 @@ import {
 import { sideBeside } from '../../map/base/labelSides.ts';
 import { lonNear } from '../../map/geo/greatCircle.ts';
 import { magnify } from '../../map/flights/aircraftLayers.ts';
+import { floating } from '../../map/base/labelEdges.ts';
 import type { MapState } from '../../map/flights/useFlightMap.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, pointAt } from './glide.ts';
 import { centreOn } from './liveCamera.ts';
-import { type Box, type Frame, type LabelRequest, type PlacedLabel, placeLabels } from './labelPlacement.ts';
+import { type Frame, type LabelRequest, type PlacedLabel, placeLabels } from './labelPlacement.ts';
 
 interface Shown {
   readonly flights: readonly FlightFacts[];
@@ -133,19 +134,14 @@ function placeOnScreen(map: MapLibre, shown: OnScreen): ReadonlyMap<string, Plac
 }
 
 function frameOf(map: MapLibre, scale: number): Frame {
-  const container = map.getContainer();
-  const { left, top, width, height } = container.getBoundingClientRect();
-  const floating = container.parentElement?.querySelectorAll('.floating, .maplibregl-ctrl-scale') ?? [];
-  const over = [...floating].map((part): Box => {
-    const box = part.getBoundingClientRect();
-    return {
-      left: (box.left - left) / scale,
-      top: (box.top - top) / scale,
-      right: (box.right - left) / scale,
-      bottom: (box.bottom - top) / scale,
-    };
-  });
-  return { width: width / scale, height: height / scale, over };
+  const { clientWidth, clientHeight } = map.getContainer();
+  const over = floating(map).map(({ left, top, right, bottom }) => ({
+    left: left / scale,
+    top: top / scale,
+    right: right / scale,
+    bottom: bottom / scale,
+  }));
+  return { width: clientWidth / scale, height: clientHeight / scale, over };
 }
 
 /** Larger labels collide as if the screen were smaller by the same factor. */
