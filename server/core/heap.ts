@@ -19,28 +19,29 @@ export function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=50');
 }
 
+/** Bytes of both halves of the space for new objects: as it should be, and where it is too small. */
+const young = { enough: 8 * 2 ** 20, small: 5 * 2 ** 20 };
+
 /**
- * Grows each half of the space for new objects from 1 to 4 MB, then keeps it there. V8 reads --max-semi-space-size only when
+ * Grows each half of the space for new objects to 3 or 4 MB, then keeps it there. V8 reads --max-semi-space-size only when
  * a process starts, where Electron and `npx` do not let us set it, but the growth factor at each growth.
  */
 function growYoungSpace(collect: (options: { type: 'minor' }) => void): void {
-  setFlagsFromString('--semi-space-growth-factor=4');
+  const factor = Math.min(4, Math.max(1, Math.floor(young.enough / youngBytes())));
+  setFlagsFromString(`--semi-space-growth-factor=${factor}`);
   // It grows when more objects survive than it has room for.
-  const survivors = Array.from({ length: 50_000 }, (_, index) => ({ index }));
+  const survivors = Array.from({ length: 80_000 }, (_, index) => ({ index }));
   collect({ type: 'minor' });
   survivors.length = 0;
   setFlagsFromString('--semi-space-growth-factor=1');
 }
-
-/** Bytes of both halves. */
-const small = 3 * 2 ** 20;
 
 /** V8 shrinks the space while the server is idle. Under load, garbage in a small one takes a tenth of the processor time. */
 function growWhenBusy(grow: () => void): void {
   let before = 0;
   const collected = (): void => {
     const now = performance.now();
-    if (now - before < 250 && youngBytes() < small) grow();
+    if (now - before < 250 && youngBytes() < young.small) grow();
     before = now;
   };
   new PerformanceObserver(collected).observe({ entryTypes: ['gc'] });
@@ -63,5 +64,5 @@ function keepTick(_id: number, type: string, _trigger: number, resource: object)
 }
 
 function youngBytes(): number {
-  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? small;
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? young.enough;
 }
