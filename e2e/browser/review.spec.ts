@@ -15,6 +15,9 @@ test('accepting confirms, opens the next pending report, and can be undone', asy
   await expect(report.heading('KTW340')).toBeVisible();
   await expect(review.toast).toContainText('Accepted KTW612. Next: KTW340 EDDM → EDDH');
   await expect(inbox.row('KTW612')).toContainText('Accepted');
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const pilot = inbox.row('KTW612').getByText('Mara Lindqvist');
+  expect(await pilot.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   await expect(inbox.rows.first()).toContainText('KTW340');
   for (const width of [1024, 1280, 1440, 1640]) {
     await page.setViewportSize({ width, height: 800 });
