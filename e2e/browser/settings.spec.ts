@@ -3,6 +3,7 @@ import { postPositions } from '../../server/contract/classic/acars.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { inBothSchemes, look } from '../look.ts';
+import { ActivityPage } from '../pages/activityPage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
 import { runHomebase, startServer } from '../serverProgram.ts';
 
@@ -46,6 +47,14 @@ test(
     await settings.row('Distance unit').getByRole('combobox').click();
     await page.getByRole('option', { name: 'km', exact: true }).click();
     await expect(settings.toast).toContainText('Distance unit: km.');
+    const limit = 'Distance from the airport';
+    await settings.search.fill(limit);
+    await settings.write(limit, '20000');
+    await expect(settings.row(limit).getByRole('alert')).toHaveText('Enter a number from 0 to 18,520 km.');
+    await settings.write(limit, '20');
+    await expect(settings.toast).toContainText(`${limit}: 20 km.`);
+    await page.getByTitle('Activity').click();
+    await expect(new ActivityPage(page).rows.first()).toContainText('value 18.52 km → 20 km');
     await page.getByTitle('Flights').click();
     await expect(page.getByRole('row').nth(1)).toContainText(/\d\skm/);
   },

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { ownValue } from '../../server/contract/mapValues.ts';
 import type { Activity } from '../../server/contract/admin/activity.ts';
+import type { Setting } from '../../server/contract/admin/settings.ts';
 import { distance, duration, elevation, fuelWeight, rate, size, weight } from '../lib/figures.ts';
+import { inShownUnit, shownValue } from '../lib/settingValues.ts';
 import { fullDateOf, timeOf } from '../lib/utc.ts';
 import { flagLabels } from './flagStatus.ts';
 import { phaseOf, reviewOf } from './status.ts';
@@ -92,17 +94,28 @@ export interface WordedChange {
   readonly after: string | null;
 }
 
-export function inWords(entry: Pick<Activity, 'subject' | 'names'>, change: ValueChange): WordedChange {
+/** @param setting the one that was changed, whose values are recorded as they are stored */
+export function inWords(
+  entry: Pick<Activity, 'subject' | 'names'>,
+  change: ValueChange,
+  setting?: Setting,
+): WordedChange {
   const { name, before, after } = change;
   const field = name.split('.').at(-1) ?? name;
   // The name of its file says nothing.
   if (name === 'picture') {
     return { label: t`picture`, before: null, after: after === undefined ? t`deleted` : t`changed` };
   }
-  const write = (value: unknown): string | null => valueText(entry, field, value);
+  const write = (value: unknown): string | null =>
+    setting !== undefined && typeof value === 'string' ? settingText(setting, value) : valueText(entry, field, value);
   // An aircraft's status is something else.
   const label = name === 'status' && entry.subject === 'pirep' ? 'phase' : labelOf(name);
   return { label, before: write(before), after: write(after) };
+}
+
+function settingText(setting: Setting, value: string): string {
+  const shown = inShownUnit({ ...setting, value });
+  return shownValue(shown, shown.value);
 }
 
 /** Returns `state Pending → Rejected`, `distance 460 nm`, or the last value of something deleted. */

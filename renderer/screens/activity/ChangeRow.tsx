@@ -1,9 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Activity } from '../../../server/contract/admin/activity.ts';
+import { listSettings } from '../../../server/contract/admin/settings.ts';
+import { queryOf } from '../../lib/api.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
 import { actionWords, doer, inShort, inWords, valueChanges, type WordedChange } from '../../ui/changeWords.ts';
 import { Shown } from '../../ui/Shown.tsx';
@@ -19,7 +22,10 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
   const navigate = useNavigate();
   const now = useNow(60_000);
   const { id, action, created_at, before, after, entries } = entry;
-  const changes = valueChanges(before, after).map((change) => inWords(entry, change));
+  const isSetting = entry.subject === 'setting';
+  const { data: settings } = useQuery({ ...queryOf(listSettings, {}), enabled: isSetting });
+  const setting = isSetting ? settings?.data.find(({ key }) => key === entry.subject_id) : undefined;
+  const changes = valueChanges(before, after).map((change) => inWords(entry, change, setting));
   const earlier = entries > 1 ? [plural(entries - 1, { one: '1 earlier phase', other: '# earlier phases' })] : [];
   return (
     <li className={classes.item}>

@@ -9,8 +9,9 @@ import { addressSettings, changeNetwork, getNetwork } from '../../../server/cont
 import { changeSetting, listSettings, type Setting } from '../../../server/contract/admin/settings.ts';
 import { ApiError } from '../../../server/contract/call.ts';
 import { api, keyOf } from '../../lib/api.ts';
+import { inShownUnit, inStoredUnit, limitError, limitsOf, shownValue } from '../../lib/settingValues.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
-import { inShownUnit, inStoredUnit, isChanged, limitsOf, shownValue } from './settingGroups.ts';
+import { isChanged } from './settingGroups.ts';
 import classes from './Settings.module.css';
 
 interface Props {
@@ -22,16 +23,24 @@ interface Props {
 export function SettingRow({ setting, locked }: Props): ReactNode {
   /** The text being typed; null when nothing is unsaved. */
   const [typed, setTyped] = useState<string | null>(null);
-  const { save, saving, error, reset } = useSaveSetting(setting, () => setTyped(null));
+  const [outside, setOutside] = useState<string>();
+  const { save, saving, error: refused, reset } = useSaveSetting(setting, () => setTyped(null));
+  const error = outside ?? refused;
   const { key, name, description } = setting;
   const shown = inShownUnit(setting);
   const commit = (value: string): void => {
+    const wrong = limitError(setting, value);
     if (value.trim() === shown.value) cancel();
-    else save(inStoredUnit(setting, value));
+    else if (wrong === undefined) save(inStoredUnit(setting, value));
+    else setOutside(wrong);
   };
   const cancel = (): void => {
     setTyped(null);
-    reset();
+    clearError();
+  };
+  const clearError = (): void => {
+    setOutside(undefined);
+    if (refused !== null) reset();
   };
   return (
     <li className={classes.row} data-changed={isChanged(setting) || undefined}>
@@ -54,7 +63,7 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
           saving={saving}
           onType={(text) => {
             setTyped(text);
-            if (error !== null) reset();
+            clearError();
           }}
           onCommit={commit}
           onCancel={cancel}

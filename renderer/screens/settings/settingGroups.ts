@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { Network } from '../../../server/contract/admin/network.ts';
 import type { Setting } from '../../../server/contract/admin/settings.ts';
 import { ownValue } from '../../../server/contract/mapValues.ts';
-import { type Measure, unitOf } from '../../lib/figures.ts';
 import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
 
 interface GroupTexts {
@@ -75,60 +74,11 @@ export function narrowGroups(groups: readonly SettingGroup[], { q, changedOnly }
     .filter(({ settings }) => settings.length > 0);
 }
 
-/** Formats a value: `on`, `10 min`, `none`. */
-export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: string): string {
-  if (type === 'boolean') return value === 'true' ? 'on' : 'off';
-  if (value === '') return t`none`;
-  return unit === null ? value.replaceAll(',', ', ') : `${value} ${unit}`;
-}
-
-/** Formats the range of a number: `0 to 1,440`; undefined for other types. */
-export function limitsOf({ minimum, maximum }: Pick<Setting, 'minimum' | 'maximum'>): string | undefined {
-  if (minimum === null || maximum === null) return undefined;
-  return t`${minimum.toLocaleString('en-US')} to ${maximum.toLocaleString('en-US')}`;
-}
-
 /** Replaces the stored value of a network setting with the one in use, which the command line may have set. */
 export function asInUse(setting: Setting, { lan, port }: Pick<Network, 'lan' | 'port'>): Setting {
   if (setting.key === 'network.lan') return { ...setting, value: String(lan) };
   if (setting.key === 'network.port') return { ...setting, value: String(port) };
   return setting;
-}
-
-/** The units of settings that follow the airline's units. */
-const measures: ReadonlyMap<string, Measure> = new Map([
-  ['nm', 'distance'],
-  ['kt', 'speed'],
-]);
-
-/** Converts a setting to the unit in which the window shows its measure. */
-export function inShownUnit(setting: Setting): Setting {
-  const measure = measures.get(setting.unit ?? '');
-  const { name, factor } = measure === undefined ? { name: setting.unit, factor: 1 } : unitOf(measure);
-  if (factor === 1) return setting;
-  const { minimum, maximum } = setting;
-  return {
-    ...setting,
-    unit: name,
-    value: scaled(setting.value, factor, setting.type),
-    default: scaled(setting.default, factor, setting.type),
-    minimum: minimum === null ? null : Math.ceil(minimum * factor),
-    maximum: maximum === null ? null : Math.floor(maximum * factor),
-  };
-}
-
-/** Converts what was typed to the unit that is stored. The server says what is wrong with a text that is no number. */
-export function inStoredUnit({ unit, type }: Pick<Setting, 'unit' | 'type'>, typed: string): string {
-  const measure = measures.get(unit ?? '');
-  const factor = measure === undefined ? 1 : unitOf(measure).factor;
-  return factor === 1 ? typed : scaled(typed, 1 / factor, type);
-}
-
-/** Shown units are smaller than the stored ones, so that a shown value has the stored one back. */
-function scaled(value: string, factor: number, type: Setting['type']): string {
-  const number = Number(value);
-  if (value.trim() === '' || Number.isNaN(number)) return value;
-  return String(Number((number * factor).toFixed(type === 'integer' ? 0 : 2)));
 }
 
 /** @returns why a setting cannot be changed; undefined when it can */
