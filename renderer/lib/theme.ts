@@ -25,7 +25,11 @@ const buttonPadding = { sm: '10px', md: '14px', lg: '16px' } as const;
 const sized = <T extends string>(table: Record<string, T>, size: unknown): T | undefined => table[String(size)];
 
 /** The list of choices scrolls itself: the keyboard moves in a list, but not in the scroll area that Mantine puts into it. */
-const scrollingList = { withScrollArea: false, styles: { options: { maxHeight: 220, overflowY: 'auto' } } } as const;
+const scrollingList = {
+  withScrollArea: false,
+  // The padding of the list, which Mantine leaves to the scroll area.
+  styles: { options: { maxHeight: 220, overflowY: 'auto', paddingInlineEnd: 'var(--combobox-padding)' } },
+} as const;
 
 /** Enter in an open list selects. When nothing matches what was typed, it must not submit the form. */
 function keepFromForm(event: KeyboardEvent<HTMLElement>): void {
