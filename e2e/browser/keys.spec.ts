@@ -159,8 +159,19 @@ test('an issued key and the connection test are accessible', async ({ openWindow
   await keys.act(label, 'Rotate…');
   await expect(keys.dialog.getByRole('combobox', { name: 'Old key' })).toBeVisible();
   await look(page, 'key-rotate', '[role="dialog"]');
-  await keys.dialog.getByRole('button', { name: 'Issue new key' }).click();
+
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const issue = keys.dialog.getByRole('button', { name: 'Issue new key' });
+  await keys.expireOnDay();
+  await issue.click();
+  // Neither the error nor the button is under the calendar.
+  await expect(keys.calendarDays.first()).toBeVisible();
+  await keys.dialog.getByText('Choose the last day.').click({ trial: true });
+  await issue.click({ trial: true });
+  await keys.lastDay.fill('2031-05-20');
+  await issue.click();
   await expect(keys.issuedKey).toBeVisible();
+  await expect(keys.dialog.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
   await lookInBothSchemes(page, 'key-issued');
   await keys.done();
 

@@ -14,6 +14,8 @@ export class KeysPage extends PageModel {
   readonly hints = this.dialog.getByRole('list', { name: 'Troubleshooting' }).getByRole('listitem');
   /** The search for a pilot in the form for a new key. */
   readonly pilot = this.dialog.getByRole('combobox', { name: 'Pilot' });
+  readonly lastDay = this.dialog.getByRole('textbox', { name: 'Last day (UTC)' });
+  readonly calendarDays = this.page.getByRole('button', { name: /^\d+ \w+ \d{4}$/ });
   readonly question = this.page.getByRole('dialog', { name: /^Revoke/ });
 
   row(label: string): Locator {
@@ -38,6 +40,11 @@ export class KeysPage extends PageModel {
     await this.dialog.getByRole('radio', { name: scope }).check();
     await this.dialog.getByRole('button', { name: 'Issue key' }).click();
     return await this.readKey();
+  }
+
+  async expireOnDay(): Promise<void> {
+    await this.dialog.getByRole('combobox', { name: 'New key expires' }).click();
+    await this.page.getByRole('option', { name: 'On a date…' }).click();
   }
 
   /** Reads the key from the dialog. */

@@ -190,6 +190,8 @@ function ExpiryFields({
         <DayInput
           label={t`Last day (UTC)`}
           withAsterisk
+          // Below it, the calendar would cover the error and the buttons.
+          popoverProps={{ position: 'top-end' }}
           value={value.date || null}
           error={error}
           onChange={(date) => onChange({ ...value, date: date ?? '' })}
