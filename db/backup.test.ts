@@ -124,18 +124,38 @@ test.each([
     'DROP TRIGGER users_picture_removed; CREATE TRIGGER users_picture_removed AFTER DELETE ON users BEGIN DELETE FROM news; END',
     'another program added the trigger "users_picture_removed" to it',
   ],
+  [
+    'has an index that computes',
+    'CREATE INDEX heavy ON airlines (length(hex(zeroblob(10000000))))',
+    'another program added the index "heavy" to it, which computes something. Remove it with DROP INDEX "heavy".',
+  ],
+  ['has an index of some rows', 'CREATE INDEX heavy ON airlines (name) WHERE hex(name) > 0', 'added the index "heavy"'],
+  [
+    'has a table with a check of its own',
+    'CREATE TABLE heavy (name TEXT CHECK (length(hex(zeroblob(10000000))) > 0))',
+    'another program added the table "heavy" to it, which computes something. Remove it with DROP TABLE "heavy".',
+  ],
+  [
+    'has one of our tables with another check',
+    "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, ') STRICT', ', CHECK (hex(zeroblob(10000000)) > 0)) STRICT') WHERE name = 'news'",
+    'another program changed the table "news"',
+  ],
+  ['has a table of an extension', 'CREATE VIRTUAL TABLE words USING fts5 (word)', 'added the table "words"'],
   ['misses a table', 'DROP TABLE news', 'something in it is missing (the table news)'],
-  ['misses a column', 'ALTER TABLE fares DROP COLUMN notes', '(the column fares.notes)'],
+  ['misses a column', 'ALTER TABLE news DROP COLUMN body', '(the column news.body)'],
 ] as const)('a backup that %s is refused', (_case, change, reason) => {
-  givenBackup((connection) => connection.exec(change));
+  givenBackup((connection) => connection.unsafeMode().exec(change));
   expect(() => checkBackup(target)).toThrow(reason);
 });
 
-test('a backup with a view of the operator, and with triggers that another PC wrote with other line ends, is used', () => {
+test('a backup with a view, a table and an index of the operator, and with triggers that another PC wrote with other line ends, is used', () => {
   givenBackup((connection) => {
     const find = "SELECT sql FROM sqlite_schema WHERE name = 'users_picture_removed'";
     const trigger = connection.prepare<[], string>(find).pluck().get() ?? '';
-    connection.exec('CREATE VIEW mine AS SELECT name FROM airlines; DROP TRIGGER users_picture_removed');
+    connection.exec('CREATE VIEW mine AS SELECT name FROM airlines; CREATE INDEX by_name ON airlines (name)');
+    connection.exec(
+      'CREATE TABLE notes (id INTEGER PRIMARY KEY, note VARCHAR(80)); DROP TRIGGER users_picture_removed',
+    );
     connection.exec(trigger.replaceAll('\n', '\r\n'));
   });
   expect(checkBackup(target)).toMatchObject({ format: newestFormat(), airlines: 2 });

@@ -5,12 +5,12 @@ import {
   newestFormat,
   readFormat,
   refuseForeign,
-  refuseForeignTriggers,
   refuseIncomplete,
   refuseUnknown,
   UnusableDatabaseError,
   upgrade,
 } from './migrate.ts';
+import { refuseForeignCode } from './foreignCode.ts';
 import { queries } from './open.ts';
 import { createPrivateFile, syncFile, syncFolder } from './files.ts';
 
@@ -83,7 +83,7 @@ export function checkBackup(file: string, name = file): BackupContents {
     const format = readFormat(connection);
     refuseNewer(format, name);
     refuseForeign(connection);
-    refuseForeignTriggers(connection);
+    refuseForeignCode(connection);
     refuseDamaged(connection, name);
     refuseUnusable(connection, format);
     return { format, ...count(connection), size: statSync(file).size };

@@ -100,37 +100,6 @@ export function refuseForeign(connection: Database.Database): void {
   throw new UnusableDatabaseError('it belongs to another program');
 }
 
-/**
- * Compares the triggers with those of our own database of the same format. Others would run with our statements.
- * @throws {UnusableDatabaseError} naming one that we did not create
- */
-export function refuseForeignTriggers(connection: Database.Database): void {
-  const model = new Database(':memory:');
-  try {
-    upgrade(model, { to: readFormat(connection) });
-    const ours = new Set(readTriggers(model).map(({ sql }) => sql));
-    const foreign = readTriggers(connection).find(({ sql }) => !ours.has(sql));
-    if (foreign === undefined) return;
-    const name = JSON.stringify(foreign.name);
-    throw new UnusableDatabaseError(
-      `another program added the trigger ${name} to it. Remove it with DROP TRIGGER ${name}`,
-    );
-  } finally {
-    model.close();
-  }
-}
-
-interface Trigger {
-  readonly name: string;
-  readonly sql: string;
-}
-
-/** Line ends are left out: a program built from a checkout on Windows may have others. */
-function readTriggers(connection: Database.Database): Trigger[] {
-  const find = "SELECT name, replace(sql, char(13), '') AS sql FROM sqlite_schema WHERE type = 'trigger'";
-  return connection.prepare<[], Trigger>(find).all();
-}
-
 interface Upgrade {
   readonly folder?: string;
   /** The format to end with. */
