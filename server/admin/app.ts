@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
+import { logFailures } from '../domain/background.ts';
 import type { Imports } from '../domain/csv/imports.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import { type LiveFeed, createLiveWatch } from '../domain/live/liveWatch.ts';
@@ -93,7 +94,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerImports(app, deps);
   registerExports(app, deps);
   const flights = createLiveFlights(deps.db);
-  const failed = (err: unknown): void => app.log.error({ err }, 'live changes not sent');
+  const failed = logFailures(app.log, 'live changes not sent');
   const watch = createLiveWatch({ ...deps, flights, failed });
   registerLive(app, flights);
   registerStream(app, watch, sessions);

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { once } from 'node:events';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { runBackupJob } from '../../db/backupThread.ts';
 import { openDatabase } from '../../db/open.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { createGiven } from '../testing/given.ts';
-import { databaseFile, defaults } from './config.ts';
+import { databaseFile, defaults, logFile } from './config.ts';
 import { type Program, startProgram } from './program.ts';
 
 // What the PC does to a running server. Each fault has an answer, and afterwards everything acknowledged is stored once. Other faults
@@ -94,6 +94,27 @@ test('a damaged page fails the calls that need it and every backup, but nothing 
   expect(await fly()).toBe(200);
   await expectStored();
 });
+
+test('a damaged table that background work reads is logged once, then ever less often', async () => {
+  const figures = { distance: 100, flight_time: 60, fuel_used: 1000 };
+  expect((await call(`pireps/${pilot.pirep}/file`, figures)).status).toBe(200);
+  await program.stop();
+  damage('sqlite_autoindex_due_flags_1');
+  vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
+  program = await start();
+
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(logged()).toEqual([expect.stringContaining('"code":"SQLITE_CORRUPT"')]);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  const [, ...repeats] = logged();
+  expect(repeats.length).toBeLessThan(8);
+  expect(repeats[0]).toMatch(/"reason":"database disk image is malformed","repeated":60,/);
+});
+
+const logged = (): string[] =>
+  readFileSync(logFile(data), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('flags not computed'));
 
 const backUp = async (): Promise<unknown> =>
   await runBackupJob({ kind: 'backup', source: databaseFile(data), target: join(data, 'copy.db') });

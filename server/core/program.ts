@@ -26,7 +26,7 @@ import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createDemoTraffic } from '../sim/demo/traffic.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
-import { every } from '../domain/background.ts';
+import { every, logFailures } from '../domain/background.ts';
 import { recordBackupEvent } from '../domain/events.ts';
 import { createKeyCalls } from '../domain/keys/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from '../domain/live/liveWatch.ts';
@@ -229,10 +229,7 @@ type Failed = (error: unknown) => void;
 
 /** Starts the background work. Its errors are logged and must not end the program; the work is tried again. */
 function createWorkers({ config, db, feed, logger, refusedRestore, certificate }: WorkersDeps) {
-  const failed =
-    (what: string): Failed =>
-    (err) =>
-      logger.error({ err }, what);
+  const failed = (what: string): Failed => logFailures(logger, what);
   const keysFailed = failed('calls of keys not noted');
   const keyCalls = createKeyCalls(db, keysFailed);
   const webhooks = createWebhookWorker({ db, failed: failed('webhooks not delivered') });

@@ -3,7 +3,7 @@ import type { Contact } from '../../db/views/live.ts';
 import type { Db } from '../../db/open.ts';
 import { noContactMinutes } from '../contract/admin/live.ts';
 import { PirepState } from '../contract/codes.ts';
-import { every } from '../domain/background.ts';
+import { every, logFailures } from '../domain/background.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
 import type { Addresses } from './addresses.ts';
 import type { StatusEvent, StatusMessage } from './processMessages.ts';
@@ -34,7 +34,7 @@ const asleepMs = minute;
 /** Watches what the desktop shell shows outside its window. */
 export function createStatusWatch(deps: StatusWatchDeps): (listener: (status: StatusMessage) => void) => StatusWatch {
   return (listener) => {
-    const failed = (err: unknown): void => deps.logger.error({ err }, 'status for the desktop not read');
+    const failed = logFailures(deps.logger, 'status for the desktop not read');
     const read = createReader(deps);
     let figures = '';
     const tell = (isAsked: boolean): void => {
