@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkBackup } from '../../db/backup.ts';
@@ -127,6 +128,21 @@ test('an uploaded file that is not a backup is refused and deleted', async () =>
     expect.objectContaining({ message: 'airline.db is damaged or not a Homebase database.' }),
   ]);
   expect(readdirSync(backupFolder(on.data))).toEqual([]);
+});
+
+test('an upload that stalls keeps no other backup waiting, and leaves no file when it ends', async () => {
+  const headers = { ...on.fileHeaders(), 'content-length': '1000000' };
+  const stalled = request(on.url('backups/upload?file_name=airline.db'), { method: 'POST', headers });
+  stalled.on('error', () => undefined).write('SQLite format 3');
+  const uploads = (): string[] =>
+    readdirSync(on.data, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('upload'));
+  await expect.poll(uploads).toHaveLength(1);
+
+  const { name } = await take();
+  expect((await call('POST', `backups/${name}/restore`)).status).toBe(200);
+  expect(uploads()).toHaveLength(1);
+  stalled.destroy();
+  await expect.poll(uploads).toEqual([]);
 });
 
 test('the activity records backups', async () => {

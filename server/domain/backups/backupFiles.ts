@@ -57,10 +57,13 @@ export function removeBackup(folder: string, name: string): void {
   for (const file of [join(folder, name), noteFile(folder, name)]) rmSync(file, { force: true });
 }
 
-/** Also deletes unfinished files of a program that was killed. */
-export function makeBackupFolder(folder: string): void {
+/**
+ * Also deletes unfinished files of a program that was killed.
+ * @param uploads files that are still received
+ */
+export function makeBackupFolder(folder: string, uploads: ReadonlySet<string> = new Set()): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unfinished = readNames(folder).filter((name) => name.endsWith('.part'));
+  const unfinished = readNames(folder).filter((name) => name.endsWith('.part') && !uploads.has(name));
   for (const file of unfinished.map((name) => join(folder, name))) if (findFile(file)) rmSync(file, { force: true });
 }
 

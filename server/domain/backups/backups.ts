@@ -1,4 +1,5 @@
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -72,6 +73,8 @@ export interface Backups {
 export function createBackups({ db, file, folder, refusedRestore }: BackupDeps): Backups {
   // All jobs use the same files.
   const inTurn = createTurns();
+  const uploads = new Set<string>();
+  const receive = createReceiver({ folder, uploads, inTurn });
   const find = (name: string): Backup => findBackup(folder, name);
   const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
     db.write((tx) => recordBackupEvent(tx, actor, action, { id, ...(after && { after }) }));
@@ -79,7 +82,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
   const take = async (actor: Actor): Promise<Backup> => {
     // Read first, because the program may stop and close the database during the backup.
     const keep = readSetting(db, 'backups.keep');
-    makeBackupFolder(folder);
+    makeBackupFolder(folder, uploads);
     const name = nameBackup('backup');
     const contents = await runJob({ kind: 'backup', source: file, target: join(folder, name) });
     noteContents(folder, name, contents);
@@ -102,12 +105,11 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
     take: () => inTurn(() => take('operator')),
     takeDue: () => inTurn(schedule.takeDue),
     findOverdue: schedule.findOverdue,
-    upload: (fileName, bytes) =>
-      inTurn(async () => {
-        const { name, contents } = await receiveBackup(folder, fileName, bytes);
-        await note('operator', 'uploaded', name, { file: fileName, ...toNoted(contents) });
-        return find(name);
-      }),
+    upload: async (fileName, bytes) => {
+      const { name, contents } = await receive(fileName, bytes);
+      await note('operator', 'uploaded', name, { file: fileName, ...toNoted(contents) });
+      return find(name);
+    },
     remove: async (name) => {
       removeBackup(folder, find(name).name);
       await note('operator', 'removed', name);
@@ -130,24 +132,38 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
   };
 }
 
-async function receiveBackup(
-  folder: string,
-  fileName: string,
-  bytes: Readable,
-): Promise<{ readonly name: string; readonly contents: BackupContents }> {
-  makeBackupFolder(folder);
-  const name = nameBackup('uploaded');
-  const part = join(folder, `${name}.part`);
-  try {
-    await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
-    const contents = await runJob({ kind: 'check', source: part, target: fileName });
-    renameSync(part, join(folder, name));
-    noteContents(folder, name, contents);
-    return { name, contents };
-  } finally {
-    // Verifying a file with pending WAL data leaves these files.
-    for (const rest of [part, `${part}-wal`, `${part}-shm`]) rmSync(rest, { force: true });
-  }
+interface Receiving {
+  readonly folder: string;
+  /** Names of files that are still received. */
+  readonly uploads: Set<string>;
+  readonly inTurn: ReturnType<typeof createTurns>;
+}
+
+/** Other backups wait for the check of an upload only: its sender may stall. */
+function createReceiver({ folder, uploads, inTurn }: Receiving) {
+  return async (
+    fileName: string,
+    bytes: Readable,
+  ): Promise<{ readonly name: string; readonly contents: BackupContents }> => {
+    const upload = `upload-${randomUUID()}.part`;
+    const part = join(folder, upload);
+    uploads.add(upload);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
+      return await inTurn(async () => {
+        const contents = await runJob({ kind: 'check', source: part, target: fileName });
+        const name = nameBackup('uploaded');
+        renameSync(part, join(folder, name));
+        noteContents(folder, name, contents);
+        return { name, contents };
+      });
+    } finally {
+      uploads.delete(upload);
+      // Verifying a file with pending WAL data leaves these files.
+      for (const rest of [part, `${part}-wal`, `${part}-shm`]) rmSync(rest, { force: true });
+    }
+  };
 }
 
 function toNoted({ size, airlines, pilots, pireps }: BackupContents): object {
