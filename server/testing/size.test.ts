@@ -9,7 +9,12 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Folder, lines, files, reason. A file counts for the longest folder that contains it; tests do not count. */
 const budgets: readonly (readonly [folder: string, lines: number, files: number, reason: string])[] = [
-  ['db', 2950, 22, 'migrations, backup and restore, commits in groups, a folder for tests'],
+  [
+    'db',
+    3000,
+    23,
+    'migrations, backup and restore, what a foreign file may hold, commits in groups, a folder for tests',
+  ],
   ['db/tables', 1510, 25, 'the queries of each table'],
   ['db/views', 1930, 19, 'queries that join tables, and the search of flights in memory'],
   ['e2e', 3650, 43, 'page models and fixtures; the stories are tests'],
@@ -30,7 +35,12 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['renderer/screens/setup', 1710, 18, 'the four steps of the wizard'],
   ['renderer/screens/webhooks', 1230, 9, 'webhooks and their deliveries'],
   ['renderer/ui', 2780, 30, 'tables, forms and dialogs that every screen uses'],
-  ['server', 1170, 14, 'rules that belong to no subject: pilots, dashboard, events, errors, time'],
+  [
+    'server',
+    1200,
+    14,
+    'rules that belong to no subject: pilots, failures of background work, dashboard, events, errors, time',
+  ],
   ['server/admin', 2980, 27, 'the routes of every screen, and the sign-in'],
   ['server/bench', 1560, 20, 'the measurements behind every figure, run by hand'],
   ['server/cli', 1760, 17, 'the command with its dozen subcommands'],
@@ -38,7 +48,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['server/core', 1370, 12, 'start, stop, configuration and log of the program'],
   ['server/crash', 980, 10, 'rounds of crashes and power cuts, checked against a ledger of replies'],
   ['server/domain/airports', 420, 6, 'the airports of the world and their search'],
-  ['server/domain/backups', 460, 3, 'schedule, retention, restore, copies in a second folder'],
+  ['server/domain/backups', 480, 3, 'schedule, retention, uploads, restore, copies in a second folder'],
   [
     'server/domain/catalog',
     1230,
