@@ -119,7 +119,7 @@ export function prepareInsertPositions(connection: Connection): InsertPositions 
       const values: unknown[] = [];
       for (let at = start * columns.length; at < end * columns.length; at += columns.length)
         for (const index of filled) values.push(all[at + index]);
-      statement.run(values, shared);
+      statement.run(...values, shared);
     }
   };
 }
