@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { type Config, dataArgument, defaults, logFile, version } from '../core/config.ts';
 import { DataFolderError } from '../core/dataFolder.ts';
 import type { MovedMessage, ReadyMessage, ServerMessage, ShellMessage } from '../core/processMessages.ts';
+import { optimizeCode } from '../core/heap.ts';
 import { type Program, startProgram } from '../core/program.ts';
 import type { StatusWatch } from '../core/statusWatch.ts';
 import { path, text, wholeNumber, withDataOption } from './options.ts';
@@ -79,6 +80,7 @@ async function run(config: Config, json: boolean): Promise<void> {
   const signal = untilSignal();
   const restart = Promise.withResolvers<void>();
   const program = await start(config, json, shell && restart.resolve);
+  optimizeCode();
   shell?.postMessage(program.ready);
   if (json) console.log(JSON.stringify(program.ready));
   else if (!shell) console.log(welcome(program, config));

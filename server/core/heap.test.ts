@@ -21,12 +21,12 @@ const functions = `
   const report = () =>
     console.log(getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size / 2 ** 20);`;
 
-const keepHeapSmall = "import { keepHeapSmall } from './server/core/heap.ts'; keepHeapSmall();";
+const keepHeapSmall = "import { keepHeapSmall, optimizeCode } from './server/core/heap.ts'; keepHeapSmall();";
 
-/** @returns the reported sizes of the space for new objects, in MB */
+/** @returns the reported numbers: sizes of the space for new objects, in MB */
 function run(steps: string): number[] {
   const options = { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' } as const;
-  const args = ['--expose-gc', '--input-type=module', '--eval', functions + steps];
+  const args = ['--expose-gc', '--allow-natives-syntax', '--input-type=module', '--eval', functions + steps];
   return spawnSync(process.execPath, args, options).stdout.trim().split('\n').map(Number);
 }
 
@@ -43,4 +43,19 @@ test('it shrinks while the server is idle, and grows again when it is busy', () 
   expect(idle).toBeLessThan(4);
   expect(busy).toBeGreaterThan(4);
   expect(busy).toBeLessThanOrEqual(16);
+});
+
+test('no code is optimized while the server starts, frequent code is afterwards', () => {
+  const repeat = `
+    let total = 0;
+    const add = (number) => { total += number % 7; };
+    const compile = async () => {
+      for (let round = 0; round < 50; round += 1) {
+        for (let number = 0; number < 100_000; number += 1) add(number);
+        await wait(1);
+      }
+      // The bit of V8 for optimized code.
+      console.log(%GetOptimizationStatus(add) & 16);
+    };`;
+  expect(run(`${keepHeapSmall} ${repeat} await compile(); optimizeCode(); await compile();`)).toEqual([0, 16]);
 });
