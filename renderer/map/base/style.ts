@@ -38,6 +38,13 @@ export const LaterSources: readonly string[] = ['names', 'airfields'];
  * (MapLibre takes the weight from the font's name), all flight layers over empty sources.
  */
 export function mapStyle(scheme: Scheme): StyleSpecification {
+  const layers = [
+    ...baseLayers(scheme),
+    unusedAtFirst(nearRings),
+    ...worldNames(scheme),
+    ...flightLayers(scheme).map(unusedAtFirst),
+    edgeLayer,
+  ];
   return {
     version: 8,
     sources: {
@@ -48,17 +55,14 @@ export function mapStyle(scheme: Scheme): StyleSpecification {
       'graticule-1': geojson(graticule(1)),
       ...Object.fromEntries(FlightSources.map((name) => [name, geojson(Empty)])),
     },
-    layers: [
-      ...baseLayers(scheme),
-      unusedAtFirst(nearRings),
-      ...worldNames(scheme),
-      ...flightLayers(scheme).map(unusedAtFirst),
-      edgeLayer,
-    ],
+    // Symbols give way to each other, but not to lines, which would strike through names.
+    layers: [...layers.filter((layer) => !isSymbol(layer)), ...layers.filter(isSymbol)],
     // Shown around the globe, which would not stand out from a dark page.
     sky: { 'atmosphere-blend': 0.6 },
   };
 }
+
+const isSymbol = ({ type }: LayerSpecification): boolean => type === 'symbol';
 
 /** Hides a layer, whether or not it is switched on, as no map is seen from so far away. */
 const NeverZoom = 0.1;

@@ -55,7 +55,7 @@ export function sunHeights(
 }
 
 /**
- * Adds the shade under all names and redraws it each minute. Returns a function that removes it. The map is drawn once
+ * Adds the shade under all flights and names and redraws it each minute. Returns a function that removes it. The map is drawn once
  * before: two short waits of the page for its programs instead of one long one.
  */
 export function addNight(map: Map, scheme: Scheme): () => void {
@@ -75,7 +75,7 @@ export function addNight(map: Map, scheme: Scheme): () => void {
     });
     map.addLayer(
       { id: 'night', type: 'raster', source: 'night', paint: { 'raster-fade-duration': 0 } },
-      'label-airfield',
+      'airport-here',
     );
   });
   map.triggerRepaint();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { type FlightQuery, listDestinations } from '../../../server/contract/classic/flights.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { airportFeature } from '../../map/flights/routeFeatures.ts';
@@ -50,10 +50,6 @@ export function NetworkMap({ query, onDestination }: Props): ReactNode {
       points: gather(shown.map(lonLatOf)),
     };
   }, [airports, data, departure, chosen]);
-  useEffect(() => {
-    // Dozens of lines meet at the departure: codes are written over them.
-    if (typeof map !== 'string') map.moveLayer('plan', 'airport-here');
-  }, [map]);
   useMapSource(map, 'airports', features);
   useMapSource(map, 'plan', lines);
   useFit(map, points.join(' '), points, wholeNetwork);
