@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, Map, SymbolLayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { AirportLabelSize } from '../base/airportLayers.ts';
-import { Tracking } from '../base/labelSides.ts';
+import { sidesFrom, Tracking } from '../base/labelSides.ts';
 
 /** Symbol scales below zoom 4 and from there on. */
 export const AircraftIconSize = [0.8, 1] as const;
@@ -24,10 +24,10 @@ const symbol = {
 
 /**
  * Draws aircraft from `image`, `heading`, `state`, the lines `first` and `second`, and `anchor`, the side of the
- * text or `none`.
+ * text or `none`. The one at the cursor finds a side itself and has the first choice in `touches`.
  */
 export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
-  const colors = tokens[scheme];
+  const label = labelStyle(scheme);
   return [
     {
       id: 'aircraft',
@@ -40,48 +40,67 @@ export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
       id: 'aircraft-cursor',
       ...symbol,
       filter: ['==', ['get', 'state'], 'cursor'],
-      layout: { ...symbol.layout, 'icon-ignore-placement': true },
+      layout: {
+        ...symbol.layout,
+        ...label.layout,
+        'icon-ignore-placement': true,
+        'text-variable-anchor-offset': sidesFrom(RingDistance),
+        'text-justify': 'auto',
+      },
+      paint: label.paint,
     },
     {
       id: 'aircraft-label',
       type: 'symbol',
       source: 'aircraft',
-      filter: ['!=', ['get', 'anchor'], 'none'],
+      filter: ['all', ['!=', ['get', 'state'], 'cursor'], ['!=', ['get', 'anchor'], 'none']],
       layout: {
-        'text-field': [
-          'format',
-          ['get', 'first'],
-          {},
-          ['get', 'second'],
-          {
-            'font-scale': 10 / 11,
-            'text-font': ['literal', ['Inter Variable']],
-            'text-color': ['case', ['get', 'silent'], colors.warn, colors.tx2],
-          },
-        ],
-        'text-font': ['Inter SemiBold', 'Inter Variable'],
-        'text-size': LabelSize,
-        'text-letter-spacing': Tracking,
-        'text-line-height': 1.1,
-        'text-max-width': 100,
+        ...label.layout,
         'text-anchor': ['get', 'anchor'],
         'text-justify': ['match', ['get', 'anchor'], 'left', 'left', 'right', 'right', 'center'],
         'text-offset': labelOffset(),
-        'text-allow-overlap': true,
-        'text-padding': 0,
       },
-      paint: {
-        'text-color': ['match', ['get', 'state'], 'stale', colors.tx3, colors['map-aircraft']],
-        'text-halo-color': colors['map-halo'],
-        'text-halo-width': 1.5,
-      },
+      paint: label.paint,
     },
   ];
 }
 
-/** In ems of 11 px. Symbols with a ring need more distance. */
+function labelStyle(scheme: Scheme): Required<Pick<SymbolLayerSpecification, 'layout' | 'paint'>> {
+  const colors = tokens[scheme];
+  return {
+    layout: {
+      'text-field': [
+        'format',
+        ['get', 'first'],
+        {},
+        ['get', 'second'],
+        {
+          'font-scale': 10 / 11,
+          'text-font': ['literal', ['Inter Variable']],
+          'text-color': ['case', ['get', 'silent'], colors.warn, colors.tx2],
+        },
+      ],
+      'text-font': ['Inter SemiBold', 'Inter Variable'],
+      'text-size': LabelSize,
+      'text-letter-spacing': Tracking,
+      'text-line-height': 1.1,
+      'text-max-width': 100,
+      'text-allow-overlap': true,
+      'text-padding': 0,
+    },
+    paint: {
+      'text-color': ['match', ['get', 'state'], 'stale', colors.tx3, colors['map-aircraft']],
+      'text-halo-color': colors['map-halo'],
+      'text-halo-width': 1.5,
+    },
+  };
+}
+
+/** In ems of 11 px, from the middle of a symbol with a ring. */
+const RingDistance = 1.9;
+
 function labelOffset(): ExpressionSpecification {
-  return ['match', ['get', 'state'], ['selected', 'emergency', 'cursor'], around(1.9), around(1.25)];
+  return ['match', ['get', 'state'], ['selected', 'emergency'], around(RingDistance), around(1.25)];
 }
 
 function around(distance: number): ExpressionSpecification {

@@ -85,7 +85,7 @@ export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor 
       state: 'cursor',
       silent: false,
       heading: course,
-      anchor: sideBeside(course),
+      touches: sideBeside(course),
       first: feet === null ? report.ident : altitude(feet),
       second: `\n${knots === null ? '' : `${speed(knots)} · `}${heading(course)}`,
     }),
