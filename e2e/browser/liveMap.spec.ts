@@ -46,6 +46,14 @@ test(
     await expect(report.figures).toContainText('Smooth all the way');
     await report.openView('Log');
     await expect(report.figures).toContainText('Gear up');
+
+    // A toast covers nothing of the live map.
+    await page.keyboard.press('a');
+    await expect(report.toast).toContainText('Accepted KTW4321');
+    await live.open();
+    await expect(live.map).toBeVisible();
+    const [message, legend] = [await report.toast.boundingBox(), await live.legend.boundingBox()];
+    expect((message?.y ?? Infinity) + (message?.height ?? 0)).toBeLessThan(legend?.y ?? 0);
   },
 );
 

@@ -26,6 +26,10 @@ export class LivePage extends PageModel {
   readonly startTraffic = this.list.getByRole('button', { name: 'Start' });
   readonly stopTraffic = this.list.getByRole('button', { name: 'Stop' });
   readonly follow = this.page.getByRole('button', { name: 'Follow' });
+  readonly closeCard = this.page.getByRole('complementary', { name: /^Flight/ }).getByRole('button', { name: 'Close' });
+  readonly exitFullScreen = this.page.getByRole('button', { name: 'Exit full screen' });
+  /** A part of the legend of the map. */
+  readonly legend = this.map.getByText('planned', { exact: true });
 
   async open(): Promise<void> {
     await this.navigation.getByRole('link', { name: 'Live map' }).click();
