@@ -168,12 +168,23 @@ test('a table stands for the map, with the same filters and card', { tag: '@read
   const live = new LivePage(page);
   await expect(live.flightsAsText).toHaveCount(5);
 
+  const before = await live.flightsAsText.first().boundingBox();
+  await page.keyboard.press('j');
+  await expect(live.follow).toBeHidden();
+  await expect(live.closeCard).toBeVisible();
+  expect((await live.flightsAsText.first().boundingBox())?.y).toBe(before?.y);
+  await live.closeCard.click();
+
   await live.filter('Ground').click();
   await expect(live.flightsAsText).toHaveCount(1);
   await expect(live.flightsAsText).toContainText('ago');
   await live.flight('KTW55').click();
 
   await expect(live.card('KTW55')).toContainText('Hannah Vogt');
-  await expect(live.follow).toBeHidden();
   await lookInBothSchemes(page, 'live-table');
+
+  await page.keyboard.press('f');
+  await expect(live.heading).toHaveText('1 of 5 flights in progress');
+  await live.exitFullScreen.click();
+  await expect(live.heading).toHaveText('Live map');
 });

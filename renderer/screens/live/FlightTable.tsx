@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Stack } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago, useNow } from '../../lib/utc.ts';
@@ -10,13 +11,14 @@ import classes from './LivePage.module.css';
 
 interface Props {
   readonly flights: readonly FlightFacts[];
-  /** What is also over the map: the choice of flights, and the card of the selected one. */
-  readonly choice: ReactNode;
+  /** What is also over the map: the head in full screen, the filters, and the card of the selected one. */
+  readonly head: ReactNode;
+  readonly filters: ReactNode;
   readonly card: ReactNode;
 }
 
 /** Lists the positions of all flights as text. */
-export function FlightTable({ flights, choice, card }: Props): ReactNode {
+export function FlightTable({ flights, head, filters, card }: Props): ReactNode {
   const now = useNow(10_000);
   const rows = flights.map(({ flight, silent }) => {
     const { id, ident, dpt_airport, arr_airport, position } = flight;
@@ -35,10 +37,13 @@ export function FlightTable({ flights, choice, card }: Props): ReactNode {
     };
   });
   return (
-    <div className={classes.table}>
+    <div className={classes.beside}>
+      <Stack className={classes.positions ?? ''} flex={1} miw={0} gap="md" align="flex-start">
+        {head}
+        {filters}
+        <PositionTable heads={[t`Flight`, t`Route`, t`Last contact`]} rows={rows} />
+      </Stack>
       {card}
-      <div className={classes.choice}>{choice}</div>
-      <PositionTable heads={[t`Flight`, t`Route`, t`Last contact`]} rows={rows} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { FlightList, LiveFilterChips } from './FlightList.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './LivePage.module.css';
 import { hiddenLayers, type LiveSearch, NoFilters, type Show, toggleLayer, type Wall } from './liveSearch.ts';
-import { MapFilters, ShowChoice } from './MapFilters.tsx';
+import { MapFilters, TableFilters } from './MapFilters.tsx';
 import { type LiveFlights, useLiveChange, useLiveFlights } from './useLiveFlights.ts';
 import { useWall } from './useWall.ts';
 
@@ -115,6 +115,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
     selected === undefined ? null : (
       <FlightCard facts={selected} following={following} onFollow={onFollow} onClose={() => select(undefined)} />
     );
+  const head = wall === undefined ? null : <WallHead flights={flights} change={change} />;
   return (
     <Box pos="relative" flex={1} miw={0}>
       <LiveMap
@@ -126,7 +127,14 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
         wall={wall}
         onSelect={select}
         onDrag={moved}
-        fallback={<FlightTable flights={listed} choice={<ShowChoice {...shown} />} card={card()} />}
+        fallback={
+          <FlightTable
+            flights={listed}
+            head={head}
+            filters={<TableFilters {...shown} wall={wall} onWall={onWall} />}
+            card={card()}
+          />
+        }
       >
         <MapFilters
           {...shown}
@@ -136,7 +144,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
           onFit={() => change({ wall: wall === 'fit' ? 'free' : 'fit' })}
           onLayer={(layer) => change(toggleLayer(search, layer))}
         />
-        {wall === undefined ? null : <WallHead flights={flights} change={change} />}
+        {head}
         {all?.length === 0 ? <NobodyFlying /> : null}
         {card(() => setFollowing(!following))}
       </LiveMap>

@@ -6,16 +6,23 @@ import { ControlsMenu } from '../../ui/FilterMenu.tsx';
 import { type MapLayer, MapLayers, type Show, Shows, type Wall } from './liveSearch.ts';
 import classes from './LivePage.module.css';
 
-interface Props {
+interface ChoiceProps {
   readonly show: Show;
   /** How many flights have lost contact. */
   readonly silent: number;
-  readonly hidden: readonly MapLayer[];
   readonly onShow: (show: Show) => void;
-  readonly onLayer: (layer: MapLayer) => void;
+}
+
+interface WallProps {
   readonly wall: Wall | undefined;
   readonly onWall: () => void;
-  readonly onFit: () => void;
+  /** Undefined without a map. */
+  readonly onFit?: () => void;
+}
+
+interface Props extends ChoiceProps, Required<WallProps> {
+  readonly hidden: readonly MapLayer[];
+  readonly onLayer: (layer: MapLayer) => void;
 }
 
 const ShowNames: Readonly<Record<Show, string>> = {
@@ -60,7 +67,17 @@ export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: P
   );
 }
 
-export function ShowChoice({ show, silent, onShow }: Pick<Props, 'show' | 'silent' | 'onShow'>): ReactNode {
+/** The same over a table, which stands for the map. */
+export function TableFilters({ wall, onWall, ...shown }: ChoiceProps & WallProps): ReactNode {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <ShowChoice {...shown} />
+      <WallButtons wall={wall} onWall={onWall} />
+    </Group>
+  );
+}
+
+function ShowChoice({ show, silent, onShow }: ChoiceProps): ReactNode {
   return (
     <div className={classes.segments} role="group" aria-label={t`Flights shown`}>
       {Shows.map((name) => (
@@ -73,12 +90,12 @@ export function ShowChoice({ show, silent, onShow }: Pick<Props, 'show' | 'silen
   );
 }
 
-function WallButtons({ wall, onWall, onFit }: Pick<Props, 'wall' | 'onWall' | 'onFit'>): ReactNode {
+function WallButtons({ wall, onWall, onFit }: WallProps): ReactNode {
   const on = wall !== undefined;
   const Icon = on ? IconMinimize : IconMaximize;
   return (
     <>
-      {on ? (
+      {on && onFit !== undefined ? (
         <Button
           className={classes.button}
           leftSection={<IconArrowsMaximize size={15} stroke={1.6} aria-hidden />}
