@@ -10,6 +10,7 @@ import { useAirports } from '../airports.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
 import { BookingForm } from './BookingForm.tsx';
+import { useFigures } from '../figures.ts';
 import classes from './Flights.module.css';
 
 /** A flight that can be booked, or that the pilot has booked. */
@@ -102,10 +103,9 @@ function bookedAircraft({ subfleets, aircraft_id }: BidFlight, none: string): st
 }
 
 function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; readonly aircraft: string }): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const { distance, duration } = useFigures();
   const { dpt_airport_id, arr_airport_id, dpt_time, arr_time, flight_time } = flight;
-  const hours = String(Math.floor(flight_time / 60));
-  const minutes = String(flight_time % 60).padStart(2, '0');
   return (
     <Stack gap={2} className={classes.facts ?? ''}>
       <Group gap="sm">
@@ -119,12 +119,8 @@ function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; rea
       </Group>
       <Group gap="2px 12px" c="dimmed">
         {dpt_time !== '' && <Text>{t`${dpt_time} – ${arr_time} local time`}</Text>}
-        {flight_time > 0 && (
-          <Text>
-            {hours}:{minutes} h
-          </Text>
-        )}
-        <Text>{i18n.number(Math.round(flight.distance.nmi))} nm</Text>
+        {flight_time > 0 && <Text>{duration(flight_time)}</Text>}
+        <Text>{distance(flight.distance.nmi)}</Text>
       </Group>
       {aircraft !== '' && (
         <Group gap={4} c="dimmed" wrap="nowrap">

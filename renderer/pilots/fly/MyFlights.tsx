@@ -7,10 +7,11 @@ import { getLiveMap } from '../../../server/contract/classic/maps.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { cancelPirep, listOwnPireps } from '../../../server/contract/classic/pireps.ts';
 import { PirepState } from '../../../server/contract/codes.ts';
-import { altitude, distance, duration, rate, speed, weight } from '../../lib/figures.ts';
+import { altitude, rate, speed } from '../../lib/figures.ts';
 import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useFigures } from '../figures.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
 import { agoText, progressOf } from './flight.ts';
@@ -61,6 +62,7 @@ function NoFlight(): ReactNode {
 
 function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
   const { t, i18n } = useLingui();
+  const { distance, duration, weight } = useFigures();
   const { ownKey, now } = useOwnKey();
   const { position, dpt_airport, arr_airport } = flight;
   const { heard, began, isSilent, flown, planned } = progressOf(flight, now);

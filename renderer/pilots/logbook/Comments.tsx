@@ -7,7 +7,7 @@ import type { Pirep, PirepComment } from '../../../server/contract/classic/pirep
 import { getPirep, postComment } from '../../../server/contract/classic/pireps.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, queryClient } from '../session.ts';
-import { useFigures } from './figures.ts';
+import { useFigures } from '../figures.ts';
 import classes from './Logbook.module.css';
 
 /** What pilot and airline wrote, oldest first. */

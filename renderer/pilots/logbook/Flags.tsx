@@ -7,7 +7,7 @@ import { listPirepFlags } from '../../../server/contract/classic/logbook.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
-import { useFigures } from './figures.ts';
+import { useFigures } from '../figures.ts';
 import { describeFlag, flagTitles } from './flagTexts.tsx';
 import classes from './Logbook.module.css';
 

@@ -9,7 +9,7 @@ import { recoverable } from '../../lib/recoverable.ts';
 import { altitudeStep } from '../../lib/tokens.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
-import { momentOf, useFigures } from './figures.ts';
+import { momentOf, useFigures } from '../figures.ts';
 import classes from './Logbook.module.css';
 
 const TrackMap = lazy(recoverable(async () => ({ default: (await import('./TrackMap.tsx')).TrackMap })));

@@ -9,7 +9,7 @@ import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { listOwnPireps } from '../../../server/contract/classic/pireps.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery } from '../session.ts';
-import { useFigures } from './figures.ts';
+import { useFigures } from '../figures.ts';
 import classes from './Logbook.module.css';
 import { LogbookTotals } from './LogbookTotals.tsx';
 import { ReportRoute } from './ReportRoute.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { getLogbook, type Logbook } from '../../../server/contract/classic/logbook.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
-import { useFigures } from './figures.ts';
+import { useFigures } from '../figures.ts';
 import classes from './Logbook.module.css';
 
 /** The pilot's totals, rank and landings. */
@@ -95,11 +95,17 @@ function LandingsPanel({ landings }: Pick<Logbook, 'landings'>): ReactNode {
   const step = chart.width / Math.max(rates.length, 10);
   const softestRate = figures.rate(-Math.min(...rates));
   const hardestRate = figures.rate(-hardest);
+  const averageRate = figures.rate(-average);
   return (
     <section className={classes.panel} aria-label={t`Last landings`}>
-      <Text fw={600}>
-        <Trans>Last landings</Trans>
-      </Text>
+      <div className={classes.ends}>
+        <Text span fw={600}>
+          <Trans>Last landings</Trans>
+        </Text>
+        <Text span c="dimmed" className={classes.average ?? ''}>
+          <Trans>average {averageRate}</Trans>
+        </Text>
+      </div>
       <svg
         className={classes.chart}
         viewBox={`0 0 ${chart.width} ${chart.height}`}

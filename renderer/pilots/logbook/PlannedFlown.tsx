@@ -3,7 +3,7 @@ import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { levelFeet } from '../../lib/figures.ts';
-import { useFigures } from './figures.ts';
+import { useFigures } from '../figures.ts';
 import classes from './Logbook.module.css';
 
 interface Row {

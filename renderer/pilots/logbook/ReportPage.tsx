@@ -11,7 +11,7 @@ import { PirepState } from '../../../server/contract/codes.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
 import { Comments } from './Comments.tsx';
-import { useFigures } from './figures.ts';
+import { useFigures } from '../figures.ts';
 import { Flags } from './Flags.tsx';
 import { Flown } from './Flown.tsx';
 import classes from './Logbook.module.css';

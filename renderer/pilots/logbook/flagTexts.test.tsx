@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type FlagKind, FlagKinds } from '../../../server/contract/codes.ts';
-import { useFigures } from './figures.ts';
+import { useFigures } from '../figures.ts';
 import { describeFlag } from './flagTexts.tsx';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });

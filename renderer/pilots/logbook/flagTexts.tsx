@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FlagKind } from '../../../server/contract/codes.ts';
 import type { PirepFlag } from '../../../server/contract/classic/logbook.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
-import type { Figures } from './figures.ts';
+import type { Figures } from '../figures.ts';
 
 export const flagTitles: Readonly<Record<FlagKind, ReactNode>> = {
   hard_landing: <Trans>Hard landing</Trans>,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { milesToNm } from '../../../server/contract/units.ts';
-import { fullDateOf } from '../../lib/utc.ts';
+import { milesToNm } from '../../server/contract/units.ts';
+import { fullDateOf } from '../lib/utc.ts';
 
 /** Formats aviation figures in the page's language. */
 export interface Figures {
