@@ -57,11 +57,10 @@ function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode 
       side={
         <>
           <FactsPanel title={t`About`} facts={factsOf(airport)} />
-          <Panel title={t`Runways`}>
-            <div className={classes.runways}>
+          <Panel title={t`Map`}>
+            <div className={classes.airportMap}>
               <AirportMap airport={airport} />
             </div>
-            <Runways of={overview?.runways ?? []} />
           </Panel>
         </>
       }
@@ -70,6 +69,7 @@ function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode 
           <SkeletonPanel height={300} />
         ) : overview === undefined ? null : (
           <>
+            <Runways of={overview.runways} />
             <Parked id={id} overview={overview} />
             <PilotRows
               title={t`Pilots here`}
@@ -132,32 +132,34 @@ const surfaces: Readonly<Record<NonNullable<AirportRunway['surface']>, string>> 
 function Runways({ of }: { readonly of: readonly AirportRunway[] }): ReactNode {
   if (of.length === 0) return null;
   return (
-    <table className={classes.table} aria-label={t`Runways`}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Runway`}</th>
-          <th scope="col" data-figures>
-            {t`Length`}
-          </th>
-          <th scope="col" data-figures>
-            {t`True heading`}
-          </th>
-          <th scope="col">{t`Surface`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map(({ name, length, headings, surface }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td data-figures>{elevation(length)}</td>
-            <td data-figures>
-              {shownText(headings?.map((heading) => `${String(heading).padStart(3, '0')}°`).join(' / '))}
-            </td>
-            <td>{shownText(surface && surfaces[surface])}</td>
+    <Panel title={t`Runways`}>
+      <table className={classes.table} aria-label={t`Runways`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Runway`}</th>
+            <th scope="col" data-figures>
+              {t`Length`}
+            </th>
+            <th scope="col" data-figures>
+              {t`True heading`}
+            </th>
+            <th scope="col">{t`Surface`}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {of.map(({ name, length, headings, surface }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-figures>{elevation(length)}</td>
+              <td data-figures>
+                {shownText(headings?.map((heading) => `${String(heading).padStart(3, '0')}°`).join(' / '))}
+              </td>
+              <td>{shownText(surface && surfaces[surface])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   );
 }
 
