@@ -15,7 +15,7 @@ import classes from './RowPage.module.css';
 export interface Pictured {
   readonly subject: PictureSubject;
   readonly id: number;
-  /** Names it in sentences: "KTW", "all A20N". */
+  /** Names it in sentences: "KTW", "subfleet A20N". */
   readonly name: string;
   readonly picture: string | null;
 }

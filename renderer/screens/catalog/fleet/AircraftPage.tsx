@@ -74,7 +74,7 @@ function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
 
 /** Its own picture, or else that of its subfleet. */
 function AircraftPicture({ row }: { readonly row: Aircraft }): ReactNode {
-  const subfleet = { id: row.subfleet_id, name: t`all ${row.subfleet_type}`, picture: row.subfleet_picture };
+  const subfleet = { id: row.subfleet_id, name: t`subfleet ${row.subfleet_type}`, picture: row.subfleet_picture };
   return (
     <PicturePanel
       title={t`Picture`}
