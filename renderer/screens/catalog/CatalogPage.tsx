@@ -120,14 +120,14 @@ interface TableProps {
 
 function CatalogTable({ resource, rows, selected, onSelect }: TableProps): ReactNode {
   const { nameOf, sortedBy, form } = resource;
-  const { sort = sortedBy, order, edit } = useCatalogSearch();
+  const { sort = sortedBy, order, edit, deleted } = useCatalogSearch();
   const address = useAddress();
   const navigate = useNavigate();
   const remove = useDelete(resource);
   return (
     <DataTable
       label={kindTexts[resource.kind].title}
-      columns={shownColumns(resource)}
+      columns={shownColumns(resource, deleted === 'true')}
       rows={rows}
       idOf={({ id }) => String(id)}
       nameOf={nameOf}
@@ -153,10 +153,12 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
 
 /**
  * The first column is a link, for keyboards, screen readers and opening in a new tab. The state of a row in the trash is that
- * it is there.
+ * it is there, also where rows have no other state.
  */
-function shownColumns(resource: Resource): readonly DataColumn<CatalogRow>[] {
-  return resource.columns.map((column, place) => {
+function shownColumns(resource: Resource, inTheTrash: boolean): readonly DataColumn<CatalogRow>[] {
+  const hasState = resource.columns.some(({ isState }) => isState);
+  const columns = hasState || !inTheTrash ? resource.columns : [...resource.columns, trashState];
+  return columns.map((column, place) => {
     if (column.isState) {
       return { ...column, cell: (row) => (isTrashed(row) ? <StatusText status={inTrash} /> : column.cell(row)) };
     }
@@ -171,6 +173,8 @@ function shownColumns(resource: Resource): readonly DataColumn<CatalogRow>[] {
     };
   });
 }
+
+const trashState: Resource['columns'][number] = { name: 'state', head: t`State`, cell: () => null, isState: true };
 
 interface NoRowsProps {
   readonly resource: Resource;

@@ -80,7 +80,7 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
           ) : (
             <FormActions
               resource={resource}
-              row={isChange ? read : undefined}
+              row={isChange ? (row ?? read) : undefined}
               isSaving={isSaving}
               onSave={(another) => void (isAnother.current = another)}
             />

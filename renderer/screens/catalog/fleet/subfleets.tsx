@@ -96,7 +96,7 @@ function SubfleetFields({
   form,
   row,
   isNew,
-}: FieldsProps<Pick<SubfleetRow, 'id' | 'type' | 'picture'>, SubfleetInput>): ReactNode {
+}: FieldsProps<Pick<SubfleetRow, 'id' | 'type' | 'picture' | 'deleted_at'>, SubfleetInput>): ReactNode {
   const ranks = form.list('ranks');
   return (
     <>
@@ -107,7 +107,7 @@ function SubfleetFields({
         <AirportField none={t`None`} width={2} {...form.field('hub_id')} />
         <TextField width={2} {...form.field('simbrief_type')} />
       </FieldGroup>
-      {row === undefined || isNew ? null : (
+      {row === undefined || isNew || row.deleted_at !== null ? null : (
         <PicturePanel
           title={t`Picture`}
           of={{ subject: 'subfleets', id: row.id, name: row.type, picture: row.picture }}
