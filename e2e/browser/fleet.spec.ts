@@ -11,6 +11,11 @@ test('an aircraft is added, moved, deleted and restored', { tag: '@desktop' }, a
 
   await catalog.startAdding('Registration');
   await keyboard.type('d-akex');
+  await catalog.save.click();
+  await expect(catalog.dialog).toContainText('Enter a name, or the ICAO type');
+  // The type names it.
+  await catalog.picker('ICAO type').fill('E190');
+  await expect(catalog.dialog).not.toContainText('Enter a name, or the ICAO type');
   await catalog.field('Name').fill('Embraer E190');
   const subfleet = catalog.picker('Subfleet');
   await expect(subfleet).toHaveValue('E190 Embraer E190');
@@ -64,8 +69,17 @@ test('a subfleet is added, changed, deleted and restored', { tag: '@desktop' }, 
   await catalog.bulk('Delete').click();
   await expect(catalog.toast).toContainText('Deleted A35K.');
   await expect(catalog.row('A35K')).toHaveCount(0);
+  await catalog.filter('Trash', 'Deleted');
+  await expect(catalog.row('A35K')).toContainText('In the trash');
+  await catalog.open('A35K');
+  await expect(catalog.field('Name')).toBeDisabled();
+  // A picture could be dropped on it.
+  await expect(catalog.section('Picture')).toBeHidden();
   await catalog.undo.click();
-  await expect(catalog.row('A35K')).toBeVisible();
+  await expect(catalog.field('Name')).toBeEnabled();
+  await expect(catalog.section('Picture')).toBeVisible();
+  await expect(catalog.action('Delete permanently…')).toBeHidden();
+  await expect(catalog.action('Save changes')).toBeVisible();
 });
 
 test('the fleet, an aircraft and their forms are accessible', { tag: '@reads' }, async ({ openWindow }) => {
@@ -76,6 +90,7 @@ test('the fleet, an aircraft and their forms are accessible', { tag: '@reads' },
 
   await catalog.open('D-AKTA');
   await expect(catalog.allReports).toBeVisible();
+  await expect(catalog.bulk('Choose for subfleet A20N')).toBeVisible();
   await lookInBothSchemes(page, 'aircraft');
 
   await page.keyboard.press('e');

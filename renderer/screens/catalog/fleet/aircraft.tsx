@@ -8,6 +8,7 @@ import { addAircraft, AircraftBatch } from '../../../../server/contract/admin/ca
 import { type AircraftType, searchAircraftTypes } from '../../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration } from '../../../lib/figures.ts';
+import { errorsAfter } from '../../../lib/form.ts';
 import { shownText } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';
@@ -167,13 +168,19 @@ interface FormProps {
 /** New aircraft may be several of a type, and of a new subfleet. */
 function AircraftFields({ form, isNew }: FormProps): ReactNode {
   const Registration = isNew ? CodesField : CodeField;
+  const icao = form.field('icao');
   return (
     <>
       <FieldGroup>
         <Registration first width={3} {...form.field('registration')} />
         <AircraftTypeField
           width={2}
-          {...form.field('icao')}
+          {...icao}
+          onChange={(typed) => {
+            // It names the aircraft.
+            if (!form.values.name) form.setErrors(errorsAfter(form.errors, 'name'));
+            icao.onChange(typed);
+          }}
           onType={({ manufacturer, model }) => {
             if (!form.values.name) form.set({ name: `${manufacturer} ${model}` });
           }}
