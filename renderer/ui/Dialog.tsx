@@ -43,6 +43,8 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
       padding="xl"
       classNames={{ content: classes.dialog ?? '', header: classes.dialogHeader ?? '' }}
       transitionProps={{ duration: 0 }}
+      // The banner is the window's: outside the page a header would be another one.
+      attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
     >

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Select, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -57,16 +57,7 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
       )}
       {ids.length === 0 ? null : (
         <table className={classes.table}>
-          <thead>
-            <tr>
-              {/* The heading above says what the rows are. */}
-              <th aria-label={label} />
-              {parts.map((part) => (
-                <th key={part.name}>{part.label}</th>
-              ))}
-              <th aria-label={t`Remove`} />
-            </tr>
-          </thead>
+          <Heads label={label} parts={parts} />
           <tbody>
             {ids.map((id, place) => (
               <LinkRow
@@ -99,6 +90,25 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
         }}
       />
     </Stack>
+  );
+}
+
+/** The heading above the table also says what the rows are. */
+function Heads({ label, parts }: Pick<Props<unknown>, 'label' | 'parts'>): ReactNode {
+  return (
+    <thead>
+      <tr>
+        <th>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </th>
+        {parts.map((part) => (
+          <th key={part.name}>{part.label}</th>
+        ))}
+        <th>
+          <VisuallyHidden>{t`Remove`}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -62,7 +62,7 @@ export function RecentReports({ of, expected = limit }: Props): ReactNode {
       ) : (
         <div className={classes.reports}>
           <DataTable
-            label={t`Reports`}
+            label={t`Table of reports`}
             columns={columnsOf(of, now)}
             rows={data?.data ?? []}
             idOf={({ id }) => id}

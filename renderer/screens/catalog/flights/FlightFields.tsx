@@ -129,7 +129,7 @@ interface NamedValue {
 /** Edits other data for pilots, such as a gate or a stand. */
 function ValuesField({ list }: { readonly list: ListProps<NamedValue> }): ReactNode {
   return (
-    <Stack component="section" gap={6} aria-label={t`Fields`}>
+    <Stack gap={6}>
       {list.items.map((_, place) => (
         // Two fields may have the same name while they are typed, so only the position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
