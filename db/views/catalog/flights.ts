@@ -59,6 +59,7 @@ export const flights: CatalogSql = {
     'flights.dpt_airport_id',
     'flights.arr_airport_id',
   ],
+  airports: ['flights.dpt_airport_id', 'flights.arr_airport_id'],
   sorts: {
     flight_number: ['flights.flight_number', 'flights.airline_id', 'flights.route_leg'],
     dpt_airport_id: ['flights.dpt_airport_id', 'flights.flight_number'],

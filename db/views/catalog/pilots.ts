@@ -29,6 +29,7 @@ export const pilots: CatalogSql = {
     `${airline} || users.pilot_id`,
     `iif(:id_code = '', ${airline}, :id_code) || printf('%0*d', :id_length, users.pilot_id)`,
   ],
+  folded: ['users.name'],
   sorts: {
     pilot_id: ['users.pilot_id'],
     name: ['users.name COLLATE NOCASE'],

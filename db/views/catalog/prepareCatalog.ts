@@ -14,6 +14,8 @@ export interface CatalogSql {
   readonly texts: readonly string[];
   /** The ones that may have accents, which the search ignores. */
   readonly folded?: readonly string[];
+  /** Columns of airports, which are also found by IATA code, name and city. */
+  readonly airports?: readonly string[];
   /** Expressions that the list can be sorted by. */
   readonly sorts: Readonly<Record<string, readonly string[]>>;
   /** Lists of rows that belong to the row `:id`. */
@@ -183,12 +185,20 @@ function conditionsOf(sql: CatalogSql, { filters, words }: CatalogSearch): strin
   return [...named, ...words.map((_, index) => holds(sql, `:word${index}`))];
 }
 
-function paramsOf({ folded }: CatalogSql, { filters, words }: CatalogSearch, moment: CatalogMoment): Params {
-  const patterns = words.map((word, index) => [`word${index}`, likePattern(folded ? fold(word) : word)]);
+function paramsOf({ folded, airports }: CatalogSql, { filters, words }: CatalogSearch, moment: CatalogMoment): Params {
+  const folds = folded !== undefined || airports !== undefined;
+  const patterns = words.map((word, index) => [`word${index}`, likePattern(folds ? fold(word) : word)]);
   return { ...filters, ...moment, ...(Object.fromEntries(patterns) as Params) };
 }
 
-function holds({ texts, folded = [] }: CatalogSql, word: string): string {
+function holds(
+  { texts, folded = [], airports = [] }: Pick<CatalogSql, 'texts' | 'folded' | 'airports'>,
+  word: string,
+): string {
   const like = (text: string): string => `${text} LIKE ${word} ESCAPE '\\'`;
-  return `(${[...texts.map(like), ...folded.map((text) => likeFolded(text, like))].join(' OR ')})`;
+  const named = (column: string): string => `${column} IN (SELECT id FROM airports WHERE ${holds(airportTexts, word)})`;
+  const all = [...texts.map(like), ...folded.map((text) => likeFolded(text, like)), ...airports.map(named)];
+  return `(${all.join(' OR ')})`;
 }
+
+const airportTexts = { texts: ['iata', 'name', 'city'], folded: ['name', 'city'] };

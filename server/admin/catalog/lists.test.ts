@@ -65,6 +65,13 @@ describe('flights are found', () => {
       expect([search, await found(`flights?search=${encodeURIComponent(search)}`)]).toEqual([search, [flight.id]]);
   });
 
+  test('by the names and IATA codes of their airports, without accents', async () => {
+    const flight = harness.given.flight({ dpt_airport_id: 'EDDH', arr_airport_id: 'LSZH' });
+    harness.given.flight({ dpt_airport_id: 'EDDH', arr_airport_id: 'EDDM' });
+    for (const search of ['zurich', 'Zürich', 'hamburg zrh'])
+      expect([search, await found(`flights?search=${encodeURIComponent(search)}`)]).toEqual([search, [flight.id]]);
+  });
+
   test('by every filter', async () => {
     const { given } = harness;
     const subfleet = given.subfleet();
@@ -207,9 +214,9 @@ describe('a pilot', () => {
   });
 
   test('is found by ident, name and address', async () => {
-    const { user } = harness.given.pilot({ name: 'Mara', email: 'mara@example.org', pilot_id: 31 });
+    const { user } = harness.given.pilot({ name: 'Mará', email: 'mara@example.org', pilot_id: 31 });
     harness.given.pilot({ pilot_id: 42 });
-    for (const search of ['KTW0031', 'mara', 'ktw31', 'example.org mara'])
+    for (const search of ['KTW0031', 'mara', 'MARÁ', 'ktw31', 'example.org mara'])
       expect([search, await found(`pilots?search=${encodeURIComponent(search)}`)]).toEqual([search, [user.id]]);
   });
 });
