@@ -24,8 +24,12 @@ test(
 
     await keyboard.press('e');
     await catalog.field('Off block').fill('06:40');
+    await catalog.field('From').fill('20 Nov 2026');
+    await catalog.field('Pilot pay').fill('75');
     await catalog.submit();
     await expect(flight.about).toContainText('06:40 local');
+    await expect(flight.about).toContainText('From 20 Nov 2026');
+    await expect(flight.about).toContainText('$75');
 
     await keyboard.press('Delete');
     await expect(catalog.toast).toContainText('Deleted KTW9001 EDDH → EGPH.');

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { count, distance, duration, level } from '../../../lib/figures.ts';
-import { ago, useNow } from '../../../lib/utc.ts';
+import { count, distance, duration, level, money } from '../../../lib/figures.ts';
+import { ago, fullDateOf, useNow } from '../../../lib/utc.ts';
 import { type Fact, Facts } from '../RowPage.tsx';
 import { AddBid, BidActions, BidDialog } from '../bids/BidDialog.tsx';
 import { CopyIcon } from '../../../ui/CopyButton.tsx';
@@ -46,15 +46,13 @@ export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode 
       )}
       <section>
         <h2>{t`Flown`}</h2>
-        <p>
-          {flight.pireps === 0 ? (
-            t`Not yet`
-          ) : (
-            <Link to="/pireps" search={{ show: 'all', q: flight.ident }}>
-              {reports(flight.pireps)}
-            </Link>
-          )}
-        </p>
+        {flight.pireps === 0 ? (
+          <p>{t`Not yet`}</p>
+        ) : (
+          <Link to="/pireps" search={{ show: 'all', q: flight.ident }}>
+            {reports(flight.pireps)}
+          </Link>
+        )}
       </section>
     </aside>
   );
@@ -101,13 +99,13 @@ function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
     [t`On block`, <Shown key="arr" value={arr_time === '' ? null : arr_time} as={(text) => t`${text} local`} />],
     [t`Block time`, <Shown key="block" value={flight.flight_time} as={duration} />],
     [t`Days`, daysText(days)],
-    [t`Season`, start_date === null && end_date === null ? t`All year` : t`${start_date ?? '…'} to ${end_date ?? '…'}`],
+    [t`Season`, seasonText(start_date, end_date)],
     [t`Distance`, <Shown key="nm" value={flight.distance} as={distance} />],
     [t`Level`, <Shown key="level" value={flight.level} as={level} />],
     [t`Alternate`, <Shown key="alternate" value={flight.alt_airport_id} as={String} />],
     [t`Type`, flightTypeText(flight.flight_type)],
     [t`Load factor`, <Shown key="load" value={load_factor} as={(share) => `${share} %`} />],
-    [t`Pilot pay`, <Shown key="pay" value={pilot_pay} as={(pay) => pay.toFixed(2)} />],
+    [t`Pilot pay`, <Shown key="pay" value={pilot_pay} as={money} />],
     [t`Visible to pilots`, flight.visible ? t`Yes` : t`No`],
   ];
   return (
@@ -118,6 +116,12 @@ function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
       </dl>
     </section>
   );
+}
+
+function seasonText(start: string | null, end: string | null): string {
+  if (start !== null && end !== null) return t`${fullDateOf(start)} to ${fullDateOf(end)}`;
+  if (start !== null) return t`From ${fullDateOf(start)}`;
+  return end === null ? t`All year` : t`Until ${fullDateOf(end)}`;
 }
 
 function fareRow({ code, name, price, cost, capacity, base }: Flight['fares'][number]): Fact {

@@ -76,7 +76,7 @@ export const flightFields = {
   level,
   /** Nautical miles. When null, or absent in a new flight, the great-circle distance is used. */
   distance: optional(
-    numberOrNone({ minimum: 0, maximum: 30_000, label: 'Distance', unit: 'nm', example: 'great circle' }),
+    numberOrNone({ minimum: 0, maximum: 30_000, label: 'Distance', unit: 'nm', example: 'Great circle' }),
   ),
   /** Minutes. */
   flight_time: optional(wholeOrNone({ minimum: 0, maximum: 100_000, label: 'Block time', note: 'Hours and minutes' })),

@@ -34,7 +34,7 @@ export const pilotFields = {
       maximum: 999_999_999,
       label: 'Number',
       note: 'Second part of the ident',
-      example: 'next free number',
+      example: 'Next free number',
     }),
   ),
   name: named(100, { label: 'Name' }),
