@@ -51,14 +51,20 @@ export function AirportField({ none, isFilter, ...field }: Props): ReactNode {
 export function AirportsField(field: Labels & CatalogField<string>): ReactNode {
   const [text, setText] = useState('');
   const [isWaiting, setWaiting] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { options, isSettled } = useAirportOptions(text);
   const chosen = (field.value ?? '').split(' ').filter((code) => code !== '');
   const others = options.filter(({ value }) => !chosen.includes(value));
   const [best] = others;
+  const change = (codes: readonly string[]): void => {
+    field.onChange(codes.join(' '));
+    // The list would cover the fields below. Without a text several are picked from it.
+    if (text !== '') setOpen(false);
+  };
   const add = (code: string | undefined): void => {
     setWaiting(false);
     setText('');
-    if (code !== undefined) field.onChange([...chosen, code].join(' '));
+    if (code !== undefined) change([...chosen, code]);
   };
   const wait = (event: KeyboardEvent): void => {
     event.preventDefault();
@@ -85,7 +91,10 @@ export function AirportsField(field: Labels & CatalogField<string>): ReactNode {
       searchValue={text}
       onSearchChange={setText}
       value={chosen}
-      onChange={(codes) => field.onChange(codes.join(' '))}
+      onChange={change}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       wrapperProps={{
         // Before the list, which may still select an option of the text before.
         onKeyDownCapture: (event: KeyboardEvent) => {
