@@ -6,7 +6,7 @@ import { type CsvImport, listMissing, type MissingRecord } from '../../../server
 import { queryOf } from '../../lib/api.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { useImportActions } from './useImport.ts';
-import { createText, missingRows } from './words.ts';
+import { createdText, createText, missingRows } from './words.ts';
 
 /** Lists what rows refer to and the catalog does not have, and offers to create it. */
 export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNode {
@@ -24,7 +24,7 @@ export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNod
     { name: 'kind', head: t`Missing`, cell: (record) => kindText(record.kind) },
     { name: 'name', head: t`Name`, cell: ({ name }) => name },
     { name: 'rows', head: t`In rows`, cell: missingRows },
-    { name: 'result', head: t`Result`, cell: (record) => resultText(record, file) },
+    { name: 'result', head: t`Result`, cell: (record) => createdText(record, file) },
   ];
   return (
     <Stack gap={0} component="section" aria-label={t`Missing records`}>
@@ -54,10 +54,4 @@ export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNod
 
 function kindText(kind: MissingRecord['kind']): string {
   return { airline: t`Airline`, airport: t`Airport`, subfleet: t`Subfleet` }[kind];
-}
-
-function resultText({ kind }: MissingRecord, { state, create_missing }: CsvImport): string {
-  if (state === 'undone') return t`Removed`;
-  if (!create_missing && kind !== 'airport') return t`Not created`;
-  return state === 'imported' ? t`Created` : t`Will be created`;
 }

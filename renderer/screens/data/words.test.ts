@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { contentsText, createText, importAction, importResult, missingRows, takenText, troubleText } from './words.ts';
+import {
+  contentsText,
+  createdText,
+  createText,
+  importAction,
+  importResult,
+  missingRows,
+  takenText,
+  troubleText,
+} from './words.ts';
 
 const now = Date.parse('2026-11-22T09:00:00.000Z');
 
@@ -61,4 +70,11 @@ describe('imports', () => {
       'Nothing was imported, because nothing has changed (3 with errors skipped).',
     );
   });
+});
+
+test('an undone import removed only what it had created', () => {
+  const undone = { state: 'undone', create_missing: false } as const;
+  expect(createdText({ kind: 'airline' }, undone)).toBe('Not created');
+  expect(createdText({ kind: 'airport' }, undone)).toBe('Removed');
+  expect(createdText({ kind: 'airline' }, { ...undone, create_missing: true })).toBe('Removed');
 });

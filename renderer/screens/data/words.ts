@@ -53,6 +53,16 @@ export function importResult(counts: Counts): string {
   });
 }
 
+/** Whether what is missing was or will be created: airports always, the rest only if the operator asks for it. */
+export function createdText(
+  { kind }: Pick<MissingRecord, 'kind'>,
+  { state, create_missing }: Pick<CsvImport, 'state' | 'create_missing'>,
+): string {
+  if (!create_missing && kind !== 'airport') return t`Not created`;
+  if (state === 'undone') return t`Removed`;
+  return state === 'imported' ? t`Created` : t`Will be created`;
+}
+
 /** The choice: `Create what is missing: 1 airline, 2 subfleets`. */
 export function createText({ airline, subfleet }: CsvImport['missing']): string {
   const missing = [
