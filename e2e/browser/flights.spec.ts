@@ -105,7 +105,8 @@ test('the return leg is added with one click, and undone', async ({ openWindow }
   await catalog.open('KTW19');
   await expect(catalog.heading).toHaveText('KTW19');
   await flight.duplicate.click();
-  await catalog.field('Number').fill('9100');
+  await expect(catalog.field('Number')).toBeFocused();
+  await page.keyboard.type('9100');
   await catalog.save.click();
   await expect(catalog.heading).toHaveText('KTW9100');
 

@@ -142,12 +142,21 @@ interface NumberProps extends Labels, CatalogField<number> {
   readonly placeholder?: string;
   /** The number names something, and has no commas: `KTW9505`. */
   readonly isName?: true;
+  /** Gets the focus when the form opens. */
+  readonly first?: boolean;
 }
 
 /** Units end at one line, long and short ones. */
 const unitPlace = { style: { justifyContent: 'end', paddingRight: 12 } };
 
-export function NumberField({ unit, decimals = 0, placeholder, isName, ...field }: NumberProps): ReactNode {
+export function NumberField({
+  unit,
+  decimals = 0,
+  placeholder,
+  isName,
+  first = false,
+  ...field
+}: NumberProps): ReactNode {
   const shown = shownUnit(unit);
   const value = toShown(field.value, shown.factor, decimals);
   return (
@@ -162,6 +171,8 @@ export function NumberField({ unit, decimals = 0, placeholder, isName, ...field 
           })}
       {...(placeholder === undefined ? {} : { placeholder })}
       hideControls
+      data-autofocus={first || undefined}
+      autoFocus={first}
       decimalScale={decimals}
       thousandSeparator={isName ? '' : ','}
       value={value}

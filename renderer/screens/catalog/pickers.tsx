@@ -67,7 +67,7 @@ export function useSubfleetOptions(): RowOptions {
 
 interface OneProps extends Labels, CatalogField<number> {
   /** Gets the focus when the form opens. */
-  readonly first?: true;
+  readonly first?: boolean;
 }
 
 interface PickerProps extends OneProps {
@@ -75,16 +75,16 @@ interface PickerProps extends OneProps {
 }
 
 /** Picks one row. */
-function RowField({ options, first, ...field }: PickerProps): ReactNode {
+function RowField({ options, first = false, ...field }: PickerProps): ReactNode {
   return (
     <Select
       {...shared(field)}
-      data-autofocus={first}
-      autoFocus={first === true}
+      data-autofocus={first || undefined}
+      autoFocus={first}
       data={options ?? []}
       searchable
       // A form that opens with the focus here must not open with a list over its other fields.
-      openOnFocus={first !== true}
+      openOnFocus={!first}
       selectFirstOptionOnChange
       allowDeselect={false}
       value={field.value === null || field.value === undefined ? null : String(field.value)}

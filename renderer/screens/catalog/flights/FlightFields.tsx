@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Chip, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FlightBatch } from '../../../../server/contract/admin/catalog/batches.ts';
 import type { ListProps } from '../../../lib/form.ts';
 import { AirportField, AirportsField } from '../AirportField.tsx';
@@ -30,11 +30,12 @@ interface Props {
 
 /** A new flight may have several destinations, and return flights. */
 export function FlightFields({ form, isNew }: Props): ReactNode {
+  const [asksAirline] = useState(form.values.airline_id === null);
   return (
     <>
       <FieldGroup>
-        <AirlineField first width={2} {...form.field('airline_id')} />
-        <NumberField isName width={1} {...form.field('flight_number')} />
+        <AirlineField first={asksAirline} width={2} {...form.field('airline_id')} />
+        <NumberField isName first={!asksAirline} width={1} {...form.field('flight_number')} />
         <CodeField width={1} {...form.field('callsign')} />
         <TextField width={1} {...form.field('route_code')} />
         <NumberField isName width={1} {...form.field('route_leg')} />
