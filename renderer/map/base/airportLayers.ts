@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
-import { Anchors, sidesFrom, Tracking } from './labelSides.ts';
+import { Anchors, haloWidth, sidesFrom, Tracking } from './labelSides.ts';
 
 // Properties of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight, `other`), for an end the
 // side `touches` of its label, and `here` where the pilot or aircraft in view is.
@@ -25,7 +25,7 @@ function airportStyle(scheme: Scheme) {
     paint: {
       'text-color': colors['map-airport-label'],
       'text-halo-color': colors['map-halo'],
-      'text-halo-width': 1.25,
+      'text-halo-width': haloWidth(1.25),
     },
   };
 }

@@ -5,7 +5,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
-import { Tracking } from './labelSides.ts';
+import { haloWidth, Tracking } from './labelSides.ts';
 
 type Colors = (typeof tokens)[Scheme];
 
@@ -293,5 +293,5 @@ const citySize: ExpressionSpecification = [
 ];
 
 function labelPaint(colors: Colors, color: string) {
-  return { 'text-color': color, 'text-halo-color': colors['map-label-halo'], 'text-halo-width': 1.2 };
+  return { 'text-color': color, 'text-halo-color': colors['map-label-halo'], 'text-halo-width': haloWidth(1.2) };
 }

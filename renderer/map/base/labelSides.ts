@@ -55,3 +55,8 @@ export function sideBeside(course: number): 'left' | 'bottom' {
 
 /** MapLibre uses the font's display cut, which is too tight for small text. */
 export const Tracking = 0.025;
+
+/** Returns the width of a halo in pixels. From zoom 9 on there are runways below names, which need a wider one. */
+export function haloWidth(far: number): ExpressionSpecification {
+  return ['step', ['zoom'], far, 9, 2];
+}
