@@ -8,6 +8,7 @@ import {
   type InputProps,
   type InputWrapperProps,
   type MenuProps,
+  type ModalProps,
   type MultiSelectProps,
   type SelectProps,
   type SwitchProps,
@@ -148,6 +149,8 @@ export const theme = createTheme({
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     // A menu begins at its first item: Mantine would begin at a part that a menu may not have.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies MenuProps },
+    // The page has its banner: the header of a dialog is none.
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } satisfies Partial<ModalProps> },
     Switch: { defaultProps: { withThumbIndicator: false } satisfies SwitchProps },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } satisfies Partial<TooltipProps> },
   },
