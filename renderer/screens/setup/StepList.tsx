@@ -23,7 +23,7 @@ interface Props {
 /** Shows the progress in the wizard, with links to earlier steps and to the demo airline. */
 export function StepList({ values, step, open }: Props): ReactNode {
   return (
-    <div className={classes.side}>
+    <header className={classes.side}>
       <div className={classes.brand}>
         <AppMark />
         Homebase
@@ -47,7 +47,7 @@ export function StepList({ values, step, open }: Props): ReactNode {
           <ExploreDemo />
         </Text>
       )}
-    </div>
+    </header>
   );
 }
 

@@ -29,7 +29,7 @@ export const stepTexts: Readonly<Record<Step, StepTexts>> = {
     title: t`Home hub`,
     note: t`Where pilots start`,
     heading: t`Where is home?`,
-    text: t`New pilots and aircraft start at your hub. Search 44,000 built-in airports by code, name or city. No internet needed.`,
+    text: t`New pilots and aircraft start at your hub. Search 44,000 airports by code, name or city. No internet needed.`,
     done: (values) => [upper(values, 'hub.icao'), hubName(values)].filter((part) => part !== '').join(', '),
     action(values) {
       const hub = upper(values, 'hub.icao');
