@@ -27,4 +27,6 @@ test('the API returns the flights of homebase simulate', async ({ client, demo, 
     expect(track.at(-1)).toMatchObject({ lat: expect.closeTo(pirep.arr_airport.lat, 1) });
     expect(events.length).toBeGreaterThan(5);
   }
+  // Unknown like any other address: without a key 401.
+  expect((await fetch(`${api}/api/pireps/%zz`)).status).toBe(401);
 });

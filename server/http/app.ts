@@ -123,11 +123,15 @@ function pathOfAddress(url: string): string {
 function toDecodable(url: string): string {
   if (!url.includes('%')) return url;
   const [path = ''] = url.split('?', 1);
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return url;
+    // The bundler removes a call whose result is not used.
+    return decodeURIComponent(path) !== '';
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
+    return false;
   }
 }
 
