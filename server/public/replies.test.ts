@@ -76,13 +76,19 @@ test('links stay on the list, keep the query and name the page once', () => {
   );
 });
 
-describe('links of a call over HTTP/1.0', () => {
+describe('links of a call', () => {
   const harness = eachTest(createHarness);
 
+  test('keep parameters that contain a question mark', async () => {
+    const { as, given } = harness;
+    const { links } = (await as(given.pilot()).get('/api/airlines?sort=a?b&limit=7')).json<Page>();
+    expect(links.first).toBe('http://localhost:80/api/airlines?sort=a%3Fb&limit=7&page=1');
+  });
+
   test.each([
-    { how: 'has the address of the server without a Host', target: '/api/airlines', host: '' },
-    { how: 'has the path of an absolute address', target: 'http://x/api/airlines?page=1', host: 'host: x\r\n' },
-  ])('$how', async ({ target, host }) => {
+    { how: 'have the address of the server without a Host', target: '/api/airlines', host: '' },
+    { how: 'have the path of an absolute address', target: 'http://x/api/airlines?page=1', host: 'host: x\r\n' },
+  ])('over HTTP/1.0: $how', async ({ target, host }) => {
     await harness.publicApp.listen({ host: '127.0.0.1', port: 0 });
     const { port } = harness.publicApp.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');

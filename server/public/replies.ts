@@ -80,7 +80,8 @@ function withPage(query: string, page: number): string {
 }
 
 function addressOf(request: FastifyRequest): Address {
-  const [path = '', query = ''] = request.url.split('?', 2);
+  const [path = ''] = request.url.split('?', 1);
+  const query = request.url.slice(path.length + 1);
   return { path: `${siteOf(request)}${path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '')}`, query };
 }
 
