@@ -80,7 +80,7 @@ export const required = {
   id: requiredField<number>('id'),
   /** A number becomes a string; surrounding blanks are removed. */
   text: requiredField<string>('text'),
-  /** As `text`; the API contract has it as an integer. */
+  /** As `text`; the API contract has it as an integer, so a fraction is rounded. */
   numeral: requiredField<string>('numeral'),
   /** As `optional.dictionary`. */
   dictionary: requiredField<Record<string, string>>('dictionary'),
@@ -94,7 +94,7 @@ export const optional = {
   id: optionalField<number>('id'),
   text: optionalField<string>('text'),
   numeral: optionalField<string>('numeral'),
-  /** RFC 3339, SQL form, unpadded, without an offset (= UTC); the handler gets ISO 8601 UTC with milliseconds. */
+  /** ISO 8601, SQL form, unpadded, without an offset (= UTC); the handler gets ISO 8601 UTC with milliseconds. */
   time: optionalField<string>('time'),
   /** Degrees, any finite number, taken modulo 360; 360 stays 360. */
   heading: optionalField<number>('heading'),

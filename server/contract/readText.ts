@@ -64,7 +64,10 @@ export function isDay(date: string): boolean {
 }
 
 const timeForm =
-  /^\s*(\d{4})-\s*(\d{1,2})-\s*(\d{1,2})(?:\s*[Tt\s]\s*(\d{1,2}):\s*(\d{1,2})(?::\s*(\d{1,2})(?:[.,](\d{1,9}))?)?)?\s*([Zz]|UTC|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?\s*$/;
+  /^\s*(\d{4})-\s*(\d{1,2})-\s*(\d{1,2})(?:\s*[Tt\s]\s*(\d{1,2}):\s*(\d{1,2})(?::\s*(\d{1,2})(?:[.,](\d{1,9}))?)?)?\s*([Zz]|UTC|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?\s*$/;
+
+/** ISO 8601 without separators: `20261120T140500Z`. */
+const basicForm = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/;
 
 const storedForm = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -75,13 +78,13 @@ const plainForm = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d
 const longestTime = 100;
 
 /**
- * Reads the dates that clients write: RFC 3339 with any fraction, SQL form, without leading zeros, without an offset
+ * Reads the dates that clients write: ISO 8601 with any fraction (§4), SQL form, without leading zeros, without an offset
  * (= UTC), a day alone (decisions §5).
  * @returns ISO 8601 UTC with milliseconds, or undefined when it is no date
  */
 export function readTime(text: string): string | undefined {
   if (plainForm.test(text)) return text;
-  const match = text.length > longestTime ? null : timeForm.exec(text);
+  const match = text.length > longestTime ? null : timeForm.exec(text.replace(basicForm, '$1-$2-$3T$4:$5:$6'));
   if (!match) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', offset] = match;
   const numbers = [year, month, day, hour, minute, second].map(Number) as [
