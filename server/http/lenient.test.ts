@@ -33,6 +33,7 @@ test.each([
   { kind: 'text', sent: ' EDDH ', value: 'EDDH' },
   { kind: 'text', sent: 62, value: '62' },
   { kind: 'numeral', sent: 62, value: '62' },
+  { kind: 'numeral', sent: 61.6, value: '62' },
   { kind: 'numeral', sent: ' 62A', value: '62A' },
   { kind: 'text', sent: false, value: 'false' },
   { kind: 'text', sent: ['EDDH'], value: 'refused' },

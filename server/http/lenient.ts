@@ -27,7 +27,7 @@ const readers: Readonly<Record<Lenient['kind'], (sent: unknown, spec: Lenient) =
     return inRange(Number.isSafeInteger(number) ? number : undefined, spec, 'must be an id, a whole number');
   },
   text: readText,
-  numeral: readText,
+  numeral: (sent, spec) => readText(typeof sent === 'number' && sent % 1 !== 0 ? Math.round(sent) : sent, spec),
   time: (sent) => {
     const time = typeof sent === 'string' ? readTime(sent) : undefined;
     return time === undefined ? { refusal: 'is not a valid date, such as 2026-11-20T14:05:00Z' } : { value: time };
@@ -43,7 +43,8 @@ const readers: Readonly<Record<Lenient['kind'], (sent: unknown, spec: Lenient) =
     return /^[A-Z]{2,4}$/.test(code) ? { value: code } : notSent;
   },
   flight_type: (sent) => {
-    const text = toText(sent)?.toUpperCase() ?? '';
+    const number = toNumber(sent);
+    const text = (number === undefined ? toText(sent) : String(Math.round(number)))?.toUpperCase() ?? '';
     if (/^[A-Z]$/.test(text)) return { value: text };
     if (/^\d{1,2}$/.test(text)) return { value: FlightTypeLetters[Number(text)] ?? text };
     return { refusal: 'must be a letter, or an integer such as 0 for passengers' };
