@@ -50,6 +50,8 @@ test('the last PIREP is an integer', async () => {
   const { given, as } = harness;
   const pilot = given.pilot({ last_pirep_id: given.pirep({ id: '1042' }).id });
   expect((await as(pilot).get('/api/user')).json().data.last_pirep_id).toBe(1042);
+  const imported = given.pilot({ last_pirep_id: given.pirep({ id: 'zYx9k' }).id });
+  expect((await as(imported).get('/api/user')).json().data.last_pirep_id).toBeNull();
 });
 
 test('the bids are in the account as in their own list', async () => {

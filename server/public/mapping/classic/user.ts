@@ -27,7 +27,7 @@ function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord, site: 
     rank_id: String(user.rank_id),
     home_airport: user.home_airport_id,
     curr_airport: user.curr_airport_id,
-    last_pirep_id: user.last_pirep_id === null ? null : Number(user.last_pirep_id),
+    last_pirep_id: toIntegerOrNull(user.last_pirep_id),
     flights: user.flights,
     flight_time: user.flight_time,
     balance: user.balance,
@@ -38,6 +38,11 @@ function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord, site: 
     bids: bids.map((bid) => toBidFlight(bid, site)),
     rank: { name: rank.name, subfleets: fleet.map(toSubfleet) },
   };
+}
+
+/** Imported PIREPs can have any text as their id. */
+function toIntegerOrNull(id: string | null): number | null {
+  return id !== null && /^\d{1,15}$/.test(id) ? Number(id) : null;
 }
 
 function toBidFlight({ bid, ...part }: BidRecord, site: string): BidFlight {
