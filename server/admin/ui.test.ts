@@ -93,6 +93,11 @@ describe('the window', () => {
     expect((await harness.send({ url: '/%61dmin/nothing', headers: page })).statusCode).toBe(401);
     expect((await harness.operator('GET', '/admin/nothing')).statusCode).toBe(404);
   });
+
+  test('is not served for a call with another method', async () => {
+    const reply = await harness.operator('GET', '/admin/setup');
+    expect([reply.statusCode, reply.headers['allow']]).toEqual([405, 'POST']);
+  });
 });
 
 test('before the window is built, a page says how to build it', async () => {

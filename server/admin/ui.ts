@@ -59,8 +59,8 @@ export function registerUi(
     return files.has('index.html') ? sendFile(reply, 'index.html') : messagePage(reply.status(503), unbuilt);
   });
   // Unknown routes of the API are not pages. Without a session they are 401.
-  app.get('/admin/*', (request) => {
-    throw new AppError('not-found', `Route not found: GET ${request.url}`);
+  app.get('/admin/*', (_request, reply) => {
+    reply.callNotFound();
   });
 }
 
