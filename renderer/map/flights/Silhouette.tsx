@@ -50,8 +50,9 @@ export function Silhouette({ map, view, night, scale }: Props): ReactNode {
     if (canvas.current === null || (map === 'loading' && points.length === 0)) return;
     const { width, height } = canvas.current.getBoundingClientRect();
     const camera = typeof map === 'string' ? fitCamera(points, fit, { width, height }) : cameraOf(map);
-    // Where an aircraft is to the pixel can wait for the map.
-    const content = [width, height, scheme, night, scale, selectedId, ...flights.map(({ flight }) => flight.id)].join();
+    // Where an aircraft is to the pixel can wait for the map. By id, as the list is in another order after each position.
+    const ids = flights.map(({ flight }) => flight.id).toSorted();
+    const content = [width, height, scheme, night, scale, selectedId, ...ids].join();
     if (camera === undefined || (content === shown.current?.content && isSame(camera, shown.current.camera))) return;
     shown.current = { camera, content };
     draw(canvas.current, camera, { flights, selectedId, scheme, night, scale });
