@@ -22,13 +22,15 @@ export function AirportFields({ form, row }: Props): ReactNode {
     <>
       <FieldGroup>
         <CodeField first width={2} fixed={row !== undefined} {...form.field('icao')} maxLength={4} />
-        <p className={classes.known} role="status">
-          {row === undefined ? (
+        {row === undefined ? (
+          <p className={classes.known} role="status">
             <Known icao={form.values.icao ?? ''} airport={known} />
-          ) : (
+          </p>
+        ) : (
+          <div className={classes.known}>
             <Link to="/flights" search={{ new: row.id }}>{t`Add flights from ${row.id}`}</Link>
-          )}
-        </p>
+          </div>
+        )}
         <CodeField width={1} {...form.field('iata')} {...hint(known?.iata)} />
         <TextField width={5} {...form.field('name')} {...hint(known?.name)} />
       </FieldGroup>
