@@ -286,8 +286,9 @@ test(
     await catalog.bulk('Delete').click();
     await expect(catalog.toast).toContainText('Deleted Q.');
     await expect(catalog.row('Q')).toHaveCount(0);
-    await catalog.undo.click();
+    await catalog.undo.press('Enter');
     await expect(catalog.row('Q')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
 
     await catalog.tick('Q');
     await catalog.bulk('Delete').click();

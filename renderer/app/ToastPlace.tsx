@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Toast, showToast, useToast } from '../lib/toast.ts';
 import classes from './overlays.module.css';
 
@@ -11,6 +11,14 @@ const shownFor = 10_000;
 export function ToastPlace(): ReactNode {
   const toast = useToast();
   const [held, setHeld] = useState(false);
+  const hadFocus = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    // The button with the focus went with its toast. React does not report that as a blur.
+    if (hadFocus.current === null || document.activeElement !== document.body) return;
+    (hadFocus.current.isConnected ? hadFocus.current : page())?.focus({ preventScroll: true });
+    hadFocus.current = null;
+    setHeld(false);
+  }, [toast]);
   useEffect(() => {
     if (toast === null || toast.reasons !== undefined || toast.inProgress || held) return undefined;
     const timer = setTimeout(() => showToast(null), shownFor);
@@ -23,13 +31,23 @@ export function ToastPlace(): ReactNode {
       className={classes.place}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocus={(event) => {
+        setHeld(true);
+        if (isFromOutside(event)) hadFocus.current = (event.relatedTarget as HTMLElement | null) ?? page();
+      }}
+      onBlur={(event) => {
+        setHeld(false);
+        if (isFromOutside(event)) hadFocus.current = null;
+      }}
     >
       {toast === null ? null : <ToastText {...toast} />}
     </div>
   );
 }
+
+const page = (): HTMLElement | null => document.querySelector('main');
+
+const isFromOutside = ({ currentTarget, relatedTarget }: FocusEvent): boolean => !currentTarget.contains(relatedTarget);
 
 function ToastText({ text, reasons, inProgress, action }: Toast): ReactNode {
   const failed = reasons !== undefined;
