@@ -5,7 +5,7 @@ import { PirepPage } from '../pages/pirepPage.ts';
 
 test(
   'filters are in the address, going back removes them, and a change links to its report',
-  { tag: '@desktop' },
+  { tag: '@reads' },
   async ({ openWindow }) => {
     const page = await openWindow('/activity?action=pirep.rejected');
     const activity = new ActivityPage(page);

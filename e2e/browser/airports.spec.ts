@@ -3,7 +3,7 @@ import { inBothSchemes, look, lookInBothSchemes } from '../look.ts';
 import { CatalogPage } from '../pages/catalogPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 
-test('an airport is added by code only, changed and deleted', { tag: '@desktop' }, async ({ openWindow }) => {
+test('an airport is added by code only, changed and deleted', async ({ openWindow }) => {
   const page = await openWindow('/airports?q=Lismore');
   const catalog = new CatalogPage(page);
   const { keyboard } = page;

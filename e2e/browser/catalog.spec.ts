@@ -88,34 +88,30 @@ test('a conflicting change is shown and can be overwritten', async ({ openWindow
 });
 
 // In Electron too, because the library that reads pictures is native.
-test(
-  'a logo is uploaded, shown everywhere and removed, and Undo restores it',
-  { tag: '@desktop' },
-  async ({ openWindow }) => {
-    const page = await openWindow('/airlines');
-    const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
-    const mark = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQI12Pgrir9D8IMMAYAQWgH5U9VfuoAAAAASUVORK5CYII=',
-      'base64',
-    );
-    await catalog.open('Kittiwake Virtual');
-    await catalog.chooseFile('Choose file', { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
-    await expect(catalog.toast).toContainText('The file is not a picture, or is damaged.');
+test('a logo is uploaded, shown everywhere and removed, and Undo restores it', async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
+  const mark = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQI12Pgrir9D8IMMAYAQWgH5U9VfuoAAAAASUVORK5CYII=',
+    'base64',
+  );
+  await catalog.open('Kittiwake Virtual');
+  await catalog.chooseFile('Choose file', { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
+  await expect(catalog.toast).toContainText('The file is not a picture, or is damaged.');
 
-    await catalog.chooseFile('Choose file', { name: 'logo.png', mimeType: 'image/png', buffer: mark });
-    await expect(catalog.toast).toContainText('Changed the picture of KTW.');
-    await expect(catalog.picture('KTW')).toHaveJSProperty('naturalWidth', 2);
-    await expect(frame.logo).toHaveJSProperty('naturalWidth', 2);
-    await lookInBothSchemes(page, 'airline');
+  await catalog.chooseFile('Choose file', { name: 'logo.png', mimeType: 'image/png', buffer: mark });
+  await expect(catalog.toast).toContainText('Changed the picture of KTW.');
+  await expect(catalog.picture('KTW')).toHaveJSProperty('naturalWidth', 2);
+  await expect(frame.logo).toHaveJSProperty('naturalWidth', 2);
+  await lookInBothSchemes(page, 'airline');
 
-    await catalog.bulk('Remove').click();
-    await expect(catalog.toast).toContainText('Removed the picture of KTW.');
-    await expect(catalog.picture('KTW')).toBeHidden();
-    await expect(catalog.bulk('Choose file')).toBeFocused();
-    await catalog.undo.click();
-    await expect(catalog.picture('KTW')).toHaveJSProperty('naturalWidth', 2);
-  },
-);
+  await catalog.bulk('Remove').click();
+  await expect(catalog.toast).toContainText('Removed the picture of KTW.');
+  await expect(catalog.picture('KTW')).toBeHidden();
+  await expect(catalog.bulk('Choose file')).toBeFocused();
+  await catalog.undo.click();
+  await expect(catalog.picture('KTW')).toHaveJSProperty('naturalWidth', 2);
+});
 
 test('airlines are deactivated together and restored by undo, also in another window', async ({ openWindow }) => {
   const page = await openWindow('/airlines');
@@ -269,45 +265,41 @@ test('all pages are changed, restored and deleted, with more rows than one reque
   await expect(catalog.nothingMatches).toBeVisible();
 });
 
-test(
-  'a fare is duplicated, deleted without confirmation and restored from the trash',
-  { tag: '@desktop' },
-  async ({ openWindow }) => {
-    const page = await openWindow('/fleet/fares');
-    const catalog = new CatalogPage(page);
-    await catalog.open('Y');
-    await catalog.action('Duplicate').click();
-    await expect(catalog.field('Name')).toHaveValue('Economy (copy)');
-    await catalog.field('Code').fill('Q');
-    await catalog.save.click();
-    await expect(catalog.row('Q')).toContainText('Economy (copy)');
+test('a fare is duplicated, deleted without confirmation and restored from the trash', async ({ openWindow }) => {
+  const page = await openWindow('/fleet/fares');
+  const catalog = new CatalogPage(page);
+  await catalog.open('Y');
+  await catalog.action('Duplicate').click();
+  await expect(catalog.field('Name')).toHaveValue('Economy (copy)');
+  await catalog.field('Code').fill('Q');
+  await catalog.save.click();
+  await expect(catalog.row('Q')).toContainText('Economy (copy)');
 
-    await catalog.tick('Q');
-    await catalog.bulk('Delete').click();
-    await expect(catalog.toast).toContainText('Deleted Q.');
-    await expect(catalog.row('Q')).toHaveCount(0);
-    await catalog.undo.press('Enter');
-    await expect(catalog.row('Q')).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
+  await catalog.tick('Q');
+  await catalog.bulk('Delete').click();
+  await expect(catalog.toast).toContainText('Deleted Q.');
+  await expect(catalog.row('Q')).toHaveCount(0);
+  await catalog.undo.press('Enter');
+  await expect(catalog.row('Q')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
-    await catalog.tick('Q');
-    await catalog.bulk('Delete').click();
-    await expect(catalog.row('Q')).toHaveCount(0);
-    await catalog.filter('Trash', 'Deleted');
-    await page.reload();
-    await expect(catalog.rows).toHaveCount(1);
-    await expect(catalog.row('Q')).toContainText('In the trash');
-    await catalog.open('Q');
-    await expect(catalog.field('Name')).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await expect(catalog.dialog).toHaveCount(0);
-    await catalog.tick('Q');
-    await catalog.bulk('Restore').click();
-    await expect(catalog.toast).toContainText('Restored Q.');
-  },
-);
+  await catalog.tick('Q');
+  await catalog.bulk('Delete').click();
+  await expect(catalog.row('Q')).toHaveCount(0);
+  await catalog.filter('Trash', 'Deleted');
+  await page.reload();
+  await expect(catalog.rows).toHaveCount(1);
+  await expect(catalog.row('Q')).toContainText('In the trash');
+  await catalog.open('Q');
+  await expect(catalog.field('Name')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(catalog.dialog).toHaveCount(0);
+  await catalog.tick('Q');
+  await catalog.bulk('Restore').click();
+  await expect(catalog.toast).toContainText('Restored Q.');
+});
 
-test('a rank gets a subfleet with a pay override', { tag: '@desktop' }, async ({ openWindow }) => {
+test('a rank gets a subfleet with a pay override', async ({ openWindow }) => {
   const page = await openWindow('/ranks');
   const catalog = new CatalogPage(page);
   await catalog.open('Cadet');

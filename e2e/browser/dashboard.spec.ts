@@ -5,28 +5,24 @@ import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
-test(
-  'the dashboard updates at once when a pilot files a report',
-  { tag: '@desktop' },
-  async ({ openWindow, client }) => {
-    const page = await openWindow('/');
-    const dashboard = new DashboardPage(page);
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(dashboard.figure('Waiting for review')).toHaveText('73 flagged');
-    await expect(dashboard.figure('Flights, 30 days')).toHaveText(/^\d/);
-    const flights = Number(/^\d+/.exec((await dashboard.figure('Flights, 30 days').textContent()) ?? '')?.[0]);
+test('the dashboard updates at once when a pilot files a report', async ({ openWindow, client }) => {
+  const page = await openWindow('/');
+  const dashboard = new DashboardPage(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(dashboard.figure('Waiting for review')).toHaveText('73 flagged');
+  await expect(dashboard.figure('Flights, 30 days')).toHaveText(/^\d/);
+  const flights = Number(/^\d+/.exec((await dashboard.figure('Flights, 30 days').textContent()) ?? '')?.[0]);
 
-    const id = await client.prefile(4711);
-    await client.file(id, { landing_rate: -640 });
+  const id = await client.prefile(4711);
+  await client.file(id, { landing_rate: -640 });
 
-    // The flags appear after the report.
-    await expect(dashboard.figure('Waiting for review')).toHaveText('84 flagged');
-    await expect(dashboard.figure('Flights, 30 days')).toHaveText(String(flights + 1));
-    await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 2 harder than −400 fpm$/);
-    await dashboard.part('Waiting for review').getByRole('link', { name: 'KTW4711' }).click();
-    await expect(new PirepPage(page).heading('KTW4711')).toBeVisible();
-  },
-);
+  // The flags appear after the report.
+  await expect(dashboard.figure('Waiting for review')).toHaveText('84 flagged');
+  await expect(dashboard.figure('Flights, 30 days')).toHaveText(String(flights + 1));
+  await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 2 harder than −400 fpm$/);
+  await dashboard.part('Waiting for review').getByRole('link', { name: 'KTW4711' }).click();
+  await expect(new PirepPage(page).heading('KTW4711')).toBeVisible();
+});
 
 test('news is posted, edited and withdrawn, and pilots see the current text', async ({ openWindow, client }) => {
   const page = await openWindow('/dashboard');

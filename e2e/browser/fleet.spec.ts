@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { CatalogPage } from '../pages/catalogPage.ts';
 
-test('an aircraft is added, moved, deleted and restored', { tag: '@desktop' }, async ({ openWindow }) => {
+test('an aircraft is added, moved, deleted and restored', async ({ openWindow }) => {
   const page = await openWindow('/fleet');
   const catalog = new CatalogPage(page);
   const { keyboard } = page;
@@ -47,7 +47,7 @@ test('an aircraft is added, moved, deleted and restored', { tag: '@desktop' }, a
   await expect(catalog.row('D-AKEX')).toBeVisible();
 });
 
-test('a subfleet is added, changed, deleted and restored', { tag: '@desktop' }, async ({ openWindow }) => {
+test('a subfleet is added, changed, deleted and restored', async ({ openWindow }) => {
   const page = await openWindow('/fleet/subfleets?new=1');
   const catalog = new CatalogPage(page);
   await catalog.field('Type').first().fill('A35K');

@@ -2,44 +2,40 @@ import { expect, test } from '../fixtures.ts';
 import { inBothSchemes, look, lookInBothSchemes } from '../look.ts';
 import { CatalogPage, FlightPage } from '../pages/catalogPage.ts';
 
-test(
-  'a flight is added, changed, drawn, deleted and restored',
-  { tag: ['@desktop', '@map'] },
-  async ({ openWindow }) => {
-    const page = await openWindow('/flights');
-    const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
-    const { keyboard } = page;
-    await expect(catalog.rows).toHaveCount(50);
+test('a flight is added, changed, drawn, deleted and restored', { tag: '@map' }, async ({ openWindow }) => {
+  const page = await openWindow('/flights');
+  const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
+  const { keyboard } = page;
+  await expect(catalog.rows).toHaveCount(50);
 
-    await keyboard.press('n');
-    await catalog.choose('Airline', 'KTW');
-    await catalog.field('Number').fill('9001');
-    await expect(catalog.field('Number')).toHaveValue('9001');
-    await catalog.choose('Departure', 'EDDH');
-    await catalog.choose('Arrival', 'EGPH');
-    await catalog.submit();
-    await expect(catalog.toast).toContainText('Added KTW9001 EDDH → EGPH.');
-    await expect(catalog.heading).toHaveText('KTW9001');
-    await expect(flight.map('KTW9001')).toHaveAttribute('aria-busy', 'false');
+  await keyboard.press('n');
+  await catalog.choose('Airline', 'KTW');
+  await catalog.field('Number').fill('9001');
+  await expect(catalog.field('Number')).toHaveValue('9001');
+  await catalog.choose('Departure', 'EDDH');
+  await catalog.choose('Arrival', 'EGPH');
+  await catalog.submit();
+  await expect(catalog.toast).toContainText('Added KTW9001 EDDH → EGPH.');
+  await expect(catalog.heading).toHaveText('KTW9001');
+  await expect(flight.map('KTW9001')).toHaveAttribute('aria-busy', 'false');
 
-    await keyboard.press('e');
-    await catalog.field('Off block').fill('06:40');
-    await catalog.field('From').fill('20 Nov 2026');
-    await catalog.field('Pilot pay').fill('75');
-    await catalog.submit();
-    await expect(flight.about).toContainText('06:40 local');
-    await expect(flight.about).toContainText('From 20 Nov 2026');
-    await expect(flight.about).toContainText('$75');
+  await keyboard.press('e');
+  await catalog.field('Off block').fill('06:40');
+  await catalog.field('From').fill('20 Nov 2026');
+  await catalog.field('Pilot pay').fill('75');
+  await catalog.submit();
+  await expect(flight.about).toContainText('06:40 local');
+  await expect(flight.about).toContainText('From 20 Nov 2026');
+  await expect(flight.about).toContainText('$75');
 
-    await keyboard.press('Delete');
-    await expect(catalog.toast).toContainText('Deleted KTW9001 EDDH → EGPH.');
-    await expect(catalog.heading).toHaveText('Flights');
-    await page.goBack();
-    await catalog.bulk('Restore').click();
-    await expect(catalog.toast).toContainText('Restored KTW9001 EDDH → EGPH.');
-    await expect(flight.addReturnLeg).toBeVisible();
-  },
-);
+  await keyboard.press('Delete');
+  await expect(catalog.toast).toContainText('Deleted KTW9001 EDDH → EGPH.');
+  await expect(catalog.heading).toHaveText('Flights');
+  await page.goBack();
+  await catalog.bulk('Restore').click();
+  await expect(catalog.toast).toContainText('Restored KTW9001 EDDH → EGPH.');
+  await expect(flight.addReturnLeg).toBeVisible();
+});
 
 test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/flights?new=1');

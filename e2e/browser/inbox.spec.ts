@@ -39,7 +39,7 @@ test('a decided report still shows its flags', { tag: '@reads' }, async ({ openW
 
 test(
   'a search finds the reports of a pilot, and says when there are none',
-  { tag: '@desktop' },
+  { tag: '@reads' },
   async ({ openWindow }) => {
     const page = await openWindow('/pireps');
     const inbox = new InboxPage(page);

@@ -105,31 +105,31 @@ test('the link of a new key opens the pilots’ page, which shows what a client 
   await expect(keys.connection).toContainText('phpVMS-Go-Client/1.0 connected');
 });
 
-test(
-  'a rotated key and its replacement both work until one is revoked',
-  { tag: '@desktop' },
-  async ({ demo, openWindow, serverProgram: { api } }) => {
-    const old = demo.pilot.api_key;
-    const keys = new KeysPage(await openWindow(`/keys?pilot=${demo.pilot.id}`));
-    const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
-    await keys.act(label, 'Rotate…');
-    await keys.dialog.getByRole('button', { name: 'Issue new key' }).click();
-    const key = await keys.readKey();
-    await keys.done();
-    await expect(keys.rows).toHaveCount(2);
-    expect([await callWith(api, old), await callWith(api, key)]).toEqual([200, 200]);
+test('a rotated key and its replacement both work until one is revoked', async ({
+  demo,
+  openWindow,
+  serverProgram: { api },
+}) => {
+  const old = demo.pilot.api_key;
+  const keys = new KeysPage(await openWindow(`/keys?pilot=${demo.pilot.id}`));
+  const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
+  await keys.act(label, 'Rotate…');
+  await keys.dialog.getByRole('button', { name: 'Issue new key' }).click();
+  const key = await keys.readKey();
+  await keys.done();
+  await expect(keys.rows).toHaveCount(2);
+  expect([await callWith(api, old), await callWith(api, key)]).toEqual([200, 200]);
 
-    await keys.rows
-      .filter({ hasText: old.slice(0, 6) })
-      .getByRole('button')
-      .click();
-    await keys.page.getByRole('menuitem', { name: 'Revoke…' }).click();
-    await expect(keys.question).toContainText(`Revoke “${label}” of ${demo.pilot.name}?`);
-    await keys.question.getByRole('button', { name: `Revoke “${label}”` }).click();
-    await expect(keys.rows).toHaveCount(1);
-    expect([await callWith(api, old), await callWith(api, key)]).toEqual([401, 200]);
-  },
-);
+  await keys.rows
+    .filter({ hasText: old.slice(0, 6) })
+    .getByRole('button')
+    .click();
+  await keys.page.getByRole('menuitem', { name: 'Revoke…' }).click();
+  await expect(keys.question).toContainText(`Revoke “${label}” of ${demo.pilot.name}?`);
+  await keys.question.getByRole('button', { name: `Revoke “${label}”` }).click();
+  await expect(keys.rows).toHaveCount(1);
+  expect([await callWith(api, old), await callWith(api, key)]).toEqual([401, 200]);
+});
 
 test('the list of keys and the form for a new key are accessible', { tag: '@reads' }, async ({ demo, openWindow }) => {
   const page = await openWindow('/keys');

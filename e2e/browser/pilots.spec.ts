@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { CatalogPage, PilotPage } from '../pages/catalogPage.ts';
 
-test('a pilot is added, changed, deleted, restored and erased', { tag: '@desktop' }, async ({ openWindow }) => {
+test('a pilot is added, changed, deleted, restored and erased', async ({ openWindow }) => {
   const page = await openWindow('/pilots');
   const [catalog, pilot] = [new CatalogPage(page), new PilotPage(page)];
   const { keyboard } = page;

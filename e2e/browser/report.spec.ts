@@ -15,7 +15,7 @@ test('a report shows planned and actual figures, load and comments', { tag: '@re
   await expect(report.figures).toContainText('Gust on short final');
 });
 
-test('profile, map and replay share one cursor', { tag: ['@desktop', '@map'] }, async ({ openWindow }) => {
+test('profile, map and replay share one cursor', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');

@@ -7,58 +7,54 @@ import { ActivityPage } from '../pages/activityPage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
 import { runHomebase, startServer } from '../serverProgram.ts';
 
-test(
-  'settings can be changed, undone, found and reset, and errors are shown',
-  { tag: '@desktop' },
-  async ({ openWindow }) => {
-    const page = await openWindow('/settings?group=pireps');
-    const settings = new SettingsPage(page);
-    const field = settings.field('Duplicate check');
-    await expect(field).toHaveValue('10');
+test('settings can be changed, undone, found and reset, and errors are shown', async ({ openWindow }) => {
+  const page = await openWindow('/settings?group=pireps');
+  const settings = new SettingsPage(page);
+  const field = settings.field('Duplicate check');
+  await expect(field).toHaveValue('10');
 
-    await settings.write('Duplicate check', '20');
-    await expect(settings.toast).toContainText('Duplicate check: 20 min.');
-    await settings.write('Duplicate check', '2000');
-    await expect(settings.row('Duplicate check').getByRole('alert')).toContainText('a whole number from 0 to 1440');
-    await page.reload();
-    await expect(field).toHaveValue('20');
+  await settings.write('Duplicate check', '20');
+  await expect(settings.toast).toContainText('Duplicate check: 20 min.');
+  await settings.write('Duplicate check', '2000');
+  await expect(settings.row('Duplicate check').getByRole('alert')).toContainText('a whole number from 0 to 1440');
+  await page.reload();
+  await expect(field).toHaveValue('20');
 
-    await settings.write('Duplicate check', '30');
-    await settings.toast.getByRole('button', { name: 'Undo' }).click();
-    await expect(field).toHaveValue('20');
+  await settings.write('Duplicate check', '30');
+  await settings.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toHaveValue('20');
 
-    await settings.switch('Handle diversions').click({ force: true });
-    await expect(settings.toast).toContainText('Handle diversions: off.');
-    await settings.search.fill('prefiling minutes');
-    await expect(settings.settings).toHaveText(['Duplicate check']);
-    await expect(page).toHaveURL(/q=prefiling/);
-    await settings.search.fill('');
-    await settings.changedOnly.click();
-    await expect(page).toHaveURL(/changed=1/);
-    await expect(settings.settings.filter({ hasText: 'Handle diversions' })).toBeVisible();
-    await settings
-      .row('Duplicate check')
-      .getByRole('button', { name: /^Reset/ })
-      .click();
-    await expect(settings.settings.filter({ hasText: 'Duplicate check' })).toHaveCount(0);
+  await settings.switch('Handle diversions').click({ force: true });
+  await expect(settings.toast).toContainText('Handle diversions: off.');
+  await settings.search.fill('prefiling minutes');
+  await expect(settings.settings).toHaveText(['Duplicate check']);
+  await expect(page).toHaveURL(/q=prefiling/);
+  await settings.search.fill('');
+  await settings.changedOnly.click();
+  await expect(page).toHaveURL(/changed=1/);
+  await expect(settings.settings.filter({ hasText: 'Handle diversions' })).toBeVisible();
+  await settings
+    .row('Duplicate check')
+    .getByRole('button', { name: /^Reset/ })
+    .click();
+  await expect(settings.settings.filter({ hasText: 'Duplicate check' })).toHaveCount(0);
 
-    await settings.changedOnly.click();
-    await settings.search.fill('distance unit');
-    await settings.row('Distance unit').getByRole('combobox').click();
-    await page.getByRole('option', { name: 'km', exact: true }).click();
-    await expect(settings.toast).toContainText('Distance unit: km.');
-    const limit = 'Distance from the airport';
-    await settings.search.fill(limit);
-    await settings.write(limit, '20000');
-    await expect(settings.row(limit).getByRole('alert')).toHaveText('Enter a number from 0 to 18,520 km.');
-    await settings.write(limit, '20');
-    await expect(settings.toast).toContainText(`${limit}: 20 km.`);
-    await page.getByTitle('Activity').click();
-    await expect(new ActivityPage(page).rows.first()).toContainText('value 18.52 km → 20 km');
-    await page.getByTitle('Flights').click();
-    await expect(page.getByRole('row').nth(1)).toContainText(/\d\skm/);
-  },
-);
+  await settings.changedOnly.click();
+  await settings.search.fill('distance unit');
+  await settings.row('Distance unit').getByRole('combobox').click();
+  await page.getByRole('option', { name: 'km', exact: true }).click();
+  await expect(settings.toast).toContainText('Distance unit: km.');
+  const limit = 'Distance from the airport';
+  await settings.search.fill(limit);
+  await settings.write(limit, '20000');
+  await expect(settings.row(limit).getByRole('alert')).toHaveText('Enter a number from 0 to 18,520 km.');
+  await settings.write(limit, '20');
+  await expect(settings.toast).toContainText(`${limit}: 20 km.`);
+  await page.getByTitle('Activity').click();
+  await expect(new ActivityPage(page).rows.first()).toContainText('value 18.52 km → 20 km');
+  await page.getByTitle('Flights').click();
+  await expect(page.getByRole('row').nth(1)).toContainText(/\d\skm/);
+});
 
 test('the port changes while a pilot flies, and access from the local network is turned on', async ({
   demo,

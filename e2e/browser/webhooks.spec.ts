@@ -13,51 +13,47 @@ const test = base.extend<{ readonly receiver: WebhookReceiver }>({
   },
 });
 
-test(
-  'a new receiver can verify a delivery with the secret',
-  { tag: '@desktop' },
-  async ({ openWindow, client, receiver }) => {
-    const page = await openWindow('/webhooks');
-    const webhooks = new WebhooksPage(page);
-    await webhooks.add.click();
-    await webhooks.field('Name').fill('Stats');
-    await webhooks.field('URL').fill(receiver.url);
-    for (const usual of ['Filed', 'Accepted', 'Rejected']) {
-      await webhooks.dialog.getByRole('checkbox', { name: usual, exact: true }).uncheck();
-    }
-    await webhooks.save.click();
-    await expect(webhooks.field('Prefiled')).toBeFocused();
-    await webhooks.field('Prefiled').check();
-    await webhooks.save.click();
-    await expect(webhooks.dialog).toContainText('127.0.0.1 is a private address');
+test('a new receiver can verify a delivery with the secret', async ({ openWindow, client, receiver }) => {
+  const page = await openWindow('/webhooks');
+  const webhooks = new WebhooksPage(page);
+  await webhooks.add.click();
+  await webhooks.field('Name').fill('Stats');
+  await webhooks.field('URL').fill(receiver.url);
+  for (const usual of ['Filed', 'Accepted', 'Rejected']) {
+    await webhooks.dialog.getByRole('checkbox', { name: usual, exact: true }).uncheck();
+  }
+  await webhooks.save.click();
+  await expect(webhooks.field('Prefiled')).toBeFocused();
+  await webhooks.field('Prefiled').check();
+  await webhooks.save.click();
+  await expect(webhooks.dialog).toContainText('127.0.0.1 is a private address');
 
-    await webhooks.field('Allow private addresses').check();
-    await webhooks.save.click();
-    const secret = await webhooks.secret.textContent();
-    const code = await webhooks.code.textContent();
-    await webhooks.answer('Done').click();
-    await client.prefile(4711);
+  await webhooks.field('Allow private addresses').check();
+  await webhooks.save.click();
+  const secret = await webhooks.secret.textContent();
+  const code = await webhooks.code.textContent();
+  await webhooks.answer('Done').click();
+  await client.prefile(4711);
 
-    await expect(webhooks.deliveries).toHaveCount(1);
-    await expect(webhooks.deliveries).toContainText('Delivered');
-    await expect(webhooks.deliveries).toContainText('200 Noted.');
-    const [delivery] = receiver.received;
-    expect(JSON.parse(delivery?.body ?? '')).toMatchObject({ event: 'pirep.prefiled', pirep: { ident: 'KTW4711' } });
-    // Runs the code with the secret, both as the dialog shows them.
-    // oxlint-disable-next-line typescript/no-implied-eval
-    const verify = new Function(
-      'createHmac',
-      'timingSafeEqual',
-      'secret',
-      'header',
-      'body',
-      `${code}\nreturn isFromHomebase;`,
-    );
-    const header = delivery?.headers['x-homebase-signature'];
-    expect(verify(createHmac, timingSafeEqual, secret, header, delivery?.body)).toBe(true);
-    expect(verify(createHmac, timingSafeEqual, 'another', header, delivery?.body)).toBe(false);
-  },
-);
+  await expect(webhooks.deliveries).toHaveCount(1);
+  await expect(webhooks.deliveries).toContainText('Delivered');
+  await expect(webhooks.deliveries).toContainText('200 Noted.');
+  const [delivery] = receiver.received;
+  expect(JSON.parse(delivery?.body ?? '')).toMatchObject({ event: 'pirep.prefiled', pirep: { ident: 'KTW4711' } });
+  // Runs the code with the secret, both as the dialog shows them.
+  // oxlint-disable-next-line typescript/no-implied-eval
+  const verify = new Function(
+    'createHmac',
+    'timingSafeEqual',
+    'secret',
+    'header',
+    'body',
+    `${code}\nreturn isFromHomebase;`,
+  );
+  const header = delivery?.headers['x-homebase-signature'];
+  expect(verify(createHmac, timingSafeEqual, secret, header, delivery?.body)).toBe(true);
+  expect(verify(createHmac, timingSafeEqual, 'another', header, delivery?.body)).toBe(false);
+});
 
 test('a rejected delivery shows the error, is pending, and can be resent', async ({ openWindow, client, receiver }) => {
   receiver.answer(500, 'The database is full.');
