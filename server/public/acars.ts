@@ -136,8 +136,8 @@ function sendRows(reply: FastifyReply, parts: Iterable<AcarsRow[]>, toRecord: To
   return sendParts(reply, toRecords(parts, toRecord));
 }
 
-function* toRecords(parts: Iterable<AcarsRow[]>, toRecord: ToRecord): Generator<unknown[], void> {
-  for (const rows of parts) yield rows.map(toRecord);
+function* toRecords(parts: Iterable<AcarsRow[]>, toRecord: ToRecord): Generator<() => unknown[], void> {
+  for (const rows of parts) yield () => rows.map(toRecord);
 }
 
 function added(rows: readonly unknown[], what: string): { message: string; attrs: never[]; count: number } {

@@ -98,22 +98,28 @@ export function siteOf({ protocol, host, socket }: FastifyRequest): string {
  */
 export function sendParts<Item>(
   reply: FastifyReply,
-  parts: Iterator<readonly Item[]>,
+  parts: Iterator<() => readonly Item[]>,
   toReply: (items: Item[]) => Record<string, unknown> = (data) => ({ data }),
 ): FastifyReply {
   const toText = (items: readonly Item[]): string => String(reply.serializeInput(toReply([...items]), '200'));
   const [first, second] = [parts.next(), parts.next()];
-  if (second.done === true) return reply.send(toReply([...(first.value ?? [])]));
+  if (second.done === true) return reply.send(toReply([...(first.done === true ? [] : first.value())]));
   const frame = toText([]);
   const head = frame.slice(0, frame.indexOf('[') + 1);
   const tail = frame.slice(head.length);
 
+  const begun = [first, second];
+  const nextText = (): string | undefined => {
+    const part = begun.shift() ?? parts.next();
+    return part.done === true ? undefined : toText(part.value()).slice(head.length, -tail.length);
+  };
+
   async function* write(): AsyncGenerator<string, void> {
     yield head;
     let separator = '';
-    for (let part = first; part.done !== true; part = part === first ? second : parts.next()) {
-      if (part.value.length > 0) {
-        yield separator + toText(part.value).slice(head.length, -tail.length);
+    for (let text = nextText(); text !== undefined; text = nextText()) {
+      if (text !== '') {
+        yield separator + text;
         separator = ',';
       }
       await ownTurn(reply.request);
@@ -123,13 +129,13 @@ export function sendParts<Item>(
   return reply.type('application/json; charset=utf-8').send(Readable.from(write(), { objectMode: false }));
 }
 
-/** Converts rows to items part by part. */
+/** Converts rows to items part by part, each when it is sent: those of 200 calls that wait would fill the memory. */
 export function* inParts<Row, Item>(
   rows: readonly Row[],
   size: number,
   toItems: (rows: readonly Row[]) => readonly Item[],
-): Generator<readonly Item[], void> {
-  for (let start = 0; start < rows.length; start += size) yield toItems(rows.slice(start, start + size));
+): Generator<() => readonly Item[], void> {
+  for (let start = 0; start < rows.length; start += size) yield () => toItems(rows.slice(start, start + size));
 }
 
 /** @returns the integer id in a path, or -1, which no row has */

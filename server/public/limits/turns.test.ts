@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestPilot } from '../../testing/given.ts';
@@ -74,4 +74,26 @@ function fieldsOf({ user }: TestPilot, count: number): Call {
 
 test('one pilot’s many writes at once do not hold up another’s', async () => {
   expect(await race(fieldsOf(greedy, 20), fieldsOf(other, 1))).toBeLessThan(100);
+});
+
+test('of replies that a pilot does not read, six are on their way and the others wait', async () => {
+  const { port } = harness.publicApp.server.address() as AddressInfo;
+  const { id } = harness.given.pirep({ user_id: greedy.user.id });
+  await harness.db.write(() => {
+    for (let order = 0; order < 30_000; order += 1) harness.given.acars({ pirep_id: id, type: 0, order });
+  });
+  const sockets: Socket[] = [];
+  harness.publicApp.server.on('connection', (socket) => sockets.push(socket));
+  const answered = (): number => sockets.filter(({ bytesWritten }) => bytesWritten > 0).length;
+  const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1').pause());
+  const head = `GET /api/pireps/${id}/acars/position HTTP/1.1\r\nhost: x\r\nx-api-key: ${greedy.key}\r\n\r\n`;
+  for (const client of clients) client.write(head);
+
+  await expect.poll(answered).toBe(6);
+  expect(await send(other, { path: '/api/user' })).toBe(200);
+  expect(answered()).toBe(7);
+  for (const client of clients) client.resume();
+  await expect.poll(answered).toBe(21);
+  for (const client of clients) client.destroy();
+  expect(await send(greedy, { path: '/api/user' })).toBe(200);
 });
