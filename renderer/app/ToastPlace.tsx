@@ -13,8 +13,8 @@ export function ToastPlace(): ReactNode {
   const [held, setHeld] = useState(false);
   const hadFocus = useRef<HTMLElement | null>(null);
   useEffect(() => {
+    if (toast?.action !== undefined || hadFocus.current === null || document.activeElement !== document.body) return;
     // The button with the focus went with its toast. React does not report that as a blur.
-    if (hadFocus.current === null || document.activeElement !== document.body) return;
     (hadFocus.current.isConnected ? hadFocus.current : page())?.focus({ preventScroll: true });
     hadFocus.current = null;
     setHeld(false);
