@@ -147,9 +147,9 @@ function createReceiver({ folder, uploads, inTurn }: Receiving) {
   ): Promise<{ readonly name: string; readonly contents: BackupContents }> => {
     const upload = `upload-${randomUUID()}.part`;
     const part = join(folder, upload);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     uploads.add(upload);
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
       await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
       return await inTurn(async () => {
         const contents = await runJob({ kind: 'check', source: part, target: fileName });
