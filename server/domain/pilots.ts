@@ -2,7 +2,6 @@ import type { Queries } from '../../db/open.ts';
 import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import type { FlownTotals, LandingRow } from '../../db/views/logbook.ts';
 import { readAllowedFleet, type FleetPart } from './fleet/fleet.ts';
-import { type BidRecord, readBids } from './flights/bids.ts';
 import { pilotIdent } from './flights/ident.ts';
 import { readSetting } from './settings/settings.ts';
 
@@ -21,7 +20,6 @@ export interface PilotRecord extends Pilot {
   readonly rank: RanksRow;
   /** The fleet that the rank is allowed to fly. */
   readonly fleet: readonly FleetPart[];
-  readonly bids: readonly BidRecord[];
 }
 
 /** @param user_id of an existing pilot, such as the owner of a key */
@@ -32,7 +30,6 @@ export function readPilot(db: Queries, user_id: number): PilotRecord {
     ...describePilot(db, user, db.airlines.find(user.airline_id) as AirlinesRow),
     rank: db.ranks.find(user.rank_id) as RanksRow,
     fleet: readAllowedFleet(db, user_id),
-    bids: readBids(db, user_id),
   };
 }
 

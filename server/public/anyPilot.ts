@@ -5,7 +5,7 @@ import type { Pilot } from './auth.ts';
 import { sendPireps } from './pireps.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { readPathId, siteOf } from './replies.ts';
-import { replyPilot, sendBids } from './user.ts';
+import { sendBids, sendPilot } from './user.ts';
 
 /** Any pilot, as phpVMS shows pilots to each other: without email and key (phpvms7 §2.1). */
 export function registerAnyPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
@@ -19,7 +19,7 @@ export function registerAnyPilot(app: HttpApp, deps: PublicDeps, profile: Profil
     return found.id;
   };
 
-  app.route({ ...getPilot, handler: (request) => replyPilot(request, deps, profile, find(request)) });
+  app.route({ ...getPilot, handler: (request, reply) => sendPilot(reply, deps, profile, find(request)) });
   app.route({
     ...getPilotFleet,
     handler: (request) => ({

@@ -86,6 +86,12 @@ test.each([
   if (meta) expect([links?.next, meta.total, meta.to]).toEqual([null, count, count]);
 });
 
+test.each(['/api/user', '/phpvms7/api/user'])('other calls are answered while many bids are read: %s', async (url) => {
+  await harness.db.write(() => givenBids(130));
+  const { data } = await readMeanwhile<{ readonly data: { readonly bids: readonly unknown[] } }>(url);
+  expect(data.bids).toHaveLength(130);
+});
+
 test.each(['position', 'geojson'])('other calls are answered while a long track is read: acars/%s', async (path) => {
   await harness.db.write(() => givenRows(5000, { type: 0 }));
   await readMeanwhile(`/api/pireps/${id}/acars/${path}`);
@@ -96,7 +102,7 @@ async function readMeanwhile<Reply>(url: string): Promise<Reply> {
   const answered: string[] = [];
   const [reply] = await Promise.all([
     caller.get(url).finally(() => answered.push('long')),
-    caller.get('/api/user').finally(() => answered.push('short')),
+    caller.get('/api/airlines').finally(() => answered.push('short')),
   ]);
   expect(answered).toEqual(['short', 'long']);
   return reply.json();

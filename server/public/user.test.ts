@@ -54,11 +54,15 @@ test('the last PIREP is an integer', async () => {
   expect((await as(imported).get('/api/user')).json().data.last_pirep_id).toBeNull();
 });
 
-test('the bids are in the account as in their own list', async () => {
+test.each(['/api', '/phpvms7/api'])('%s: the bids are in the account as in their own list', async (api) => {
   const { given, as } = harness;
-  const pilot = given.pilot();
-  given.bid({ user_id: pilot.user.id, flight_id: given.flight().id });
-  const bids = (await as(pilot).get('/api/user/bids')).json().data;
-  expect(bids).toHaveLength(1);
-  expect((await as(pilot).get('/api/user')).json().data.bids).toEqual(bids);
+  const pilot = given.pilot({ name: 'Ada "[" Lovelace' });
+  let count = 0;
+  // The last reply is sent in parts.
+  for (const wanted of [0, 1, 41]) {
+    for (; count < wanted; count += 1) given.bid({ user_id: pilot.user.id, flight_id: given.flight().id });
+    const { data: bids } = (await as(pilot).get(`${api}/user/bids`)).json();
+    expect(bids).toHaveLength(wanted);
+    expect((await as(pilot).get(`${api}/user`)).json().data).toMatchObject({ name: 'Ada "[" Lovelace', bids });
+  }
 });

@@ -38,7 +38,7 @@ function registerPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
     app.route({
       ...user.getUser,
       url,
-      handler: (request) => replyPilot(request, deps, profile, request.pilot.user_id),
+      handler: ({ pilot }, reply) => sendPilot(reply, deps, profile, pilot.user_id),
     });
   }
 
@@ -87,28 +87,27 @@ function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }
   });
 }
 
-/** A pilot who is there, with bids and rank. */
-export function replyPilot(
-  request: FastifyRequest,
-  { db }: PublicDeps,
-  { user, rules }: Profile,
-  user_id: number,
-): { data: unknown } {
-  const pilot = readPilot(db, user_id);
-  return { data: user.toUser({ ...pilot, bids: offerBids(db, user_id, rules)(pilot.bids) }, siteOf(request)) };
+/** Sends a pilot who is there, with rank and bids. */
+export function sendPilot(reply: FastifyReply, deps: PublicDeps, profile: Profile, user_id: number): FastifyReply {
+  const user = profile.user.toUser(readPilot(deps.db, user_id), siteOf(reply.request));
+  return sendParts(reply, bidsInParts(reply, deps, profile, user_id), (bids) => ({ data: { bids, ...user } }));
 }
 
 /** Sends a pilot's bids, oldest first. */
-export function sendBids(
+export function sendBids(reply: FastifyReply, deps: PublicDeps, profile: Profile, user_id: number): FastifyReply {
+  return sendParts(reply, bidsInParts(reply, deps, profile, user_id));
+}
+
+function bidsInParts(
   reply: FastifyReply,
   { db }: PublicDeps,
   { user, rules }: Profile,
   user_id: number,
-): FastifyReply {
+): ReturnType<typeof inParts<BidsRow, unknown>> {
   const offer = offerBids(db, user_id, rules);
   const site = siteOf(reply.request);
   const toBids = (rows: readonly BidsRow[]) => offer(readBidRecords(db, rows)).map((bid) => user.toBid(bid, site));
-  return sendParts(reply, inParts(listBids(db, user_id), flightsAtOnce, toBids));
+  return inParts(listBids(db, user_id), flightsAtOnce, toBids);
 }
 
 /** The flights that the pilot plans to fly. phpVMS's clients use `/bids` and POST (decisions §2). */
@@ -136,6 +135,7 @@ function registerBids(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   app.route({
     ...user.addBid,
     method: ['PUT', 'POST'],
+    config: { longReply: true },
     onRequest: needsFullScope,
     handler: async (request, reply) => {
       const { pilot, body } = request;
@@ -146,6 +146,7 @@ function registerBids(app: HttpApp, deps: PublicDeps, profile: Profile): void {
 
   app.route({
     ...user.removeBid,
+    config: { longReply: true },
     onRequest: needsFullScope,
     handler: async ({ pilot, body }, reply) => {
       await db.write((tx) => removeBid(tx, pilot, body));

@@ -7,6 +7,8 @@ import { FleetSubfleet, Subfleet } from './fleet.ts';
 import { dataOf, listOf } from './replies.ts';
 
 export const User = Type.Object({
+  // First, as a reply in parts has its list.
+  bids: Type.Array(BidFlight),
   id: Type.Integer(),
   pilot_id: Type.Integer(),
   ident: Type.String({ description: 'Airline code and pilot number, such as KTW0031' }),
@@ -25,7 +27,6 @@ export const User = Type.Object({
   status: Type.Integer(),
   state: Type.Integer({ description: '1 active, 3 on leave' }),
   airline: Airline,
-  bids: Type.Array(BidFlight),
   rank: Type.Object({ name: Type.String(), subfleets: Type.Array(Subfleet) }),
 });
 

@@ -30,8 +30,9 @@ const pilot = {
 
 /** A client fails on an airport that stands under both of its names: `curr_airport` and `curr_airport_id`. */
 export const User = Type.Object({
-  ...pilot,
+  // First, as a reply in parts has its list.
   bids: Type.Array(Bid),
+  ...pilot,
   rank: Type.Object({ name: Type.String(), subfleets: Type.Array(Subfleet) }),
 });
 

@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../errors.ts';
 import { freshHarness } from '../../testing/harness.ts';
 import { autoCommit, stored } from '../../testing/given.ts';
-import { addBid, readBids } from './bids.ts';
+import { addBid, type BidRecord, listBids, readBidRecords } from './bids.ts';
 import { readFlights } from './flights.ts';
 
 const harness = freshHarness();
 let ada: number;
 let bob: number;
 let flight_id: string;
+
+const readBids = (user_id: number): BidRecord[] => readBidRecords(harness.db, listBids(harness.db, user_id));
 
 beforeEach(() => {
   ada = harness.given.pilot().user.id;
@@ -74,7 +76,7 @@ describe.each([
     harness.given.bid({ user_id: bob, flight_id: harness.given.flight().id, aircraft_id });
     set('bids.block_aircraft', 'false');
     expect(bid(ada, { ...rules, aircraft_id })).toEqual(expect.any(Number));
-    expect(readBids(harness.db, ada)).toMatchObject([{ aircraft: { id: aircraft_id } }]);
+    expect(readBids(ada)).toMatchObject([{ aircraft: { id: aircraft_id } }]);
   });
 });
 
@@ -90,7 +92,7 @@ describe.each(['true', 'false'])("the pilot's own bid, bids.disable_flight_on_bi
     const id = harness.given.bid({ user_id: ada, flight_id });
     const aircraft_id = harness.given.aircraft().id;
     expect(bid(ada, { refusesOwnBid: false, aircraft_id })).toBe(id);
-    expect(readBids(harness.db, ada)).toMatchObject([{ bid: { id, aircraft_id: null } }]);
+    expect(readBids(ada)).toMatchObject([{ bid: { id, aircraft_id: null } }]);
   });
 });
 
@@ -110,7 +112,7 @@ describe('a bid that is too old', () => {
   test("is in nobody's list and in nobody's way", () => {
     const aircraft_id = harness.given.aircraft().id;
     harness.given.bid({ user_id: bob, flight_id, aircraft_id, ...placed(48.01) });
-    expect(readBids(harness.db, bob)).toEqual([]);
+    expect(readBids(bob)).toEqual([]);
     expect(hasBid()).toBe(false);
     expect(bid(ada, { aircraft_id })).toEqual(expect.any(Number));
   });
@@ -124,22 +126,22 @@ describe('a bid that is too old', () => {
   test('can be placed again by its own pilot, as another bid', () => {
     const old = harness.given.bid({ user_id: ada, flight_id, ...placed(48.01) });
     expect(bid(ada)).not.toEqual(old);
-    expect(readBids(harness.db, ada)).toHaveLength(1);
+    expect(readBids(ada)).toHaveLength(1);
     expect(hasBid()).toBe(true);
   });
 
   test('counts until then', () => {
     harness.given.bid({ user_id: bob, flight_id, ...placed(47.99) });
-    expect(readBids(harness.db, bob)).toHaveLength(1);
+    expect(readBids(bob)).toHaveLength(1);
     expect(bid(ada)).toEqual(taken());
   });
 
   test('is as old as bids.expire_time says now', () => {
     harness.given.bid({ user_id: bob, flight_id, ...placed(2) });
     set('bids.expire_time', '1');
-    expect(readBids(harness.db, bob)).toEqual([]);
+    expect(readBids(bob)).toEqual([]);
     set('bids.expire_time', '3');
-    expect(readBids(harness.db, bob)).toHaveLength(1);
+    expect(readBids(bob)).toHaveLength(1);
   });
 
   test('is never, with bids.expire_time at 0', () => {
@@ -156,7 +158,7 @@ describe('a bid that is too old', () => {
   });
 });
 
-const assigned = (user_id: number): unknown => readBids(harness.db, user_id)[0]?.bid.aircraft_id;
+const assigned = (user_id: number): unknown => readBids(user_id)[0]?.bid.aircraft_id;
 
 describe('a new bid without an aircraft, bids.assign_aircraft being true,', () => {
   let hamburg: number;
@@ -181,7 +183,7 @@ describe('a new bid without an aircraft, bids.assign_aircraft being true,', () =
     set('bids.block_aircraft', 'false');
     bid(ada);
     expect(bid(ada, { flight_id: harness.given.flight().id })).toEqual(expect.any(Number));
-    expect(readBids(harness.db, ada).map(({ aircraft }) => aircraft?.id)).toEqual([hamburg, undefined]);
+    expect(readBids(ada).map(({ aircraft }) => aircraft?.id)).toEqual([hamburg, undefined]);
   });
 
   test.each([
@@ -224,5 +226,5 @@ test('a new bid without an aircraft stays without one by default', () => {
   harness.given.aircraft({ airport_id: 'EDDH' });
   set('pireps.restrict_aircraft_to_rank', 'false');
   bid(ada);
-  expect(readBids(harness.db, ada)).toMatchObject([{ bid: { aircraft_id: null } }]);
+  expect(readBids(ada)).toMatchObject([{ bid: { aircraft_id: null } }]);
 });

@@ -23,10 +23,6 @@ export function listBids(db: Queries, user_id: number): BidsRow[] {
   return db.bids.listOfUser(user_id, bidsSince(db));
 }
 
-export function readBids(db: Queries, user_id: number): BidRecord[] {
-  return readBidRecords(db, listBids(db, user_id));
-}
-
 /**
  * Limits the fleet of bids as `offerFleet` does. A bid with an aircraft offers that one alone: some clients take the first
  * that they find.

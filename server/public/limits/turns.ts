@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes little time with a small body, and there are many such calls. */
     readonly quick?: boolean;
+    /** Its reply can be as long as that of a read. */
+    readonly longReply?: boolean;
   }
 }
 
@@ -28,7 +30,7 @@ interface Waiting {
 /** By pilot. The first one is next. */
 const waiting = new Map<number | string, Waiting[]>();
 
-/** Replies to reads of a pilot that are on their way, as many as a browser asks for at once. Each keeps what it sends next. */
+/** Long replies of a pilot that are on their way, as many as a browser asks for at once. Each keeps what it sends next. */
 const repliesAtOnce = 6;
 
 /**
@@ -39,9 +41,10 @@ const repliesAtOnce = 6;
 export function shareTurns(app: HttpApp): void {
   /** By pilot, in this turn. */
   const shares = new Map<number | string, Share>();
+  const beginReply = createReplies();
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = declaredSize(request);
-    const { open, quick } = request.routeOptions.config;
+    const { open, quick, longReply } = request.routeOptions.config;
     if (open === true || (quick === true && bytes <= smallBody)) return done();
     const pilot = pilotOf(request);
     const begin = (): void => {
@@ -55,7 +58,7 @@ export function shareTurns(app: HttpApp): void {
       // A caller who hung up while waiting costs no work.
       wait(pilot, { bytes, begin: () => void (request.raw.socket.destroyed || done()) });
     };
-    if (request.method === 'GET') beginReply(pilot, reply, begin);
+    if (request.method === 'GET' || longReply === true) beginReply(pilot, reply, begin);
     else begin();
   });
 }
@@ -65,27 +68,27 @@ interface Replies {
   readonly waiting: (() => void)[];
 }
 
-/** By pilot. */
-const replies = new Map<number | string, Replies>();
-
-function beginReply(pilot: number | string, { raw, request }: FastifyReply, begin: () => void): void {
-  const own = replies.get(pilot) ?? { onTheirWay: 0, waiting: [] };
-  replies.set(pilot, own);
-  const start = (): void => {
-    if (request.raw.socket.destroyed) return;
-    own.onTheirWay += 1;
-    raw.once('close', () => {
-      own.onTheirWay -= 1;
-      startNext();
+/** @returns a function that begins a read once few enough replies of its pilot are on their way */
+function createReplies(): (pilot: number | string, reply: FastifyReply, begin: () => void) => void {
+  const replies = new Map<number | string, Replies>();
+  return (pilot, { raw, request }, begin) => {
+    const own = replies.get(pilot) ?? { onTheirWay: 0, waiting: [] };
+    replies.set(pilot, own);
+    const startNext = (): void => {
+      while (own.onTheirWay < repliesAtOnce && own.waiting.length > 0) own.waiting.shift()?.();
+      if (own.onTheirWay === 0) replies.delete(pilot);
+    };
+    own.waiting.push(() => {
+      if (request.raw.socket.destroyed) return;
+      own.onTheirWay += 1;
+      raw.once('close', () => {
+        own.onTheirWay -= 1;
+        startNext();
+      });
+      begin();
     });
-    begin();
+    startNext();
   };
-  const startNext = (): void => {
-    while (own.onTheirWay < repliesAtOnce && own.waiting.length > 0) own.waiting.shift()?.();
-    if (own.onTheirWay === 0) replies.delete(pilot);
-  };
-  own.waiting.push(start);
-  startNext();
 }
 
 /** Comes before the next part of a long reply. */

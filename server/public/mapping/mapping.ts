@@ -112,7 +112,7 @@ interface AnyPilotCalls {
 
 /** The pilot of the key, and the pilot's bids. */
 export type UserMapping<C extends UserCalls = UserCalls> = Pick<C, keyof UserCalls> & {
-  readonly toUser: (pilot: PilotRecord, site: string) => Data<C['getUser']>;
+  readonly toUser: (pilot: PilotRecord, site: string) => Omit<Data<C['getUser']>, 'bids'>;
   readonly toUserSubfleet: (part: FleetPart, site: string) => Data<C['getUserFleet']>;
   readonly toBid: (
     bid: BidRecord,

@@ -15,7 +15,7 @@ export const classicUser: UserMapping<typeof calls> = {
   answersOneBid: false,
 };
 
-function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord, site: string): User {
+function toUser({ user, ident, airline, rank, fleet }: PilotRecord, site: string): Omit<User, 'bids'> {
   return {
     id: user.id,
     pilot_id: user.pilot_id,
@@ -35,7 +35,6 @@ function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord, site: 
     status: user.status,
     state: user.state,
     airline: toAirline(airline, site),
-    bids: bids.map((bid) => toBidFlight(bid, site)),
     rank: { name: rank.name, subfleets: fleet.map(toSubfleet) },
   };
 }

@@ -26,10 +26,9 @@ export const phpvms7User: UserMapping<typeof calls> = {
   ofAnyPilot: { getPilot, getPilotFleet, listPilotBids, listPilotPireps },
 };
 
-function toUser({ rank, fleet, bids, ...pilot }: PilotRecord, site: string): User {
+function toUser({ rank, fleet, ...pilot }: PilotRecord, site: string): Omit<User, 'bids'> {
   return {
     ...toColumns(pilot, site),
-    bids: bids.map((bid) => toBid(bid, site)),
     rank: { name: rank.name, subfleets: fleet.map(toSubfleet) },
   };
 }
