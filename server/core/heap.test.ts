@@ -31,18 +31,22 @@ function run(steps: string): number[] {
 }
 
 test('the space for new objects stays small, however busy the server is', () => {
-  const [small] = run(`${keepHeapSmall} await work(); report();`);
-  expect(small).toBeGreaterThan(4);
-  expect(small).toBeLessThanOrEqual(16);
+  // What was made before decides when V8 collects next, and so when the space grows.
+  for (const objects of [0, 10_000, 40_000]) {
+    const before = `const kept = Array.from({ length: ${objects} }, (_, index) => ({ index, at: index }));`;
+    const [small] = run(`${before} ${keepHeapSmall} await work(); report();`);
+    expect(small).toBeGreaterThan(4);
+    expect(small).toBeLessThanOrEqual(8);
+  }
   const [large = 0] = run('await work(); report();');
-  expect(large).toBeGreaterThan(2 * Number(small));
+  expect(large).toBeGreaterThan(16);
 });
 
 test('it shrinks while the server is idle, and grows again when it is busy', () => {
   const [idle, busy] = run(`${keepHeapSmall} await work(); rest(); report(); await work(); report();`);
   expect(idle).toBeLessThan(4);
   expect(busy).toBeGreaterThan(4);
-  expect(busy).toBeLessThanOrEqual(16);
+  expect(busy).toBeLessThanOrEqual(8);
 });
 
 test('no code is optimized while the server starts, frequent code is afterwards', () => {

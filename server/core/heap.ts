@@ -40,12 +40,17 @@ const young = { enough: 8 * 2 ** 20, small: 5 * 2 ** 20 };
  * a process starts, where Electron and `npx` do not let us set it, but the growth factor at each growth.
  */
 function growYoungSpace(collect: (options: { type: 'minor' }) => void): void {
-  const factor = Math.min(4, Math.max(1, Math.floor(young.enough / youngBytes())));
-  setFlagsFromString(`--semi-space-growth-factor=${factor}`);
-  // It grows when more objects survive than it has room for.
-  const survivors = Array.from({ length: 80_000 }, (_, index) => ({ index }));
-  collect({ type: 'minor' });
-  survivors.length = 0;
+  const before = youngBytes();
+  const factor = Math.min(4, Math.floor(young.enough / before));
+  if (factor > 1) {
+    setFlagsFromString(`--semi-space-growth-factor=${factor}`);
+    // It grows when more objects survive than it has room for, and would grow once more at the next collection.
+    const survivors: object[] = [];
+    while (survivors.length < 80_000 && youngBytes() === before) {
+      for (let count = 0; count < 2000; count += 1) survivors.push({ count });
+    }
+    if (youngBytes() === before) collect({ type: 'minor' });
+  }
   setFlagsFromString('--semi-space-growth-factor=1');
 }
 
