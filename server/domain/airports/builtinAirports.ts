@@ -49,8 +49,10 @@ export function* listBuiltinAirports(): Generator<BuiltinAirport> {
 /** Lists the airports with an IATA code within `nm` nautical miles, nearest first. */
 export function listBuiltinAirportsNear(place: Point, nm: number): BuiltinAirport[] {
   const near: { readonly airport: BuiltinAirport; readonly distance: number }[] = [];
-  for (const airport of listBuiltinAirports()) {
-    if (airport.iata === '') continue;
+  const { count, at, hasIata } = builtinLines();
+  for (let line = 0; line < count; line += 1) {
+    if (!hasIata(line)) continue;
+    const airport = toBuiltinAirport(at(line));
     const distance = distanceNm(place, airport);
     if (distance <= nm) near.push({ airport, distance });
   }
@@ -61,6 +63,8 @@ interface Lines {
   readonly count: number;
   /** @param place in the order of the codes, from 0 */
   readonly at: (place: number) => string;
+  /** Asks the bytes: to make text of all lines takes 25 ms, and four of five have no IATA code. */
+  readonly hasIata: (place: number) => boolean;
 }
 
 let lines: Lines | undefined;
@@ -69,6 +73,8 @@ let lines: Lines | undefined;
 function builtinLines(): Lines {
   return (lines ??= readLines());
 }
+
+const tab = '\t'.charCodeAt(0);
 
 function readLines(): Lines {
   const bytes = readPacked('builtinAirports.tsv.gz');
@@ -79,6 +85,11 @@ function readLines(): Lines {
   return {
     count: places.length - 1,
     at: (place) => bytes.toString('utf8', places[place], (places[place + 1] ?? 1) - 1),
+    hasIata: (place) => {
+      let end = places[place] ?? 0;
+      while (bytes[end] !== tab) end += 1;
+      return bytes[end + 1] !== tab;
+    },
   };
 }
 
