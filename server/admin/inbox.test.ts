@@ -113,6 +113,7 @@ describe('order and pages', () => {
     'aircraft_id=D-AKTE',
     'airport_id=Fuhlsbüttel',
     'from=yesterday',
+    'from=2026-13-01',
     'to=2026-11',
     'landing_harder_than=-500',
     'source=2',

@@ -1,5 +1,6 @@
 import { Actors } from '../../../server/contract/admin/activity.ts';
 import { LogLevels } from '../../../server/contract/admin/log.ts';
+import { dayForm } from '../../../server/contract/admin/pireps.ts';
 import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
 
 const forms = {
@@ -15,8 +16,8 @@ const forms = {
   /** Shows the phases of flights, one row for each flight. */
   phases: /^1$/,
   /** UTC days, both included. */
-  from: /^\d{4}-\d\d-\d\d$/,
-  to: /^\d{4}-\d\d-\d\d$/,
+  from: dayForm,
+  to: dayForm,
   /** For the log: this level and more severe ones. */
   level: new RegExp(`^(${LogLevels.join('|')})$`),
   q: /^.{1,100}$/,

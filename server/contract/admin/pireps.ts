@@ -204,7 +204,9 @@ export type PirepCounts = Static<typeof PirepCounts>;
 
 const PirepParams = Type.Object({ id: Type.String() });
 
-export const Day = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$`, hint: 'must be a date, like 2026-12-31' });
+/** A day in a query. It is compared as text, so the last days of a month need no calendar. */
+export const dayForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+export const Day = Type.String({ pattern: dayForm.source, hint: 'must be a date, like 2026-12-31' });
 
 /** Newest first by filing time, or by creation if not filed. */
 export const listPireps = {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { listPirepFilters, listPireps } from '../../../../server/contract/admin/pireps.ts';
+import { dayForm, type listPirepFilters, type listPireps } from '../../../../server/contract/admin/pireps.ts';
 import { PirepSource, PirepState, type FlagKind, FlagKinds } from '../../../../server/contract/codes.ts';
 import type { EndpointInput, EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { cityOptions } from '../../../lib/cities.ts';
@@ -24,8 +24,8 @@ const filterForms = {
   /** Departure or arrival: one airport, or those of a city. */
   airport: /^(?=.{1,100}$)[A-Z0-9-]{1,10}(,[A-Z0-9-]{1,10})*$/,
   /** UTC days, both included. */
-  from: /^\d{4}-\d\d-\d\d$/,
-  to: /^\d{4}-\d\d-\d\d$/,
+  from: dayForm,
+  to: dayForm,
   /** Feet per minute; only harder landings match. */
   harder: /^\d{1,4}$/,
   source: /^(acars|manual)$/,
