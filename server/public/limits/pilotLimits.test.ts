@@ -1,5 +1,6 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PirepState } from '../../contract/codes.ts';
 import type { TestPilot } from '../../testing/given.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 
@@ -54,4 +55,18 @@ test('one pilot cannot send more bytes in a day than the limit, but can still re
   });
   expect((await fetch(`${origin}/api/user`, { headers: { 'x-api-key': greedy.key } })).status).toBe(200);
   expect((await send(other, 60_000)).status).toBe(400);
+});
+
+test('short rows count as what they take on the disk', async () => {
+  const { user, key } = harness.given.pilot();
+  const { id } = harness.given.pirep({ user_id: user.id, state: PirepState.IN_PROGRESS });
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const body = JSON.stringify({ logs: Array.from({ length: 400 }, () => ({ log: 'x' })) });
+  const statuses: number[] = [];
+  for (const _ of [1, 2, 3]) {
+    statuses.push((await fetch(`${origin}/api/pireps/${id}/acars/logs`, { method: 'POST', headers, body })).status);
+  }
+
+  expect(body.length).toBeLessThan(5000);
+  expect(statuses).toEqual([200, 200, 429]);
 });

@@ -47,11 +47,20 @@ export function limitPilots(app: HttpApp, { callsAtOnce, bytesPerDay }: PilotBud
       use.calls -= 1;
       // Calls injected by tests have no connection.
       const read = (socket as Partial<Socket>).bytesRead ?? 0;
-      use.bytes += read - (counted.get(socket) ?? 0);
+      use.bytes += Math.max(read - (counted.get(socket) ?? 0), rowsOf(request.body) * bytesOfRow);
       counted.set(socket, read);
     });
     done();
   });
+}
+
+/** On the disk, with its place in the index: `{"lat":1,"lon":1}` and `{"log":""}` are much shorter. */
+const bytesOfRow = 150;
+
+/** Returns the length of the lists in a body: positions, lines of the log, waypoints. */
+function rowsOf(body: unknown): number {
+  if (typeof body !== 'object' || body === null) return 0;
+  return Object.values(body).reduce((rows: number, part) => rows + (Array.isArray(part) ? part.length : 0), 0);
 }
 
 function tooManyCalls(most: number): HttpError {
