@@ -54,3 +54,17 @@ test('speeds and distances are shown in the airline’s units, and stored as bef
   expect(inStoredUnit(time, '12')).toBe('12');
   expect(limitError(time, '2000')).toBeUndefined();
 });
+
+test('costs are shown in the airline’s currency, and those of fuel for its unit of fuel', () => {
+  onTestFinished(() => setUnits());
+  const handling = setting({ type: 'number', unit: 'currency', value: '250' });
+  const fuel = setting({ type: 'number', unit: 'currency per lb of fuel', value: '0.7', maximum: 1_000_000 });
+  expect(inShownUnit(handling)).toMatchObject({ unit: '$', value: '250' });
+  expect(inShownUnit(fuel)).toMatchObject({ unit: '$/lb', value: '0.7' });
+  expect(limitError(fuel, '-1')).toBeUndefined();
+  setUnits({ distance: 'km', weight: 'kg', speed: 'km/h', altitude: 'm', fuel: 'kg', currency: 'EUR' });
+  expect(inShownUnit(handling)).toMatchObject({ unit: '€', value: '250' });
+  expect(inShownUnit(fuel)).toMatchObject({ unit: '€/kg', value: '1.543236', maximum: 2_204_622 });
+  expect(inStoredUnit(fuel, '1.543236')).toBe('0.7');
+  expect(limitError(fuel, '-1')).toBe('Enter a number from 0 to 2,204,622 €/kg.');
+});

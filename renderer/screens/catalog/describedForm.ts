@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { fieldError, type FieldSchema } from '../../../server/contract/fieldError.ts';
-import { currencySymbol, type Measure, unitOf } from '../../lib/figures.ts';
+import { shownUnit } from '../../lib/shownUnit.ts';
 import { type FieldProps, type Form, useForm } from '../../lib/form.ts';
 
 /** What the contract says about a field (server/contract/admin/catalog): the props of its input. */
@@ -56,32 +56,6 @@ export function shownError(schema: FieldSchema, value: unknown): string | null {
     ...(name === undefined || unit?.startsWith('currency') ? {} : { unit: name }),
   };
   return fieldError({ ...schema, ...limits }, Number.NaN);
-}
-
-/** The units that follow the settings. */
-const measures: ReadonlyMap<string, Measure> = new Map([
-  ['nm', 'distance'],
-  ['lb', 'weight'],
-  ['lb of fuel', 'fuel'],
-  ['ft', 'altitude'],
-]);
-
-export interface ShownUnit {
-  readonly name: string | undefined;
-  readonly factor: number;
-  /** Decimal places that are stored. */
-  readonly precision: number;
-}
-
-export function shownUnit(unit = ''): ShownUnit {
-  if (unit === 'currency') return { name: currencySymbol(), factor: 1, precision: 6 };
-  if (unit === 'currency per lb of fuel') {
-    const { name, factor } = unitOf('fuel');
-    return { name: `${currencySymbol()}/${name}`, factor: 1 / factor, precision: 6 };
-  }
-  const measure = measures.get(unit);
-  if (measure === undefined) return { name: unit === '' ? undefined : unit, factor: 1, precision: 6 };
-  return { ...unitOf(measure), precision: measure === 'altitude' ? 0 : 2 };
 }
 
 function textsOf({ properties = {}, required = [] }: Fields, name: string): FieldTexts {

@@ -3,9 +3,9 @@ import { NumberInput, Select, Stack, Switch, Textarea, TextInput, Title } from '
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { duration, minutesOf } from '../../lib/figures.ts';
 import type { FieldProps } from '../../lib/form.ts';
+import { type ShownUnit, shownUnit } from '../../lib/shownUnit.ts';
 import { DayInput, MomentInput } from '../../ui/DayInput.tsx';
 import classes from './Catalog.module.css';
-import { type ShownUnit, shownUnit } from './describedForm.ts';
 
 /** The props of a field that can be emptied: `<TextField label="Name" {...form.field('name')} />`. */
 export type CatalogField<Value> = FieldProps<Value | null | undefined>;
