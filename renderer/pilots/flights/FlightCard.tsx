@@ -114,8 +114,11 @@ function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; rea
       </Group>
       <Group gap="xs" fz={16} lh="22px">
         <AirportName id={dpt_airport_id} />
-        <IconArrowRight size={16} stroke={1.6} aria-hidden />
-        <AirportName id={arr_airport_id} />
+        {/* The arrow goes to the next line with the arrival, where there is no room for both. */}
+        <Group gap="xs" wrap="nowrap">
+          <IconArrowRight size={16} stroke={1.6} aria-hidden />
+          <AirportName id={arr_airport_id} />
+        </Group>
       </Group>
       <Group gap="2px 12px" c="dimmed">
         {dpt_time !== '' && <Text>{t`${dpt_time} – ${arr_time} local time`}</Text>}
