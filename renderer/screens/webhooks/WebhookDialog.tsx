@@ -93,9 +93,9 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
         <TextInput flex={1} label={t`Name`} required maxLength={100} {...form.field('name')} />
       </Group>
       <Format form={form} />
-      {form.values.format === 'discord' ? <DiscordPreview /> : null}
       <Events form={form} />
       {form.values.events.includes('pirep.status_changed') ? <Statuses form={form} /> : null}
+      {form.values.format === 'discord' ? <DiscordPreview /> : null}
       <Switch
         size="xs"
         label={t`Allow private addresses (this PC and the local network)`}
