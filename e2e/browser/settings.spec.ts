@@ -56,6 +56,29 @@ test('settings can be changed, undone, found and reset, and errors are shown', a
   await expect(page.getByRole('row').nth(1)).toContainText(/\d\skm/);
 });
 
+test('a setting keeps the focus while it is saved', async ({ openWindow }) => {
+  const page = await openWindow('/settings?group=units');
+  const settings = new SettingsPage(page);
+  const row = settings.row('Distance unit');
+  const unit = row.getByRole('combobox');
+  await unit.click();
+  await page.getByRole('option', { name: 'km', exact: true }).click();
+  await expect(settings.toast).toContainText('Distance unit: km.');
+  await expect(unit).toBeFocused();
+  await settings.open('Flags');
+  await expect(settings.row('Distance from the airport')).toContainText('km');
+  await settings.open('Units');
+  await row.getByRole('button', { name: /^Reset/ }).click();
+  await expect(settings.toast).toContainText('Distance unit: nmi.');
+  await expect(unit).toBeFocused();
+
+  await settings.open('Bids');
+  await settings.switch('One bid per flight').focus();
+  await page.keyboard.press('Space');
+  await expect(settings.toast).toContainText('One bid per flight: off.');
+  await expect(settings.switch('One bid per flight')).toBeFocused();
+});
+
 test('the port changes while a pilot flies, and access from the local network is turned on', async ({
   demo,
   freePort,

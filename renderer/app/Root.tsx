@@ -2,7 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ErrorComponentProps, Link, Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
+import {
+  type ErrorComponentProps,
+  Link,
+  Navigate,
+  Outlet,
+  useChildMatches,
+  useMatchRoute,
+} from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { isSessionEnd, queryOf } from '../lib/api.ts';
@@ -19,6 +26,7 @@ const retryMs = 5000;
 /** Picks the frame: the end of the session, the setup without an airline, otherwise the shell. */
 export function Root(): ReactNode {
   const isSetup = useMatchRoute()({ to: '/setup' }) !== false;
+  const screen = useChildMatches({ select: ([match]) => match?.fullPath });
   const home = useQuery({
     ...queryOf(getHome, {}),
     // Only until the first answer: later the stream says what changes.
@@ -47,13 +55,14 @@ export function Root(): ReactNode {
     return <EmptyShell>{failure || <SkeletonRows count={14} height={44} />}</EmptyShell>;
   }
   const { units } = home.data.data;
-  // Before any figure is formatted below. The key formats all of them again.
+  // Before any figure is formatted below.
   setUnits(units);
   if (isSetup) return <Outlet />;
   if (home.data.data.airline === null) return <Navigate to="/setup" replace />;
   return (
-    <Shell key={Object.values(units).join()} home={home.data.data}>
-      <Outlet />
+    <Shell home={home.data.data}>
+      {/* The key formats all figures again. The settings do it without, so that the unit that is chosen keeps the focus. */}
+      <Outlet key={screen === '/settings' ? screen : Object.values(units).join()} />
     </Shell>
   );
 }

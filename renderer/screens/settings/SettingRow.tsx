@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
 import { addressSettings, changeNetwork, getNetwork } from '../../../server/contract/admin/network.ts';
@@ -24,10 +24,11 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
   /** The text being typed; null when nothing is unsaved. */
   const [typed, setTyped] = useState<string | null>(null);
   const [outside, setOutside] = useState<string>();
-  const { save, saving, error: refused, reset } = useSaveSetting(setting, () => setTyped(null));
+  const row = useRef<HTMLLIElement>(null);
+  const { save, pending, error: refused, reset } = useSaveSetting(setting, () => setTyped(null));
   const error = outside ?? refused;
-  const { key, name, description } = setting;
-  const shown = inShownUnit(setting);
+  const { key } = setting;
+  const shown = inShownUnit({ ...setting, value: pending ?? setting.value });
   const commit = (value: string): void => {
     const wrong = limitError(setting, value);
     if (value.trim() === shown.value) cancel();
@@ -38,29 +39,24 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
     setTyped(null);
     clearError();
   };
+  /** The button goes with the change, and the field takes its focus. */
+  const toDefault = (): void => {
+    cancel();
+    save(setting.default);
+    row.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
   const clearError = (): void => {
     setOutside(undefined);
     if (refused !== null) reset();
   };
   return (
-    <li className={classes.row} data-changed={isChanged(setting) || undefined}>
-      <div>
-        <Text component="h3" id={`${key}-name`} fw={560}>
-          {name}
-        </Text>
-        <Text id={`${key}-text`} c="var(--hb-tx2)">
-          {description}
-        </Text>
-        <Text component="code" className="mono" fz="xs" c="dimmed">
-          {key}
-        </Text>
-      </div>
+    <li ref={row} className={classes.row} data-changed={isChanged(setting) || undefined}>
+      <About setting={setting} />
       <Stack gap={4}>
         <SettingControl
           setting={shown}
           value={typed ?? shown.value}
           disabled={locked !== undefined}
-          saving={saving}
           onType={(text) => {
             setTyped(text);
             clearError();
@@ -73,10 +69,26 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
           {error}
         </Text>
         <Group id={`${key}-hint`} gap="0 12px" mih={24} fz="sm" lh="sm" c="dimmed">
-          {locked ?? <Hint setting={shown} onReset={() => save(setting.default)} />}
+          {locked ?? <Hint setting={shown} onReset={toDefault} />}
         </Group>
       </Stack>
     </li>
+  );
+}
+
+function About({ setting: { key, name, description } }: { readonly setting: Setting }): ReactNode {
+  return (
+    <div>
+      <Text component="h3" id={`${key}-name`} fw={560}>
+        {name}
+      </Text>
+      <Text id={`${key}-text`} c="var(--hb-tx2)">
+        {description}
+      </Text>
+      <Text component="code" className="mono" fz="xs" c="dimmed">
+        {key}
+      </Text>
+    </div>
   );
 }
 
@@ -108,7 +120,6 @@ interface ControlProps {
   /** The stored value, or the one being typed. */
   readonly value: string;
   readonly disabled: boolean;
-  readonly saving: boolean;
   readonly invalid: boolean;
   readonly onType: (value: string) => void;
   /** Called when the field loses focus, Enter is pressed or a choice is made. */
@@ -116,8 +127,9 @@ interface ControlProps {
   readonly onCancel: () => void;
 }
 
+/** It stays enabled while a value is saved, so that it keeps the focus. */
 function SettingControl(props: ControlProps): ReactNode {
-  const { setting, value, disabled, saving, onCommit } = props;
+  const { setting, value, disabled, onCommit } = props;
   const { key, type, options } = setting;
   const aria = { 'aria-labelledby': `${key}-name`, 'aria-describedby': `${key}-text ${key}-error ${key}-hint` };
   if (type === 'boolean') {
@@ -126,7 +138,7 @@ function SettingControl(props: ControlProps): ReactNode {
         {...aria}
         size="md"
         checked={value === 'true'}
-        disabled={disabled || saving}
+        disabled={disabled}
         onChange={(event) => onCommit(String(event.currentTarget.checked))}
       />
     );
@@ -139,7 +151,7 @@ function SettingControl(props: ControlProps): ReactNode {
         data={options}
         value={value}
         allowDeselect={false}
-        disabled={disabled || saving}
+        disabled={disabled}
         onChange={(chosen) => onCommit(chosen ?? value)}
       />
     );
@@ -148,7 +160,6 @@ function SettingControl(props: ControlProps): ReactNode {
   return <TextInput {...aria} {...fieldProps(props)} />;
 }
 
-/** The field stays enabled while it is saved, so that it keeps the focus. */
 function textProps({ value, disabled, invalid, onCommit, onCancel }: ControlProps, entersLines: boolean) {
   return {
     disabled,
@@ -199,7 +210,8 @@ function fieldProps(props: ControlProps) {
 
 interface Save {
   readonly save: (value: string) => void;
-  readonly saving: boolean;
+  /** The value that is being saved. */
+  readonly pending: string | undefined;
   /** Why the last value was not saved; null if it was. */
   readonly error: string | null;
   /** Clears the error. */
@@ -218,7 +230,7 @@ interface Change {
  */
 function useSaveSetting(setting: Setting, onSaved: () => void): Save {
   const client = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: async ({ value }: Change) => {
       await (addressSettings.includes(setting.key) ? changeInNetwork(setting, value) : change(setting, value));
       await Promise.all(
@@ -226,7 +238,7 @@ function useSaveSetting(setting: Setting, onSaved: () => void): Save {
       );
       void client.invalidateQueries({ queryKey: keyOf(listActivity) });
     },
-    // Not with `mutate`, whose handlers are dropped when a change of units shows the whole window again.
+    // Not with `mutate`, whose handlers are dropped when the row goes, as after a reset while only changes are shown.
     onSuccess: (_, { value, before }) => {
       onSaved();
       const action = before === undefined ? {} : { action: { label: t`Undo`, run: () => mutate({ value: before }) } };
@@ -234,7 +246,12 @@ function useSaveSetting(setting: Setting, onSaved: () => void): Save {
     },
   });
   const save = (value: string): void => mutate({ value, before: setting.value });
-  return { save, saving: isPending, error: error === null ? null : textOf(error), reset };
+  return {
+    save,
+    pending: isPending ? variables.value : undefined,
+    error: error === null ? null : textOf(error),
+    reset,
+  };
 }
 
 function toastOf(setting: Setting, value: string): Toast {

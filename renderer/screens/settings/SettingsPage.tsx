@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { getHome } from '../../../server/contract/admin/airline.ts';
 import { getNetwork, type Network } from '../../../server/contract/admin/network.ts';
 import { listSettings } from '../../../server/contract/admin/settings.ts';
 import { queryOf } from '../../lib/api.ts';
@@ -34,6 +35,8 @@ export function SettingsPage(): ReactNode {
   const { q = '', changed } = useSearch({ from: '/settings' });
   const navigate = useNavigate();
   const settings = useQuery(queryOf(listSettings, {}));
+  // It has the units, in which the values are shown.
+  useQuery(queryOf(getHome, {}));
   const network = useQuery({ ...queryOf(getNetwork, {}), refetchInterval: pollMs });
   const error = settings.error ?? network.error;
   const loaded = settings.data !== undefined && network.data !== undefined;
