@@ -5,7 +5,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
-import { haloWidth, Tracking } from './labelSides.ts';
+import { haloWidth, heightText, Tracking } from './labelSides.ts';
 
 type Colors = (typeof tokens)[Scheme];
 
@@ -198,7 +198,7 @@ function placeLayers(colors: Colors): LayerSpecification[] {
       layout: {
         visibility: 'none',
         'icon-image': 'peak',
-        'text-field': ['concat', ['get', 'name'], '\n', ['to-string', ['get', 'feet']], ' ft'],
+        'text-field': ['concat', ['get', 'name'], '\n', heightText('feet')],
         'text-font': ['Inter Variable'],
         'text-size': 9.5,
         'text-letter-spacing': Tracking,

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { radians } from '../../../server/contract/geo.ts';
+import { noBreak, unitOf } from '../../lib/figures.ts';
 
 /** The side of a label that touches its point. */
 type Side = 'left' | 'right' | 'top' | 'bottom';
@@ -59,4 +61,11 @@ export const Tracking = 0.025;
 /** Returns the width of a halo in pixels. From zoom 9 on there are runways below names, which need a wider one. */
 export function haloWidth(far: number): ExpressionSpecification {
   return ['step', ['zoom'], far, 9, 2];
+}
+
+/** Writes a property in feet as the window writes heights: `3,743 ft`. */
+export function heightText(property: string): ExpressionSpecification {
+  const { name, factor } = unitOf('altitude');
+  const format = { locale: i18n.locale || 'en-US', 'max-fraction-digits': 0 };
+  return ['concat', ['number-format', ['*', ['get', property], factor], format], `${noBreak}${name}`];
 }
