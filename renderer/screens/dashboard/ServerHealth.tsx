@@ -98,7 +98,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <Text component="dt" flex="none" w={96} c="dimmed">
         {label}
       </Text>
-      <Text component="dd" miw={0} truncate>
+      <Text component="dd" flex={1} miw={0} truncate>
         {children}
       </Text>
     </Group>
