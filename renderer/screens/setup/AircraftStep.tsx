@@ -43,7 +43,7 @@ export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode 
       </p>
       <div className={classes.fields}>
         {values.typeByHand ? <Field form={form} path="aircraft.icao" code first placeholder="A20N" width={2} /> : null}
-        <Field form={form} path="aircraft.name" width={values.typeByHand ? 4 : 6} />
+        <Field form={form} path="aircraft.name" placeholder="Airbus A320neo" width={values.typeByHand ? 4 : 6} />
         <Field form={form} path="aircraft.registration" code placeholder="D-AKTE" width={3} />
         <Field form={form} path="aircraft.seats" placeholder="180" width={3} />
       </div>

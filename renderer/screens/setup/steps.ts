@@ -33,7 +33,7 @@ export const stepTexts: Readonly<Record<Step, StepTexts>> = {
     done: (values) => [upper(values, 'hub.icao'), hubName(values)].filter((part) => part !== '').join(', '),
     action(values) {
       const hub = upper(values, 'hub.icao');
-      return hub === '' ? t`Use it as home hub` : t`Use ${hub} as home hub`;
+      return hub === '' ? t`Use as home hub` : t`Use ${hub} as home hub`;
     },
   },
   3: {
