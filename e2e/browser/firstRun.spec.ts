@@ -45,6 +45,18 @@ test.describe('on an empty folder', () => {
     await expect(live.map).toBeVisible();
   });
 
+  test(
+    'the live map of a new airline leads to the key that its first flight needs',
+    { tag: '@map' },
+    async ({ page }) => {
+      await firstRun.createKittiwake();
+      await firstRun.openDashboard.click();
+      await new LivePage(page).open();
+      await page.getByRole('main').getByRole('link', { name: 'Issue key' }).click();
+      await expect(page).toHaveURL(/\/keys\?issue=new$/);
+    },
+  );
+
   test('an airport is found while typing and selected with the arrow keys, with the airports around it', async ({
     page,
   }) => {

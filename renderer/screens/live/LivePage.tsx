@@ -171,7 +171,7 @@ function WallHead({ flights: { all, listed, choices }, change }: Parts): ReactNo
   );
 }
 
-/** Explains what will appear here and links to the last report. */
+/** Explains what will appear here, and links to the last report or to what the first flight needs. */
 function NobodyFlying(): ReactNode {
   const { data } = useQuery(queryOf(listPireps, { query: { state: '1,2,6', limit: 1 } }));
   const last = data?.data[0];
@@ -181,7 +181,11 @@ function NobodyFlying(): ReactNode {
       <EmptyState
         title={t`No flights in progress`}
         action={
-          last === undefined ? undefined : (
+          data === undefined ? undefined : last === undefined ? (
+            <Button size="md" renderRoot={(props) => <Link to="/keys" search={{ issue: 'new' }} {...props} />}>
+              {t`Issue key`}
+            </Button>
+          ) : (
             <Button
               size="md"
               renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: last.id }} {...props} />}
