@@ -74,6 +74,8 @@ test(
     const frame = new FramePage(page);
     await frame.openPalette('lppt');
     await expect(frame.paletteResults.first()).toContainText('LPPT Lisbon');
+    await frame.paletteField.fill('lis');
+    await expect(frame.paletteResults.first()).toContainText('LIS, Lisbon');
     await frame.paletteField.fill('backup');
     await expect(frame.paletteResults.first()).toHaveText('Back up now');
     const settings = frame.palette.getByRole('group', { name: 'Settings' }).getByRole('option');

@@ -242,7 +242,6 @@ function Leg({ ident, from, to, query }: LegProps): ReactNode {
   );
 }
 
-/** Returns `Lisbon, 18 flights, 4 aircraft there`. */
 /** Describes an airport that can be added. Only its code comes before the airline's own airports. */
 function describeOther({ id, iata, name, city }: BuiltinAirport, query: string): Omit<PaletteRow, 'onOpen'> {
   return {
@@ -250,13 +249,15 @@ function describeOther({ id, iata, name, city }: BuiltinAirport, query: string):
     rank: rankOf(query, [id, iata ?? '']) === ranks.exact ? ranks.exact : ranks.none,
     icon: IconBuildingAirport,
     name: <Matched text={`${id} ${name}`} query={query} />,
-    note: listed(city, t`not in your catalog`),
+    note: listed(iata, city, t`not in your catalog`),
     right: t`Add`,
   };
 }
 
-function airportNote({ city, flights, aircraft }: AirportRow): string {
+/** Returns `LIS, Lisbon, 18 flights, 4 aircraft there`. */
+function airportNote({ iata, city, flights, aircraft }: AirportRow): string {
   return listed(
+    iata ?? '',
     city,
     flights === 0 ? '' : plural(flights, { one: '1 flight', other: `${count(flights)} flights` }),
     aircraft === 0 ? '' : t`${count(aircraft)} aircraft there`,
