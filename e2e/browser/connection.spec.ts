@@ -71,7 +71,7 @@ test(
     answer = held(status(401));
     answer.release();
     await tryAgain.click();
-    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
     const signIn = page.getByRole('link', { name: 'sign in' });
     await signIn.focus();
     answer = held(async (route) => await route.fallback());

@@ -17,7 +17,7 @@ test(
 
     const begin = await fileFlagged(client, 4711);
 
-    await expect(inbox.row('KTW4711')).toContainText('Hard landing +1');
+    await expect(inbox.row('KTW4711')).toContainText('Hard landing, 1 more');
     await inbox.row('KTW4711').click();
     await expect(panel.flag('Hard landing')).toContainText(/−640\sfpm.*Limit −600\sfpm/);
     await expect(report.map).toBeVisible();

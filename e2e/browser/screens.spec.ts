@@ -96,7 +96,7 @@ test('the palette and an inbox without matches are accessible', { tag: '@reads' 
 
 test('a window without a session is accessible', { tag: '@reads' }, async ({ page, serverProgram }) => {
   await page.goto(new URL('/', serverProgram.admin).href);
-  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
 
   await lookInBothSchemes(page, 'session-ended');
 });

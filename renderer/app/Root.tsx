@@ -83,9 +83,12 @@ function useLastError({ data, error }: Answer): Error | null {
 function SessionEnded(): ReactNode {
   return (
     <Flex component="main" h="100%">
-      <EmptyState heading="h1" title={t`Your session has ended`} picture={<AppMark />}>
+      <EmptyState heading="h1" title={t`You are not signed in`} picture={<AppMark />}>
         <p>
-          <Trans>This session has expired or was ended. The server keeps running and pilots can keep flying.</Trans>
+          <Trans>
+            This browser has not signed in yet, or its session has ended. The server keeps running and pilots can keep
+            flying.
+          </Trans>
         </p>
         <p style={{ marginTop: 12 }}>
           <Trans>

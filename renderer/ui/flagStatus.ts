@@ -29,12 +29,14 @@ export function flagStatus({ kind, severity }: FlagShort): Status {
   return { label: flagLabels[kind], kind: severity, icon: silent.has(kind) ? IconWifiOff : IconAlertTriangle };
 }
 
-/** Returns `Hard landing +1` with the most severe flag first; null without flags. */
+/** Returns `Hard landing, 1 more` with the most severe flag first; null without flags. */
 export function flagsStatus(flags: readonly FlagShort[]): Status | null {
   const [gravest] = flags;
   if (gravest === undefined) return null;
   const status = flagStatus(gravest);
-  return flags.length === 1 ? status : { ...status, label: `${status.label} +${flags.length - 1}` };
+  const { label } = status;
+  const more = flags.length - 1;
+  return more === 0 ? status : { ...status, label: t`${label}, ${more} more` };
 }
 
 /** Returns `Hard landing, Position gap`; undefined for a single flag, which the row names in full. */

@@ -66,7 +66,7 @@ describe('the status of flags', () => {
   });
 
   test('names the most severe of several flags and counts the rest', () => {
-    expect(flagsStatus([hard, gap])).toMatchObject({ label: 'Hard landing +1', kind: 'bad' });
+    expect(flagsStatus([hard, gap])).toMatchObject({ label: 'Hard landing, 1 more', kind: 'bad' });
     expect(flagsTitle([hard, gap])).toBe('Hard landing, Position gap');
   });
 });
