@@ -14,6 +14,8 @@ export class CatalogPage extends PageModel {
   readonly heading = this.page.getByRole('heading', { level: 1 });
   readonly nothingMatches = this.page.getByRole('heading', { name: /^Nothing matches/ });
   readonly map = this.page.getByRole('region', { name: 'Map of airports' });
+  /** The scale bar of the first map. */
+  readonly scale = this.page.locator('.maplibregl-ctrl-scale').first();
   /** The reports on the page of a pilot, an aircraft, an airline or an airport. */
   readonly reports = this.page
     .getByRole('table')
@@ -48,11 +50,13 @@ export class CatalogPage extends PageModel {
     await this.page.getByRole('link', { name, exact: true }).click();
   }
 
+  mapOfRoutes = (name: string): Locator => this.page.getByRole('region', { name: `Map of the routes of ${name}` });
+
   /** The most flown routes beside the map of a row. */
   routes(name: string): Locator {
     return this.page
       .getByRole('region', { name: 'Routes' })
-      .filter({ has: this.page.getByRole('region', { name: `Map of the routes of ${name}` }) })
+      .filter({ has: this.mapOfRoutes(name) })
       .getByRole('link');
   }
 

@@ -29,17 +29,20 @@ export function useFit(
 ): () => void {
   const fitted = useRef<string>(undefined);
   const view = useRef<string>(undefined);
+  const last = useRef<string>(undefined);
   const jump = useEffectEvent((to: Map): void => {
     fitPoints(to, points, { ...options, animate: false });
-    view.current = viewOf(to);
+    view.current = last.current = viewOf(to);
   });
   useEffect(() => {
     if (typeof map === 'string' || points.length === 0 || fitted.current === id) return;
     fitted.current = id;
     jump(map);
   }, [map, id, points]);
+  // A resize moves the map, too, where the world would not fill it, and ends after the event.
+  useMapEvent(map, 'moveend', (_, moved) => void (last.current = viewOf(moved)));
   useMapEvent(map, 'resize', (_, resized) => {
-    if (view.current === viewOf(resized)) jump(resized);
+    if (view.current === last.current) jump(resized);
   });
   return () => {
     if (typeof map !== 'string') fitPoints(map, points, options);

@@ -156,6 +156,8 @@ function createMap(
     validateStyle: false,
     pixelRatio: StampRatio,
   });
+  // The section around it is the region.
+  map.getCanvas().setAttribute('role', 'application');
   hide(map);
   drawImages(map, (id) => aircraftPicture(id, scheme) ?? symbolPicture(id, scheme));
   map.touchZoomRotate.disableRotation();
