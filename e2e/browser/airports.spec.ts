@@ -123,8 +123,46 @@ test(
   },
 );
 
-test('an airport’s form is accessible', { tag: '@reads' }, async ({ openWindow }) => {
-  const page = await openWindow('/airports?edit=EDDH');
-  await expect(new CatalogPage(page).field('ICAO')).toHaveValue('EDDH');
-  await lookInBothSchemes(page, 'airport-edit', '[role="dialog"]');
-});
+test(
+  'the routes of an airport stay in view in a window that grows and shrinks',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }) => {
+    const page = await openWindow('/airports/EDDH');
+    const { mapOfRoutes, scale } = new CatalogPage(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(mapOfRoutes('EDDH')).toHaveAttribute('aria-busy', 'false');
+    await expect(scale).toHaveText('3000 nm');
+    await page.setViewportSize({ width: 2200, height: 1300 });
+    await expect(scale).toHaveText('1000 nm');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(scale).toHaveText('3000 nm');
+  },
+);
+
+test(
+  'a code that the catalog has is refused once, with a way to its airport',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/airports?new=1');
+    const catalog = new CatalogPage(page);
+    await catalog.field('ICAO').fill('eddh');
+    const known = catalog.dialog.getByText(/is already in/);
+    await expect(known).toHaveText('Hamburg Helmut Schmidt Airport is already in your catalog. Open EDDH');
+    await page.keyboard.press('Enter');
+    await expect(known).toHaveText('EDDH (Hamburg Helmut Schmidt Airport) is already in the catalog.');
+    await catalog.action('Open EDDH').click();
+    await expect(catalog.field('ICAO')).toHaveValue('EDDH');
+  },
+);
+
+test(
+  'an airport’s form is accessible, and begins with what can be changed',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/airports?edit=EDDH');
+    const catalog = new CatalogPage(page);
+    await expect(catalog.field('ICAO')).toHaveValue('EDDH');
+    await expect(catalog.field('Name')).toBeFocused();
+    await lookInBothSchemes(page, 'airport-edit', '[role="dialog"]');
+  },
+);

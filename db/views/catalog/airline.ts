@@ -54,7 +54,9 @@ export const airports: CatalogSql = {
     updated_at: ['airports.updated_at'],
   },
   dependents: {
-    flights: 'flights WHERE :id IN (dpt_airport_id, arr_airport_id, alt_airport_id) AND deleted_at IS NULL',
+    flights: 'flights WHERE :id IN (dpt_airport_id, arr_airport_id) AND deleted_at IS NULL',
+    'flights as alternate': `flights WHERE alt_airport_id = :id AND :id NOT IN (dpt_airport_id, arr_airport_id)
+      AND deleted_at IS NULL`,
     'flights in the trash':
       'flights WHERE :id IN (dpt_airport_id, arr_airport_id, alt_airport_id) AND deleted_at IS NOT NULL',
     aircraft: 'aircraft WHERE :id IN (airport_id, hub_id) AND deleted_at IS NULL',
@@ -63,7 +65,8 @@ export const airports: CatalogSql = {
     'subfleets in the trash': 'subfleets WHERE hub_id = :id AND deleted_at IS NOT NULL',
     pilots: 'users WHERE :id IN (home_airport_id, curr_airport_id) AND deleted_at IS NULL',
     'pilots in the trash': 'users WHERE :id IN (home_airport_id, curr_airport_id) AND deleted_at IS NOT NULL',
-    reports: 'pireps WHERE :id IN (dpt_airport_id, arr_airport_id, alt_airport_id)',
+    reports: 'pireps WHERE :id IN (dpt_airport_id, arr_airport_id)',
+    'reports as alternate': 'pireps WHERE alt_airport_id = :id AND :id NOT IN (dpt_airport_id, arr_airport_id)',
   },
 };
 

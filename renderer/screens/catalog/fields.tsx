@@ -83,7 +83,7 @@ export function TextField({
       {...(onInput === undefined ? {} : { onInput })}
       // The dialog uses the first attribute, the second is for a form that is loaded after the dialog opened.
       data-autofocus={first}
-      readOnly={fixed}
+      {...(fixed ? { readOnly: true, classNames: { input: classes.fixed ?? '' } } : {})}
       autoFocus={first === true}
       value={field.value ?? ''}
       onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
@@ -104,6 +104,8 @@ export function CodesField({ placeholder, first, ...field }: Omit<TextProps, 'ty
       autosize
       minRows={1}
       maxRows={8}
+      // As high as the fields beside it.
+      styles={{ input: { paddingBlock: 6 } }}
       {...(placeholder === undefined ? {} : { placeholder })}
       data-autofocus={first}
       autoFocus={first === true}

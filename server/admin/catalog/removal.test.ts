@@ -56,6 +56,15 @@ describe('a row that others refer to cannot be removed', () => {
     expect(await errorOf('/admin/airports/EDDM')).toBe('EDDM has 1 flight and 1 aircraft. Move or remove them first.');
   });
 
+  test('an airport that is only an alternate, which no list of its flights shows', async () => {
+    const { given } = harness;
+    given.flight({ dpt_airport_id: 'EDDM', arr_airport_id: 'LOWI' });
+    given.flight({ dpt_airport_id: 'LOWI', arr_airport_id: 'LOWI', alt_airport_id: 'EDDM' });
+    expect(await errorOf('/admin/airports/EDDM')).toBe(
+      'EDDM has 1 flight and 1 flight as alternate. Move or remove them first.',
+    );
+  });
+
   test('a subfleet with aircraft', async () => {
     const { id } = harness.given.subfleet({ type: 'A20N' });
     harness.given.aircraft({ subfleet_id: id });

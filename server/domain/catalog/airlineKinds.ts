@@ -51,16 +51,20 @@ export const airports = catalogKind({
   complete: completeAirport,
   refusing: [
     'flights',
+    'flights as alternate',
     'flights in the trash',
     'pilots',
     'pilots in the trash',
     'reports',
+    'reports as alternate',
     'aircraft',
     'aircraft in the trash',
     'subfleets',
     'subfleets in the trash',
   ],
 });
+
+const wanted = { name: 'a name', lat: 'a latitude', lon: 'a longitude' } as const;
 
 /** Fills a new airport from the built-in data. */
 function completeAirport(db: Queries, row: Partial<AirportsRow>, before?: AirportsRow): Partial<AirportsRow> {
@@ -72,8 +76,9 @@ function completeAirport(db: Queries, row: Partial<AirportsRow>, before?: Airpor
   const whole = { ...builtinAirportRow(db, id), ...row, id };
   const missing = (['name', 'lat', 'lon'] as const).filter((field) => (whole[field] ?? null) === null);
   if (missing.length === 0) return whole;
-  const text = `${id} is not in the built-in data. Enter a name, latitude and longitude.`;
-  throw invalidFields(Object.fromEntries(missing.map((field) => [field, [text]])));
+  throw invalidFields(
+    Object.fromEntries(missing.map((field) => [field, [`Enter ${wanted[field]}. ${id} is not in the built-in data.`]])),
+  );
 }
 
 export const ranks = catalogKind({

@@ -18,13 +18,15 @@ interface Props {
 /** Shows the fields of an airport. A known code needs nothing else. */
 export function AirportFields({ form, row }: Props): ReactNode {
   const known = useBuiltin(row === undefined ? (form.values.icao ?? '') : '');
+  const hasError = (['icao', 'name', 'lat', 'lon'] as const).some((name) => form.field(name).error !== undefined);
+  const first = { first: true } as const;
   return (
     <>
       <FieldGroup>
-        <CodeField first width={2} fixed={row !== undefined} {...form.field('icao')} maxLength={4} />
+        <CodeField {...(row === undefined ? first : { fixed: true })} width={2} {...form.field('icao')} maxLength={4} />
         {row === undefined ? (
           <p className={classes.known} role="status">
-            <Known icao={form.values.icao ?? ''} airport={known} />
+            {hasError ? null : <Known icao={form.values.icao ?? ''} airport={known} />}
           </p>
         ) : (
           <div className={classes.known}>
@@ -32,7 +34,7 @@ export function AirportFields({ form, row }: Props): ReactNode {
           </div>
         )}
         <CodeField width={1} {...form.field('iata')} {...hint(known?.iata)} />
-        <TextField width={5} {...form.field('name')} {...hint(known?.name)} />
+        <TextField {...(row === undefined ? {} : first)} width={5} {...form.field('name')} {...hint(known?.name)} />
       </FieldGroup>
       <PlaceFields form={form} known={known} />
       <CostFields form={form} />
@@ -91,7 +93,14 @@ function useBuiltin(code: string): BuiltinAirport | undefined {
 }
 
 function Known({ icao, airport }: { readonly icao: string; readonly airport: BuiltinAirport | undefined }): ReactNode {
-  if (airport?.added === true) return t`${airport.id} ${airport.name} is already in your catalog.`;
+  if (airport?.added === true) {
+    return (
+      <>
+        {t`${airport.name} is already in your catalog.`}{' '}
+        <Link to="/airports/$airportId" params={{ airportId: airport.id }}>{t`Open ${airport.id}`}</Link>
+      </>
+    );
+  }
   if (airport !== undefined)
     return t`${airport.name}, ${airport.city}: empty fields are filled in from the built-in data.`;
   if (icao.trim().length < 3) return t`Enter a code. The built-in data fills in the rest.`;
