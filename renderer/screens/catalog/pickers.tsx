@@ -57,10 +57,6 @@ export function useOnlyAirline(): number | null | undefined {
   return only === undefined || others.length > 0 ? null : Number(only.value);
 }
 
-export function useRankOptions(): RowOptions {
-  return useRanks().data;
-}
-
 export function useSubfleetOptions(): RowOptions {
   return useSubfleets().data;
 }
@@ -125,7 +121,7 @@ export function SubfleetField(field: Labels & CatalogField<number>): ReactNode {
 }
 
 export function RankField(field: Labels & CatalogField<number>): ReactNode {
-  return <RowField {...field} options={useRankOptions()} />;
+  return <RowField {...field} options={useRanks().data} />;
 }
 
 export function AirlineChip(chip: ChipProps): ReactNode {

@@ -1,13 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { rankCalls } from '../../../../server/contract/admin/catalog/ranks.ts';
 import { subfleetCalls, SubfleetInput, type SubfleetRow } from '../../../../server/contract/admin/catalog/subfleets.ts';
+import { queryOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
 import { FaresTable, OverrideTable } from '../OverrideTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../fields.tsx';
 import { blankOf } from '../describedForm.ts';
 import { type CatalogForm, defineResource, type FieldsProps, fieldsOf } from '../resource.ts';
-import { AirlineChip, AirlineField, AirportChip, useRankOptions } from '../pickers.tsx';
+import { AirlineChip, AirlineField, AirportChip } from '../pickers.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { trashFilter } from '../states.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
@@ -98,6 +101,12 @@ function SubfleetFields({
   isNew,
 }: FieldsProps<Pick<SubfleetRow, 'id' | 'type' | 'picture' | 'deleted_at'>, SubfleetInput>): ReactNode {
   const ranks = form.list('ranks');
+  const { data } = useQuery(queryOf(rankCalls.list, { query: { limit: 500, sort: 'hours' } }));
+  const options = data?.data.map(({ id, name, acars_base_pay_rate, manual_base_pay_rate }) => ({
+    value: String(id),
+    label: name,
+    own: { acars_pay: String(acars_base_pay_rate), manual_pay: String(manual_base_pay_rate) },
+  }));
   return (
     <>
       <FieldGroup>
@@ -119,15 +128,15 @@ function SubfleetFields({
       <FaresTable note={t`Fares sold.`} list={form.list('fares')} />
       <OverrideTable
         label={t`Ranks`}
-        note={t`Ranks allowed to fly it, with optional pay overrides.`}
+        note={t`Ranks allowed to fly it. To override the pay, enter an amount (120) or a percentage (110%).`}
         add={t`Add rank`}
         list={ranks}
         idOf={({ rank_id }) => rank_id}
         linkTo={(rank_id) => ({ rank_id })}
-        options={useRankOptions() ?? []}
+        options={options ?? []}
         parts={[
-          { name: 'acars_pay', label: t`ACARS pay`, field: (place) => ranks.field(place, 'acars_pay') },
-          { name: 'manual_pay', label: t`Manual pay`, field: (place) => ranks.field(place, 'manual_pay') },
+          { name: 'acars_pay', label: t`Pay, ACARS`, field: (place) => ranks.field(place, 'acars_pay') },
+          { name: 'manual_pay', label: t`Pay, manual`, field: (place) => ranks.field(place, 'manual_pay') },
         ]}
       />
     </>
