@@ -315,7 +315,7 @@ test('a rank gets a subfleet with a pay override', async ({ openWindow }) => {
   await expect(catalog.toast).toContainText('Saved Cadet.');
   await expect(catalog.row('Cadet').getByRole('cell').nth(4)).toHaveText('2');
 
-  await page.goto('/fleet/subfleets?q=C172');
+  await openWindow('/fleet/subfleets?q=C172');
   await catalog.open('C172');
   await expect(catalog.field('Pay, ACARS, Cadet')).toHaveAttribute('placeholder', '18');
 });

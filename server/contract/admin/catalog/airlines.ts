@@ -27,7 +27,11 @@ export const airlineFields = {
   country: optional(countryOrNone({ note: 'Two letters, e.g. DE' })),
   /** URL of an image. */
   logo: optional(
-    textOrNone({ maxLength: 500, label: 'Logo', note: 'Logo URL for clients. A logo that you upload goes first.' }),
+    textOrNone({
+      maxLength: 500,
+      label: 'Logo URL',
+      note: 'For clients. A logo uploaded on the airline’s page replaces it.',
+    }),
   ),
   active: optional(
     flagOf({ label: 'Active', note: 'Pilots only see flights and aircraft of active airlines', initial: true }),

@@ -18,7 +18,7 @@ export const AircraftBatch = Type.Object({
   registration: named(6000, {
     capitals: true,
     label: 'Registration',
-    note: 'Several: one per line, or with commas',
+    note: 'For several, one per line or separated by commas',
     example: 'D-AKTE',
   }),
   /** That of the built-in type by default. */
@@ -48,7 +48,7 @@ export const FlightBatch = Type.Object({
   ...flightFields,
   /** Codes separated by blanks or commas. The flights get consecutive numbers. */
   arr_airport_id: Type.Unsafe<string>({
-    ...named(2000, { label: 'Arrival', note: 'Several: a flight to each' }),
+    ...named(2000, { label: 'Arrival', note: 'Choose several to add a flight to each' }),
     refersTo: 'airports',
   }),
   with_return: optional(flagOf({ label: 'And back', note: 'Adds the return flight with the next number' })),
