@@ -22,9 +22,9 @@ test('accepting confirms, opens the next pending report, and can be undone', asy
   for (const width of [1024, 1280, 1440, 1640]) {
     await page.setViewportSize({ width, height: 800 });
     const toast = await review.toast.boundingBox();
-    const [row, replay] = [await inbox.rows.first().boundingBox(), await report.slider.boundingBox()];
+    const [row, bar] = [await inbox.rows.first().boundingBox(), await review.bar.boundingBox()];
     expect(toast?.x, `at ${width}`).toBeGreaterThan((row?.x ?? Infinity) + (row?.width ?? Infinity));
-    expect(toast?.y, `at ${width}`).toBeGreaterThan((replay?.y ?? Infinity) + (replay?.height ?? Infinity));
+    expect(toast?.y, `at ${width}`).toBeGreaterThan(bar?.y ?? Infinity);
     for (const part of [review.effect, review.reject]) {
       const box = await part.boundingBox();
       expect(box?.x ?? Infinity, `at ${width}`).toBeGreaterThan((toast?.x ?? 0) + (toast?.width ?? 0));

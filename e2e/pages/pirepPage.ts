@@ -96,6 +96,8 @@ export class ReviewPage extends PageModel {
   /** The dialog for a decision with a comment. */
   readonly box = this.page.getByRole('dialog', { name: /^(Accept|Reject) / });
   readonly boxText = this.box.getByRole('textbox');
+  /** The row of keys and buttons under the report. */
+  readonly bar = this.page.getByRole('article', { name: 'Report' }).locator('footer');
   /** What accepting the open report changes. */
   readonly effect = this.page.getByText(/^Accept adds /);
   readonly comment = this.page.getByRole('textbox', { name: 'Comment, visible to the pilot' });
