@@ -78,6 +78,16 @@ test('many reports are accepted and undone together', async ({ openWindow }) => 
   await review.undo.click();
   await expect(review.toast).toContainText('Undid the review of 3 reports');
   await expect(inbox.rows.first()).toContainText('KTW612');
+
+  // What was decided before keeps its state.
+  await inbox.selectMany.click();
+  await inbox.ticks.and(page.getByLabel('Select KTW903')).first().check();
+  await expect(inbox.bulk).toContainText('1 selected');
+  await inbox.bulk.getByRole('button', { name: /^Select all/ }).click();
+  await expect(inbox.bulk).toContainText('8 selected');
+  await review.reject.click();
+  await review.boxText.press('Control+Enter');
+  await expect(review.toast).toContainText('Rejected 7 reports.');
 });
 
 test('a window that missed a decision gets an error and shows the current report', async ({ openWindow }) => {

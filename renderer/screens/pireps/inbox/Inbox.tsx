@@ -5,6 +5,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { count } from '../../../lib/figures.ts';
 import { age, useNow } from '../../../lib/utc.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -139,7 +140,8 @@ function MoreRows({ onSeen }: { readonly onSeen: () => void }): ReactNode {
 function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNode {
   const selection = useSelected();
   useKeys({ Escape: selection.clear });
-  const selectable = rows.filter(isReviewable);
+  const pending = rows.filter(({ state }) => state === PirepState.PENDING);
+  const selectable = pending.length > 0 ? pending : rows.filter(isReviewable);
   const selected = selection.rows.length;
   return (
     <Stack
@@ -156,7 +158,9 @@ function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNod
           {selected === 0 ? t`Select reports` : t`${count(selected)} selected`}
         </Text>
         <Button size="compact-sm" onClick={() => selection.add(selectable.map(({ id }) => id))}>
-          {t`Select all ${count(selectable.length)} shown`}
+          {pending.length > 0
+            ? t`Select all ${count(pending.length)} pending`
+            : t`Select all ${count(selectable.length)} shown`}
         </Button>
         <CloseButton size={24} aria-label={t`Clear selection`} onClick={selection.clear} />
       </Group>

@@ -22,10 +22,13 @@ interface Props {
 }
 
 /** Accepts and rejects pending reports and reopens decided ones, by button and key. */
-export function DecisionButtons({ pireps, effect, late = false, onDone }: Props): ReactNode {
+export function DecisionButtons({ pireps: all, effect, late = false, onDone }: Props): ReactNode {
   const { decide } = useReviewing();
   const [asked, setAsked] = useState<Asked>();
-  const waiting = pireps.some(({ state }) => state === PirepState.PENDING);
+  const pending = all.filter(({ state }) => state === PirepState.PENDING);
+  const waiting = pending.length > 0;
+  // A report that was decided before keeps its state until it is reopened.
+  const pireps = waiting ? pending : all;
 
   function act(about: readonly Reviewable[], decision: Decision, comment?: string): void {
     setAsked(undefined);
