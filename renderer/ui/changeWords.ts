@@ -64,14 +64,16 @@ interface ValueChange {
   readonly after: unknown;
 }
 
-/** Returns what differs between two recorded states (JSON or null), in recorded order. A missing value equals null. */
+/** Returns what differs between two recorded states (JSON or null), in recorded order. A missing or empty value equals null. */
 export function valueChanges(before: string | null, after: string | null): ValueChange[] {
   const [old, present] = [valuesOf(before), valuesOf(after)];
   const names = [...new Set([...old.keys(), ...present.keys()])];
   return names
     .map((name) => ({ name, before: old.get(name), after: present.get(name) }))
-    .filter((change) => JSON.stringify(change.before ?? null) !== JSON.stringify(change.after ?? null));
+    .filter((change) => recorded(change.before) !== recorded(change.after));
 }
+
+const recorded = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
 
 function valuesOf(json: string | null): Map<string, unknown> {
   const values = new Map<string, unknown>();
@@ -110,7 +112,8 @@ export function inWords(
     setting !== undefined && typeof value === 'string' ? settingText(setting, value) : valueText(entry, field, value);
   // An aircraft's status is something else.
   const label = name === 'status' && entry.subject === 'pirep' ? 'phase' : labelOf(name);
-  return { label, before: write(before), after: write(after) };
+  const cleared = after === null && write(before) !== null;
+  return { label, before: write(before), after: cleared ? t`none` : write(after) };
 }
 
 function settingText(setting: Setting, value: string): string {
@@ -177,6 +180,7 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
 
 function valueText(entry: Pick<Activity, 'subject' | 'names'>, field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
+  if (value === '') return t`none`;
   if (Array.isArray(value)) {
     const parts = value.map((part) => valueText(entry, field, part)).filter((part) => part !== null);
     return parts.length === 0 ? t`none` : parts.join(', ');

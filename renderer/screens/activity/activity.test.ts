@@ -45,6 +45,8 @@ describe('the text of a change', () => {
     ['pilot', ['picture', '0d1e.jpg', '2f3a.jpg'], 'picture changed'],
     ['airline', ['picture', '0d1e.png', undefined], 'picture deleted'],
     ['setting', ['value', 'lbs', 'kg'], 'value lbs → kg'],
+    ['airline', ['iata', 'KW', ''], 'iata KW → none'],
+    ['aircraft', ['fin', 'TE', null], 'fin TE → none'],
   ] as const)('for %s %j is %j', (subject, change, expected) => {
     expect(words(subject, change)).toBe(expected);
   });
@@ -80,10 +82,11 @@ test('leaves out equal values and names nested values by path', () => {
   ]);
 });
 
-test('returns values recorded on one side, unless they are null', () => {
-  expect(valueChanges(null, '{"subject":"News","tags":["a"],"iata":null}')).toEqual([
+test('returns values recorded on one side, unless they are null or empty', () => {
+  expect(valueChanges(null, '{"subject":"News","tags":["a"],"iata":null,"fin":"","hours":0}')).toEqual([
     { name: 'subject', before: undefined, after: 'News' },
     { name: 'tags', before: undefined, after: ['a'] },
+    { name: 'hours', before: undefined, after: 0 },
   ]);
   expect(valueChanges('{"subject":null}', null)).toEqual([]);
   expect(valueChanges(null, null)).toEqual([]);
