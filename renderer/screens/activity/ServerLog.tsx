@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { listLog, type LogLine } from '../../../server/contract/admin/log.ts';
@@ -35,6 +35,7 @@ export function ServerLog(): ReactNode {
   const navigate = useNavigate();
   const now = useNow(60_000);
   const wanted = choices.find(({ value }) => value === level)?.value;
+  const narrowed = wanted !== undefined || q !== undefined;
   const { data, error, refetch } = useQuery({
     ...queryOf(listLog, {
       query: { ...(wanted === undefined ? {} : { level: wanted }), ...(q === undefined ? {} : { search: q }) },
@@ -54,7 +55,16 @@ export function ServerLog(): ReactNode {
         onChoose={(chosen) => void navigate({ to: '/activity', search: (old) => ({ ...old, level: chosen }) })}
       />
       {data?.data.length === 0 ? (
-        <EmptyState title={wanted === undefined && q === undefined ? t`The log is empty` : t`No lines match`}>
+        <EmptyState
+          title={narrowed ? t`No lines match` : t`The log is empty`}
+          action={
+            narrowed ? (
+              <Button renderRoot={(props) => <Link to="/activity" search={{ view: 'log' }} {...props} />}>
+                {t`Show all`}
+              </Button>
+            ) : undefined
+          }
+        >
           {t`The server logs starts, warnings and errors.`}
         </EmptyState>
       ) : (
