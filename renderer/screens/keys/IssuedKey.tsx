@@ -85,6 +85,7 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
         <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={text} onSettings={onSettings} />
         <Codes config={config} link={link} />
       </div>
+      <ConnectionTest keyId={apiKey.id} since={apiKey.created_at} site={site} onSettings={onSettings} />
       {link === null ? null : (
         <Stack gap={4}>
           <CopyValue label={t`Link for the pilot`} text={link} />
@@ -93,7 +94,6 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
           </Text>
         </Stack>
       )}
-      <ConnectionTest keyId={apiKey.id} since={apiKey.created_at} site={site} onSettings={onSettings} />
     </>
   );
 }
