@@ -129,6 +129,13 @@ test('a rotated key and its replacement both work until one is revoked', async (
   await keys.question.getByRole('button', { name: `Revoke “${label}”` }).click();
   await expect(keys.rows).toHaveCount(1);
   expect([await callWith(api, old), await callWith(api, key)]).toEqual([401, 200]);
+
+  await keys.page.getByRole('button', { name: /^Revoked/ }).click();
+  await keys.row(label).getByRole('link').click();
+  await expect(keys.dialog).toContainText('This key does not work: revoked.');
+  await expect(keys.dialog.getByRole('button', { name: 'Issue new key' })).toBeFocused();
+  await keys.page.keyboard.press('Enter');
+  await expect(keys.pilot).toHaveValue(new RegExp(demo.pilot.name));
 });
 
 test('the list of keys and the form for a new key are accessible', { tag: '@reads' }, async ({ demo, openWindow }) => {
@@ -171,12 +178,18 @@ test('an issued key and the connection test are accessible', async ({ openWindow
   await keys.lastDay.fill('2031-05-20');
   await issue.click();
   await expect(keys.issuedKey).toBeVisible();
-  await expect(keys.dialog.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+  const done = keys.dialog.getByRole('button', { name: 'Done' });
+  await expect(done).toBeInViewport({ ratio: 1 });
+  // The buttons stay at the foot, and what scrolls lies under them.
+  const [waiting, foot] = [await keys.connection.boundingBox(), await done.boundingBox()];
+  expect((waiting?.y ?? Infinity) + (waiting?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
   await lookInBothSchemes(page, 'key-issued');
   await keys.done();
 
   await keys.act(label, 'Test connection');
+  await expect(keys.dialog.getByRole('radio', { name: 'vmsOpenAcars' })).toBeFocused();
   await keys.dialog.getByRole('button', { name: 'Troubleshoot' }).click();
   await expect(keys.hints.first()).toBeVisible();
+  await expect(keys.dialog.getByRole('list', { name: 'Troubleshooting' })).toBeFocused();
   await lookInBothSchemes(page, 'key-test', '[role="dialog"]');
 });

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './KeysPage.module.css';
 
 interface Props {
@@ -7,12 +7,18 @@ interface Props {
   readonly names: readonly string[];
   readonly value: string;
   readonly onChange: (name: string) => void;
+  readonly autoFocus?: boolean;
 }
 
 /** A row of buttons, one of which is pressed. */
-export function Choice({ label, names, value, onChange }: Props): ReactNode {
+export function Choice({ label, names, value, onChange, autoFocus = false }: Props): ReactNode {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (autoFocus) row.current?.querySelector<HTMLInputElement>(':checked')?.focus();
+  }, [autoFocus]);
   return (
     <SegmentedControl
+      ref={row}
       aria-label={label}
       data={[...names]}
       value={value}

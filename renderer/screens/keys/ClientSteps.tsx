@@ -39,15 +39,29 @@ interface Props extends Pick<Access, 'ident'> {
   readonly keyText: string | null;
   /** Opens the settings; undefined in the setup wizard, which has none. */
   readonly onSettings?: (() => void) | undefined;
+  /** Begins at the choice of the client. */
+  readonly autoFocus?: boolean;
 }
 
 /** Explains how a pilot enters address and key, for each known client. */
-export function ClientSteps({ chosen: { site, choice }, ident, keyText, onSettings }: Props): ReactNode {
+export function ClientSteps({
+  chosen: { site, choice },
+  ident,
+  keyText,
+  onSettings,
+  autoFocus = false,
+}: Props): ReactNode {
   const [name, setName] = useState(acarsClients[0]?.name ?? '');
   const client = acarsClients.find((each) => each.name === name);
   return (
     <div className={classes.steps}>
-      <Choice label={t`Client`} names={acarsClients.map((each) => each.name)} value={name} onChange={setName} />
+      <Choice
+        label={t`Client`}
+        names={acarsClients.map((each) => each.name)}
+        value={name}
+        onChange={setName}
+        autoFocus={autoFocus}
+      />
       {choice === undefined ? null : <AddressChoice site={site} {...choice} />}
       <Stack component="ol" gap="sm" mt={14}>
         {client?.steps({ ...site, ident, key: keyText }).map(({ text, value }, index) => (

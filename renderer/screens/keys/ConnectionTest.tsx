@@ -57,7 +57,7 @@ export function ConnectionTest({ keyId, since, site, onSettings }: Props): React
         ) : null}
       </div>
       {refused.length > 0 && call === null ? <Refused keys={refused} /> : null}
-      {hints ? <Hints site={site} onSettings={onSettings} /> : null}
+      {hints ? <Hints site={site} onSettings={onSettings} ref={asked ? takeFocus : undefined} /> : null}
     </Stack>
   );
 }
@@ -138,10 +138,19 @@ function Refused({ keys }: { readonly keys: readonly RefusedKey[] }): ReactNode 
   );
 }
 
-function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactNode {
+/** Takes it from the button, which is gone. */
+const takeFocus = (list: HTMLElement | null): void => list?.focus();
+
+interface HintsProps extends Pick<Props, 'site' | 'onSettings'> {
+  readonly ref: ((list: HTMLElement | null) => void) | undefined;
+}
+
+function Hints({ site, onSettings, ref }: HintsProps): ReactNode {
   return (
     <Stack
       component="ul"
+      ref={ref}
+      tabIndex={-1}
       gap={4}
       fz="sm"
       lh="sm"
@@ -174,17 +183,7 @@ function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactN
         </li>
       )}
       <li>
-        {site.address.startsWith('https:') ? (
-          <Trans>
-            <Question>Is the address correct?</Question> It ends with /phpvms7:{' '}
-            <span className="mono">{site.address}</span>
-          </Trans>
-        ) : (
-          <Trans>
-            <Question>Is the address correct?</Question> It begins with http, not https, and ends with /phpvms7:{' '}
-            <span className="mono">{site.address}</span>
-          </Trans>
-        )}
+        <AddressHint address={site.address} />
       </li>
       {site.others.length > 0 ? (
         <li>
@@ -195,6 +194,19 @@ function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactN
         </li>
       ) : null}
     </Stack>
+  );
+}
+
+function AddressHint({ address }: Pick<Site, 'address'>): ReactNode {
+  return address.startsWith('https:') ? (
+    <Trans>
+      <Question>Is the address correct?</Question> It ends with /phpvms7: <span className="mono">{address}</span>
+    </Trans>
+  ) : (
+    <Trans>
+      <Question>Is the address correct?</Question> It begins with http, not https, and ends with /phpvms7:{' '}
+      <span className="mono">{address}</span>
+    </Trans>
   );
 }
 

@@ -122,6 +122,7 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
 
 /** Tests an existing key, which is shown no more: the steps for its client, and whether it connects. */
 function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }): ReactNode {
+  const navigate = useNavigate();
   const openSettings = useOpenSettings();
   const chosen = useSite();
   if (chosen === undefined) return null;
@@ -130,7 +131,7 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
       {apiKey.state === 'active' ? (
         <>
           <ConnectionTest keyId={apiKey.id} since={null} site={chosen.site} onSettings={openSettings} />
-          <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={null} onSettings={openSettings} />
+          <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={null} onSettings={openSettings} autoFocus />
         </>
       ) : (
         <p>{t`This key does not work: ${keyStatus[apiKey.state].label.toLowerCase()}.`}</p>
@@ -139,6 +140,22 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
         <Button size="md" onClick={onClose}>
           {t`Done`}
         </Button>
+        {apiKey.state === 'active' ? null : (
+          <Button
+            size="md"
+            variant="filled"
+            autoFocus
+            onClick={() =>
+              void navigate({
+                to: '/keys',
+                search: (old) => ({ ...old, ...noDialog, issue: String(apiKey.pilot.id) }),
+                replace: true,
+              })
+            }
+          >
+            {t`Issue new key`}
+          </Button>
+        )}
       </DialogActions>
     </Stack>
   );
