@@ -204,6 +204,11 @@ test('the page speaks the browser’s language, or the one that is chosen', asyn
   }
   await page.reload();
   await expect(pilots.heading('Flights')).toBeVisible();
+
+  await pilots.show('Fly');
+  await expect(page.getByText('phpVMS 7 clients', { exact: true })).toBeVisible();
+  await pilots.language.selectOption('de');
+  await expect(page.getByText('phpVMS-7-Clients', { exact: true })).toBeVisible();
   await context.close();
 });
 

@@ -79,8 +79,10 @@ function KeyState(): ReactNode {
 
 /** The two addresses, and who needs which. */
 function Addresses(): ReactNode {
+  // The texts of the addresses are read again in another language.
+  const { i18n } = useLingui();
   return (
-    <Stack gap="md">
+    <Stack key={i18n.locale} gap="md">
       {addressKinds.map(({ name, who, of }) => (
         <Stack key={name} gap={4}>
           <Text fw={600}>{name}</Text>
