@@ -32,7 +32,7 @@ export const NetworkSettings = {
     operatorOnly: true,
     name: 'Pilots’ page',
     description:
-      'Pilots can book flights and read their logbook in a browser at the pilots’ address. Off: clients only.',
+      'Pilots can book flights and read their logbook in a browser, at the address without /phpvms7. Off: clients only.',
   },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 

@@ -74,7 +74,7 @@ describe('refuses a value that is not valid, and says what is', () => {
     ['units.distance', 'leagues', 'one of km, mi, nmi'],
     ['units.currency', 'euro', 'a currency code of three capital letters, such as EUR'],
     ['pilots.id_code', 'K W', 'at most ten letters and digits'],
-    ['api.allowed_origins', 'map.example.org', 'origins such as https://map.example.org, separated by commas'],
+    ['api.allowed_origins', 'map.example.org', 'origins such as https://map.example.org'],
     ['api.allowed_origins', 'https://map.example.org/page', 'origins'],
     ['api.allowed_origins', 'https://me@map.example.org', 'origins'],
     ['api.allowed_origins', 'file:///page', 'origins'],
