@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { DataPage } from '../pages/dataPage.ts';
+import { SettingsPage } from '../pages/settingsPage.ts';
 
 test(
   'files of phpVMS are imported without rows that have errors, and the export is the same',
@@ -135,6 +136,32 @@ test('a backup is created, an invalid file is rejected, and a pending restore is
   await expect(data.button('Cancel restore')).toBeHidden();
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(new ActivityPage(page).rows.filter({ hasText: 'Backup restore cancelled' })).toBeVisible();
+});
+
+test('a backup that is not copied to the second folder says so', async ({ openWindow, folder }) => {
+  const page = await openWindow('/settings?group=backups');
+  const data = new DataPage(page);
+  await new SettingsPage(page).write('Second folder', join(folder, 'unplugged'));
+  await expect(data.toast).toContainText('unplugged');
+  await page.getByRole('link', { name: 'Data and backups' }).click();
+  await expect(data.takeBackup).toBeVisible();
+  // The answers while the copy is under way.
+  await page.route(
+    (url) => url.pathname === '/admin/backups',
+    async (route) => {
+      if (route.request().method() !== 'GET') return await route.fallback();
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response, json: { ...body, copy: { ...body.copy, reason: null } } });
+    },
+  );
+  await data.takeBackup.click();
+  await expect(data.toast).toContainText('Backup created');
+  await expect(data.backups).toHaveCount(1);
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByRole('alert').filter({ hasText: 'Not copied to the second folder.' })).toContainText(
+    'missing',
+  );
 });
 
 test('import, export and backups are accessible', async ({ openWindow }) => {

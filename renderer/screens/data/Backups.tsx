@@ -16,6 +16,7 @@ import {
   uploadBackup,
 } from '../../../server/contract/admin/backups.ts';
 import { changeSetting, listSettings } from '../../../server/contract/admin/settings.ts';
+import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { api, keyOf, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { dateTimeOf, useNow } from '../../lib/utc.ts';
@@ -29,9 +30,20 @@ import classes from './DataPage.module.css';
 import { Notice } from './Notice.tsx';
 import { troubleText } from './words.ts';
 
+/** Polls for the end of a copy, which the event stream does not report. */
+const pollMs = 5000;
+
+function isCopying({ data: [newest], copy }: EndpointOutput<typeof listBackups>): boolean {
+  if (newest === undefined || copy === null || copy.reason !== null) return false;
+  return copy.copied_at === null || copy.copied_at < newest.taken_at;
+}
+
 /** Lists the backups with their schedule, and lets the operator create, upload, restore and delete them. */
 export function Backups(): ReactNode {
-  const { data, error, refetch } = useQuery(queryOf(listBackups, {}));
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listBackups, {}),
+    refetchInterval: ({ state }) => state.data !== undefined && isCopying(state.data) && pollMs,
+  });
   const { restore, remove } = useSearch({ from: '/data' });
   const navigate = useNavigate();
   if (data === undefined) {
