@@ -212,7 +212,7 @@ const formFor = (next: string): string => `
 <input id="password" type="password" name="password" autocomplete="current-password" required autofocus maxlength="${passwordLength.maximum}">
 <button>Sign in</button>
 </form>
-<p class="hint">Forgotten? On the PC of Homebase, <code>homebase password</code> sets a new one and <code>homebase link</code> prints a link that works once.</p>`;
+<p class="hint">Forgotten? On the PC that runs Homebase, <code>homebase password</code> sets a new one and <code>homebase link</code> prints a link that works once.</p>`;
 
 function lockedPage(reply: FastifyReply, next: string, seconds: number): FastifyReply {
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

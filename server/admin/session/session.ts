@@ -59,7 +59,7 @@ export function registerSession(app: HttpApp, sessions: Sessions, links: LoginLi
 const LoginParams = Type.Object({ token: Type.String() });
 
 export const howToGetIn =
-  'Open the window from Homebase again. If it runs without the desktop program, “homebase link” prints a new link that works once.';
+  'In the desktop app, open the window again. Elsewhere, run “homebase link”: it prints a new link that works once.';
 
 function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
   return messagePage(reply.status(status), {
