@@ -104,7 +104,7 @@ function FlightRow({ facts, selected, now, onSelect }: RowProps): ReactNode {
     <li className={classes.item}>
       <button type="button" className={classes.row} aria-current={selected} onClick={() => onSelect(flight.id)}>
         <Group component="span" gap={0} wrap="nowrap">
-          <Text span flex="none" miw={66} maw={112} pr={6} fw={560} truncate>
+          <Text span flex="none" miw={68} maw={112} pr={4} fw={560} truncate>
             {flight.ident}
           </Text>
           <Text span miw={0} truncate>
@@ -115,7 +115,7 @@ function FlightRow({ facts, selected, now, onSelect }: RowProps): ReactNode {
           </Text>
         </Group>
         <Group component="span" gap={0} wrap="nowrap" mt={1} fz="sm" lh="sm" c="dimmed">
-          <Text span inherit flex="none" w={66}>
+          <Text span inherit flex="none" w={68}>
             {flight.aircraft.icao}
           </Text>
           <Text span inherit flex={1} miw={0} truncate>
