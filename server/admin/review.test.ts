@@ -24,6 +24,21 @@ describe('many reports at once', () => {
     expect(ids.map((id) => harness.db.pirepComments.list([id])[0]?.comment)).toEqual(ids.map(() => 'Well flown'));
   });
 
+  // The inbox lists and sends the newest first.
+  test('are accepted in the order in which they were filed', async () => {
+    const { id: user_id } = harness.given.pilot().user;
+    const { id: aircraft_id } = harness.given.aircraft();
+    const [first, second, third] = ['LOWI', 'EDDM', 'EDDF'].map((id, hour) => {
+      const { id: arr_airport_id } = harness.given.airport({ id });
+      const submitted_at = `2026-11-20T1${hour}:00:00.000Z`;
+      return harness.given.pirep({ state: PENDING, user_id, aircraft_id, arr_airport_id, submitted_at }).id;
+    }) as [string, string, string];
+    const data = await post(review, { pireps: seen(third, second, first), decision: 'accept' });
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([first, second, third]);
+    expect(harness.db.users.find(user_id)).toMatchObject({ curr_airport_id: 'EDDF', last_pirep_id: third });
+    expect(harness.db.aircraft.find(aircraft_id)).toMatchObject({ airport_id: 'EDDF' });
+  });
+
   test('each succeed or fail alone', async () => {
     const [good, flying] = [filed(), harness.given.pirep({ state: IN_PROGRESS }).id];
     const data = await post(review, { pireps: seen(good, flying, '999'), decision: 'reject' });

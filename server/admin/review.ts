@@ -20,9 +20,13 @@ export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
     ...reviewPireps,
     handler: async ({ body: { pireps, decision, comment } }) => {
       const to = states[decision];
-      const reviews = pireps.map(({ id: pirep_id, state: seen }) =>
-        decide(pirep_id, (tx) => reviewPirep(tx, { pirep_id, seen, to, comment: comment?.trim() })),
-      );
+      // Earliest first, because pilot and aircraft are at the arrival airport of the flight that is accepted last.
+      const reviews = pireps
+        .map((report) => ({ ...report, filed_at: db.pireps.find(report.id)?.submitted_at ?? '' }))
+        .toSorted((a, b) => a.filed_at.localeCompare(b.filed_at))
+        .map(({ id: pirep_id, state: seen }) =>
+          decide(pirep_id, (tx) => reviewPirep(tx, { pirep_id, seen, to, comment: comment?.trim() })),
+        );
       return { data: await Promise.all(reviews) };
     },
   });
