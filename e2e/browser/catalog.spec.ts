@@ -303,6 +303,10 @@ test('a rank gets a subfleet with a pay override', async ({ openWindow }) => {
   const page = await openWindow('/ranks');
   const catalog = new CatalogPage(page);
   await catalog.open('Cadet');
+  await expect(catalog.field('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Cadet' })).toBeFocused();
+  await catalog.open('Cadet');
   await catalog.dialog.getByRole('combobox', { name: 'Add subfleet' }).click();
   await page.getByRole('option').first().click();
   await catalog.field('Pay, ACARS').last().fill('a lot');

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useInsertionEffect, useRef } from 'react';
 import { reasonOf } from '../lib/api.ts';
 import classes from './parts.module.css';
 
@@ -19,10 +19,12 @@ interface Props {
 
 /** Shows a dialog above the page. The address says whether it is open. */
 export function Dialog({ title, note, width, opened, onClose, stays = false, children }: Props): ReactNode {
+  useFocusReturn(opened);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       closeOnClickOutside={!stays}
       title={
         <>
@@ -51,6 +53,25 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
       {children}
     </Modal>
   );
+}
+
+/** Gives the focus back to what opened the dialog. Mantine remembers a field of the dialog if it takes the focus at once. */
+function useFocusReturn(opened: boolean): void {
+  const opener = useRef<Element | null>(null);
+  useInsertionEffect(() => {
+    if (opened) opener.current = document.activeElement;
+  }, [opened]);
+  useEffect(() => {
+    if (!opened) return undefined;
+    return () => {
+      const element = opener.current;
+      // When the dialog is gone, and its focus with it.
+      setTimeout(() => {
+        if (document.activeElement === document.body && element instanceof HTMLElement)
+          element.focus({ preventScroll: true });
+      });
+    };
+  }, [opened]);
 }
 
 interface FormProps {
