@@ -116,6 +116,15 @@ test('the return leg is added with one click, and undone', async ({ openWindow }
   await expect(catalog.nothingMatches).toBeVisible();
 });
 
+test('a return leg that exists already is offered instead', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/flights?q=KTW18');
+  const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
+  await catalog.open('KTW18');
+  await flight.addReturnLeg.click();
+  await catalog.bulk('Open KTW19 KJFK → EDDH').click();
+  await expect(catalog.heading).toHaveText('KTW19');
+});
+
 test('a bid is placed on the page of a flight, unless the rules refuse it', async ({ openWindow }) => {
   const page = await openWindow('/flights?q=KTW612');
   const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { returnLegOf } from '../../../../server/contract/admin/catalog/batches.ts';
+import { ApiError } from '../../../../server/contract/call.ts';
 import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { api, queryOf, reasonOf } from '../../../lib/api.ts';
@@ -121,8 +122,17 @@ function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add
       });
       await refresh();
     },
-    onError: (error) =>
-      showToast({ text: t`Could not add the return leg of ${flight.ident}.`, reasons: [reasonOf(error)] }),
+    onError: (error) => {
+      const { existing } = error instanceof ApiError ? error.body : {};
+      const params = { flightId: String(existing?.id) };
+      showToast({
+        text: t`Could not add the return leg of ${flight.ident}.`,
+        reasons: [reasonOf(error)],
+        ...(existing && {
+          action: { label: t`Open ${existing.name}`, run: () => void navigate({ to: '/flights/$flightId', params }) },
+        }),
+      });
+    },
   });
   return { pending: isPending, add: () => mutate() };
 }
