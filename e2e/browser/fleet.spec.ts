@@ -82,6 +82,17 @@ test('a subfleet is added, changed, deleted and restored', async ({ openWindow }
   await expect(catalog.action('Save changes')).toBeVisible();
 });
 
+test('no list covers the error of a missing subfleet', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/fleet?new=1');
+  const catalog = new CatalogPage(page);
+  await catalog.field('Registration').fill('D-AXXA');
+  await catalog.picker('ICAO type').fill('A20N');
+  await catalog.save.click();
+  await expect(catalog.picker('Subfleet')).toBeFocused();
+  await expect(catalog.dialog.getByText('Choose a subfleet or an airline.')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
 test('the fleet, an aircraft and their forms are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/fleet');
   const catalog = new CatalogPage(page);

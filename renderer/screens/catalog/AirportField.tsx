@@ -39,6 +39,8 @@ export function AirportField({ none, isFilter, ...field }: Props): ReactNode {
       {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': t`Clear: ${field.label}` } })}
       {...(isFilter ? { comboboxProps: { withinPortal: false }, 'data-autofocus': true } : {})}
       nothingFoundMessage={isSettled ? t`No airports found` : t`Searching…`}
+      // The list would cover the error.
+      openOnFocus={field.error === undefined}
       chosenLabel={value}
       value={value === '' ? null : value}
       onChange={field.onChange}

@@ -79,8 +79,8 @@ function RowField({ options, first = false, ...field }: PickerProps): ReactNode 
       autoFocus={first}
       data={options ?? []}
       searchable
-      // A form that opens with the focus here must not open with a list over its other fields.
-      openOnFocus={!first}
+      // A form that opens with the focus here must not open with a list over its other fields, nor over the error.
+      openOnFocus={!first && field.error === undefined}
       selectFirstOptionOnChange
       allowDeselect={false}
       value={field.value === null || field.value === undefined ? null : String(field.value)}

@@ -59,7 +59,7 @@ export function SubfleetTree(): ReactNode {
         <div className={classes.chosenPicture}>
           <PicturePanel
             key={chosen.id}
-            title={t`Picture of ${chosen.type}`}
+            title={t`Picture`}
             of={{ subject: 'subfleets', id: chosen.id, name: chosen.type, picture: chosen.picture }}
           >
             {t`A PNG, JPEG, WebP or GIF. Aircraft without a picture of their own show it.`}

@@ -224,9 +224,12 @@ function AnySubfleetField({ form }: Pick<FormProps, 'form'>): ReactNode {
   const [only, ...others] = airlines;
   // The server takes it.
   const preset = others.length === 0 && only !== undefined ? only.label : '';
+  const field = form.field('subfleet_id');
   return (
     <Select
-      {...shared({ ...form.field('subfleet_id'), width: 2 })}
+      {...shared({ ...field, width: 2 })}
+      // The list would cover the error.
+      openOnFocus={field.error === undefined}
       data={[
         { group: t`Subfleets`, items: [...(useSubfleetOptions() ?? [])] },
         { group: t`New subfleet`, items: type === '' ? [] : airlines },
