@@ -85,10 +85,7 @@ function SessionEnded(): ReactNode {
     <Flex component="main" h="100%">
       <EmptyState heading="h1" title={t`You are not signed in`} picture={<AppMark />}>
         <p>
-          <Trans>
-            This browser has not signed in yet, or its session has ended. The server keeps running and pilots can keep
-            flying.
-          </Trans>
+          <Trans>This browser never signed in, or its session has ended. Pilots can keep flying.</Trans>
         </p>
         <p style={{ marginTop: 12 }}>
           <Trans>
