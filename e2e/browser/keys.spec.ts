@@ -192,4 +192,14 @@ test('an issued key and the connection test are accessible', async ({ openWindow
   await expect(keys.hints.first()).toBeVisible();
   await expect(keys.dialog.getByRole('list', { name: 'Troubleshooting' })).toBeFocused();
   await lookInBothSchemes(page, 'key-test', '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  const actions = keys
+    .row(label)
+    .first()
+    .getByRole('button', { name: /^Actions/ });
+  await expect(actions).toBeFocused();
+  await keys.act(label, 'Revoke…');
+  await expect(keys.question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
 });

@@ -31,24 +31,26 @@ export function KeyDialogs(): ReactNode {
       <Dialog title={t`New API key`} width={560} opened={issue !== undefined && !isShown} onClose={close}>
         <IssueForm pilot={issue === 'new' ? undefined : issue} onIssued={setIssued} onClose={close} />
       </Dialog>
-      {rotate === undefined || isShown ? null : (
-        <KeyDialog id={rotate} title={({ label }) => t`Rotate “${label}”`} width={560} onClose={close}>
-          {(apiKey) => <RotateForm apiKey={apiKey} onIssued={setIssued} onClose={close} />}
-        </KeyDialog>
-      )}
-      {test === undefined ? null : (
-        <KeyDialog id={test} title={({ label }) => t`Test “${label}”`} width={760} onClose={close}>
-          {(apiKey) => <Test apiKey={apiKey} onClose={close} />}
-        </KeyDialog>
-      )}
+      <KeyDialog
+        id={isShown ? undefined : rotate}
+        title={({ label }) => t`Rotate “${label}”`}
+        width={560}
+        onClose={close}
+      >
+        {(apiKey) => <RotateForm apiKey={apiKey} onIssued={setIssued} onClose={close} />}
+      </KeyDialog>
+      <KeyDialog id={test} title={({ label }) => t`Test “${label}”`} width={760} onClose={close}>
+        {(apiKey) => <Test apiKey={apiKey} onClose={close} />}
+      </KeyDialog>
       {isShown ? <IssuedDialog issued={issued} onClose={close} /> : null}
-      {revoke === undefined ? null : <Revoke id={revoke} onRevoked={close} onClose={closeRevoke} />}
+      <Revoke id={revoke} onRevoked={close} onClose={closeRevoke} />
     </>
   );
 }
 
 interface KeyDialogProps {
-  readonly id: string;
+  /** Undefined while it is closed: it stays mounted, so that it gives the focus back. */
+  readonly id: string | undefined;
   readonly title: (apiKey: ApiKey) => string;
   readonly width: 560 | 760;
   readonly onClose: () => void;
@@ -64,7 +66,7 @@ function KeyDialog({ id, title, width, onClose, children }: KeyDialogProps): Rea
       title={key === undefined ? t`API key` : title(key)}
       note={key === undefined ? undefined : `${key.pilot.name}, ${key.pilot.ident}`}
       width={width}
-      opened
+      opened={id !== undefined}
       onClose={onClose}
     >
       <DialogError>{error === null ? null : error.message}</DialogError>
@@ -74,8 +76,15 @@ function KeyDialog({ id, title, width, onClose, children }: KeyDialogProps): Rea
 }
 
 /** Nothing is cached after the dialog closes, so that the next test starts fresh. */
-function useKey(id: string): { readonly data: { readonly data: ApiKey } | undefined; readonly error: Error | null } {
-  return useQuery({ ...queryOf(getApiKey, { params: { id: Number(id) } }), gcTime: 0 });
+function useKey(id: string | undefined): {
+  readonly data: { readonly data: ApiKey } | undefined;
+  readonly error: Error | null;
+} {
+  return useQuery({
+    ...queryOf(getApiKey, { params: { id: Number(id ?? 0) } }),
+    enabled: id !== undefined,
+    gcTime: 0,
+  });
 }
 
 function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }): ReactNode {
@@ -167,7 +176,7 @@ function useOpenSettings(): () => void {
 }
 
 interface RevokeProps {
-  readonly id: string;
+  readonly id: string | undefined;
   readonly onRevoked: () => void;
   readonly onClose: () => void;
 }
@@ -192,11 +201,14 @@ function Revoke({ id, onRevoked, onClose }: RevokeProps): ReactNode {
       title={title}
       action={t`Revoke ${name}`}
       keep={t`Cancel`}
-      opened
+      opened={id !== undefined}
       pending={revoke.isPending}
       error={revoke.error ?? error}
       onConfirm={() => revoke.mutate()}
-      onClose={onClose}
+      onClose={() => {
+        revoke.reset();
+        onClose();
+      }}
     >
       <Trans>
         The client that uses it is refused immediately, even during a flight. Data it has sent is kept. This cannot be

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Anchor, Group, Menu, Text } from '@mantine/core';
 import { IconBan, IconDots, IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import { ago, dateOf, useNow } from '../../lib/utc.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -90,13 +90,17 @@ function columns(now: number): DataColumn<ApiKey>[] {
 /** The menu of a key. Keys that have ended have none. */
 function Actions({ apiKey: { id, label, pilot, state } }: { readonly apiKey: ApiKey }): ReactNode {
   const navigate = useNavigate();
-  const open = (dialog: 'test' | 'rotate' | 'revoke'): void =>
+  const button = useRef<HTMLButtonElement>(null);
+  const open = (dialog: 'test' | 'rotate' | 'revoke'): void => {
+    // The dialog gives the focus back to where it was, and the menu's item is gone by then.
+    button.current?.focus();
     void navigate({ to: '/keys', search: (old) => ({ ...old, [dialog]: String(id) }) });
+  };
   if (state === 'revoked' || state === 'expired') return null;
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon aria-label={t`Actions for “${label}” of ${pilot.name}`}>
+        <ActionIcon ref={button} aria-label={t`Actions for “${label}” of ${pilot.name}`}>
           <IconDots size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
