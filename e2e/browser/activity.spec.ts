@@ -43,4 +43,9 @@ test('a pilot’s changes are shown with names and units', async ({ openWindow, 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/entry=\d+/);
+
+  await page.goto(new URL('/activity?view=log&q=KTW4711', page.url()).href);
+  await expect(page.getByRole('heading', { name: 'No lines match' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(activity.log).not.toHaveCount(0);
 });
