@@ -121,7 +121,7 @@ test('a return leg that exists already is offered instead', { tag: '@reads' }, a
   const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
   await catalog.open('KTW18');
   await flight.addReturnLeg.click();
-  await catalog.bulk('Open KTW19 KJFK → EDDH').click();
+  await catalog.bulk('Open').click();
   await expect(catalog.heading).toHaveText('KTW19');
 });
 

@@ -129,7 +129,7 @@ function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add
         text: t`Could not add the return leg of ${flight.ident}.`,
         reasons: [reasonOf(error)],
         ...(existing && {
-          action: { label: t`Open ${existing.name}`, run: () => void navigate({ to: '/flights/$flightId', params }) },
+          action: { label: t`Open`, run: () => void navigate({ to: '/flights/$flightId', params }) },
         }),
       });
     },
