@@ -2,14 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ErrorComponentProps,
-  Link,
-  Navigate,
-  Outlet,
-  useChildMatches,
-  useMatchRoute,
-} from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, Navigate, Outlet, useChildMatches } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { isSessionEnd, queryOf } from '../lib/api.ts';
@@ -25,8 +18,8 @@ const retryMs = 5000;
 
 /** Picks the frame: the end of the session, the setup without an airline, otherwise the shell. */
 export function Root(): ReactNode {
-  const isSetup = useMatchRoute()({ to: '/setup' }) !== false;
   const screen = useChildMatches({ select: ([match]) => match?.fullPath });
+  const isSetup = screen === '/setup';
   const home = useQuery({
     ...queryOf(getHome, {}),
     // Only until the first answer: later the stream says what changes.

@@ -69,6 +69,29 @@ export function unitOf(measure: Measure): Unit {
   return known[units[measure]];
 }
 
+/** The units of fields and settings that follow the airline's. */
+const measures: ReadonlyMap<string, Measure> = new Map(
+  Object.entries({ nm: 'distance', kt: 'speed', lb: 'weight', 'lb of fuel': 'fuel', ft: 'altitude' } as const),
+);
+
+export interface ShownUnit {
+  readonly name: string | undefined;
+  readonly factor: number;
+  /** Decimal places that are stored. */
+  readonly precision: number;
+}
+
+/** Returns how a field or setting with this unit is shown. */
+export function shownUnit(unit: string | null | undefined): ShownUnit {
+  const { name, factor } = unitOf('fuel');
+  if (unit === 'currency per lb of fuel') {
+    return { name: `${currencySymbol()}/${name}`, factor: 1 / factor, precision: 6 };
+  }
+  const measure = measures.get(unit ?? '');
+  if (measure !== undefined) return { ...unitOf(measure), precision: measure === 'altitude' ? 0 : 2 };
+  return { name: unit === 'currency' ? currencySymbol() : (unit ?? undefined), factor: 1, precision: 6 };
+}
+
 /** Converts from the unit of the API to the unit in which it is shown. */
 export function inUnit(value: number, measure: Measure): number {
   return value * unitOf(measure).factor;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Setting } from '../../server/contract/admin/settings.ts';
 import { readWithin } from '../../server/contract/readText.ts';
-import { shownUnit, type ShownUnit } from './shownUnit.ts';
+import { shownUnit, type ShownUnit } from './figures.ts';
 
 /** Formats a value: `on`, `10 min`, `none`. */
 export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: string): string {
@@ -18,10 +18,9 @@ export function limitsOf({ minimum, maximum }: Pick<Setting, 'minimum' | 'maximu
 
 /** Converts a setting to the unit in which the window shows its measure. */
 export function inShownUnit(setting: Setting): Setting {
-  const { name = null, ...scale } = shownUnit(setting.unit ?? undefined);
+  const { name = null, ...scale } = shownUnit(setting.unit);
   const { minimum, maximum, type } = setting;
   if (name === setting.unit) return setting;
-  if (scale.factor === 1) return { ...setting, unit: name };
   return {
     ...setting,
     unit: name,
@@ -34,14 +33,14 @@ export function inShownUnit(setting: Setting): Setting {
 
 /** Converts what was typed to the unit that is stored. The server says what is wrong with a text that is no number. */
 export function inStoredUnit({ unit, type }: Pick<Setting, 'unit' | 'type'>, typed: string): string {
-  const { factor, precision } = shownUnit(unit ?? undefined);
+  const { factor, precision } = shownUnit(unit);
   return factor === 1 ? typed : scaled(typed, { factor: 1 / factor, precision }, type);
 }
 
 /** Says why a typed number cannot be stored, in the unit shown; undefined where that is the server's, which says it itself. */
 export function limitError(setting: Setting, typed: string): string | undefined {
   const { minimum, maximum, unit } = inShownUnit(setting);
-  if (shownUnit(setting.unit ?? undefined).factor === 1 || minimum === null || maximum === null) return undefined;
+  if (shownUnit(setting.unit).factor === 1 || minimum === null || maximum === null) return undefined;
   if (readWithin(typed, { minimum, maximum }) !== undefined) return undefined;
   return t`Enter a number from ${limitsOf({ minimum, maximum }) ?? ''} ${unit ?? ''}.`;
 }

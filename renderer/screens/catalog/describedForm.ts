@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { fieldError, type FieldSchema } from '../../../server/contract/fieldError.ts';
-import { shownUnit } from '../../lib/shownUnit.ts';
+import { shownUnit } from '../../lib/figures.ts';
 import { type FieldProps, type Form, useForm } from '../../lib/form.ts';
 
 /** What the contract says about a field (server/contract/admin/catalog): the props of its input. */

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { NumberInput, Select, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { duration, minutesOf } from '../../lib/figures.ts';
+import { duration, minutesOf, type ShownUnit, shownUnit } from '../../lib/figures.ts';
 import type { FieldProps } from '../../lib/form.ts';
-import { type ShownUnit, shownUnit } from '../../lib/shownUnit.ts';
 import { DayInput, MomentInput } from '../../ui/DayInput.tsx';
 import classes from './Catalog.module.css';
 
