@@ -55,7 +55,7 @@ test.each([[['en-GB', 'sv']], [['ja']], [[]]])('%j shows English', async (wanted
 /** The sources of the window: the pilots' page has its own test in the build. */
 const sources = import.meta.glob<string>('./{app,ui,map,screens}/**/*.{ts,tsx}', { query: '?raw', import: 'default' });
 /** Names and examples are the same in every language. */
-const names = ['GeoJSON', 'Homebase', 'Jet A', 'Kittiwake Virtual', 'Lise Vestergaard'];
+const names = ['Airbus A320neo', 'GeoJSON', 'Homebase', 'Jet A', 'Kittiwake Virtual', 'Lise Vestergaard'];
 
 test('labels and titles are messages', async () => {
   const label =
