@@ -31,26 +31,24 @@ export function KeyDialogs(): ReactNode {
       <Dialog title={t`New API key`} width={560} opened={issue !== undefined && !isShown} onClose={close}>
         <IssueForm pilot={issue === 'new' ? undefined : issue} onIssued={setIssued} onClose={close} />
       </Dialog>
-      <KeyDialog
-        id={isShown ? undefined : rotate}
-        title={({ label }) => t`Rotate “${label}”`}
-        width={560}
-        onClose={close}
-      >
-        {(apiKey) => <RotateForm apiKey={apiKey} onIssued={setIssued} onClose={close} />}
-      </KeyDialog>
-      <KeyDialog id={test} title={({ label }) => t`Test “${label}”`} width={760} onClose={close}>
-        {(apiKey) => <Test apiKey={apiKey} onClose={close} />}
-      </KeyDialog>
+      {rotate === undefined || isShown ? null : (
+        <KeyDialog id={rotate} title={({ label }) => t`Rotate “${label}”`} width={560} onClose={close}>
+          {(apiKey) => <RotateForm apiKey={apiKey} onIssued={setIssued} onClose={close} />}
+        </KeyDialog>
+      )}
+      {test === undefined ? null : (
+        <KeyDialog id={test} title={({ label }) => t`Test “${label}”`} width={760} onClose={close}>
+          {(apiKey) => <Test apiKey={apiKey} onClose={close} />}
+        </KeyDialog>
+      )}
       {isShown ? <IssuedDialog issued={issued} onClose={close} /> : null}
-      <Revoke id={revoke} onRevoked={close} onClose={closeRevoke} />
+      {revoke === undefined ? null : <Revoke id={revoke} onRevoked={close} onClose={closeRevoke} />}
     </>
   );
 }
 
 interface KeyDialogProps {
-  /** Undefined while it is closed: it stays mounted, so that it gives the focus back. */
-  readonly id: string | undefined;
+  readonly id: string;
   readonly title: (apiKey: ApiKey) => string;
   readonly width: 560 | 760;
   readonly onClose: () => void;
@@ -66,7 +64,7 @@ function KeyDialog({ id, title, width, onClose, children }: KeyDialogProps): Rea
       title={key === undefined ? t`API key` : title(key)}
       note={key === undefined ? undefined : `${key.pilot.name}, ${key.pilot.ident}`}
       width={width}
-      opened={id !== undefined}
+      opened
       onClose={onClose}
     >
       <DialogError>{error === null ? null : error.message}</DialogError>
@@ -76,15 +74,8 @@ function KeyDialog({ id, title, width, onClose, children }: KeyDialogProps): Rea
 }
 
 /** Nothing is cached after the dialog closes, so that the next test starts fresh. */
-function useKey(id: string | undefined): {
-  readonly data: { readonly data: ApiKey } | undefined;
-  readonly error: Error | null;
-} {
-  return useQuery({
-    ...queryOf(getApiKey, { params: { id: Number(id ?? 0) } }),
-    enabled: id !== undefined,
-    gcTime: 0,
-  });
+function useKey(id: string): { readonly data: { readonly data: ApiKey } | undefined; readonly error: Error | null } {
+  return useQuery({ ...queryOf(getApiKey, { params: { id: Number(id) } }), gcTime: 0 });
 }
 
 function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }): ReactNode {
@@ -176,7 +167,7 @@ function useOpenSettings(): () => void {
 }
 
 interface RevokeProps {
-  readonly id: string | undefined;
+  readonly id: string;
   readonly onRevoked: () => void;
   readonly onClose: () => void;
 }
@@ -201,14 +192,11 @@ function Revoke({ id, onRevoked, onClose }: RevokeProps): ReactNode {
       title={title}
       action={t`Revoke ${name}`}
       keep={t`Cancel`}
-      opened={id !== undefined}
+      opened
       pending={revoke.isPending}
       error={revoke.error ?? error}
       onConfirm={() => revoke.mutate()}
-      onClose={() => {
-        revoke.reset();
-        onClose();
-      }}
+      onClose={onClose}
     >
       <Trans>
         The client that uses it is refused immediately, even during a flight. Data it has sent is kept. This cannot be
