@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { listApiKeys, revokeApiKey, issueApiKey } from '../../server/contract/admin/apiKeys.ts';
 import { postNews } from '../../server/contract/admin/news.ts';
 import { changeSetting } from '../../server/contract/admin/settings.ts';
+import { setUp } from '../../server/contract/admin/setup.ts';
 import { postPositions } from '../../server/contract/classic/acars.ts';
 import { addBid, listBids } from '../../server/contract/classic/bids.ts';
 import { searchFlights } from '../../server/contract/classic/flights.ts';
@@ -114,6 +115,30 @@ test('flights are found by code, city, IATA code, number and limits, and a booki
   await pilots.cancel(ident);
   await expect(pilots.booking(ident)).toHaveCount(0);
   await expect(pilots.heading('Flights')).toBeFocused();
+});
+
+test('a new airline without flights says so, and has the units of its settings', async ({ emptyData, page }) => {
+  const server = await startServer(emptyData);
+  const operator = await createOperator(server.admin);
+  const { key } = await operator.send(setUp, {
+    body: {
+      airline: { name: 'Puffin Air', icao: 'PUF' },
+      hub: { icao: 'EDDH' },
+      nearby: false,
+      aircraft: { icao: 'A20N', name: 'Airbus A320neo', registration: 'D-APUF' },
+      pilot: { name: 'Mara Lindqvist', email: 'mara@example.org' },
+      key: { label: 'PC' },
+    },
+  });
+  await operator.send(changeSetting, { body: { key: 'units.distance', value: 'km' } });
+  await page.goto(`${server.api}/#key=${key}`);
+  const pilots = new PilotsPage(page);
+  await expect(pilots.found).toHaveText('There are no flights to book yet.');
+  await pilots.showAll.click();
+  await expect(pilots.found).toHaveText('There are no flights to book yet.');
+  await pilots.moreFilters.click();
+  await pilots.filter('Distance').selectOption({ label: 'Up to 500\u00A0km' });
+  await server.stop();
 });
 
 test(

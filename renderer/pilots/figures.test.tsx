@@ -1,12 +1,20 @@
-import { setupI18n } from '@lingui/core';
+import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setUnits } from '../lib/figures.ts';
 import { useFigures } from './figures.ts';
+
+afterEach(() => setUnits());
 
 function Day(): ReactNode {
   return useFigures().date('2026-09-20 23:32:05');
+}
+
+function Measured(): ReactNode {
+  const { distance, miles, weight, fuel, speed, altitude } = useFigures();
+  return [distance(5), miles(100), weight(1000), fuel(1000), speed(100), altitude(1000)].join(', ');
 }
 
 test.each([
@@ -14,10 +22,17 @@ test.each([
   ['de', 'de', '20.09.2026'],
 ])('dates in %s', (locale, locales, text) => {
   const i18n = setupI18n({ locale, locales, messages: { [locale]: {} } });
-  const markup = renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <Day />
-    </I18nProvider>,
-  );
-  expect(markup).toBe(text);
+  expect(written(<Day />, i18n)).toBe(text);
 });
+
+test('figures are in the units of the airline', () => {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  expect(written(<Measured />, i18n)).toBe('5 nm, 87 nm, 1,000 lb, 1,000 lb, 100 kt, 1,000 ft');
+  setUnits({ distance: 'km', weight: 'lbs', speed: 'km/h', altitude: 'm', fuel: 'kg', currency: 'EUR' });
+  expect(written(<Measured />, i18n)).toBe('9.3 km, 161 km, 1,000 lb, 454 kg, 185 km/h, 305 m');
+});
+
+function written(page: ReactNode, i18n: I18n): string {
+  const markup = renderToStaticMarkup(<I18nProvider i18n={i18n}>{page}</I18nProvider>);
+  return markup.replaceAll('\u00A0', ' ');
+}

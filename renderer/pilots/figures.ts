@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { milesToNm } from '../../server/contract/units.ts';
+import { inUnit, type Measure, unitOf } from '../lib/figures.ts';
 import { fullDateOf } from '../lib/utc.ts';
 
-/** Formats aviation figures in the page's language. */
+/** Formats aviation figures in the page's language and the airline's units. */
 export interface Figures {
   /** `1:32 h` for minutes. */
   readonly duration: (minutes: number) => string;
@@ -15,6 +16,7 @@ export interface Figures {
   /** `−182 fpm`. */
   readonly rate: (feetPerMinute: number) => string;
   readonly weight: (lbs: number) => string;
+  readonly fuel: (lbs: number) => string;
   readonly speed: (knots: number) => string;
   readonly altitude: (feet: number) => string;
   readonly percent: (percents: number) => string;
@@ -32,7 +34,11 @@ export function useFigures(): Figures {
   const number = (value: number): string => i18n.number(value, { maximumFractionDigits: 0 }).replace('-', '−');
   const fine = (value: number): string =>
     i18n.number(value, { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 }).replace('-', '−');
-  const distance = (nm: number): string => `${fine(nm)}${space}nm`;
+  const inUnits =
+    (measure: Measure, format = number) =>
+    (value: number): string =>
+      `${format(inUnit(value, measure))}${space}${unitOf(measure).name}`;
+  const distance = inUnits('distance', fine);
   const duration = (minutes: number): string => {
     const whole = Math.max(0, Math.round(minutes));
     return `${number(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}${space}h`;
@@ -43,9 +49,10 @@ export function useFigures(): Figures {
     distance,
     miles: (miles) => distance(milesToNm(miles)),
     rate: (fpm) => `${number(fpm)}${space}fpm`,
-    weight: (lbs) => `${number(lbs)}${space}lb`,
-    speed: (knots) => `${number(knots)}${space}kt`,
-    altitude: (feet) => `${number(feet)}${space}ft`,
+    weight: inUnits('weight'),
+    fuel: inUnits('fuel'),
+    speed: inUnits('speed'),
+    altitude: inUnits('altitude'),
     percent: (percents) => i18n.number(percents / 100, { style: 'percent' }),
     number: fine,
     date: (timestamp) => {

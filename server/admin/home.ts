@@ -8,7 +8,7 @@ import { listAirportsNear, setUp as setUpCall } from '../contract/admin/setup.ts
 import { findKey } from '../domain/keys/apiKeys.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
 import { setUp } from '../domain/setUp.ts';
-import { isDemo, readSetting } from '../domain/settings/settings.ts';
+import { isDemo, readSetting, readUnits } from '../domain/settings/settings.ts';
 import { type KeyDeps, toApiKey } from './apiKeys.ts';
 import type { Session } from './session/sessions.ts';
 
@@ -54,17 +54,6 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
 
 function signedInWith({ password_id }: Session): Home['signed_in_with'] {
   return password_id === null ? 'link' : 'password';
-}
-
-function readUnits(db: Db): Home['units'] {
-  return {
-    distance: readSetting(db, 'units.distance'),
-    weight: readSetting(db, 'units.weight'),
-    speed: readSetting(db, 'units.speed'),
-    altitude: readSetting(db, 'units.altitude'),
-    fuel: readSetting(db, 'units.fuel'),
-    currency: readSetting(db, 'units.currency'),
-  };
 }
 
 /** Registers the setup wizard. */

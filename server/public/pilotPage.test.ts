@@ -83,6 +83,14 @@ test('the colour of the airline is an attribute of the page', async () => {
   expect((await get('/')).body).toContain('data-accent="#1E64A6"');
 });
 
+test('the units of the airline are an attribute of the page', async () => {
+  harness.db.settings.put({ key: 'units.distance', value: 'km' });
+  harness.db.settings.put({ key: 'units.fuel', value: 'kg' });
+
+  const [, units = ''] = /data-units="([^"]+)"/.exec((await get('/')).body) ?? [];
+  expect(JSON.parse(units.replaceAll('&#34;', '"'))).toMatchObject({ distance: 'km', fuel: 'kg', weight: 'lbs' });
+});
+
 test.each(['pilots.js', 'pilots.css', 'shared.js', 'font.woff2', 'map.js', 'worker.js', 'world.pmtiles'])(
   '%s belongs to the page and needs no key',
   async (file) => {

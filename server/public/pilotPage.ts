@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../domain/errors.ts';
-import { readSetting } from '../domain/settings/settings.ts';
+import { readSetting, readUnits } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 
 /** A file of the build and what it loads (Vite's manifest). */
@@ -97,17 +97,26 @@ function filesOf(manifest: Readonly<Record<string, Chunk>>): ReadonlySet<string>
   return files;
 }
 
-function readAirline(db: Db): { readonly title: string; readonly accent: string } {
-  return { title: db.home.findAirline()?.name ?? 'Homebase', accent: readSetting(db, 'general.color') };
+interface Airline {
+  readonly title: string;
+  readonly accent: string;
+  /** JSON. */
+  readonly units: string;
 }
 
-/** Writes the airline's name and colour and the nonce into the page. */
-function fillPage(
-  html: string,
-  { title, accent, nonce }: { readonly title: string; readonly accent: string; readonly nonce: string },
-): string {
+function readAirline(db: Db): Airline {
+  return {
+    title: db.home.findAirline()?.name ?? 'Homebase',
+    accent: readSetting(db, 'general.color'),
+    units: JSON.stringify(readUnits(db)),
+  };
+}
+
+/** Writes the airline's name, colour and units and the nonce into the page. */
+function fillPage(html: string, { title, ...data }: Airline & { readonly nonce: string }): string {
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`);
   return html
-    .replace('<html lang="en">', () => `<html lang="en" data-accent="${escape(accent)}" data-nonce="${nonce}">`)
+    .replace('<html lang="en">', () => `<html lang="en"${attributes.join('')}>`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`);
 }
 

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { listAirlines } from '../../../server/contract/classic/airlines.ts';
 import { getUserFleet } from '../../../server/contract/classic/user.ts';
+import { unitOf } from '../../lib/figures.ts';
 import { useAirports } from '../airports.ts';
+import { useFigures } from '../figures.ts';
 import { pilotQuery } from '../session.ts';
 import { type Filter, findAirport, findAirports, noFilter } from './flightFilter.ts';
 
@@ -64,12 +66,14 @@ function OtherFilters({
   readonly filter: Filter;
   readonly onChange: (change: Partial<Filter>) => void;
 }): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const figures = useFigures();
   const { data: airlines } = useQuery(pilotQuery(listAirlines, { query: { limit: 500 } }));
   const { data: fleet } = useQuery(pilotQuery(getUserFleet, {}));
-  const distances = [250, 500, 1000, 2000, 4000].map((nm) => {
-    const miles = i18n.number(nm);
-    return { value: String(nm), label: t`Up to ${miles} nm` };
+  const distances = [250, 500, 1000, 2000, 4000].map((inUnits) => {
+    const nm = inUnits / unitOf('distance').factor;
+    const limit = figures.distance(nm);
+    return { value: String(nm), label: t`Up to ${limit}` };
   });
   const times = [
     { value: '60', label: t`Up to 1 hour` },

@@ -113,11 +113,7 @@ function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
   return (
     <Stack gap="sm" opacity={isPlaceholderData ? 0.6 : 1}>
       <Text c="dimmed" role="status">
-        {total === 0 ? (
-          <Trans>No flights match these filters.</Trans>
-        ) : (
-          <Plural value={total} one="# flight" other="# flights" />
-        )}
+        {total === 0 ? <NothingFound /> : <Plural value={total} one="# flight" other="# flights" />}
       </Text>
       <Stack component="ul" className={classes.list ?? ''} gap="sm">
         {flights.map((flight) => (
@@ -130,6 +126,17 @@ function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** Without any flights, other filters would not help. */
+function NothingFound(): ReactNode {
+  const { data: all, isPending } = useQuery(pilotQuery(searchFlights, { query: { limit: 1 } }));
+  if (isPending) return null;
+  return all?.meta.total === 0 ? (
+    <Trans>There are no flights to book yet.</Trans>
+  ) : (
+    <Trans>No flights match these filters.</Trans>
   );
 }
 

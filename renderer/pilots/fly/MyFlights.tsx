@@ -62,7 +62,7 @@ function NoFlight(): ReactNode {
 
 function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
   const { t, i18n } = useLingui();
-  const { distance, duration, weight } = useFigures();
+  const { distance, duration, fuel } = useFigures();
   const { ownKey, now } = useOwnKey();
   const { position, dpt_airport, arr_airport } = flight;
   const { heard, began, isSilent, flown, planned } = progressOf(flight, now);
@@ -71,7 +71,7 @@ function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
     { label: t`Altitude`, value: <Shown value={position?.altitude} as={altitude} /> },
     { label: t`Ground speed`, value: <Shown value={position?.gs} as={speed} /> },
     { label: t`Vertical speed`, value: <Shown value={position?.vs} as={rate} /> },
-    { label: t`Fuel`, value: <Shown value={position?.fuel} as={weight} /> },
+    { label: t`Fuel`, value: <Shown value={position?.fuel} as={fuel} /> },
     { label: t`Flown`, value: <Shown value={flown} as={distance} /> },
     { label: t`Planned distance`, value: distance(planned) },
     {

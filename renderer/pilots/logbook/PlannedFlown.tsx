@@ -48,7 +48,7 @@ export function PlannedFlown({ pirep }: { readonly pirep: Pirep }): ReactNode {
 
 function useRows(pirep: Pirep): readonly Row[] {
   const { t } = useLingui();
-  const { miles, duration, weight, altitude, rate, time, number } = useFigures();
+  const { miles, duration, weight, fuel, altitude, rate, time, number } = useFigures();
   return [
     { label: t`Distance`, planned: shown(pirep.planned_distance, miles), flown: shown(pirep.distance, miles) },
     {
@@ -60,8 +60,8 @@ function useRows(pirep: Pirep): readonly Row[] {
     { label: t`Off block`, flown: pirep.block_off_time && time(pirep.block_off_time) },
     { label: t`On block`, flown: pirep.block_on_time && time(pirep.block_on_time) },
     { label: t`Level`, flown: shown(pirep.level, (level) => altitude(levelFeet(level))) },
-    { label: t`Block fuel`, flown: shown(pirep.block_fuel, weight) },
-    { label: t`Fuel used`, flown: shown(pirep.fuel_used, weight) },
+    { label: t`Block fuel`, flown: shown(pirep.block_fuel, fuel) },
+    { label: t`Fuel used`, flown: shown(pirep.fuel_used, fuel) },
     { label: t`Zero fuel weight`, flown: shown(pirep.zfw, weight) },
     { label: t`Gross weight`, flown: shown(pirep.gross_weight, weight) },
     { label: t`Landing rate`, flown: shown(pirep.landing_rate, rate) },

@@ -160,9 +160,9 @@ function Differs({ filed, measured, limit }: Sides & { readonly limit: string })
   );
 }
 
-function fuel({ value, of, figures: { weight } }: Input): ReactNode {
-  const [used, block, burned] = [of('claimed_lbs'), of('block_lbs'), of('burned_lbs')].map(weight);
-  const rise = weight(of('rise_lbs'));
+function fuel({ value, of, figures }: Input): ReactNode {
+  const [used, block, burned] = [of('claimed_lbs'), of('block_lbs'), of('burned_lbs')].map(figures.fuel);
+  const rise = figures.fuel(of('rise_lbs'));
   return (
     <>
       {of('rise_lbs') > 0 && <Trans>Your fuel rose by {rise} in the air.</Trans>}{' '}

@@ -1,4 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
+import type { Units } from '../../contract/admin/airline.ts';
 import { invalid, type AppError } from '../errors.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
 import { allowedOf, formatSetting, parseSetting, type SettingDefinition, readText } from './settingKinds.ts';
@@ -10,6 +11,18 @@ export function readSetting<K extends SettingKey>(db: Queries, key: K): SettingV
   const stored = db.settings.find(key);
   // The definition says which kind of value its key has.
   return (stored === undefined ? definition.default : parseSetting(definition, stored)) as SettingValue<K>;
+}
+
+/** Reads the units in which the window and the pilots' page show figures. */
+export function readUnits(db: Queries): Units {
+  return {
+    distance: readSetting(db, 'units.distance'),
+    weight: readSetting(db, 'units.weight'),
+    speed: readSetting(db, 'units.speed'),
+    altitude: readSetting(db, 'units.altitude'),
+    fuel: readSetting(db, 'units.fuel'),
+    currency: readSetting(db, 'units.currency'),
+  };
 }
 
 /** A setting with its definition and its current value. */
