@@ -3,10 +3,12 @@ import {
   closeSync,
   fsyncSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeSync,
@@ -26,6 +28,9 @@ export interface CopyJob {
   readonly keep: number;
 }
 
+/** Only finds out whether files can be written into the folder. */
+export type FolderCheck = Pick<CopyJob, 'folder'>;
+
 export interface CopyOutcome {
   readonly failure: { readonly message: string; readonly code: string | undefined } | null;
 }
@@ -35,7 +40,7 @@ export interface CopyOutcome {
  * until it has finished, so a server runs it in a thread.
  */
 export function copyBackup({ source, folder, name, keep }: CopyJob): void {
-  if (!statSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+  requireFolder(folder);
   const target = join(folder, name);
   mkdirSync(target, { recursive: true });
   const file = join(target, basename(source));
@@ -46,6 +51,16 @@ export function copyBackup({ source, folder, name, keep }: CopyJob): void {
     .sort()
     .slice(0, -keep);
   for (const each of old) rmSync(join(target, each), { force: true });
+}
+
+/** Writes and removes a folder in it: permissions alone do not tell about a network drive. */
+export function checkFolder({ folder }: FolderCheck): void {
+  requireFolder(folder);
+  rmdirSync(mkdtempSync(join(folder, '.homebase-')));
+}
+
+function requireFolder(folder: string): void {
+  if (!statSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
 }
 
 function write(source: string, file: string): void {
@@ -93,8 +108,8 @@ export interface Copying {
 /** The compiled module, or the source. */
 const program = join(import.meta.dirname, `copyWorker${extname(import.meta.filename)}`);
 
-/** Runs `copyBackup` in a thread, because a network drive can block for minutes. */
-export function startCopy(job: CopyJob): Copying {
+/** Runs `copyBackup` or `checkFolder` in a thread, because a network drive can block for minutes. */
+export function startCopy(job: CopyJob | FolderCheck): Copying {
   const worker = new Worker(program, { workerData: job });
   const ended = new Promise<void>((resolve, reject) => {
     worker.once('message', ({ failure }: CopyOutcome) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ test('a new backup is listed with its contents', async () => {
   expect(await list()).toEqual({
     data: [],
     copy: null,
-    restore_waiting: false,
+    restore_waiting: null,
     can_restart: false,
     trouble: null,
     restore_refused: null,
@@ -75,13 +75,13 @@ test('a restore happens at the next start, and can be undone by another', async 
   expect((await call('POST', 'demo')).status).toBeLessThan(300);
   const reply = await call('POST', `backups/${name}/restore`);
   expect(await reply.json()).toMatchObject({ data: { name }, restart_needed: true });
-  expect((await list()).restore_waiting).toBe(true);
+  expect((await list()).restore_waiting).toMatchObject({ name, contents: { airlines: 0 } });
   expect(on.program().hasAirline).toBe(false);
 
   await on.restart();
   expect(on.program().hasAirline).toBe(false);
   const { data: backups, restore_waiting } = await list();
-  expect([backups[0]?.kind, restore_waiting]).toEqual(['before_restore', false]);
+  expect([backups[0]?.kind, restore_waiting]).toEqual(['before_restore', null]);
 
   await call('POST', `backups/${backups[0]?.name ?? ''}/restore`);
   await on.restart();
@@ -92,7 +92,7 @@ test('a pending restore can be cancelled', async () => {
   const { name } = await take();
   await call('POST', `backups/${name}/restore`);
   expect((await call('DELETE', 'restore')).status).toBe(200);
-  expect((await list()).restore_waiting).toBe(false);
+  expect((await list()).restore_waiting).toBeNull();
 });
 
 test('a damaged backup is not restored', async () => {
@@ -104,7 +104,7 @@ test('a damaged backup is not restored', async () => {
     409,
     expect.objectContaining({ message: expect.stringContaining('is damaged') }),
   ]);
-  expect((await list()).restore_waiting).toBe(false);
+  expect((await list()).restore_waiting).toBeNull();
 });
 
 async function upload(bytes: Uint8Array): Promise<Response> {
@@ -178,8 +178,25 @@ test('a new backup is copied to the second folder, and a missing folder is repor
   await expect.poll(async () => (await list()).copy?.copied_at).toBeTruthy();
   expect(checkBackup(join(second, 'Homebase', name)).airlines).toBe(0);
 
-  await choose(join(on.data, 'gone'));
+  rmSync(second, { recursive: true });
   await take();
-  await expect.poll(async () => (await list()).copy?.reason).toContain('gone is missing. Connect its drive');
-  expect(existsSync(join(on.data, 'gone'))).toBe(false);
+  await expect.poll(async () => (await list()).copy?.reason).toContain('nas is missing. Connect its drive');
+  expect(existsSync(second)).toBe(false);
+});
+
+async function expectRefused(folder: string, text: string): Promise<void> {
+  const reply = await choose(folder);
+  expect([reply.status, JSON.stringify(await reply.json())]).toEqual([400, expect.stringContaining(text)]);
+  expect((await list()).copy).toBeNull();
+}
+
+test('a folder that is missing, and a file, are refused as second folder', async () => {
+  await expectRefused(join(on.data, 'gone'), 'gone does not exist. Create the folder or connect its drive, then');
+  await expectRefused(join(on.data, 'homebase.db'), 'homebase.db is not a folder. Choose another one.');
+});
+
+test.runIf(process.platform === 'linux')('a folder without access, and a path of Windows, are refused', async () => {
+  // Not even root can create a folder there.
+  await expectRefused('/sys', 'Homebase cannot write to /sys.');
+  await expectRefused(String.raw`D:\Backups`, 'Backups is not the full path of a folder on this PC.');
 });

@@ -29,7 +29,7 @@ export function registerBackups(app: HttpApp, { backups, secondFolder, restart }
     ...listBackups,
     handler: () => ({
       data: backups.list().map(toBackup),
-      restore_waiting: backups.isRestoreWaiting(),
+      restore_waiting: toWaiting(backups.restoreWaiting()),
       can_restart: restart !== undefined,
       trouble: backups.findOverdue() ?? null,
       restore_refused: backups.refusedRestore() ?? null,
@@ -99,6 +99,10 @@ function registerRestore(app: HttpApp, { backups, restart }: Pick<BackupDeps, 'b
       return {};
     },
   });
+}
+
+function toWaiting(backup: DomainBackup | undefined): Backup | null {
+  return backup === undefined ? null : toBackup(backup);
 }
 
 function toBackup({ contents, ...backup }: DomainBackup): Backup {

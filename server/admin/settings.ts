@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import { changeSetting as changeCall, listSettings as listCall, type Setting } from '../contract/admin/settings.ts';
+import { checkSecondFolder } from '../domain/backups/secondFolder.ts';
 import { changeSetting, listSettings, type Setting as DomainSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid } from '../domain/errors.ts';
@@ -12,6 +13,7 @@ export function registerSettings(app: HttpApp, db: Db): void {
     ...changeCall,
     handler: async ({ body: { key, value } }) => {
       if (addressSettings.includes(key)) throw invalid('key', `Use PUT /admin/network to change ${key}.`);
+      await checkSecondFolder(key, value);
       return { data: toSetting(await db.write((tx) => changeSetting(tx, 'operator', key, value))) };
     },
   });

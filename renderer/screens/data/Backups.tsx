@@ -16,7 +16,6 @@ import {
   uploadBackup,
 } from '../../../server/contract/admin/backups.ts';
 import { changeSetting, listSettings } from '../../../server/contract/admin/settings.ts';
-import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { api, keyOf, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { dateTimeOf, useNow } from '../../lib/utc.ts';
@@ -28,15 +27,10 @@ import { RemoveDialog, RestoreDialog, useBackupAction } from './BackupDialogs.ts
 import { BackupTable } from './BackupTable.tsx';
 import classes from './DataPage.module.css';
 import { Notice } from './Notice.tsx';
-import { troubleText } from './words.ts';
+import { isCopying, takenText, troubleText } from './words.ts';
 
 /** Polls for the end of a copy, which the event stream does not report. */
 const pollMs = 5000;
-
-function isCopying({ data: [newest], copy }: EndpointOutput<typeof listBackups>): boolean {
-  if (newest === undefined || copy === null || copy.reason !== null) return false;
-  return copy.copied_at === null || copy.copied_at < newest.taken_at;
-}
 
 /** Lists the backups with their schedule, and lets the operator create, upload, restore and delete them. */
 export function Backups(): ReactNode {
@@ -66,7 +60,9 @@ export function Backups(): ReactNode {
         <Problem head={t`Not copied to the second folder.`}>{data.copy.reason}</Problem>
       )}
       {data.restore_refused === null ? null : <Problem head={t`Not restored.`}>{data.restore_refused}</Problem>}
-      {data.restore_waiting ? <RestorePending canRestart={data.can_restart} /> : null}
+      {data.restore_waiting === null ? null : (
+        <RestorePending backup={data.restore_waiting} canRestart={data.can_restart} />
+      )}
       {data.data.length > 0 ? <BackupTable backups={data.data} /> : <NoBackups />}
       <RestoreDialog backup={find(restore)} canRestart={data.can_restart} onClose={close} />
       <RemoveDialog backup={find(remove)} onClose={close} />
@@ -127,7 +123,13 @@ function UploadButton(): ReactNode {
   );
 }
 
-function RestorePending({ canRestart }: { readonly canRestart: boolean }): ReactNode {
+interface PendingProps {
+  readonly backup: Backup;
+  readonly canRestart: boolean;
+}
+
+function RestorePending({ backup, canRestart }: PendingProps): ReactNode {
+  const taken = takenText(backup, useNow(60_000));
   const restart = useBackupAction(() => api(restartProgram, {}));
   const cancel = useBackupAction(() => api(cancelRestore, {}), t`Restore cancelled.`);
   return (
@@ -146,7 +148,7 @@ function RestorePending({ canRestart }: { readonly canRestart: boolean }): React
         </>
       }
     >
-      {t`A backup will be restored at the next start.`}
+      {t`The backup from ${taken} will be restored at the next start.`}
       {canRestart ? null : <HowToRestart />}
     </Notice>
   );

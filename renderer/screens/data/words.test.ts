@@ -5,6 +5,7 @@ import {
   createText,
   importAction,
   importResult,
+  isCopying,
   missingRows,
   takenText,
   troubleText,
@@ -25,6 +26,18 @@ describe('backups', () => {
     expect(takenText({ ...backup, taken_at: '2036-11-21T16:55:00.000Z', is_future: true }, now)).toContain(
       '(in the future)',
     );
+  });
+
+  test('a copy is under way from the newest backup until it is copied or fails', () => {
+    const [earlier, taken_at, later] = ['2026-11-20', '2026-11-21', '2026-11-22'] as const;
+    const data = [{ taken_at }];
+    const copy = { folder: '/mnt/nas', copied_at: null, reason: null };
+    expect(isCopying({ data, copy })).toBe(true);
+    expect(isCopying({ data, copy: { ...copy, copied_at: earlier } })).toBe(true);
+    expect(isCopying({ data, copy: { ...copy, copied_at: later } })).toBe(false);
+    expect(isCopying({ data, copy: { ...copy, reason: 'The disk is full.' } })).toBe(false);
+    expect(isCopying({ data, copy: null })).toBe(false);
+    expect(isCopying({ data: [], copy })).toBe(false);
   });
 
   test('the warning has the age of the last good backup and the error of the next one', () => {

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Backup, BackupTrouble } from '../../../server/contract/admin/backups.ts';
+import type { Backup, BackupTrouble, CopyStatus } from '../../../server/contract/admin/backups.ts';
 import type { CsvImport, ExportKind, MissingRecord } from '../../../server/contract/admin/csv.ts';
 import { count } from '../../lib/figures.ts';
 import { dateTimeOf } from '../../lib/utc.ts';
@@ -83,6 +83,18 @@ export const backupKinds: Readonly<Record<Backup['kind'], string>> = {
   before_restore: t`Before a restore`,
   uploaded: t`Uploaded`,
 };
+
+interface Copied {
+  /** Newest first. */
+  readonly data: readonly Pick<Backup, 'taken_at'>[];
+  readonly copy: CopyStatus | null;
+}
+
+/** Tells whether the newest backup is still copied to the second folder. */
+export function isCopying({ data: [newest], copy }: Copied): boolean {
+  if (newest === undefined || copy === null || copy.reason !== null) return false;
+  return copy.copied_at === null || copy.copied_at < newest.taken_at;
+}
 
 /** Formats the time of a backup: `21 Nov 16:55Z`. */
 export function takenText({ taken_at, is_future }: Backup, now: number): string {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, rmSync, truncateSync, utimesSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, truncateSync, utimesSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -65,7 +65,9 @@ test('advises on the firewall when the local network may connect, and on a folde
 
 test('misses the second folder', async () => {
   const value = join(running.data, 'nas');
+  mkdirSync(value);
   expect((await running.call('PUT', 'settings', { key: 'backups.copy_folder', value })).status).toBe(200);
+  rmSync(value, { recursive: true });
   const [code, found] = await examine(running.data, '--port', portOf(running.program().ready.api));
   expect([code, found['Backups']]).toMatchObject([1, { state: 'problem', text: /nas is missing/ }]);
 });

@@ -52,12 +52,12 @@ export const listBackups = {
   schema: {
     summary: 'List the backups, newest first',
     description:
-      '`restore_waiting`: a backup will be restored at the next start. `can_restart`: POST /admin/restart works. `trouble`: the ' +
+      '`restore_waiting`: the backup that will be restored at the next start, if any. `can_restart`: POST /admin/restart works. `trouble`: the ' +
       'newest good backup is older than two intervals of the schedule. `restore_refused`: why the last restore failed. `copy`: the second folder, if there is one.',
     response: {
       200: Type.Object({
         data: Type.Array(Backup),
-        restore_waiting: Type.Boolean(),
+        restore_waiting: Type.Union([Backup, Type.Null()]),
         can_restart: Type.Boolean(),
         trouble: Type.Union([BackupTrouble, Type.Null()]),
         restore_refused: NullableText,

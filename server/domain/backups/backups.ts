@@ -63,8 +63,8 @@ export interface Backups {
    * @throws {AppError} not-found; conflict when it is damaged or from a newer version
    */
   readonly restoreAtStart: (name: string) => Promise<Backup>;
-  /** Whether a backup will be restored at the next start. */
-  readonly isRestoreWaiting: () => boolean;
+  /** The backup that will be restored at the next start. */
+  readonly restoreWaiting: () => Backup | undefined;
   readonly cancelRestore: () => Promise<void>;
   /** Why the one that was to be restored at this start was not, for people, until another is. */
   readonly refusedRestore: () => string | undefined;
@@ -74,6 +74,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
   // All jobs use the same files.
   const inTurn = createTurns();
   const uploads = new Set<string>();
+  let waiting: Backup | undefined;
   const receive = createReceiver({ folder, uploads, inTurn });
   const find = (name: string): Backup => findBackup(folder, name);
   const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
@@ -119,10 +120,11 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
         const backup = find(name);
         await runJob({ kind: 'restore', source: join(folder, name), target: file });
         decideRestore(file);
+        waiting = backup;
         await note('operator', 'restore_decided', name);
         return backup;
       }),
-    isRestoreWaiting: () => isRestoreDecided(file),
+    restoreWaiting: () => (isRestoreDecided(file) ? waiting : undefined),
     refusedRestore: () => (isRestoreDecided(file) ? undefined : refusedRestore),
     cancelRestore: () =>
       inTurn(async () => {

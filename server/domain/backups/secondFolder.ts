@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { type Copying, startCopy } from '../../../db/copyBackup.ts';
 import type { Db } from '../../../db/open.ts';
 import type { CopyStatus } from '../../contract/admin/backups.ts';
-import { explainFailure } from '../errors.ts';
+import { explainFailure, invalid } from '../errors.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import { newestGoodBackup } from './backupFiles.ts';
@@ -95,8 +95,39 @@ export function createSecondFolder({ db, folder, failed, patienceMs = 15 * 60_00
 }
 
 function explainCopy(error: unknown, folder: string): string {
-  const { code } = error as { code?: string };
+  const { code = '' } = error as { code?: string };
   if (code === 'ENOENT') return `${folder} is missing. Connect its drive, or choose another folder in the settings.`;
   if (code === 'ENOTDIR') return `${folder} is not a folder. Choose another one in the settings.`;
+  if (readOnly.test(code)) return `Homebase cannot write to ${folder}. Give it access, or choose another folder.`;
   return explainFailure(error);
+}
+
+const readOnly = /^(EACCES|EPERM|EROFS)$/;
+const checkMs = 10_000;
+
+/**
+ * Checks a second folder before the setting is saved. It is not created: on a missing drive, it would be on the wrong disk.
+ * @param key of the setting that changes; all others pass
+ * @throws {AppError} validation-exception when no file can be written into the folder
+ */
+export async function checkSecondFolder(key: string, written: string): Promise<void> {
+  const folder = written.trim();
+  if (key !== 'backups.copy_folder' || folder === '') return;
+  if (!isAbsolute(folder)) throw invalid('value', `${folder} is not the full path of a folder on this PC.`);
+  const check = startCopy({ folder });
+  const timer = setTimeout(() => void check.stop(), checkMs);
+  try {
+    await check.ended;
+  } catch (error) {
+    throw invalid('value', explainCheck(error, folder));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function explainCheck(error: unknown, folder: string): string {
+  const { code } = error as { code?: string };
+  if (code === 'ENOENT') return `${folder} does not exist. Create the folder or connect its drive, then try again.`;
+  if (code === 'ENOTDIR') return `${folder} is not a folder. Choose another one.`;
+  return code === undefined ? `${folder} does not respond.` : explainCopy(error, folder);
 }
