@@ -16,7 +16,9 @@ test('settings can be changed, undone, found and reset, and errors are shown', a
   await settings.write('Duplicate check', '20');
   await expect(settings.toast).toContainText('Duplicate check: 20 min.');
   await settings.write('Duplicate check', '2000');
-  await expect(settings.row('Duplicate check').getByRole('alert')).toContainText('a whole number from 0 to 1440');
+  await expect(settings.row('Duplicate check').getByRole('alert')).toHaveText(
+    'Duplicate check must be a whole number from 0 to 1440 min, not "2000".',
+  );
   await page.reload();
   await expect(field).toHaveValue('20');
 
@@ -69,7 +71,8 @@ test('a setting keeps the focus while it is saved', async ({ openWindow }) => {
   await expect(settings.row('Distance from the airport')).toContainText('km');
   await settings.open('Units');
   await row.getByRole('button', { name: /^Reset/ }).click();
-  await expect(settings.toast).toContainText('Distance unit: nmi.');
+  await expect(settings.toast).toContainText('Distance unit: nm.');
+  await expect(unit).toHaveValue('nm');
   await expect(unit).toBeFocused();
 
   await settings.open('Bids');

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Units } from '../../server/contract/admin/airline.ts';
+import { ownValue } from '../../server/contract/mapValues.ts';
 import { kgPerLb, kmPerNm, metresPerFoot, milesPerNm } from '../../server/contract/units.ts';
 
 // Formats of aviation figures. Input units: feet, knots, feet per minute, nautical miles, lbs, minutes. Shown in the units of the
@@ -63,6 +64,11 @@ const known: Readonly<Record<Units[Measure], Unit>> = {
   ft: { name: 'ft', factor: 1 },
   m: { name: 'm', factor: metresPerFoot },
 };
+
+/** Returns a unit of the settings as figures have it: `nm` for `nmi`. */
+export function unitName(unit: string): string {
+  return ownValue(known, unit)?.name ?? unit;
+}
 
 /** Returns the unit in which a measure is shown. */
 export function unitOf(measure: Measure): Unit {

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { Setting } from '../../server/contract/admin/settings.ts';
 import { readWithin } from '../../server/contract/readText.ts';
-import { shownUnit, type ShownUnit } from './figures.ts';
+import { shownUnit, type ShownUnit, unitName } from './figures.ts';
 
 /** Formats a value: `on`, `10 min`, `none`. */
 export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: string): string {
   if (type === 'boolean') return value === 'true' ? 'on' : 'off';
   if (value === '') return t`none`;
+  if (type === 'select') return unitName(value);
   return unit === null ? value.replaceAll(',', ', ') : `${value} ${unit}`;
 }
 

@@ -59,6 +59,11 @@ test('shows one setting with its allowed values', async () => {
   );
 });
 
+test('shows how the entries of a list are separated', async () => {
+  expect(await settings('api.trusted_proxies')).toBe(0);
+  expect(printed.out.join('\n')).toMatch(/Takes addresses .* or 10\.0\.0\.0\/8, separated by commas\.$/);
+});
+
 test('changes a setting and records that the operator did it', async () => {
   expect(await settings('units.distance', 'km')).toBe(0);
   expect(printed.out.join('\n')).toContain('units.distance = km   (default: nmi)');
@@ -89,7 +94,12 @@ test.each([
   [['units.beauty'], 'There is no setting "units.beauty".'],
   [['units.beauty', 'high'], 'There is no setting "units.beauty".'],
   [['--reset', 'units.beauty'], 'There is no setting "units.beauty".'],
-  [['units.distance', 'leagues'], 'units.distance must be one of km, mi, nmi, not "leagues".'],
+  [['units.distance', 'leagues'], 'units.distance: Distance unit must be one of km, mi, nmi, not "leagues".'],
+  [['api.trusted_proxies', 'proxy;10.0.0.1'], 'not "proxy;10.0.0.1". Separate the entries with commas.'],
+  [
+    ['backups.copy_folder', '/no/such/folder'],
+    '/no/such/folder does not exist. Create the folder or connect its drive',
+  ],
   [['units.distance', 'km', 'mi'], "Too many arguments for 'settings'."],
   [['units.distance', '--reset', 'units.distance'], 'Use --reset without further arguments.'],
   [['--reset'], "Option '--reset <key>' argument missing."],

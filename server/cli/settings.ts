@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import type { Db } from '../../db/open.ts';
+import { checkSecondFolder } from '../domain/backups/secondFolder.ts';
 import { changeSetting, findSetting, listSettings, type Setting } from '../domain/settings/settings.ts';
 import { AppError } from '../domain/errors.ts';
 import { toErrorBody } from '../http/errors.ts';
@@ -34,14 +35,24 @@ interface Request {
 }
 
 async function showOrChange(db: Db, { key, value, reset }: Request): Promise<Shown> {
-  const change = (name: string, newValue: string): Promise<Setting> =>
-    db.write((tx) => changeSetting(tx, 'operator', name, newValue));
-  if (reset !== undefined) return await change(reset, findSetting(db, reset).default);
+  if (reset !== undefined) return await change(db, findSetting(db, reset), findSetting(db, reset).default);
   if (key === undefined) return listSettings(db);
-  return value === undefined ? findSetting(db, key) : await change(key, value);
+  return value === undefined ? findSetting(db, key) : await change(db, findSetting(db, key), value);
 }
 
-/** An unknown key or a value that is not valid is a mistake on the command line. */
+async function change(db: Db, { key, definition }: Setting, value: string): Promise<Setting> {
+  try {
+    await checkSecondFolder(key, value);
+    return await db.write((tx) => changeSetting(tx, 'operator', key, value));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The error has the setting's name in the window.
+    const hint = definition.type === 'list' ? ' Separate the entries with commas.' : '';
+    throw new InvalidArgumentError(`${key}: ${toErrorBody(error).details}${hint}`);
+  }
+}
+
+/** An unknown key is a mistake on the command line. */
 function rethrowAsUsage(error: unknown): never {
   throw error instanceof AppError ? new InvalidArgumentError(toErrorBody(error).details) : error;
 }
@@ -56,7 +67,8 @@ function toObject({ definition: { type, name, description }, key, value, allowed
 
 function toText(shown: Shown): string {
   if (!('key' in shown)) return shown.map(toLines).join('\n');
-  return `${toLines(shown)}\n  Takes ${shown.allowed}.`;
+  const separator = shown.definition.type === 'list' ? ', separated by commas' : '';
+  return `${toLines(shown)}\n  Takes ${shown.allowed}${separator}.`;
 }
 
 function toLines(setting: Setting): string {

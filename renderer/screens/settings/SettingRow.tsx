@@ -148,7 +148,7 @@ function SettingControl(props: ControlProps): ReactNode {
       <Select
         {...aria}
         w={160}
-        data={options}
+        data={options.map((option) => ({ value: option, label: shownValue(setting, option) }))}
         value={value}
         allowDeselect={false}
         disabled={disabled}

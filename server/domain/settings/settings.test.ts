@@ -86,7 +86,7 @@ describe('refuses a value that is not valid, and says what is', () => {
   ])('%s: "%s"', async (key, written, allowed) => {
     await expect(change(key, written)).rejects.toMatchObject({
       code: 'validation-exception',
-      fields: { value: [expect.stringContaining(`${key} must be ${allowed}`)] },
+      fields: { value: [expect.stringContaining(`${findSetting(db, key).definition.name} must be ${allowed}`)] },
     });
     expect(db.settings.find(key)).toBeUndefined();
   });

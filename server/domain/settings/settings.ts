@@ -90,7 +90,7 @@ function describe(db: Queries, key: SettingKey): Setting {
 /**
  * Changes a setting, which takes effect immediately. A default is not stored.
  * @param written the value as a string; entries of a list are separated by commas
- * @throws {AppError} validation-exception with the name of the setting and its valid values
+ * @throws {AppError} validation-exception with the setting's name in the window and its valid values
  */
 export function changeSetting(tx: Tx, actor: Actor, key: string, written: string): Setting {
   const before = findSetting(tx, key);
@@ -102,8 +102,8 @@ export function changeSetting(tx: Tx, actor: Actor, key: string, written: string
   return { ...before, value };
 }
 
-function refused({ key, allowed }: Setting, written: string): AppError {
-  return invalid('value', `${key} must be ${allowed}, not "${written}".`);
+function refused({ definition: { name }, allowed }: Setting, written: string): AppError {
+  return invalid('value', `${name} must be ${allowed}, not "${written}".`);
 }
 
 /** Bids that were placed before this are gone for everybody, whether or not their rows are still there. */
