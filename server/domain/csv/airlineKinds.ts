@@ -39,6 +39,7 @@ export const airports: Kind = {
   complete: (_db, row) => ({ ...row, icao: row['id'] ?? null }),
 };
 
+type CostField = `${'ground_handling' | `fuel_${'100ll' | 'jeta' | 'mogas'}`}_cost`;
 type DefaultCost =
   | 'airports.default_ground_handling_cost'
   | 'airports.default_100ll_fuel_cost'
@@ -46,10 +47,11 @@ type DefaultCost =
   | 'airports.default_mogas_fuel_cost';
 
 /** A cell without a number gets the default from the settings, as in phpVMS (phpvms7 §5.1). `0` stays 0. */
-function costColumn(field: string, otherwise: DefaultCost): Column {
+function costColumn(field: CostField, otherwise: DefaultCost): Column {
   const read: Column['read'] = (text, { db, decimalComma }) =>
     readCellNumber(text, decimalComma) ?? readSetting(db, otherwise);
-  return { ...column(field, {}, read), read };
+  const schema: object = AirportInput.properties[field];
+  return { ...column(field, {}, read), read, schema };
 }
 
 export const ranks: Kind = {

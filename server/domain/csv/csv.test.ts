@@ -446,26 +446,6 @@ describe('export', () => {
   });
 });
 
-describe('the limits of forms apply to files', () => {
-  const scheduled = 'airline,flight_number,dpt_airport,arr_airport,start_date,end_date\nKTW,1,EDDH,LPPT,';
-  test.each<[ImportKindName, string, string]>([
-    [
-      'airlines',
-      'icao,name\nKESTREL,Kestrel\n',
-      'icao must have up to five letters or digits, like KTW, not "KESTREL"',
-    ],
-    ['airports', 'icao,name,lat,lon\nEDDH,Hamburg,91,10\n', 'lat must be a number from -90 to 90°, not "91"'],
-    ['airports', 'icao,name,lat,lon,tz\nEDDH,Hamburg,53,10,Mars/One\n', 'must be a time zone such as Europe/Berlin'],
-    ['flights', `${scheduled}2026-02-31,\n`, 'start_date must be a valid date such as 2026-12-31, not "2026-02-31"'],
-    ['flights', `${scheduled}2026-05-01,2026-01-31\n`, 'end_date 2026-01-31 is before the start_date 2026-05-01'],
-    ['fares', 'code,name,type\nY,Economy,2\n', 'type must be a whole number from 0 to 1, not "2"'],
-    ['fares', `code,name\nY,${'long '.repeat(30)}\n`, 'name is longer than 100 characters'],
-    ['ranks', 'name,hours\nCaptain,-1\n', 'hours must be a whole number, 0 hours or more, not "-1"'],
-  ])('%s %j', (kind, csv, reason) => {
-    expect(take(kind, csv).rows).toEqual([error(2, reason)]);
-  });
-});
-
 const trash = (): Promise<void> =>
   db.write((tx) => {
     const created_at = '2026-11-20T08:30:00.123Z';

@@ -31,7 +31,9 @@ export const flights: Kind = {
     subfleets: itemListColumn('subfleets', {
       links: (db) => db.flights.subfleetLinks,
       field: 'subfleet_id',
-      idOf: (type, { references, values }) => references.subfleet(type, Number(values['airline_id'])),
+      // An airline that is not valid has its own error.
+      idOf: (type, { references, values: { airline_id } }) =>
+        airline_id === undefined ? 0 : references.subfleet(type, Number(airline_id)),
       nameOf: (id, references) => references.subfleetName(id),
       attributes: [],
     }),

@@ -111,7 +111,7 @@ export function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) =
       return { ...known, ...store(row) };
     } catch (error) {
       references.takeMissing();
-      return { ...known, outcome: 'error', reason: cut(reasonOf(error), 500) };
+      return { ...known, outcome: 'error', reason: cut(reasonOf(error), 1000) };
     }
   };
 }
@@ -122,17 +122,21 @@ function createReader(
   references: References,
   { cellColumns, decimalComma, width, createMissing, missing }: Layout,
 ): (row: CsvRow) => Values {
-  function read(cells: readonly string[]): Values {
+  /** @param faults gets what is wrong with the cells; those have no value then */
+  function read(cells: readonly string[], faults: string[]): Values {
     const values: Record<string, Value> = {};
     const reading: Reading = { db: tx, references, values, decimalComma };
     for (const { column, index, check } of cellColumns) {
       // Spreadsheets omit empty cells at the end of a row.
       const text = cells[index] ?? '';
-      values[column.field] = named(column, () => {
+      try {
         const value = column.read(text, reading);
         check?.(value, text);
-        return value;
-      });
+        values[column.field] = value;
+      } catch (error) {
+        if (!(error instanceof CellError)) throw error;
+        faults.push(cut(`${column.name} ${error.message}`, 300));
+      }
     }
     return values;
   }
@@ -140,15 +144,17 @@ function createReader(
   return ({ number, cells, count, broken }) => {
     if (broken !== undefined) throw new CellError(broken);
     if (count > width) throw new CellError(`has ${count} cells, but the first row has ${width}`);
-    const values = read(cells);
+    const faults: string[] = [];
+    const values = read(cells, faults);
     const wanted = references.takeMissing();
-    if (wanted.length === 0) return values;
-    missing.add(wanted, number);
+    if (faults.length === 0) missing.add(wanted, number);
     // Airports come from the built-in data, so that they are not typos.
     const refused = createMissing ? [] : wanted.filter(({ kind }) => kind !== 'airport');
-    if (refused.length > 0) throw new CellError(missingText(refused));
+    if (refused.length > 0) faults.push(missingText(refused));
+    if (faults.length > 0) throw new CellError(faults.join('; '));
+    if (wanted.length === 0) return values;
     for (const { add } of wanted) add(tx);
-    const complete = read(cells);
+    const complete = read(cells, faults);
     references.takeMissing();
     return complete;
   };
@@ -159,16 +165,6 @@ function missingText(refused: readonly Missing[]): string {
   const names = [...new Set(refused.map(({ kind, name }) => `the ${kind} ${name}`))];
   const are = names.length === 1 ? 'is' : 'are';
   return `refers to ${new Intl.ListFormat('en-GB').format(names)}, which ${are} not in the catalog`;
-}
-
-/** @throws {CellError} that begins with the name of the column */
-function named(column: Column, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof CellError) throw new CellError(`${column.name} ${error.message}`);
-    throw error;
-  }
 }
 
 /** Key columns that are not in the file are empty. */

@@ -54,8 +54,19 @@ const active = optional(flagOf({ label: 'Active', note: 'Pilots can fly it', ini
 const visible = optional(flagOf({ label: 'Visible', note: 'Shown in pilots’ lists', initial: true }));
 /** Empty for any subfleet. A list that is sent replaces the previous one, like the other lists. */
 const subfleets = optional(listOf(id, { label: 'Subfleets' }));
+/** phpVMS stores what is typed, such as `1155`, `11:55 CST` or `8 PM`. Only a time that no clock shows is refused: `25:99`. */
+const clockTime = String.raw`^\s*($|[^\d\s]|((0?\d|1\d|2[0-3])[:.h]?[0-5]\d([:.]?[0-5]\d)?|24[:.h]?00)(?!\d)|(0?\d|1\d|2[0-3])\s*($|(?!h\d)[A-Za-z]))`;
 const time = (label: string, example: string) =>
-  optional(text({ maxLength: 20, label, note: 'Local time, stored as typed', example }));
+  optional(
+    text({
+      maxLength: 20,
+      pattern: clockTime,
+      hint: 'must be a time of day, like 11:55',
+      label,
+      note: 'Local time, stored as typed',
+      example,
+    }),
+  );
 const FieldValue = Type.Object({
   name: named(100),
   value: text({ maxLength: 2000 }),
