@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PirepState } from '../contract/codes.ts';
 import { freshAdminHarness, openStream } from '../testing/adminHarness.ts';
 
@@ -46,6 +46,22 @@ describe('many reports at once', () => {
       { id: good, state: REJECTED, review_id: expect.any(Number), error: null },
       { id: flying, state: IN_PROGRESS, review_id: null, error: expect.stringContaining('This report has changed.') },
       { id: '999', state: null, review_id: null, error: 'No PIREP 999' },
+    ]);
+  });
+
+  test('each have their result when one meets an unexpected error', async () => {
+    const ids = [filed(), filed(), filed()] as const;
+    const find = harness.db.users.find;
+    const broken = harness.db.pireps.find(ids[1])?.user_id;
+    vi.spyOn(harness.db.users, 'find').mockImplementation((id) => {
+      if (id === broken) throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' });
+      return find(id);
+    });
+    const data = await post(review, { pireps: seen(...ids), decision: 'accept' });
+    expect(data).toEqual([
+      { id: ids[0], state: ACCEPTED, review_id: expect.any(Number), error: null },
+      { id: ids[1], state: PENDING, review_id: null, error: expect.stringContaining('The database is damaged.') },
+      { id: ids[2], state: ACCEPTED, review_id: expect.any(Number), error: null },
     ]);
   });
 

@@ -5,8 +5,9 @@ import { readComment } from '../domain/pireps/comments.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import { addComment } from '../domain/pireps/pireps.ts';
 import { reviewPirep, undoReview } from '../domain/review/review.ts';
+import type { FastifyRequest } from 'fastify';
 import type { HttpApp } from '../http/app.ts';
-import { AppError } from '../domain/errors.ts';
+import { explainRow } from '../http/errors.ts';
 
 interface ReviewDeps {
   readonly db: Db;
@@ -18,14 +19,15 @@ const states = { accept: PirepState.ACCEPTED, reject: PirepState.REJECTED, reope
 export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
   app.route({
     ...reviewPireps,
-    handler: async ({ body: { pireps, decision, comment } }) => {
+    handler: async (request) => {
+      const { pireps, decision, comment } = request.body;
       const to = states[decision];
       // Earliest first, because pilot and aircraft are at the arrival airport of the flight that is accepted last.
       const reviews = pireps
         .map((report) => ({ ...report, filed_at: db.pireps.find(report.id)?.submitted_at ?? '' }))
         .toSorted((a, b) => a.filed_at.localeCompare(b.filed_at))
         .map(({ id: pirep_id, state: seen }) =>
-          decide(pirep_id, (tx) => reviewPirep(tx, { pirep_id, seen, to, comment: comment?.trim() })),
+          decide(request, pirep_id, (tx) => reviewPirep(tx, { pirep_id, seen, to, comment: comment?.trim() })),
         );
       return { data: await Promise.all(reviews) };
     },
@@ -33,11 +35,13 @@ export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
 
   app.route({
     ...undoReviews,
-    handler: async ({ body: { review_ids } }) => {
+    handler: async (request) => {
       // Newest first, because a later review can depend on an earlier one.
-      const undone = review_ids
+      const undone = request.body.review_ids
         .toSorted((a, b) => b - a)
-        .map((review_id) => decide(db.reviews.find(review_id)?.pirep_id ?? '', (tx) => void undoReview(tx, review_id)));
+        .map((review_id) =>
+          decide(request, db.reviews.find(review_id)?.pirep_id ?? '', (tx) => void undoReview(tx, review_id)),
+        );
       return { data: await Promise.all(undone) };
     },
   });
@@ -51,16 +55,19 @@ export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
     },
   });
 
-  /** Changes one report. An error does not affect the others. */
-  async function decide(pirep_id: string, change: (tx: Tx) => number | undefined | void): Promise<Reviewed> {
+  /** Changes one report. No error affects the others, which may be stored already. */
+  async function decide(
+    request: FastifyRequest,
+    pirep_id: string,
+    change: (tx: Tx) => number | undefined | void,
+  ): Promise<Reviewed> {
     const unchanged = { id: pirep_id, review_id: null, error: null };
     try {
       const review_id = (await db.write(change)) ?? null;
       feed.pirepChanged(pirep_id);
       return { ...unchanged, review_id, state: stateOf(pirep_id) };
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return { ...unchanged, error: error.message, state: stateOf(pirep_id) };
+      return { ...unchanged, error: explainRow(error, request), state: stateOf(pirep_id) };
     }
   }
 

@@ -98,8 +98,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   const error = toAppError(thrown, request);
   const status = statusOf(error);
   const request_id = status < 500 ? undefined : randomUUID();
-  if (status >= 500 && error !== thrown)
-    request.server.log.error({ err: thrown, request_id, method: request.method, url: request.url }, 'request failed');
+  logUnexpected(thrown, error, { request, request_id });
   void reply.headers(status === 503 ? { 'retry-after': '5' } : error instanceof HttpError ? error.headers : {});
   const isUpload = request.body instanceof Readable;
   if (status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
@@ -113,6 +112,23 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
     .type('application/json')
     .serializer(JSON.stringify)
     .send(status === 500 ? { ...body, request_id } : body);
+}
+
+/** Explains what one row of a call met, for a reply with a result for each row. */
+export function explainRow(thrown: unknown, request: FastifyRequest): string {
+  const error = toAppError(thrown, request);
+  const request_id = randomUUID();
+  logUnexpected(thrown, error, { request, request_id });
+  return error.message.replace('under request_id', `under ${request_id}`);
+}
+
+function logUnexpected(
+  thrown: unknown,
+  error: AppError,
+  { request, request_id }: { readonly request: FastifyRequest; readonly request_id: string | undefined },
+): void {
+  if (statusOf(error) >= 500 && error !== thrown)
+    request.server.log.error({ err: thrown, request_id, method: request.method, url: request.url }, 'request failed');
 }
 
 /**
