@@ -10,7 +10,6 @@ const assets = [
   'server/domain/airports/builtinAirportWords.tsv.gz',
   'server/domain/airports/runways.tsv.gz',
   'server/domain/fleet/aircraftTypes.tsv',
-  'server/sim/flightModel/runways.tsv',
   'renderer/map/tiles/silhouette.txt',
   ...globSync('main/build/{icon.png,icon.ico,trayTemplate*.png}', { cwd: root }),
   ...globSync('server/sim/demo/*.csv', { cwd: root }),

@@ -1,33 +1,54 @@
 import type { AirportRunway } from '../../contract/admin/catalog/overviews.ts';
-import { courseTo } from '../../contract/geo.ts';
+import { courseTo, type Point } from '../../contract/geo.ts';
 import { readPacked } from './builtinAirports.ts';
 
 /** Each line begins with the code of the airport. Kept as bytes, because strings need more memory. */
 let bytes: Buffer | undefined;
 
-/** Lists the runways of an airport from the built-in data, the longest first. */
-export function listRunways(airport: string): AirportRunway[] {
-  bytes ??= readPacked('runways.tsv.gz');
-  const start = `\n${airport}\t`;
-  const runways: AirportRunway[] = [];
-  for (let at = bytes.indexOf(start); at !== -1; at = bytes.indexOf(start, at + 1)) {
-    const line = bytes.toString('utf8', at + 1, bytes.indexOf('\n', at + 1));
-    runways.push(toRunway(line));
-  }
-  return runways.toSorted((a, b) => b.length - a.length);
+/** One end of a runway with its number. */
+interface RunwayEnd extends Point {
+  readonly ident: string;
 }
 
-function toRunway(line: string): AirportRunway {
-  const [, low = '', high = '', lowLat, lowLon, highLat, highLon, length, , surface = ''] = line.split('\t');
-  const [from, to] = [
-    { lat: Number(lowLat), lon: Number(lowLon) },
-    { lat: Number(highLat), lon: Number(highLon) },
+/** Lists the runways of an airport from the built-in data, the longest first. */
+export function listRunways(airport: string): AirportRunway[] {
+  return listLines(airport).map(toRunway);
+}
+
+/** Finds both ends of the longest runway; undefined where their positions are unknown. */
+export function findLongestRunway(airport: string): readonly [RunwayEnd, RunwayEnd] | undefined {
+  return listLines(airport)
+    .map(endsOf)
+    .find(([from, to]) => !isSame(from, to));
+}
+
+/** The columns of each runway, the longest first. */
+function listLines(airport: string): string[][] {
+  bytes ??= readPacked('runways.tsv.gz');
+  const start = `\n${airport}\t`;
+  const lines: string[][] = [];
+  for (let at = bytes.indexOf(start); at !== -1; at = bytes.indexOf(start, at + 1)) {
+    lines.push(bytes.toString('utf8', at + 1, bytes.indexOf('\n', at + 1)).split('\t'));
+  }
+  return lines.toSorted((a, b) => Number(b[7]) - Number(a[7]));
+}
+
+function endsOf([, low = '', high = '', lowLat, lowLon, highLat, highLon]: readonly string[]): [RunwayEnd, RunwayEnd] {
+  return [
+    { ident: low, lat: Number(lowLat), lon: Number(lowLon) },
+    { ident: high, lat: Number(highLat), lon: Number(highLon) },
   ];
-  const isSame = from.lat === to.lat && from.lon === to.lon;
+}
+
+const isSame = (from: Point, to: Point): boolean => from.lat === to.lat && from.lon === to.lon;
+
+function toRunway(line: readonly string[]): AirportRunway {
+  const [, low = '', high = '', , , , , length, , surface = ''] = line;
+  const [from, to] = endsOf(line);
   return {
     name: high === '' ? low : `${low}/${high}`,
     length: Number(length),
-    headings: isSame ? null : [headingOf(courseTo(from, to)), headingOf(courseTo(to, from))],
+    headings: isSame(from, to) ? null : [headingOf(courseTo(from, to)), headingOf(courseTo(to, from))],
     surface: surfaceOf(surface),
   };
 }

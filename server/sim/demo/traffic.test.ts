@@ -3,12 +3,12 @@ import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { beginning } from '../../../db/tables/acars.ts';
 import { distanceNm, type Point } from '../../contract/geo.ts';
+import { findLongestRunway } from '../../domain/airports/runways.ts';
 import { createLiveFeed } from '../../domain/live/liveWatch.ts';
 import { computeFlags, listFlags } from '../../domain/flags/computeFlags.ts';
 import { changeSetting } from '../../domain/settings/settings.ts';
 import { stored } from '../../testing/given.ts';
 import { freshHarness } from '../../testing/harness.ts';
-import { findRunway } from '../flightModel/runways.ts';
 import { createDemo } from './createDemo.ts';
 import { createDemoTraffic, type DemoTraffic } from './traffic.ts';
 
@@ -116,7 +116,7 @@ describe('the demonstration airline', () => {
 
 /** How much longer the way between the ends of the runway is over the first position with a status; nautical miles. */
 function offRunway(pirep_id: string, status: string, airport_id: string): number {
-  const [one, other] = stored(findRunway(airport_id));
+  const [one, other] = stored(findLongestRunway(airport_id));
   const at = positionAt(pirep_id, status);
   return distanceNm(one, at) + distanceNm(at, other) - distanceNm(one, other);
 }

@@ -1,6 +1,7 @@
 import type { Db, Queries, Tx } from '../../../db/open.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { findBuiltinAirport } from '../../domain/airports/builtinAirports.ts';
+import { findLongestRunway } from '../../domain/airports/runways.ts';
 import { every } from '../../domain/background.ts';
 import { flightIdent } from '../../domain/flights/ident.ts';
 import { mayUseApi } from '../../domain/keys/apiKeys.ts';
@@ -16,7 +17,6 @@ import { planFlight } from '../flightModel/flightPlan.ts';
 import { flyFlight } from '../flightModel/flyFlight.ts';
 import { kindOf } from '../flightModel/performance.ts';
 import { createRandom, type Random } from '../flightModel/random.ts';
-import { findRunway } from '../flightModel/runways.ts';
 import { careers } from './careers.ts';
 import type { LogbookEntry } from './logbook.ts';
 import {
@@ -234,6 +234,6 @@ function chooseFlight(db: Queries, random: Random, { seed, share }: Choice): Log
 }
 
 function toAirport(id: string): FlightAirport | undefined {
-  const [airport, runway] = [findBuiltinAirport(id), findRunway(id)];
+  const [airport, runway] = [findBuiltinAirport(id), findLongestRunway(id)];
   return airport && runway && { ...airport, runway };
 }
