@@ -2,7 +2,10 @@ import type { SetupInput } from '../../server/contract/admin/setup.ts';
 import { expect, test } from '../fixtures.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { FramePage } from '../pages/framePage.ts';
+import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
+import { PirepPage, ReviewPage } from '../pages/pirepPage.ts';
 import { type ServerProgram, startServer } from '../serverProgram.ts';
 
 const northernLine: SetupInput = {
@@ -56,6 +59,25 @@ test.describe('on an empty folder', () => {
       await expect(page).toHaveURL(/\/keys\?issue=new$/);
     },
   );
+
+  test('a test flight leaves a report in the empty inbox, which can be rejected', async ({ page }) => {
+    await firstRun.createKittiwake();
+    await firstRun.openDashboard.click();
+    await new FramePage(page).show('PIREPs');
+    const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
+    await expect(inbox.testFlight).toBeVisible();
+    await expect(page.getByText(/rejected, it counts nowhere/)).toBeVisible();
+
+    await inbox.testFlight.click();
+
+    await expect(report.heading('KTW9999')).toBeVisible();
+    await expect(inbox.rows).toHaveCount(1);
+    await expect(page.getByText('Homebase test flight').first()).toBeVisible();
+    await review.reject.click();
+    await review.boxText.press('Control+Enter');
+    await expect(review.toast).toContainText('Rejected KTW9999');
+    await expect(report.heading('All reports reviewed')).toBeVisible();
+  });
 
   test('an airport is found while typing and selected with the arrow keys, with the airports around it', async ({
     page,

@@ -16,6 +16,9 @@ export class InboxPage extends PageModel {
   readonly bulk = this.page.getByRole('region', { name: 'Selected reports' });
   readonly search = this.list.getByRole('textbox', { name: 'Search reports' });
 
+  /** In an inbox without reports. */
+  readonly testFlight = this.page.getByRole('button', { name: 'Fly a test flight' });
+
   /** What the first report still needs, while there is none. */
   need(title: string): Locator {
     return this.page.getByRole('listitem').filter({ hasText: title });

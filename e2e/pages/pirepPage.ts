@@ -99,7 +99,7 @@ export class ReviewPage extends PageModel {
   /** The row of keys and buttons under the report. */
   readonly bar = this.page.getByRole('article', { name: 'Report' }).locator('footer');
   /** What accepting the open report changes. */
-  readonly effect = this.page.getByText(/^Accept adds /);
+  readonly effect = this.bar.getByText(/^Accept adds /);
   readonly comment = this.page.getByRole('textbox', { name: 'Comment, visible to the pilot' });
   readonly keys = this.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 

@@ -23,7 +23,7 @@ import { checkOrigin, thisPcOnly, type WindowAccess } from './session/origin.ts'
 import { followPassword } from './session/password.ts';
 import { registerPassword } from './session/passwordLogin.ts';
 import { registerPictures } from './pictures.ts';
-import { registerPireps } from './pireps.ts';
+import { type PirepDeps, registerPireps } from './pireps.ts';
 import { hasSession, requireSession, registerSession } from './session/session.ts';
 import { registerReview } from './review.ts';
 import { createSessions } from './session/sessions.ts';
@@ -31,7 +31,7 @@ import { registerTrackFiles } from './trackFiles.ts';
 import { protectReplies, registerUi } from './ui.ts';
 import { registerWebhooks, type WebhookDeps } from './webhooks.ts';
 
-export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkDeps, WebhookDeps {
+export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkDeps, PirepDeps, WebhookDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
   readonly keyCalls: KeyCalls;

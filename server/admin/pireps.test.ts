@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { RanksRow } from '../../db/rows.ts';
+import { PirepState } from '../contract/codes.ts';
 import { recordPirepEvent } from '../domain/events.ts';
+import { changeSetting } from '../domain/settings/settings.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 
 const harness = freshAdminHarness();
@@ -228,3 +231,94 @@ describe('a track', () => {
 function at(second: number): string {
   return `2026-11-20T10:00:0${second}.000Z`;
 }
+
+const fly = async () => await harness.operator('POST', '/admin/test-flight');
+
+const newAirline = async (icao = 'A20N', nearby = false): Promise<void> => {
+  const reply = await harness.operator('POST', '/admin/setup', {
+    airline: { name: 'Northern Line', icao: 'NOL' },
+    hub: { icao: 'EDDH' },
+    nearby,
+    aircraft: { icao, name: icao, registration: 'LN-NOL', seats: 120 },
+    pilot: { name: 'Nils Berg', email: 'nils@example.com' },
+    key: { label: 'Nils' },
+  });
+  expect(reply.statusCode).toBe(201);
+};
+
+const readFigures = async (): Promise<unknown> => {
+  const { server: _, ...dashboard } = (await read('/admin/dashboard')).data;
+  const urls = ['pilots/1/statistics', 'aircraft/1/statistics', 'airlines/1/overview', 'airports/EDDH/overview'];
+  const rows = [harness.db.users.find(1), harness.db.aircraft.find(1)];
+  return [dashboard, rows, ...(await Promise.all(urls.map((url) => read(`/admin/${url}`))))];
+};
+
+describe('POST /admin/test-flight', () => {
+  test.each(['A20N', 'C172', 'B77W'])('leaves a pending report of a %s without flags', async (icao) => {
+    await newAirline(icao);
+    const reply = await fly();
+    expect(reply.statusCode).toBe(201);
+    const { id } = reply.json().data;
+    await harness.operator('POST', `/admin/pireps/${id}/flags`);
+    const { data } = await read(`/admin/pireps/${id}`);
+    expect(data).toMatchObject({
+      ident: 'NOL9999',
+      state: PirepState.PENDING,
+      status: 'ARR',
+      dpt_airport_id: 'EDDH',
+      flight_id: null,
+      source_name: 'Homebase test flight',
+      notes: 'A test flight of the built-in simulator. Nobody flew it.',
+      flags: [],
+      landing_rate: expect.any(Number),
+    });
+    expect(data.position_count).toBeGreaterThan(100);
+    expect(data.flight_time).toBeLessThan(90);
+    const { route, events } = await read(`/admin/pireps/${id}/track`);
+    expect(route.length).toBeGreaterThan(1);
+    expect(events.length).toBeGreaterThan(5);
+  });
+
+  test('is not accepted automatically', async () => {
+    await newAirline();
+
+    harness.db.ranks.update({ ...(harness.db.ranks.find(1) as RanksRow), auto_approve_acars: 1 });
+    const { id } = (await fly()).json().data;
+    expect(harness.db.pireps.find(id)).toMatchObject({ state: PirepState.PENDING, awaits_flags: 0 });
+  });
+
+  test('counts nowhere when it is rejected', async () => {
+    await newAirline();
+    const before = await readFigures();
+    const { id } = (await fly()).json().data;
+    const pireps = [{ id, state: PirepState.PENDING }];
+    await harness.operator('POST', '/admin/pireps/review', { pireps, decision: 'reject' });
+    expect(harness.db.pireps.find(id)?.state).toBe(PirepState.REJECTED);
+    expect(await readFigures()).toEqual(before);
+  });
+
+  test('is refused when there is a report', async () => {
+    await newAirline();
+    const replies = await Promise.all([fly(), fly()]);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
+    expect(harness.db.pireps.count()).toBe(1);
+  });
+
+  test('names what is missing', async () => {
+    const { given, db } = harness;
+    const why = async (): Promise<string> => (await fly()).json().error.message;
+    expect(await why()).toContain('Add one on the page Pilots.');
+    const rank_id = given.rank().id;
+    const { user } = given.pilot({ rank_id });
+    expect(await why()).toContain('Add one on the page Fleet.');
+    const aircraft = given.aircraft({ registration: 'D-AKTE', icao: 'A20N' });
+    expect(await why()).toContain('Add its subfleet to a rank on the page Ranks.');
+    db.users.update({ ...user, rank_id: given.rank({}, [aircraft.subfleet_id]).id });
+    expect(await why()).toBe('D-AKTE is at no airport. Enter where it is on the page Fleet.');
+    db.aircraft.update({ ...aircraft, airport_id: given.airport({ id: 'EDDH' }).id });
+    await db.write((tx) => changeSetting(tx, 'operator', 'general.allow_unadded_airports', 'false'));
+    expect(await why()).toContain('Add one on the page Airports.');
+    given.airport({ id: 'EDDM' });
+    expect((await fly()).statusCode).toBe(201);
+  });
+});

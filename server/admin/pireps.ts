@@ -1,8 +1,14 @@
 import type { InboxRow } from '../../db/views/inbox.ts';
-import type { Db } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import type { AirlinesRow, AirportsRow, AuditRow, FlightsRow, PirepsRow } from '../../db/rows.ts';
 import { computeFlags as computeFlagsCall } from '../contract/admin/flags.ts';
-import { getPirep, getPirepTrack, type HistoryEntry, type PirepReport } from '../contract/admin/pireps.ts';
+import {
+  flyTestFlight,
+  getPirep,
+  getPirepTrack,
+  type HistoryEntry,
+  type PirepReport,
+} from '../contract/admin/pireps.ts';
 import { listPirepLog } from '../contract/admin/pirepLog.ts';
 import { listComments } from '../domain/pireps/comments.ts';
 import { computeFlags, listFlags } from '../domain/flags/computeFlags.ts';
@@ -16,12 +22,14 @@ import { readLog } from './pirepLog.ts';
 import { readTrack } from './track.ts';
 import { pirepNotFound } from '../domain/errors.ts';
 
-interface PirepDeps {
+export interface PirepDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
+  /** Flies a flight with the simulator. @returns the id of its report */
+  readonly flyTestFlight: (tx: Tx) => string;
 }
 
-export function registerPireps(app: HttpApp, { db, feed }: PirepDeps): void {
+export function registerPireps(app: HttpApp, { db, feed, ...deps }: PirepDeps): void {
   app.route({ ...getPirep, handler: ({ params }) => ({ data: readReport(db, findPirep(db, params.id)) }) });
   app.route({
     ...computeFlagsCall,
@@ -34,6 +42,14 @@ export function registerPireps(app: HttpApp, { db, feed }: PirepDeps): void {
   app.route({
     ...listPirepLog,
     handler: ({ params, query }) => readLog(db, findPirep(db, params.id).id, query.after),
+  });
+  app.route({
+    ...flyTestFlight,
+    handler: async (_, reply) => {
+      const id = await db.write(deps.flyTestFlight);
+      feed.pirepChanged(id);
+      return reply.status(201).send({ data: { id } });
+    },
   });
   app.route({ ...getPirepTrack, handler: ({ params }) => readTrack(db, findPirep(db, params.id).id) });
 }

@@ -25,6 +25,7 @@ import { type Backups, createBackups } from '../domain/backups/backups.ts';
 import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createDemoTraffic } from '../sim/demo/traffic.ts';
+import { flyTestFlight } from '../sim/testFlight.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
 import { every, logFailures } from '../domain/background.ts';
 import { recordBackupEvent } from '../domain/events.ts';
@@ -130,6 +131,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     requestsPerSecond: counts.perSecond,
     lastHour: counts.lastHour,
     createDemo: (tx) => createDemo(tx, new Date(), { traffic: true }).counts,
+    flyTestFlight,
   });
   place.certificate?.follow(adminApp.server);
 

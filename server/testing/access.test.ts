@@ -79,7 +79,7 @@ const entries = `
   act    | PATCH  | {catalog}
   act    | PUT    | {catalog}/:id
   act    | DELETE | {catalog}/:id
-  act    | POST   | /admin/setup /admin/demo /admin/restart /admin/bids /admin/news /admin/pireps/:id/comments
+  act    | POST   | /admin/test-flight /admin/setup /admin/demo /admin/restart /admin/bids /admin/news /admin/pireps/:id/comments
   act    | POST   | /admin/pireps/review /admin/pireps/review/undo /admin/pireps/:id/flags
   act    | POST   | /admin/api-keys /admin/api-keys/:id/rotate /admin/webhooks /admin/webhooks/:id/secret
   act    | POST   | /admin/webhooks/:id/test /admin/webhooks/deliveries/:id/resend

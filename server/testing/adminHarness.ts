@@ -10,6 +10,7 @@ import { createImports } from '../domain/csv/imports.ts';
 import { createWebhookWorker, type WebhookWorker } from '../domain/webhooks/worker.ts';
 import type { HttpApp } from '../http/app.ts';
 import { createLanCalls } from '../core/callCounts.ts';
+import { flyTestFlight } from '../sim/testFlight.ts';
 import { createNetwork } from '../network/network.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createHarness, type Harness, memory, renewed, rethrow } from './harness.ts';
@@ -80,6 +81,7 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
     imports: createImports(memory, nowhere),
     restart: undefined,
     ...own,
+    flyTestFlight,
     createDemo: () => {
       harness.given.home();
       return { pilots: 12, pireps: 60 };

@@ -17,6 +17,7 @@ import { prefilePirep } from '../../domain/pireps/prefile.ts';
 import { reviewPirep } from '../../domain/review/review.ts';
 import { doneAt } from '../../domain/time.ts';
 import { createRandom } from '../flightModel/random.ts';
+import type { DemoFlight } from './catalog.ts';
 import { type LogbookEntry, seedOf } from './logbook.ts';
 
 /** Something that a pilot or the operator does at a time. */
@@ -186,7 +187,7 @@ export function fareCounts(entry: LogbookEntry): FareCount[] {
   return loads(entry).map(({ fare, count }) => ({ id: fare.id, count }));
 }
 
-function timeAt({ start }: LogbookEntry, elapsed: number): string {
+function timeAt({ start }: Pick<LogbookEntry, 'start'>, elapsed: number): string {
   return new Date(start.getTime() + elapsed * 1000).toISOString();
 }
 
@@ -212,8 +213,10 @@ function scoreOf(entry: LogbookEntry): number {
   return Math.max(20, Math.round(100 - random.between(0, 6) - hard - (episode.gap_minutes ?? 0)));
 }
 
+type Sent = Pick<LogbookEntry, 'start' | 'samples' | 'flown'>;
+
 /** @param sent how many positions were sent before */
-export function positionRows(entry: LogbookEntry, sent = 0): NewPosition[] {
+export function positionRows(entry: Sent, sent = 0): NewPosition[] {
   return entry.samples.map(({ elapsed, ...sample }, i) => {
     const at = timeAt(entry, elapsed);
     return {
@@ -234,7 +237,7 @@ export function positionRows(entry: LogbookEntry, sent = 0): NewPosition[] {
 }
 
 /** What was logged while the client was connected. */
-export function eventRows(entry: LogbookEntry): NewLog[] {
+export function eventRows(entry: Sent): NewLog[] {
   const last = entry.samples.at(-1)?.elapsed ?? 0;
   return entry.flown.events
     .filter(({ elapsed }) => elapsed <= last)
@@ -245,7 +248,7 @@ export function eventRows(entry: LogbookEntry): NewLog[] {
 }
 
 /** The planned route from airport to airport. */
-export function routePoints({ flight: { plan } }: LogbookEntry): NewRoutePoint[] {
+export function routePoints({ flight: { plan } }: { readonly flight: Pick<DemoFlight, 'plan'> }): NewRoutePoint[] {
   const points = [
     { ...plan.dpt, name: plan.dpt.id, nav_type: null },
     ...plan.fixes.map((fix) => ({ ...fix, nav_type: FIX })),

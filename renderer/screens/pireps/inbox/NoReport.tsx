@@ -3,19 +3,21 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKey, IconNetwork, type TablerIcon } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { listApiKeys } from '../../../../server/contract/admin/apiKeys.ts';
+import { flyTestFlight, listPireps } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
-import { queryOf } from '../../../lib/api.ts';
+import { api, keyOf, queryOf, reasonOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { addressKinds } from '../../../lib/clients.ts';
 import { siteAddressOf } from '../../../lib/stream.ts';
 import { AircraftPaths } from '../../../map/flights/aircraftSymbols.ts';
-import { CopyBox, CopyButton, CopyIcon } from '../../../ui/CopyButton.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { DialogError } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import classes from './Inbox.module.css';
 import { isNarrowed } from './inboxSearch.ts';
@@ -41,9 +43,19 @@ export function NoReport(): ReactNode {
   const reviewed = counts.accepted + counts.rejected;
   // Flights in progress are no reports yet.
   if (reviewed + counts.pending === 0 && !isNarrowed(search)) return <NoReportsYet />;
-  if (!none || isNarrowed(search)) return null;
+  if (!none || isNarrowed(search)) return <NothingShown pending={counts.pending} />;
   return (
-    <EmptyState title={t`All reports reviewed`}>
+    <EmptyState
+      title={t`All reports reviewed`}
+      action={
+        <Group gap="sm">
+          <Button renderRoot={(props) => <Link to="/live" {...props} />}>{t`Open live map`}</Button>
+          <Button renderRoot={(props) => <Link to="/pireps" search={{ show: 'accepted' }} {...props} />}>
+            {t`Show accepted reports`}
+          </Button>
+        </Group>
+      }
+    >
       <p>
         {plural(reviewed, {
           one: '1 report reviewed. New ones appear here when pilots file them.',
@@ -54,12 +66,31 @@ export function NoReport(): ReactNode {
   );
 }
 
+/** Leads back to reports, when there are none in a state or with these filters. */
+function NothingShown({ pending }: { readonly pending: number }): ReactNode {
+  const [show, label] = pending > 0 ? [undefined, t`Show pending reports`] : ['all' as const, t`Show all reports`];
+  return (
+    <EmptyState
+      title={t`No report to show`}
+      action={<Button renderRoot={(props) => <Link to="/pireps" search={{ show }} {...props} />}>{label}</Button>}
+    >
+      <p>
+        {pending === 0
+          ? t`Nothing is waiting for you.`
+          : plural(pending, {
+              one: '1 report is waiting for you.',
+              other: `${count(pending)} reports are waiting for you.`,
+            })}
+      </p>
+    </EmptyState>
+  );
+}
+
 /** Explains how the first report gets here. */
 export function NoReportsYet(): ReactNode {
   const home = useQuery(queryOf(getHome, {}));
   const keys = useQuery(queryOf(listApiKeys, { query: { state: 'active', limit: 1 } }));
   const address = home.data === undefined ? '' : siteAddressOf(home.data.data);
-  const simulate = `npm run -s homebase -- simulate --api ${home.data?.data.api ?? ''} --key KEY`;
   return (
     <EmptyState title={t`No reports yet`} picture={<Flight />}>
       <p>
@@ -89,14 +120,28 @@ export function NoReportsYet(): ReactNode {
           action={<CopyButton text={address} label={t`Copy the site address`} />}
         />
       </ul>
-      <p style={{ marginTop: 16 }}>{t`No client at hand? The built-in simulator flies a test flight with a key:`}</p>
-      <CopyBox mt={4} pl={10}>
-        <code className="mono" style={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {simulate}
-        </code>
-        <CopyIcon text={simulate} label={t`Copy the command`} />
-      </CopyBox>
+      <TestFlight />
     </EmptyState>
+  );
+}
+
+/** Flies a flight without a client. Its report opens as any other. */
+function TestFlight(): ReactNode {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(flyTestFlight, {}),
+    onSettled: async () => await client.invalidateQueries({ queryKey: keyOf(listPireps) }),
+  });
+  return (
+    <Box mt="xl">
+      <p>
+        {t`No client at hand? The built-in simulator flies a short flight. It leaves a report that you can accept or reject; rejected, it counts nowhere.`}
+      </p>
+      <Button mt="sm" loading={isPending} onClick={() => mutate()}>
+        {t`Fly a test flight`}
+      </Button>
+      <DialogError>{error === null ? null : reasonOf(error)}</DialogError>
+    </Box>
   );
 }
 
