@@ -45,8 +45,9 @@ describe('cancel', () => {
   test('again answers the same and is recorded once', async () => {
     await cockpit.caller.put(`/api/pireps/${id}/cancel`, {});
     expect((await cockpit.caller.put(`/api/pireps/${id}/cancel`, {})).statusCode).toBe(200);
-    const actions = harness.db.audit.list('pirep', id).map(({ action }) => action);
-    expect(actions).toEqual(['pirep.prefiled', 'pirep.cancelled']);
+    const entries = harness.db.audit.list('pirep', id);
+    expect(entries.map(({ action }) => action)).toEqual(['pirep.prefiled', 'pirep.cancelled']);
+    expect(JSON.parse(entries[1]?.after ?? '')).toEqual({ state: PirepState.CANCELLED, status: 'DX' });
   });
 
   test('is possible while the PIREP waits for review', async () => {

@@ -84,8 +84,10 @@ export function cancelPirep(tx: Tx, pilot: PilotActor, pirep_id: string): void {
       meta: { pirep_id, state: pirep.state },
     });
   }
-  tx.pireps.update({ ...pirep, state: PirepState.CANCELLED, status: 'DX', updated_at: now() });
-  recordPirepEvent(tx, pilot, 'cancelled', { id: pirep_id, before: { state: pirep.state, status: pirep.status } });
+  const after = { state: PirepState.CANCELLED, status: 'DX' };
+  tx.pireps.update({ ...pirep, ...after, updated_at: now() });
+  const before = { state: pirep.state, status: pirep.status };
+  recordPirepEvent(tx, pilot, 'cancelled', { id: pirep_id, before, after });
 }
 
 /**
