@@ -76,6 +76,12 @@ test(
     await expect(frame.paletteResults.first()).toContainText('LPPT Lisbon');
     await frame.paletteField.fill('lis');
     await expect(frame.paletteResults.first()).toContainText('LIS, Lisbon');
+    // Also the code of the airport of Katowice, which the airline does not have.
+    await frame.paletteField.fill('ktw');
+    await expect(frame.palette.getByRole('option', { name: /Katowice/ })).toBeVisible();
+    await expect(frame.paletteResults.first()).toContainText('KTW Kittiwake Virtual');
+    await frame.paletteField.fill('ktw6');
+    await expect(frame.paletteResults.first()).toContainText('KTW6');
     await frame.paletteField.fill('backup');
     await expect(frame.paletteResults.first()).toHaveText('Back up now');
     const settings = frame.palette.getByRole('group', { name: 'Settings' }).getByRole('option');

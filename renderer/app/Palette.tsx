@@ -87,7 +87,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={chosen < 0 ? '' : rowId(chosen)}
-        aria-label={t`Search screens, flights, PIREPs, airports, aircraft and pilots`}
+        aria-label={t`Search screens, flights, PIREPs, airports, airlines, aircraft and pilots`}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={<Keys of={['Esc']} />}
         rightSectionWidth={52}

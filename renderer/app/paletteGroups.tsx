@@ -1,5 +1,6 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import {
+  IconBuilding,
   IconBuildingAirport,
   IconInbox,
   IconPlane,
@@ -10,16 +11,15 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AirportRow } from '../../server/contract/admin/catalog/airports.ts';
 import type { BuiltinAirport } from '../../server/contract/admin/catalog/builtin.ts';
 import type { FlightRow } from '../../server/contract/admin/catalog/flights.ts';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
-import { count, duration } from '../lib/figures.ts';
 import { Matched } from '../ui/Shown.tsx';
 import { Route } from '../ui/Route.tsx';
 import { phaseOf, reviewOf } from '../ui/status.ts';
 import { StatusText } from '../ui/StatusBadge.tsx';
-import { type PaletteResults, usePaletteResults } from './paletteResults.ts';
+import { airportNote, flightNote, listed } from './paletteNotes.ts';
+import { type AirlineRow, type PaletteResults, usePaletteResults } from './paletteResults.ts';
 import { byRank, rankOf, ranks } from './rank.ts';
 import { commandsWith, matching, screensWith, type Way } from './screens.ts';
 import { useActions } from './useActions.ts';
@@ -192,11 +192,7 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
     onOpen: () => void navigate({ to: '/airports', search: { new: airport.id } }),
   }));
   const flights = found.flights.map((flight) => ({
-    key: `flight ${flight.id}`,
-    rank: rankOf(query, [flight.ident]),
-    icon: IconRoute,
-    name: <Leg ident={flight.ident} from={flight.dpt_airport_id} to={flight.arr_airport_id} query={query} />,
-    note: flightNote(flight),
+    ...describeFlight(flight, query),
     onOpen: () => void navigate({ to: '/flights/$flightId', params: { flightId: flight.id } }),
   }));
   const aircraft = found.aircraft.map(({ id, registration, name, airport_id, picture, subfleet_picture }) => ({
@@ -219,13 +215,41 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
     onOpen: () => void navigate({ to: '/pilots/$pilotId', params: { pilotId: String(id) } }),
     onShow: show(({ pilot }) => pilot.id === id, curr_airport_id),
   }));
+  const airlines = found.airlines.map((airline) => ({
+    ...describeAirline(airline, query),
+    onOpen: () => void navigate({ to: '/airlines/$airlineId', params: { airlineId: String(airline.id) } }),
+  }));
   return [
     { label: t`Airports`, rows: best([...airports, ...otherAirports]) },
     { label: t`Flights`, rows: best(flights) },
     { label: t`Aircraft`, rows: best(aircraft) },
     { label: t`Pilots`, rows: best(pilots) },
+    { label: t`Airlines`, rows: best(airlines) },
   ];
 }
+
+function describeFlight(flight: FlightRow, query: string): Described {
+  return {
+    key: `flight ${flight.id}`,
+    rank: rankOf(query, [flight.ident]),
+    icon: IconRoute,
+    name: <Leg ident={flight.ident} from={flight.dpt_airport_id} to={flight.arr_airport_id} query={query} />,
+    note: flightNote(flight),
+  };
+}
+
+function describeAirline({ id, icao, iata, name, callsign, picture }: AirlineRow, query: string): Described {
+  return {
+    key: `airline ${id}`,
+    rank: rankOf(query, [icao, iata, name, callsign ?? '']),
+    icon: IconBuilding,
+    picture,
+    name: <Matched text={`${icao} ${name}`} query={query} />,
+    note: listed(iata, callsign ?? ''),
+  };
+}
+
+type Described = Omit<PaletteRow, 'onOpen'>;
 
 interface LegProps {
   readonly ident: string;
@@ -242,37 +266,14 @@ function Leg({ ident, from, to, query }: LegProps): ReactNode {
   );
 }
 
-/** Describes an airport that can be added. Only its code comes before the airline's own airports. */
-function describeOther({ id, iata, name, city }: BuiltinAirport, query: string): Omit<PaletteRow, 'onOpen'> {
+/** Describes an airport that can be added. What the airline has comes first, whatever begins with the same letters. */
+function describeOther({ id, iata, name, city }: BuiltinAirport, query: string): Described {
   return {
     key: `airport ${id}`,
-    rank: rankOf(query, [id, iata ?? '']) === ranks.exact ? ranks.exact : ranks.none,
+    rank: rankOf(query, [id, iata ?? '']) === ranks.exact ? ranks.words : ranks.none,
     icon: IconBuildingAirport,
     name: <Matched text={`${id} ${name}`} query={query} />,
     note: listed(iata, city, t`not in your catalog`),
     right: t`Add`,
   };
-}
-
-/** Returns `LIS, Lisbon, 18 flights, 4 aircraft there`. */
-function airportNote({ iata, city, flights, aircraft }: AirportRow): string {
-  return listed(
-    iata ?? '',
-    city,
-    flights === 0 ? '' : plural(flights, { one: '1 flight', other: `${count(flights)} flights` }),
-    aircraft === 0 ? '' : t`${count(aircraft)} aircraft there`,
-  );
-}
-
-/** Returns `Hamburg to Lisbon, 03:40, 2 bids`. */
-function flightNote({ dpt_airport_city, arr_airport_city, flight_time, bid_count }: FlightRow): string {
-  return listed(
-    dpt_airport_city === '' || arr_airport_city === '' ? '' : t`${dpt_airport_city} to ${arr_airport_city}`,
-    flight_time === null ? '' : duration(flight_time),
-    bid_count === 0 ? '' : plural(bid_count, { one: '1 bid', other: '# bids' }),
-  );
-}
-
-function listed(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(', ');
 }

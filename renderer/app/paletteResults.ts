@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
 import { aircraftCalls } from '../../server/contract/admin/catalog/aircraft.ts';
 import { type AirportRow, airportCalls } from '../../server/contract/admin/catalog/airports.ts';
 import { type BuiltinAirport, searchBuiltinAirports } from '../../server/contract/admin/catalog/builtin.ts';
@@ -16,6 +17,7 @@ const maxReports = 5;
 /** More than the palette shows, so that an exact match is among them. */
 const maxRows = 20;
 
+export type AirlineRow = EndpointOutput<(typeof airlineCalls)['list']>['data'][number];
 export type AircraftRow = EndpointOutput<(typeof aircraftCalls)['list']>['data'][number];
 
 export interface PaletteResults {
@@ -25,6 +27,7 @@ export interface PaletteResults {
   readonly flights: readonly FlightRow[];
   readonly aircraft: readonly AircraftRow[];
   readonly pilots: readonly PilotRow[];
+  readonly airlines: readonly AirlineRow[];
   readonly airports: readonly AirportRow[];
   /** Airports of the built-in data that are not in the catalog. */
   readonly otherAirports: readonly BuiltinAirport[];
@@ -58,7 +61,10 @@ export function usePaletteResults(query: string): PaletteResults {
   };
 }
 
-type CatalogResults = Pick<PaletteResults, 'airports' | 'otherAirports' | 'flights' | 'aircraft' | 'pilots'>;
+type CatalogResults = Pick<
+  PaletteResults,
+  'airports' | 'otherAirports' | 'flights' | 'aircraft' | 'pilots' | 'airlines'
+>;
 
 /** Searches the catalog for a text of at least one letter. */
 function useCatalogResults(search: string): CatalogResults {
@@ -69,7 +75,8 @@ function useCatalogResults(search: string): CatalogResults {
   const flights = useQuery({ ...queryOf(flightCalls.list, { query }), ...asked });
   const aircraft = useQuery({ ...queryOf(aircraftCalls.list, { query }), ...asked });
   const pilots = useQuery({ ...queryOf(pilotCalls.list, { query }), ...asked });
-  if (search === '') return { airports: [], otherAirports: [], flights: [], aircraft: [], pilots: [] };
+  const airlines = useQuery({ ...queryOf(airlineCalls.list, { query }), ...asked });
+  if (search === '') return { airports: [], otherAirports: [], flights: [], aircraft: [], pilots: [], airlines: [] };
   const own = airports.data?.data ?? [];
   const others = (world.data?.data ?? []).filter(({ added }) => !added);
   return {
@@ -78,6 +85,7 @@ function useCatalogResults(search: string): CatalogResults {
     flights: flights.data?.data ?? [],
     aircraft: aircraft.data?.data ?? [],
     pilots: pilots.data?.data ?? [],
+    airlines: airlines.data?.data ?? [],
   };
 }
 

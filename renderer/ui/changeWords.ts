@@ -143,6 +143,7 @@ const labels: Readonly<Record<string, string>> = {
   prefix: t`key starts with`,
   replaced_by: t`new key starts with`,
   count: t`calls`,
+  pireps: 'PIREPs',
   allow_private: t`private addresses`,
 };
 
