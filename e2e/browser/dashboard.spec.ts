@@ -40,10 +40,16 @@ test('news is posted, edited and withdrawn, and pilots see the current text', as
   await dashboard.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dashboard.dialog).toHaveCount(0);
   await dashboard.news.click();
-  await dashboard.dialog.getByLabel('Text').fill('From Monday on.');
+  await dashboard.dialog.getByLabel('Text').fill('From Monday on, see https://example.org/winter.');
   await dashboard.dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dashboard.news).toContainText('From Monday on.');
-  expect(await read()).toEqual(['Winter schedule: From Monday on.']);
+  await expect(dashboard.news).toContainText('From Monday on');
+  expect(await read()).toEqual(['Winter schedule: From Monday on, see https://example.org/winter.']);
+  const link = dashboard.news.getByRole('link', { name: 'https://example.org/winter', exact: true });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  const other = page.waitForEvent('popup');
+  await link.click();
+  expect((await other).url()).not.toBe(page.url());
+  await (await other).close();
 
   await dashboard.news.click();
   await dashboard.dialog.getByRole('button', { name: 'Withdraw…' }).click();

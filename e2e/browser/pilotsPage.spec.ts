@@ -256,7 +256,9 @@ test('a page that loses the server says so and reconnects automatically', async 
 
 test('the page is accessible', async ({ demo, page, serverProgram: { api, admin } }) => {
   const operator = await createOperator(admin);
-  await operator.send(postNews, { body: { subject: 'Winter schedule', body: 'New flights to Tromsø.' } });
+  await operator.send(postNews, {
+    body: { subject: 'Winter schedule', body: 'New flights to Tromsø: https://example.org/tos.' },
+  });
   for (const viewport of [phone, desktop]) {
     const name = (screen: string): string => `pilots-${screen}-${viewport.width}`;
     await page.setViewportSize(viewport);
@@ -272,7 +274,7 @@ test('the page is accessible', async ({ demo, page, serverProgram: { api, admin 
     await expect(pilots.map).toBeVisible();
     await lookInBothSchemes(page, name('flights'));
     await pilots.show('News');
-    await expect(pilots.news.first()).toBeVisible();
+    await expect(pilots.news.getByRole('link')).toHaveAttribute('href', 'https://example.org/tos');
     await lookInBothSchemes(page, name('news'));
     await pilots.signOut.click();
   }

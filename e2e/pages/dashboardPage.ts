@@ -7,7 +7,7 @@ export class DashboardPage extends PageModel {
   readonly map = this.page
     .getByRole('region', { name: 'Map of airborne flights' })
     .and(this.page.locator('[aria-busy="false"]'));
-  readonly news = this.part('News to pilots').getByRole('listitem').getByRole('link');
+  readonly news = this.part('News to pilots').getByRole('listitem');
 
   part(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true });

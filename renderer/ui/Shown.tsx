@@ -36,6 +36,30 @@ export function Matched({ text, query }: { readonly text: string; readonly query
   );
 }
 
+/** A web address without the punctuation that follows it in a sentence. */
+const address = /(https?:\/\/(?:\([^\s()<>"]*\)|[^\s()<>"“”])*(?:\([^\s()<>"]*\)|[^\s()<>"“”.,:;!?'’]))/i;
+
+/** Shows `text` with its web addresses as links, which open beside the page. */
+export function Linked({ text }: { readonly text: string }): ReactNode {
+  const nodes: ReactNode[] = [];
+  let at = 0;
+  for (const part of text.split(address)) {
+    // Every second part is an address.
+    const isAddress = nodes.length % 2 === 1;
+    nodes.push(isAddress ? <Address key={at} url={part} /> : part);
+    at += part.length;
+  }
+  return nodes;
+}
+
+function Address({ url }: { readonly url: string }): ReactNode {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {url}
+    </a>
+  );
+}
+
 /** Shows `text` with the names between asterisks in bold. */
 export function Emphasized({ text }: { readonly text: string }): ReactNode {
   return text.split('*').map((part, index) => (index % 2 === 1 ? <strong key={part}>{part}</strong> : part));

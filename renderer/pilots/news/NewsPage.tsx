@@ -3,6 +3,7 @@ import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listNews } from '../../../server/contract/classic/news.ts';
+import { Linked } from '../../ui/Shown.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi } from '../session.ts';
 
@@ -40,8 +41,8 @@ export function NewsPage(): ReactNode {
           <Text c="dimmed" fz="sm">
             {i18n.date(`${created_at.replace(' ', 'T')}Z`, { dateStyle: 'long' })} · {user.name}
           </Text>
-          <Text fz="lg" lh="22px" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {body}
+          <Text component="p" fz="lg" lh="22px" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            <Linked text={body} />
           </Text>
         </Stack>
       ))}

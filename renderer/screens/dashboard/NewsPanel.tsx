@@ -11,6 +11,7 @@ import { dateTimeOf, useNow } from '../../lib/utc.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import classes from './DashboardPage.module.css';
 import panel from '../../ui/Panel.module.css';
+import { Linked } from '../../ui/Shown.tsx';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 
 const shown = 5;
@@ -53,24 +54,21 @@ function Item({ news, now }: { readonly news: News; readonly now: number }): Rea
   const changed = updated_at === created_at ? '' : `, ${t`edited`}`;
   return (
     <li>
-      <Link
-        to="/dashboard"
-        search={(old) => ({ ...old, news: String(id) })}
-        className={`${panel.row ?? ''} ${classes.news ?? ''}`}
-        data-row
-      >
-        <Text span fw={560} truncate>
-          {subject}
+      <div className={`${panel.row ?? ''} ${classes.news ?? ''}`}>
+        <Link to="/dashboard" search={(old) => ({ ...old, news: String(id) })} className={classes.edit} data-row>
+          <Text span fw={560} truncate>
+            {subject}
+          </Text>
+          <Text span size="sm" c="dimmed">
+            {dateTimeOf(created_at, now)}
+            {changed}
+          </Text>
+          <IconPencil size={14} stroke={1.6} role="img" aria-label={t`Edit`} color="var(--hb-tx3)" />
+        </Link>
+        <Text size="sm" c="var(--hb-tx2)" truncate className={classes.newsText ?? ''}>
+          <Linked text={body} />
         </Text>
-        <Text span size="sm" c="dimmed">
-          {dateTimeOf(created_at, now)}
-          {changed}
-        </Text>
-        <IconPencil size={14} stroke={1.6} role="img" aria-label={t`Edit`} color="var(--hb-tx3)" />
-        <Text span size="sm" c="var(--hb-tx2)" truncate className={classes.newsText ?? ''}>
-          {body}
-        </Text>
-      </Link>
+      </div>
     </li>
   );
 }

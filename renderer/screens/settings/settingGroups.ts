@@ -21,7 +21,7 @@ const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
   general: { label: t`General`, text: t`Rules for the whole airline` },
   units: {
     label: t`Units`,
-    text: t`Units shown in the window and in clients. They do not change the units of the API.`,
+    text: t`Units shown in the window, on the pilots’ page and in clients. They do not change the units of the API.`,
   },
   acars: { label: t`Live flights`, text: t`Flights in progress` },
   airports: { label: t`Airports`, text: t`Defaults for airports added from the built-in data` },
