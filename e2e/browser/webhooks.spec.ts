@@ -107,6 +107,11 @@ test('a webhook is turned off and on, and removed with its deliveries', async ({
   await webhooks.choose('Remove…');
   await expect(webhooks.dialog).toContainText('Remove Stats?');
   await webhooks.answer('Remove Stats').click();
+  await webhooks.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(webhooks.rows).toContainText('Stats');
+  await webhooks.rows.getByText('Stats').click();
+  await webhooks.choose('Remove…');
+  await webhooks.answer('Remove Stats').click();
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
 });
 

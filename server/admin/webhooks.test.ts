@@ -113,6 +113,18 @@ describe('a webhook', () => {
     expect((await harness.operator('GET', `/admin/webhooks/${data.id}/deliveries`)).statusCode).toBe(404);
   });
 
+  test('is added again under its id and with its secret', async () => {
+    const { data, secret } = await create();
+    const { removed } = (await harness.operator('DELETE', `/admin/webhooks/${data.id}`)).json();
+    expect(removed).toEqual({ id: data.id, secret });
+    const again = await create({ removed });
+    expect(again).toMatchObject({ data: { id: data.id, ...input() }, secret });
+    expect(secretOf(data.id)).toBe(secret);
+    expect((await harness.operator('POST', '/admin/webhooks', input({ removed }))).statusCode).toBe(409);
+    const short = { id: 9, secret: 'guess' };
+    expect((await harness.operator('POST', '/admin/webhooks', input({ removed: short }))).statusCode).toBe(400);
+  });
+
   test('leaves in the activity what was done to it, but neither its secret nor the token in its url', async () => {
     const { data, secret } = await create();
     const url = `/admin/webhooks/${data.id}`;

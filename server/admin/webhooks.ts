@@ -63,8 +63,8 @@ function registerKeeping(app: HttpApp, db: Db): void {
   app.route({ ...listWebhooks, handler: () => ({ data: db.webhooks.list().map(toWebhook) }) });
   app.route({
     ...createWebhook,
-    handler: async ({ body }, reply) => {
-      const { id, secret } = await db.write((tx) => addWebhook(tx, body));
+    handler: async ({ body: { removed, ...input } }, reply) => {
+      const { id, secret } = await db.write((tx) => addWebhook(tx, input, removed));
       return reply.status(201).send({ data: readWebhook(db, id), secret });
     },
   });
@@ -77,10 +77,7 @@ function registerKeeping(app: HttpApp, db: Db): void {
   });
   app.route({
     ...removeWebhook,
-    handler: async ({ params: { id } }) => {
-      await db.write((tx) => dropWebhook(tx, id));
-      return {};
-    },
+    handler: async ({ params: { id } }) => ({ removed: await db.write((tx) => dropWebhook(tx, id)) }),
   });
   app.route({
     ...rotateWebhookSecret,

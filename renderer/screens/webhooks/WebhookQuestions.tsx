@@ -5,17 +5,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
+  createWebhook,
   listWebhookDeliveries,
   removeWebhook,
   rotateWebhookSecret,
   type Webhook,
 } from '../../../server/contract/admin/webhooks.ts';
-import { api, queryOf } from '../../lib/api.ts';
+import { api, queryOf, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
-import { refresh, useSwitch } from './useWebhooks.ts';
+import { inputOf, refresh, useSwitch } from './useWebhooks.ts';
 import classes from './WebhooksPage.module.css';
 
 interface Props {
@@ -45,7 +46,8 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-function Remove({ webhook: { id, name }, opened, onClose }: QuestionProps): ReactNode {
+function Remove({ webhook, opened, onClose }: QuestionProps): ReactNode {
+  const { id, name } = webhook;
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data } = useQuery({
@@ -54,9 +56,15 @@ function Remove({ webhook: { id, name }, opened, onClose }: QuestionProps): Reac
   });
   const remove = useMutation({
     mutationFn: () => api(removeWebhook, { params: { id } }),
-    async onSuccess() {
+    async onSuccess({ removed }) {
       await navigate({ to: '/webhooks', search: {} });
-      showToast({ text: t`${name} removed.` });
+      const undo = async (): Promise<void> => {
+        await api(createWebhook, { body: { ...inputOf(webhook), removed } }).catch((error: unknown) =>
+          showToast({ text: t`${name} was not added again. ${reasonOf(error)}` }),
+        );
+        await refresh(client);
+      };
+      showToast({ text: t`${name} removed.`, action: { label: t`Undo`, run: () => void undo() } });
       await refresh(client);
     },
   });
@@ -78,11 +86,11 @@ function Remove({ webhook: { id, name }, opened, onClose }: QuestionProps): Reac
 
 function removal(deliveries: number | undefined): string {
   if (deliveries === undefined)
-    return t`Nothing more is sent to it. Its deliveries are deleted, and its secret becomes invalid.`;
-  if (deliveries === 0) return t`Nothing more is sent to it, and its secret becomes invalid.`;
+    return t`Nothing more is sent to it. The log of its deliveries is deleted, and Undo does not bring it back.`;
+  if (deliveries === 0) return t`Nothing more is sent to it.`;
   return plural(deliveries, {
-    one: 'Nothing more is sent to it. Its only delivery is deleted, and its secret becomes invalid.',
-    other: `Nothing more is sent to it. Its ${count(deliveries)} deliveries are deleted, and its secret becomes invalid.`,
+    one: 'Nothing more is sent to it. Its only delivery is deleted from the log, and Undo does not bring it back.',
+    other: `Nothing more is sent to it. Its ${count(deliveries)} deliveries are deleted from the log, and Undo does not bring them back.`,
   });
 }
 

@@ -97,13 +97,17 @@ export const listWebhooks = {
   schema: { summary: 'List webhooks by name', response: { 200: Type.Object({ data: Type.Array(Webhook) }) } },
 } as const satisfies Endpoint;
 
-/** The secret signs deliveries (docs/webhooks.md). It is returned only here and when it is rotated. */
+/** What `removeWebhook` returns for undo. */
+const Removed = Type.Object({ id: Type.Integer({ minimum: 1 }), secret: Type.String({ pattern: '^[\\w-]{43}$' }) });
+
+/** The secret signs deliveries (docs/webhooks.md). It is returned only here, when it is rotated, and when its webhook is removed. */
 export const createWebhook = {
   method: 'POST',
   url: '/admin/webhooks',
   schema: {
     summary: 'Add a webhook',
-    body: WebhookInput,
+    description: '`removed` adds a removed one again, with its id and secret. 409 when the id is in use.',
+    body: Type.Object({ ...WebhookInput.properties, removed: Type.Optional(Removed) }),
     response: { 201: Type.Object({ data: Webhook, secret: Type.String() }) },
   },
 } as const satisfies Endpoint;
@@ -123,7 +127,11 @@ export const updateWebhook = {
 export const removeWebhook = {
   method: 'DELETE',
   url: '/admin/webhooks/:id',
-  schema: { summary: 'Remove a webhook with its deliveries', params: Params, response: { 200: Type.Object({}) } },
+  schema: {
+    summary: 'Remove a webhook with its deliveries',
+    params: Params,
+    response: { 200: Type.Object({ removed: Removed }) },
+  },
 } as const satisfies Endpoint;
 
 /** The old secret becomes invalid immediately. */

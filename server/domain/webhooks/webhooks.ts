@@ -9,13 +9,17 @@ import { checkWebhookUrl } from './post.ts';
 
 type Columns = Pick<WebhooksRow, 'name' | 'url' | 'format' | 'events' | 'statuses' | 'allow_private' | 'active'>;
 
+type Keyed = Pick<WebhooksRow, 'id' | 'secret'>;
+
 /**
- * @throws {AppError} validation-exception when the URL is not allowed
+ * @param removed brings back a removed webhook, without its deliveries
+ * @throws {AppError} validation-exception when the URL is not allowed; conflict when the id is in use
  */
-export function addWebhook(tx: Tx, input: WebhookInput): { readonly id: number; readonly secret: string } {
+export function addWebhook(tx: Tx, input: WebhookInput, removed?: Keyed): Keyed {
   const columns = toColumns(input);
-  const secret = newSecret();
-  const id = tx.webhooks.insert({ ...columns, secret, created_at: now() });
+  if (removed && tx.webhooks.find(removed.id)) throw conflict('Another webhook has its id.');
+  const { secret } = removed ?? { secret: newSecret() };
+  const id = tx.webhooks.insert({ ...columns, ...removed, secret, created_at: now() });
   recordOperatorEvent(tx, 'webhook', 'added', { id, after: forHistory(columns) });
   return { id, secret };
 }
@@ -33,10 +37,12 @@ export function changeWebhook(tx: Tx, id: number, input: WebhookInput): void {
   recordOperatorEvent(tx, 'webhook', 'changed', { id, before: forHistory(webhook), after: forHistory(columns) });
 }
 
-export function dropWebhook(tx: Tx, id: number): void {
+/** @returns what `addWebhook` needs to bring it back */
+export function dropWebhook(tx: Tx, id: number): Keyed {
   const webhook = findWebhook(tx, id);
   tx.webhooks.remove(id);
   recordOperatorEvent(tx, 'webhook', 'removed', { id, before: forHistory(webhook) });
+  return { id, secret: webhook.secret };
 }
 
 /** @returns the new secret, which can be shown only now */
