@@ -273,7 +273,7 @@ describe('POST /admin/test-flight', () => {
       landing_rate: expect.any(Number),
     });
     expect(data.position_count).toBeGreaterThan(100);
-    expect(data.flight_time).toBeLessThan(90);
+    expect(data.flight_time).toBeLessThan(60);
     const { route, events } = await read(`/admin/pireps/${id}/track`);
     expect(route.length).toBeGreaterThan(1);
     expect(events.length).toBeGreaterThan(5);

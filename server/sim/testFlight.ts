@@ -1,9 +1,9 @@
 import type { Queries, Tx } from '../../db/open.ts';
 import type { AircraftRow, AirportsRow, UsersRow } from '../../db/rows.ts';
-import { distanceNm } from '../contract/geo.ts';
+import { distanceNm, type Point } from '../contract/geo.ts';
 import { findAirport } from '../domain/airports/airports.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
-import { findLongestRunway } from '../domain/airports/runways.ts';
+import { findLongestRunway, listRunways } from '../domain/airports/runways.ts';
 import { conflict } from '../domain/errors.ts';
 import { mayUseApi } from '../domain/keys/apiKeys.ts';
 import { recordEvents, recordPositions, replaceRoute } from '../domain/pireps/acars.ts';
@@ -15,13 +15,17 @@ import { eventRows, positionRows, routePoints } from './demo/reports.ts';
 import type { FlightAirport } from './flightModel/airfield.ts';
 import { planFlight } from './flightModel/flightPlan.ts';
 import { flyFlight } from './flightModel/flyFlight.ts';
-import { kindOf } from './flightModel/performance.ts';
+import { type AircraftKind, kindOf } from './flightModel/performance.ts';
 
 /** The client and key that the report and the activity name. */
 const client = 'Homebase test flight';
 const rules = { keepsPrefileStatus: true, departsOnFirstPosition: true };
-/** Nautical miles: far enough for a climb and a descent, and over soon. */
-const [nearest, farthest] = [60, 2500];
+/** Nautical miles. */
+const farthest = 2500;
+/** Feet that suit every airliner. */
+const longRunway = 6000;
+
+type MapAirport = Point & Pick<AirportsRow, 'id'>;
 
 /**
  * Flies a short flight that ends now, and files its report as a client does. It is never accepted automatically. There is one
@@ -33,8 +37,9 @@ export function flyTestFlight(tx: Tx): string {
   if (tx.inbox.countByState().some(({ state }) => isFiled(state)))
     throw conflict('A test flight is only for an inbox without reports.');
   const { user, aircraft, from } = chooseCrew(tx);
-  const to = chooseArrival(tx, from);
-  const plan = planFlight(kindOf(aircraft.icao), withRunway(from), withRunway(to));
+  const kind = kindOf(aircraft.icao);
+  const to = chooseArrival(tx, from, kind);
+  const plan = planFlight(kind, withRunway(from), withRunway(to));
   const flown = flyFlight(plan, { seed: `${from.id} ${to.id}` });
   const { samples } = flown;
   const start = new Date(Date.now() - (samples.at(-1)?.elapsed ?? 0) * 1000);
@@ -100,16 +105,19 @@ function chooseCrew(db: Queries): Crew {
 }
 
 /** Chooses the nearest airport of the airline, otherwise the nearest with an airline's code in the built-in data. */
-function chooseArrival(db: Queries, from: AirportsRow): AirportsRow {
-  const [own] = db.home
-    .listMapAirports()
-    .map(({ id, ...place }) => ({ id, nm: distanceNm(from, place) }))
-    .filter(({ nm }) => nm >= nearest && nm <= farthest)
-    .toSorted((a, b) => a.nm - b.nm);
-  const other = readSetting(db, 'general.allow_unadded_airports')
-    ? listBuiltinAirportsNear(from, farthest).find((to) => distanceNm(from, to) >= nearest)
-    : undefined;
-  const to = findAirport(db, (own ?? other)?.id ?? '');
+function chooseArrival(db: Queries, from: AirportsRow, kind: AircraftKind): AirportsRow {
+  const isLight = kind === 'light';
+  const nearest = isLight ? 40 : 150;
+  const inRange = (airports: readonly MapAirport[]): MapAirport[] =>
+    airports
+      .map((airport) => ({ ...airport, nm: distanceNm(from, airport) }))
+      .filter(({ nm }) => nm >= nearest && nm <= farthest)
+      .toSorted((a, b) => a.nm - b.nm);
+  const own = inRange(db.home.listMapAirports());
+  const isAnyAllowed = readSetting(db, 'general.allow_unadded_airports');
+  const airports = own.length > 0 || !isAnyAllowed ? own : inRange(listBuiltinAirportsNear(from, farthest));
+  const isLong = ({ id }: MapAirport): boolean => isLight || (listRunways(id)[0]?.length ?? 0) >= longRunway;
+  const to = findAirport(db, (airports.find(isLong) ?? airports[0])?.id ?? '');
   if (to) return to;
   throw conflict(`No airport is ${nearest} to ${farthest} nm from ${from.id}. Add one on the page Airports.`);
 }

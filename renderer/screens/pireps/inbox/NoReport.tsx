@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKey, IconNetwork, type TablerIcon } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -50,9 +50,11 @@ export function NoReport(): ReactNode {
       action={
         <Group gap="sm">
           <Button renderRoot={(props) => <Link to="/live" {...props} />}>{t`Open live map`}</Button>
-          <Button renderRoot={(props) => <Link to="/pireps" search={{ show: 'accepted' }} {...props} />}>
-            {t`Show accepted reports`}
-          </Button>
+          {counts.accepted === 0 ? null : (
+            <Button renderRoot={(props) => <Link to="/pireps" search={{ show: 'accepted' }} {...props} />}>
+              {t`Show accepted reports`}
+            </Button>
+          )}
         </Group>
       }
     >
@@ -133,15 +135,15 @@ function TestFlight(): ReactNode {
     onSettled: async () => await client.invalidateQueries({ queryKey: keyOf(listPireps) }),
   });
   return (
-    <Box mt="xl">
+    <Stack gap="sm" mt="xl" align="flex-start">
       <p>
         {t`No client at hand? The built-in simulator flies a short flight. It leaves a report that you can accept or reject; rejected, it counts nowhere.`}
       </p>
-      <Button mt="sm" loading={isPending} onClick={() => mutate()}>
+      <Button loading={isPending} onClick={() => mutate()}>
         {t`Fly a test flight`}
       </Button>
       <DialogError>{error === null ? null : reasonOf(error)}</DialogError>
-    </Box>
+    </Stack>
   );
 }
 
