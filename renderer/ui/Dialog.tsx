@@ -56,7 +56,7 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
 }
 
 /** Gives the focus back to what opened the dialog. Mantine remembers a field of the dialog if it takes the focus at once. */
-function useFocusReturn(opened: boolean): void {
+export function useFocusReturn(opened: boolean): void {
   const opener = useRef<Element | null>(null);
   useInsertionEffect(() => {
     if (opened) opener.current = document.activeElement;

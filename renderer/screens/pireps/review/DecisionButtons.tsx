@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconCheck, IconMessageCheck, IconRotate, IconX, type TablerIcon } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { count } from '../../../lib/figures.ts';
+import { useFocusReturn } from '../../../ui/Dialog.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import { useKeys } from '../../../ui/useKeys.ts';
 import classes from './Review.module.css';
@@ -35,7 +36,7 @@ export function DecisionButtons({ pireps: all, effect, late = false, onDone }: P
     decide(about, decision, comment);
     onDone?.();
   }
-  const ask = (decision: Commented): void => setAsked({ decision, pireps, opener: document.activeElement });
+  const ask = (decision: Commented): void => setAsked({ decision, pireps });
   const click = (run: () => void) => (): void => (late ? undefined : run());
   const accept = (): void => act(pireps, 'accept');
   const reopen = (): void => act(pireps, 'reopen');
@@ -124,8 +125,6 @@ interface Asked {
   readonly decision: Commented;
   /** The reports that were meant, whatever is shown by now. */
   readonly pireps: readonly Reviewable[];
-  /** The element that gets the focus back. */
-  readonly opener: Element | null;
 }
 
 interface BoxProps extends Asked {
@@ -137,10 +136,10 @@ interface BoxProps extends Asked {
  * Asks for a comment with the decision. It takes the focus at once so that letters typed after `r` never act as
  * keys.
  */
-function DecisionBox({ decision, pireps, opener, onClose, onDecide }: BoxProps): ReactNode {
+function DecisionBox({ decision, pireps, onClose, onDecide }: BoxProps): ReactNode {
   const about = pireps.length === 1 ? (pireps[0]?.ident ?? '') : t`${count(pireps.length)} reports`;
   const [comment, setComment] = useState('');
-  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
+  useFocusReturn(true);
   const send = (): void => onDecide(comment.trim());
   const act = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();
