@@ -37,6 +37,12 @@ test('a decided report still shows its flags', { tag: '@reads' }, async ({ openW
   await expect(inbox.row('KTW341')).toContainText('Rejected');
 });
 
+test('the age of the oldest pending report does not depend on the order', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/pireps?sort=best');
+  const waiting = page.getByRole('region', { name: 'Waiting for you' }).getByRole('heading');
+  await expect(waiting).toContainText('oldest 11 h');
+});
+
 test(
   'a search finds the reports of a pilot, and says when there are none',
   { tag: '@reads' },

@@ -111,13 +111,13 @@ function Rows({ group }: { readonly group: InboxGroup }): ReactNode {
   const now = useNow(10_000);
   const selection = useSelected();
   const { rows, title, total } = group;
-  const oldest = rows.length === total ? rows.at(-1) : undefined;
-  const waits = title === 'Waiting for you' && oldest !== undefined;
+  const isWhole = title === t`Waiting for you` && rows.length === total;
+  const [oldest] = rows.map((row) => row.submitted_at ?? row.created_at).toSorted();
   return (
     <section aria-label={title}>
       <h2 className={classes.heading}>
         {title}
-        <span>{waits ? t`oldest ${age(oldest.submitted_at ?? oldest.created_at, now)}` : count(total)}</span>
+        <span>{isWhole && oldest !== undefined ? t`oldest ${age(oldest, now)}` : count(total)}</span>
       </h2>
       <ul>
         {rows.map((row) => (
