@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { setUp } from '../../../server/contract/admin/setup.ts';
@@ -37,12 +37,15 @@ export function FirstKey({ made: { data, key, values } }: { readonly made: Creat
             </div>
           </div>
           <footer className={classes.foot}>
-            <Text span size="sm" c="dimmed">
-              {t`If you lose it, revoke it and issue a new one.`}
-            </Text>
-            <Button size="lg" onClick={() => void navigate({ to: '/dashboard' })}>
-              {t`Open dashboard`}
-            </Button>
+            {/* Not wider than what is above it. */}
+            <Group justify="space-between" flex={1} ml={0} maw={760} wrap="nowrap">
+              <Text span size="sm" c="dimmed">
+                {t`If you lose it, revoke it and issue a new one.`}
+              </Text>
+              <Button size="lg" onClick={() => void navigate({ to: '/dashboard' })}>
+                {t`Open dashboard`}
+              </Button>
+            </Group>
           </footer>
         </div>
       </main>
