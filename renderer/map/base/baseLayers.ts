@@ -51,6 +51,7 @@ function groundLayers(colors: Colors): LayerSpecification[] {
     fill('land', colors['map-land']),
     // Its outlines are coarse: from near they would look like borders.
     fill('urban', colors['map-urban'], ['interpolate', ['linear'], ['zoom'], 7, 1, 11, 0.3]),
+    { ...fill('bays', colors['map-sea']), minzoom: 7 },
     fill('glaciers', colors['map-glacier']),
     fill('lakes', colors['map-sea']),
     graticule(10, 0, 5),
@@ -59,10 +60,13 @@ function groundLayers(colors: Colors): LayerSpecification[] {
     line('rivers', colors['map-river'], ['interpolate', ['linear'], ['zoom'], 3, 0.4, 6, 0.8, 10, 1.6]),
     line('borders', colors['map-borders'], ['interpolate', ['linear'], ['zoom'], 3, 0.8, 8, 1.4]),
     line('coast', colors['map-coast'], 0.8),
+    // Under runways where land and lakes are too coarse for them.
+    { ...fill('grounds', colors['map-land']), minzoom: RunwayZoom },
   ];
 }
 
-const airfields = { source: 'airfields', 'source-layer': 'airfields' } as const;
+const RunwayZoom = 9;
+const airfields = { source: 'airfields', 'source-layer': 'airfields', minzoom: RunwayZoom } as const;
 
 /** In pixels; from zoom 15 on as wide as it is, where a pixel is about two metres. */
 const runwayWidth: ExpressionSpecification = [
@@ -83,7 +87,6 @@ function airfieldLayers(colors: Colors): LayerSpecification[] {
       id: 'runways',
       type: 'line',
       ...airfields,
-      minzoom: 9,
       filter: ['==', ['geometry-type'], 'LineString'],
       paint: {
         'line-color': ['case', ['get', 'paved'], colors['map-runway'], colors['map-runway-soft']],
@@ -94,7 +97,6 @@ function airfieldLayers(colors: Colors): LayerSpecification[] {
       id: 'label-airfield',
       type: 'symbol',
       ...airfields,
-      minzoom: 9,
       filter: airfieldNames([]),
       layout: {
         'text-field': ['get', 'airport'],
@@ -112,7 +114,6 @@ function airfieldLayers(colors: Colors): LayerSpecification[] {
       id: 'runway-numbers',
       type: 'symbol',
       ...airfields,
-      minzoom: 9,
       filter: ['all', ['has', 'course'], atSize(9.5)],
       layout: {
         'text-field': ['get', 'name'],

@@ -1,5 +1,5 @@
-import type { Feature } from 'geojson';
-import { courseTo, distanceNm, type Point } from '../../../server/contract/geo.ts';
+import type { Feature, Position } from 'geojson';
+import { courseTo, distanceNm, type Point, pointFrom } from '../../../server/contract/geo.ts';
 import { readTable } from './table.ts';
 
 const FeetPerNm = 6076.12;
@@ -11,11 +11,18 @@ const Paved = /^(asp|con|pem|bit|cop|per|mac|pav|tar|com|hard)/i;
 const Water = /^wat/i;
 const PartlyUnpaved = /turf|gr[av]|dirt/i;
 
-/**
- * Returns runways as lines, their numbers as points at the ends, and the airport's code between them. Where an end has no
- * position there is no runway. They are one layer, because a tile repeats the names of properties for each.
- */
-export function readAirfields(): Feature[] {
+interface Runway {
+  readonly airport: string;
+  readonly names: readonly [low: string, high: string];
+  readonly ends: readonly [low: Point, high: Point];
+  /** Metres. */
+  readonly length: number;
+  readonly width: number;
+  readonly paved: boolean;
+}
+
+/** Returns the runways on the ground. Where an end has no position there is none. */
+function readRunways(): Runway[] {
   const rows = readTable('../../../server/domain/airports/runways.tsv.gz', [
     'airport',
     'le_ident',
@@ -28,32 +35,89 @@ export function readAirfields(): Feature[] {
     'width_ft',
     'surface',
   ]);
-  const labelled = new Map<string, { feature: Feature; length: number }>();
-  const features: Feature[] = [];
-  for (const row of rows) {
+  return rows.flatMap((row) => {
     const low = { lat: Number(row.le_lat), lon: Number(row.le_lon) };
     const high = { lat: Number(row.he_lat), lon: Number(row.he_lon) };
     const apart = distanceNm(low, high) * FeetPerNm;
     const feet = Number(row.length_ft) || apart;
-    if (apart > feet * Doubt || apart < feet / Doubt || Water.test(row.surface)) continue;
-    const length = Math.round(apart * MetresPerFoot);
+    if (apart > feet * Doubt || apart < feet / Doubt || Water.test(row.surface)) return [];
+    return [
+      {
+        airport: row.airport,
+        names: [row.le_ident, row.he_ident],
+        ends: [low, high],
+        length: Math.round(apart * MetresPerFoot),
+        width: Math.round((Number(row.width_ft) || DefaultWidthFeet) * MetresPerFoot),
+        paved: Paved.test(row.surface) && !PartlyUnpaved.test(row.surface),
+      },
+    ];
+  });
+}
+
+/**
+ * Returns runways as lines, their numbers as points at the ends, and the airport's code between them. They are one layer,
+ * because a tile repeats the names of properties for each.
+ */
+export function readAirfields(): Feature[] {
+  const labelled = new Map<string, { feature: Feature; length: number }>();
+  const features: Feature[] = [];
+  for (const { airport, names, ends, length, width, paved } of readRunways()) {
+    const [low, high] = ends;
     const size = Sizes.findIndex((least) => length >= least);
-    const width = Math.round((Number(row.width_ft) || DefaultWidthFeet) * MetresPerFoot);
-    const paved = Paved.test(row.surface) && !PartlyUnpaved.test(row.surface);
     features.push(
       {
         type: 'Feature',
         properties: { width, paved },
         geometry: { type: 'LineString', coordinates: [position(low), position(high)] },
       },
-      point(low, { name: row.le_ident, size, course: Math.round(courseTo(low, high)) }),
-      point(high, { name: row.he_ident, size, course: Math.round(courseTo(high, low)) }),
+      point(low, { name: names[0], size, course: Math.round(courseTo(low, high)) }),
+      point(high, { name: names[1], size, course: Math.round(courseTo(high, low)) }),
     );
-    if (length <= (labelled.get(row.airport)?.length ?? 0)) continue;
+    if (length <= (labelled.get(airport)?.length ?? 0)) continue;
     const middle = { lat: (low.lat + high.lat) / 2, lon: (low.lon + high.lon) / 2 };
-    labelled.set(row.airport, { feature: point(middle, { airport: row.airport, size }), length });
+    labelled.set(airport, { feature: point(middle, { airport, size }), length });
   }
   return [...features, ...[...labelled.values()].map(({ feature }) => feature)];
+}
+
+/** Returns a ring around the runways of each airfield, at a distance that is in proportion to the longest. */
+export function readGrounds(): Position[][] {
+  const airfields = Map.groupBy(readRunways(), ({ airport }) => airport);
+  return [...airfields.values()].map((runways) => {
+    const longest = Math.max(...runways.map(({ length }) => length));
+    const nm = Math.min(longest * 0.2, MostGround) / MetresPerFoot / FeetPerNm;
+    const ends = runways.flatMap((runway) => runway.ends);
+    return hull(ends.flatMap((end) => Around.map((course) => position(pointFrom(end, course, nm)))));
+  });
+}
+
+/** Metres from a runway. */
+const MostGround = 400;
+const Around = Array.from({ length: 16 }, (_, index) => index * 22.5);
+
+/** Returns the convex ring around points, counterclockwise. */
+function hull(points: readonly Position[]): Position[] {
+  const sorted = points.toSorted(([x1 = 0, y1 = 0], [x2 = 0, y2 = 0]) => x1 - x2 || y1 - y2);
+  const [south, north] = [chain(sorted), chain(sorted.toReversed())];
+  return [...south.slice(0, -1), ...north];
+}
+
+/** Returns the points that are left after all turns to the right are taken out. */
+function chain(points: readonly Position[]): Position[] {
+  const kept: Position[] = [];
+  for (const at of points) {
+    while (kept.length > 1 && !turnsLeft(kept.at(-2), kept.at(-1), at)) kept.pop();
+    kept.push(at);
+  }
+  return kept;
+}
+
+function turnsLeft(
+  [x1 = 0, y1 = 0]: Position = [],
+  [x2 = 0, y2 = 0]: Position = [],
+  [x3 = 0, y3 = 0]: Position,
+): boolean {
+  return (x2 - x1) * (y3 - y1) > (y2 - y1) * (x3 - x1);
 }
 
 /** Metres of runway of an airfield of size 0, 1 and so on: the larger, the earlier its names are shown. */
@@ -75,4 +139,4 @@ function point({ lat, lon }: Point, properties: Feature['properties']): Feature 
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: position({ lat, lon }) } };
 }
 
-const position = ({ lat, lon }: Point): number[] => [lon, lat];
+const position = ({ lat, lon }: Point): Position => [lon, lat];

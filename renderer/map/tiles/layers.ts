@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import type { Feature, FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { readAirfields, readNavaids } from './airfields.ts';
+import { readAirfields, readGrounds, readNavaids } from './airfields.ts';
 import { countryLabels } from './countryLabels.ts';
 import type { TileLayer } from './cut.ts';
 import { type Atlas, cutCountries, outlines } from './outlines.ts';
 import { readCities, readPeaks, zoomOf } from './places.ts';
 import { Seas } from './seas.ts';
+import { boxOf, Shore } from './shore.ts';
 import { silhouette } from './silhouette.ts';
 import { readData } from './table.ts';
 
@@ -26,13 +27,22 @@ function world(name: string, features: Feature[], first = 0): TileLayer {
 /** Returns everything on the base map. */
 export function readLayers(): TileLayer[] {
   const { land, borders, coast } = outlines(readJson(require.resolve('world-atlas/countries-10m.json')));
+  const [urban, lakes] = [readShapes('urban'), readShapes('lakes')];
+  const [coasts, banks] = [new Shore(land.coordinates.flat()), new Shore(lakes.flatMap(ringsOf))];
+  const grounds = readGrounds().filter((ring) => ring.some((at) => !coasts.includes(at) || banks.includes(at)));
   return [
     world('land', [shape(land)]),
     world('borders', [shape(borders)]),
     world('coast', [shape(coast)]),
     world('glaciers', readShapes('glaciers')),
-    world('urban', readShapes('urban'), 4),
-    world('lakes', readShapes('lakes')),
+    world('urban', urban, 4),
+    world('bays', bays(urban, coasts), LastWorldZoom),
+    world('lakes', lakes),
+    world(
+      'grounds',
+      grounds.map((ring) => shape({ type: 'Polygon', coordinates: [ring] })),
+      LastWorldZoom,
+    ),
     world('rivers', readShapes('rivers'), 3),
     world('labels', [
       ...countryLabels(cutCountries(readJson(require.resolve('world-atlas/countries-50m.json')))),
@@ -43,6 +53,23 @@ export function readLayers(): TileLayer[] {
     world('navaids', readNavaids(), 6),
     { name: 'airfields', first: AirfieldZoom, last: AirfieldZoom, features: readAirfields() },
   ];
+}
+
+/**
+ * Returns the sea around built-up areas, which is drawn over them: their outlines are coarser than the coast and cover
+ * bays.
+ */
+function bays(urban: readonly Feature[], coasts: Shore): Feature[] {
+  return urban.flatMap((area) => {
+    const boxes = ringsOf(area).map(boxOf);
+    return boxes.filter((box) => coasts.crosses(box)).map((box) => ({ ...area, geometry: coasts.outside(box) }));
+  });
+}
+
+/** Returns all rings of a polygon or of several. */
+function ringsOf({ geometry }: Feature): Position[][] {
+  const { coordinates } = geometry as Polygon | MultiPolygon;
+  return geometry.type === 'Polygon' ? (coordinates as Position[][]) : (coordinates as Position[][][]).flat();
 }
 
 /** Returns land and borders as SVG paths, one a line. */

@@ -37,7 +37,7 @@ function seaFreed(land: MultiPolygon): MultiPolygon {
     const lons = outer.map(([lon = 0]) => lon);
     const lats = outer.map(([, lat = 0]) => lat);
     const wholeWorld = extent(lons) >= 360 && extent(lats) >= 179;
-    return wholeWorld ? holes.map((hole) => [hole]) : [rings];
+    return wholeWorld ? holes.map((hole) => [hole.toReversed()]) : [rings];
   });
   return { ...land, coordinates };
 }

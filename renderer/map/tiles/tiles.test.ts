@@ -6,7 +6,7 @@ import { PMTiles } from 'pmtiles';
 import { describe, expect, test } from 'vitest';
 import { packArchive } from './archive.ts';
 import { cutTiles } from './cut.ts';
-import { wholeName } from './places.ts';
+import { englishName } from './places.ts';
 import { silhouette } from './silhouette.ts';
 
 const world = open(readFileSync(resolve(import.meta.dirname, 'world.pmtiles')));
@@ -20,11 +20,16 @@ function open(archive: Buffer): PMTiles {
 
 type At = readonly [zoom: number, lat: number, lon: number];
 
-/** Returns the features of a layer in the tile around a point. */
-async function featuresAt(archive: PMTiles, layer: string, [zoom, lat, lon]: At): Promise<VectorTileFeature[]> {
+/** Returns the column and the row of a point, counted in tiles from the north-west. */
+function inTiles([zoom, lat, lon]: At): [column: number, row: number] {
   const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
-  const [column, row] = [(lon + 180) / 360, (1 - y / Math.PI) / 2].map((share) => Math.floor(share * 2 ** zoom));
-  const tile = await archive.getZxy(zoom, column ?? 0, row ?? 0);
+  return [((lon + 180) / 360) * 2 ** zoom, ((1 - y / Math.PI) / 2) * 2 ** zoom];
+}
+
+/** Returns the features of a layer in the tile around a point. */
+async function featuresAt(archive: PMTiles, layer: string, at: At): Promise<VectorTileFeature[]> {
+  const [column, row] = inTiles(at);
+  const tile = await archive.getZxy(at[0], Math.floor(column), Math.floor(row));
   if (tile === undefined) return [];
   const found = new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers[layer];
   return Array.from({ length: found?.length ?? 0 }, (_, index) => found?.feature(index)).flatMap((one) => one ?? []);
@@ -37,6 +42,20 @@ async function featuresAround(layer: string, [zoom, lat, lon]: At): Promise<Vect
     [-step, 0, step].map((east): At => [zoom, lat + north, lon + east]),
   );
   return (await Promise.all(places.map((place) => featuresAt(world, layer, place)))).flat();
+}
+
+/** Tells whether a place lies in an area of a layer: whether its rings have an odd number of edges to the east. */
+async function covers(layer: string, at: At): Promise<boolean> {
+  const [x, y] = inTiles(at).map((tiles) => (tiles % 1) * 8192) as [number, number];
+  return (await featuresAt(world, layer, at)).some((area) => {
+    const edges = area
+      .loadGeometry()
+      .flatMap((ring) => ring.map((to, index) => [ring.at(index - 1) ?? to, to] as const));
+    const toEast = edges.filter(
+      ([one, two]) => one.y > y !== two.y > y && x < one.x + ((y - one.y) / (two.y - one.y)) * (two.x - one.x),
+    );
+    return toEast.length % 2 === 1;
+  });
 }
 
 async function namesAt(layer: string, at: At): Promise<unknown[]> {
@@ -81,6 +100,29 @@ describe('the base map', () => {
     for (const layer of ['lakes', 'rivers', 'glaciers', 'urban', 'peaks', 'navaids']) {
       expect(await featuresAt(world, layer, alps), layer).not.toEqual([]);
     }
+  });
+
+  test.each([
+    ['Jamaica Bay', [6, 40.62, -73.85]],
+    ['the Tagus', [6, 38.68, -9.12]],
+  ] as const)('has the water of %s for above urban areas, whose outlines are coarser', async (_, at) => {
+    expect([await covers('land', at), await covers('bays', at)]).toEqual([false, true]);
+  });
+
+  test.each([
+    ['KJFK', [6, 40.6281, -73.7714]],
+    ['NZQN', [6, -45.0235, 168.7385]],
+    ['VHHH', [6, 22.3227, 113.9]],
+  ] as const)('has ground under the runways of %s, where land is too coarse or missing', async (_, at) => {
+    expect(await covers('grounds', at)).toBe(true);
+  });
+
+  test.each([
+    ['EDDH', [6, 53.6304, 9.9882]],
+    ['LOWI', [6, 47.2602, 11.344]],
+    ['LPPT', [6, 38.7813, -9.1359]],
+  ] as const)('has none at %s, which lies on land', async (_, at) => {
+    expect(await covers('grounds', at)).toBe(false);
   });
 
   test('leaves out tiles of the open sea', async () => {
@@ -159,8 +201,10 @@ test.each([
   ['Piraeus', 'Piraievs', 'Piraeus'],
   ['Naujaat', 'Repulse Bay', 'Naujaat'],
   ['Hamburg', '', 'Hamburg'],
-])('of the names %s and %s the whole one is %s', (name, ascii, whole) => {
-  expect(wholeName(name, ascii)).toBe(whole);
+  ['København', 'Kobenhavn', 'Copenhagen'],
+  ['Ōsaka', 'Osaka', 'Osaka'],
+])('of the names %s and %s the map shows %s', (name, ascii, whole) => {
+  expect(englishName(name, ascii)).toBe(whole);
 });
 
 test('a silhouette is a path in the square of Mercator', () => {
