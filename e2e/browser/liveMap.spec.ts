@@ -1,7 +1,7 @@
 import { postPositions } from '../../server/contract/classic/acars.ts';
 import { expect, test } from '../fixtures.ts';
 import { flyHalfway } from '../flights.ts';
-import { lookInBothSchemes } from '../look.ts';
+import { inBothSchemes, lookInBothSchemes } from '../look.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'the map is drawn from parts of one file, and navaids can be turned on',
+  'the map is drawn from parts of one file, navaids can be turned on, and a globe stays one in other colours',
   { tag: ['@map', '@reads'] },
   async ({ openWindow }) => {
     const page = await openWindow('/');
@@ -150,6 +150,9 @@ test(
     await live.layer('Navaids');
     await expect(page).toHaveURL(/navaids=on/);
     expect((await live.settledPicture()).equals(without)).toBe(false);
+
+    await live.globe.click();
+    await inBothSchemes(page, async () => await expect(live.globe).toHaveAttribute('aria-pressed', 'true'));
   },
 );
 

@@ -25,6 +25,7 @@ export class LivePage extends PageModel {
   /** Starts and stops the flights of the demonstration. */
   readonly startTraffic = this.list.getByRole('button', { name: 'Start' });
   readonly stopTraffic = this.list.getByRole('button', { name: 'Stop' });
+  readonly globe = this.map.getByRole('button', { name: 'Globe' });
   readonly follow = this.page.getByRole('button', { name: 'Follow' });
   readonly closeCard = this.page.getByRole('complementary', { name: /^Flight/ }).getByRole('button', { name: 'Close' });
   readonly exitFullScreen = this.page.getByRole('button', { name: 'Exit full screen' });

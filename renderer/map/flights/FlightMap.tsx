@@ -8,7 +8,7 @@ import { useScheme } from '../../lib/theme.ts';
 import { ramp } from '../../lib/tokens.ts';
 import { isSeen } from '../base/firstPicture.ts';
 import classes from './FlightMap.module.css';
-import { type MapState, useIsDrawn, useMapEvent } from './useFlightMap.ts';
+import { isGlobe, type MapState, useIsDrawn, useMapEvent } from './useFlightMap.ts';
 
 interface Props {
   /** Describes the map for screen readers. */
@@ -99,7 +99,7 @@ const ownTexts = (): MapTexts => ({
 });
 
 function ZoomControls({ map, texts }: { readonly map: Map; readonly texts: MapTexts }): ReactNode {
-  const [globe, setGlobe] = useState(false);
+  const [globe, setGlobe] = useState(() => isGlobe(map));
   const toggleGlobe = (): void => {
     map.setProjection({ type: globe ? 'mercator' : 'globe' });
     setGlobe(!globe);

@@ -69,6 +69,7 @@ interface Drawn {
 interface Camera {
   readonly center: [number, number];
   readonly zoom: number;
+  readonly globe: boolean;
 }
 
 /**
@@ -81,7 +82,7 @@ export function useFlightMap(
 ): MapState {
   const scheme = useScheme();
   const [drawn, setDrawn] = useState<Drawn>({ state: 'loading', scheme });
-  const camera = useRef<Camera>({ center: [10, 45], zoom: 2.4 });
+  const camera = useRef<Camera>({ center: [10, 45], zoom: 2.4, globe: false });
   const [begun, setBegun] = useState(ready);
   if (ready && !begun) setBegun(true);
   // A map in the other scheme is already removed.
@@ -101,7 +102,7 @@ export function useFlightMap(
       dispose = () => {
         for (const stop of watches) stop();
         const { lng, lat } = map.getCenter();
-        camera.current = { center: [lng, lat], zoom: map.getZoom() };
+        camera.current = { center: [lng, lat], zoom: map.getZoom(), globe: isGlobe(map) };
         map.remove();
       };
       map.once('style.load', () => {
@@ -137,11 +138,11 @@ async function painted(): Promise<void> {
 function createMap(
   container: HTMLElement,
   scheme: Scheme,
-  { center, zoom, still, inPage }: Camera & Pick<MapOptions, 'still' | 'inPage'>,
+  { center, zoom, globe, still, inPage }: Camera & Pick<MapOptions, 'still' | 'inPage'>,
 ): Map {
   const map = new Map({
     container,
-    style: mapStyle(scheme),
+    style: { ...mapStyle(scheme), projection: { type: globe ? 'globe' : 'mercator' } },
     center,
     zoom,
     minZoom: inPage ? 0 : MinZoom,
@@ -164,6 +165,11 @@ function createMap(
   map.keyboard.disableRotation();
   if (!still) map.addControl(new ScaleControl({ unit: mapScale(), maxWidth: 96 }), 'bottom-right');
   return map;
+}
+
+/** Tells whether the map is a globe. It is flat from near. */
+export function isGlobe(map: Map): boolean {
+  return map.getProjection()?.type === 'globe';
 }
 
 function useNight(map: MapState, scheme: Scheme, night: boolean): void {
