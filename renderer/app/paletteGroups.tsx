@@ -18,8 +18,14 @@ import { Matched } from '../ui/Shown.tsx';
 import { Route } from '../ui/Route.tsx';
 import { phaseOf, reviewOf } from '../ui/status.ts';
 import { StatusText } from '../ui/StatusBadge.tsx';
-import { airportNote, flightNote, listed } from './paletteNotes.ts';
-import { type AirlineRow, type PaletteResults, usePaletteResults } from './paletteResults.ts';
+import {
+  type AirlineRow,
+  airportNote,
+  flightNote,
+  listed,
+  type PaletteResults,
+  usePaletteResults,
+} from './paletteResults.ts';
 import { byRank, rankOf, ranks } from './rank.ts';
 import { commandsWith, matching, screensWith, type Way } from './screens.ts';
 import { useActions } from './useActions.ts';

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
@@ -12,6 +13,7 @@ import { listSettings, type Setting } from '../../server/contract/admin/settings
 import { PirepState } from '../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { queryOf } from '../lib/api.ts';
+import { count, duration } from '../lib/figures.ts';
 
 const maxReports = 5;
 /** More than the palette shows, so that an exact match is among them. */
@@ -94,4 +96,28 @@ function flightMatches(flight: LiveFlight, query: string): boolean {
   const { ident, pilot, aircraft, dpt_airport, arr_airport } = flight;
   const texts = [ident, pilot.name, pilot.ident, aircraft.registration, dpt_airport.id, arr_airport.id];
   return texts.some((text) => text.toLowerCase().includes(query.toLowerCase()));
+}
+
+/** Returns `LIS, Lisbon, 18 flights, 4 aircraft there`. */
+export function airportNote({ iata, city, flights, aircraft }: AirportRow): string {
+  return listed(
+    iata ?? '',
+    city,
+    flights === 0 ? '' : plural(flights, { one: '1 flight', other: `${count(flights)} flights` }),
+    aircraft === 0 ? '' : t`${count(aircraft)} aircraft there`,
+  );
+}
+
+/** Returns `Hamburg to Lisbon, 03:40, 2 bids`. */
+export function flightNote({ dpt_airport_city, arr_airport_city, flight_time, bid_count }: FlightRow): string {
+  return listed(
+    dpt_airport_city === '' || arr_airport_city === '' ? '' : t`${dpt_airport_city} to ${arr_airport_city}`,
+    flight_time === null ? '' : duration(flight_time),
+    bid_count === 0 ? '' : plural(bid_count, { one: '1 bid', other: '# bids' }),
+  );
+}
+
+/** Joins what is not empty. */
+export function listed(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
 }

@@ -2,14 +2,9 @@ import type { InboxRow } from '../../db/views/inbox.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { AirlinesRow, AirportsRow, AuditRow, FlightsRow, PirepsRow } from '../../db/rows.ts';
 import { computeFlags as computeFlagsCall } from '../contract/admin/flags.ts';
-import {
-  flyTestFlight,
-  getPirep,
-  getPirepTrack,
-  type HistoryEntry,
-  type PirepReport,
-} from '../contract/admin/pireps.ts';
+import { getPirep, getPirepTrack, type HistoryEntry, type PirepReport } from '../contract/admin/pireps.ts';
 import { listPirepLog } from '../contract/admin/pirepLog.ts';
+import { flyTestFlight } from '../contract/admin/setup.ts';
 import { listComments } from '../domain/pireps/comments.ts';
 import { computeFlags, listFlags } from '../domain/flags/computeFlags.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type FolderLock, lockFolder } from '../../db/folderLock.ts';
 import { isOlderFile } from '../../db/migrate.ts';
-import type { Db } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import { decideRestore, isRestoreDecided, prepareRestore } from '../../db/restore.ts';
 import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks } from '../admin/session/loginLinks.ts';
@@ -130,8 +130,6 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     network,
     requestsPerSecond: counts.perSecond,
     lastHour: counts.lastHour,
-    createDemo: (tx) => createDemo(tx, new Date(), { traffic: true }).counts,
-    flyTestFlight,
   });
   place.certificate?.follow(adminApp.server);
 
@@ -172,6 +170,8 @@ function windowDeps(data: string, db: Db, place: WindowPlace) {
     passwordFile: passwordFile(data),
     logFile: logFile(data),
     databaseFile: databaseFile(data),
+    createDemo: (tx: Tx) => createDemo(tx, new Date(), { traffic: true }).counts,
+    flyTestFlight,
   };
 }
 

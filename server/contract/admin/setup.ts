@@ -95,3 +95,16 @@ export const listAirportsNear = {
     response: { 200: Type.Object({ data: Type.Array(NearAirport) }) },
   },
 } as const satisfies Endpoint;
+
+/**
+ * Flies a short flight with the built-in simulator and files its report, for the first look at one. 409 when there is a report
+ * already, and when a pilot, an aircraft or an airport is missing.
+ */
+export const flyTestFlight = {
+  method: 'POST',
+  url: '/admin/test-flight',
+  schema: {
+    summary: 'Fly a test flight, which leaves a pending report',
+    response: { 201: Type.Object({ data: Type.Object({ id: Type.String() }) }) },
+  },
+} as const satisfies Endpoint;
