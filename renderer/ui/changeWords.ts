@@ -35,10 +35,16 @@ const actionTexts: Readonly<Record<string, string>> = {
   'api_key.rotated': t`API key replaced`,
 };
 
+/** As the buttons say. */
+const deletionWords: Readonly<Record<string, string>> = {
+  removed: t`deleted`,
+  purged: t`deleted permanently`,
+};
+
 /** Turns `pirep.phase_changed` into `PIREP phase changed`, so that a new action needs no text here. */
 export function actionWords(action: string): string {
   const [subject = '', ...rest] = action.split('.');
-  const words = rest.map((word) => (word === 'purged' ? t`deleted permanently` : word.replaceAll('_', ' ')));
+  const words = rest.map((word) => ownValue(deletionWords, word) ?? word.replaceAll('_', ' '));
   return ownValue(actionTexts, action) ?? [subjectWord(subject), ...words].join(' ');
 }
 

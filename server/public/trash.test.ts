@@ -197,7 +197,7 @@ test('the name of a flight in the trash is free, and it is not restored beside t
   expect((await operator('POST', '/admin/flights', { airline_id, flight_number, ...airports })).statusCode).toBe(201);
   const reply = await operator('POST', '/admin/flights/restore', { ids: [id] });
   expect(reply.json<{ data: object[] }>().data).toMatchObject([
-    { error: 'There is another KTW612 EDDH → LOWI now. Change or remove it first.' },
+    { error: 'There is another KTW612 EDDH → LOWI now. Change or delete it first.' },
   ]);
 });
 

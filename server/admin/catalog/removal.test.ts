@@ -43,7 +43,7 @@ describe('a row that others refer to cannot be removed', () => {
     given.flight({ airline_id: id });
     given.flight({ airline_id: id });
     given.pilot({ airline_id: id });
-    const text = 'KTX has 1 subfleet, 2 flights and 1 pilot. Move or remove them first.';
+    const text = 'KTX has 1 subfleet, 2 flights and 1 pilot. Move or delete them first.';
     expect((await dependents(`/admin/airlines/${id}`)).refused).toBe(text);
     expect(await errorOf(`/admin/airlines/${id}`)).toBe(text);
     expect(subfleet_id).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe('a row that others refer to cannot be removed', () => {
     const { given } = harness;
     given.flight({ dpt_airport_id: 'EDDM', arr_airport_id: 'LOWI' });
     given.aircraft({ airport_id: 'EDDM' });
-    expect(await errorOf('/admin/airports/EDDM')).toBe('EDDM has 1 flight and 1 aircraft. Move or remove them first.');
+    expect(await errorOf('/admin/airports/EDDM')).toBe('EDDM has 1 flight and 1 aircraft. Move or delete them first.');
   });
 
   test('an airport that is only an alternate, which no list of its flights shows', async () => {
@@ -61,20 +61,20 @@ describe('a row that others refer to cannot be removed', () => {
     given.flight({ dpt_airport_id: 'EDDM', arr_airport_id: 'LOWI' });
     given.flight({ dpt_airport_id: 'LOWI', arr_airport_id: 'LOWI', alt_airport_id: 'EDDM' });
     expect(await errorOf('/admin/airports/EDDM')).toBe(
-      'EDDM has 1 flight and 1 flight as alternate. Move or remove them first.',
+      'EDDM has 1 flight and 1 flight as alternate. Move or delete them first.',
     );
   });
 
   test('a subfleet with aircraft', async () => {
     const { id } = harness.given.subfleet({ type: 'A20N' });
     harness.given.aircraft({ subfleet_id: id });
-    expect(await errorOf(`/admin/subfleets/${id}`)).toBe('A20N has 1 aircraft. Move or remove them first.');
+    expect(await errorOf(`/admin/subfleets/${id}`)).toBe('A20N has 1 aircraft. Move or delete them first.');
   });
 
   test('a rank that pilots have', async () => {
     const { user } = harness.given.pilot();
     harness.given.rank({ name: 'Captain' });
-    expect(await errorOf(`/admin/ranks/${user.rank_id}`)).toBe('Cadet has 1 pilot. Move or remove them first.');
+    expect(await errorOf(`/admin/ranks/${user.rank_id}`)).toBe('Cadet has 1 pilot. Move or delete them first.');
   });
 
   test.each(['airlines', 'ranks'] as const)('but %s that only deleted pilots have can', async (name) => {
@@ -85,7 +85,7 @@ describe('a row that others refer to cannot be removed', () => {
     const { airline_id } = given.pirep({ user_id: user.id });
     await errorOf(`/admin/pilots/${user.id}`);
     const inTrash = await errorOf(`/admin/${name}/${last.id}`);
-    expect(inTrash).toContain('has 1 pilot in the trash. Move or remove them first.');
+    expect(inTrash).toContain('has 1 pilot in the trash. Move or delete them first.');
     await refusedInTrash('/admin/pilots/purge', user.id);
     expect(await errorOf(`/admin/${name}/${last.id}`)).toBeUndefined();
     expect(db.users.find(user.id)).toMatchObject({ name: 'Deleted User', airline_id });
@@ -253,6 +253,6 @@ test('removing many removes those that can be removed, and gives the reason for 
   const reply = await operator('POST', '/admin/subfleets/remove', { ids: [empty.id, full.id] });
   expect(reply.json<{ data: object[] }>().data).toEqual([
     { id: empty.id, name: empty.type, error: null },
-    { id: full.id, name: 'A20N', error: 'A20N has 1 aircraft. Move or remove them first.' },
+    { id: full.id, name: 'A20N', error: 'A20N has 1 aircraft. Move or delete them first.' },
   ]);
 });

@@ -14,7 +14,7 @@ export function readDependents<Row extends CatalogRow>(db: Queries, kind: Catalo
   const refusing = inWords(counts, kind.refusing);
   const refused =
     kind.needed?.(db, row) ??
-    (refusing === '' ? null : `${kind.nameOf(db, row)} has ${refusing}. Move or remove them first.`);
+    (refusing === '' ? null : `${kind.nameOf(db, row)} has ${refusing}. Move or delete them first.`);
   return { refused, in_use: Object.values(counts).some((count) => count > 0) };
 }
 
@@ -52,7 +52,7 @@ export function restoreRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row
   for (const { find } of kind.unique) {
     const other = find(tx, row);
     if (other && other.id !== row.id)
-      refuse(`There is another ${kind.nameOf(tx, row)} now. Change or remove it first.`);
+      refuse(`There is another ${kind.nameOf(tx, row)} now. Change or delete it first.`);
   }
   recordCatalogEvent(tx, 'restored', {
     subject: kind.one,
@@ -68,7 +68,7 @@ export function restoreRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row
 export function purgeRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>, id: Id): void {
   const row = findRow(tx, kind, id);
   const name = kind.nameOf(tx, row);
-  if (!isDeleted(row)) refuse(`${name} is not in the trash. Remove it first.`);
+  if (!isDeleted(row)) refuse(`${name} is not in the trash. Delete it first.`);
   const keeping = inWords(readCounts(tx, kind, id), kind.keeping ?? []);
   if (keeping !== '') refuse(`${name} has ${keeping}, so it stays in the trash.`);
   recordCatalogEvent(tx, 'purged', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
