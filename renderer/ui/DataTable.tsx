@@ -20,7 +20,7 @@ export interface DataColumn<Row> {
   readonly descendsFirst?: true;
   /** Hides the column in windows narrower than this, in pixels. */
   readonly hidesBelow?: 1320 | 1180;
-  /** Cuts cells with an ellipsis at this many pixels. */
+  /** Breaks the lines of cells at this many pixels. */
   readonly maxWidth?: number;
 }
 
@@ -183,7 +183,13 @@ function BodyRow<Row>({ row, pointed, columns, idOf, nameOf, selection, current,
         </td>
       )}
       {columns.map(({ name, cell, figures, hidesBelow, maxWidth }) => (
-        <td key={name} data-figures={figures} data-hides-below={hidesBelow} style={{ maxWidth }}>
+        <td
+          key={name}
+          data-figures={figures}
+          data-hides-below={hidesBelow}
+          data-wraps={maxWidth === undefined ? undefined : true}
+          style={{ maxWidth }}
+        >
           {cell(row)}
         </td>
       ))}

@@ -102,7 +102,7 @@ const columns: readonly DataColumn<ImportRow>[] = [
       <StatusText status={outcome === 'error' ? { ...outcomes.error, label: t`Error` } : outcomes[outcome]} />
     ),
   },
-  { name: 'name', head: t`Name`, maxWidth: 260, cell: ({ name }) => <span title={name}>{name}</span> },
+  { name: 'name', head: t`Name`, maxWidth: 260, cell: ({ name }) => name },
   { name: 'detail', head: t`Details`, cell: (row) => <Detail row={row} /> },
 ];
 
