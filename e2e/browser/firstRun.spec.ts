@@ -79,6 +79,14 @@ test.describe('on an empty folder', () => {
     await expect(report.heading('All reports reviewed')).toBeVisible();
   });
 
+  test('an empty list has one main button', async ({ page }) => {
+    await firstRun.createKittiwake();
+    await firstRun.openDashboard.click();
+    await new FramePage(page).show('Flights');
+    await expect(page.getByRole('heading', { name: 'No flights yet' })).toBeVisible();
+    await expect(page.locator('[data-variant="filled"]')).toHaveCount(1);
+  });
+
   test('an airport is found while typing and selected with the arrow keys, with the airports around it', async ({
     page,
   }) => {

@@ -69,7 +69,7 @@ test('a subfleet is added, changed, deleted and restored', async ({ openWindow }
   await catalog.bulk('Delete').click();
   await expect(catalog.toast).toContainText('Deleted A35K.');
   await expect(catalog.row('A35K')).toHaveCount(0);
-  await catalog.filter('Trash', 'Deleted');
+  await catalog.bulk('Trash').click();
   await expect(catalog.row('A35K')).toContainText('In the trash');
   await catalog.open('A35K');
   await expect(catalog.field('Name')).toBeDisabled();
@@ -82,11 +82,23 @@ test('a subfleet is added, changed, deleted and restored', async ({ openWindow }
   await expect(catalog.action('Save changes')).toBeVisible();
 });
 
+test('the tabs of the fleet stay where they are', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/fleet');
+  const tabs = page.getByRole('navigation', { name: 'Fleet', exact: true });
+  const before = await tabs.boundingBox();
+  await tabs.getByRole('link', { name: 'Subfleets' }).click();
+  await expect(page).toHaveURL(/subfleets/);
+  await expect(page.getByRole('navigation', { name: 'Subfleets' })).toBeHidden();
+  expect(await tabs.boundingBox()).toEqual(before);
+});
+
 test('no list covers the error of a missing subfleet', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/fleet?new=1');
   const catalog = new CatalogPage(page);
   await catalog.field('Registration').fill('D-AXXA');
   await catalog.picker('ICAO type').fill('A20N');
+  // One airline of several has to be chosen.
+  await expect(catalog.dialog.getByText('Subfleet *', { exact: true })).toBeVisible();
   await catalog.save.click();
   await expect(catalog.picker('Subfleet')).toBeFocused();
   await expect(catalog.dialog.getByText('Choose a subfleet or an airline.')).toBeVisible();

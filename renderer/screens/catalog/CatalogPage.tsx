@@ -32,14 +32,18 @@ interface Props {
   readonly actions?: ReactNode;
   /** Extra content under the header, such as tabs. */
   readonly children?: ReactNode;
+  /** A column at the left of the list, under the tabs. */
+  readonly side?: ReactNode;
 }
 
 /** Shows a list of the catalog with search, filters, selection, pages and dialogs. */
-export function CatalogPage({ resource, actions, children }: Props): ReactNode {
+export function CatalogPage({ resource, actions, children, side }: Props): ReactNode {
   const { kind } = resource;
   const list = useCatalogList(resource);
   const address = useAddress();
   const add = (): void => address({ new: '1' });
+  // An empty list has the same button in its middle.
+  const isEmpty = useNarrowing(resource).length === 0 && list.data?.total === 0;
   useKeys({ n: add });
   return (
     <Page>
@@ -57,7 +61,11 @@ export function CatalogPage({ resource, actions, children }: Props): ReactNode {
         >
           {t`Export CSV`}
         </Button>
-        <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+        <Button
+          variant={isEmpty ? 'default' : 'filled'}
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={add}
+        >
           {kindTexts[kind].fresh}
           <span className={classes.key}>
             <Keys of={['N']} />
@@ -65,8 +73,13 @@ export function CatalogPage({ resource, actions, children }: Props): ReactNode {
         </Button>
       </PageHeader>
       {children}
-      <CatalogFilters resource={resource} />
-      <CatalogList resource={resource} list={list} onAdd={add} />
+      <div className={classes.frame}>
+        {side}
+        <Page>
+          <CatalogFilters resource={resource} />
+          <CatalogList resource={resource} list={list} onAdd={add} />
+        </Page>
+      </div>
       <EditDialog resource={resource} />
       <DeleteDialog resource={resource} />
     </Page>
@@ -210,12 +223,18 @@ function EmptyList({ resource, onAdd }: NoRowsProps): ReactNode {
   );
 }
 
+/** The names of the search and the filters that are set. */
+function useNarrowing({ filters }: Resource): readonly string[] {
+  const search = useCatalogSearch();
+  return ['q', ...filters.map(({ name }) => name)].filter((name) => search[name] !== undefined);
+}
+
 function NoRows({ resource, onAdd }: NoRowsProps): ReactNode {
-  const { q, ...search } = useCatalogSearch();
-  const narrowed = resource.filters.filter(({ name }) => search[name] !== undefined);
+  const { q, deleted } = useCatalogSearch();
+  const narrowed = useNarrowing(resource);
   const address = useAddress();
-  if (q === undefined && narrowed.length === 0) return <EmptyList resource={resource} onAdd={onAdd} />;
-  if (search['deleted'] === 'true' && q === undefined && narrowed.length === 1) {
+  if (narrowed.length === 0) return <EmptyList resource={resource} onAdd={onAdd} />;
+  if (deleted === 'true' && narrowed.length === 1) {
     return (
       <EmptyState
         title={t`The trash is empty`}
@@ -229,14 +248,14 @@ function NoRows({ resource, onAdd }: NoRowsProps): ReactNode {
       </EmptyState>
     );
   }
-  const none = Object.fromEntries(narrowed.map(({ name }) => [name, undefined]));
+  const none = Object.fromEntries(narrowed.map((name) => [name, undefined]));
   const noMatch =
-    narrowed.length === 0 ? t`Nothing matches “${q ?? ''}”` : t`Nothing matches “${q ?? ''}” with these filters`;
+    narrowed.length === 1 ? t`Nothing matches “${q ?? ''}”` : t`Nothing matches “${q ?? ''}” with these filters`;
   return (
     <EmptyState
       title={q === undefined ? t`Nothing matches these filters` : noMatch}
       action={
-        <Button size="md" onClick={() => address({ ...none, q: undefined, page: undefined })}>
+        <Button size="md" onClick={() => address({ ...none, page: undefined })}>
           {t`Clear all`}
         </Button>
       }

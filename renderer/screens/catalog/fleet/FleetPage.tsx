@@ -5,19 +5,15 @@ import { Tabs } from '../../../ui/PageHeader.tsx';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { aircraft } from './aircraft.tsx';
 import { fares } from './fares.tsx';
-import classes from './Fleet.module.css';
 import { subfleets } from './subfleets.tsx';
 import { SubfleetTree } from './SubfleetTree.tsx';
 
 /** Shows the subfleets, and beside them the aircraft of the chosen one or of all. */
 export function FleetPage(): ReactNode {
   return (
-    <div className={classes.frame}>
-      <SubfleetTree />
-      <CatalogPage resource={aircraft}>
-        <FleetTabs />
-      </CatalogPage>
-    </div>
+    <CatalogPage resource={aircraft} side={<SubfleetTree />}>
+      <FleetTabs />
+    </CatalogPage>
   );
 }
 
