@@ -23,7 +23,15 @@ test('an airport is added by code only, changed and deleted', async ({ openWindo
   await expect(catalog.about('Airport')).toContainText('LSX');
 
   await keyboard.press('Delete');
-  await expect(catalog.dialog).toContainText('This cannot be undone.');
+  await expect(catalog.dialog).toContainText('You can undo it right after.');
+  await catalog.action('Delete YLIS').click();
+  await expect(catalog.toast).toContainText('Deleted YLIS.');
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Restored YLIS.');
+  await page.goto(new URL('/airports/YLIS', page.url()).href);
+  await expect(catalog.about('Airport')).toContainText('LSX');
+
+  await keyboard.press('Delete');
   await catalog.action('Delete YLIS').click();
   await expect(catalog.toast).toContainText('Deleted YLIS.');
   await openWindow('/airports?q=Lismore');

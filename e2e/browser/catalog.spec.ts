@@ -29,10 +29,30 @@ test('an airline is added, changed and deleted with the keyboard', { tag: '@desk
   await expect(catalog.about('Airline')).toContainText('ARCTIC');
 
   await keyboard.press('Delete');
-  await expect(catalog.dialog).toContainText('This cannot be undone.');
+  await expect(catalog.dialog).toContainText('You can undo it right after.');
   await catalog.action('Delete ATN').click();
   await expect(catalog.toast).toContainText('Deleted ATN.');
   await expect(catalog.rows).toHaveCount(5);
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Restored ATN.');
+  await catalog.open('Arctic Tern');
+  await expect(catalog.about('Airline')).toContainText('ARCTIC');
+});
+
+test('a deleted rank is restored as it was', async ({ openWindow }) => {
+  const ranks = await openWindow('/ranks?new=1');
+  const catalog = new CatalogPage(ranks);
+  await catalog.field('Name').fill('Trainee');
+  await catalog.choose('Add subfleet', 'C172');
+  await catalog.field('Pay, ACARS, C172').fill('110%');
+  await catalog.submit();
+  await catalog.open('Trainee');
+  await catalog.action('Delete…').click();
+  await catalog.action('Delete Trainee').click();
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Restored Trainee.');
+  await catalog.open('Trainee');
+  await expect(catalog.field('Pay, ACARS, C172')).toHaveValue('110%');
 });
 
 test(
@@ -286,7 +306,7 @@ test('a fare is duplicated, deleted without confirmation and restored from the t
   await catalog.tick('Q');
   await catalog.bulk('Delete').click();
   await expect(catalog.row('Q')).toHaveCount(0);
-  await catalog.filter('Trash', 'Deleted');
+  await catalog.bulk('Trash').click();
   await page.reload();
   await expect(catalog.rows).toHaveCount(1);
   await expect(catalog.row('Q')).toContainText('In the trash');
@@ -332,6 +352,13 @@ test('a row in use cannot be deleted, and the reason is shown', { tag: '@reads' 
 
   await expect(catalog.dialog).toContainText('KTW cannot be deleted');
   await expect(catalog.dialog).toContainText('flights');
+
+  for (const address of ['/airlines?edit=1', '/airports?edit=EDDH', '/ranks?edit=1', '/fleet/subfleets?edit=1']) {
+    await page.goto(new URL(address, page.url()).href);
+    await catalog.action('Delete').click();
+    await expect(catalog.dialog.getByRole('alert')).toContainText(/^Not deleted\. .* Move or delete them first\.$/);
+    await expect(catalog.save).toBeVisible();
+  }
 });
 
 test('Enter on a focused link follows it and does not open a row', { tag: '@reads' }, async ({ openWindow }) => {
@@ -364,7 +391,7 @@ test('the palette adds an airport and opens a flight', async ({ openWindow }) =>
   await expect(catalog.toast).toContainText('Added YLIS.');
   await moveAircraft(page, 'YLIS');
   await catalog.undo.click();
-  await expect(catalog.toast).toContainText('Nothing was changed.YLIS has 1 aircraft. Move or remove them first.');
+  await expect(catalog.toast).toContainText('Nothing was changed.YLIS has 1 aircraft. Move or delete them first.');
 
   await frame.openPalette('YBNA');
   await frame.palette.getByRole('option', { name: /^YBNA / }).click();

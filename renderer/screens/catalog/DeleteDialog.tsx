@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { reasonOf } from '../../lib/api.ts';
 import type { Status } from '../../ui/status.ts';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -11,7 +12,7 @@ import classes from './Catalog.module.css';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
-import { useBulk } from './useBulk.ts';
+import { canAddAgain, useBulk } from './useBulk.ts';
 import { kindTexts } from './words.ts';
 
 /**
@@ -28,6 +29,29 @@ export function useDelete(resource: Resource, onTrashed?: () => void): (row: Cat
       onTrashed?.();
     } else address({ remove: String(row.id), edit: undefined });
   };
+}
+
+/** Deletes the row of a form, which closes then. When something needs the row, the form stays, and `refused` says why. */
+export function useDeleteInForm(resource: Resource, row: CatalogRow): InForm {
+  const address = useAddress();
+  const remove = useDelete(resource);
+  const client = useQueryClient();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async () => await client.fetchQuery({ ...dependentsQuery(resource, row.id), staleTime: 0 }),
+    onSuccess: (found) => {
+      if (found.data.refused !== null) return;
+      address(closed);
+      remove(row);
+    },
+  });
+  const refused = error === null ? (data?.data.refused ?? null) : reasonOf(error);
+  return { ask: () => mutate(), isAsking: isPending, refused };
+}
+
+interface InForm {
+  readonly ask: () => void;
+  readonly isAsking: boolean;
+  readonly refused: string | null;
 }
 
 interface TrashProps {
@@ -154,7 +178,9 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       onClose={onClose}
     >
       {counts || isPurge ? null : <p>{t`Items still in use are kept.`}</p>}
-      <p>{resource.purging ?? t`This cannot be undone.`}</p>
+      <p>
+        {resource.purging ?? (canAddAgain(resource, ids) ? t`You can undo it right after.` : t`This cannot be undone.`)}
+      </p>
       {refusals.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

@@ -2,13 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { getPicture, type PictureSubject, putPicture, removePicture } from '../../../server/contract/admin/pictures.ts';
-import { pathOf } from '../../../server/contract/call.ts';
+import { type PictureSubject, putPicture, removePicture } from '../../../server/contract/admin/pictures.ts';
 import { api, reasonOf, sendFile } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Picture } from '../../ui/Avatar.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useRefreshCatalog } from './catalogCalls.ts';
+import { readPicture, useRefreshCatalog } from './catalogCalls.ts';
 import classes from './RowPage.module.css';
 
 /** What has the picture. */
@@ -161,8 +160,3 @@ function usePicture(): PictureActions {
 }
 
 const paramsOf = ({ subject, id }: Pictured) => ({ params: { subject, id } });
-
-async function readPicture(name: string): Promise<File> {
-  const response = await fetch(pathOf(getPicture, { params: { name } }));
-  return new File([await response.blob()], name);
-}

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Catalog.module.css';
 import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { closed, useAddress } from './catalogSearch.ts';
-import { AskToDiscard, inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
+import { AskToDiscard, inTrash, TrashActions, useDeleteInForm } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import { type CatalogRow, type FormValues, isTrashed, type Resource } from './resource.ts';
 import { kindTexts } from './words.ts';
@@ -154,51 +154,62 @@ function FormActions({ resource, row, isSaving, onSave }: ActionsProps): ReactNo
       </DialogActions>
     );
   }
+  if (row !== undefined) return <RowActions resource={resource} row={row} isSaving={isSaving} />;
   return (
-    <DialogActions left={row === undefined ? null : <RowActions resource={resource} row={row} />}>
+    <DialogActions>
       <Button size="md" onClick={() => address(closed)}>
         {t`Cancel`}
       </Button>
-      {row === undefined ? (
-        <Button
-          size="md"
-          disabled={isSaving}
-          // Not of the type submit: Enter in a field clicks the first button of that type.
-          onClick={({ currentTarget }) => {
-            onSave(true);
-            currentTarget.form?.requestSubmit();
-          }}
-        >
-          {t`Save and add another`}
-        </Button>
-      ) : null}
+      <Button
+        size="md"
+        disabled={isSaving}
+        // Not of the type submit: Enter in a field clicks the first button of that type.
+        onClick={({ currentTarget }) => {
+          onSave(true);
+          currentTarget.form?.requestSubmit();
+        }}
+      >
+        {t`Save and add another`}
+      </Button>
       <Button size="md" variant="filled" type="submit" loading={isSaving} onClick={({ shiftKey }) => onSave(shiftKey)}>
-        {row === undefined ? kindTexts[resource.kind].add : t`Save changes`}
+        {kindTexts[resource.kind].add}
       </Button>
     </DialogActions>
   );
 }
 
-function RowActions({ resource, row }: { readonly resource: Resource; readonly row: CatalogRow }): ReactNode {
+interface RowProps extends Pick<ActionsProps, 'resource' | 'isSaving'> {
+  readonly row: CatalogRow;
+}
+
+/** The form stays open with the reason when something needs the row. */
+function RowActions({ resource, row, isSaving }: RowProps): ReactNode {
   const address = useAddress();
-  const remove = useDelete(resource);
+  const { ask, isAsking, refused } = useDeleteInForm(resource, row);
   return (
     <>
-      <Button
-        size="md"
-        c="var(--hb-bad)"
-        onClick={() => {
-          address(closed);
-          remove(row);
-        }}
+      <DialogError>{refused === null ? null : t`Not deleted. ${refused}`}</DialogError>
+      <DialogActions
+        left={
+          <>
+            <Button size="md" c="var(--hb-bad)" loading={isAsking} onClick={ask}>
+              {resource.calls.restoreMany === undefined ? t`Delete…` : t`Delete`}
+            </Button>
+            {resource.form.copyOf === undefined ? null : (
+              <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>
+                {t`Duplicate`}
+              </Button>
+            )}
+          </>
+        }
       >
-        {resource.calls.restoreMany === undefined ? t`Delete…` : t`Delete`}
-      </Button>
-      {resource.form.copyOf === undefined ? null : (
-        <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>
-          {t`Duplicate`}
+        <Button size="md" onClick={() => address(closed)}>
+          {t`Cancel`}
         </Button>
-      )}
+        <Button size="md" variant="filled" type="submit" loading={isSaving}>
+          {t`Save changes`}
+        </Button>
+      </DialogActions>
     </>
   );
 }

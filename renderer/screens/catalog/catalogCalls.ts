@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api, queryOf, refreshCatalog } from '../../lib/api.ts';
+import { getPicture, putPicture } from '../../../server/contract/admin/pictures.ts';
+import { pathOf } from '../../../server/contract/call.ts';
+import { api, queryOf, refreshCatalog, sendFile } from '../../lib/api.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 
 // Calls of any resource, whatever its rows contain. The contract types their input and output.
@@ -53,6 +55,33 @@ export async function saveRow({ calls }: Resource, id: Id | undefined, body: Val
   // Of these calls, the one for aircraft names a subfleet.
   const { data: ids, ...added }: Added = await api(calls.add, { body });
   return { row: (await api(calls.find, { params: { id: ids[0] ?? 0 } })).data, ids, ...added };
+}
+
+export async function readPicture(name: string): Promise<File> {
+  const response = await fetch(pathOf(getPicture, { params: { name } }));
+  return new File([await response.blob()], name);
+}
+
+/** What has to be known before rows without a trash are deleted, to add them again. */
+export async function readRow({ calls, form }: Resource, id: Id): Promise<Kept> {
+  const { data: row } = await api(calls.find, { params: { id } });
+  // Of these rows, airlines have one.
+  const picture = 'picture' in row && typeof row.picture === 'string' ? await readPicture(row.picture) : null;
+  return { id, values: form.valuesOf(row), picture };
+}
+
+export interface Kept {
+  readonly id: Id;
+  readonly values: Values;
+  readonly picture: File | null;
+}
+
+/** Adds a deleted row again, with empty fields that a new row would have filled. Nothing refers to its old number. */
+export async function addAgain(resource: Resource, { values, picture }: Kept): Promise<void> {
+  const given = Object.entries(values).filter(([, value]) => value !== null);
+  const { row } = await saveRow(resource, undefined, Object.fromEntries(given));
+  await saveRow(resource, row.id, values);
+  if (picture !== null) await sendFile(putPicture, { params: { subject: 'airlines', id: Number(row.id) } }, picture);
 }
 
 /** Returns the ids of all rows that match a search, on all pages. */

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { Chip } from '../../ui/FilterChips.tsx';
 import classes from './Catalog.module.css';
-import type { BulkEdit } from './resource.ts';
+import type { BulkEdit, ChipProps } from './resource.ts';
 import type { Counted } from './words.ts';
 
 // The filter and the bulk actions of resources that can be inactive.
@@ -28,7 +29,11 @@ export function activation(
 export const trashFilter = {
   name: 'deleted',
   label: t`Trash`,
-  options: [{ value: 'true', label: t`Deleted` }],
+  Chip: ({ label, value, onChoose }: ChipProps): ReactNode => (
+    <Chip isPressed={value === 'true'} onClick={() => onChoose(value === 'true' ? undefined : 'true')}>
+      {label}
+    </Chip>
+  ),
 } as const;
 
 export function ActiveMark({ active }: { readonly active: boolean }): ReactNode {

@@ -7,7 +7,7 @@ import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.
 import { api, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
-import { type Outcome, readIds, type Saved, useRefreshCatalog } from './catalogCalls.ts';
+import { addAgain, type Kept, type Outcome, readIds, readRow, type Saved, useRefreshCatalog } from './catalogCalls.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 import { type Counted, kindTexts } from './words.ts';
 
@@ -56,8 +56,23 @@ export function useBulk(resource: Resource): Bulk {
       }),
     remove: (ids) =>
       run(async () => {
+        const kept = canAddAgain(resource, ids) ? await Promise.all(ids.map((id) => readRow(resource, id))) : undefined;
         const result = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
-        reportDeleted(resource, result, restoreMany === undefined ? undefined : () => restore(doneIds(result)));
+        const gone = doneIds(result);
+        if (kept === undefined)
+          return reportDeleted(resource, result, restoreMany === undefined ? undefined : () => restore(gone));
+        const rows = result.outcomes.flatMap(({ id, name, error }) => {
+          const row = kept.find((one) => one.id === id);
+          return error !== null || row === undefined ? [] : [{ ...row, name }];
+        });
+        reportDeleted(resource, result, () =>
+          run(async () =>
+            report((many, name) => (many === 1 ? t`Restored ${name}.` : restored(many)), {
+              outcomes: await Promise.all(rows.map((row) => restoreRow(resource, row))),
+              ended: null,
+            }),
+          ),
+        );
       }),
     restore,
     purge: (ids) =>
@@ -70,6 +85,24 @@ export function useBulk(resource: Resource): Bulk {
       }),
     undoAdd: (saved, onGone) => run(async () => await undoAdd(resource, saved, onGone)),
   };
+}
+
+/** With more rows than this, undo would take too long. */
+const mostAddedAgain = 100;
+
+/** Whether rows that have no trash can still be restored after they were deleted, by adding them again. */
+export function canAddAgain({ calls }: Resource, ids: Ids): boolean {
+  return calls.restoreMany === undefined && ids.length <= mostAddedAgain;
+}
+
+async function restoreRow(resource: Resource, row: Kept & { readonly name: string }): Promise<Outcome> {
+  const { id, name } = row;
+  try {
+    await addAgain(resource, row);
+    return { id, name, error: null };
+  } catch (error) {
+    return { id, name, error: reasonOf(error) };
+  }
 }
 
 async function undoAdd(resource: Resource, saved: Saved, onGone: () => void): Promise<void> {

@@ -227,7 +227,7 @@ function AnySubfleetField({ form }: Pick<FormProps, 'form'>): ReactNode {
   const field = form.field('subfleet_id');
   return (
     <Select
-      {...shared({ ...field, width: 2 })}
+      {...shared({ ...field, width: 2, ...(others.length === 0 ? {} : { required: true }) })}
       // The list would cover the error.
       openOnFocus={field.error === undefined}
       data={[

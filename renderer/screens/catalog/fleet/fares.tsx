@@ -16,7 +16,7 @@ export const fares = defineResource(fareCalls, {
   kind: 'fares',
   to: '/fleet/fares',
   nameOf: ({ code }) => code,
-  about: t`A fare is a seat class or cargo by the pound, with price, cost and capacity. Subfleets and flights sell them.`,
+  about: t`A fare is a seat class or cargo by weight, with price, cost and capacity. Subfleets and flights sell them.`,
   searches: t`Code, name`,
   sortedBy: 'code',
   columns: [
