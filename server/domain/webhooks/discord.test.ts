@@ -74,14 +74,14 @@ test('a diversion names the planned arrival', () => {
 });
 
 describe('figures', () => {
-  test('are in nautical miles and lbs by default, times in hours and minutes', () => {
+  test('are in nautical miles and pounds by default, times in hours and minutes', () => {
     expect(fieldsOf(queued('pirep.filed'))).toEqual({
       Pilot: 'KTW0031 Mara Lindqvist',
       Aircraft: String.raw`D\-AKTW \(A320\)`,
       Status: 'Arrived',
       'Flight time': '03:07',
       Distance: '1,218 nm',
-      'Fuel used': '18,950 lbs',
+      'Fuel used': '18,950 lb',
       'Landing rate': '-182 fpm',
       Score: '96',
     });

@@ -149,7 +149,7 @@ function distance(nm: number | null, units: Units): string | undefined {
 }
 
 function fuel(lbs: number | null, units: Units): string | undefined {
-  return units.fuel === 'kg' && lbs !== null ? figure(lbs * kgPerLb, 'kg') : figure(lbs, 'lbs');
+  return units.fuel === 'kg' && lbs !== null ? figure(lbs * kgPerLb, 'kg') : figure(lbs, 'lb');
 }
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
