@@ -68,6 +68,7 @@ test('a report of bad positions has a note', { tag: '@map' }, async ({ openWindo
       await expect(page.getByRole('article', { name: 'Report' }).getByText(note)).toBeVisible();
       await expect(report.profile).toBeVisible({ visible: positions.length > 1 });
       await expect(report.slider).toBeVisible({ visible: positions.length > 1 });
+      await expect(report.map.getByText('planned', { exact: true })).toBeVisible({ visible: positions.length > 0 });
       expect(errors).toEqual([]);
     });
   }

@@ -73,7 +73,7 @@ export function ReportMap(props: Props): ReactNode {
         fallback={<TrackTable track={track} />}
       >
         <PrintedMap map={map} />
-        <MapLegend at="top" />
+        {track.at.length === 0 ? null : <MapLegend at="top" />}
         <MapTools
           parts={parts}
           measuring={measuring.on}
