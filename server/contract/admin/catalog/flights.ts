@@ -55,7 +55,7 @@ const visible = optional(flagOf({ label: 'Visible', note: 'Shown in pilots’ li
 /** Empty for any subfleet. A list that is sent replaces the previous one, like the other lists. */
 const subfleets = optional(listOf(id, { label: 'Subfleets' }));
 /** phpVMS stores what is typed, such as `1155`, `11:55 CST` or `8 PM`. Only a time that no clock shows is refused: `25:99`. */
-const clockTime = String.raw`^\s*($|[^\d\s]|((0?\d|1\d|2[0-3])[:.h]?[0-5]\d([:.]?[0-5]\d)?|24[:.h]?00)(?!\d)|(0?\d|1\d|2[0-3])\s*($|(?!h\d)[A-Za-z]))`;
+const clockTime = String.raw`^\s*($|[^\d\s]|((0?\d|1\d|2[0-3])[:.h]?[0-5]\d([:.]?[0-5]\d)?|24[:.h]?00)($|\D)|(0?\d|1\d|2[0-3])\s*($|[A-Za-gi-z]|h($|\D)))`;
 const time = (label: string, example: string) =>
   optional(
     text({
