@@ -41,7 +41,7 @@ describe('PUT /admin/settings', () => {
   test('refuses an invalid value, with the valid ones', async () => {
     const reply = await change('units.distance', 'leagues');
     expect(reply.statusCode).toBe(400);
-    expect(reply.json().errors).toEqual({ value: ['units.distance must be one of km, mi, nmi, not "leagues".'] });
+    expect(reply.json().errors).toEqual({ value: ['Distance unit must be one of km, mi, nmi, not "leagues".'] });
   });
 
   test.each([
