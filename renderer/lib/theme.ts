@@ -32,13 +32,21 @@ const scrollingList = {
   styles: { options: { maxHeight: 220, overflowY: 'auto', paddingInlineEnd: 'var(--combobox-padding)' } },
 } as const;
 
-/** Enter in an open list selects. When nothing matches what was typed, it must not submit the form. */
-function keepFromForm(event: KeyboardEvent<HTMLElement>): void {
-  const isOpen = event.target instanceof HTMLElement && event.target.dataset['expanded'] !== undefined;
-  if (event.key === 'Enter' && isOpen) event.preventDefault();
-}
-
 const typedTexts = new WeakMap<HTMLInputElement, string>();
+
+/**
+ * Enter in an open list selects. When nothing matches what was typed, it must not submit the form.
+ * On a busy PC, Mantine forgets its selection if the text is typed before the list has opened: then the first match is selected here.
+ */
+function keepFromForm(event: KeyboardEvent<HTMLElement>): void {
+  const { target: input } = event;
+  if (event.key !== 'Enter' || !(input instanceof HTMLInputElement) || input.dataset['expanded'] === undefined) return;
+  const wasTyped = input.value !== '' && typedTexts.get(input) === input.value;
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  if (wasTyped && !event.defaultPrevented)
+    list?.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')?.click();
+  event.preventDefault();
+}
 
 /** In a searched list, what is typed next replaces the shown value. A text that was just typed stays, to be corrected. */
 const replacing = {

@@ -28,7 +28,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ],
   [
     'renderer/lib',
-    1960,
+    1970,
     18,
     'formats, time, names and values of settings, API calls, forms and search, without components',
   ],
