@@ -26,7 +26,7 @@ test('settings can be changed, undone, found and reset, and errors are shown', a
   await settings.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(field).toHaveValue('20');
 
-  await settings.switch('Handle diversions').click({ force: true });
+  await settings.switch('Handle diversions').press('Space');
   await expect(settings.toast).toContainText('Handle diversions: off.');
   await settings.search.fill('prefiling minutes');
   await expect(settings.settings).toHaveText(['Duplicate check']);
