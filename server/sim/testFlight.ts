@@ -3,7 +3,7 @@ import type { AircraftRow, AirportsRow, UsersRow } from '../../db/rows.ts';
 import { distanceNm, type Point } from '../contract/geo.ts';
 import { findAirport } from '../domain/airports/airports.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
-import { findLongestRunway, listRunways } from '../domain/airports/runways.ts';
+import { listRunways } from '../domain/airports/runways.ts';
 import { conflict } from '../domain/errors.ts';
 import { mayUseApi } from '../domain/keys/apiKeys.ts';
 import { recordEvents, recordPositions, replaceRoute } from '../domain/pireps/acars.ts';
@@ -12,7 +12,6 @@ import { fileForReview } from '../domain/pireps/pireps.ts';
 import { prefilePirep } from '../domain/pireps/prefile.ts';
 import { readSetting } from '../domain/settings/settings.ts';
 import { eventRows, positionRows, routePoints } from './demo/reports.ts';
-import type { FlightAirport } from './flightModel/airfield.ts';
 import { planFlight } from './flightModel/flightPlan.ts';
 import { flyFlight } from './flightModel/flyFlight.ts';
 import { type AircraftKind, kindOf } from './flightModel/performance.ts';
@@ -39,7 +38,7 @@ export function flyTestFlight(tx: Tx): string {
   const { user, aircraft, from } = chooseCrew(tx);
   const kind = kindOf(aircraft.icao);
   const to = chooseArrival(tx, from, kind);
-  const plan = planFlight(kind, withRunway(from), withRunway(to));
+  const plan = planFlight(kind, from, to);
   const flown = flyFlight(plan, { seed: `${from.id} ${to.id}` });
   const { samples } = flown;
   const start = new Date(Date.now() - (samples.at(-1)?.elapsed ?? 0) * 1000);
@@ -120,9 +119,4 @@ function chooseArrival(db: Queries, from: AirportsRow, kind: AircraftKind): Airp
   const to = findAirport(db, (airports.find(isLong) ?? airports[0])?.id ?? '');
   if (to) return to;
   throw conflict(`No airport is ${nearest} to ${farthest} nm from ${from.id}. Add one on the page Airports.`);
-}
-
-function withRunway({ id, lat, lon, elevation }: AirportsRow): FlightAirport {
-  const runway = findLongestRunway(id);
-  return { id, lat, lon, elevation, ...(runway && { runway }) };
 }

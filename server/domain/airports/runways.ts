@@ -6,7 +6,7 @@ import { readPacked } from './builtinAirports.ts';
 let bytes: Buffer | undefined;
 
 /** One end of a runway with its number. */
-interface RunwayEnd extends Point {
+export interface RunwayEnd extends Point {
   readonly ident: string;
 }
 

@@ -12,7 +12,6 @@ import { isUnderWay } from '../../domain/pireps/pirepState.ts';
 import { cancelPirep, filePirep, updatePirep } from '../../domain/pireps/pireps.ts';
 import { prefilePirep } from '../../domain/pireps/prefile.ts';
 import { isDemo, readSetting } from '../../domain/settings/settings.ts';
-import type { FlightAirport } from '../flightModel/airfield.ts';
 import { planFlight } from '../flightModel/flightPlan.ts';
 import { flyFlight } from '../flightModel/flyFlight.ts';
 import { kindOf } from '../flightModel/performance.ts';
@@ -201,7 +200,8 @@ function chooseFlight(db: Queries, random: Random, { seed, share }: Choice): Log
     .listByIds(Array.from(db.users.each(), ({ id }) => id))
     .filter(({ id, state }) => mayUseApi(state) && busy.every(({ user_id }) => user_id !== id));
   for (const flight of flights) {
-    const [dpt, arr] = [toAirport(flight.dpt_airport_id), toAirport(flight.arr_airport_id)];
+    const ends = [flight.dpt_airport_id, flight.arr_airport_id].filter(findLongestRunway);
+    const [dpt, arr] = ends.map(findBuiltinAirport);
     if (!dpt || !arr || flight.deleted_at !== null || (flight.flight_time ?? 0) > longestFlight) continue;
     const subfleet_ids = db.flights.listSubfleets([flight.id]).map(({ subfleet_id }) => subfleet_id);
     const aircraft = db.aircraft
@@ -231,9 +231,4 @@ function chooseFlight(db: Queries, random: Random, { seed, share }: Choice): Log
     };
   }
   return undefined;
-}
-
-function toAirport(id: string): FlightAirport | undefined {
-  const [airport, runway] = [findBuiltinAirport(id), findLongestRunway(id)];
-  return airport && runway && { ...airport, runway };
 }

@@ -1,20 +1,11 @@
 import { courseTo, distanceNm, type Point, pointFrom, wrapDegrees } from '../../contract/geo.ts';
+import { findLongestRunway, type RunwayEnd } from '../../domain/airports/runways.ts';
 import { createRandom } from './random.ts';
 
 export interface FlightAirport extends Point {
   readonly id: string;
   /** Feet; null counts as sea level. */
   readonly elevation: number | null;
-  /** The real one. Without it, the airport gets an invented one, always the same. */
-  readonly runway?: RunwayEnds;
-}
-
-/** Both ends of a runway. */
-export type RunwayEnds = readonly [RunwayEnd, RunwayEnd];
-
-interface RunwayEnd extends Point {
-  /** `05`, `23L`. */
-  readonly ident: string;
 }
 
 /** One direction of a runway. */
@@ -38,12 +29,18 @@ export interface Airfield {
 const HALF_RUNWAY_NM = 0.75;
 const GATES_NM = 0.5;
 
+/** The operator may use a code of the built-in data for another place. */
+const FARTHEST_RUNWAY_NM = 10;
+
+/** Has the airport's longest runway. Where the built-in data has none, it is invented, always the same. */
 export function airfieldOf(airport: FlightAirport): Airfield {
-  return airport.runway === undefined ? inventedAirfield(airport) : realAirfield(airport, airport.runway);
+  const runway = findLongestRunway(airport.id);
+  const isNear = runway !== undefined && distanceNm(runway[0], airport) < FARTHEST_RUNWAY_NM;
+  return isNear ? realAirfield(airport, runway) : inventedAirfield(airport);
 }
 
 /** The gates are invented: on the side of the runway where the airport's reference point is. */
-function realAirfield(airport: FlightAirport, [end, otherEnd]: RunwayEnds): Airfield {
+function realAirfield(airport: FlightAirport, [end, otherEnd]: readonly [RunwayEnd, RunwayEnd]): Airfield {
   const axis = courseTo(end, otherEnd);
   const middle = pointFrom(end, axis, distanceNm(end, otherEnd) / 2);
   const isLeft = angleBetween(axis, courseTo(middle, airport)) < 0;

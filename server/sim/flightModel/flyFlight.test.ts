@@ -2,6 +2,7 @@ import { assert, constantFrom, double, integer, property, record, string, tuple 
 import { expect, test } from 'vitest';
 import { findBuiltinAirport } from '../../domain/airports/builtinAirports.ts';
 import { distanceNm, pointFrom } from '../../contract/geo.ts';
+import { listRunways } from '../../domain/airports/runways.ts';
 import type { FlightAirport } from './airfield.ts';
 import { type FlightPlan, planFlight } from './flightPlan.ts';
 import { type FlownFlight, flyFlight } from './flyFlight.ts';
@@ -122,6 +123,25 @@ test('Hamburg to Lisbon takes about three hours at a westbound level', () => {
   expect(toLisbon.level).toBeGreaterThanOrEqual(34_000);
   expect(flyFlight(toLisbon, { seed: 'a' }).flight_time).toBeGreaterThan(160);
   expect(flyFlight(toLisbon, { seed: 'a' }).flight_time).toBeLessThan(210);
+});
+
+const namesOf = (airport: string): string[] => listRunways(airport).flatMap(({ name }) => name.split('/'));
+
+/** The runways of the log, like `23`. */
+function runwaysOf({ events }: FlownFlight): string[] {
+  return events
+    .map(({ event }) => /^(?:Takeoff|Approach), runway (\w+)/.exec(event)?.[1])
+    .filter((ident) => ident !== undefined);
+}
+
+test('real airports have their real runways, made-up ones and others of the same code invented ones', () => {
+  const [takeoff = '', approach = ''] = runwaysOf(flyFlight(toLisbon, { seed: 'a' }));
+  expect(namesOf('EDDH')).toContain(takeoff);
+  expect(namesOf('LPPT')).toContain(approach);
+
+  const elsewhere = { ...hamburg, lat: hamburg.lat + 5 };
+  const touchdown = flyFlight(planFlight('narrow_body', lisbon, elsewhere), { seed: 'a' }).samples.at(-1);
+  expect(distanceNm(touchdown ?? lisbon, elsewhere)).toBeLessThan(1);
 });
 
 test('the touchdown has the requested landing rate', () => {
