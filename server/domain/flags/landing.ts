@@ -78,8 +78,9 @@ function findTouchdown(
   return undefined;
 }
 
-/** Uses the reported vertical speed, otherwise the altitudes. */
+/** Uses the reported vertical speed, otherwise the altitudes: whole feet, which say little about less than a second. */
 function rateFrom({ samples: { vs, at }, heights }: Flight, i: number): number {
   if (!Number.isNaN(vs.at(i))) return vs.at(i);
-  return ((heights.at(i + 1) - heights.at(i)) / Math.max(1000, at.at(i + 1) - at.at(i))) * 60_000;
+  const from = i > 0 && at.at(i + 1) - at.at(i) < 1000 ? i - 1 : i;
+  return ((heights.at(i + 1) - heights.at(from)) / Math.max(1000, at.at(i + 1) - at.at(from))) * 60_000;
 }
