@@ -79,7 +79,7 @@ function Next({ file }: { readonly file: CsvImport }): ReactNode {
   }
   if (kind === null || (state !== 'cancelled' && state !== 'failed' && state !== 'undone')) return null;
   return (
-    <Button variant="filled" onClick={() => check(kind)}>
+    <Button variant="filled" onClick={() => check(kind, file.create_missing)}>
       {t`Check again`}
     </Button>
   );

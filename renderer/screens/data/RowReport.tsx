@@ -17,6 +17,7 @@ import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -65,6 +66,8 @@ export function RowReport({ counts }: Props): ReactNode {
         ) : (
           <ErrorState error={error} failed={t`The report could not be loaded`} onRetry={() => void refetch()} />
         )
+      ) : data.data.length === 0 ? (
+        <EmptyState title={outcome === undefined ? t`The file has no rows` : t`No rows with this result`} />
       ) : (
         <>
           <DataTable

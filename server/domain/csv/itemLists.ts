@@ -1,4 +1,5 @@
 import { amountPattern } from '../../contract/admin/catalog/fields.ts';
+import { fieldLimits } from '../../contract/admin/catalog/flights.ts';
 import type { StoredRow } from '../../../db/statements.ts';
 import { CellError, type Column, column, type Reading, type Value } from './columns.ts';
 import type { References } from './references.ts';
@@ -59,13 +60,18 @@ export function fieldsColumn(links: ItemList['links']): Column {
 
 function readFields(text: string): StoredRow[] {
   const pairs = splitAt(';', text).filter((pair) => pair.trim() !== '');
-  return [...new Map(pairs.map(readField))].map(([name, value]) => ({ name, value }));
+  const fields = [...new Map(pairs.map(readField))].map(([name, value]) => ({ name, value }));
+  if (fields.length > fieldLimits.count) throw new CellError(`has more than ${fieldLimits.count} names`);
+  return fields;
 }
 
 function readField(pair: string): [string, string] {
-  const [name = '', ...value] = splitAt('=', pair);
-  if (name.trim() === '') throw new CellError(`must have the form name=value, not "${pair.trim()}"`);
-  return [unescape(name.trim()), unescape(value.join('=').trim())];
+  const [first = '', ...rest] = splitAt('=', pair);
+  const [name, value] = [unescape(first.trim()), unescape(rest.join('=').trim())];
+  if (name === '') throw new CellError(`must have the form name=value, not "${pair.trim()}"`);
+  const tooLong = name.length > fieldLimits.name ? 'name' : value.length > fieldLimits.value ? 'value' : undefined;
+  if (tooLong) throw new CellError(`has a ${tooLong} longer than ${fieldLimits[tooLong]} characters: "${pair.trim()}"`);
+  return [name, value];
 }
 
 function writeFields(value: Value): string {

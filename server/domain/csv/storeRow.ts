@@ -54,21 +54,25 @@ export interface Layout extends MissingRule {
 /** @returns a function that stores a row and returns the result */
 export function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) => RowReport {
   const references = createReferences(tx);
-  const readRow = createReader(tx, references, layout);
+  const readRow = createReader(tx, references, layout, duplicateOf);
   const seen = new Map<string, number>();
   const table = kind.table(tx);
 
   function store(row: CsvRow): Outcome {
     const values = readRow(row);
     const key = keyOf(kind, values);
-    const text = JSON.stringify(Object.values(key)).toUpperCase();
-    const earlier = seen.get(text);
-    if (earlier !== undefined) throw new CellError(`has the same ${keyNames(kind)} as row ${earlier}`);
     const existing = table.findNamed(key);
     if ((existing?.['deleted_at'] ?? null) !== null) throw new CellError('is in the trash; restore it first');
     const outcome = existing ? change(existing, values) : add(values);
-    seen.set(text, row.number);
+    seen.set(textOf(key), row.number);
     return outcome;
+  }
+
+  /** What is wrong with a row that has the key of an earlier one. Without all its cells, the key is not known. */
+  function duplicateOf(values: Values): readonly string[] {
+    const isKnown = layout.cellColumns.every(({ column: { field } }) => !kind.key.includes(field) || field in values);
+    const earlier = isKnown ? seen.get(textOf(keyOf(kind, values))) : undefined;
+    return earlier === undefined ? [] : [`has the same ${keyNames(kind)} as row ${earlier}`];
   }
 
   function add(values: Values): Outcome {
@@ -121,6 +125,7 @@ function createReader(
   tx: Tx,
   references: References,
   { cellColumns, decimalComma, width, createMissing, missing }: Layout,
+  duplicateOf: (values: Values) => readonly string[],
 ): (row: CsvRow) => Values {
   /** @param faults gets what is wrong with the cells; those have no value then */
   function read(cells: readonly string[], faults: string[]): Values {
@@ -146,6 +151,7 @@ function createReader(
     if (count > width) throw new CellError(`has ${count} cells, but the first row has ${width}`);
     const faults: string[] = [];
     const values = read(cells, faults);
+    faults.push(...duplicateOf(values));
     const wanted = references.takeMissing();
     if (faults.length === 0) missing.add(wanted, number);
     // Airports come from the built-in data, so that they are not typos.
@@ -170,6 +176,10 @@ function missingText(refused: readonly Missing[]): string {
 /** Key columns that are not in the file are empty. */
 function keyOf({ key }: Kind, values: Values): StoredRow {
   return Object.fromEntries(key.map((field) => [field, (values[field] ?? null) as StoredRow[string]]));
+}
+
+function textOf(key: StoredRow): string {
+  return JSON.stringify(Object.values(key)).toUpperCase();
 }
 
 function keyNames({ key, columns }: Kind): string {

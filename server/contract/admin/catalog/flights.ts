@@ -67,9 +67,11 @@ const time = (label: string, example: string) =>
       example,
     }),
   );
+/** How long the fields of a flight can be, and how many it can have. */
+export const fieldLimits = { name: 100, value: 2000, count: 200 } as const;
 const FieldValue = Type.Object({
-  name: named(100),
-  value: text({ maxLength: 2000 }),
+  name: named(fieldLimits.name),
+  value: text({ maxLength: fieldLimits.value }),
 });
 
 export const flightFields = {
@@ -104,7 +106,7 @@ export const flightFields = {
   subfleets,
   /** Overrides of the fares of its subfleets. */
   fares: optional(listOf(FareOverride)),
-  fields: optional(listOf(FieldValue, { maxItems: 200 })),
+  fields: optional(listOf(FieldValue, { maxItems: fieldLimits.count })),
 };
 export const FlightInput = Type.Object(flightFields);
 export type FlightInput = Static<typeof FlightInput>;

@@ -106,6 +106,40 @@ describe('the limits of forms apply to files', () => {
     ]);
   });
 
+  test('flights have as many and as long fields as in the form', () => {
+    take('airlines', 'icao,name\nKTW,Kittiwake\n');
+    const [name, value] = ['n'.repeat(100), 'v'.repeat(2000)];
+    const gates = Array.from({ length: 200 }, (_, gate) => `Gate ${gate}=`).join(';');
+    const rows = [`${name}=${value}`, gates, `${name}n=`, `Gate=${value}v`, `${gates};Gate 200=`];
+    const csv = rows.map((fields, index) => `KTW,${index},EDDH,LPPT,${fields}\n`).join('');
+    expect(take('flights', `airline,flight_number,dpt_airport,arr_airport,fields\n${csv}`).rows).toEqual([
+      { row: 2, name: 'KTW 0 EDDH LPPT', outcome: 'new' },
+      { row: 3, name: 'KTW 1 EDDH LPPT', outcome: 'new' },
+      error(4, `fields has a name longer than 100 characters: "${name}n`),
+      error(5, 'fields has a value longer than 2000 characters: "Gate=vvvv'),
+      error(6, 'fields has more than 200 names'),
+    ]);
+  });
+
+  test('a row with the key of an earlier one says so beside its other faults', () => {
+    take('airlines', 'icao,name\nKTW,Kittiwake\n');
+    const header = 'airline,flight_number,dpt_airport,arr_airport,flight_time,subfleets\n';
+    const twice = 'has the same airline, flight_number, route_code, route_leg, dpt_airport, arr_airport, days as row 2';
+    const { rows, missing } = take(
+      'flights',
+      `${header}KTW,1,EDDH,LPPT,60,\nKTW,1,EDDH,LPPT,-5,\nKTW,1,EDDH,LPPT,60,A320\nKTW,x,EDDH,LPPT,60,\n`,
+    );
+    expect(rows).toEqual([
+      { row: 2, name: 'KTW 1 EDDH LPPT', outcome: 'new' },
+      { ...error(3, ''), reason: `flight_time must be a whole number from 0 to 100000, not "-5"; ${twice}` },
+      { ...error(4, ''), reason: twice },
+      { ...error(5, ''), reason: 'flight_number must be a whole number, not "x"' },
+    ]);
+    // A row that is refused adds nothing that it refers to.
+    expect(db.subfleets.list()).toEqual([]);
+    expect(missing.filter(({ kind }) => kind === 'subfleet')).toEqual([]);
+  });
+
   test('whatever cells a file has, each row is stored within the limits or refused', async () => {
     await db.write((tx) => createDemo(tx, new Date('2026-11-21T12:00:00Z')));
     const tricky = ['', '-1', '1e999', '1e15', '0.5', '25:99', '2460', '8', '200', 'J', 'EDDH', '2026-02-31', 'KTW'];
@@ -141,3 +175,68 @@ function beyondLimits(kind: ImportKindName): readonly object[] {
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
+
+const byName = (records: readonly { name: string }[]): unknown =>
+  records.toSorted((a, b) => a.name.localeCompare(b.name));
+
+describe('what rows refer to and the catalog does not have', () => {
+  const header = 'airline,flight_number,dpt_airport,arr_airport,subfleets\n';
+  const typos = `${header}KTW,1,EDDH,LPPT,A320\nKTX,2,EDDH,LPPT,A320;B738;AT42\nKTW,3,EDDH,LPPT,A230\nktx,4,EDDH,LPPT,B738\n`;
+  const missing = [
+    { kind: 'airport', name: 'EDDH', rows: [2, 3, 4, 5], count: 4 },
+    { kind: 'airport', name: 'LPPT', rows: [2, 3, 4, 5], count: 4 },
+    { kind: 'airline', name: 'KTX', rows: [3, 5], count: 2 },
+    { kind: 'subfleet', name: 'KTX:B738', rows: [3, 5], count: 2 },
+    { kind: 'subfleet', name: 'KTX:AT42', rows: [3], count: 1 },
+    { kind: 'subfleet', name: 'KTW:A230', rows: [4], count: 1 },
+  ];
+  beforeEach(() => {
+    take('subfleets', 'airline,type,name\nKTW,A320,Airbus\n');
+  });
+
+  test('is an error, and the import lists it with its rows', () => {
+    const result = take('flights', typos, false);
+    expect(result.rows).toEqual([
+      { row: 2, name: 'KTW 1 EDDH LPPT', outcome: 'new' },
+      error(
+        3,
+        'refers to the airline KTX, the subfleet KTX:B738 and the subfleet KTX:AT42, which are not in the catalog',
+      ),
+      error(4, 'refers to the subfleet KTW:A230, which is not in the catalog'),
+      error(5, 'refers to the airline KTX and the subfleet KTX:B738, which are not in the catalog'),
+    ]);
+    expect(byName(result.missing)).toEqual(byName(missing));
+    expect(db.airlines.count()).toBe(1);
+    expect(db.subfleets.list()).toHaveLength(1);
+  });
+
+  test('is created on request, and the import lists the same', () => {
+    const result = take('flights', typos);
+    expect(result.counts).toMatchObject({ new: 4, error: 0 });
+    expect(byName(result.missing)).toEqual(byName(missing));
+    const added = [...exportCsv(db, 'subfleets', 'all')].join('').match(/^KT[WX],[^,]*,[^,]*/gm);
+    expect(added?.sort()).toEqual(['KTW,,A230', 'KTW,,A320', 'KTX,,AT42', 'KTX,,B738']);
+    expect(take('flights', typos, false)).toMatchObject({ counts: { same: 4 }, missing: [] });
+  });
+
+  test('names only the first ten rows', () => {
+    const rows = Array.from({ length: 12 }, (_, index) => `KTX,${index + 1},EDDH,LPPT,`);
+    const { missing: found } = take('flights', header + rows.join('\n'), false);
+    const airline = found.find(({ kind }) => kind === 'airline');
+    expect(airline).toEqual({ kind: 'airline', name: 'KTX', rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], count: 12 });
+  });
+});
+
+test('flights without distance and block time get them, with the pace of their subfleets', () => {
+  take('subfleets', 'airline,type,name\nKTW,A320,Airbus\nKTW,AT76,ATR\n');
+  const file =
+    'airline,flight_number,dpt_airport,arr_airport,subfleets,flight_time\n' +
+    'KTW,1,EDDH,EGLL,,\nKTW,2,EDDH,EGLL,AT76,\nKTW,3,EDDH,EGLL,AT76,130\n';
+  expect(take('flights', file).counts.new).toBe(3);
+  expect([...db.flights.each()]).toMatchObject([
+    { distance: 403, flight_time: 85 },
+    { distance: 403, flight_time: 115 },
+    { distance: 403, flight_time: 130 },
+  ]);
+  expect(take('flights', file).counts.same).toBe(3);
+});
