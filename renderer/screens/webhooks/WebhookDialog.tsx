@@ -99,7 +99,7 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
       <Switch
         size="xs"
         label={t`Allow private addresses (this PC and the local network)`}
-        description={t`Needed to send to your own programs. Leave it off for receivers of others, who could otherwise reach devices in your network.`}
+        description={t`Needed to send to your own programs. Leave it off for other people’s receivers, which could otherwise reach devices in your network.`}
         {...form.check('allow_private')}
       />
       <Switch

@@ -136,7 +136,7 @@ function SwitchOff({ webhook, opened, onClose }: QuestionProps): ReactNode {
       onClose={onClose}
     >
       {plural(pending, {
-        one: 'The pending delivery is dropped. You can resend them later.',
+        one: 'The pending delivery is dropped. You can resend it later.',
         other: `The ${count(pending)} pending deliveries are dropped. You can resend them later.`,
       })}
     </ConfirmDialog>

@@ -82,7 +82,7 @@ describe('figures', () => {
       'Flight time': '03:07',
       Distance: '1,218 nm',
       'Fuel used': '18,950 lb',
-      'Landing rate': '-182 fpm',
+      'Landing rate': '−182 fpm',
       Score: '96',
     });
   });

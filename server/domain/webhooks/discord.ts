@@ -155,7 +155,7 @@ function fuel(lbs: number | null, units: Units): string | undefined {
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 function figure(value: number | null, unit: string): string | undefined {
-  return value === null ? undefined : `${whole.format(value)} ${unit}`.trim();
+  return value === null ? undefined : `${whole.format(value).replace('-', '−')} ${unit}`.trim();
 }
 
 /** Discord rejects some names. Without a user name, the message has the webhook's name in Discord. */
