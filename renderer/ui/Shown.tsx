@@ -39,13 +39,16 @@ export function Matched({ text, query }: { readonly text: string; readonly query
 /** A web address without the punctuation that follows it in a sentence. */
 const address = /(https?:\/\/(?:\([^\s()<>"]*\)|[^\s()<>"“”])*(?:\([^\s()<>"]*\)|[^\s()<>"“”.,:;!?'’]))/i;
 
-/** Shows `text` with its web addresses as links, which open beside the page. */
+/** A user or a password before the host. What looks like the host may then be the name of a user. */
+const credentials = /^https?:[/\\]+[^/\\?#]*@/i;
+
+/** Shows `text` with its web addresses as links, which open beside the page. One with a password stays plain text. */
 export function Linked({ text }: { readonly text: string }): ReactNode {
   const nodes: ReactNode[] = [];
   let at = 0;
   for (const part of text.split(address)) {
     // Every second part is an address.
-    const isAddress = nodes.length % 2 === 1;
+    const isAddress = nodes.length % 2 === 1 && !credentials.test(part);
     nodes.push(isAddress ? <Address key={at} url={part} /> : part);
     at += part.length;
   }

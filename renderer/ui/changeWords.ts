@@ -139,6 +139,8 @@ const labels: Readonly<Record<string, string>> = {
   dpt_airport_id: t`departure`,
   arr_airport_id: t`arrival`,
   alt_airport_id: t`alternate`,
+  dpt_time: t`departure time`,
+  arr_time: t`arrival time`,
   curr_airport_id: t`location`,
   user_id: t`pilot`,
   last_pirep_id: t`last report`,
@@ -152,6 +154,7 @@ const labels: Readonly<Record<string, string>> = {
   pireps: 'PIREPs',
   allow_private: t`private addresses`,
 };
+const abbreviations = /^(icao|iata|dow|zfw|mtow|mlw)$/;
 
 /** Turns `user.rank_id` into `pilot’s rank`. */
 function labelOf(name: string): string {
@@ -159,12 +162,13 @@ function labelOf(name: string): string {
   const field = parts.at(-1) ?? name;
   const owner =
     parts.length === 1 ? '' : (ownValue(owners, parts[0] ?? '') ?? `${(parts[0] ?? '').replaceAll('_', ' ')} `);
+  if (abbreviations.test(field)) return owner + field.toUpperCase();
   return owner + (ownValue(labels, field) ?? field.replace(/_id$/, '').replaceAll('_', ' '));
 }
 
 const minutes = new Set(['flight_time', 'planned_flight_time', 'block_time', 'transfer_time']);
 const fuels = /^(fuel_used|block_fuel|fuel_onboard)$/;
-const pounds = /^(dow|zfw|mzfw|mtow|mlaw)$/;
+const pounds = /^(dow|zfw|mtow|mlw)$/;
 const switches = /^(active|allow_private|hub|visible|auto_approve_acars|auto_approve_manual|auto_promote)$/;
 
 type Writer = (value: unknown, subject: string) => string | null;

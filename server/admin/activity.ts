@@ -132,8 +132,15 @@ function nameOf(level: number): LogLine['level'] {
 }
 
 function detailOf(values: Readonly<Record<string, unknown>>): string | null {
-  const lines = Object.entries(values).map(([name, value]) => `${name}: ${textOf(value)}`);
+  const lines = Object.entries(values).flatMap(([name, value]) =>
+    isEmpty(value) ? [] : [`${name}: ${textOf(value)}`],
+  );
   return lines.length === 0 ? null : hideLinks(lines.join('\n'));
+}
+
+/** For `trouble: null`, which would read like trouble. */
+function isEmpty(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
 }
 
 function textOf(value: unknown): string {

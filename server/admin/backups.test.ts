@@ -152,8 +152,9 @@ test('the activity records backups', async () => {
   const reply = await call('GET', 'activity?subject=backup');
   const { data } = (await reply.json()) as EndpointOutput<typeof listActivity>;
   // What was noted after it was taken is in the file that was kept.
-  expect(data.map(({ action, actor }) => [action, actor])).toEqual([['backup.restored', 'program']]);
-  await call('POST', `backups/${data[0]?.subject_id ?? ''}/restore`);
+  expect(data).toMatchObject([{ action: 'backup.restored', actor: 'program', subject_id: 'restore' }]);
+  const { kept } = JSON.parse(data[0]?.after ?? '{}') as { kept: string };
+  await call('POST', `backups/${kept}/restore`);
   await on.restart();
   const before = (await (await call('GET', 'activity?subject=backup')).json()) as EndpointOutput<typeof listActivity>;
   expect(before.data.map(({ action, actor }) => [action, actor])).toEqual([

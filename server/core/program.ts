@@ -210,8 +210,8 @@ async function openFolder(config: Config, starter: Starter | undefined): Promise
   const logger = openLog(data);
   if (kept !== undefined) {
     logger.info({ kept }, 'restored a backup');
-    const id = basename(kept);
-    await db.write((tx) => recordBackupEvent(tx, 'program', 'restored', { id, after: { kept: id } }));
+    const after = { kept: basename(kept) };
+    await db.write((tx) => recordBackupEvent(tx, 'program', 'restored', { id: 'restore', after }));
   }
   if (refused !== undefined) {
     logger.error({ reason: refused }, 'a backup was not restored');

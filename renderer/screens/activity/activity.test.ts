@@ -45,7 +45,8 @@ describe('the text of a change', () => {
     ['pilot', ['picture', '0d1e.jpg', '2f3a.jpg'], 'picture changed'],
     ['airline', ['picture', '0d1e.png', undefined], 'picture deleted'],
     ['setting', ['value', 'lbs', 'kg'], 'value lbs → kg'],
-    ['airline', ['iata', 'KW', ''], 'iata KW → none'],
+    ['airline', ['iata', 'KW', ''], 'IATA KW → none'],
+    ['aircraft', ['mlw', undefined, 174_600], 'MLW 174,600\u00A0lb'],
     ['aircraft', ['fin', 'TE', null], 'fin TE → none'],
   ] as const)('for %s %j is %j', (subject, change, expected) => {
     expect(words(subject, change)).toBe(expected);
