@@ -76,7 +76,7 @@ export function MeasureCard({ points }: { readonly points: readonly LonLat[] }):
         <Text span inherit c="dimmed">
           <Keys of={['Enter']} />{' '}
           <Trans>
-            set point <Keys of={['⌫']} /> undo <Keys of={['Esc']} /> close
+            add <Keys of={['⌫']} /> undo <Keys of={['Esc']} /> close
           </Trans>
         </Text>
       </Stack>

@@ -109,8 +109,8 @@ interface CursorProps {
   readonly width: number;
 }
 
-/** Discs closer than this would overlap, in CSS pixels. */
-const discWidth = 17;
+/** Discs closer than this would touch, in CSS pixels. */
+const discWidth = 19;
 
 /** Draws flagged stretches, spot numbers and the cursor over the profile. */
 function ProfileCursor(props: CursorProps): ReactNode {

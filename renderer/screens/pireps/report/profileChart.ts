@@ -128,6 +128,8 @@ function rightAxes(scheme: Scheme, { gs: top }: ProfileScales): uPlot.Axis[] {
       scale: 'gs',
       side: 1,
       size: 0,
+      // The number of a spot at the very end is between the plot and the top label.
+      gap: 13,
       splits: () => [...quarters(top), middle],
       values: () => ['', ...quarters(top).slice(1, -1).map(figureOf('speed')), speed(top), 'fpm'],
     },
