@@ -66,7 +66,7 @@ test.describe('on an empty folder', () => {
     await new FramePage(page).show('PIREPs');
     const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
     await expect(inbox.testFlight).toBeVisible();
-    await expect(page.getByText(/rejected, it counts nowhere/)).toBeVisible();
+    await expect(page.getByText(/a rejected one is not counted/)).toBeVisible();
 
     await inbox.testFlight.click();
 

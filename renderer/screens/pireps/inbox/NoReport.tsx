@@ -138,7 +138,7 @@ function TestFlight(): ReactNode {
   return (
     <Stack gap="sm" mt="xl" align="flex-start">
       <p>
-        {t`No client at hand? The built-in simulator flies a short flight. It leaves a report that you can accept or reject; rejected, it counts nowhere.`}
+        {t`No client at hand? The built-in simulator flies a short flight and files a report for you to accept or reject; a rejected one is not counted. Webhooks get it like any other report. If none of your airports is in range, a nearby one is added and stays.`}
       </p>
       <Button loading={isPending} onClick={() => mutate()}>
         {t`Fly a test flight`}
