@@ -119,14 +119,16 @@ function AddressChoice({ site, sites, choose }: AddressChoiceProps): ReactNode {
   );
 }
 
-/** A value in a box, with a button to copy it. */
-export function CopyValue({ label, text }: Value): ReactNode {
+/** A value in a box, with a button to copy it. @param isOneLine cuts what does not fit on one line */
+export function CopyValue({ label, text, isOneLine }: Value & { readonly isOneLine?: boolean }): ReactNode {
   return (
     <CopyBox role="group" aria-label={label}>
       <Text span c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         {label}
       </Text>
-      <span className={`mono ${classes.text}`}>{text}</span>
+      <span className={`mono ${classes.text}`} data-one-line={isOneLine}>
+        {text}
+      </span>
       <CopyButton text={text} label={t`Copy: ${label}`} />
     </CopyBox>
   );

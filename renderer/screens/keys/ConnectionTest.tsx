@@ -8,9 +8,8 @@ import { getApiKey, type RefusedKey } from '../../../server/contract/admin/apiKe
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { clockOf, useNow } from '../../lib/utc.ts';
-import { type Connection, connectionSince, elapsed, type KeyCall } from './connection.ts';
+import { type Connection, connectionSince, elapsed, type KeyCall, type Site } from './connection.ts';
 import classes from './KeysPage.module.css';
-import type { Site } from './connection.ts';
 
 interface Props {
   readonly keyId: number;

@@ -82,18 +82,20 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
   return (
     <>
       <div className={classes.ways}>
-        <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={text} onSettings={onSettings} />
+        <Stack gap="lg" flex={1} miw={0}>
+          <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={text} onSettings={onSettings} />
+          {link === null ? null : (
+            <Stack gap={4}>
+              <CopyValue label={t`Link for the pilot`} text={link} isOneLine />
+              <Text size="sm" c="dimmed">
+                {t`Opens the pilots’ page signed in. Keep it secret, like the key.`}
+              </Text>
+            </Stack>
+          )}
+        </Stack>
         <Codes config={config} link={link} />
       </div>
       <ConnectionTest keyId={apiKey.id} since={apiKey.created_at} site={site} onSettings={onSettings} />
-      {link === null ? null : (
-        <Stack gap={4}>
-          <CopyValue label={t`Link for the pilot`} text={link} />
-          <Text size="sm" c="dimmed">
-            {t`Opens the pilots’ page signed in, to book flights and read reports. Keep it secret, like the key.`}
-          </Text>
-        </Stack>
-      )}
     </>
   );
 }
