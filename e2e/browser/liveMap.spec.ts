@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'the map is drawn from parts of one file, navaids can be turned on, and a globe stays one in other colours',
+  'the map is drawn from parts of one file, navaids can be turned on, and a globe and the focus stay in other colours',
   { tag: ['@map', '@reads'] },
   async ({ openWindow }) => {
     const page = await openWindow('/');
@@ -152,7 +152,10 @@ test(
     expect((await live.settledPicture()).equals(without)).toBe(false);
 
     await live.globe.click();
-    await inBothSchemes(page, async () => await expect(live.globe).toHaveAttribute('aria-pressed', 'true'));
+    await inBothSchemes(page, async () => {
+      await expect(live.globe).toHaveAttribute('aria-pressed', 'true');
+      await expect(live.globe).toBeFocused();
+    });
   },
 );
 

@@ -19,7 +19,7 @@ export const edgeLayer: LayerSpecification = {
   layout: { 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-padding': 0 },
 };
 
-/** Places the boxes whenever the map has come to rest. Returns a function that stops this. */
+/** Places the boxes whenever the map has come to rest, also as a globe or flat again. Returns a function that stops this. */
 export function keepLabelsWhole(map: Map): () => void {
   map.addImage('edge-across', clear(Length, Thickness));
   map.addImage('edge-down', clear(Thickness, Length));
@@ -34,7 +34,8 @@ export function keepLabelsWhole(map: Map): () => void {
     timer = setTimeout(place, Delay);
   };
   place();
-  const subscriptions = [map.on('moveend', later), map.on('resize', later)];
+  const events = ['moveend', 'resize', 'projectiontransition'] as const;
+  const subscriptions = events.map((event) => map.on(event, later));
   return () => {
     clearTimeout(timer);
     for (const subscription of subscriptions) subscription.unsubscribe();

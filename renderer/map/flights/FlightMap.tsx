@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
-import type { Map } from 'maplibre-gl';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { altitude } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
@@ -78,7 +77,8 @@ export function FlightMap({
       {begun ? null : first}
       <div ref={container} className={classes.canvas} />
       {children}
-      {map === 'loading' || still ? null : <ZoomControls map={map} texts={texts} />}
+      {/** They stay while the map is made again, so that they keep the focus. */}
+      {(map === 'loading' && !begun) || still ? null : <ZoomControls map={map} texts={texts} />}
     </section>
   );
 }
@@ -98,18 +98,20 @@ const ownTexts = (): MapTexts => ({
   },
 });
 
-function ZoomControls({ map, texts }: { readonly map: Map; readonly texts: MapTexts }): ReactNode {
-  const [globe, setGlobe] = useState(() => isGlobe(map));
+function ZoomControls({ map: state, texts }: Pick<Props, 'map'> & { readonly texts: MapTexts }): ReactNode {
+  const map = typeof state === 'string' ? undefined : state;
+  const [globe, setGlobe] = useState(map !== undefined && isGlobe(map));
   const toggleGlobe = (): void => {
+    if (map === undefined) return;
     map.setProjection({ type: globe ? 'mercator' : 'globe' });
     setGlobe(!globe);
   };
   return (
     <div className={classes.buttons} style={{ right: 16, bottom: 16 }} role="group" aria-label={texts.view}>
-      <button type="button" aria-label={texts.zoomIn} onClick={() => map.zoomIn()}>
+      <button type="button" aria-label={texts.zoomIn} onClick={() => map?.zoomIn()}>
         <IconPlus size={15} stroke={1.6} aria-hidden />
       </button>
-      <button type="button" aria-label={texts.zoomOut} onClick={() => map.zoomOut()}>
+      <button type="button" aria-label={texts.zoomOut} onClick={() => map?.zoomOut()}>
         <IconMinus size={15} stroke={1.6} aria-hidden />
       </button>
       <button type="button" aria-label={texts.globe} aria-pressed={globe} onClick={toggleGlobe}>

@@ -22,7 +22,7 @@ interface Props {
 /** Lists positions as text. */
 export function PositionTable({ heads, rows }: Props): ReactNode {
   return (
-    <table className={classes.table}>
+    <table className={classes.positions}>
       <thead>
         <tr>
           {[...heads, t`Position`, t`Altitude`, t`Ground speed`, t`Heading`].map((head) => (

@@ -3,6 +3,7 @@ import type { FitBoundsOptions, Map } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import { boundsOf, gather, type LonLat } from '../geo/greatCircle.ts';
+import { isSeen } from '../base/firstPicture.ts';
 import type { FlightFacts } from './flightFacts.ts';
 import { type MapState, useMapEvent } from './useFlightMap.ts';
 
@@ -57,7 +58,8 @@ function viewOf(map: Map): string {
 /** Keeps all points in view: as they change, and when the map is resized. `options` must be the same object while equal. */
 export function useKeepInView(map: MapState, points: readonly LonLat[], options: FitOptions): void {
   useEffect(() => {
-    if (typeof map !== 'string') fitPoints(map, points, options);
+    // A map that is not seen yet begins there.
+    if (typeof map !== 'string') fitPoints(map, points, isSeen(map) ? options : { ...options, animate: false });
   }, [map, points, options]);
   useMapEvent(map, 'resize', (_, resized) => fitPoints(resized, points, { ...options, animate: false }));
 }

@@ -8,8 +8,9 @@ import { queryOf } from '../../lib/api.ts';
 import { aircraftFeature, aircraftMark, reportedPoint, trailFeatures } from '../../map/flights/aircraftFeatures.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
+import { Silhouette } from '../../map/flights/Silhouette.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
-import { hubsOf, useFitFlights, useKeepInView } from '../../map/flights/useFit.ts';
+import { hubsOf, positionsOf, useFitFlights, useKeepInView } from '../../map/flights/useFit.ts';
 import { type MapState, useFeatureClick, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
 
 /** In milliseconds. On a map this small, an aircraft needs longer to move by a pixel. */
@@ -17,8 +18,9 @@ const drawInterval = 2000;
 /** Symbol scale. */
 const symbolScale = 0.68;
 /** A single flight is shown with its surroundings, and the hubs with more of them. */
-const fitting = { padding: 36, maxZoom: 6 };
-const fittingHubs = { padding: 36, maxZoom: 4 };
+const padding = { top: 36, right: 36, bottom: 36, left: 36 };
+const fitting = { padding, maxZoom: 6 };
+const fittingHubs = { padding, maxZoom: 4 };
 
 /** Shows the airborne flights. A click opens the live map with the flight selected. */
 export function AirborneMap({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
@@ -40,21 +42,21 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   );
   useFitFlights(map, true, { flights: drawn, options: fitting });
   const nobody = drawn.length === 0;
-  useKeepInView(
-    map,
-    useMemo(() => (nobody ? hubsOf(airports?.data ?? []) : []), [nobody, airports]),
-    fittingHubs,
-  );
+  const hubs = useMemo(() => (nobody ? hubsOf(airports?.data ?? []) : []), [nobody, airports]);
+  useKeepInView(map, hubs, fittingHubs);
   useSmallSymbols(map);
   useFeatureClick(map, ['aircraft'], (flight) => {
     void navigate({ to: '/live', search: flight === undefined ? {} : { flight } });
   });
+  const points = nobody ? hubs : positionsOf(drawn);
+  const view = { points, fit: nobody ? fittingHubs : fitting, flights: drawn, selectedId: undefined };
   return (
     <FlightMap
       label={t`Map of airborne flights`}
       container={container}
       map={map}
       complete={airports !== undefined}
+      first={<Silhouette map={map} view={view} night scale={symbolScale} />}
       still
       fallback={null}
     />

@@ -44,7 +44,7 @@ export function AirborneNow(): ReactNode {
       ) : (
         <div className={classes.split}>
           <div className={classes.map}>
-            <Suspense>
+            <Suspense fallback={<div aria-busy />}>
               <AirborneMap flights={airborne} />
             </Suspense>
           </div>

@@ -57,6 +57,7 @@ export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: P
             key={layer}
             size="xs"
             label={LayerNames[layer]}
+            description={layer === 'navaids' ? t`when zoomed in` : undefined}
             checked={!hidden.includes(layer)}
             onChange={() => onLayer(layer)}
           />
