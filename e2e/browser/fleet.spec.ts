@@ -59,7 +59,13 @@ test('a subfleet is added, changed, deleted and restored', async ({ openWindow }
   await expect(catalog.dialog).toHaveCount(0);
 
   await catalog.open('A35K');
-  await catalog.choose('Add fare', 'Y');
+  await catalog.picker('Add fare').click();
+  await page.keyboard.type('y');
+  await page.keyboard.press('Enter');
+  await expect(catalog.field('Price, Y Economy')).toBeVisible();
+  await page.keyboard.type('cgo');
+  await page.keyboard.press('Enter');
+  await expect(catalog.field('Price, CGO Belly cargo')).toBeVisible();
   // There is no other one to add after a change.
   await catalog.field('Name').press('Shift+Enter');
   await expect(catalog.toast).toContainText('Saved A35K.');

@@ -77,7 +77,7 @@ test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ ope
   await page.keyboard.press('Escape');
   await catalog.field('Block time').fill('3 hours');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Enter hours and minutes, for example 03:40')).toBeVisible();
+  await expect(page.getByText('Enter hours and minutes, for example 03:40.')).toBeVisible();
   await catalog.field('Block time').fill('3h40');
   await page.keyboard.press('Tab');
   await expect(catalog.field('Block time')).toHaveValue('03:40');
@@ -94,6 +94,26 @@ test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ ope
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove filter From London, all 3 airports' })).toBeVisible();
 });
+
+test(
+  'Enter selects the first match although the text came before the list',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/flights?new=1');
+    const airline = new CatalogPage(page).picker('Airline');
+    // In one task, as the keys that waited on a busy PC: what is timed when the list opens comes after the text.
+    await airline.evaluate((field: HTMLInputElement) => {
+      field.focus();
+      field.click();
+      field.select();
+      field.setRangeText('FMR');
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    await expect(page.getByRole('option', { name: /FMR/ })).toBeVisible();
+    await airline.press('Enter');
+    await expect(airline).toHaveValue(/^FMR /);
+  },
+);
 
 test('the return leg is added with one click, and undone', async ({ openWindow }) => {
   const page = await openWindow('/flights?q=KTW19');
@@ -112,8 +132,10 @@ test('the return leg is added with one click, and undone', async ({ openWindow }
 
   await catalog.undo.click();
   await expect(catalog.heading).toHaveText('KTW9100');
-  await page.goto(new URL('/flights?q=KTW9101', page.url()).href);
-  await expect(catalog.nothingMatches).toBeVisible();
+  for (const address of ['/flights?q=KTW9101', '/flights?q=KTW9101&deleted=true']) {
+    await page.goto(new URL(address, page.url()).href);
+    await expect(catalog.nothingMatches).toBeVisible();
+  }
 });
 
 test('a return leg that exists already is offered instead', { tag: '@reads' }, async ({ openWindow }) => {

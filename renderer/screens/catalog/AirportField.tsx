@@ -11,6 +11,8 @@ import { type SearchOption, SearchSelect } from '../../ui/SearchSelect.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
 
 const limit = 8;
+/** Names of airports are longer than the narrow fields of a form. */
+const wideList = { comboboxProps: { width: 360, position: 'bottom-start' } } as const;
 /** Enough to know all airports of a city. */
 export const cityLimit = 100;
 
@@ -37,6 +39,7 @@ export function AirportField({ none, isFilter, ...field }: Props): ReactNode {
       isSettled={isSettled}
       clearable={none !== undefined}
       {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': t`Clear: ${field.label}` } })}
+      {...(field.width === 2 ? wideList : {})}
       {...(isFilter ? { comboboxProps: { withinPortal: false }, 'data-autofocus': true } : {})}
       nothingFoundMessage={isSettled ? t`No airports found` : t`Searching…`}
       // The list would cover the error.

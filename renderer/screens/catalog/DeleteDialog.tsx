@@ -31,8 +31,11 @@ export function useDelete(resource: Resource, onTrashed?: () => void): (row: Cat
   };
 }
 
-/** Deletes the row of a form, which closes then. When something needs the row, the form stays, and `refused` says why. */
-export function useDeleteInForm(resource: Resource, row: CatalogRow): InForm {
+/**
+ * Deletes the row of a form, which closes then. When something needs the row, the form stays, and `refused` says why.
+ * @param onTrash called before the row goes to the trash: its unsaved changes need no question, they go with it
+ */
+export function useDeleteInForm(resource: Resource, row: CatalogRow, onTrash: () => void): InForm {
   const address = useAddress();
   const remove = useDelete(resource);
   const client = useQueryClient();
@@ -40,7 +43,10 @@ export function useDeleteInForm(resource: Resource, row: CatalogRow): InForm {
     mutationFn: async () => await client.fetchQuery({ ...dependentsQuery(resource, row.id), staleTime: 0 }),
     onSuccess: (found) => {
       if (found.data.refused !== null) return;
-      address(closed);
+      if (resource.calls.restoreMany !== undefined) {
+        onTrash();
+        address(closed);
+      }
       remove(row);
     },
   });

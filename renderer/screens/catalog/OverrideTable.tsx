@@ -1,20 +1,24 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Select, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, type OptionsFilter, Select, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fareCalls } from '../../../server/contract/admin/catalog/fares.ts';
 import type { FareOverride } from '../../../server/contract/admin/catalog/fields.ts';
 import { queryOf } from '../../lib/api.ts';
+import { shownUnit } from '../../lib/figures.ts';
 import type { ListProps } from '../../lib/form.ts';
 import classes from './Catalog.module.css';
-import type { CatalogField } from './fields.tsx';
+import { shownAmount, storedAmount } from './describedForm.ts';
+import { type CatalogField, capacityUnit } from './fields.tsx';
 
 interface LinkOption {
   readonly value: string;
   readonly label: string;
   /** The base values by part, shown where nothing overrides them. */
-  readonly own?: Readonly<Record<string, string>>;
+  readonly own?: Readonly<Record<string, number>>;
+  /** The units by part, where they are not those of the API. */
+  readonly units?: Readonly<Record<string, string>>;
 }
 
 /** An override of a linked row: an amount, `120`, or a share of the base value, `110%`. */
@@ -43,6 +47,7 @@ interface Props<Link> {
 /** Edits linked rows of another resource, one per line, with their overrides. */
 export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: Props<Link>): ReactNode {
   const { label, note, add, parts } = props;
+  const [search, setSearch] = useState('');
   const ids = list.items.map((link) => String(idOf(link)));
   const free = options.filter(({ value }) => !ids.includes(value));
   return (
@@ -82,16 +87,30 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
         w={260}
         data={free}
         searchable
+        searchValue={search}
+        onSearchChange={setSearch}
+        filter={codesFirst}
         selectFirstOptionOnChange
         disabled={free.length === 0}
         value={null}
         onChange={(value) => {
-          if (value !== null) list.add(linkTo(Number(value)));
+          if (value === null) return;
+          list.add(linkTo(Number(value)));
+          // Nothing stays chosen, so the text for the next one is cleared here.
+          setSearch('');
         }}
       />
     </Stack>
   );
 }
+
+/** Enter adds the fare Y for `Y`, not the first one with that letter. */
+const codesFirst: OptionsFilter = ({ options, search }) => {
+  const typed = search.trim().toLowerCase();
+  const place = (option: (typeof options)[number]): number =>
+    'label' in option ? option.label.toLowerCase().indexOf(typed) : -1;
+  return options.filter((option) => place(option) >= 0).toSorted((a, b) => place(a) - place(b));
+};
 
 /** The heading above the table also says what the rows are. */
 function Heads({ label, parts }: Pick<Props<unknown>, 'label' | 'parts'>): ReactNode {
@@ -118,30 +137,52 @@ interface RowProps extends Pick<Props<unknown>, 'parts'> {
   readonly onRemove: () => void;
 }
 
-function LinkRow({ option: { label, own }, parts, place, onRemove }: RowProps): ReactNode {
+function LinkRow({ option: { label, own, units }, parts, place, onRemove }: RowProps): ReactNode {
   return (
     <tr>
       <th scope="row">{label}</th>
-      {parts.map((part) => {
-        const { value, ...field } = part.field(place);
-        return (
-          <td key={part.name}>
-            <TextInput
-              aria-label={`${part.label}, ${label}`}
-              placeholder={own?.[part.name] ?? String(part.own ?? '')}
-              maxLength={20}
-              value={value ?? ''}
-              {...field}
-            />
-          </td>
-        );
-      })}
+      {parts.map((part) => (
+        <td key={part.name}>
+          <AmountInput
+            label={`${part.label}, ${label}`}
+            base={own?.[part.name] ?? part.own}
+            unit={units?.[part.name]}
+            {...part.field(place)}
+          />
+        </td>
+      ))}
       <td>
         <ActionIcon aria-label={t`Remove ${label}`} onClick={onRemove}>
           <IconX size={14} stroke={1.6} aria-hidden />
         </ActionIcon>
       </td>
     </tr>
+  );
+}
+
+interface AmountProps extends CatalogField<string> {
+  readonly label: string;
+  /** The amount without an override. */
+  readonly base: number | null | undefined;
+  readonly unit: string | undefined;
+}
+
+function AmountInput({ label, base, unit, value, onChange, ...field }: AmountProps): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { factor } = shownUnit(unit);
+  return (
+    <TextInput
+      {...field}
+      aria-label={label}
+      placeholder={shownAmount(base ?? '', factor)}
+      maxLength={20}
+      value={typed ?? shownAmount(value ?? '', factor)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(storedAmount(currentTarget.value, factor));
+      }}
+      onBlur={() => setTyped(null)}
+    />
   );
 }
 
@@ -155,10 +196,11 @@ interface FaresProps {
 /** Edits the fares sold, with overrides of their values. */
 export function FaresTable({ note, list }: FaresProps): ReactNode {
   const { data } = useQuery(queryOf(fareCalls.list, { query: { limit } }));
-  const fares = data?.data.map(({ id, code, name, price, cost, capacity }) => ({
+  const fares = data?.data.map(({ id, code, name, type, price, cost, capacity }) => ({
     value: String(id),
     label: `${code} ${name}`,
-    own: { price: String(price), cost: String(cost), capacity: String(capacity) },
+    own: { price, cost, capacity },
+    units: { capacity: capacityUnit(type) },
   }));
   return (
     <OverrideTable

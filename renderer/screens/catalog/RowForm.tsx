@@ -40,17 +40,18 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
   const fields = sentFields(resource, isChange);
   const bodyOf = (values: Values): Values => (isChange ? changesOf(initial, values) : filled(values, fields));
   const form = useDescribedForm<Values>(initial, fields, bodyOf);
-  const isSaved = useRef(false);
+  /** Whether the row is saved or deleted, and nothing is left to ask about. */
+  const isDone = useRef(false);
   const isAnother = useRef(false);
   const { save, isSaving, error, rest } = useSave(form, {
     send: async (body: Values) => await saveRow(resource, isChange ? read?.id : undefined, body),
     onSaved: async (saved) => {
-      isSaved.current = true;
+      isDone.current = true;
       onSaved(saved, isAnother.current && !isChange ? pick(form.values, resource.form.keeps) : undefined);
       await refresh();
     },
   });
-  const isUnsaved = (): boolean => form.isDirty && !isSaved.current;
+  const isUnsaved = (): boolean => form.isDirty && !isDone.current;
   const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
   const overwrite = (): void => save(bodyOf(form.values));
   const submit = (): void =>
@@ -83,6 +84,7 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
               row={isChange ? (row ?? read) : undefined}
               isSaving={isSaving}
               onSave={(another) => void (isAnother.current = another)}
+              onTrash={() => void (isDone.current = true)}
             />
           )}
         </Stack>
@@ -143,9 +145,11 @@ interface ActionsProps {
   readonly isSaving: boolean;
   /** Called before the form is submitted. @param another whether another new row follows */
   readonly onSave: (another: boolean) => void;
+  /** Called before the row goes to the trash, from where it can be restored. */
+  readonly onTrash: () => void;
 }
 
-function FormActions({ resource, row, isSaving, onSave }: ActionsProps): ReactNode {
+function FormActions({ resource, row, isSaving, onSave, onTrash }: ActionsProps): ReactNode {
   const address = useAddress();
   if (row !== undefined && isTrashed(row)) {
     return (
@@ -154,7 +158,9 @@ function FormActions({ resource, row, isSaving, onSave }: ActionsProps): ReactNo
       </DialogActions>
     );
   }
-  if (row !== undefined) return <RowActions resource={resource} row={row} isSaving={isSaving} />;
+  if (row !== undefined) {
+    return <RowActions resource={resource} row={row} isSaving={isSaving} onTrash={onTrash} />;
+  }
   return (
     <DialogActions>
       <Button size="md" onClick={() => address(closed)}>
@@ -178,14 +184,14 @@ function FormActions({ resource, row, isSaving, onSave }: ActionsProps): ReactNo
   );
 }
 
-interface RowProps extends Pick<ActionsProps, 'resource' | 'isSaving'> {
+interface RowProps extends Pick<ActionsProps, 'resource' | 'isSaving' | 'onTrash'> {
   readonly row: CatalogRow;
 }
 
 /** The form stays open with the reason when something needs the row. */
-function RowActions({ resource, row, isSaving }: RowProps): ReactNode {
+function RowActions({ resource, row, isSaving, onTrash }: RowProps): ReactNode {
   const address = useAddress();
-  const { ask, isAsking, refused } = useDeleteInForm(resource, row);
+  const { ask, isAsking, refused } = useDeleteInForm(resource, row, onTrash);
   return (
     <>
       <DialogError>{refused === null ? null : t`Not deleted. ${refused}`}</DialogError>

@@ -90,3 +90,20 @@ function blankValue({ type = '', initial, refersTo, means }: FieldSchema, isRequ
   if (type.includes('string')) return refersTo === undefined && means === undefined ? '' : null;
   return isRequired || type.includes('null') ? null : 0;
 }
+
+/**
+ * Returns an amount as its field shows it: `1,200` for `1200`; a percentage stays as it is.
+ * @param factor converts to the unit that is shown, in whole numbers
+ */
+export function shownAmount(stored: number | string, factor = 1): string {
+  const value = stored === '' ? Number.NaN : Number(stored);
+  if (Number.isNaN(value)) return String(stored);
+  return (value * factor).toLocaleString('en-US', { maximumFractionDigits: factor === 1 ? 6 : 0 });
+}
+
+/** Returns what is stored of a typed amount: `1200` for `1,200`. */
+export function storedAmount(typed: string, factor = 1): string {
+  const text = typed.replaceAll(',', '');
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return factor === 1 || Number.isNaN(value) ? text : String(Number((value / factor).toFixed(2)));
+}

@@ -198,12 +198,17 @@ function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
 
+/** The unit of a fare's capacity. @param type of the fare */
+export function capacityUnit(type: number): string {
+  return type === 1 ? 'lb' : t`seats`;
+}
+
 /** Edits minutes as hours and minutes, `03:40`. */
 export function MinutesField(field: Labels & CatalogField<number>): ReactNode {
   const [text, setText] = useState(field.value === null || field.value === undefined ? '' : duration(field.value));
   const minutes = minutesIn(text);
   // Not a number is no valid value, so that the form is not saved.
-  const error = Number.isNaN(minutes) ? t`Enter hours and minutes, for example 03:40` : field.error;
+  const error = Number.isNaN(minutes) ? t`Enter hours and minutes, for example 03:40.` : field.error;
   return (
     <TextInput
       {...shared({ ...field, error })}

@@ -5,6 +5,12 @@ import classes from './Catalog.module.css';
 import type { BulkEdit, ChipProps } from './resource.ts';
 import type { Counted } from './words.ts';
 
+/** The choices of a filter. */
+export const yesNo = [
+  { value: 'true', label: t`Yes` },
+  { value: 'false', label: t`No` },
+] as const;
+
 // The filter and the bulk actions of resources that can be inactive.
 
 const states = [

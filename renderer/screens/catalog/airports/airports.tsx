@@ -11,6 +11,7 @@ import { CatalogPage } from '../CatalogPage.tsx';
 import { useCatalogSearch } from '../catalogSearch.ts';
 import { CodeChip } from '../pickers.tsx';
 import { defineResource, fieldsOf, type FormValues } from '../resource.ts';
+import { yesNo } from '../states.tsx';
 import { AirportFields } from './AirportFields.tsx';
 
 /** Shows the catalog's airports as a table and on a map. */
@@ -29,11 +30,6 @@ export function AirportsPage(): ReactNode {
     </div>
   );
 }
-
-const hubs = [
-  { value: 'true', label: t`Hubs` },
-  { value: 'false', label: t`Others` },
-] as const;
 
 export const airports = defineResource(airportCalls, {
   kind: 'airports',
@@ -54,7 +50,7 @@ export const airports = defineResource(airportCalls, {
     { name: 'hub', head: t`Hub`, cell: ({ hub }) => <HubMark hub={hub} />, sortable: true },
   ],
   filters: [
-    { name: 'hub', label: t`Hub`, options: hubs },
+    { name: 'hub', label: t`Hub`, options: yesNo },
     { name: 'country', label: t`Country`, Chip: CodeChip },
   ],
   bulk: [

@@ -3,7 +3,16 @@ import type { ReactNode } from 'react';
 import { fareCalls, FareInput } from '../../../../server/contract/admin/catalog/fares.ts';
 import { count, money, weight } from '../../../lib/figures.ts';
 import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
-import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
+import {
+  capacityUnit,
+  ChoiceField,
+  CodeField,
+  FieldGroup,
+  NotesField,
+  NumberField,
+  SwitchField,
+  TextField,
+} from '../fields.tsx';
 import { blankOf } from '../describedForm.ts';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 
@@ -78,6 +87,7 @@ export const fares = defineResource(fareCalls, {
 const blank = blankOf(FareInput);
 
 function FareFields({ form }: { readonly form: CatalogForm<FareInput> }): ReactNode {
+  const capacity = form.field('capacity');
   return (
     <>
       <FieldGroup>
@@ -86,7 +96,13 @@ function FareFields({ form }: { readonly form: CatalogForm<FareInput> }): ReactN
         <ChoiceField width={2} options={types} {...form.field('type')} />
         <NumberField width={2} decimals={2} {...form.field('price')} />
         <NumberField width={2} decimals={2} {...form.field('cost')} />
-        <NumberField width={2} {...form.field('capacity')} unit={form.values.type === 1 ? 'lb' : t`seats`} />
+        <NumberField
+          width={2}
+          {...capacity}
+          unit={capacityUnit(form.values.type ?? 0)}
+          // The API has whole pounds.
+          onChange={(value) => capacity.onChange(typeof value === 'number' ? Math.round(value) : value)}
+        />
         <NotesField {...form.field('notes')} />
         <SwitchField width={6} {...form.field('active')} />
       </FieldGroup>

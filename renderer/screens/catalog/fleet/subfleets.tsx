@@ -105,7 +105,7 @@ function SubfleetFields({
   const options = data?.data.map(({ id, name, acars_base_pay_rate, manual_base_pay_rate }) => ({
     value: String(id),
     label: name,
-    own: { acars_pay: String(acars_base_pay_rate), manual_pay: String(manual_base_pay_rate) },
+    own: { acars_pay: acars_base_pay_rate, manual_pay: manual_base_pay_rate },
   }));
   return (
     <>

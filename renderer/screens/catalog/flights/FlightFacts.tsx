@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { count, distance, duration, level, money } from '../../../lib/figures.ts';
+import { count, distance, duration, level, money, noBreak, weight } from '../../../lib/figures.ts';
 import { ago, fullDateOf, useNow } from '../../../lib/utc.ts';
 import { type Fact, Facts } from '../RowPage.tsx';
 import { AddBid, BidActions, BidDialog } from '../bids/BidDialog.tsx';
@@ -72,7 +72,7 @@ function Bids({ flight }: { readonly flight: Flight }): ReactNode {
           <li key={id} className={classes.bid}>
             <span>
               <span className={classes.name}>{pilot.name}</span> {pilot.ident}
-              {registration === null ? '' : `, ${registration}`}, {ago(created_at, now)}
+              {registration === null ? '' : `, ${registration}`}, {ago(created_at, now).replaceAll(' ', noBreak)}
             </span>
             <BidActions id={id} which={t`of ${pilot.name}`} />
           </li>
@@ -124,13 +124,15 @@ function seasonText(start: string | null, end: string | null): string {
   return end === null ? t`All year` : t`Until ${fullDateOf(end)}`;
 }
 
-function fareRow({ code, name, price, cost, capacity, base }: Flight['fares'][number]): Fact {
+function fareRow({ code, name, type, price, cost, capacity, base }: Flight['fares'][number]): Fact {
   const replaced = [
-    [t`price`, price, base.price],
-    [t`cost`, cost, base.cost],
-    [t`capacity`, capacity, base.capacity],
+    [t`price`, price, base.price, money],
+    [t`cost`, cost, base.cost, money],
+    [t`capacity`, capacity, base.capacity, type === 1 ? weight : count],
   ] as const;
-  const texts = replaced.flatMap(([what, own, whole]) => (own === null ? [] : [`${what} ${own} (${whole})`]));
+  const texts = replaced.flatMap(([what, own, whole, as]) =>
+    own === null ? [] : [`${what} ${own.endsWith('%') ? own : as(Number(own))} (${as(whole)})`],
+  );
   return [`${code} ${name}`, texts.length === 0 ? t`base values` : texts.join(', ')];
 }
 

@@ -15,6 +15,7 @@ import { useRefreshCatalog } from '../catalogCalls.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { EditDialog } from '../EditDialog.tsx';
 import { ReadPage, RowActions } from '../RowPage.tsx';
+import { useBulk } from '../useBulk.ts';
 import { Page, PageHeader } from '../../../ui/PageHeader.tsx';
 import { Route } from '../../../ui/Route.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
@@ -102,23 +103,20 @@ function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
   );
 }
 
-/** Adds the return leg and opens it. Undo deletes it. */
+/** Adds the return leg and opens it. Undo deletes it, and leads back. */
 function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add: () => void } {
   const navigate = useNavigate();
   const refresh = useRefreshCatalog();
-  const revert = async (id: string): Promise<void> => {
-    await api(flightCalls.remove, { params: { id } });
-    await navigate({ to: '/flights/$flightId', params: { flightId: flight.id } });
-    showToast(null);
-    await refresh();
-  };
+  const { undoAdd } = useBulk(flights);
+  const back = (): void => void navigate({ to: '/flights/$flightId', params: { flightId: flight.id } });
   const { isPending, mutate } = useMutation({
     mutationFn: () => api(flightCalls.create, { body: returnLegOf(inputOf(flight)) }),
-    onSuccess: async ({ data: { id, ident, dpt_airport_id, arr_airport_id } }) => {
+    onSuccess: async ({ data: row }) => {
+      const { id, ident, dpt_airport_id, arr_airport_id } = row;
       await navigate({ to: '/flights/$flightId', params: { flightId: id } });
       showToast({
         text: t`Added ${ident} ${dpt_airport_id} → ${arr_airport_id}. Its times are empty.`,
-        action: { label: t`Undo`, run: () => void revert(id) },
+        action: { label: t`Undo`, run: () => undoAdd({ row, ids: [id] }, back) },
       });
       await refresh();
     },

@@ -10,7 +10,7 @@ import { CatalogPage } from '../CatalogPage.tsx';
 import { blankOf } from '../describedForm.ts';
 import { AirlineChip, AirportChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
-import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
+import { activation, activeFilter, ActiveMark, trashFilter, yesNo } from '../states.tsx';
 import { daysText, flightTypes } from './flightTexts.ts';
 import { DaysField, FlightFields } from './FlightFields.tsx';
 import { type FlightDetail, inputOf } from './flightInput.ts';
@@ -18,11 +18,6 @@ import { type FlightDetail, inputOf } from './flightInput.ts';
 export function FlightsPage(): ReactNode {
   return <CatalogPage resource={flights} />;
 }
-
-const yesNo = [
-  { value: 'true', label: t`Yes` },
-  { value: 'false', label: t`No` },
-] as const;
 
 export const flights = defineResource(
   { ...flightCalls, add: addFlights },

@@ -15,7 +15,7 @@ import { blankOf } from '../describedForm.ts';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
 import { AirlineChip, AirlineField, AirportChip, RankChip, RankField } from '../pickers.tsx';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-import { trashFilter } from '../states.tsx';
+import { trashFilter, yesNo } from '../states.tsx';
 
 const states: readonly Status[] = [
   { label: t`Pending`, kind: 'warn', icon: IconClock },
@@ -96,14 +96,7 @@ export const pilots = defineResource(pilotCalls, {
     { name: 'rank_id', label: t`Rank`, Chip: RankChip },
     { name: 'home_airport_id', label: t`Home`, Chip: AirportChip },
     { name: 'curr_airport_id', label: t`Now at`, Chip: AirportChip },
-    {
-      name: 'has_key',
-      label: t`Has key`,
-      options: [
-        { value: 'true', label: t`Yes` },
-        { value: 'false', label: t`No` },
-      ],
-    },
+    { name: 'has_key', label: t`Has key`, options: yesNo },
     { name: 'state', label: t`State`, options: stateFilter },
     trashFilter,
   ],
