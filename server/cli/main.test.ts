@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile, loginLinkFolder } from '../core/config.ts';
@@ -42,6 +51,16 @@ describe('a command line that is not valid exits with 2 and one line', () => {
   ])('homebase %s', async (words, complaint) => {
     await expectError(words.split(' '), 2, complaint);
   });
+});
+
+test("with the system's Node, it starts or says which Node it needs", () => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  const node = folders.map((folder) => join(folder, 'node')).find((file) => existsSync(file)) ?? process.execPath;
+  const major = Number(spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.split('.')[0]);
+  const { status, stderr } = spawnSync(node, ['server/cli/homebase.mjs', '--help'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual(
+    major < 24 ? [1, expect.stringMatching(/^Homebase needs Node 24 or newer; this is \d+/)] : [0, expect.any(String)],
+  );
 });
 
 test.each(['serve', 'demo'])('%s reports that the data folder is a file', async (command) => {
