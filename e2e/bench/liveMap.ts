@@ -1,6 +1,6 @@
 // npm run bench:live: the live map with 1,000 aircraft that report every five seconds, in a real browser: frames a second as
 // the page is given them, drawn in software and, where there is one, by the graphics card; and how soon it is drawn at first,
-// when its address is loaded and when it is opened in a window that shows another screen.
+// when its address is loaded and when it is opened in a window that shows another screen, beside an empty page.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -41,6 +41,7 @@ async function run(): Promise<void> {
       console.log(`hardware: this machine offers none (${result.name})`);
       continue;
     }
+    console.log(`${renderer}: an empty page, after ${Math.round(result.empty)} ms`);
     console.log(`${renderer}: loaded, ${opening(result.loaded)}`);
     console.log(`${renderer}: opened, ${opening(result.opened)}`);
     console.log(`${renderer}: ${rates('at rest', result.rest)}; ${rates('dragged', result.dragged)} (${result.name})`);
@@ -71,6 +72,8 @@ interface Opening {
 interface Look {
   /** Of the renderer, as WebGL tells it. */
   readonly name: string;
+  /** Milliseconds until a page with one word is on the screen: what this browser takes on this PC in any case. */
+  readonly empty: number;
   readonly loaded: Opening;
   readonly opened: Opening;
   /** Milliseconds between two frames. */
@@ -88,6 +91,12 @@ interface Session {
 
 async function look(renderer: keyof typeof renderers, session: Session): Promise<Look> {
   // Each in a browser of its own, which has drawn no map before.
+  const empty = await browse(renderer, [], async (page) => {
+    await page.goto('data:text/html,Homebase');
+    return await page.evaluate<number>(`new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
+    })`);
+  });
   const { opened, cookies } = await browse(renderer, session.cookies, async (page) => {
     if (session.link !== undefined) await page.goto(session.link);
     const first = await openMap(page, new URL('/activity', session.origin).href);
@@ -96,7 +105,7 @@ async function look(renderer: keyof typeof renderers, session: Session): Promise
   return await browse(renderer, cookies, async (page) => {
     const loaded = await loadMap(page, new URL('/live', session.origin).href);
     const name = String(await page.evaluate(rendererName));
-    const shown = { name, loaded, opened, cookies };
+    const shown = { name, empty, loaded, opened, cookies };
     if (renderer === 'hardware' && isSoftware(name)) return { ...shown, rest: [], dragged: [] };
     return { ...shown, rest: await countFrames(page), dragged: await whileDragging(page) };
   });
