@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PirepReport, Track } from '../../../server/contract/admin/pireps.ts';
-import { cursorFeature, nearestPosition } from './reportFeatures.ts';
+import { cursorFeature, nearestPosition, reportFeatures } from './reportFeatures.ts';
+import type { ReportMarker } from './reportMarkers.ts';
 import { boundsOf } from '../geo/greatCircle.ts';
 import { plannedLine } from '../flights/routeFeatures.ts';
 
@@ -38,6 +39,23 @@ test('finds the nearest position across the antimeridian', () => {
   ];
   expect(nearestPosition(path, [-179.2, 46])).toBe(1);
   expect(nearestPosition(path, [-172, 47])).toBe(2);
+});
+
+test('counts the markers under the most severe one in words, not as a figure', () => {
+  const marker: ReportMarker = {
+    number: 1,
+    at: 0,
+    index: 0,
+    lon: 10,
+    lat: 50,
+    label: '−612 fpm',
+    kind: 'bad',
+    line: null,
+    flag: null,
+  };
+  const markers = [marker, { ...marker, number: 2, label: 'Gear down', kind: 'event' as const }];
+  const [drawn] = reportFeatures({ report, track, route: [], plan: [], markers, airports: [] }).markers;
+  expect(drawn?.properties?.['label']).toBe('−612 fpm, 1 more');
 });
 
 test('labels the aircraft at the cursor with its figures', () => {

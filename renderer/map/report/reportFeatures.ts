@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Feature } from 'geojson';
 import type { FlagShort } from '../../../server/contract/admin/flags.ts';
 import type { AirportShort, PirepReport, RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
@@ -62,7 +63,7 @@ function markerFeature(
 ): Feature {
   const marker = group.reduce((first, next) => (rankOf(next) < rankOf(first) ? next : first));
   const { number, kind, lon, lat } = marker;
-  const label = group.length === 1 ? marker.label : `${marker.label} +${group.length - 1}`;
+  const label = group.length === 1 ? marker.label : t`${marker.label}, ${group.length - 1} more`;
   const touches = isNear(marker, dpt_airport)
     ? sideAway(courseTo(dpt_airport, arr_airport))
     : isNear(marker, arr_airport)
