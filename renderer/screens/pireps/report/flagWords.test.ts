@@ -63,6 +63,12 @@ test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], described: readonl
     ['3.8×', '42\u00A0min flown in 11\u00A0min, 14:01Z to 14:12Z. Limit 1.5×.'],
   ],
   [
+    'fuel_impossible',
+    { claimed_lbs: null, block_lbs: null, burned_lbs: null, rise_lbs: 4000, limit_percent: 10 },
+    [spot(0), spot(0.25)],
+    ['+4,000\u00A0lb', 'Fuel rose by 4,000\u00A0lb in the air, 14:01:20Z to 14:01:35Z.'],
+  ],
+  [
     'distance_differs',
     { claimed_nm: 1334, measured_nm: 1130, percent: 18.1, limit_percent: 15 },
     [],

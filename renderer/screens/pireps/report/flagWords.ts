@@ -288,9 +288,11 @@ function nearFix(route: readonly RoutePoint[], from: FlagSpot, to: FlagSpot): st
 
 const at = ([spot]: readonly FlagSpot[]): string => (spot === undefined ? '' : t`At ${clockOf(spot.at)}.`);
 
-/** Returns `, 14:01Z to 14:12Z`. */
+/** Returns `, 14:01Z to 14:12Z`, with seconds within one minute. */
 function span([from, to]: readonly FlagSpot[]): string {
-  return from === undefined || to === undefined ? '' : `, ${t`${timeOf(from.at)} to ${timeOf(to.at)}`}`;
+  if (from === undefined || to === undefined) return '';
+  const written = timeOf(from.at) === timeOf(to.at) ? clockOf : timeOf;
+  return `, ${t`${written(from.at)} to ${written(to.at)}`}`;
 }
 
 const minutes = (value: number): string => (value >= 100 ? duration(value) : `${count(value)}${noBreak}min`);
