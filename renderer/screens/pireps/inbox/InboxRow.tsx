@@ -12,7 +12,7 @@ import { standingOf, type Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from './Inbox.module.css';
 import { sortedBy } from './inboxSearch.ts';
-import { isReviewable, type Selection } from './useSelection.ts';
+import { isReviewable, isUnderWay, type Selection } from './useSelection.ts';
 
 interface Props {
   readonly pirep: PirepSummary;
@@ -20,10 +20,10 @@ interface Props {
   readonly now: number;
 }
 
-/** Shows one report. Pending ones are taller and brighter. */
+/** Shows one report. Pending ones and flights in progress are taller and brighter. */
 export function InboxRow({ pirep, selection, now }: Props): ReactNode {
   const { aircraft, id, pilot, state } = pirep;
-  const open = state === PirepState.PENDING || state === PirepState.IN_PROGRESS;
+  const open = state === PirepState.PENDING || isUnderWay(pirep);
   const selectable = isReviewable(pirep);
   const flagged = flagsStatus(pirep.flags);
   // A pending row shows its flags; its state is clear from the group.

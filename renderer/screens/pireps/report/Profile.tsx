@@ -5,11 +5,11 @@ import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/codes.ts';
 import { altitude } from '../../../lib/figures.ts';
 import { between, type Cursor } from '../../../map/geo/cursor.ts';
 import type { Highlight } from '../../../map/report/reportFeatures.ts';
 import { rankOf, type ReportMarker } from '../../../map/report/reportMarkers.ts';
+import { isUnderWay } from '../inbox/useSelection.ts';
 import classes from './Profile.module.css';
 import { frame, frameHeight, profileChart, type ProfileScales } from './profileChart.ts';
 import { altitudeTop, largest, plannedProfile, profileData, speedTop } from './profileData.ts';
@@ -29,7 +29,7 @@ interface Props {
 export function Profile(props: Props): ReactNode {
   const { report, track, timeline, markers, highlight, cursor, onCursor } = props;
   const { ref, width } = useElementSize();
-  const flying = report.state === PirepState.IN_PROGRESS;
+  const flying = isUnderWay(report);
   const data = useMemo(() => profileData(track, timeline), [track, timeline]);
   const plan = useMemo(() => plannedProfile(report, track, timeline), [report, track, timeline]);
   const scales = useMemo<ProfileScales>(() => {

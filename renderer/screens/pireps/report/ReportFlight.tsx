@@ -3,7 +3,6 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { getPirepTrack, PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { altitude, count, rate, speed } from '../../../lib/figures.ts';
 import { recoverable } from '../../../lib/recoverable.ts';
@@ -12,6 +11,7 @@ import { clockOf } from '../../../lib/utc.ts';
 import { between, type Cursor } from '../../../map/geo/cursor.ts';
 import { type ReportMarker, reportMarkers } from '../../../map/report/reportMarkers.ts';
 import { Shown } from '../../../ui/Shown.tsx';
+import { isUnderWay } from '../inbox/useSelection.ts';
 import type { DescribedFlag } from './flagWords.ts';
 import { Profile } from './Profile.tsx';
 import { Replay } from './Replay.tsx';
@@ -82,7 +82,7 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
 
 function whyNoProfile(report: PirepReport, positions: number): string {
   if (positions === 1) return t`The client sent one position: a profile needs two.`;
-  if (report.state === PirepState.IN_PROGRESS) return t`No position yet. The map shows the plan.`;
+  if (isUnderWay(report)) return t`No position yet. The map shows the plan.`;
   return report.position_count > 0
     ? t`The client sent positions without coordinates. The map shows the plan.`
     : t`The client sent no positions. The map shows the plan.`;

@@ -7,12 +7,13 @@ import { Fragment, type ReactNode } from 'react';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { trackFiles } from '../../../../server/contract/admin/trackFiles.ts';
 import { pathOf } from '../../../../server/contract/call.ts';
-import { PirepSource, PirepState } from '../../../../server/contract/codes.ts';
+import { PirepSource } from '../../../../server/contract/codes.ts';
 import { fullDateOf, timeOf } from '../../../lib/utc.ts';
 import { Avatar, Logo } from '../../../ui/Avatar.tsx';
 import { Route } from '../../../ui/Route.tsx';
 import { standingOf } from '../../../ui/status.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { isUnderWay } from '../inbox/useSelection.ts';
 import { ReportMenu } from './ReportMenu.tsx';
 import classes from './ReportPage.module.css';
 
@@ -38,7 +39,7 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
         </span>
         <StatusBadge status={standingOf(report)} />
         <Group gap="md" ml="auto" wrap="nowrap">
-          {report.state === PirepState.IN_PROGRESS && report.stale_since === null ? (
+          {isUnderWay(report) && report.stale_since === null ? (
             <Link to="/live" search={{ flight: report.id }} className={classes.button}>
               <IconRadar2 size={15} stroke={1.6} aria-hidden /> {t`Live map`}
             </Link>

@@ -12,7 +12,7 @@ import type { Cursor } from '../../../map/geo/cursor.ts';
 import { nearestIndex } from '../../../map/report/reportMarkers.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Hint } from '../../../ui/Keys.tsx';
-import { isReviewable, useSelected } from '../inbox/useSelection.ts';
+import { isReviewable, isUnderWay, useSelected } from '../inbox/useSelection.ts';
 import { useReviewing } from '../review/useReview.ts';
 import { DecisionButtons } from '../review/DecisionButtons.tsx';
 import review from '../review/Review.module.css';
@@ -84,10 +84,11 @@ interface CursorState {
 }
 
 /** The one cursor of a report. At first it is at the start of the replay, or at the aircraft's current position. */
-function useCursor({ id, state }: PirepReport, { at }: Track): CursorState {
+function useCursor(report: PirepReport, { at }: Track): CursorState {
+  const { id } = report;
   const [chosen, setChosen] = useState<{ readonly id: string; readonly cursor: Cursor } | null>(null);
   const last = Math.max(0, at.length - 1);
-  const start = state === PirepState.IN_PROGRESS ? last : 0;
+  const start = isUnderWay(report) ? last : 0;
   const setCursor = useCallback((cursor: Cursor) => setChosen({ id, cursor }), [id]);
   const showLine = useCallback(
     ({ created_at }: LogLine) => {

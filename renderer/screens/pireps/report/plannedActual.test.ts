@@ -103,8 +103,8 @@ describe('planned and actual', () => {
     });
   });
 
-  test('shows no differences for a flight in progress', () => {
-    const flying = { state: PirepState.IN_PROGRESS, planned_distance: 1289, distance: 700 };
+  test.each(['IN_PROGRESS', 'PAUSED'] as const)('shows no differences for a flight that is %s', (state) => {
+    const flying = { state: PirepState[state], planned_distance: 1289, distance: 700 };
     expect(row('Distance', flying)).toMatchObject({ planned: '1,289', actual: '700', difference: null });
   });
 

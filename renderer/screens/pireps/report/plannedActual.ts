@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { FlagShort } from '../../../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState, type FlagKind } from '../../../../server/contract/codes.ts';
+import type { FlagKind } from '../../../../server/contract/codes.ts';
 import {
   count,
   difference,
@@ -18,6 +18,7 @@ import {
   unitOf,
 } from '../../../lib/figures.ts';
 import { dateOf, timeOf } from '../../../lib/utc.ts';
+import { isUnderWay } from '../inbox/useSelection.ts';
 
 /** A row of planned and actual values; null is unknown. */
 export interface PlannedActualRow {
@@ -50,7 +51,7 @@ export function flaggedRow(label: string, flags: readonly FlagShort[]): FlagShor
 export function plannedActual(report: PirepReport): readonly PlannedActualRow[] {
   const plannedLevel = shown(positive(report.planned_level), levelFeet);
   const flownLevel = shown(positive(report.level), levelFeet);
-  const compare = report.state === PirepState.IN_PROGRESS ? notYet : differenceOf;
+  const compare = isUnderWay(report) ? notYet : differenceOf;
   return [
     {
       label: t`Distance`,

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listPirepLog } from '../../../../server/contract/admin/pirepLog.ts';
 import { getPirep, getPirepTrack, type PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
-import { PirepState } from '../../../../server/contract/codes.ts';
 import { api, queryOf } from '../../../lib/api.ts';
+import { isUnderWay } from '../inbox/useSelection.ts';
 
 /** How often a flight in progress is fetched. Changes of its report come with the stream. */
 const refetchEvery = 10_000;
@@ -33,6 +33,6 @@ export function reportQuery(id: string) {
       return { report: report.data, flown, log };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.report.state === PirepState.IN_PROGRESS ? refetchEvery : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.report) ? refetchEvery : false),
   });
 }
