@@ -69,6 +69,10 @@ test('a report of bad positions has a note', { tag: '@map' }, async ({ openWindo
       await expect(report.profile).toBeVisible({ visible: positions.length > 1 });
       await expect(report.slider).toBeVisible({ visible: positions.length > 1 });
       await expect(report.map.getByText('planned', { exact: true })).toBeVisible({ visible: positions.length > 0 });
+      await page.getByRole('button', { name: 'Track' }).click();
+      const files = page.getByRole('menuitem');
+      await expect(files).toHaveCount(3);
+      await expect(files.and(page.locator('[href]'))).toHaveCount(positions.length > 0 ? 3 : 0);
       expect(errors).toEqual([]);
     });
   }

@@ -70,7 +70,7 @@ export function ReportMap(props: Props): ReactNode {
         container={container}
         map={map}
         complete
-        fallback={<TrackTable track={track} />}
+        fallback={track.at.length === 0 ? null : <TrackTable track={track} />}
       >
         <PrintedMap map={map} />
         {track.at.length === 0 ? null : <MapLegend at="top" />}

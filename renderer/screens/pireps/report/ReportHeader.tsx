@@ -93,9 +93,11 @@ function TrackMenu({ report: { id, position_count } }: { readonly report: PirepR
           <Menu.Item
             key={format}
             component="a"
-            href={pathOf(trackFiles[format].endpoint, { params: { id } })}
+            // A link that is disabled would still download.
+            href={position_count === 0 ? undefined : pathOf(trackFiles[format].endpoint, { params: { id } })}
             download
             disabled={position_count === 0}
+            aria-disabled={position_count === 0}
           >
             {title}{' '}
             <Text span inherit c="dimmed">
