@@ -50,7 +50,7 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
       </div>
       <div className={classes.facts}>
         <Avatar name={pilot.name} picture={pilot.picture} size={18} />
-        <span title={pilot.ident}>{pilot.name}</span>
+        <span title={`${pilot.name}, ${pilot.ident}`}>{pilot.name}</span>
         {facts.map((fact) => (
           <Fragment key={fact}>
             <i aria-hidden>·</i>
