@@ -120,7 +120,12 @@ function ProfileCursor(props: CursorProps): ReactNode {
   const at = left(xAt(timeline, cursor));
   const feet = between(track.altitude, cursor);
   const knots = between(track.gs, cursor);
-  const spots = markers.map((marker) => ({ ...marker, left: left(timeline.timed ? marker.at / 1000 : marker.index) }));
+  // What happened after the last position stands at the end of the plot, not on the axis beside it.
+  const within = (x: number): number => Math.max(0, Math.min(width, left(x)));
+  const spots = markers.map((marker) => ({
+    ...marker,
+    left: within(timeline.timed ? marker.at / 1000 : marker.index),
+  }));
   const [from, to] = [highlight?.from ?? 0, highlight?.to ?? 0].map((index) => left(timeline.x[index] ?? 0));
   return (
     <>
