@@ -8,7 +8,7 @@ export const airlines: CatalogSql = {
       WHERE airline_id = airlines.id AND aircraft.deleted_at IS NULL) AS aircraft,
     (SELECT count(*) FROM flights WHERE airline_id = airlines.id AND deleted_at IS NULL) AS flights,
     (SELECT count(*) FROM users WHERE airline_id = airlines.id AND state <> 5 AND deleted_at IS NULL) AS pilots,
-    (SELECT count(*) FROM pireps WHERE airline_id = airlines.id) AS pireps`,
+    (SELECT count(*) FROM pireps WHERE airline_id = airlines.id AND state NOT IN (3, 4)) AS pireps`,
   filters: { active: 'airlines.active = :active' },
   texts: ['airlines.icao', 'airlines.iata', 'airlines.name', 'airlines.callsign'],
   sorts: {

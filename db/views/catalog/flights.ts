@@ -20,7 +20,7 @@ export const flights: CatalogSql = {
       JOIN subfleets ON subfleets.id = subfleet_id
       WHERE flight_id = flights.id AND deleted_at IS NULL) AS subfleets,
     (SELECT count(*) FROM ${openBids} WHERE flight_id = flights.id AND created_at >= :bids_since) AS bid_count,
-    (SELECT count(*) FROM pireps WHERE flight_id = flights.id) AS pireps`,
+    (SELECT count(*) FROM pireps WHERE flight_id = flights.id AND state NOT IN (3, 4)) AS pireps`,
   joins: `
     JOIN airlines ON airlines.id = flights.airline_id
     JOIN airports AS dpt ON dpt.id = flights.dpt_airport_id

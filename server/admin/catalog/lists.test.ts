@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PirepState } from '../../contract/codes.ts';
 import { freshAdminHarness } from '../../testing/adminHarness.ts';
 
 const harness = freshAdminHarness();
@@ -145,6 +146,18 @@ test('counts exclude the trash', async () => {
   await operator('DELETE', `/admin/aircraft/${id}`);
   expect(await one(`subfleets/${subfleet_id}`)).toMatchObject({ aircraft: 1 });
   expect(await one(`airlines/${airline_id}`)).toMatchObject({ aircraft: 1, subfleets: 1 });
+});
+
+test('counts the reports that the list of reports has', async () => {
+  const { given } = harness;
+  const { user } = given.pilot();
+  const flight = given.flight({ flight_number: 612 });
+  const of = { user_id: user.id, airline_id: flight.airline_id, flight_id: flight.id };
+  for (const state of [PirepState.ACCEPTED, PirepState.REJECTED, PirepState.CANCELLED]) given.pirep({ ...of, state });
+  const { data } = await list('pireps');
+  expect(data).toHaveLength(2);
+  expect(await one(`airlines/${flight.airline_id}`)).toMatchObject({ pireps: 2 });
+  expect(await one(`flights/${flight.id}`)).toMatchObject({ pireps: 2 });
 });
 
 test('a subfleet shows its own price of a fare beside the base price', async () => {

@@ -47,7 +47,7 @@ const row = {
   aircraft: Type.Integer(),
   flights: Type.Integer(),
   pilots: Type.Integer(),
-  /** Number of PIREPs in any state. */
+  /** Number of PIREPs that are neither cancelled nor deleted. */
   pireps: Type.Integer(),
   /** The name of an uploaded logo, for `getPicture`. Clients get its URL instead of `logo`. */
   picture: NullableText,

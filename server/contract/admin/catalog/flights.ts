@@ -162,7 +162,7 @@ const calls = catalogCalls('flights', {
     fares: Type.Array(FareLink),
     fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
     bids: Type.Array(FlightBid),
-    /** Number of PIREPs in any state. */
+    /** Number of PIREPs that are neither cancelled nor deleted. */
     pireps: Type.Integer(),
   },
   filters: {
