@@ -62,12 +62,14 @@ export function readRankProgress(db: Queries, user: UsersRow): RankProgress {
   const minutes = user.flight_time + transferredMinutes(db, user);
   const { hours, auto_promote } = db.ranks.find(user.rank_id) as RanksRow;
   const promoting = auto_promote === 1 ? db.ranks.listPromoting() : [];
-  const higher = promoting.filter((rank) => rank.hours > hours && rank.hours * 60 > minutes);
-  const next = higher.at(-1);
+  const higher = promoting.filter((rank) => rank.hours > hours);
+  // With the hours of all of them, the next accepted report promotes to the highest one.
+  const next = higher.findLast((rank) => rank.hours * 60 > minutes) ?? higher[0];
+  const left = next ? Math.max(0, next.hours * 60 - minutes) : 0;
   return {
     minutes,
     hours,
-    next: next ? { id: next.id, name: next.name, hours: next.hours, minutes_left: next.hours * 60 - minutes } : null,
+    next: next ? { id: next.id, name: next.name, hours: next.hours, minutes_left: left } : null,
   };
 }
 

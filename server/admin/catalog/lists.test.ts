@@ -200,6 +200,10 @@ describe('a pilot', () => {
     });
     const top = given.pilot({ rank_id: captain.id, flight_time: 1300 }).user;
     expect(await one(`pilots/${top.id}`)).toMatchObject({ rank_progress: { next: null } });
+    const overdue = given.pilot({ rank_id: cadet.id, flight_time: 1300 }).user;
+    expect(await one(`pilots/${overdue.id}`)).toMatchObject({
+      rank_progress: { minutes: 1300, next: { name: 'Captain', hours: 20, minutes_left: 0 } },
+    });
   });
 
   test('shows bids and active keys', async () => {

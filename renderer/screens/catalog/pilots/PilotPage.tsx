@@ -137,7 +137,7 @@ export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
     <Panel title={t`Rank`} note={pilot.rank_name}>
       <div className={classes.inside}>
         {next === null ? (
-          <p>{t`Top rank. ${duration(minutes)} flown.`}</p>
+          <p>{t`${duration(minutes)} flown. No further rank by hours.`}</p>
         ) : (
           <>
             <progress
