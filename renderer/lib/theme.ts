@@ -7,6 +7,7 @@ import {
   type CSSVariablesResolver,
   type InputProps,
   type InputWrapperProps,
+  luminance,
   type MenuProps,
   type ModalProps,
   type MultiSelectProps,
@@ -201,4 +202,27 @@ function variablesOf(scheme: Scheme): Record<`--${string}`, string> {
     '--mantine-color-red-light': 'var(--hb-bad-bg)',
     '--mantine-color-red-light-color': 'var(--hb-bad)',
   };
+}
+
+/** Luminances that hardly show on the surfaces of the dark and of the light scheme. */
+const darkest = 0.08;
+const lightest = 0.45;
+/** The share of a logo that has to be seen. */
+const much = 0.3;
+
+/**
+ * Returns whether a picture with transparent parts is too dark for the dark scheme or too light for the light one.
+ * @param pixels red, green, blue and alpha of each, 0 to 255
+ */
+export function toneOf(pixels: ArrayLike<number>): Scheme | undefined {
+  const drawn: number[] = [];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map((part) => pixels[at + part]);
+    if (alpha >= 128) drawn.push(luminance(`rgb(${red}, ${green}, ${blue})`));
+  }
+  if (drawn.length > (pixels.length / 4) * 0.95) return undefined;
+  const isDark = drawn.filter((light) => light < darkest).length > drawn.length * much;
+  const isLight = drawn.filter((light) => light > lightest).length > drawn.length * much;
+  if (isDark === isLight) return undefined;
+  return isDark ? 'dark' : 'light';
 }
