@@ -28,6 +28,9 @@ test('valid parts of an address are kept, others dropped', { tag: '@reads' }, as
 
   await page.goto(new URL('/flights?q=KTW&page=abc', page.url()).href);
   await expect(page).toHaveURL(/\/flights\?q=KTW$/);
+
+  await page.goto(new URL('/flights?q=KTW&page=99', page.url()).href);
+  await expect(page).toHaveURL(/\/flights\?q=KTW&page=\d$/);
 });
 
 test('a decided report still shows its flags', { tag: '@reads' }, async ({ openWindow }) => {

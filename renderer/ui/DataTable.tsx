@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { count } from '../lib/figures.ts';
 import classes from './DataTable.module.css';
 import parts from './parts.module.css';
@@ -205,14 +205,21 @@ interface PagerProps {
   /** Rows on all pages. */
   readonly total: number;
   readonly onPage: (page: number) => void;
+  /** Called with the last page when there is nothing left on this one. */
+  readonly onEmpty?: (page: number) => void;
   /** Content at the left, such as the selection. */
   readonly children?: ReactNode;
 }
 
 /** Shows the range of rows and page buttons, 38 px high. */
-export function Pager({ page, limit, total, onPage, children }: PagerProps): ReactNode {
+export function Pager({ page, limit, total, onPage, onEmpty, children }: PagerProps): ReactNode {
   const before = (page - 1) * limit;
   const last = Math.min(before + limit, total);
+  const isEmpty = total > 0 && last <= before;
+  const leave = useEffectEvent(() => onEmpty?.(Math.ceil(total / limit)));
+  useEffect(() => {
+    if (isEmpty) leave();
+  }, [isEmpty]);
   return (
     <footer className={parts.foot} data-of-table>
       <div className={parts.left}>{children}</div>

@@ -19,7 +19,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { CatalogFilters } from './CatalogFilters.tsx';
 import classes from './Catalog.module.css';
 import { listQuery } from './catalogCalls.ts';
-import { type CatalogSearch, useAddress, useCatalogSearch } from './catalogSearch.ts';
+import { type CatalogSearch, useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
 import { DeleteDialog, inTrash, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { type CatalogRow, isTrashed, type Resource, rowLink } from './resource.ts';
@@ -107,7 +107,7 @@ interface ListProps {
 
 function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   const { data, error, refetch } = list;
-  const address = useAddress();
+  const turn = useTurn();
   const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
   if (data === undefined) {
     if (error === null) return <SkeletonRows count={12} height={34} head />;
@@ -117,7 +117,7 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   return (
     <>
       <CatalogTable resource={resource} rows={data.data} selected={selection.ids} onSelect={selection.select} />
-      <Pager {...data} onPage={(page) => address({ page: page === 1 ? undefined : String(page) })}>
+      <Pager {...data} onPage={turn} onEmpty={(page) => turn(page, { replace: true })}>
         <BulkBar resource={resource} selection={selection} total={data.total} />
       </Pager>
     </>

@@ -13,7 +13,7 @@ import { Shown } from '../../ui/Shown.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { standingOf } from '../../ui/status.ts';
-import { useAddress, useCatalogSearch } from './catalogSearch.ts';
+import { useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
 import classes from './RowPage.module.css';
 
 const limit = 10;
@@ -35,6 +35,7 @@ interface Props {
 export function RecentReports({ of, expected = limit }: Props): ReactNode {
   const { sort, order, page = '1' } = useCatalogSearch();
   const address = useAddress();
+  const turn = useTurn();
   const navigate = useNavigate();
   const now = useNow(60_000);
   const by = PirepSorts.find((name) => name === sort) ?? 'filed';
@@ -82,8 +83,8 @@ export function RecentReports({ of, expected = limit }: Props): ReactNode {
           />
         </div>
       )}
-      {data === undefined || data.total <= limit ? null : (
-        <Pager {...data} onPage={(next) => address({ page: next === 1 ? undefined : String(next) })} />
+      {data === undefined || (data.total <= limit && data.page === 1) ? null : (
+        <Pager {...data} onPage={turn} onEmpty={(last) => turn(last, { replace: true })} />
       )}
     </Panel>
   );

@@ -40,6 +40,12 @@ export function useAddress(): (change: CatalogSearch, how?: { readonly replace: 
     void navigate({ to: '.', search: (old) => ({ ...old, ...change }), ...how });
 }
 
+/** Turns to a page of the list. */
+export function useTurn(): (page: number, how?: { readonly replace: boolean }) => void {
+  const address = useAddress();
+  return (page, how) => address({ page: page === 1 ? undefined : String(page) }, how);
+}
+
 /** Closes every dialog. */
 export const closed: CatalogSearch = {
   new: undefined,
