@@ -45,6 +45,18 @@ test('a pilot is added, changed, deleted, restored and erased', async ({ openWin
   await expect(catalog.toast).toContainText('Deleted Astrid Holm permanently.');
   await expect(catalog.undo).toBeHidden();
   await expect(catalog.rows).toHaveCount(25);
+
+  await catalog.rows.filter({ hasText: 'Ruben Haas' }).getByRole('checkbox').check();
+  await catalog.bulk('Delete').click();
+  await catalog.bulk('Trash').click();
+  await expect(catalog.rows).toHaveCount(1);
+  await catalog.rows.getByRole('checkbox').check();
+  await catalog.bulk('Delete permanently…').click();
+  await catalog.action('Delete Ruben Haas').click();
+  await expect(catalog.toast).toContainText('Deleted Ruben Haas permanently.');
+  await page.goto(new URL('/pilots/22', page.url()).href);
+  await expect(catalog.heading).toHaveText('Deleted User');
+  await expect(pilot.changes).toHaveCount(0);
 });
 
 test('the page of a pilot finds the best landing, a key and a flight', { tag: '@reads' }, async ({ openWindow }) => {

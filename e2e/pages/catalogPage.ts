@@ -135,6 +135,8 @@ export class FlightPage extends PageModel {
 export class PilotPage extends PageModel {
   readonly history = this.page.getByRole('region', { name: 'History' });
   readonly issueKey = this.page.getByRole('link', { name: 'Issue key' });
+  /** What changes the pilot. */
+  readonly changes = this.page.getByRole('button', { name: /^(Edit|Duplicate|Delete|Add bid|Choose file)/ });
   private readonly bidList = this.page.getByRole('region', { name: 'Bids' });
   readonly bids = this.bidList.getByRole('link');
   readonly addBid = this.bidList.getByRole('button', { name: 'Add bid' });

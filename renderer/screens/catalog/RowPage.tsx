@@ -28,6 +28,8 @@ interface Props {
   readonly note: ReactNode;
   /** Content beside Edit and Delete. */
   readonly actions?: ReactNode;
+  /** The row can no longer be edited or deleted. */
+  readonly fixed?: boolean;
   /** The strip of figures under the header. */
   readonly totals: readonly Fact[];
   /** The narrow column at the right: what the row itself says. */
@@ -91,7 +93,17 @@ function PanelsSkeleton(): ReactNode {
 }
 
 /** Shows a row of the catalog: figures, history and facts. */
-export function RowPage({ resource, row, note, actions, totals, side, later, children }: Props): ReactNode {
+export function RowPage({
+  resource,
+  row,
+  note,
+  actions,
+  fixed = false,
+  totals,
+  side,
+  later,
+  children,
+}: Props): ReactNode {
   const navigate = useNavigate();
   const { kind, nameOf, to } = resource;
   return (
@@ -99,7 +111,7 @@ export function RowPage({ resource, row, note, actions, totals, side, later, chi
       <PageHeader title={nameOf(row)} note={<span className={classes.note}>{note}</span>}>
         <Button renderRoot={(props) => <Link to={to} {...props} />}>{kindTexts[kind].all}</Button>
         {actions}
-        <RowActions resource={resource} row={row} />
+        {fixed ? null : <RowActions resource={resource} row={row} />}
       </PageHeader>
       <div className={classes.body} role="region" aria-label={kindTexts[kind].one} tabIndex={0}>
         <dl className={classes.totals}>

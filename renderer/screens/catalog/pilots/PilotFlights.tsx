@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { UserState } from '../../../../server/contract/codes.ts';
 import { count } from '../../../lib/figures.ts';
 import { age, useNow } from '../../../lib/utc.ts';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
@@ -47,7 +48,7 @@ export function Bids({ pilot }: { readonly pilot: Pilot }): ReactNode {
     <Panel
       title={t`Bids`}
       note={bids.length === 0 ? '' : count(bids.length)}
-      side={pilot.deleted_at === null ? <AddBid /> : null}
+      side={pilot.deleted_at === null && pilot.state !== UserState.DELETED ? <AddBid /> : null}
     >
       {bids.length === 0 ? <Nothing title={t`No bids`}>{t`Pilots bid on a flight before flying it.`}</Nothing> : null}
       <table className={classes.table}>

@@ -7,13 +7,14 @@ import type { ReactNode } from 'react';
 import { listApiKeys } from '../../../../server/contract/admin/apiKeys.ts';
 import { pilotCalls } from '../../../../server/contract/admin/catalog/pilots.ts';
 import { getPilotStatistics, type PilotStatistics } from '../../../../server/contract/admin/statistics.ts';
+import { UserState } from '../../../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, distance, duration, money, rate } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
-import { Shown } from '../../../ui/Shown.tsx';
+import { Shown, shownText } from '../../../ui/Shown.tsx';
 import { SkeletonPanel, SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Flown, flightCount, Records } from '../Flown.tsx';
@@ -38,7 +39,8 @@ function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
   const query = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
   const { data, isPending } = query;
   const hasFlown = pilot.flights > 0;
-  const isTrashed = pilot.deleted_at !== null;
+  const isDeleted = pilot.state === UserState.DELETED;
+  const isFixed = isDeleted || pilot.deleted_at !== null;
   const of = { pilot: String(pilot.id) };
   return (
     <RowPage
@@ -47,11 +49,12 @@ function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
       note={
         <>
           <Avatar name={pilot.name} picture={pilot.picture} size={24} /> {pilot.ident} · {pilot.rank_name}{' '}
-          {isTrashed ? null : <StatusBadge status={pilotStatus(pilot.state)} />}
+          {pilot.deleted_at === null ? <StatusBadge status={pilotStatus(pilot.state)} /> : null}
         </>
       }
+      fixed={isDeleted}
       actions={
-        isTrashed ? null : (
+        isFixed ? null : (
           <Button
             leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
             renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id) }} {...props} />}
@@ -66,7 +69,7 @@ function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
           <RankProgress pilot={pilot} />
           <FactsPanel title={t`About`} facts={factsOf(pilot)} />
           <Bids pilot={pilot} />
-          {isTrashed ? null : (
+          {isFixed ? null : (
             <PicturePanel title={t`Picture`} of={{ ...pilot, subject: 'pilots' }}>
               {t`A PNG, JPEG, WebP or GIF. It appears in this window and, cut to a square, in pilots’ clients.`}
             </PicturePanel>
@@ -114,14 +117,15 @@ function typesOf({ types: [most] }: PilotStatistics): readonly Fact[] {
   ];
 }
 
-function factsOf({ email, airline_icao, home_airport, country, timezone, notes }: Pilot): readonly Fact[] {
+function factsOf({ email, airline_icao, home_airport, country, timezone, notes, state }: Pilot): readonly Fact[] {
+  const mail = (
+    <a key="mail" href={`mailto:${email}`}>
+      {email}
+    </a>
+  );
   return [
-    [
-      t`E-mail`,
-      <a key="mail" href={`mailto:${email}`}>
-        {email}
-      </a>,
-    ],
+    // The address of a deleted pilot is one that nobody has.
+    [t`E-mail`, state === UserState.DELETED ? shownText(null) : mail],
     [t`Airline`, airline_icao],
     [t`Home`, <Shown key="home" value={home_airport} as={({ id, name }) => `${id} ${name}`} />],
     [t`Country`, <Shown key="country" value={country} as={String} />],
