@@ -12,7 +12,7 @@ const flags = {
 const rankFields = {
   /** Unique. */
   name: named(50, { label: 'Name' }),
-  image_url: optional(textOrNone({ maxLength: 500, label: 'Picture', note: 'Picture URL, shown in clients' })),
+  image_url: optional(textOrNone({ maxLength: 500, label: 'Picture URL', note: 'Shown in clients' })),
   /** Hours that a pilot needs for it. */
   hours: optional(whole({ minimum: 0, label: 'From', unit: 'hours' })),
   /** Per hour. */
