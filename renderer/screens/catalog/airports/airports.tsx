@@ -41,7 +41,7 @@ export const airports = defineResource(airportCalls, {
   columns: [
     { name: 'id', head: 'ICAO', cell: ({ id }) => id, sortable: true },
     { name: 'iata', head: 'IATA', cell: ({ iata }) => <Shown value={iata || null} as={String} />, sortable: true },
-    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 200 },
+    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 280 },
     { name: 'city', head: t`City`, cell: ({ city }) => city, sortable: true, hidesBelow: 1320, maxWidth: 140 },
     { name: 'country', head: t`Country`, cell: ({ country }) => country, sortable: true, maxWidth: 90 },
     { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true },
