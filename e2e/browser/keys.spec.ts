@@ -25,6 +25,8 @@ test(
   async ({ demo, openWindow, serverProgram: { api } }) => {
     const keys = new KeysPage(await openWindow('/keys'));
     const key = await keys.issue(demo.pilot.name, 'Evening PC');
+    // Beside the dialog, which would lose the key.
+    await keys.page.mouse.click(5, 5);
     await keys.page.keyboard.press('c');
     await expect(keys.dialog.getByRole('button', { name: 'Key copied' })).toBeVisible();
     await expect(keys.connection).toContainText('Waiting for the client to connect');

@@ -12,7 +12,7 @@ interface Props {
   readonly width: 480 | 560 | 760;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Keeps the dialog open on a click beside it, so that typed text is not lost. */
+  /** Keeps the dialog open on a click beside it, so that neither typed text nor what is shown only once is lost. */
   readonly stays?: boolean;
   readonly children: ReactNode;
 }

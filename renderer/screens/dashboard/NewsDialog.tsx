@@ -32,6 +32,7 @@ export function NewsDialog(): ReactNode {
       onClose={close}
       title={isChange ? t`Edit news` : t`News to pilots`}
       width={560}
+      stays
     >
       {isChange && data !== undefined && news === undefined ? <p>{t`This news was withdrawn.`}</p> : null}
       {wanted === 'new' || news !== undefined ? <NewsForm key={wanted} news={news} onDone={close} /> : null}

@@ -28,7 +28,7 @@ export function KeyDialogs(): ReactNode {
   const isShown = issued !== null && (issue !== undefined || rotate !== undefined);
   return (
     <>
-      <Dialog title={t`New API key`} width={560} opened={issue !== undefined && !isShown} onClose={close}>
+      <Dialog title={t`New API key`} width={560} opened={issue !== undefined && !isShown} onClose={close} stays>
         <IssueForm pilot={issue === 'new' ? undefined : issue} onIssued={setIssued} onClose={close} />
       </Dialog>
       {rotate === undefined || isShown ? null : (
@@ -92,6 +92,7 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
       width={760}
       opened
       onClose={onClose}
+      stays
     >
       <Stack gap={14}>
         <IssuedKey issued={issued} onSettings={openSettings} />

@@ -53,6 +53,7 @@ export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
       title={edited === undefined ? t`Add webhook` : t`Edit ${edited.name}`}
       note={edited === undefined ? t`Choose where to send it and which events` : undefined}
       width={760}
+      stays
     >
       <WebhookForm key={edited?.id} webhook={edited} onSecret={onSecret} onClose={close} />
     </Dialog>

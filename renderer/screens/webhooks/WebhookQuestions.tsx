@@ -161,6 +161,7 @@ export function SecretDialog({ issued, onClose }: SecretProps): ReactNode {
       opened={issued !== null}
       onClose={onClose}
       width={760}
+      stays
       title={t`Signing secret for ${issued?.name ?? ''}`}
       note={t`Copy it now. It will not be shown again. If you lose it, create a new one.`}
     >
