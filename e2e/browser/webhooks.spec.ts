@@ -67,6 +67,7 @@ test('a rejected delivery shows the error, is pending, and can be resent', async
   await client.prefile(4711);
   await expect(webhooks.deliveries).toContainText('The receiver responded with 500 Internal Server Error.');
   await expect(webhooks.deliveries).toContainText('Pending');
+  await webhooks.show('Pending');
   await webhooks.sample.focus();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -76,7 +77,6 @@ test('a rejected delivery shows the error, is pending, and can be resent', async
   await expect(webhooks.delivery).toContainText('Delivered');
 
   await webhooks.answer('Close').first().click();
-  await webhooks.show('Pending');
   await expect(webhooks.noDelivery).toBeVisible();
   await expect(page).toHaveURL(/show=pending/);
 });

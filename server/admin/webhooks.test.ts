@@ -155,6 +155,7 @@ describe.each([
   ['POST', '/admin/webhooks/:id/secret'],
   ['POST', '/admin/webhooks/:id/test'],
   ['GET', '/admin/webhooks/:id/deliveries'],
+  ['GET', '/admin/webhooks/deliveries/:id'],
   ['POST', '/admin/webhooks/deliveries/:id/resend'],
 ] as const)('%s %s', (method, url) => {
   const body = method === 'PUT' ? input() : undefined;
@@ -231,6 +232,8 @@ describe('the log of deliveries', () => {
     const reply = await harness.operator('POST', `/admin/webhooks/deliveries/${delivery?.id}/resend`);
     expect(reply.json().data).toMatchObject({ id: delivery?.id, state: 'pending', attempts: 0 });
     await harness.worker.deliverDue();
+    const now = (await harness.operator('GET', `/admin/webhooks/deliveries/${delivery?.id}`)).json().data;
+    expect(now).toEqual((await readLog(id)).data[0]);
     const numbers = receiver.received.map(({ headers }) => headers['x-homebase-delivery']);
     expect(numbers).toEqual([delivery?.uuid, delivery?.uuid]);
   });

@@ -3,6 +3,7 @@ import type { WebhookDeliveriesRow } from '../../db/rows.ts';
 import type { CountedWebhook } from '../../db/tables/webhooks.ts';
 import {
   createWebhook,
+  getWebhookDelivery,
   listWebhookDeliveries,
   listWebhooks,
   previewWebhook,
@@ -20,6 +21,7 @@ import {
   addWebhook,
   changeWebhook,
   dropWebhook,
+  findDelivery,
   findWebhook,
   resendDelivery,
   rotateSecret,
@@ -96,6 +98,10 @@ function registerDeliveries(app: HttpApp, db: Db): void {
       const { rows, total } = db.webhookDeliveries.slice({ webhook_id, state }, part);
       return { data: rows.map(toDelivery), total, page, limit };
     },
+  });
+  app.route({
+    ...getWebhookDelivery,
+    handler: ({ params: { id } }) => ({ data: toDelivery(findDelivery(db, id)) }),
   });
   app.route({
     ...resendWebhookDelivery,

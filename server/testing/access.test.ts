@@ -69,7 +69,7 @@ const entries = `
   see    | GET    | /admin/pireps/:id/track.geojson /admin/pireps/:id/track.gpx /admin/pireps/:id/track.kml
   see    | GET    | /admin/api-keys /admin/api-keys/:id /admin/webhooks /admin/webhooks/preview /admin/webhooks/:id/deliveries
   see    | GET    | /admin/backups /admin/backups/:name/file /admin/import /admin/import/rows /admin/import/rows.csv
-  see    | GET    | /admin/imports /admin/import/missing /admin/pictures/:name
+  see    | GET    | /admin/imports /admin/import/missing /admin/pictures/:name /admin/webhooks/deliveries/:id
   see    | GET    | /admin/builtin-airports /admin/builtin-airports/near /admin/airports/map /admin/flights/:id/aircraft
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
   see    | GET    | /admin/pilots/:id/statistics /admin/aircraft/:id/statistics

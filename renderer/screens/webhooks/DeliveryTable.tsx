@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import { useDeliveries, useResend } from './useWebhooks.ts';
+import { useDeliveries, useDelivery, useResend } from './useWebhooks.ts';
 import classes from './WebhooksPage.module.css';
 import { deliveryStates, eventLabel } from './webhookWords.ts';
 
@@ -55,7 +55,7 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
           />
         </>
       )}
-      <DeliveryDialog delivery={data.data.find(({ id }) => String(id) === delivery)} onClose={() => open(undefined)} />
+      <DeliveryDialog onClose={() => open(undefined)} />
     </>
   );
 }
@@ -124,13 +124,9 @@ function Resend({ delivery }: { readonly delivery: WebhookDelivery }): ReactNode
   );
 }
 
-interface DialogProps {
-  readonly delivery: WebhookDelivery | undefined;
-  readonly onClose: () => void;
-}
-
 /** Shows all details of a delivery. */
-function DeliveryDialog({ delivery, onClose }: DialogProps): ReactNode {
+function DeliveryDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const delivery = useDelivery();
   return (
     <Dialog
       opened={delivery !== undefined}

@@ -135,10 +135,12 @@ function SwitchOff({ webhook, opened, onClose }: QuestionProps): ReactNode {
       onConfirm={() => turn.mutate(webhook, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {plural(pending, {
-        one: 'The pending delivery is dropped. You can resend it later.',
-        other: `The ${count(pending)} pending deliveries are dropped. You can resend them later.`,
-      })}
+      {pending === 0
+        ? t`Nothing more is sent to it. No delivery is pending.`
+        : plural(pending, {
+            one: 'The pending delivery is dropped. You can resend it later.',
+            other: `The ${count(pending)} pending deliveries are dropped. You can resend them later.`,
+          })}
     </ConfirmDialog>
   );
 }

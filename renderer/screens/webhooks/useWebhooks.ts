@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import {
+  getWebhookDelivery,
   listWebhookDeliveries,
   listWebhooks,
   resendWebhookDelivery,
@@ -49,11 +50,23 @@ export function useDeliveries({ id, pending }: Webhook): UseQueryResult<Endpoint
   });
 }
 
+/** Reads the delivery that the URL names. After it was resent, the page of the log may not have it any more. */
+export function useDelivery(): WebhookDelivery | undefined {
+  const { delivery } = useSearch({ from: '/webhooks' });
+  const { data } = useQuery({
+    ...queryOf(getWebhookDelivery, { params: { id: Number(delivery) } }),
+    enabled: delivery !== undefined,
+    refetchInterval: ({ state }) => (state.data?.data.state === 'pending' ? pollMs : false),
+  });
+  return data?.data;
+}
+
 /** Refetches the webhooks with their counts, and their logs. */
 export async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keyOf(listWebhooks) }),
     client.invalidateQueries({ queryKey: keyOf(listWebhookDeliveries) }),
+    client.invalidateQueries({ queryKey: keyOf(getWebhookDelivery) }),
   ]);
 }
 

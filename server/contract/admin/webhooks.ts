@@ -197,6 +197,16 @@ export const listWebhookDeliveries = {
   },
 } as const satisfies Endpoint;
 
+export const getWebhookDelivery = {
+  method: 'GET',
+  url: '/admin/webhooks/deliveries/:id',
+  schema: {
+    summary: 'Get a delivery',
+    params: Params,
+    response: { 200: Type.Object({ data: WebhookDelivery }) },
+  },
+} as const satisfies Endpoint;
+
 /** Resends a delivery in any state with a full set of retries. 409 when the webhook is off. */
 export const resendWebhookDelivery = {
   method: 'POST',

@@ -59,8 +59,7 @@ export function rotateSecret(tx: Tx, id: number): string {
  * @throws {AppError} conflict when its webhook is off
  */
 export function resendDelivery(tx: Tx, delivery_id: number): WebhookDeliveriesRow {
-  const delivery = tx.webhookDeliveries.find(delivery_id);
-  if (!delivery) throw notFound('delivery', String(delivery_id));
+  const delivery = findDelivery(tx, delivery_id);
   if (findWebhook(tx, delivery.webhook_id).active === 0) {
     throw conflict('The webhook is off. Turn it on, then resend the delivery.');
   }
@@ -68,6 +67,13 @@ export function resendDelivery(tx: Tx, delivery_id: number): WebhookDeliveriesRo
   const again = { ...delivery, state: 'pending', attempts: 0, next_attempt_at: at, updated_at: at };
   tx.webhookDeliveries.update(again);
   return again;
+}
+
+/** @throws {AppError} not-found */
+export function findDelivery(db: Queries, id: number): WebhookDeliveriesRow {
+  const delivery = db.webhookDeliveries.find(id);
+  if (!delivery) throw notFound('delivery', String(id));
+  return delivery;
 }
 
 /** @throws {AppError} not-found */
