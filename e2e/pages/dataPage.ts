@@ -17,6 +17,7 @@ export class DataPage extends PageModel {
   readonly another = this.page.getByRole('button', { name: 'Choose another file' });
   readonly kind = this.page.getByRole('combobox', { name: 'File contents' });
   readonly status = this.page.getByRole('main').getByRole('status');
+  readonly backupFile = this.page.getByLabel('Backup file');
   readonly takeBackup = this.page.getByRole('button', { name: 'Back up now' });
 
   /** The tab `Import`, `Export` or `Backups`. */

@@ -5,12 +5,15 @@ export class PageModel {
   readonly page;
   readonly dialog;
   readonly toast;
+  /** A notification of something that failed, which stays until it is closed. */
+  readonly failure;
   readonly undo;
 
   constructor(page: Page) {
     this.page = page;
     this.dialog = page.getByRole('dialog');
     this.toast = page.getByRole('status', { name: 'Notifications' });
+    this.failure = this.toast.locator('[data-failed]');
     this.undo = this.toast.getByRole('button', { name: 'Undo' });
   }
 

@@ -232,7 +232,7 @@ function useChange(): (key: string, value: string, before: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (body: { readonly key: string; readonly value: string }) => api(changeSetting, { body }),
-    onError: (error) => showToast({ text: reasonOf(error) }),
+    onError: (error) => showToast({ text: reasonOf(error), reasons: [] }),
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: keyOf(listActivity) });
       await client.invalidateQueries({ queryKey: keyOf(listSettings) });

@@ -100,6 +100,6 @@ function useAction<Input>(act: (input: Input) => Promise<Found>): UseMutationRes
       client.setQueryData(queryOf(findImport, {}).queryKey, found);
       void navigate({ to: '/data', search: ({ kind }) => ({ kind }), replace: true });
     },
-    onError: (error) => showToast({ text: reasonOf(error) }),
+    onError: (error) => showToast({ text: reasonOf(error), reasons: [] }),
   });
 }

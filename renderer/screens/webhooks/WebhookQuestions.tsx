@@ -60,7 +60,7 @@ function Remove({ webhook, opened, onClose }: QuestionProps): ReactNode {
       await navigate({ to: '/webhooks', search: {} });
       const undo = async (): Promise<void> => {
         await api(createWebhook, { body: { ...inputOf(webhook), removed } }).catch((error: unknown) =>
-          showToast({ text: t`${name} was not added again. ${reasonOf(error)}` }),
+          showToast({ text: t`${name} was not added again.`, reasons: [reasonOf(error)] }),
         );
         await refresh(client);
       };

@@ -20,7 +20,7 @@ import {
   type WebhookInput,
 } from '../../../server/contract/admin/webhooks.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
-import { api, keyOf, queryOf } from '../../lib/api.ts';
+import { api, keyOf, queryOf, reasonOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** Polls, because the event stream does not report deliveries. */
@@ -75,7 +75,7 @@ export function useResend(): UseMutationResult<unknown, Error, WebhookDelivery> 
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }) => api(resendWebhookDelivery, { params: { id } }),
-    onError: (error, { pirep }) => showToast({ text: t`${pirep.ident} was not resent. ${error.message}` }),
+    onError: (error, { pirep }) => showToast({ text: t`${pirep.ident} was not resent.`, reasons: [reasonOf(error)] }),
     onSettled: () => refresh(client),
   });
 }
@@ -91,7 +91,7 @@ export function useSwitch(): UseMutationResult<unknown, Error, Webhook> {
         text: webhook.active ? t`${webhook.name} is off.` : t`${webhook.name} is on.`,
         action: { label: t`Undo`, run: () => turn.mutate({ ...webhook, active: !webhook.active }) },
       }),
-    onError: (error, { name }) => showToast({ text: t`${name} was not changed. ${error.message}` }),
+    onError: (error, { name }) => showToast({ text: t`${name} was not changed.`, reasons: [reasonOf(error)] }),
     onSettled: () => refresh(client),
   });
   return turn;
