@@ -55,6 +55,11 @@ export interface Form<Values> {
   readonly onSubmit: (handle: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => void;
 }
 
+/** Empties a file field when its picker opens, so that the file chosen last can be chosen again. */
+export function emptyFile({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void {
+  currentTarget.value = '';
+}
+
 /**
  * Keeps the values and errors of a form.
  * @param validate errors by field that need no answer of the server; checked when the form is submitted

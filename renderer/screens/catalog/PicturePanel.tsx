@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type PictureSubject, putPicture, removePicture } from '../../../server/contract/admin/pictures.ts';
 import { api, reasonOf, sendFile } from '../../lib/api.ts';
+import { emptyFile } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Picture } from '../../ui/Avatar.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -116,7 +117,7 @@ function ChooseFile({ label, loading, onFile }: ChooseProps): ReactNode {
     <FileButton
       accept="image/png,image/jpeg,image/webp,image/gif"
       onChange={(file) => file && onFile(file)}
-      inputProps={{ 'aria-label': label }}
+      inputProps={{ 'aria-label': label, onClick: emptyFile }}
     >
       {(props) => (
         <Button {...props} disabled={loading}>

@@ -17,6 +17,7 @@ import {
 } from '../../../server/contract/admin/backups.ts';
 import { changeSetting, listSettings } from '../../../server/contract/admin/settings.ts';
 import { api, keyOf, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
+import { emptyFile } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { dateTimeOf, useNow } from '../../lib/utc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -112,7 +113,7 @@ function UploadButton(): ReactNode {
     <FileButton
       accept=".db,.backup,.sqlite"
       onChange={(file) => file && upload.mutate(file)}
-      inputProps={{ 'aria-label': t`Backup file` }}
+      inputProps={{ 'aria-label': t`Backup file`, onClick: emptyFile }}
     >
       {(props) => (
         <Button {...props} loading={upload.isPending}>
