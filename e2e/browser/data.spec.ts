@@ -56,6 +56,10 @@ test('a typo creates nothing unless the operator asks for it, and the import is 
   await expect(data.missing).toHaveText([/AirlineKTX2Not created/, /SubfleetKTX:A2302Not created/]);
   await expect(data.rows).toContainText('refers to the airline KTX and the subfleet KTX:A230');
   await expect(data.run).toBeDisabled();
+  await data.drop('more.csv', `${readFileSync(file, 'utf8')}KTW,7101,EDDH,EDDM,A20N\n`);
+  await expect(data.run).toHaveText('Import 1 row (1 with errors skipped)');
+  await data.drop('typos.csv', readFileSync(file, 'utf8'));
+  await expect(data.run).toBeDisabled();
   await data.createMissing.click();
   await expect(data.missing).toHaveText([/Will be created/, /Will be created/]);
   await lookInBothSchemes(data.page, 'data-missing');

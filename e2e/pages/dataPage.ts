@@ -30,6 +30,19 @@ export class DataPage extends PageModel {
     await this.page.getByLabel('CSV file').setInputFiles(resolve(samples, file));
   }
 
+  /** Drops a file on the report of the last one. */
+  async drop(name: string, contents: string): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(
+      (parts) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([parts.contents], parts.name));
+        return transfer;
+      },
+      { name, contents },
+    );
+    await this.run.dispatchEvent('drop', { dataTransfer });
+  }
+
   /** The filter for rows with this result. */
   outcome(name: string): Locator {
     return this.page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name });

@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type CsvImport, type ImportKind, ImportKinds } from '../../../server/contract/admin/csv.ts';
 import { count, percent, size } from '../../lib/figures.ts';
+import { emptyFile } from '../../lib/form.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
@@ -21,25 +22,65 @@ import { isRunning, useImport, useImportActions, useUndo } from './useImport.ts'
 /** Guides a CSV file through upload, check and import. */
 export function Import(): ReactNode {
   const { data, error, refetch } = useImport();
+  const { upload, isUploading } = useImportActions();
+  // dataSearch.ts allows no other values.
+  const kind = useSearch({ from: '/data' }).kind as ImportKind | undefined;
+  const take = (files: FileList | null): void => {
+    const [file] = files ?? [];
+    if (file) upload(file, kind);
+  };
   if (data === undefined) {
     if (error !== null)
       return <ErrorState error={error} failed={t`The import could not be loaded`} onRetry={() => void refetch()} />;
     return <SkeletonRows count={6} height={34} />;
   }
-  const file = data.data;
-  if (file === null) {
-    return (
-      <>
-        <DropPlace />
-        <PastImports />
-      </>
-    );
-  }
   return (
-    <>
-      <FileBar file={file} />
-      {isRunning(file) ? <Running file={file} /> : <Finished file={file} />}
-    </>
+    <DropArea onDrop={take}>
+      {data.data === null ? (
+        <>
+          <FileChoice kind={kind} isUploading={isUploading} onChoose={take} />
+          <PastImports />
+        </>
+      ) : (
+        <>
+          <FileBar file={data.data} />
+          {isRunning(data.data) ? <Running file={data.data} /> : <Finished file={data.data} />}
+        </>
+      )}
+    </DropArea>
+  );
+}
+
+interface DropProps {
+  readonly onDrop: (files: FileList) => void;
+  readonly children: ReactNode;
+}
+
+/** Takes a file by drag and drop, also a corrected one while the report of the last one is shown. */
+function DropArea({ onDrop, children }: DropProps): ReactNode {
+  const [isOver, setOver] = useState(false);
+  return (
+    <Stack
+      flex={1}
+      mih={0}
+      gap={0}
+      className={classes.area ?? ''}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop(event.dataTransfer.files);
+      }}
+    >
+      {children}
+    </Stack>
   );
 }
 
@@ -135,33 +176,17 @@ function Finished({ file }: { readonly file: CsvImport }): ReactNode {
   return <Notice role="status">{state === 'cancelled' ? t`Cancelled. Nothing was stored.` : message}</Notice>;
 }
 
-/** Takes a CSV file by drag and drop or from a dialog. */
-function DropPlace(): ReactNode {
-  const { upload, isUploading } = useImportActions();
-  // dataSearch.ts allows no other values.
-  const kind = useSearch({ from: '/data' }).kind as ImportKind | undefined;
+interface ChoiceProps {
+  readonly kind: ImportKind | undefined;
+  readonly isUploading: boolean;
+  readonly onChoose: (files: FileList | null) => void;
+}
+
+/** Asks for a CSV file, which is dropped or chosen in a dialog. */
+function FileChoice({ kind, isUploading, onChoose }: ChoiceProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const uploadFirst = (files: FileList | null): void => {
-    const file = files?.[0];
-    if (file) upload(file, kind);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    uploadFirst(event.dataTransfer.files);
-  };
   return (
-    <div
-      className={classes.place}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={classes.place}>
       <EmptyState
         title={t`Drop a CSV file here`}
         action={
@@ -186,7 +211,8 @@ function DropPlace(): ReactNode {
         accept=".csv,.txt,.tsv,text/csv"
         aria-label={t`CSV file`}
         hidden
-        onChange={(event) => uploadFirst(event.currentTarget.files)}
+        onClick={emptyFile}
+        onChange={({ currentTarget }) => onChoose(currentTarget.files)}
       />
     </div>
   );

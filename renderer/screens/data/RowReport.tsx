@@ -49,7 +49,9 @@ export function RowReport({ counts }: Props): ReactNode {
             ...Outcomes.map((value) => ({ value, label: `${outcomes[value].label} ${count(counts[value])}` })),
           ]}
           value={outcome}
-          onChoose={(value) => void navigate({ to: '/data', search: { outcome: value }, replace: true })}
+          onChoose={(value) =>
+            void navigate({ to: '/data', search: ({ kind }) => ({ kind, outcome: value }), replace: true })
+          }
         />
         <Button
           component="a"
