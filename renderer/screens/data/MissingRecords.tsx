@@ -27,7 +27,15 @@ export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNod
     { name: 'result', head: t`Result`, cell: (record) => createdText(record, file) },
   ];
   return (
-    <Stack gap={0} component="section" aria-label={t`Missing records`}>
+    // As high as its rows, but never so high that the report of the rows has no room.
+    <Stack
+      gap={0}
+      flex="0 1 auto"
+      mih={0}
+      mah={state === 'undone' ? undefined : '45%'}
+      component="section"
+      aria-label={t`Missing records`}
+    >
       {state !== 'checked' || missing.airline + missing.subfleet === 0 ? null : (
         <Checkbox
           size="xs"

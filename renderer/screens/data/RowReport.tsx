@@ -108,13 +108,13 @@ const columns: readonly DataColumn<ImportRow>[] = [
     ),
   },
   { name: 'name', head: t`Name`, maxWidth: 260, cell: ({ name }) => name },
-  { name: 'detail', head: t`Details`, cell: (row) => <Detail row={row} /> },
+  { name: 'detail', head: t`Details`, maxWidth: 1400, cell: (row) => <Detail row={row} /> },
 ];
 
 function Detail({ row: { reason, changes } }: { readonly row: ImportRow }): ReactNode {
   if (reason !== null) {
     return (
-      <Text span inherit c="var(--hb-bad)" style={{ whiteSpace: 'normal' }}>
+      <Text span inherit c="var(--hb-bad)">
         {reason}
       </Text>
     );
