@@ -19,8 +19,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { contentsText, takenText } from './words.ts';
 
 interface Props {
-  /** The backup to restore; undefined closes the dialog. */
-  readonly backup: Backup | undefined;
+  readonly backup: Backup;
   readonly canRestart: boolean;
   readonly onClose: () => void;
 }
@@ -34,24 +33,20 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
     if (canRestart) await api(restartProgram, {});
   });
   const airline = home?.data.airline?.name ?? t`the airline`;
-  const close = (): void => {
-    restore.reset();
-    onClose();
-  };
   return (
     <ConfirmDialog
-      title={backup === undefined ? '' : t`Restore the backup from ${takenText(backup, now)}?`}
+      title={t`Restore the backup from ${takenText(backup, now)}?`}
       action={canRestart ? t`Restore and restart` : t`Restore at next start`}
       keep={t`Cancel`}
-      opened={backup !== undefined}
+      opened
       pending={restore.isPending}
       error={restore.error}
-      onConfirm={() => restore.mutate(backup?.name ?? '', { onSuccess: close })}
-      onClose={close}
+      onConfirm={() => restore.mutate(backup.name, { onSuccess: onClose })}
+      onClose={onClose}
     >
       <Stack gap="sm">
         <p>
-          {backup?.contents ? t`It contains ${contentsText(backup.contents)}.` : t`It is verified first.`}{' '}
+          {backup.contents ? t`It contains ${contentsText(backup.contents)}.` : t`It is verified first.`}{' '}
           {t`It replaces all current data of ${airline}: catalog, pilots, keys, PIREPs and settings.`}
         </p>
         <p>
@@ -66,8 +61,7 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
 }
 
 interface RemoveProps {
-  /** The backup to delete; undefined closes the dialog. */
-  readonly backup: Backup | undefined;
+  readonly backup: Backup;
   readonly onClose: () => void;
 }
 
@@ -77,17 +71,17 @@ export function RemoveDialog({ backup, onClose }: RemoveProps): ReactNode {
   const remove = useBackupAction((name: string) => api(removeBackup, { params: { name } }));
   return (
     <ConfirmDialog
-      title={backup === undefined ? '' : t`Delete the backup from ${takenText(backup, now)}?`}
+      title={t`Delete the backup from ${takenText(backup, now)}?`}
       action={t`Delete backup`}
       keep={t`Cancel`}
-      opened={backup !== undefined}
+      opened
       pending={remove.isPending}
       error={remove.error}
-      onConfirm={() => remove.mutate(backup?.name ?? '', { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(backup.name, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Trans>
-        <span className="mono">{backup?.name}</span> is deleted from the data folder. The airline is not affected.
+        <span className="mono">{backup.name}</span> is deleted from the data folder. The airline is not affected.
       </Trans>
     </ConfirmDialog>
   );

@@ -48,7 +48,7 @@ export function Backups(): ReactNode {
   }
   const close = (): void =>
     void navigate({ to: '/data', search: (old) => ({ ...old, restore: undefined, remove: undefined }) });
-  const find = (wanted: string | undefined): Backup | undefined => data.data.find(({ name }) => name === wanted);
+  const [restored, removed] = [restore, remove].map((wanted) => data.data.find(({ name }) => name === wanted));
   return (
     <>
       <Toolbar>
@@ -65,8 +65,10 @@ export function Backups(): ReactNode {
         <RestorePending backup={data.restore_waiting} canRestart={data.can_restart} />
       )}
       {data.data.length > 0 ? <BackupTable backups={data.data} /> : <NoBackups />}
-      <RestoreDialog backup={find(restore)} canRestart={data.can_restart} onClose={close} />
-      <RemoveDialog backup={find(remove)} onClose={close} />
+      {restored && (
+        <RestoreDialog key={restored.name} backup={restored} canRestart={data.can_restart} onClose={close} />
+      )}
+      {removed && <RemoveDialog key={removed.name} backup={removed} onClose={close} />}
     </>
   );
 }
