@@ -21,6 +21,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   'pirep.held_as_flagged': t`Flagged PIREP left for review`,
   'pirep.held_unchecked': t`PIREP left for review, its flags were late`,
   'pirep.reopened': t`PIREP reopened`,
+  'pirep.status_changed': t`PIREP phase changed`,
   'pirep.fares_dropped': t`Unknown fares dropped from PIREP`,
   'backup.restore_decided': t`Backup restore scheduled for the next start`,
   'backup.restore_cancelled': t`Backup restore cancelled`,
@@ -153,6 +154,8 @@ const labels: Readonly<Record<string, string>> = {
   count: t`calls`,
   pireps: 'PIREPs',
   allow_private: t`private addresses`,
+  statuses: t`phases`,
+  scope: t`permissions`,
 };
 const abbreviations = /^(icao|iata|dow|zfw|mtow|mlw)$/;
 
@@ -187,6 +190,7 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
   [(field) => field === 'status' || field === 'statuses', (value, subject) => phaseText(value, subject)],
   [(field) => field === 'flags', text((kind) => ownValue(flagLabels, kind) ?? kind)],
   [(field) => field === 'events', text(actionWords)],
+  [(field) => field === 'scope', text((scope) => (scope === 'read' ? t`read only` : t`full access`))],
 ];
 
 function valueText(entry: Pick<Activity, 'subject' | 'names'>, field: string, value: unknown): string | null {

@@ -64,7 +64,7 @@ function columns(now: number): DataColumn<ApiKey>[] {
       ),
     },
     { name: 'prefix', head: t`Key`, cell: ({ prefix }) => <span className="mono">{prefix}…</span> },
-    { name: 'scope', head: t`Scope`, cell: ({ scope }) => scopeTexts[scope].short },
+    { name: 'scope', head: t`Permissions`, cell: ({ scope }) => scopeTexts[scope].label },
     { name: 'created', head: t`Created`, hidesBelow: 1320, cell: ({ created_at }) => dateOf(created_at, now) },
     {
       name: 'used',

@@ -12,10 +12,9 @@ export const keyStatus: Readonly<Record<ApiKey['state'], Status>> = {
 };
 
 export const scopeTexts = {
-  full: { label: t`Full access`, short: t`Full`, text: t`Plans, flies and files PIREPs. For ACARS clients.` },
+  full: { label: t`Full access`, text: t`Plans, flies and files PIREPs. For ACARS clients.` },
   read: {
     label: t`Read only`,
-    short: t`Read`,
     text: t`Cannot change anything. For a map on a website or a stream overlay.`,
   },
 } as const;
