@@ -47,7 +47,12 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
     'eight resources with lists, forms in the airline’s units, bulk editing, undo, details, and what deleting leaves',
   ],
   ['renderer/screens/dashboard', 1460, 16, 'tiles and charts, land before the map, news with links'],
-  ['renderer/screens/data', 1380, 14, 'backups, the restore that waits, import and export'],
+  [
+    'renderer/screens/data',
+    1420,
+    14,
+    'backups, the restore that waits, import with files dropped on the last one, export',
+  ],
   [
     'renderer/screens/keys',
     1620,
