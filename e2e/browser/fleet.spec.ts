@@ -75,8 +75,11 @@ test('a subfleet is added, changed, deleted and restored', async ({ openWindow }
   await catalog.bulk('Delete').click();
   await expect(catalog.toast).toContainText('Deleted A35K.');
   await expect(catalog.row('A35K')).toHaveCount(0);
+  await catalog.tick('A20N');
   await catalog.bulk('Trash').click();
   await expect(catalog.row('A35K')).toContainText('In the trash');
+  // What is not in the trash is not deleted permanently with it.
+  await expect(catalog.selected).toHaveCount(0);
   await catalog.open('A35K');
   await expect(catalog.field('Name')).toBeDisabled();
   // A picture could be dropped on it.

@@ -245,17 +245,21 @@ interface RowSelection {
   readonly clear: () => void;
 }
 
-/** Holds the selected rows of a list, including those on other pages. */
+/** Holds the selected rows of a list, including those on other pages; not those of the list in its trash, nor the reverse. */
 export function useSelection(resource: Resource, query: Readonly<Record<string, string | undefined>>): RowSelection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const { deleted } = query;
+  const [selected, setSelected] = useState({ ids: none, deleted });
+  const setIds = (ids: ReadonlySet<string>): void => setSelected({ ids, deleted });
   return {
-    ids,
+    ids: selected.deleted === deleted ? selected.ids : none,
     select: setIds,
     selectAll: () =>
       void readIds(resource, query).then(
         (all) => setIds(new Set(all.map(String))),
         (error: unknown) => showToast({ text: t`Could not select more rows.`, reasons: [reasonOf(error)] }),
       ),
-    clear: () => setIds(new Set()),
+    clear: () => setIds(none),
   };
 }
+
+const none: ReadonlySet<string> = new Set();
