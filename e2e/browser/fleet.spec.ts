@@ -104,6 +104,17 @@ test('the tabs of the fleet stay where they are', { tag: '@reads' }, async ({ op
 test('no list covers the error of a missing subfleet', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/fleet?new=1');
   const catalog = new CatalogPage(page);
+  // Enter selects, even before the list is there, and submits nothing.
+  const type = async (label: string, text: string): Promise<void> => {
+    await catalog.picker(label).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await type('ICAO type', 'airbus a350-9');
+  await expect(catalog.picker('ICAO type')).toHaveValue('A359');
+  await type('Status', 'sto');
+  await expect(catalog.picker('Status')).toHaveValue('Stored');
+  await expect(catalog.dialog.getByText('Enter a registration.')).toHaveCount(0);
   await catalog.field('Registration').fill('D-AXXA');
   await catalog.picker('ICAO type').fill('A20N');
   // One airline of several has to be chosen.

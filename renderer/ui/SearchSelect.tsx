@@ -1,5 +1,13 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type DOMAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 export interface SearchOption {
   readonly value: string;
@@ -140,4 +148,43 @@ function inGroups(options: readonly SearchOption[]): Data {
     const items = found.map(({ value, label }) => ({ value, label }));
     return group === undefined ? items : [{ group, items }];
   });
+}
+
+interface AwaitedEnter {
+  /** Whether a text was typed that is searched for. */
+  readonly isSearch: boolean;
+  /** Whether the results are those of the typed text. */
+  readonly isSettled: boolean;
+  /** Called when Enter was pressed and the results are there. */
+  readonly onSettled: () => void;
+}
+
+/** Returns what keeps Enter from the form in a field that searches, until the results are there. */
+export function useAwaitedEnter({
+  isSearch,
+  isSettled,
+  onSettled,
+}: AwaitedEnter): Pick<DOMAttributes<HTMLElement>, 'onInput' | 'onKeyDown' | 'onKeyDownCapture'> {
+  const [isWaiting, setWaiting] = useState(false);
+  const settled = useEffectEvent(() => {
+    setWaiting(false);
+    onSettled();
+  });
+  useEffect(() => {
+    // The results are an event from outside.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (isWaiting && isSettled) settled();
+  }, [isWaiting, isSettled]);
+  const take = (event: KeyboardEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    setWaiting(true);
+  };
+  return {
+    onInput: () => setWaiting(false),
+    // Before the list, which may still select an option of the text before.
+    onKeyDownCapture: (event: KeyboardEvent) => event.key === 'Enter' && isSearch && !isSettled && take(event),
+    // The list has already used the key if one of its options is selected.
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && isSearch && !event.defaultPrevented && take(event),
+  };
 }

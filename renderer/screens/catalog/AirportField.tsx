@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { airportCalls, type AirportRow } from '../../../server/contract/admin/catalog/airports.ts';
 import { type BuiltinAirport, searchBuiltinAirports } from '../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../lib/api.ts';
 import { cityOptions } from '../../lib/cities.ts';
-import { type SearchOption, SearchSelect } from '../../ui/SearchSelect.tsx';
+import { type SearchOption, SearchSelect, useAwaitedEnter } from '../../ui/SearchSelect.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
 
 const limit = 8;
@@ -55,7 +55,6 @@ export function AirportField({ none, isFilter, ...field }: Props): ReactNode {
 /** Finds several airports, as `AirportField` does one. The value has their codes, separated by blanks. */
 export function AirportsField(field: Labels & CatalogField<string>): ReactNode {
   const [text, setText] = useState('');
-  const [isWaiting, setWaiting] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { options, isSettled } = useAirportOptions(text);
   const chosen = (field.value ?? '').split(' ').filter((code) => code !== '');
@@ -66,20 +65,13 @@ export function AirportsField(field: Labels & CatalogField<string>): ReactNode {
     // The list would cover the fields below. Without a text several are picked from it.
     if (text !== '') setOpen(false);
   };
-  const add = (code: string | undefined): void => {
-    setWaiting(false);
-    setText('');
-    if (code !== undefined) change([...chosen, code]);
-  };
-  const wait = (event: KeyboardEvent): void => {
-    event.preventDefault();
-    event.stopPropagation();
-    setWaiting(true);
-  };
-  useEffect(() => {
-    // Enter was pressed before the results were there, which are an event from outside.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (isWaiting && isSettled) add(best?.value);
+  const wrapperProps = useAwaitedEnter({
+    isSearch: text.trim() !== '',
+    isSettled,
+    onSettled: () => {
+      setText('');
+      if (best !== undefined) change([...chosen, best.value]);
+    },
   });
   return (
     <MultiSelect
@@ -100,16 +92,7 @@ export function AirportsField(field: Labels & CatalogField<string>): ReactNode {
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      wrapperProps={{
-        // Before the list, which may still select an option of the text before.
-        onKeyDownCapture: (event: KeyboardEvent) => {
-          if (event.key === 'Enter' && text.trim() !== '' && !isSettled) wait(event);
-        },
-        onKeyDown: (event: KeyboardEvent) => {
-          // The list has already used the key if one of its options is selected.
-          if (event.key === 'Enter' && text.trim() !== '' && !event.defaultPrevented) wait(event);
-        },
-      }}
+      wrapperProps={wrapperProps}
     />
   );
 }

@@ -116,7 +116,7 @@ export function CodesField({ placeholder, first, ...field }: Omit<TextProps, 'ty
 }
 
 /** Runs before React, which would move the caret to the end. */
-function toCapitals(input: HTMLInputElement | HTMLTextAreaElement): void {
+export function toCapitals(input: HTMLInputElement | HTMLTextAreaElement): void {
   const at = input.selectionStart;
   input.value = input.value.toUpperCase();
   input.setSelectionRange(at, at);
@@ -259,7 +259,9 @@ export function ChoiceField<Value extends number | string>({ options, none, ...f
       {...shared(field)}
       {...(none === undefined ? { allowDeselect: false } : { placeholder: none, clearable: true })}
       data={options.map(({ value, label }) => ({ value: String(value), label }))}
-      searchable={options.length > 10}
+      searchable
+      // Typing opens the list, too.
+      openOnFocus={false}
       selectFirstOptionOnChange
       value={field.value === null || field.value === undefined ? null : String(field.value)}
       onChange={(text) => field.onChange(options.find(({ value }) => String(value) === text)?.value ?? null)}

@@ -1,12 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import { Autocomplete, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { aircraftCalls, type AircraftStatuses } from '../../../../server/contract/admin/catalog/aircraft.ts';
 import { addAircraft, AircraftBatch } from '../../../../server/contract/admin/catalog/batches.ts';
-import { type AircraftType, searchAircraftTypes } from '../../../../server/contract/admin/catalog/builtin.ts';
-import { queryOf } from '../../../lib/api.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { errorsAfter } from '../../../lib/form.ts';
 import { shownText } from '../../../ui/Shown.tsx';
@@ -14,12 +10,10 @@ import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';
 import { blankOf } from '../describedForm.ts';
 import {
-  type CatalogField,
   ChoiceField,
   CodeField,
   CodesField,
   FieldGroup,
-  type Labels,
   MinutesField,
   NumberField,
   shared,
@@ -38,6 +32,7 @@ import {
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 import { Thumbnail } from '../Network.tsx';
 import { trashFilter } from '../states.tsx';
+import { AircraftTypeField } from './AircraftTypeField.tsx';
 import { aircraftStates, aircraftStatus, aircraftStatuses } from './aircraftStatus.ts';
 
 const weights = ['dow', 'zfw', 'mtow', 'mlw'] as const;
@@ -243,46 +238,6 @@ function AnySubfleetField({ form }: Pick<FormProps, 'form'>): ReactNode {
         const [, airline] = /^new (\d+)$/.exec(chosen ?? '') ?? [];
         if (airline === undefined) form.set({ subfleet_id: chosen === null ? null : Number(chosen), airline_id: null });
         else form.set({ subfleet_id: null, airline_id: Number(airline) });
-      }}
-    />
-  );
-}
-
-const limit = 8;
-
-interface Props extends Labels, CatalogField<string> {
-  /** Called when a built-in type is chosen. */
-  readonly onType: (type: AircraftType) => void;
-}
-
-/** Edits an ICAO designator: any text, or one found by the type's name. */
-function AircraftTypeField({ onType, ...field }: Props): ReactNode {
-  const typed = field.value ?? '';
-  const [search] = useDebouncedValue(typed.trim(), 120);
-  const { data, isFetching } = useQuery({
-    ...queryOf(searchAircraftTypes, { query: search === '' ? { limit } : { search, limit } }),
-    placeholderData: keepPreviousData,
-  });
-  const types = data?.data ?? [];
-  return (
-    <Autocomplete
-      {...shared(field)}
-      placeholder="A20N or Airbus"
-      maxLength={40}
-      data={types.map(({ icao }) => icao)}
-      // The server has already filtered the options.
-      filter={({ options }) => options}
-      renderOption={({ option }) => {
-        const type = types.find(({ icao }) => icao === option.value);
-        return type === undefined ? option.value : `${type.icao} ${type.manufacturer} ${type.model}`;
-      }}
-      // A designator has at most four characters, so a longer text is a search.
-      selectFirstOptionOnChange={search.length > 4 && search === typed.trim() && !isFetching}
-      value={typed}
-      onChange={(code) => field.onChange(code.length <= 4 ? code.toUpperCase() : code)}
-      onOptionSubmit={(chosen) => {
-        const type = types.find(({ icao }) => icao === chosen);
-        if (type !== undefined) onType(type);
       }}
     />
   );
