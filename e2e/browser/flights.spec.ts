@@ -76,8 +76,11 @@ test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ ope
   await expect(catalog.dialog.getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await catalog.field('Block time').fill('3 hours');
+  await catalog.field('From').fill('31 Feb 2026');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Enter hours and minutes, for example 03:40.')).toBeVisible();
+  await expect(page.getByText('From must be a date, like 2026-12-31.')).toBeVisible();
+  await expect(catalog.field('From')).toHaveValue('31 Feb 2026');
   await catalog.field('Block time').fill('3h40');
   await page.keyboard.press('Tab');
   await expect(catalog.field('Block time')).toHaveValue('03:40');

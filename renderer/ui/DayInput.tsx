@@ -6,6 +6,8 @@ import { dayIn, fullDateOf, momentIn, timeOf } from '../lib/utc.ts';
 interface Props extends Omit<DateInputProps, 'value' | 'onChange' | 'valueFormat' | 'dateParser'> {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
+  /** Called with a typed text that is no day or time, which then stays, as the value. Without it the last value comes back. */
+  readonly onText?: (text: string) => void;
 }
 
 /** Takes a UTC day, `2026-11-20`: typed, or picked from a calendar. */
@@ -15,7 +17,7 @@ export function DayInput(props: Props): ReactNode {
 
 /** Takes a UTC time to the minute, `2026-11-20T16:55:00.000Z`. A day picked from the calendar keeps the time. */
 export function MomentInput({ value, onChange, ...props }: Props): ReactNode {
-  const time = value?.slice('2026-11-20'.length) ?? 'T00:00:00.000Z';
+  const time = isRead(value) ? value.slice('2026-11-20'.length) : 'T00:00:00.000Z';
   return (
     <CalendarInput
       {...props}
@@ -33,7 +35,7 @@ interface CalendarProps extends Props {
 }
 
 /** The calendar counts in local time, which lacks an hour of the year, so it gets the day only. */
-function CalendarInput({ value, onChange, write, read, popoverProps, ...props }: CalendarProps): ReactNode {
+function CalendarInput({ value, onChange, onText, write, read, popoverProps, ...props }: CalendarProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <DateInput
@@ -55,12 +57,22 @@ function CalendarInput({ value, onChange, write, read, popoverProps, ...props }:
       clearButtonProps={{ 'aria-label': t`Clear` }}
       {...props}
       popoverProps={{ ...popoverProps, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
-      value={value?.slice(0, '2026-11-20'.length) ?? null}
+      value={isRead(value) ? value.slice(0, '2026-11-20'.length) : null}
       onChange={onChange}
-      valueFormat={() => (value === null ? '' : write(value))}
+      onInput={({ currentTarget: { value: text } }) => {
+        if (text.trim() !== '' && read(text) === null) onText?.(text);
+      }}
+      fixOnBlur={value === null || isRead(value)}
+      valueFormat={() => (isRead(value) ? write(value) : '')}
       dateParser={read}
     />
   );
+}
+
+/** False for a text of `onText`. */
+function isRead(value: string | null): value is string {
+  const [day = ''] = value?.split('T') ?? [];
+  return day.length === '2026-11-20'.length && dayIn(day) === day && !Number.isNaN(Date.parse(value ?? ''));
 }
 
 interface WeekInfo {

@@ -236,6 +236,7 @@ export function UtcTimeField(field: Labels & CatalogField<string>): ReactNode {
       placeholder="20 Nov 2026 16:55"
       value={field.value ?? null}
       onChange={field.onChange}
+      onText={field.onChange}
     />
   );
 }
@@ -243,7 +244,13 @@ export function UtcTimeField(field: Labels & CatalogField<string>): ReactNode {
 /** Edits a day, in UTC. */
 export function DayField(field: Labels & CatalogField<string>): ReactNode {
   return (
-    <DayInput {...shared(field)} placeholder="20 Nov 2026" value={field.value || null} onChange={field.onChange} />
+    <DayInput
+      {...shared(field)}
+      placeholder="20 Nov 2026"
+      value={field.value || null}
+      onChange={field.onChange}
+      onText={field.onChange}
+    />
   );
 }
 
