@@ -66,6 +66,8 @@ test('a subfleet is added, changed, deleted and restored', async ({ openWindow }
   await page.keyboard.type('cgo');
   await page.keyboard.press('Enter');
   await expect(catalog.field('Price, CGO Belly cargo')).toBeVisible();
+  await catalog.action('Remove CGO Belly cargo').press('Enter');
+  await expect(catalog.picker('Add fare')).toBeFocused();
   // There is no other one to add after a change.
   await catalog.field('Name').press('Shift+Enter');
   await expect(catalog.toast).toContainText('Saved A35K.');

@@ -81,6 +81,8 @@ test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ ope
   await expect(page.getByText('Enter hours and minutes, for example 03:40.')).toBeVisible();
   await expect(page.getByText('From must be a date, like 2026-12-31.')).toBeVisible();
   await expect(catalog.field('From')).toHaveValue('31 Feb 2026');
+  await catalog.action('Add field').click();
+  await expect(catalog.field('Name of field 1')).toBeFocused();
   await catalog.field('Block time').fill('3h40');
   await page.keyboard.press('Tab');
   await expect(catalog.field('Block time')).toHaveValue('03:40');

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, type OptionsFilter, Select, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fareCalls } from '../../../server/contract/admin/catalog/fares.ts';
 import type { FareOverride } from '../../../server/contract/admin/catalog/fields.ts';
 import { queryOf } from '../../lib/api.ts';
@@ -47,7 +48,7 @@ interface Props<Link> {
 /** Edits linked rows of another resource, one per line, with their overrides. */
 export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: Props<Link>): ReactNode {
   const { label, note, add, parts } = props;
-  const [search, setSearch] = useState('');
+  const adding = useRef<HTMLInputElement>(null);
   const ids = list.items.map((link) => String(idOf(link)));
   const free = options.filter(({ value }) => !ids.includes(value));
   return (
@@ -70,7 +71,10 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
                 option={options.find(({ value }) => value === id) ?? { value: id, label: id }}
                 parts={parts}
                 place={place}
-                onRemove={() => list.remove(place)}
+                onRemove={() => {
+                  flushSync(() => list.remove(place));
+                  adding.current?.focus();
+                }}
               />
             ))}
           </tbody>
@@ -81,26 +85,41 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
           {list.error}
         </Text>
       )}
-      <Select
-        aria-label={add}
-        placeholder={`${add}…`}
-        w={260}
-        data={free}
-        searchable
-        searchValue={search}
-        onSearchChange={setSearch}
-        filter={codesFirst}
-        selectFirstOptionOnChange
-        disabled={free.length === 0}
-        value={null}
-        onChange={(value) => {
-          if (value === null) return;
-          list.add(linkTo(Number(value)));
-          // Nothing stays chosen, so the text for the next one is cleared here.
-          setSearch('');
-        }}
-      />
+      <AddField ref={adding} label={add} options={free} onAdd={(id) => list.add(linkTo(id))} />
     </Stack>
+  );
+}
+
+interface AddProps extends Pick<Props<unknown>, 'label' | 'options'> {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly onAdd: (id: number) => void;
+}
+
+function AddField({ ref, label, options, onAdd }: AddProps): ReactNode {
+  const [search, setSearch] = useState('');
+  return (
+    <Select
+      ref={ref}
+      aria-label={label}
+      placeholder={`${label}…`}
+      w={260}
+      data={options}
+      searchable
+      // It gets the focus when a row is removed.
+      openOnFocus={false}
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={codesFirst}
+      selectFirstOptionOnChange
+      disabled={options.length === 0}
+      value={null}
+      onChange={(value) => {
+        if (value === null) return;
+        onAdd(Number(value));
+        // Nothing stays chosen, so the text for the next one is cleared here.
+        setSearch('');
+      }}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Chip, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FlightBatch } from '../../../../server/contract/admin/catalog/batches.ts';
 import type { ListProps } from '../../../lib/form.ts';
 import { AirportField, AirportsField } from '../AirportField.tsx';
@@ -129,6 +129,8 @@ interface NamedValue {
 
 /** Edits other data for pilots, such as a gate or a stand. */
 function ValuesField({ list }: { readonly list: ListProps<NamedValue> }): ReactNode {
+  const adding = useRef<HTMLButtonElement>(null);
+  const [hasAdded, setAdded] = useState(false);
   return (
     <Stack gap={6}>
       {list.items.map((_, place) => (
@@ -139,6 +141,7 @@ function ValuesField({ list }: { readonly list: ListProps<NamedValue> }): ReactN
             aria-label={t`Name of field ${place + 1}`}
             placeholder={t`Departure gate`}
             maxLength={100}
+            autoFocus={hasAdded}
             {...list.field(place, 'name')}
           />
           <TextInput
@@ -147,14 +150,28 @@ function ValuesField({ list }: { readonly list: ListProps<NamedValue> }): ReactN
             maxLength={2000}
             {...list.field(place, 'value')}
           />
-          <ActionIcon aria-label={t`Remove field ${place + 1}`} onClick={() => list.remove(place)}>
+          <ActionIcon
+            aria-label={t`Remove field ${place + 1}`}
+            onClick={() => {
+              list.remove(place);
+              adding.current?.focus();
+            }}
+          >
             <IconX size={14} stroke={1.6} aria-hidden />
           </ActionIcon>
         </div>
       ))}
       {list.error === undefined ? null : <Text c="error">{list.error}</Text>}
       <div>
-        <Button onClick={() => list.add({ name: '', value: '' })}>{t`Add field`}</Button>
+        <Button
+          ref={adding}
+          onClick={() => {
+            setAdded(true);
+            list.add({ name: '', value: '' });
+          }}
+        >
+          {t`Add field`}
+        </Button>
       </div>
     </Stack>
   );
