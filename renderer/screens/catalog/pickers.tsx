@@ -106,7 +106,8 @@ export function RowsField({ options, none, ...field }: RowsPickerProps): ReactNo
       selectFirstOptionOnChange
       clearable
       placeholder={ids.length === 0 ? none : ''}
-      value={ids.map(String)}
+      // Without its name, a row would be shown by its number.
+      value={options === undefined ? [] : ids.map(String)}
       onChange={(chosen) => field.onChange(chosen.map(Number))}
     />
   );
