@@ -142,7 +142,7 @@ test('the palette finds a report, announces the chosen row and opens it', { tag:
   await expect(frame.palette).toBeHidden();
 });
 
-test('the palette receives the letters typed right after Ctrl+K', { tag: '@reads' }, async ({ openWindow }) => {
+test('the palette takes the letters and Enter typed right after Ctrl+K', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const frame = new FramePage(page);
   await frame.connection.waitFor();
@@ -161,6 +161,7 @@ test('the palette receives the letters typed right after Ctrl+K', { tag: '@reads
   await Promise.all([press('k', ctrl), press('e'), press('d'), press('d'), press('m')]);
 
   await expect(frame.paletteField).toHaveValue('eddm');
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/airports\/EDDM$/);
   await expect(frame.palette).toBeHidden();
 });

@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Box, Group, Input, Modal, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Logo } from '../ui/Avatar.tsx';
 import { Hint, Keys } from '../ui/Keys.tsx';
 import { Matched } from '../ui/Shown.tsx';
 import classes from './overlays.module.css';
 import { type Found, onlyCommands, type PaletteRow, usePaletteGroups } from './paletteGroups.tsx';
+import { ranks } from './rank.ts';
 
 interface Props {
   readonly opened: boolean;
@@ -43,13 +44,10 @@ const rowId = (index: number): string => `${listId}-${index}`;
 
 function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
   const [text, setText] = useState('');
-  /** The key of the row that the arrow keys moved to. */
-  const [movedTo, setMovedTo] = useState<string>();
   const query = text.trim();
-  const { groups, none } = usePaletteGroups(query);
+  const { groups, none, searching } = usePaletteGroups(query);
   const rows = groups.flatMap((group) => group.rows);
-  const moved = rows.findIndex(({ key }) => key === movedTo);
-  const chosen = moved < 0 && text !== '' && rows.length > 0 ? 0 : moved;
+  const { chosen, move, enter } = useChosen(rows, { text, searching, onAct: act });
 
   useEffect(() => {
     document.getElementById(rowId(chosen))?.scrollIntoView({ block: 'nearest' });
@@ -65,9 +63,9 @@ function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const actions: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => setMovedTo(rows[(chosen + 1) % rows.length]?.key),
-      ArrowUp: () => setMovedTo(rows.at(Math.max(chosen, 0) - 1)?.key),
-      Enter: () => act(rows[chosen], event),
+      ArrowDown: () => move(rows[(chosen + 1) % rows.length]),
+      ArrowUp: () => move(rows.at(Math.max(chosen, 0) - 1)),
+      Enter: () => enter(event),
     };
     const action = actions[event.key];
     if (action === undefined) return;
@@ -94,7 +92,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setMovedTo(undefined);
+          move(undefined);
         }}
         onKeyDown={onKeyDown}
       />
@@ -106,7 +104,41 @@ function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
 
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>;
 
-interface ResultsProps extends Found {
+interface Choosing {
+  readonly text: string;
+  readonly searching: boolean;
+  readonly onAct: (row: PaletteRow | undefined, modifiers: Modifiers) => void;
+}
+
+interface Chosen {
+  /** The index of the best row, or of the one that the arrow keys moved to; -1 for none. */
+  readonly chosen: number;
+  readonly move: (row: PaletteRow | undefined) => void;
+  readonly enter: (modifiers: Modifiers) => void;
+}
+
+/** Enter acts on the best row, even if its results are still to come. */
+function useChosen(rows: readonly PaletteRow[], { text, searching, onAct }: Choosing): Chosen {
+  const [movedTo, setMovedTo] = useState<string>();
+  const [waiting, setWaiting] = useState<Modifiers>();
+  const moved = rows.findIndex(({ key }) => key === movedTo);
+  const chosen = moved < 0 && text !== '' && rows.length > 0 ? 0 : moved;
+  const isFinal = !searching || moved >= 0 || rows[chosen]?.rank === ranks.exact;
+  const found = useEffectEvent((modifiers: Modifiers) => onAct(rows[chosen], modifiers));
+  useEffect(() => {
+    if (waiting !== undefined && !searching) found(waiting);
+  }, [waiting, searching]);
+  return {
+    chosen,
+    move: (row) => {
+      setMovedTo(row?.key);
+      setWaiting(undefined);
+    },
+    enter: (modifiers) => (isFinal ? onAct(rows[chosen], modifiers) : setWaiting(modifiers)),
+  };
+}
+
+interface ResultsProps extends Omit<Found, 'searching'> {
   readonly query: string;
   readonly chosen: PaletteRow | undefined;
   readonly onAct: (row: PaletteRow, modifiers: Modifiers) => void;

@@ -58,6 +58,8 @@ export interface Found {
   readonly groups: readonly PaletteGroup[];
   /** Shown instead of results. */
   readonly none: string;
+  /** Whether better matches may still come. */
+  readonly searching: boolean;
 }
 
 /** Rows of a group; commands and screens are all shown. */
@@ -70,11 +72,12 @@ export function usePaletteGroups(query: string): Found {
   const results = useResultGroups(wantsCommands ? '' : query);
   if (wantsCommands) {
     const search = query.slice(onlyCommands.length).trim();
-    return { groups: sorted([commandsFor(search)]), none: t`No commands match “${search}”.` };
+    return { groups: sorted([commandsFor(search)]), none: t`No commands match “${search}”.`, searching: false };
   }
   const groups =
     query === '' ? [results.screens, ...results.groups] : [results.screens, commandsFor(query), ...results.groups];
-  return { groups: sorted(groups), none: results.searching ? t`Searching…` : t`No results for “${query}”.` };
+  const { searching } = results;
+  return { groups: sorted(groups), none: searching ? t`Searching…` : t`No results for “${query}”.`, searching };
 }
 
 const best = (rows: readonly PaletteRow[]): readonly PaletteRow[] => byRank(rows).slice(0, maxRows);

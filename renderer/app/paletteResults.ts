@@ -53,20 +53,23 @@ export function usePaletteResults(query: string): PaletteResults {
   const allInProgress = live.data?.data ?? [];
   const found = query === '' ? [] : allInProgress.filter((flight) => flightMatches(flight, query));
   const shown = new Set(found.map(({ id }) => id));
+  const { isFetching, ...catalog } = useCatalogResults(query === '' ? '' : search);
   return {
-    ...useCatalogResults(query === '' ? '' : search),
+    ...catalog,
     inProgress: found,
     pireps: (pireps.data?.data ?? []).filter(({ id }) => !shown.has(id)),
     allInProgress,
     settings: query === '' ? [] : (settings.data?.data ?? []),
-    searching: pireps.isFetching || search !== query,
+    searching: pireps.isFetching || settings.isFetching || isFetching || search !== query,
   };
 }
 
-type CatalogResults = Pick<
+interface CatalogResults extends Pick<
   PaletteResults,
   'airports' | 'otherAirports' | 'flights' | 'aircraft' | 'pilots' | 'airlines'
->;
+> {
+  readonly isFetching: boolean;
+}
 
 /** Searches the catalog for a text of at least one letter. */
 function useCatalogResults(search: string): CatalogResults {
@@ -78,7 +81,10 @@ function useCatalogResults(search: string): CatalogResults {
   const aircraft = useQuery({ ...queryOf(aircraftCalls.list, { query }), ...asked });
   const pilots = useQuery({ ...queryOf(pilotCalls.list, { query }), ...asked });
   const airlines = useQuery({ ...queryOf(airlineCalls.list, { query }), ...asked });
-  if (search === '') return { airports: [], otherAirports: [], flights: [], aircraft: [], pilots: [], airlines: [] };
+  if (search === '') {
+    const none = { airports: [], otherAirports: [], flights: [], aircraft: [], pilots: [], airlines: [] };
+    return { ...none, isFetching: false };
+  }
   const own = airports.data?.data ?? [];
   const others = (world.data?.data ?? []).filter(({ added }) => !added);
   return {
@@ -88,6 +94,7 @@ function useCatalogResults(search: string): CatalogResults {
     aircraft: aircraft.data?.data ?? [],
     pilots: pilots.data?.data ?? [],
     airlines: airlines.data?.data ?? [],
+    isFetching: [airports, world, flights, aircraft, pilots, airlines].some((one) => one.isFetching),
   };
 }
 
