@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { listPireps, type PirepCounts, type PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
-import { api, keyOf } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
+import { inboxPagesKey, withUnanswered } from '../review/reviewCache.ts';
 import { type InboxQuery, type InboxSearch, queryOfSearch, type Show, sortLabels, statesOf } from './inboxSearch.ts';
 
 const dealtWith = `${PirepState.ACCEPTED},${PirepState.REJECTED}`;
@@ -69,9 +70,6 @@ function unique(rows: readonly PirepSummary[]): readonly PirepSummary[] {
 
 const pageSize = 50;
 
-/** The query key that all inbox lists start with. */
-export const inboxPagesKey = [...keyOf(listPireps), 'pages'] as const;
-
 /** Fetches reports page by page. */
 // The type is TanStack's own, tagged with what the query returns.
 // oxlint-disable-next-line typescript/explicit-module-boundary-types
@@ -79,7 +77,8 @@ export function inboxPages(state: string | undefined, narrowed: InboxQuery) {
   const query = { limit: pageSize, ...(state === undefined ? {} : { state }), ...narrowed };
   return infiniteQueryOptions({
     queryKey: [...inboxPagesKey, query],
-    queryFn: ({ pageParam, signal }) => api(listPireps, { query: { ...query, page: pageParam } }, signal),
+    queryFn: async ({ pageParam, signal }) =>
+      withUnanswered(await api(listPireps, { query: { ...query, page: pageParam } }, signal)),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
     // While the operator types or filters, the previous rows stay. Rows of another state would be wrong.

@@ -3,7 +3,6 @@ import { getPirep, listPireps, type PirepCounts } from '../../../../server/contr
 import { PirepState } from '../../../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { keyOf, queryOf } from '../../../lib/api.ts';
-import { inboxPagesKey } from '../inbox/useInbox.ts';
 import { reportQuery } from '../report/reportQuery.ts';
 
 /** A report's change from one state to another. */
@@ -13,24 +12,21 @@ export interface StateChange {
   readonly to: number;
 }
 
-type Pages = InfiniteData<EndpointOutput<typeof listPireps>>;
+type Page = EndpointOutput<typeof listPireps>;
+
+/** The query key that all inbox lists start with. */
+export const inboxPagesKey = [...keyOf(listPireps), 'pages'] as const;
+
+/** Decisions that the server has not answered, by report. */
+const unanswered = new Map<string, StateChange>();
 
 /** Shows decisions in lists and reports before the server has answered. Rows stay in place until then. */
 export function showChanges(client: QueryClient, changes: readonly StateChange[]): void {
-  const states = new Map(changes.map(({ id, to }) => [id, to]));
+  for (const change of changes) unanswered.set(change.id, change);
   // A response that is still on its way is older than the decision.
   void client.cancelQueries({ queryKey: inboxPagesKey });
-  client.setQueriesData<Pages>({ queryKey: inboxPagesKey }, (list) =>
-    list === undefined
-      ? undefined
-      : {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            data: page.data.map((row) => ({ ...row, state: states.get(row.id) ?? row.state })),
-            counts: recount(page.counts, changes),
-          })),
-        },
+  client.setQueriesData<InfiniteData<Page>>({ queryKey: inboxPagesKey }, (list) =>
+    list === undefined ? undefined : { ...list, pages: list.pages.map((page) => changed(page, changes)) },
   );
   for (const { id, to } of changes) {
     client.setQueryData(
@@ -38,6 +34,31 @@ export function showChanges(client: QueryClient, changes: readonly StateChange[]
       (known) => known && { ...known, report: { ...known.report, state: to } },
     );
   }
+}
+
+/** Shows decisions that the server had not stored yet when it read the page, such as after the answer to one before. */
+export function withUnanswered(page: Page): Page {
+  const states = new Map(page.data.map(({ id, state }) => [id, state]));
+  const changes = [...unanswered.values()].filter(({ id, from }) => states.get(id) === from);
+  return changed(page, changes);
+}
+
+function changed(page: Page, changes: readonly StateChange[]): Page {
+  const states = new Map(changes.map(({ id, to }) => [id, to]));
+  return {
+    ...page,
+    data: page.data.map((row) => ({ ...row, state: states.get(row.id) ?? row.state })),
+    counts: recount(page.counts, changes),
+  };
+}
+
+/** Ends what `showChanges` began, and fetches again what the server has changed. */
+export async function endChanges(client: QueryClient, changes: readonly StateChange[]): Promise<void> {
+  for (const change of changes) if (unanswered.get(change.id) === change) unanswered.delete(change.id);
+  await refetchReviewed(
+    client,
+    changes.map(({ id }) => id),
+  );
 }
 
 /** Fetches again what the decisions may have changed. */

@@ -8,7 +8,7 @@ import { type Reviewed, reviewPireps, undoReviews } from '../../../../server/con
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { refetchReviewed, showChanges, type StateChange } from './reviewCache.ts';
+import { endChanges, showChanges, type StateChange } from './reviewCache.ts';
 import { type Decision, reviewText, undoText } from './reviewText.ts';
 
 export type Reviewable = Pick<PirepSummary, 'id' | 'ident' | 'state'>;
@@ -68,7 +68,7 @@ export function useReview(list: List): Review {
       showResult({ pireps, decision, changes, results: await answer, opened }),
     );
     await answered.current;
-    await refetchReviewed(client, pireps.map(idOf));
+    await endChanges(client, changes);
   }
 
   function showResult({ pireps, decision, changes, results, opened }: Answer): void {
@@ -96,7 +96,7 @@ export function useReview(list: List): Review {
     if (changes.length === 1) openReport((changes[0] as StateChange).id);
     const results = await answerOf(api(undoReviews, { body: { review_ids: [...entry.review_ids] } }), changes);
     showToast(undoText(results, entry.identOf));
-    await refetchReviewed(client, changes.map(idOf));
+    await endChanges(client, changes);
   }
 
   return {
@@ -105,8 +105,6 @@ export function useReview(list: List): Review {
     undo: () => void answered.current.then(async () => await undo(done.current.at(-1))),
   };
 }
-
-const idOf = ({ id }: { readonly id: string }): string => id;
 
 function identsOf(pireps: readonly Reviewable[]): (id: string) => string {
   const idents = new Map(pireps.map(({ id, ident }) => [id, ident]));
