@@ -49,7 +49,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['renderer/screens/dashboard', 1460, 16, 'tiles and charts, land before the map, news with links'],
   [
     'renderer/screens/data',
-    1420,
+    1440,
     14,
     'backups, the restore that waits, import with files dropped on the last one, export',
   ],
