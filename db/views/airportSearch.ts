@@ -53,6 +53,13 @@ export function likeFolded(column: string, like: (text: string) => string): stri
   return `(octet_length(${column}) > length(${column}) AND ${like(`fold(${column})`)})`;
 }
 
+/** The condition for an airport's IATA code, name or city to match a folded word. */
+export function isNamed(word: string): string {
+  const like = (text: string): string => `${text} LIKE ${word} ESCAPE '\\'`;
+  const names = ['name', 'city'].flatMap((column) => [like(column), likeFolded(column, like)]);
+  return `(${[like('iata'), ...names].join(' OR ')})`;
+}
+
 /** Codes have no accents. */
 function holds(word: string): string {
   const like = (text: string): string => `${text} LIKE ${word} ESCAPE '\\'`;

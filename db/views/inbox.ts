@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts';
+import { fold, isNamed } from './airportSearch.ts';
 import { joinAcars, staleSince } from './live.ts';
 import { touchdown } from './logbook.ts';
 import { isOneOf, likePattern, type Slice, type Sliced } from '../statements.ts';
@@ -48,7 +49,7 @@ export interface InboxFilter extends InboxChoice {
   /** Flights without contact since then are stale. */
   readonly since: string;
   readonly states: readonly number[];
-  /** Each word must match the ident, an airport, the pilot or the registration. Only the first four are used. */
+  /** Each word must match the ident, an airport’s code, name or city, the pilot or the registration. Only four are used. */
   readonly words: readonly string[];
   /** How pilot idents are written: a prefix instead of the airline's code if not empty, and the number of digits. */
   readonly id_code: string;
@@ -136,6 +137,7 @@ export function inboxQueries(connection: Connection) {
     FROM airports
     WHERE id IN (SELECT dpt_airport_id FROM pireps UNION SELECT arr_airport_id FROM pireps)
     ORDER BY id`);
+  const paramsOf = prepareWords(connection);
   // One list for each number of words, so that all are prepared when the program starts.
   const lists = Array.from({ length: wordsRead + 1 }, (_, words) => prepareList(connection, words));
 
@@ -145,9 +147,8 @@ export function inboxQueries(connection: Connection) {
     slice: ({ since, states, words, airport_ids, ...named }: InboxFilter, slice: InboxSlice): Sliced<InboxRow> => {
       const { sort, order, limit, offset } = slice;
       const read = words.slice(0, wordsRead);
-      const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, likePattern(word)]));
       const codes = airport_ids === null ? null : JSON.stringify(airport_ids);
-      const params = { states: JSON.stringify(states), airport_ids: codes, ...named, ...patterns };
+      const params = { states: JSON.stringify(states), airport_ids: codes, ...named, ...paramsOf(read) };
       const list = lists[read.length] as InboxList;
       const page = { ...params, since, limit, offset };
       const rows =
@@ -185,14 +186,29 @@ function prepareList(connection: Connection, words: number) {
   return { newest: prepareRows(newestFirst), sorted: prepareRows(byFigure), count };
 }
 
+/** @returns a function that returns the parameters of `holds` for each word */
+function prepareWords(connection: Connection): (words: readonly string[]) => Readonly<Record<string, string>> {
+  const airports = connection
+    .prepare<{ word: string }, string>(`SELECT id FROM airports WHERE id LIKE :word ESCAPE '\\' OR ${isNamed(':word')}`)
+    .pluck();
+  return (words) =>
+    Object.fromEntries(
+      words.flatMap((word, index) => [
+        [`word${index}`, likePattern(word)],
+        [`airports${index}`, JSON.stringify(airports.all({ word: likePattern(fold(word)) }))],
+      ]),
+    );
+}
+
 function conditions(words: number): string[] {
-  return Array.from({ length: words }, (_, index) => holds(`:word${index}`));
+  return Array.from({ length: words }, (_, index) => holds(`:word${index}`, `:airports${index}`));
 }
 
 /** Matching pilots and aircraft are few, so they are looked up once for the whole list. */
-function holds(word: string): string {
+function holds(word: string, airports: string): string {
   return `(
-    pireps.dpt_airport_id LIKE ${word} ESCAPE '\\' OR pireps.arr_airport_id LIKE ${word} ESCAPE '\\'
+    pireps.dpt_airport_id IN (SELECT value FROM json_each(${airports}))
+    OR pireps.arr_airport_id IN (SELECT value FROM json_each(${airports}))
     OR (SELECT icao FROM airlines WHERE id = pireps.airline_id) || pireps.flight_number LIKE ${word} ESCAPE '\\'
     OR pireps.user_id IN (
       SELECT users.id

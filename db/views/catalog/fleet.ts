@@ -59,6 +59,8 @@ export const subfleets: CatalogSql = {
     deleted: '(subfleets.deleted_at IS NOT NULL) = :deleted',
   },
   texts: ['subfleets.type', 'subfleets.name', 'subfleets.hub_id', airline],
+  folded: ['subfleets.name'],
+  airports: ['subfleets.hub_id'],
   sorts: {
     type: ['subfleets.type COLLATE NOCASE'],
     name: ['subfleets.name COLLATE NOCASE'],
@@ -114,6 +116,9 @@ export const aircraft: CatalogSql = {
     'aircraft.airport_id',
     subfleet,
   ],
+
+  folded: ['aircraft.name'],
+  airports: ['aircraft.airport_id'],
   sorts: {
     registration: ['aircraft.registration'],
     name: ['aircraft.name COLLATE NOCASE'],

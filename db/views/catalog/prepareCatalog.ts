@@ -1,5 +1,5 @@
 import type { Connection } from '../../connection.ts';
-import { fold, likeFolded } from '../airportSearch.ts';
+import { fold, isNamed, likeFolded } from '../airportSearch.ts';
 import { likePattern, type Slice, type Sliced, type StoredRow } from '../../statements.ts';
 
 /** The list and the details of a resource of the catalog, in SQL. */
@@ -196,9 +196,7 @@ function holds(
   word: string,
 ): string {
   const like = (text: string): string => `${text} LIKE ${word} ESCAPE '\\'`;
-  const named = (column: string): string => `${column} IN (SELECT id FROM airports WHERE ${holds(airportTexts, word)})`;
+  const named = (column: string): string => `${column} IN (SELECT id FROM airports WHERE ${isNamed(word)})`;
   const all = [...texts.map(like), ...folded.map((text) => likeFolded(text, like)), ...airports.map(named)];
   return `(${all.join(' OR ')})`;
 }
-
-const airportTexts = { texts: ['iata', 'name', 'city'], folded: ['name', 'city'] };

@@ -57,6 +57,19 @@ describe('a list', () => {
   });
 });
 
+test('aircraft and subfleets are found by the city and IATA code of their airport', async () => {
+  const { given } = harness;
+  for (const id of ['LSZH', 'EDDM']) given.airport({ id });
+  const subfleet = given.subfleet({ name: 'Régional', hub_id: 'LSZH' });
+  const aircraft = given.aircraft({ subfleet_id: subfleet.id, airport_id: 'LSZH' });
+  given.aircraft({ subfleet_id: given.subfleet({ hub_id: 'EDDM' }).id, airport_id: 'EDDM' });
+  for (const search of ['zurich', 'Zürich', 'zrh']) {
+    expect([search, await found(`aircraft?search=${search}`)]).toEqual([search, [aircraft.id]]);
+    expect([search, await found(`subfleets?search=${search}`)]).toEqual([search, [subfleet.id]]);
+  }
+  expect(await found('subfleets?search=regional')).toEqual([subfleet.id]);
+});
+
 describe('flights are found', () => {
   test('by airline and number, callsign and airports, with every word', async () => {
     const { given } = harness;
