@@ -150,30 +150,25 @@ function inGroups(options: readonly SearchOption[]): Data {
   });
 }
 
-interface AwaitedEnter {
+interface AwaitedEnter extends Pick<Props, 'isSettled'> {
   /** Whether a text was typed that is searched for. */
   readonly isSearch: boolean;
-  /** Whether the results are those of the typed text. */
-  readonly isSettled: boolean;
   /** Called when Enter was pressed and the results are there. */
   readonly onSettled: () => void;
 }
 
+type EnterProps = Pick<DOMAttributes<HTMLElement>, 'onInput' | 'onKeyDown' | 'onKeyDownCapture'>;
+
 /** Returns what keeps Enter from the form in a field that searches, until the results are there. */
-export function useAwaitedEnter({
-  isSearch,
-  isSettled,
-  onSettled,
-}: AwaitedEnter): Pick<DOMAttributes<HTMLElement>, 'onInput' | 'onKeyDown' | 'onKeyDownCapture'> {
+export function useAwaitedEnter({ isSearch, isSettled, onSettled }: AwaitedEnter): EnterProps {
   const [isWaiting, setWaiting] = useState(false);
-  const settled = useEffectEvent(() => {
-    setWaiting(false);
-    onSettled();
-  });
+  const settled = useEffectEvent(onSettled);
   useEffect(() => {
+    if (!isWaiting || !isSettled) return;
     // The results are an event from outside.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (isWaiting && isSettled) settled();
+    setWaiting(false);
+    settled();
   }, [isWaiting, isSettled]);
   const take = (event: KeyboardEvent): void => {
     event.preventDefault();

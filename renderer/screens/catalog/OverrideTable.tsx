@@ -11,14 +11,14 @@ import { shownUnit } from '../../lib/figures.ts';
 import type { ListProps } from '../../lib/form.ts';
 import classes from './Catalog.module.css';
 import { shownAmount, storedAmount } from './describedForm.ts';
-import { type CatalogField, capacityUnit } from './fields.tsx';
+import { type CatalogField, capacityUnit, unitPlace } from './fields.tsx';
 
 interface LinkOption {
   readonly value: string;
   readonly label: string;
   /** The base values by part, shown where nothing overrides them. */
   readonly own?: Readonly<Record<string, number>>;
-  /** The units by part, where they are not those of the API. */
+  /** The units by part, where not all rows have the same. */
   readonly units?: Readonly<Record<string, string>>;
 }
 
@@ -26,6 +26,7 @@ interface LinkOption {
 interface LinkPart {
   readonly name: string;
   readonly label: string;
+  readonly unit?: string;
   /** The base value, if it is the same for all rows. */
   readonly own?: number | null | undefined;
   readonly field: (place: number) => CatalogField<string>;
@@ -165,7 +166,7 @@ function LinkRow({ option: { label, own, units }, parts, place, onRemove }: RowP
           <AmountInput
             label={`${part.label}, ${label}`}
             base={own?.[part.name] ?? part.own}
-            unit={units?.[part.name]}
+            unit={units?.[part.name] ?? part.unit}
             {...part.field(place)}
           />
         </td>
@@ -188,11 +189,15 @@ interface AmountProps extends CatalogField<string> {
 
 function AmountInput({ label, base, unit, value, onChange, ...field }: AmountProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
-  const { factor } = shownUnit(unit);
+  const { factor, name } = shownUnit(unit);
+  const isShare = value?.trim().endsWith('%') === true;
   return (
     <TextInput
       {...field}
       aria-label={label}
+      rightSection={isShare ? null : <span className={classes.unit}>{name}</span>}
+      rightSectionWidth={46}
+      rightSectionProps={unitPlace}
       placeholder={shownAmount(base ?? '', factor)}
       maxLength={20}
       value={typed ?? shownAmount(value ?? '', factor)}
@@ -231,8 +236,8 @@ export function FaresTable({ note, list }: FaresProps): ReactNode {
       linkTo={(fare_id) => ({ fare_id })}
       options={fares ?? []}
       parts={[
-        { name: 'price', label: t`Price`, field: (place) => list.field(place, 'price') },
-        { name: 'cost', label: t`Cost`, field: (place) => list.field(place, 'cost') },
+        { name: 'price', label: t`Price`, unit: 'currency', field: (place) => list.field(place, 'price') },
+        { name: 'cost', label: t`Cost`, unit: 'currency', field: (place) => list.field(place, 'cost') },
         { name: 'capacity', label: t`Capacity`, field: (place) => list.field(place, 'capacity') },
       ]}
     />

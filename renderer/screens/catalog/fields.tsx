@@ -148,7 +148,7 @@ interface NumberProps extends Labels, CatalogField<number> {
 }
 
 /** Units end at one line, long and short ones. */
-const unitPlace = { style: { justifyContent: 'end', paddingRight: 12 } };
+export const unitPlace = { style: { justifyContent: 'end', paddingRight: 12 } };
 
 export function NumberField({
   unit,

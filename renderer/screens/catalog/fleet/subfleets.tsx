@@ -135,8 +135,18 @@ function SubfleetFields({
         linkTo={(rank_id) => ({ rank_id })}
         options={options ?? []}
         parts={[
-          { name: 'acars_pay', label: t`Pay, ACARS`, field: (place) => ranks.field(place, 'acars_pay') },
-          { name: 'manual_pay', label: t`Pay, manual`, field: (place) => ranks.field(place, 'manual_pay') },
+          {
+            name: 'acars_pay',
+            label: t`Pay, ACARS`,
+            unit: 'currency',
+            field: (place) => ranks.field(place, 'acars_pay'),
+          },
+          {
+            name: 'manual_pay',
+            label: t`Pay, manual`,
+            unit: 'currency',
+            field: (place) => ranks.field(place, 'manual_pay'),
+          },
         ]}
       />
     </>
