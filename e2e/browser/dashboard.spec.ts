@@ -30,6 +30,16 @@ test('news is posted, edited and withdrawn, and pilots see the current text', as
   const read = async (): Promise<string[]> =>
     (await client.send(listNews, {})).data.map(({ subject, body }) => `${subject}: ${body}`);
 
+  await dashboard.part('News to pilots').getByRole('link', { name: 'Post news' }).click();
+  await dashboard.dialog.getByLabel('Subject').fill('Summer schedule');
+  await page.mouse.click(20, 400);
+  await page.keyboard.press('Escape');
+  await dashboard.dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dashboard.dialog.getByLabel('Subject')).toHaveValue('Summer schedule');
+  await dashboard.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dashboard.dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dashboard.dialog).toHaveCount(0);
+
   await dashboard.postNews('Winter schedule', 'From Sunday on.');
   await expect(dashboard.news).toHaveText(/^Winter schedule/);
   expect(await read()).toEqual(['Winter schedule: From Sunday on.']);

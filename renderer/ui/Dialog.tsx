@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useInsertionEffect, useRef } from 'react';
 import { reasonOf } from '../lib/api.ts';
 import classes from './parts.module.css';
@@ -113,6 +114,29 @@ export function DialogActions({ left, children }: ActionsProps): ReactNode {
   );
 }
 
+interface SaveProps extends Pick<ActionsProps, 'left'> {
+  /** Stands in place of the actions until it is answered. */
+  readonly question: ReactNode;
+  readonly label: string;
+  readonly isSaving: boolean;
+  readonly onCancel: () => void;
+}
+
+/** The last row of a form that is saved. */
+export function SaveActions({ question, label, isSaving, left, onCancel }: SaveProps): ReactNode {
+  if (question !== null) return question;
+  return (
+    <DialogActions left={left}>
+      <Button size="md" onClick={onCancel}>
+        {t`Cancel`}
+      </Button>
+      <Button size="md" variant="filled" type="submit" loading={isSaving}>
+        {label}
+      </Button>
+    </DialogActions>
+  );
+}
+
 /** Says why the action failed; empty without an error. */
 export function DialogError({ children }: { readonly children: ReactNode }): ReactNode {
   if (children === null) return null;
@@ -121,6 +145,36 @@ export function DialogError({ children }: { readonly children: ReactNode }): Rea
       {children}
     </Text>
   );
+}
+
+interface Unsaved {
+  /** Shown in place of the form's actions; null while nothing would be lost. */
+  readonly question: ReactNode;
+  /** Call it before the form closes by itself: its values are saved, or nobody needs them. */
+  readonly done: () => void;
+}
+
+/** Asks before a form with unsaved changes goes. */
+export function useUnsaved(isDirty: boolean): Unsaved {
+  const isDone = useRef(false);
+  const isUnsaved = (): boolean => isDirty && !isDone.current;
+  const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
+  const question = leaving.status === 'blocked' && (
+    <div role="alertdialog" aria-label={t`Discard unsaved changes?`} className={classes.notice}>
+      <p>
+        <strong>{t`Discard unsaved changes?`}</strong>
+      </p>
+      <Group gap="sm">
+        <Button size="md" c="var(--hb-bad)" onClick={leaving.proceed}>
+          {t`Discard`}
+        </Button>
+        <Button size="md" onClick={leaving.reset} autoFocus>
+          {t`Keep editing`}
+        </Button>
+      </Group>
+    </div>
+  );
+  return { question: question || null, done: () => void (isDone.current = true) };
 }
 
 interface ConfirmProps {

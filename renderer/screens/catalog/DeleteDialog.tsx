@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
@@ -8,7 +8,6 @@ import type { Status } from '../../ui/status.ts';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
-import classes from './Catalog.module.css';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
@@ -224,29 +223,5 @@ function Refused({ name, reasons, onClose }: RefusedProps): ReactNode {
         </DialogActions>
       </Stack>
     </Dialog>
-  );
-}
-
-interface AskProps {
-  readonly onDiscard: () => void;
-  readonly onKeep: () => void;
-}
-
-/** Asks in place of a form's actions. */
-export function AskToDiscard({ onDiscard, onKeep }: AskProps): ReactNode {
-  return (
-    <div role="alertdialog" aria-label={t`Discard unsaved changes?`} className={classes.notice}>
-      <p>
-        <strong>{t`Discard unsaved changes?`}</strong>
-      </p>
-      <Group gap="sm">
-        <Button size="md" c="var(--hb-bad)" onClick={onDiscard}>
-          {t`Discard`}
-        </Button>
-        <Button size="md" onClick={onKeep} autoFocus>
-          {t`Keep editing`}
-        </Button>
-      </Group>
-    </div>
   );
 }

@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type LinkProps, useBlocker, useNavigate } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../server/contract/call.ts';
 import type { ErrorMeta } from '../../../server/contract/errors.ts';
 import type { FieldSchema } from '../../../server/contract/fieldError.ts';
 import { changesOf, useSave } from '../../lib/form.ts';
-import { DialogActions, DialogError, submitOnEnter } from '../../ui/Dialog.tsx';
+import { DialogActions, DialogError, submitOnEnter, useUnsaved } from '../../ui/Dialog.tsx';
+import parts from '../../ui/parts.module.css';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Catalog.module.css';
 import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { closed, useAddress } from './catalogSearch.ts';
-import { AskToDiscard, inTrash, TrashActions, useDeleteInForm } from './DeleteDialog.tsx';
+import { inTrash, TrashActions, useDeleteInForm } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import { type CatalogRow, type FormValues, isTrashed, type Resource } from './resource.ts';
 import { kindTexts } from './words.ts';
@@ -40,19 +41,16 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
   const fields = sentFields(resource, isChange);
   const bodyOf = (values: Values): Values => (isChange ? changesOf(initial, values) : filled(values, fields));
   const form = useDescribedForm<Values>(initial, fields, bodyOf);
-  /** Whether the row is saved or deleted, and nothing is left to ask about. */
-  const isDone = useRef(false);
+  const { question, done } = useUnsaved(form.isDirty);
   const isAnother = useRef(false);
   const { save, isSaving, error, rest } = useSave(form, {
     send: async (body: Values) => await saveRow(resource, isChange ? read?.id : undefined, body),
     onSaved: async (saved) => {
-      isDone.current = true;
+      done();
       onSaved(saved, isAnother.current && !isChange ? pick(form.values, resource.form.keeps) : undefined);
       await refresh();
     },
   });
-  const isUnsaved = (): boolean => form.isDirty && !isDone.current;
-  const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
   const overwrite = (): void => save(bodyOf(form.values));
   const submit = (): void =>
     isChange && read !== undefined
@@ -76,15 +74,13 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
             onOverwrite={overwrite}
             onReload={onReload}
           />
-          {leaving.status === 'blocked' ? (
-            <AskToDiscard onDiscard={leaving.proceed} onKeep={leaving.reset} />
-          ) : (
+          {question ?? (
             <FormActions
               resource={resource}
               row={isChange ? (row ?? read) : undefined}
               isSaving={isSaving}
               onSave={(another) => void (isAnother.current = another)}
-              onTrash={() => void (isDone.current = true)}
+              onTrash={done}
             />
           )}
         </Stack>
@@ -274,7 +270,7 @@ function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: Chan
   const now = data === undefined ? {} : resource.form.valuesOf(data.data);
   const { properties = {} } = sentFields(resource, true);
   return (
-    <div role="alert" className={classes.notice}>
+    <div role="alert" className={parts.notice}>
       <p>
         <strong>{t`Changed elsewhere.`}</strong>{' '}
         {t`Someone else changed ${resource.nameOf(row)} after you opened it: ${fields

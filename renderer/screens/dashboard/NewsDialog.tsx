@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -13,7 +13,8 @@ import {
 } from '../../../server/contract/admin/news.ts';
 import { api, keyOf, queryOf } from '../../lib/api.ts';
 import { useForm, useSave } from '../../lib/form.ts';
-import { Dialog, DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
+import { Dialog, DialogError, DialogForm, SaveActions, useUnsaved } from '../../ui/Dialog.tsx';
+import parts from '../../ui/parts.module.css';
 
 /** Only this many news items can be opened by address. */
 const found = 500;
@@ -48,14 +49,18 @@ interface FormProps {
 
 function NewsForm({ news, onDone }: FormProps): ReactNode {
   const client = useQueryClient();
-  const onSaved = async (): Promise<void> => {
-    onDone();
-    await client.invalidateQueries({ queryKey: keyOf(listNews) });
-  };
   const form = useForm<NewsInput>({ subject: news?.subject ?? '', body: news?.body ?? '' }, ({ subject, body }) => ({
     ...(subject.trim() === '' && { subject: t`Enter a subject.` }),
     ...(body.trim() === '' && { body: t`Enter a text.` }),
   }));
+  const { question, done } = useUnsaved(form.isDirty);
+  /** Whether to withdraw it; undefined until it was asked for the first time. */
+  const [asking, setAsking] = useState<boolean>();
+  const onSaved = async (): Promise<void> => {
+    done();
+    onDone();
+    await client.invalidateQueries({ queryKey: keyOf(listNews) });
+  };
   const { save, isSaving, rest } = useSave(form, {
     send: async (body: NewsInput): Promise<unknown> =>
       news === undefined ? api(postNews, { body }) : api(changeNews, { params: { id: news.id }, body }),
@@ -83,43 +88,52 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
         {...form.field('body')}
       />
       <DialogError>{rest === null ? null : t`Not saved. ${rest}`}</DialogError>
-      <DialogActions left={news === undefined ? null : <Withdraw news={news} onSuccess={onSaved} />}>
-        <Button size="md" onClick={onDone}>
-          {t`Cancel`}
-        </Button>
-        <Button size="md" variant="filled" type="submit" loading={isSaving}>
-          {news === undefined ? t`Post news` : t`Save changes`}
-        </Button>
-      </DialogActions>
+      <SaveActions
+        question={
+          question ??
+          (asking === true && news !== undefined ? (
+            <AskToWithdraw news={news} onSuccess={onSaved} onKeep={() => setAsking(false)} />
+          ) : null)
+        }
+        label={news === undefined ? t`Post news` : t`Save changes`}
+        isSaving={isSaving}
+        left={
+          news === undefined ? null : (
+            <Button size="md" c="var(--hb-bad)" autoFocus={asking === false} onClick={() => setAsking(true)}>
+              {t`Withdraw…`}
+            </Button>
+          )
+        }
+        onCancel={onDone}
+      />
     </DialogForm>
   );
 }
 
-/** Asks first: if posted again, it would be new to every pilot. */
-function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess: () => Promise<void> }): ReactNode {
-  /** Undefined until it was asked for the first time. */
-  const [asking, setAsking] = useState<boolean>();
+interface AskProps {
+  readonly news: News;
+  readonly onSuccess: () => Promise<void>;
+  readonly onKeep: () => void;
+}
+
+/** Asks in place of the form's actions: if posted again, it would be new to every pilot. */
+function AskToWithdraw({ news, onSuccess, onKeep }: AskProps): ReactNode {
   const withdraw = useMutation({ mutationFn: () => api(withdrawNews, { params: { id: news.id } }), onSuccess });
-  if (asking !== true) {
-    return (
-      <Button size="md" c="var(--hb-bad)" autoFocus={asking === false} onClick={() => setAsking(true)}>
-        {t`Withdraw…`}
-      </Button>
-    );
-  }
   return (
-    <Group gap="sm" role="group" aria-label={t`Withdraw “${news.subject}”?`}>
-      <Text w="100%">
+    <div role="group" aria-label={t`Withdraw “${news.subject}”?`} className={parts.notice}>
+      <p>
         <strong>{t`Withdraw “${news.subject}”?`}</strong>{' '}
         {t`Pilots will no longer see it. Its text stays in the activity.`}
-      </Text>
+      </p>
       <DialogError>{withdraw.error === null ? null : t`Could not withdraw. ${withdraw.error.message}`}</DialogError>
-      <Button size="md" c="var(--hb-bad)" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        {t`Withdraw`}
-      </Button>
-      <Button size="md" autoFocus onClick={() => setAsking(false)}>
-        {t`Keep`}
-      </Button>
-    </Group>
+      <Group gap="sm">
+        <Button size="md" c="var(--hb-bad)" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          {t`Withdraw`}
+        </Button>
+        <Button size="md" autoFocus onClick={onKeep}>
+          {t`Keep`}
+        </Button>
+      </Group>
+    </div>
   );
 }

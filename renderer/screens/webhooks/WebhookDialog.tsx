@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Checkbox, Group, MultiSelect, Radio, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Radio, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { PirepStatus } from '../../../server/contract/codes.ts';
 import { api } from '../../lib/api.ts';
 import { type Form, useForm, useSave } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
-import { Dialog, DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
+import { Dialog, DialogError, DialogForm, SaveActions, useUnsaved } from '../../ui/Dialog.tsx';
 import { phaseOf } from '../../ui/status.ts';
 import { DiscordPreview } from './DiscordPreview.tsx';
 import { inputOf, refresh } from './useWebhooks.ts';
@@ -64,10 +64,12 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
   const navigate = useNavigate();
   const client = useQueryClient();
   const form = useForm(webhook === undefined ? newWebhook : inputOf(webhook), missing);
+  const { question, done } = useUnsaved(form.isDirty);
   const { save, isSaving, rest } = useSave(form, {
     send: async (values: FormValues) => await store(webhook, { ...values, url: values.url.trim() }),
     onSaved: async ({ id, secret }) => {
       const { format, name } = form.values;
+      done();
       await refresh(client);
       await navigate({ to: '/webhooks', search: { hook: String(id) } });
       // Discord does not check signatures, so the secret is of no use there.
@@ -110,14 +112,12 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
         {...form.check('active')}
       />
       <DialogError>{rest}</DialogError>
-      <DialogActions>
-        <Button size="md" onClick={onClose}>
-          {t`Cancel`}
-        </Button>
-        <Button size="md" variant="filled" type="submit" loading={isSaving}>
-          {webhook === undefined ? t`Add webhook` : t`Save changes`}
-        </Button>
-      </DialogActions>
+      <SaveActions
+        question={question}
+        label={webhook === undefined ? t`Add webhook` : t`Save changes`}
+        isSaving={isSaving}
+        onCancel={onClose}
+      />
     </DialogForm>
   );
 }
