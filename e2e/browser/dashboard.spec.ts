@@ -102,6 +102,8 @@ test('hours per day are in the address, and a pilot links to reports', { tag: '@
   await expect(dashboard.part('Flights per day')).toBeVisible();
   await page.goBack();
   await expect(dashboard.part('Hours per day')).toBeVisible();
+  // The page scrolls, and the window does not, which would give it a second scroll bar.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
   const first = dashboard.part('Top pilots').getByRole('link').first();
   const name = (await first.textContent())?.match(/[A-Z]{2}(\D+)\d/)?.[1] ?? 'nobody';
