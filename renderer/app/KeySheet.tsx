@@ -16,6 +16,7 @@ export function KeySheet(): ReactNode {
       title={t`Keyboard shortcuts`}
       size={940}
       radius="xl"
+      padding="xl"
       closeButtonProps={{ 'aria-label': t`Close` }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
       transitionProps={{ duration: 0 }}

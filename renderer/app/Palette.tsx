@@ -79,6 +79,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
         autoFocus
         size="lg"
         classNames={{ input: classes.search ?? '' }}
+        leftSectionProps={{ className: classes.searchIcon ?? '' }}
         placeholder={t`Flight, airport, pilot, registration`}
         role="combobox"
         aria-expanded
@@ -88,6 +89,8 @@ function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
         aria-label={t`Search screens, flights, PIREPs, airports, airlines, aircraft and pilots`}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={<Keys of={['Esc']} />}
+        rightSectionProps={{ className: classes.searchKey ?? '' }}
+        leftSectionWidth={42}
         rightSectionWidth={52}
         value={text}
         onChange={(event) => {

@@ -22,7 +22,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['renderer', 110, 5, 'the entry points, and the languages of their texts'],
   [
     'renderer/app',
-    2300,
+    2310,
     16,
     'routes, the frame around the screens, theme, and a palette that finds nine kinds of things',
   ],
