@@ -157,7 +157,10 @@ export const theme = createTheme({
     // A list must hold an option, also when nothing was found. The keyboard does not reach this one.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     // A menu begins at its first item: Mantine would begin at a part that a menu may not have.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies MenuProps },
+    Menu: {
+      defaultProps: { withInitialFocusPlaceholder: false } satisfies MenuProps,
+      styles: { item: { minHeight: heights.sm } },
+    },
     // The page has its banner: the header of a dialog is none.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } satisfies Partial<ModalProps> },
     Switch: { defaultProps: { withThumbIndicator: false } satisfies SwitchProps },
