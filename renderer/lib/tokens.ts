@@ -54,7 +54,7 @@ const colors = {
   'alt-7': ['#2363BE', '#6BA3FA'],
   'alt-8': ['#3D4CB4', '#8699FF'],
   'map-sea': ['#D6E2EB', '#0A131B'],
-  'map-graticule': ['#C3D0DA', '#2A3742'],
+  'map-graticule': ['#5F7F9738', '#8FA8BA2C'],
   'map-land': ['#F7F6F2', '#2F3841'],
   'map-urban': ['#E6E1D8', '#3C4650'],
   'map-glacier': ['#FFFFFF', '#475461'],

@@ -6,6 +6,7 @@ import type {
 } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { haloWidth, heightText, Tracking } from './labelSides.ts';
+import { graticuleLayer } from './world.ts';
 
 type Colors = (typeof tokens)[Scheme];
 
@@ -38,14 +39,6 @@ function line(name: string, color: string, width: number | ExpressionSpecificati
 }
 
 function groundLayers(colors: Colors): LayerSpecification[] {
-  const graticule = (step: number, from: number, to: number): LayerSpecification => ({
-    id: `graticule-${step}`,
-    type: 'line',
-    source: `graticule-${step}`,
-    minzoom: from,
-    maxzoom: to,
-    paint: { 'line-color': colors['map-graticule'], 'line-width': 0.7, 'line-opacity': 0.8 },
-  });
   return [
     { id: 'background', type: 'background', paint: { 'background-color': colors['map-sea'] } },
     fill('land', colors['map-land']),
@@ -54,9 +47,9 @@ function groundLayers(colors: Colors): LayerSpecification[] {
     { ...fill('bays', colors['map-sea']), minzoom: 7 },
     fill('glaciers', colors['map-glacier']),
     fill('lakes', colors['map-sea']),
-    graticule(10, 0, 5),
-    graticule(5, 5, 7),
-    graticule(1, 7, 24),
+    graticuleLayer(colors, 10, [0, 5]),
+    graticuleLayer(colors, 5, [5, 7]),
+    graticuleLayer(colors, 1, [7, 24]),
     line('rivers', colors['map-river'], ['interpolate', ['linear'], ['zoom'], 3, 0.4, 6, 0.8, 10, 1.6]),
     line('borders', colors['map-borders'], ['interpolate', ['linear'], ['zoom'], 3, 0.8, 8, 1.4]),
     line('coast', colors['map-coast'], 0.8),

@@ -1,6 +1,7 @@
-import { addProtocol, type SourceSpecification } from 'maplibre-gl';
+import { addProtocol, type LineLayerSpecification, type SourceSpecification } from 'maplibre-gl';
 import type { MultiLineString } from 'geojson';
 import { PMTiles } from 'pmtiles';
+import type { Scheme, tokens } from '../../lib/tokens.ts';
 import worldUrl from '../tiles/world.pmtiles?url';
 
 /** The base map: one file of our own server, which is read in parts. It keeps its directories for all maps. */
@@ -60,4 +61,19 @@ export function graticule(step: number): MultiLineString {
     coordinates.push(Array.from({ length: 37 }, (_, index) => [index * 10 - 180, lat]));
   }
   return { type: 'MultiLineString', coordinates };
+}
+
+/** Draws the graticule between two zooms. From farther away its lines are closer together, and fainter. */
+export function graticuleLayer(
+  colors: (typeof tokens)[Scheme],
+  step: number,
+  [minzoom, maxzoom]: readonly [from: number, to: number],
+): LineLayerSpecification {
+  const id = `graticule-${step}`;
+  const paint: LineLayerSpecification['paint'] = {
+    'line-color': colors['map-graticule'],
+    'line-width': 0.7,
+    'line-opacity': ['interpolate', ['linear'], ['zoom'], 0, 0.4, 2, 1],
+  };
+  return { id, type: 'line', source: id, minzoom, maxzoom, paint };
 }
