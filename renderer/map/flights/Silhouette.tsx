@@ -24,6 +24,8 @@ export interface FirstView {
   readonly fit: Fit;
   readonly flights: readonly FlightFacts[];
   readonly selectedId: string | undefined;
+  /** `MinZoom` unless the map has another. */
+  readonly minZoom?: number;
 }
 
 interface Props {
@@ -45,11 +47,11 @@ export function Silhouette({ map, view, night, scale }: Props): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const shown = useRef<Shown>(undefined);
   const scheme = useScheme();
-  const { points, fit, flights, selectedId } = view;
+  const { points, fit, flights, selectedId, minZoom } = view;
   const show = useEffectEvent((): void => {
     if (canvas.current === null || (map === 'loading' && points.length === 0)) return;
     const { width, height } = canvas.current.getBoundingClientRect();
-    const camera = typeof map === 'string' ? fitCamera(points, fit, { width, height }) : cameraOf(map);
+    const camera = typeof map === 'string' ? fitCamera(points, fit, { width, height }, minZoom) : cameraOf(map);
     // Where an aircraft is to the pixel can wait for the map. By id, as the list is in another order after each position.
     const ids = flights.map(({ flight }) => flight.id).toSorted();
     const content = [width, height, scheme, night, scale, selectedId, ...ids].join();

@@ -30,7 +30,7 @@ import {
   showLayers,
 } from '../base/style.ts';
 import { findWorld } from '../base/world.ts';
-import { MinZoom } from '../geo/camera.ts';
+import { MinZoom, StillMinZoom } from '../geo/camera.ts';
 import { addNight } from '../geo/nightShade.ts';
 import { aircraftPicture } from './aircraftSymbols.ts';
 import { drawImages, symbolPicture } from './symbolImages.ts';
@@ -145,7 +145,7 @@ function createMap(
     style: { ...mapStyle(scheme), projection: { type: globe ? 'globe' : 'mercator' } },
     center,
     zoom,
-    minZoom: inPage ? 0 : MinZoom,
+    minZoom: still ? StillMinZoom : inPage ? 0 : MinZoom,
     interactive: !still,
     scrollZoom: !inPage,
     maxZoom: 15,

@@ -1,6 +1,6 @@
 import { LngLatBounds, MercatorCoordinate } from 'maplibre-gl';
 import { expect, test } from 'vitest';
-import { type Fit, fitCamera, MinZoom, type Size, worldOf } from './camera.ts';
+import { type Fit, fitCamera, MinZoom, type Size, StillMinZoom, worldOf } from './camera.ts';
 import { boundsOf, type LonLat } from './greatCircle.ts';
 
 const padding = { top: 72, right: 72, bottom: 72, left: 72 };
@@ -76,6 +76,16 @@ test.each<[string, readonly LonLat[], Fit, Size]>([
   expect(camera.world).toBeCloseTo(worldOf(zoom), 3);
   expect(camera.x).toBeCloseTo(x, 9);
   expect(camera.y).toBeCloseTo(y, 6);
+});
+
+test('a small map that cannot be moved shows flights on both sides of the world', () => {
+  const points: LonLat[] = [
+    [-150, -45],
+    [120, 60],
+  ];
+  const around36: Fit = { padding: { top: 36, right: 36, bottom: 36, left: 36 }, maxZoom: 6 };
+  const { world } = fitCamera(points, around36, { width: 374, height: 286 }, StillMinZoom) ?? expect.fail();
+  expect((world * 270) / 360).toBeLessThanOrEqual(374 - 72);
 });
 
 test('a card that leaves no room moves no map', () => {

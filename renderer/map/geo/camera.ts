@@ -23,12 +23,15 @@ export const worldOf = (zoom: number): number => 512 * 2 ** zoom;
 
 /** Of every map that is not a picture in a page. Routes around the world must fit into a small one. */
 export const MinZoom = 0.5;
+/** Of a map that cannot be moved: it must show flights around the world however small it is. */
+export const StillMinZoom = -0.5;
 
 /** Returns what a map of this size shows after MapLibre's `fitBounds`, which does nothing where there is no room. */
 export function fitCamera(
   points: readonly LonLat[],
   { padding, maxZoom }: Fit,
   { width, height }: Size,
+  minZoom = MinZoom,
 ): Camera | undefined {
   const [southWest, northEast] = boundsOf(points);
   const [west, east] = [MercatorCoordinate.fromLngLat(southWest), MercatorCoordinate.fromLngLat(northEast)];
@@ -39,7 +42,7 @@ export function fitCamera(
   if (across < 0 || down < 0) return undefined;
   // MapLibre chooses the centre first. Then it zooms in: a map has no room above and below the world.
   const fitted = Math.min(across, down, worldOf(maxZoom));
-  const world = Math.max(height, worldOf(MinZoom), fitted);
+  const world = Math.max(height, worldOf(minZoom), fitted);
   const x = (west.x + east.x - (padding.left - padding.right) / fitted) / 2;
   const y = (north + south - (padding.top - padding.bottom) / fitted) / 2;
   const edge = height / world / 2;

@@ -12,6 +12,7 @@ import { Silhouette } from '../../map/flights/Silhouette.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
 import { hubsOf, positionsOf, useFitFlights, useKeepInView } from '../../map/flights/useFit.ts';
 import { type MapState, useFeatureClick, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
+import { StillMinZoom } from '../../map/geo/camera.ts';
 
 /** In milliseconds. On a map this small, an aircraft needs longer to move by a pixel. */
 const drawInterval = 2000;
@@ -49,7 +50,8 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
     void navigate({ to: '/live', search: flight === undefined ? {} : { flight } });
   });
   const points = nobody ? hubs : positionsOf(drawn);
-  const view = { points, fit: nobody ? fittingHubs : fitting, flights: drawn, selectedId: undefined };
+  const fit = nobody ? fittingHubs : fitting;
+  const view = { points, fit, flights: drawn, selectedId: undefined, minZoom: StillMinZoom };
   return (
     <FlightMap
       label={t`Map of airborne flights`}
