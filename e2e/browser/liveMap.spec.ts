@@ -1,4 +1,5 @@
 import { postPositions } from '../../server/contract/classic/acars.ts';
+import { updatePirep } from '../../server/contract/classic/pireps.ts';
 import { expect, test } from '../fixtures.ts';
 import { flyHalfway } from '../flights.ts';
 import { inBothSchemes, lookInBothSchemes } from '../look.ts';
@@ -32,6 +33,9 @@ test(
       await live.clickFollowed();
       await expect(card).toBeVisible({ timeout: 2000 });
     }).toPass();
+
+    await client.send(updatePirep, { params: { id: flight.pirep_id }, body: { status: 'EMG' } });
+    await expect(live.flight('KTW4321')).toContainText('Emergency descent');
 
     await flight.file();
     await expect(live.flight('KTW4321')).toBeHidden();

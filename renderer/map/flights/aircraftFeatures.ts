@@ -5,7 +5,7 @@ import { altitude } from '../../lib/figures.ts';
 import { drawablePieces, lineFeatures, pointFeature } from '../geo/features.ts';
 import { bearing, type LonLat, unwrap } from '../geo/greatCircle.ts';
 import { aircraftImage, aircraftKind, type AircraftState } from './aircraftSymbols.ts';
-import type { FlightFacts } from './flightFacts.ts';
+import { type FlightFacts, isEmergency } from './flightFacts.ts';
 
 /** The point where an aircraft is drawn. */
 export interface AircraftPoint {
@@ -46,8 +46,8 @@ export function aircraftMark({ flight, silent, silence, airborne }: FlightFacts,
   };
 }
 
-function stateOf({ status }: LiveFlight, silent: boolean, selected: boolean): AircraftState {
-  if (status === 'EMG') return 'emergency';
+function stateOf(flight: LiveFlight, silent: boolean, selected: boolean): AircraftState {
+  if (isEmergency(flight)) return 'emergency';
   if (selected) return 'selected';
   return silent ? 'stale' : 'normal';
 }

@@ -28,6 +28,8 @@ export interface FlightFacts {
   readonly late: number | null;
 }
 
+export const isEmergency = ({ status }: Pick<LiveFlight, 'status'>): boolean => status === 'EMG';
+
 /** Derives everything from one report of a flight; `now` is in milliseconds. */
 export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   const airborne = isAirborne(flight);

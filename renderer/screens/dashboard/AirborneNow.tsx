@@ -11,8 +11,8 @@ import { Route } from '../../ui/Route.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import { noContact } from '../../ui/status.ts';
-import { type FlightFacts, flightFacts } from '../../map/flights/flightFacts.ts';
+import { noContact, phaseOf } from '../../ui/status.ts';
+import { type FlightFacts, flightFacts, isEmergency } from '../../map/flights/flightFacts.ts';
 import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import classes from './Charts.module.css';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
@@ -32,7 +32,7 @@ export function AirborneNow(): ReactNode {
   const flights = useMemo(() => data?.data.map((flight) => flightFacts(flight, now)), [data, now]);
   const airborne = useMemo(() => flights?.filter((facts) => facts.airborne) ?? [], [flights]);
   const rows = useIsTall() ? 15 : 7;
-  const shown = airborne.toSorted((a, b) => (a.eta ?? Infinity) - (b.eta ?? Infinity) || 0).slice(0, rows);
+  const shown = airborne.toSorted((a, b) => due(a) - due(b) || 0).slice(0, rows);
   return (
     <Panel
       title={t`Airborne now`}
@@ -64,6 +64,9 @@ export function AirborneNow(): ReactNode {
   );
 }
 
+/** Emergencies come before all others. */
+const due = ({ flight, eta }: FlightFacts): number => (isEmergency(flight) ? -Infinity : (eta ?? Infinity));
+
 function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
   return (
     <table className={classes.table}>
@@ -85,7 +88,7 @@ function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): Rea
   );
 }
 
-/** Says that contact is lost instead of showing an old level and ETA. */
+/** Names an emergency, or says that contact is lost, instead of level and ETA. */
 function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: FlightFacts }): ReactNode {
   const { id, ident, dpt_airport, arr_airport, position } = flight;
   return (
@@ -103,9 +106,9 @@ function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: Fli
           <ShareBar share={share} size={4} />
         </div>
       </td>
-      {silent ? (
+      {silent || isEmergency(flight) ? (
         <td className={classes.airborneFigure} colSpan={2}>
-          <StatusText status={noContact()} />
+          <StatusText status={isEmergency(flight) ? phaseOf(flight.status) : noContact()} />
         </td>
       ) : (
         <>

@@ -2,10 +2,11 @@ import { Group, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { altitude } from '../../lib/figures.ts';
 import { ago, timeOf } from '../../lib/utc.ts';
-import type { FlightFacts } from '../../map/flights/flightFacts.ts';
+import { type FlightFacts, isEmergency } from '../../map/flights/flightFacts.ts';
 import { Route } from '../../ui/Route.tsx';
 import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import { Shown } from '../../ui/Shown.tsx';
+import { StatusText } from '../../ui/StatusBadge.tsx';
 import { phaseOf } from '../../ui/status.ts';
 import classes from './LivePage.module.css';
 
@@ -97,9 +98,10 @@ interface RowProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** Shows a flight in two lines: callsign, route and altitude; type, pilot, progress and ETA. */
+/** Shows a flight in two lines: callsign, route and altitude; type, pilot, progress and ETA. An emergency is named instead of the pilot. */
 function FlightRow({ facts, selected, now, onSelect }: RowProps): ReactNode {
   const { flight, silent, share, eta } = facts;
+  const emergency = isEmergency(flight);
   return (
     <li className={classes.item}>
       <button type="button" className={classes.row} aria-current={selected} onClick={() => onSelect(flight.id)}>
@@ -119,11 +121,13 @@ function FlightRow({ facts, selected, now, onSelect }: RowProps): ReactNode {
             {flight.aircraft.icao}
           </Text>
           <Text span inherit flex={1} miw={0} truncate>
-            {flight.pilot.name}
+            {emergency ? <StatusText status={phaseOf(flight.status)} /> : flight.pilot.name}
           </Text>
-          <span className={classes.bar}>
-            <ShareBar share={share} size={3} color={selected ? 'var(--hb-acc-tx)' : 'var(--hb-tx2)'} />
-          </span>
+          {emergency ? null : (
+            <span className={classes.bar}>
+              <ShareBar share={share} size={3} color={selected ? 'var(--hb-acc-tx)' : 'var(--hb-tx2)'} />
+            </span>
+          )}
           <Text span inherit flex="none" miw={48} ta="right">
             <Shown value={eta} as={timeOf} />
           </Text>

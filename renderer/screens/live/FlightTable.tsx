@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago, useNow } from '../../lib/utc.ts';
-import type { FlightFacts } from '../../map/flights/flightFacts.ts';
+import { type FlightFacts, isEmergency } from '../../map/flights/flightFacts.ts';
 import { PositionTable } from '../../map/flights/PositionTable.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
+import { phaseOf } from '../../ui/status.ts';
 import classes from './LivePage.module.css';
 
 interface Props {
@@ -26,7 +27,10 @@ export function FlightTable({ flights, head, filters, card }: Props): ReactNode 
     return {
       key: id,
       cells: [
-        ident,
+        <Group key="ident" gap="sm" wrap="nowrap">
+          {ident}
+          {isEmergency(flight) ? <StatusText status={phaseOf(flight.status)} /> : null}
+        </Group>,
         <Route key="route" from={dpt_airport.id} to={arr_airport.id} />,
         silent ? <StatusText key="contact" status={{ label: heard, kind: 'warn', icon: IconWifiOff }} /> : heard,
       ],
