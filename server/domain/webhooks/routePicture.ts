@@ -12,7 +12,7 @@ const world = 8192;
 /** Nearer, the coasts would be too coarse. */
 const leastShown = 320;
 
-const colors = { sea: '#D6E2EB', land: '#F7F6F2', borders: '#C4BFB2', route: '#B4530A', edge: '#FFFFFF' };
+const colors = { sea: '#D6E2EB', land: '#F7F6F2', borders: '#C4BFB2', route: '#92298A', edge: '#FFFFFF' };
 
 /** Draws the shortest way between two airports over land and borders, as a PNG. */
 export async function drawRoute(from: Point, to: Point): Promise<Buffer> {
