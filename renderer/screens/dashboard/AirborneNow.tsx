@@ -88,9 +88,10 @@ function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): Rea
   );
 }
 
-/** Names an emergency, or says that contact is lost, instead of level and ETA. */
+/** Names an emergency, or says that contact is lost, instead of level and ETA. The name needs the room of the bar, too. */
 function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: FlightFacts }): ReactNode {
   const { id, ident, dpt_airport, arr_airport, position } = flight;
+  const emergency = isEmergency(flight);
   return (
     <tr>
       <td>
@@ -101,14 +102,16 @@ function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: Fli
       <td>
         <Route from={dpt_airport.id} to={arr_airport.id} />
       </td>
-      <td>
-        <div className={classes.progress} role="img" aria-label={percent(share)}>
-          <ShareBar share={share} size={4} />
-        </div>
-      </td>
-      {silent || isEmergency(flight) ? (
-        <td className={classes.airborneFigure} colSpan={2}>
-          <StatusText status={isEmergency(flight) ? phaseOf(flight.status) : noContact()} />
+      {emergency ? null : (
+        <td>
+          <div className={classes.progress} role="img" aria-label={percent(share)}>
+            <ShareBar share={share} size={4} />
+          </div>
+        </td>
+      )}
+      {silent || emergency ? (
+        <td className={classes.airborneFigure} colSpan={emergency ? 3 : 2}>
+          <StatusText status={emergency ? phaseOf(flight.status) : noContact()} />
         </td>
       ) : (
         <>
