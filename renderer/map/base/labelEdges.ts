@@ -46,8 +46,8 @@ const Delay = 150;
 
 function boxes(map: Map): Feature[] {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  // A small world is drawn several times side by side, with its boxes; a globe's edge is round.
-  if (512 * 2 ** map.getZoom() < width || map.getProjection()?.type === 'globe') return [];
+  // A small world is drawn several times side by side, with its boxes, which only harm away from the edges; a globe's is round.
+  if (512 * 2 ** map.getZoom() < width - Length || map.getProjection()?.type === 'globe') return [];
   const box = (image: string) => (spot: [number, number]) => pointFeature(map.unproject(spot).toArray(), { image });
   const across = middles(width).flatMap((x): [number, number][] => [
     [x, 1],
