@@ -43,7 +43,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   [
     'renderer/screens/catalog',
     7850,
-    52,
+    53,
     'eight resources with lists, forms in the airline’s units, bulk editing, undo, details, and what deleting leaves',
   ],
   ['renderer/screens/dashboard', 1500, 16, 'tiles and charts, land before the map, news with links and questions'],
