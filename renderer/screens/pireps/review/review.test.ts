@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reviewed } from '../../../../server/contract/admin/review.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { inboxPages } from '../inbox/useInbox.ts';
-import { endChanges, inboxPagesKey, showChanges, withUnanswered } from './reviewCache.ts';
+import { endChanges, inboxPagesKey, justDecided, showChanges, withUnanswered } from './reviewCache.ts';
 import { reviewText, undoText } from './reviewText.ts';
 import { nextWaiting } from './useReview.ts';
 
@@ -86,8 +86,10 @@ describe('the cached lists', () => {
       data: [{ id: '1', state: ACCEPTED }, row('2')],
       counts: { ...counts, pending: 1, accepted: 6 },
     });
+    expect(justDecided()).toEqual(['1']);
     await endChanges(client, [change]);
     expect(withUnanswered(fetched)).toEqual(fetched);
+    expect(justDecided()).toEqual([]);
   });
 });
 

@@ -36,6 +36,11 @@ export function showChanges(client: QueryClient, changes: readonly StateChange[]
   }
 }
 
+/** Returns the reports that were just decided. A list that is still to be drawn has their states before. */
+export function justDecided(): readonly string[] {
+  return [...unanswered.values()].filter(({ to }) => to !== PirepState.PENDING).map(({ id }) => id);
+}
+
 /** Shows decisions that the server had not stored yet when it read the page, such as after the answer to one before. */
 export function withUnanswered(page: Page): Page {
   const states = new Map(page.data.map(({ id, state }) => [id, state]));

@@ -8,7 +8,7 @@ import { type Reviewed, reviewPireps, undoReviews } from '../../../../server/con
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { endChanges, showChanges, type StateChange } from './reviewCache.ts';
+import { endChanges, justDecided, showChanges, type StateChange } from './reviewCache.ts';
 import { type Decision, reviewText, undoText } from './reviewText.ts';
 
 export type Reviewable = Pick<PirepSummary, 'id' | 'ident' | 'state'>;
@@ -150,7 +150,7 @@ function useNextReport({ rows, whole }: List): NextReport {
     openNext: (decided) => {
       const open = router.state.location.pathname.split('/').at(-1) ?? '';
       if (!decided.some(({ id, state }) => id === open && state === PirepState.PENDING)) return undefined;
-      const next = nextWaiting(rows, new Set(decided.map(({ id }) => id)), open);
+      const next = nextWaiting(rows, new Set([...justDecided(), ...decided.map(({ id }) => id)]), open);
       if (next !== undefined) openReport(next.id);
       else if (whole) void navigate({ to: '/pireps', search: true });
       return next;
