@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts';
 import { openSpareDatabase } from '../../testing/spareDatabases.ts';
 import { findAirport, takeAirport } from './airports.ts';
 import { findBuiltinAirport } from './builtinAirports.ts';
+import { searchBuiltinAirports } from './builtinAirportSearch.ts';
 
 let db: Db;
 
@@ -76,6 +77,14 @@ describe('an airport of the built-in data', () => {
 
   test('a code is found in any case and with blanks around it', () => {
     expect(findBuiltinAirport(' eddh ')?.name).toBe('Hamburg Helmut Schmidt Airport');
+  });
+
+  test.each([
+    ['london', 'EGLL'],
+    ['paris', 'LFPG'],
+    ['sydney', 'YSSY'],
+  ])('of those of %s the one with the longest runways is first', (city, code) => {
+    expect(searchBuiltinAirports(city, 8)[0]?.id).toBe(code);
   });
 
   test('an elevation that the source does not have is not taken for sea level', () => {

@@ -1,11 +1,12 @@
 import { fold } from '../../../db/views/airportSearch.ts';
 import { type BuiltinAirport, findBuiltinAirport, readPacked } from './builtinAirports.ts';
 
-const sizes = 4;
+/** Of `sizeOf`. */
+const sizes = 7;
 
 /**
  * Finds built-in airports by code, name, city and country, ignoring case and accents. All words must match. The best match is
- * first: codes before names, whole words before parts, airports with an IATA code before others.
+ * first: codes before names, whole words before parts, and of airports with an IATA code those with long runways.
  */
 export function searchBuiltinAirports(search: string, limit: number): BuiltinAirport[] {
   const text = plain(search);
@@ -42,17 +43,22 @@ function* linesWith(words: readonly string[]): Generator<string> {
   }
 }
 
-/** @returns the search text of an airport: rank, codes, city; then name, city and country with a space before each word */
-export function writeWords({ id, iata, name, city, country }: BuiltinAirport): string {
+/**
+ * @param runway the length of the longest one in feet
+ * @returns the search text of an airport: size, codes, city; then name, city and country with a space before each word
+ */
+export function writeWords({ id, iata, name, city, country }: BuiltinAirport, runway: number): string {
   const words = ` ${plain(`${name} ${city} ${country}`)}`;
-  return [sizeOf(id, iata, name), id.toLowerCase(), iata.toLowerCase(), plain(city), words].join('\t');
+  const size = iata === '' || !/^[A-Z]{4}$/.test(id) ? sizes - 1 : sizeOf(name, runway);
+  // The suburb stands in brackets: `Paris (Roissy-en-France)`.
+  const [town = ''] = city.split('(');
+  return [size, id.toLowerCase(), iata.toLowerCase(), plain(town), words].join('\t');
 }
 
-/** Returns 0 for airports that people search most often. The data has no sizes. */
-function sizeOf(id: string, iata: string, name: string): number {
-  if (iata === '' || !/^[A-Z]{4}$/.test(id)) return 3;
-  if (/heliport|seaplane|helipad/i.test(name)) return 2;
-  return /international/i.test(name) ? 0 : 1;
+/** Returns 0 for airports that people search most often: those with a long runway. */
+function sizeOf(name: string, runway: number): number {
+  if (/heliport|seaplane|helipad/i.test(name)) return 5;
+  return [11_000, 9000, 7500, 5500, 0].findIndex((feet) => runway >= feet);
 }
 
 interface Meant {

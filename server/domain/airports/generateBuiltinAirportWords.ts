@@ -4,9 +4,13 @@ import { resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { listBuiltinAirports } from './builtinAirports.ts';
 import { writeWords } from './builtinAirportSearch.ts';
+import { readLongestRunways } from './runways.ts';
 
 const file = resolve(import.meta.dirname, 'builtinAirportWords.tsv.gz');
-const text = [...listBuiltinAirports()].map((airport) => `${writeWords(airport)}\n`).join('');
+const runways = readLongestRunways();
+const text = [...listBuiltinAirports()]
+  .map((airport) => `${writeWords(airport, runways.get(airport.id) ?? 0)}\n`)
+  .join('');
 // Other builds of zlib pack the same text into other bytes.
 if (!existsSync(file) || gunzipSync(readFileSync(file)).toString('utf8') !== text)
   writeFileSync(file, gzipSync(text, { level: 9 }));

@@ -22,6 +22,16 @@ export function findLongestRunway(airport: string): readonly [RunwayEnd, RunwayE
     .find(([from, to]) => !isSame(from, to));
 }
 
+/** Returns the length of the longest runway of each airport, in feet. */
+export function readLongestRunways(): ReadonlyMap<string, number> {
+  const longest = new Map<string, number>();
+  for (const line of readPacked('runways.tsv.gz').toString('utf8').split('\n')) {
+    const [airport = '', , , , , , , feet] = line.split('\t');
+    longest.set(airport, Math.max(longest.get(airport) ?? 0, Number(feet ?? 0)));
+  }
+  return longest;
+}
+
 /** The columns of each runway, the longest first. */
 function listLines(airport: string): string[][] {
   bytes ??= readPacked('runways.tsv.gz');
