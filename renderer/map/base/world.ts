@@ -15,9 +15,15 @@ function openArchive(): PMTiles {
 
 addProtocol(protocol, async ({ url }, { signal }) => {
   const [z = 0, x = 0, y = 0] = url.slice(`${protocol}://`.length).split('/').map(Number);
-  const tile = await archive.getZxy(z, x, y, signal).catch((error: unknown) => {
-    if (!signal.aborted) archive = openArchive();
-    throw error;
+  const ask = async (): ReturnType<PMTiles['getZxy']> =>
+    await archive.getZxy(z, x, y, signal).catch((error: unknown) => {
+      if (!signal.aborted) archive = openArchive();
+      throw error;
+    });
+  // Once more, because MapLibre does not ask again: there would be sea where the tile has land.
+  const tile = await ask().catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return ask();
   });
   // Where there is nothing but sea there is no tile.
   return { data: tile?.data ?? new ArrayBuffer(0) };
