@@ -215,7 +215,8 @@ const formFor = (next: string): string => `
 <p class="hint">Forgotten? On the PC that runs Homebase, <code>homebase password</code> sets a new one and <code>homebase link</code> prints a link that works once.</p>`;
 
 function lockedPage(reply: FastifyReply, next: string, seconds: number): FastifyReply {
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const inSeconds = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const wait = seconds < 90 ? inSeconds : `${Math.ceil(seconds / 60)} minutes`;
   return loginPage(
     reply.status(429).header('retry-after', String(seconds)),
     next,
