@@ -93,9 +93,17 @@ test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ ope
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/dpt_airport_id=EDDH/);
   await page.getByRole('button', { name: 'Remove filter From EDDH' }).click();
-  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'From', exact: true }).click();
+  const chip = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'From', exact: true });
+  const { x, y } = (await chip.boundingBox()) ?? { x: 0, y: 0 };
+  // Sent as fast as the window takes them. The page has keys of its own, such as n for a new flight.
+  const devtools = await page.context().newCDPSession(page);
+  const mouse = async (type: 'mousePressed' | 'mouseReleased'): Promise<unknown> =>
+    await devtools.send('Input.dispatchMouseEvent', { type, x: x + 5, y: y + 5, button: 'left', clickCount: 1 });
+  const press = async (key: string): Promise<unknown> =>
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
+  await Promise.all([mouse('mousePressed'), mouse('mouseReleased'), ...[...'london'].map(press)]);
   await expect(page.getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('london');
+  await expect(page.getByRole('combobox')).toHaveValue('london');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove filter From London, all 3 airports' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './Chips.module.css';
 import parts from './parts.module.css';
 
@@ -241,11 +241,32 @@ interface ControlsProps extends Pick<PopoverProps, 'position' | 'width' | 'withi
 /** Shows switches and fields in a popover. Changes apply at once. */
 export function ControlsMenu({ label, target, children, ...place }: ControlsProps): ReactNode {
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus {...place}>
+    <Popover
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      // It is there with the click that opens it, and so is its focus.
+      transitionProps={{ duration: 0 }}
+      {...place}
+    >
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown p="md" bg="var(--hb-raised)" bd="1px solid var(--hb-line)" aria-label={label}>
-        <Stack gap={10}>{children}</Stack>
+        <Controls>{children}</Controls>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Focuses the first field at once: Mantine's trap does it in a later task, and what was typed before it went to the page. */
+function Controls({ children }: Pick<ControlsProps, 'children'>): ReactNode {
+  const controls = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    controls.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Stack ref={controls} gap={10}>
+      {children}
+    </Stack>
   );
 }
