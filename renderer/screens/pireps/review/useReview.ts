@@ -24,18 +24,20 @@ export interface Review {
 /** Shares the decisions between list and report. */
 export const [ReviewProvider, useReviewing] = createSafeContext<Review>('The review is missing');
 
-/** A decision that can be undone. */
+/** A decision that can be undone, at once: the server's answer may still be on its way. */
 interface Done {
-  readonly review_ids: readonly number[];
-  readonly changes: readonly StateChange[];
+  /** What the server has changed; what was asked for, until it has answered. */
+  changes: readonly StateChange[];
   readonly identOf: (id: string) => string;
+  /** The ids to undo it by, once its result is shown; none if nothing was changed. */
+  reviewIds: Promise<readonly number[]>;
 }
 
 /** A decision with the server's results. */
 interface Answer {
   readonly pireps: readonly Reviewable[];
   readonly decision: Decision;
-  readonly changes: readonly StateChange[];
+  readonly entry: Done;
   readonly results: readonly Reviewed[];
   /** Names the report that was opened next. */
   readonly opened: string;
@@ -52,8 +54,10 @@ export function useReview(list: List): Review {
   const client = useQueryClient();
   const { openNext, openReport } = useNextReport(list);
   const done = useRef<readonly Done[]>([]);
-  // Undo means the last decision, not the last one that the server has answered.
-  const answered = useRef<Promise<void>>(Promise.resolve());
+  // Results are shown in the order of the decisions.
+  const answered = useRef<Promise<unknown>>(Promise.resolve());
+  // A report that is decided again after an undo must not reach the server before it.
+  const undone = useRef<Promise<unknown>>(Promise.resolve());
 
   async function decide(pireps: readonly Reviewable[], decision: Decision, comment?: string): Promise<void> {
     const to = decidedStates[decision];
@@ -62,47 +66,60 @@ export function useReview(list: List): Review {
     const next = openNext(pireps);
     const seen = pireps.map(({ id, state }) => ({ id, state }));
     const body = { pireps: seen, decision, ...(comment ? { comment } : {}) };
-    const answer = answerOf(api(reviewPireps, { body }), pireps);
-    const opened = nextText(next);
-    answered.current = answered.current.then(async () =>
-      showResult({ pireps, decision, changes, results: await answer, opened }),
+    const answer = answerOf(
+      undone.current.then(async () => await api(reviewPireps, { body })),
+      pireps,
     );
-    await answered.current;
+    const opened = nextText(next);
+    const entry: Done = { changes, identOf: identsOf(pireps), reviewIds: Promise.resolve([]) };
+    entry.reviewIds = answered.current.then(async () =>
+      showResult({ pireps, decision, entry, results: await answer, opened }),
+    );
+    done.current = [...done.current, entry];
+    answered.current = entry.reviewIds;
+    await entry.reviewIds;
     await endChanges(client, changes);
   }
 
-  function showResult({ pireps, decision, changes, results, opened }: Answer): void {
-    const identOf = identsOf(pireps);
-    const text = reviewText(decision, results, identOf);
+  function showResult({ pireps, decision, entry, results, opened }: Answer): readonly number[] {
+    const text = reviewText(decision, results, entry.identOf);
     const changed = results.filter(({ review_id }) => review_id !== null);
     if (changed.length === 0) {
+      forget(entry);
       showToast({ ...text, ...(pireps.length === 1 ? opening(pireps[0] as Reviewable) : {}) });
-      return;
+      return [];
     }
     const ids = new Set(changed.map(({ id }) => id));
-    const review_ids = changed.flatMap(({ review_id }) => review_id ?? []);
-    const entry = { review_ids, changes: changes.filter(({ id }) => ids.has(id)), identOf };
-    done.current = [...done.current, entry];
+    entry.changes = entry.changes.filter(({ id }) => ids.has(id));
     showToast({ ...text, text: text.text + opened, action: { label: t`Undo`, run: () => void undo(entry) } });
+    return changed.flatMap(({ review_id }) => review_id ?? []);
   }
 
   const opening = ({ id, ident }: Reviewable) => ({ action: { label: t`Open ${ident}`, run: () => openReport(id) } });
 
+  const forget = (entry: Done): void => void (done.current = done.current.filter((other) => other !== entry));
+
   async function undo(entry: Done | undefined): Promise<void> {
     if (entry === undefined || !done.current.includes(entry)) return;
-    done.current = done.current.filter((other) => other !== entry);
+    forget(entry);
     const changes = entry.changes.map(({ id, from, to }) => ({ id, from: to, to: from }));
     showChanges(client, changes);
     if (changes.length === 1) openReport((changes[0] as StateChange).id);
-    const results = await answerOf(api(undoReviews, { body: { review_ids: [...entry.review_ids] } }), changes);
-    showToast(undoText(results, entry.identOf));
+    const sent = entry.reviewIds.then(async (review_ids) => {
+      if (review_ids.length === 0) return;
+      showToast(
+        undoText(await answerOf(api(undoReviews, { body: { review_ids: [...review_ids] } }), changes), entry.identOf),
+      );
+    });
+    undone.current = Promise.all([undone.current, sent]);
+    await sent;
     await endChanges(client, changes);
   }
 
   return {
     find: (pirepId) => list.rows.find(({ id }) => id === pirepId),
     decide: (...decision) => void decide(...decision),
-    undo: () => void answered.current.then(async () => await undo(done.current.at(-1))),
+    undo: () => void undo(done.current.at(-1)),
   };
 }
 
