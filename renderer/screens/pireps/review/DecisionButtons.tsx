@@ -162,7 +162,11 @@ function DecisionBox({ decision, pireps, onClose, onDecide }: BoxProps): ReactNo
           // Focus is expected here: the operator has just opened this box.
           autoFocus
           label={title}
-          description={t`Optional. The pilot can read your comment.`}
+          description={
+            pireps.length === 1
+              ? t`Optional. The pilot can read your comment.`
+              : t`Optional. The pilots can read your comment.`
+          }
           autosize
           minRows={3}
           maxRows={8}

@@ -60,17 +60,12 @@ export function useReview(list: List): Review {
   const undone = useRef<Promise<unknown>>(Promise.resolve());
 
   async function decide(pireps: readonly Reviewable[], decision: Decision, comment?: string): Promise<void> {
-    const to = decidedStates[decision];
-    const changes = pireps.map(({ id, state }) => ({ id, from: state, to }));
+    const changes = changesBy(pireps, decision);
     showChanges(client, changes);
-    const next = openNext(pireps);
-    const seen = pireps.map(({ id, state }) => ({ id, state }));
-    const body = { pireps: seen, decision, ...(comment ? { comment } : {}) };
-    const answer = answerOf(
-      undone.current.then(async () => await api(reviewPireps, { body })),
-      pireps,
-    );
-    const opened = nextText(next);
+    const opened = nextText(openNext(pireps));
+    const body = bodyOf(pireps, decision, comment);
+    const call = undone.current.then(async () => await api(reviewPireps, { body }));
+    const answer = answerOf(call, pireps);
     const entry: Done = { changes, identOf: identsOf(pireps), reviewIds: Promise.resolve([]) };
     entry.reviewIds = answered.current.then(async () =>
       showResult({ pireps, decision, entry, results: await answer, opened }),
@@ -105,12 +100,7 @@ export function useReview(list: List): Review {
     const changes = entry.changes.map(({ id, from, to }) => ({ id, from: to, to: from }));
     showChanges(client, changes);
     if (changes.length === 1) openReport((changes[0] as StateChange).id);
-    const sent = entry.reviewIds.then(async (review_ids) => {
-      if (review_ids.length === 0) return;
-      showToast(
-        undoText(await answerOf(api(undoReviews, { body: { review_ids: [...review_ids] } }), changes), entry.identOf),
-      );
-    });
+    const sent = sendUndo(entry, changes);
     undone.current = Promise.all([undone.current, sent]);
     await sent;
     await endChanges(client, changes);
@@ -120,6 +110,23 @@ export function useReview(list: List): Review {
     find: (pirepId) => list.rows.find(({ id }) => id === pirepId),
     decide: (...decision) => void decide(...decision),
     undo: () => void undo(done.current.at(-1)),
+  };
+}
+
+async function sendUndo({ reviewIds, identOf }: Done, changes: readonly StateChange[]): Promise<void> {
+  const review_ids = [...(await reviewIds)];
+  if (review_ids.length === 0) return;
+  showToast(undoText(await answerOf(api(undoReviews, { body: { review_ids } }), changes), identOf));
+}
+
+const changesBy = (pireps: readonly Reviewable[], decision: Decision): readonly StateChange[] =>
+  pireps.map(({ id, state }) => ({ id, from: state, to: decidedStates[decision] }));
+
+function bodyOf(pireps: readonly Reviewable[], decision: Decision, comment: string | undefined) {
+  return {
+    pireps: pireps.map(({ id, state }) => ({ id, state })),
+    decision,
+    ...(comment ? { comment } : {}),
   };
 }
 
