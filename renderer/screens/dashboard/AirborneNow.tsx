@@ -50,7 +50,7 @@ export function AirborneNow(): ReactNode {
           </div>
           <div className={classes.airborne}>
             {shown.length === 0 ? (
-              <Nothing title={t`No flights in progress`}>
+              <Nothing title={flights.length === 0 ? t`No flights in progress` : t`No flights in the air`}>
                 {t`Aircraft appear here within seconds of a pilot’s first position.`}
               </Nothing>
             ) : (
