@@ -12,9 +12,11 @@ export function readDependents<Row extends CatalogRow>(db: Queries, kind: Catalo
   const row = findRow(db, kind, id);
   const counts = readCounts(db, kind, id);
   const refusing = inWords(counts, kind.refusing);
+  const way = /\breports?\b/.test(refusing)
+    ? 'Reports are kept, so it cannot be deleted.'
+    : 'Move or delete them first.';
   const refused =
-    kind.needed?.(db, row) ??
-    (refusing === '' ? null : `${kind.nameOf(db, row)} has ${refusing}. Move or delete them first.`);
+    kind.needed?.(db, row) ?? (refusing === '' ? null : `${kind.nameOf(db, row)} has ${refusing}. ${way}`);
   return { refused, in_use: Object.values(counts).some((count) => count > 0) };
 }
 
