@@ -47,6 +47,8 @@ describe('typed days', () => {
   test('reads figures in the order of the region', () => {
     expect(dayIn('03/04/2026', 'en-GB')).toBe('2026-04-03');
     expect(dayIn('03/04/2026', 'en-US')).toBe('2026-03-04');
+    expect(dayIn('31.12.2026', 'en-US')).toBe('2026-12-31');
+    expect(dayIn('12/31/2026', 'de-DE')).toBe('2026-12-31');
   });
 
   test.each(['', '3 Apr', '3 Apr 20', '31.4.2026', '2026-13-01', 'next week', '3 Foo 2026', '2026-04-03-05'])(

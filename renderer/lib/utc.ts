@@ -120,13 +120,16 @@ export function momentIn(text: string, region?: string): string | null {
     : `${read}T${hours.padStart(2, '0')}:${minutes}:00.000Z`;
 }
 
-/** Returns `dmy`, `mdy` or `ymd`. */
+/** Returns `dmy`, `mdy` or `ymd`: that of the region, unless it has no such month. */
 function orderOf([first = '', second = '']: readonly string[], region: string): string {
   if (first.length === 4) return 'ymd';
   if (/[a-z]/.test(first)) return 'mdy';
   if (/[a-z]/.test(second)) return 'dmy';
   const parts = new Intl.DateTimeFormat(region).formatToParts();
-  return parts.map(({ type }) => (type === 'literal' ? '' : type.slice(0, 1))).join('');
+  const order = parts.map(({ type }) => (type === 'literal' ? '' : type.slice(0, 1))).join('');
+  const [isDay, isMonth] = [Number(first) > 12, Number(second) <= 12];
+  if (order === 'mdy' && isDay && isMonth) return 'dmy';
+  return order === 'dmy' && !isDay && !isMonth ? 'mdy' : order;
 }
 
 function figureOf(part: string): number {
