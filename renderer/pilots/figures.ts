@@ -47,7 +47,8 @@ export function useFigures(): Figures {
     duration,
     minutes: (minutes) => (minutes < 100 ? `${number(minutes)}${space}min` : duration(minutes)),
     distance,
-    miles: (miles) => distance(milesToNm(miles)),
+    // Without what the conversion there and back has lost: 1,189.5 nm would be 1,189.
+    miles: (miles) => distance(Number(milesToNm(miles).toFixed(4))),
     rate: (fpm) => `${number(fpm)}${space}fpm`,
     weight: inUnits('weight'),
     fuel: inUnits('fuel'),
