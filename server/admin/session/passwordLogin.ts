@@ -199,7 +199,7 @@ function loginPage(reply: FastifyReply, next: string, problem?: string): Fastify
   return messagePage(
     // Without a referrer, browsers also leave out the Origin of the form.
     reply.headers({ 'content-security-policy': formPolicy, 'referrer-policy': 'same-origin' }),
-    { title: 'Sign in to Homebase', text: 'The window of this airline’s operator.', form: alert + formFor(next) },
+    { title: 'Sign in to Homebase', text: 'For the operator of this airline.', form: alert + formFor(next) },
   );
 }
 
