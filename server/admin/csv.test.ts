@@ -312,6 +312,8 @@ interface Aircraft {
 describe('export', () => {
   test('each kind is listed with its number of rows, and its file has as many lines', async () => {
     await on.call('POST', 'demo');
+    // Otherwise a flight may begin between the number and the file.
+    await on.call('PUT', 'settings', { key: 'demo.traffic', value: 'false' });
     const { data } = await read<EndpointOutput<typeof listExports>>('export');
     for (const { kind, rows: count } of data) {
       const reply = await on.call('GET', `export/${kind}.csv`);
