@@ -93,7 +93,7 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
             </Stack>
           )}
         </Stack>
-        <Codes config={config} link={link} isLocal={new URL(site.address).hostname === '127.0.0.1'} />
+        <Codes config={config} link={link} />
       </div>
       <ConnectionTest keyId={apiKey.id} since={apiKey.created_at} site={site} onSettings={onSettings} />
     </>
@@ -108,12 +108,10 @@ interface CodesProps {
   readonly config: string;
   /** The link to the pilots' page; null when the page is turned off. */
   readonly link: string | null;
-  /** Whether only this PC can connect. */
-  readonly isLocal: boolean;
 }
 
 /** Shows a QR code for the client or for the pilots' page, and the client file. */
-function Codes({ config, link, isLocal }: CodesProps): ReactNode {
+function Codes({ config, link }: CodesProps): ReactNode {
   const [name, setName] = useState<string>(codeNames[0]);
   const ofPage = link !== null && name === codeNames[1];
   return (
@@ -125,7 +123,6 @@ function Codes({ config, link, isLocal }: CodesProps): ReactNode {
           ? t`Opens the pilots’ page on a phone, signed in. Keep it secret, like the key.`
           : t`Address and key for clients that can scan. Keep it secret, like the key.`}
       </p>
-      {isLocal ? <p>{t`A phone cannot connect until local network access is on.`}</p> : null}
       <Button
         component="a"
         href={`data:application/json,${encodeURIComponent(config)}`}
