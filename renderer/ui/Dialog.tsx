@@ -150,7 +150,7 @@ export function DialogError({ children }: { readonly children: ReactNode }): Rea
 interface Unsaved {
   /** Shown in place of the form's actions; null while nothing would be lost. */
   readonly question: ReactNode;
-  /** Call it before the form closes by itself: its values are saved, or nobody needs them. */
+  /** Call it before the form closes without a question: its values are saved, or the row is deleted. */
   readonly done: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ApiKey, issueApiKey, listApiKeys, rotateApiKey } from '../../../server/contract/admin/apiKeys.ts';
@@ -8,7 +8,7 @@ import { pilotCalls } from '../../../server/contract/admin/catalog/pilots.ts';
 import { api, keyOf } from '../../lib/api.ts';
 import { type FieldProps, type Form, useForm, useSave } from '../../lib/form.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
+import { DialogError, DialogForm, SaveActions } from '../../ui/Dialog.tsx';
 import { expiryOf, lifetimes, scopeTexts } from './keyTexts.ts';
 import { PilotSelect } from './PilotSelect.tsx';
 
@@ -156,14 +156,7 @@ function KeyForm<Values extends object>(props: KeyFormProps<Values>): ReactNode 
     <DialogForm onSubmit={form.onSubmit(save)}>
       {children}
       <DialogError>{rest === null ? null : t`The key was not issued. ${rest}`}</DialogError>
-      <DialogActions>
-        <Button size="md" onClick={onClose}>
-          {t`Cancel`}
-        </Button>
-        <Button size="md" variant="filled" type="submit" loading={isSaving}>
-          {action}
-        </Button>
-      </DialogActions>
+      <SaveActions question={null} label={action} isSaving={isSaving} onCancel={onClose} />
     </DialogForm>
   );
 }
