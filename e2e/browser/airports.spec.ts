@@ -145,11 +145,11 @@ test(
     const { mapOfRoutes, scale } = new CatalogPage(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(mapOfRoutes('EDDH')).toHaveAttribute('aria-busy', 'false');
-    await expect(scale).toHaveText('3000 nm');
+    await expect(scale).toHaveText('3,000 nm');
     await page.setViewportSize({ width: 2200, height: 1300 });
-    await expect(scale).toHaveText('1000 nm');
+    await expect(scale).toHaveText('1,000 nm');
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(scale).toHaveText('3000 nm');
+    await expect(scale).toHaveText('3,000 nm');
   },
 );
 

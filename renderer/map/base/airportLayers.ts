@@ -3,7 +3,7 @@ import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { Anchors, haloWidth, sidesFrom, Tracking } from './labelSides.ts';
 
 // Properties of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight, `other`), for an end the
-// side `touches` of its label, and `here` where the pilot or aircraft in view is.
+// side `touches` of its label, which another may have too, else its `rank` (the lower one wins), and `here` where the pilot or aircraft in view is.
 
 /** In pixels. */
 export const AirportLabelSize = 10;
@@ -69,7 +69,15 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       type: 'symbol',
       source: 'airports',
       filter: ['any', ['==', ['get', 'role'], 'flown'], ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']]],
-      layout: { ...layout.icon, ...layout.label, ...Around, 'icon-allow-overlap': Near },
+      layout: {
+        ...layout.icon,
+        ...layout.label,
+        'text-variable-anchor-offset': sidesFrom(0.7),
+        'icon-allow-overlap': Near,
+        // The dots of neighbours may touch: lines end at them.
+        'icon-padding': 0,
+        'symbol-sort-key': ['get', 'rank'],
+      },
       paint,
     },
     {
@@ -77,7 +85,8 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       type: 'symbol',
       source: 'airports',
       filter: ['==', ['get', 'role'], 'end'],
-      layout: { ...layout.icon, ...Always },
+      // Names below it stay clear of it.
+      layout: { ...layout.icon, 'icon-allow-overlap': true },
     },
   ];
 }
@@ -101,4 +110,3 @@ const OthersZoom = 6;
 const NearZoom = 7;
 const Near: ExpressionSpecification = ['step', ['zoom'], false, NearZoom, true];
 const Spacing: ExpressionSpecification = ['step', ['zoom'], 20, NearZoom, 1];
-const Always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;

@@ -1,11 +1,13 @@
 import type {
   ExpressionSpecification,
+  FillLayerSpecification,
   FilterSpecification,
   LayerSpecification,
+  LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
-import { haloWidth, heightText, Tracking } from './labelSides.ts';
+import { haloWidth, heightText, sidesFrom, Tracking } from './labelSides.ts';
 import { graticuleLayer } from './world.ts';
 
 type Colors = (typeof tokens)[Scheme];
@@ -16,10 +18,10 @@ export function baseLayers(scheme: Scheme): LayerSpecification[] {
   return [...groundLayers(colors), ...airfieldLayers(colors), ...navaidLayers(colors)];
 }
 
-/** Names the world, above `baseLayers`. */
+/** Names the world, above `baseLayers`. Cities and navaids give way to the numbers of runways. */
 export function worldNames(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
-  return [...placeLayers(colors), ...areaLayers(colors)];
+  return [...placeLayers(colors), runwayNumbers(colors), ...areaLayers(colors)];
 }
 
 const world = { source: 'world' } as const;
@@ -28,12 +30,16 @@ const names = { source: 'names' } as const;
 /** Tiles at the last zoom have everything; the zoom from which a name shows decides after it. */
 const shown: ExpressionSpecification = ['>=', ['zoom'], ['get', 'min_zoom']];
 
-function fill(name: string, color: string, opacity: number | ExpressionSpecification = 1): LayerSpecification {
+function fill(name: string, color: string, opacity: number | ExpressionSpecification = 1): FillLayerSpecification {
   const paint = { 'fill-color': color, 'fill-antialias': false, 'fill-opacity': opacity };
   return { id: name, type: 'fill', ...world, 'source-layer': name, paint };
 }
 
-function line(name: string, color: string, width: number | ExpressionSpecification): LayerSpecification {
+function line(
+  name: string,
+  color: string | ExpressionSpecification,
+  width: number | ExpressionSpecification,
+): LineLayerSpecification {
   const paint = { 'line-color': color, 'line-width': width };
   return { id: name, type: 'line', ...world, 'source-layer': name, paint };
 }
@@ -53,13 +59,16 @@ function groundLayers(colors: Colors): LayerSpecification[] {
     line('rivers', colors['map-river'], ['interpolate', ['linear'], ['zoom'], 3, 0.4, 6, 0.8, 10, 1.6]),
     line('borders', colors['map-borders'], ['interpolate', ['linear'], ['zoom'], 3, 0.8, 8, 1.4]),
     line('coast', colors['map-coast'], 0.8),
-    // Under runways where land and lakes are too coarse for them.
-    { ...fill('grounds', colors['map-land']), minzoom: RunwayZoom },
+    // Under runways where land and lakes are too coarse for them, with a coast of their own in the sea.
+    { ...fill('grounds', colors['map-land']), ...grounds, filter: ['==', ['geometry-type'], 'Polygon'] },
+    { ...line('coast', colors['map-coast'], 0.8), ...grounds, id: 'grounds-coast', filter: isLine },
   ];
 }
 
 const RunwayZoom = 9;
 const airfields = { source: 'airfields', 'source-layer': 'airfields', minzoom: RunwayZoom } as const;
+const grounds = { ...airfields, 'source-layer': 'grounds' } as const;
+const isLine: FilterSpecification = ['==', ['geometry-type'], 'LineString'];
 
 /** In pixels; from zoom 15 on as wide as it is, where a pixel is about two metres. */
 const runwayWidth: ExpressionSpecification = [
@@ -75,17 +84,9 @@ const runwayWidth: ExpressionSpecification = [
 ];
 
 function airfieldLayers(colors: Colors): LayerSpecification[] {
+  const color: ExpressionSpecification = ['case', ['get', 'paved'], colors['map-runway'], colors['map-runway-soft']];
   return [
-    {
-      id: 'runways',
-      type: 'line',
-      ...airfields,
-      filter: ['==', ['geometry-type'], 'LineString'],
-      paint: {
-        'line-color': ['case', ['get', 'paved'], colors['map-runway'], colors['map-runway-soft']],
-        'line-width': runwayWidth,
-      },
-    },
+    { ...line('runways', color, runwayWidth), ...airfields, filter: isLine },
     {
       id: 'label-airfield',
       type: 'symbol',
@@ -96,33 +97,35 @@ function airfieldLayers(colors: Colors): LayerSpecification[] {
         'text-font': ['Inter Medium', 'Inter Variable'],
         'text-size': 10,
         'text-letter-spacing': Tracking,
-        // Beside the runway, most of which run east and west.
-        'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
-        'text-radial-offset': ['interpolate', ['linear'], ['zoom'], 9, 0.8, 15, 2.6],
+        // Clear of the runway, also where it is as wide as it is.
+        'text-variable-anchor-offset': sidesFrom(1.5),
         'symbol-sort-key': ['get', 'size'],
       },
       paint: labelPaint(colors, colors['map-airport-label']),
     },
-    {
-      id: 'runway-numbers',
-      type: 'symbol',
-      ...airfields,
-      filter: ['all', ['has', 'course'], atSize(9.5)],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': ['Inter SemiBold', 'Inter Variable'],
-        'text-size': ['interpolate', ['linear'], ['zoom'], 9, 9, 14, 13],
-        // Behind the threshold, as a pilot on final reads it.
-        'text-rotate': ['get', 'course'],
-        'text-rotation-alignment': 'map',
-        'text-anchor': 'top',
-        'text-offset': [0, 0.2],
-        'text-padding': 0,
-        'symbol-sort-key': ['get', 'size'],
-      },
-      paint: labelPaint(colors, colors['map-runway']),
-    },
   ];
+}
+
+function runwayNumbers(colors: Colors): LayerSpecification {
+  return {
+    id: 'runway-numbers',
+    type: 'symbol',
+    ...airfields,
+    filter: ['all', ['has', 'course'], atSize(9.5)],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['Inter SemiBold', 'Inter Variable'],
+      'text-size': ['interpolate', ['linear'], ['zoom'], 9, 9, 14, 13],
+      // Behind the threshold, as a pilot on final reads it.
+      'text-rotate': ['get', 'course'],
+      'text-rotation-alignment': 'map',
+      'text-anchor': 'top',
+      'text-offset': [0, 0.2],
+      'text-padding': 0,
+      'symbol-sort-key': ['get', 'size'],
+    },
+    paint: labelPaint(colors, colors['map-runway']),
+  };
 }
 
 /** Returns the filter of `label-airfield`: names all airfields but those that the map draws as airports. */
@@ -158,7 +161,6 @@ function navaidLayers(colors: Colors): LayerSpecification[] {
       'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
       'text-radial-offset': 0.8,
       'text-justify': 'auto',
-      'text-optional': true,
       ...rest.layout,
     },
     paint: labelPaint(colors, colors['map-navaid']),
@@ -168,7 +170,10 @@ function navaidLayers(colors: Colors): LayerSpecification[] {
     layer('navaids-near', {
       minzoom: 8,
       layout: {
-        'icon-allow-overlap': true,
+        // In the ring of an airport or another navaid, but not on a name.
+        'icon-overlap': 'cooperative',
+        'text-optional': true,
+        'text-padding': 4,
         'text-field': ['case', ['==', ['get', 'frequency'], ''], ['get', 'ident'], Tuned],
       },
     }),
@@ -214,8 +219,9 @@ function placeLayers(colors: Colors): LayerSpecification[] {
         visibility: 'none',
         'icon-image': ['case', ['==', ['get', 'capital'], 2], 'capital', 'city'],
         'icon-padding': 0,
-        // The dot may lie in the ring of an airport, the name may not.
+        // The dot may lie in the ring of an airport, the name may not. From far away the airport stands for the dot.
         'icon-overlap': 'cooperative',
+        'icon-optional': true,
         'text-field': ['get', 'name'],
         'text-font': ['Inter Medium', 'Inter Variable'],
         'text-size': citySize,

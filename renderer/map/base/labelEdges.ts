@@ -19,7 +19,10 @@ export const edgeLayer: LayerSpecification = {
   layout: { 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-padding': 0 },
 };
 
-/** Places the boxes whenever the map has come to rest, also as a globe or flat again. Returns a function that stops this. */
+/**
+ * Places the boxes whenever the map has come to rest, also as a globe or flat again, and when a card opens or closes over it.
+ * Returns a function that stops this.
+ */
 export function keepLabelsWhole(map: Map): () => void {
   map.addImage('edge-across', clear(Length, Thickness));
   map.addImage('edge-down', clear(Thickness, Length));
@@ -36,18 +39,25 @@ export function keepLabelsWhole(map: Map): () => void {
   place();
   const events = ['moveend', 'resize', 'projectiontransition'] as const;
   const subscriptions = events.map((event) => map.on(event, later));
+  const cards = new MutationObserver(later);
+  const frame = map.getContainer().parentElement;
+  if (frame !== null) cards.observe(frame, { childList: true });
   return () => {
     clearTimeout(timer);
+    cards.disconnect();
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
 }
 
 const Delay = 150;
 
-function boxes(map: Map): Feature[] {
+/**
+ * Returns the boxes; none for a globe, which is round. A small world is drawn several times side by side, with its boxes:
+ * there they cost a few names that would have room.
+ */
+export function boxes(map: Map): Feature[] {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  // A small world is drawn several times side by side, with its boxes, which only harm away from the edges; a globe's is round.
-  if (512 * 2 ** map.getZoom() < width - Length || map.getProjection()?.type === 'globe') return [];
+  if (map.getProjection()?.type === 'globe') return [];
   const box = (image: string) => (spot: [number, number]) => pointFeature(map.unproject(spot).toArray(), { image });
   const across = middles(width).flatMap((x): [number, number][] => [
     [x, 1],

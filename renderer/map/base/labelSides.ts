@@ -32,7 +32,10 @@ const Opposite: Readonly<Record<Side, Side>> = { left: 'right', right: 'left', t
 
 function anchorsFrom(first: Side, distance: number): (Anchor | [number, number])[] {
   const preferred: Anchor[] = [first, Opposite[first]];
-  const order = [...preferred, ...Anchors.filter((anchor) => !preferred.includes(anchor))];
+  // A line that the first choice avoids runs through the other two sides.
+  const corners = Anchors.filter((anchor) => anchor.includes('-'));
+  const rest = Anchors.filter((anchor) => !preferred.includes(anchor) && !corners.includes(anchor));
+  const order = [...preferred, ...corners, ...rest];
   return order.flatMap((anchor) => [anchor, offsetOf(anchor, distance)]);
 }
 

@@ -13,6 +13,26 @@ test('writes names over runways, tracks and every other line', async () => {
   expect(types.lastIndexOf('line')).toBeLessThan(types.indexOf('symbol'));
 });
 
+test('gives airports their place by rank', async () => {
+  const { mapStyle } = await import('./style.ts');
+  const flown = mapStyle('light').layers.find(({ id }) => id === 'airport-flown');
+  expect(flown?.layout).toHaveProperty('symbol-sort-key', ['get', 'rank']);
+});
+
+test('places the numbers of runways before cities, navaids and codes, which take another side', async () => {
+  const { mapStyle } = await import('./style.ts');
+  const ids = mapStyle('light').layers.map(({ id }) => id);
+  for (const id of ['cities', 'navaids', 'navaids-near', 'label-airfield'])
+    expect(ids.indexOf('runway-numbers'), id).toBeGreaterThan(ids.indexOf(id));
+});
+
+test('keeps names clear of the rings of airports', async () => {
+  const { mapStyle } = await import('./style.ts');
+  const rings = mapStyle('light').layers.filter(({ id }) => /^airport(-flown|-end)?$/.test(id));
+  expect(rings).toHaveLength(3);
+  for (const { layout } of rings) expect(layout).not.toHaveProperty('icon-ignore-placement');
+});
+
 test('writes the height of a peak like every other height, in the airline’s unit', async () => {
   const { mapStyle } = await import('./style.ts');
   const peaks = (): unknown => mapStyle('light').layers.find(({ id }) => id === 'peaks')?.layout;

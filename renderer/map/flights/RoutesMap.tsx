@@ -6,7 +6,7 @@ import type { FlownRoute } from '../../../server/contract/admin/statistics.ts';
 import { count } from '../../lib/figures.ts';
 import { FlightMap } from './FlightMap.tsx';
 import classes from './FlightMap.module.css';
-import { airportFeature, endFeatures, routeLines } from './routeFeatures.ts';
+import { endFeatures, networkFeatures, routeLines } from './routeFeatures.ts';
 import { useFit } from './useFit.ts';
 import { useFeatureClick, useFlightMap, useMapSource } from './useFlightMap.ts';
 
@@ -29,15 +29,11 @@ export function RoutesMap({ label, airports, routes, here = null, height, onAirp
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { inPage: true });
   const { lines, points } = useMemo(() => routeLines(airports, routes), [airports, routes]);
-  const features = useMemo(
-    () =>
-      airports.flatMap((airport): Feature[] =>
-        airport.id === here
-          ? endFeatures([airport]).map((end) => ({ ...end, properties: { ...end.properties, here: true } }))
-          : [airportFeature(airport, 'flown')],
-      ),
-    [airports, here],
-  );
+  const features = useMemo(() => {
+    const others = networkFeatures(airports, routes).filter(({ properties }) => properties?.['id'] !== here);
+    const ends = endFeatures(airports.filter(({ id }) => id === here));
+    return [...others, ...ends.map((end): Feature => ({ ...end, properties: { ...end.properties, here: true } }))];
+  }, [airports, routes, here]);
   useMapSource(map, 'airports', features);
   useMapSource(map, 'routes', lines);
   useFit(map, airports.map(({ id }) => id).join(' '), points, wholeNetwork);

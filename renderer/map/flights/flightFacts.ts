@@ -30,6 +30,9 @@ export interface FlightFacts {
 
 export const isEmergency = ({ status }: Pick<LiveFlight, 'status'>): boolean => status === 'EMG';
 
+/** The order of arrivals: emergencies before all others, flights without an ETA last. */
+export const dueAt = ({ flight, eta }: FlightFacts): number => (isEmergency(flight) ? -Infinity : (eta ?? Infinity));
+
 /** Derives everything from one report of a flight; `now` is in milliseconds. */
 export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   const airborne = isAirborne(flight);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeLines } from './routeFeatures.ts';
+import { networkFeatures, routeLines } from './routeFeatures.ts';
 
 const hamburg = { id: 'EDDH', lat: 53.63, lon: 9.99, hub: true };
 const lisbon = { id: 'LPPT', lat: 38.78, lon: -9.14, hub: false };
@@ -10,6 +10,25 @@ const flown = (dpt_airport_id: string, arr_airport_id: string, flights: number) 
   dpt_airport_id,
   arr_airport_id,
   flights,
+});
+
+test('among many airports hubs have their place first, then those with most flights', () => {
+  const routes = [flown('LPPT', 'RJTT', 7), flown('RJTT', 'KSEA', 2), flown('EDDH', 'KSEA', 1)];
+  const network = networkFeatures([seattle, lisbon, tokyo, hamburg], routes);
+  const ranked = network.toSorted((one, other) => one.properties?.['rank'] - other.properties?.['rank']);
+  expect(ranked.map(({ properties }): unknown => properties?.['id'])).toEqual(['EDDH', 'RJTT', 'LPPT', 'KSEA']);
+});
+
+test('the code of an airport stays clear of the route that is flown most', () => {
+  const routes = [flown('LPPT', 'EDDH', 1), flown('RJTT', 'LPPT', 2)];
+  const network = networkFeatures([lisbon, hamburg, tokyo, seattle], routes);
+  // The great circle from Lisbon to Tokyo leaves north-east, those from Hamburg and Tokyo to Lisbon west.
+  expect(network.map(({ properties }): unknown => properties?.['touches'])).toEqual([
+    'right',
+    'left',
+    'left',
+    undefined,
+  ]);
 });
 
 test('both directions are one line, as wide as its share of the flights', () => {

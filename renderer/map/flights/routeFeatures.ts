@@ -27,10 +27,13 @@ export function fixFeatures([departure, arrival]: Ends, route: readonly Fix[]): 
   });
 }
 
-/** Returns an airport; `flown` marks those of flights on the map. */
-export function airportFeature({ id, lon, lat, hub }: MapAirport, role: 'flown' | 'other'): Feature {
-  return pointFeature([lon, lat], { id, role, hub });
+/** Returns an airport; `flown` marks those of flights on the map. Of those, hubs win the room, then those with most flights. */
+export function airportFeature({ id, lon, lat, hub }: MapAirport, role: 'flown' | 'other', flights = 0): Feature {
+  return pointFeature([lon, lat], { id, role, hub, rank: (hub ? HubRank : 0) - flights });
 }
+
+/** Ahead of any number of flights. */
+const HubRank = -1e9;
 
 /**
  * Returns the airports of the flight in view, which are always shown. Their codes stay clear of its line and of the
@@ -62,6 +65,24 @@ interface RouteLines {
 const wideFrom = 4;
 /** Lines from which they would cover the map. */
 const manyLines = 60;
+
+/** Returns the airports of routes. Their codes stay clear of the route that is flown most. */
+export function networkFeatures(airports: readonly MapAirport[], routes: readonly FlownRoute[]): Feature[] {
+  const airportOf = new Map(airports.map((airport) => [airport.id, airport]));
+  return airports.map((airport) => {
+    const own = routes
+      .filter(({ dpt_airport_id: from, arr_airport_id: to }) => from === airport.id || to === airport.id)
+      .toSorted((one, other) => other.flights - one.flights);
+    const flights = own.reduce((sum, route) => sum + route.flights, 0);
+    const { geometry, properties } = airportFeature(airport, 'flown', flights);
+    const [most] = own;
+    const other = airportOf.get(
+      (most?.dpt_airport_id === airport.id ? most.arr_airport_id : most?.dpt_airport_id) ?? '',
+    );
+    const touches = other === undefined ? undefined : sideAway(courseTo(airport, other));
+    return { type: 'Feature', geometry, properties: { ...properties, touches } };
+  });
+}
 
 /** Returns a line for each pair of airports, with its `share` of the flights of the one flown most, `faint` among many. */
 export function routeLines(airports: readonly MapAirport[], routes: readonly FlownRoute[]): RouteLines {

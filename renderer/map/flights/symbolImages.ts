@@ -23,13 +23,16 @@ export function drawImages(map: Map, picture: (id: string) => Picture | undefine
 /** Returns a sign of the map or a numbered marker. */
 export function symbolPicture(id: string, scheme: Scheme): Picture | undefined {
   const paint = signs(scheme)[id];
-  if (paint !== undefined) return { side: id === 'home' ? 14 : 10, paint };
+  if (paint !== undefined) return { side: sides[id] ?? 10, paint };
   const [, kind, number] = /^marker-(phase|event|warn|bad)-(\d+)$/.exec(id) ?? [];
   if (number === undefined) return undefined;
   const colors = tokens[scheme];
   const fill = kind === 'warn' || kind === 'bad' ? colors[kind] : colors.tx2;
   return { side: 18, paint: (pen) => marker(pen, { fill, number, scheme, square: kind === 'event' }) };
 }
+
+/** Of signs that are larger or smaller than others: a name needs the room around its dot. */
+const sides: Readonly<Record<string, number>> = { home: 14, city: 6, capital: 8 };
 
 function signs(scheme: Scheme): Readonly<Record<string, Picture['paint']>> {
   const colors = tokens[scheme];

@@ -13,7 +13,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Feature } from 'geojson';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { mapScale } from '../../lib/figures.ts';
+import { count, mapScale } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
 import { airfieldNames, NameLayers, NavaidLayers } from '../base/baseLayers.ts';
@@ -145,7 +145,7 @@ function createMap(
     style: { ...mapStyle(scheme), projection: { type: globe ? 'globe' : 'mercator' } },
     center,
     zoom,
-    minZoom: still ? StillMinZoom : inPage ? 0 : MinZoom,
+    minZoom: still || inPage ? StillMinZoom : MinZoom,
     interactive: !still,
     scrollZoom: !inPage,
     maxZoom: 15,
@@ -163,8 +163,21 @@ function createMap(
   drawImages(map, (id) => aircraftPicture(id, scheme) ?? symbolPicture(id, scheme));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  if (!still) map.addControl(new ScaleControl({ unit: mapScale(), maxWidth: 96 }), 'bottom-right');
+  if (!still) addScale(map);
   return map;
+}
+
+/** Adds the scale, with its thousands as the window writes them: MapLibre's has `1000 nm`, and writes it when the map moves. */
+function addScale(map: Map): void {
+  map.addControl(new ScaleControl({ unit: mapScale(), maxWidth: 96 }), 'bottom-right');
+  const text = map.getContainer().querySelector('.maplibregl-ctrl-scale');
+  const group = (): void => {
+    if (text !== null && /^\d{4}/.test(text.textContent))
+      text.textContent = text.textContent.replace(/^\d+/, (distance) => count(Number(distance)));
+  };
+  group();
+  map.on('move', group);
+  map.on('projectiontransition', group);
 }
 
 /** Tells whether the map is a globe. It is flat from near. */

@@ -23,7 +23,7 @@ export const worldOf = (zoom: number): number => 512 * 2 ** zoom;
 
 /** Of every map that is not a picture in a page. Routes around the world must fit into a small one. */
 export const MinZoom = 0.5;
-/** Of a map that cannot be moved: it must show flights around the world however small it is. */
+/** Of a map that is a panel of a page: it must show flights around the world however small it is. */
 export const StillMinZoom = -0.5;
 
 /** Returns what a map of this size shows after MapLibre's `fitBounds`, which does nothing where there is no room. */

@@ -1,5 +1,5 @@
 import type { Feature, Position } from 'geojson';
-import { courseTo, distanceNm, type Point, pointFrom } from '../../../server/contract/geo.ts';
+import { courseTo, distanceNm, type Point, pointFrom, radians } from '../../../server/contract/geo.ts';
 import { readTable } from './table.ts';
 
 const FeetPerNm = 6076.12;
@@ -55,29 +55,44 @@ function readRunways(): Runway[] {
 }
 
 /**
- * Returns runways as lines, their numbers as points at the ends, and the airport's code between them. They are one layer,
+ * Returns runways as lines, their numbers as points at the ends, and the airport's code at the longest. They are one layer,
  * because a tile repeats the names of properties for each.
  */
 export function readAirfields(): Feature[] {
-  const labelled = new Map<string, { feature: Feature; length: number }>();
-  const features: Feature[] = [];
-  for (const { airport, names, ends, length, width, paved } of readRunways()) {
-    const [low, high] = ends;
-    const size = Sizes.findIndex((least) => length >= least);
-    features.push(
-      {
-        type: 'Feature',
-        properties: { width, paved },
-        geometry: { type: 'LineString', coordinates: [position(low), position(high)] },
-      },
-      point(low, { name: names[0], size, course: Math.round(courseTo(low, high)) }),
-      point(high, { name: names[1], size, course: Math.round(courseTo(high, low)) }),
-    );
-    if (length <= (labelled.get(airport)?.length ?? 0)) continue;
+  // Numbers of longer runways come first and win the room; their lines come last, over shorter ones.
+  const runways = readRunways().toSorted((one, other) => other.length - one.length);
+  return [...Map.groupBy(runways, ({ airport }) => airport)].flatMap(([airport, own]) => {
+    const longest = own[0];
+    if (longest === undefined) return [];
+    const [low, high] = longest.ends;
     const middle = { lat: (low.lat + high.lat) / 2, lon: (low.lon + high.lon) / 2 };
-    labelled.set(airport, { feature: point(middle, { airport, size }), length });
-  }
-  return [...features, ...[...labelled.values()].map(({ feature }) => feature)];
+    const size = sizeOf(longest.length);
+    return [
+      ...own.toReversed().map(line),
+      // Without them, a runway about as long as one that has numbers would look like a fault.
+      ...own.flatMap((runway) =>
+        numbers(runway, sizeOf(runway.length * 2 < longest.length ? runway.length : longest.length)),
+      ),
+      point(middle, { airport, size, touches: sideOf(courseTo(low, high)) }),
+    ];
+  });
+}
+
+/** Returns the side of an airport's code that touches its runway: above one that runs east and west, else to its right. */
+function sideOf(course: number): 'left' | 'bottom' {
+  return Math.abs(Math.sin(radians(course))) > 0.8 ? 'bottom' : 'left';
+}
+
+function line({ ends: [low, high], width, paved }: Runway): Feature {
+  const geometry = { type: 'LineString' as const, coordinates: [position(low), position(high)] };
+  return { type: 'Feature', properties: { width, paved }, geometry };
+}
+
+function numbers({ names, ends: [low, high] }: Runway, size: number): Feature[] {
+  return [
+    point(low, { name: names[0], size, course: Math.round(courseTo(low, high)) }),
+    point(high, { name: names[1], size, course: Math.round(courseTo(high, low)) }),
+  ];
 }
 
 /** Returns a ring around the runways of each airfield, at a distance that is in proportion to the longest. */
@@ -119,6 +134,8 @@ function turnsLeft(
 ): boolean {
   return (x2 - x1) * (y3 - y1) > (y2 - y1) * (x3 - x1);
 }
+
+const sizeOf = (length: number): number => Sizes.findIndex((least) => length >= least);
 
 /** Metres of runway of an airfield of size 0, 1 and so on: the larger, the earlier its names are shown. */
 const Sizes = [1800, 1200, 800, 0];

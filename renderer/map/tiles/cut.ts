@@ -9,10 +9,14 @@ export interface TileLayer {
   readonly first: number;
   readonly last: number;
   readonly features: Feature[];
+  /** True for small features, which are in each tile as a whole: from near, an edge of a tile would bend a runway. */
+  readonly whole?: true;
 }
 
 /** The last zoom is drawn at all zooms after it, so it is as fine as MapLibre counts. `tolerance` is in units. */
 const Fine = { extent: 8192, buffer: 96, tolerance: 1.5 };
+/** Six kilometres at the equator, three at 60°. */
+const Whole = { buffer: 640, tolerance: 0.5 };
 /** The others are simplified by about half a pixel. */
 const Coarse = { extent: 4096, buffer: 48, tolerance: 5 };
 
@@ -31,12 +35,12 @@ export function cutTiles(layers: readonly TileLayer[]): ReadonlyMap<number, Uint
 
 type Cut = readonly [id: number, tile: GeoJSONVTTile, extent: number];
 
-function* cutLayer({ features: all, first, last }: TileLayer): Generator<Cut> {
-  const data: FeatureCollection = { type: 'FeatureCollection', features: all };
+function* cutLayer({ features: given, first, last, whole }: TileLayer): Generator<Cut> {
+  const data: FeatureCollection = { type: 'FeatureCollection', features: given };
   // One more than is cut, because at the last one nothing is simplified.
-  const whole = { maxZoom: last + 1, indexMaxPoints: 0 };
-  const fine = new GeoJSONVT(data, { ...whole, ...Fine, indexMaxZoom: last });
-  const coarse = first === last ? fine : new GeoJSONVT(data, { ...whole, ...Coarse, indexMaxZoom: last - 1 });
+  const all = { maxZoom: last + 1, indexMaxPoints: 0 };
+  const fine = new GeoJSONVT(data, { ...all, ...Fine, ...(whole ? Whole : {}), indexMaxZoom: last });
+  const coarse = first === last ? fine : new GeoJSONVT(data, { ...all, ...Coarse, indexMaxZoom: last - 1 });
   const waiting: (readonly [z: number, x: number, y: number])[] = [[0, 0, 0]];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const [z, x, y] = at;
@@ -44,8 +48,10 @@ function* cutLayer({ features: all, first, last }: TileLayer): Generator<Cut> {
     if (tile === null) continue;
     if (z < last) for (const [dx, dy] of Quarters) waiting.push([z + 1, x * 2 + dx, y * 2 + dy]);
     const features: GeoJSONVTTile['features'] = tile.features;
-    const shown = features.filter(({ tags }) => z === last || firstZoom(tags) <= z);
     const { extent } = z === last ? Fine : Coarse;
+    const shown = features.filter(
+      (feature) => (z === last || firstZoom(feature.tags) <= z) && !isPointBeside(feature, extent),
+    );
     if (z >= first && shown.length > 0)
       yield [zxyToTileId(z, x, y), { ...tile, features: shown as GeoJSONVTTile['features'] }, extent];
   }
@@ -57,6 +63,15 @@ const Quarters = [
   [0, 1],
   [1, 1],
 ] as const;
+
+/** Tells whether a feature is a point of another tile: MapLibre names each in its own. */
+function isPointBeside(
+  { type, geometry }: { readonly type: number; readonly geometry: unknown },
+  extent: number,
+): boolean {
+  if (type !== 1) return false;
+  return (geometry as [number, number][]).every(([x, y]) => x < 0 || y < 0 || x >= extent || y >= extent);
+}
 
 function firstZoom(tags: Readonly<Record<string, unknown>> | null): number {
   return Number(tags?.['min_zoom'] ?? 0);

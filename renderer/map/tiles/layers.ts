@@ -24,6 +24,10 @@ function world(name: string, features: Feature[], first = 0): TileLayer {
   return { name, first, last: LastWorldZoom, features };
 }
 
+function airfield(name: string, features: Feature[]): TileLayer {
+  return { name, first: AirfieldZoom, last: AirfieldZoom, features, whole: true };
+}
+
 /** Returns everything on the base map. */
 export function readLayers(): TileLayer[] {
   const { land, borders, coast } = outlines(readJson(require.resolve('world-atlas/countries-10m.json')));
@@ -38,11 +42,6 @@ export function readLayers(): TileLayer[] {
     world('urban', urban, 4),
     world('bays', bays(urban, coasts), LastWorldZoom),
     world('lakes', lakes),
-    world(
-      'grounds',
-      grounds.map((ring) => shape({ type: 'Polygon', coordinates: [ring] })),
-      LastWorldZoom,
-    ),
     world('rivers', readShapes('rivers'), 3),
     world('labels', [
       ...countryLabels(cutCountries(readJson(require.resolve('world-atlas/countries-50m.json')))),
@@ -51,7 +50,14 @@ export function readLayers(): TileLayer[] {
     world('cities', readCities(), 2),
     world('peaks', readPeaks(), 5),
     world('navaids', readNavaids(), 6),
-    { name: 'airfields', first: AirfieldZoom, last: AirfieldZoom, features: readAirfields() },
+    airfield('airfields', readAirfields()),
+    airfield(
+      'grounds',
+      grounds.flatMap((ring) => [
+        shape({ type: 'Polygon', coordinates: [ring] }),
+        ...coasts.seaside(ring).map((coordinates) => shape({ type: 'LineString', coordinates })),
+      ]),
+    ),
   ];
 }
 

@@ -52,6 +52,18 @@ export class Shore {
     return geoProject<Polygon | MultiPolygon>({ type: 'Polygon', coordinates: [Everywhere, ...near] }, clip);
   }
 
+  /** Returns the parts of a line that lie outside all polygons, each with a step inside, so that it reaches the shore. */
+  seaside(line: Ring): Position[][] {
+    const points = inSteps(line);
+    const outside = points.map((at) => !this.includes(at));
+    const parts: Position[][] = [[]];
+    for (const [index, at] of points.entries()) {
+      if (outside[index - 1] || outside[index] || outside[index + 1]) parts.at(-1)?.push(at);
+      else parts.push([]);
+    }
+    return parts.filter(({ length }) => length > 1);
+  }
+
   private edges(box: Box): Edge[] {
     return bandsOf(box).flatMap((band) => this.bands.get(band) ?? []);
   }
@@ -65,6 +77,21 @@ const Everywhere: Position[] = [
   [-181, 91],
   [-181, -91],
 ];
+
+/** Degrees: as fine as the shore is in tiles. */
+const Step = 0.0005;
+
+/** Returns the points of a line, and as many between them that none is farther from the next than a step. */
+function inSteps(line: Ring): Position[] {
+  return line.flatMap(([lon = 0, lat = 0], index) => {
+    const [fromLon = lon, fromLat = lat] = line[index - 1] ?? [];
+    const steps = Math.max(1, Math.ceil(Math.hypot(lon - fromLon, lat - fromLat) / Step));
+    return Array.from({ length: steps }, (_, step) => {
+      const share = (step + 1) / steps;
+      return [fromLon + (lon - fromLon) * share, fromLat + (lat - fromLat) * share];
+    });
+  });
+}
 
 const BandsPerDegree = 10;
 

@@ -58,6 +58,14 @@ async function covers(layer: string, at: At): Promise<boolean> {
   });
 }
 
+/** Returns the runways of the tile around a place at the latitude of NZQN, as points of the whole world. */
+async function runwaysAt(lon: number): Promise<string[]> {
+  const tile: At = [9, -45.02, lon];
+  const west = Math.floor(inTiles(tile)[0]) * 8192;
+  const lines = (await featuresAt(world, 'airfields', tile)).filter(({ type }) => type === 2);
+  return lines.flatMap((line) => line.loadGeometry()).map((line) => line.map(({ x, y }) => [x + west, y]).join(' '));
+}
+
 async function namesAt(layer: string, at: At): Promise<unknown[]> {
   return (await featuresAt(world, layer, at)).map(({ properties }) => properties['name']);
 }
@@ -77,6 +85,11 @@ describe('the base map', () => {
     expect(features.some(({ type, properties }) => type === 2 && properties['paved'] === true)).toBe(true);
   });
 
+  test('has a runway at the edge of a tile as a whole in both, so that it is not bent there: NZQN', async () => {
+    const [here, beyond] = [await runwaysAt(168.74), await runwaysAt(168.76)];
+    expect(here.filter((line) => beyond.includes(line))).not.toEqual([]);
+  });
+
   test('puts a number at the end from which it is read', async () => {
     const numbers = (await featuresAt(world, 'airfields', [9, 53.6304, 9.9882])).filter(
       ({ properties }) => properties['course'] !== undefined,
@@ -87,6 +100,22 @@ describe('the base map', () => {
     const [low, high] = [placeOf('05', 50)?.[0]?.[0], placeOf('23', 230)?.[0]?.[0]];
     expect(low?.x).toBeLessThan(high?.x ?? 0);
     expect(low?.y).toBeGreaterThan(high?.y ?? 0);
+  });
+
+  test.each([
+    ['of EDXW as early as those of the longest', [9, 54.9132, 8.3405], ['06', '24', '14', '32'], [0, 0, 0, 0]],
+    ['for gliders at LOWI later', [9, 47.2602, 11.344], ['08', '26', '08G', '28G'], [0, 0, 3, 3]],
+  ] as const)('shows the numbers of the runway %s', async (_, at, names, sizes) => {
+    const numbers = (await featuresAt(world, 'airfields', at)).map(({ properties }) => properties);
+    expect(names.map((name) => numbers.find((number) => number['name'] === name)?.['size'])).toEqual(sizes);
+  });
+
+  test.each([
+    ['above', 'LOWI', [9, 47.2602, 11.344], 'bottom'],
+    ['beside', 'NZWN', [9, -41.3272, 174.805], 'left'],
+  ] as const)('writes a code %s its runway: %s', async (_, code, at, side) => {
+    const codes = (await featuresAt(world, 'airfields', at)).map(({ properties }) => properties);
+    expect(codes).toContainEqual(expect.objectContaining({ airport: code, touches: side }));
   });
 
   test('shows cities by size: the largest first, small ones only near', async () => {
@@ -110,17 +139,30 @@ describe('the base map', () => {
   });
 
   test.each([
-    ['KJFK', [6, 40.6281, -73.7714]],
-    ['NZQN', [6, -45.0235, 168.7385]],
-    ['VHHH', [6, 22.3227, 113.9]],
+    ['KJFK', [9, 40.6281, -73.7714]],
+    ['NZQN', [9, -45.0235, 168.7385]],
+    ['VHHH', [9, 22.3227, 113.9]],
   ] as const)('has ground under the runways of %s, where land is too coarse or missing', async (_, at) => {
     expect(await covers('grounds', at)).toBe(true);
   });
 
   test.each([
-    ['EDDH', [6, 53.6304, 9.9882]],
-    ['LOWI', [6, 47.2602, 11.344]],
-    ['LPPT', [6, 38.7813, -9.1359]],
+    ['VHHH, in the sea', [9, 22.3089, 113.915], true],
+    ['NZWN, between two bays', [9, -41.3272, 174.805], true],
+    ['NZQN, at a lake, which has no coast either', [9, -45.0211, 168.739], false],
+  ] as const)('draws the coast of the ground of %s', async (_, at, drawn) => {
+    const [x, y] = inTiles(at).map((tiles) => (tiles % 1) * 8192) as [number, number];
+    const lines = (await featuresAt(world, 'grounds', at)).filter(({ type }) => type === 2);
+    const near = lines
+      .flatMap((line) => line.loadGeometry())
+      .filter(([first]) => first !== undefined && Math.hypot(first.x - x, first.y - y) < 600);
+    expect(near.length > 0).toBe(drawn);
+  });
+
+  test.each([
+    ['EDDH', [9, 53.6304, 9.9882]],
+    ['LOWI', [9, 47.2602, 11.344]],
+    ['LPPT', [9, 38.7813, -9.1359]],
   ] as const)('has none at %s, which lies on land', async (_, at) => {
     expect(await covers('grounds', at)).toBe(false);
   });
