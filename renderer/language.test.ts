@@ -52,6 +52,24 @@ test.each([[['en-GB', 'sv']], [['ja']], [[]]])('%j shows English', async (wanted
   expect(screens[0]?.label).toBe('Dashboard');
 });
 
+/** The catalogues that the pilots' page merges. */
+const pilotsPage = import.meta.glob<{ messages: Messages }>('./{lib,pilots/*}/messages/*.po');
+
+test('each message of the pilots’ page has one translation per language', async () => {
+  const loaded = await Promise.all(
+    Object.entries(pilotsPage).map(async ([file, load]) => [file, (await load()).messages] as const),
+  );
+  const found = new Map<string, Set<string>>();
+  for (const [file, messages] of loaded) {
+    for (const [id, message] of Object.entries(messages)) {
+      const key = `${file.split('/').at(-1)} ${id}`;
+      found.set(key, (found.get(key) ?? new Set()).add(JSON.stringify(message)));
+    }
+  }
+  expect(found.size).toBeGreaterThan(0);
+  expect([...found].filter(([, { size }]) => size > 1).map(([, texts]) => [...texts])).toEqual([]);
+});
+
 /** The sources of the window: the pilots' page has its own test in the build. */
 const sources = import.meta.glob<string>('./{app,ui,map,screens}/**/*.{ts,tsx}', { query: '?raw', import: 'default' });
 /** Names and examples are the same in every language. */

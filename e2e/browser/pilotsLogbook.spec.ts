@@ -76,6 +76,7 @@ test('a read-only key shows the logbook, and says why a comment was not sent', a
 
   await logbook.open(api, key);
   await logbook.report('KTW612').click();
+  await expect(logbook.figure('Level')).toContainText(/FL\d{3}/);
   await logbook.write('May I?');
   await expect(logbook.alert).toContainText('This API key can only read.');
   await expect(logbook.comment).toBeDisabled();

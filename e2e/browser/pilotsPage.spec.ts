@@ -16,6 +16,7 @@ import { PilotsPage } from '../pages/pilotsPage.ts';
 import { startServer } from '../serverProgram.ts';
 
 const phone = { width: 390, height: 844 };
+const tablet = { width: 820, height: 1180 };
 const desktop = { width: 1280, height: 800 };
 test.use({ viewport: desktop });
 
@@ -112,6 +113,9 @@ test('flights are found by code, city, IATA code, number and limits, and a booki
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(pilots.booking(ident)).toBeVisible();
+  await pilots.show('Fly');
+  await expect(page.getByText('Start a booked flight in your ACARS client.')).toBeVisible();
+  await pilots.show('Flights');
   await pilots.cancel(ident);
   await expect(pilots.booking(ident)).toHaveCount(0);
   await expect(pilots.heading('Flights')).toBeFocused();
@@ -152,10 +156,18 @@ test(
     await expect(pilots.flights.filter({ hasNotText: 'KJFK' })).toHaveCount(0);
     await pilots.destination.selectOption('');
     await expect(pilots.to).toHaveValue('');
+
+    // The flights go around the world. A map higher than wide would show less of it.
+    await page.setViewportSize(tablet);
+    const { width = 0, height = 0 } = (await pilots.map.boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(width);
+    await page.setViewportSize(phone);
+    await pilots.showMap.click();
+    await expect(pilots.scale).toHaveText(/^[3-9],?000/);
   },
 );
 
-test('a taken flight, a second booking and a key that may only read are refused in the pilot’s words', async ({
+test('a taken flight and a second booking are refused in the pilot’s words, and a key that may only read cannot book', async ({
   demo,
   page,
   serverProgram: { api, admin },
@@ -190,8 +202,9 @@ test('a taken flight, a second booking and a key that may only read are refused 
   await pilots.signOut.click();
   await page.goto('about:blank');
   const reader = await openSignedIn(page, api, key);
-  await reader.book(await reader.chooseFirst());
   await expect(reader.alert).toContainText('This API key can only read.');
+  await expect(reader.bookings).not.toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Book|Cancel booking) / })).toHaveCount(0);
 });
 
 test('a revoked key signs out and says why', async ({ demo, page, serverProgram: { api, admin } }) => {
@@ -273,7 +286,9 @@ test('the page is accessible', async ({ demo, page, serverProgram: { api, admin 
     if (viewport === phone) await pilots.showMap.click();
     await expect(pilots.map).toBeVisible();
     await lookInBothSchemes(page, name('flights'));
+    const left = (await pilots.heading('Flights').boundingBox())?.x;
     await pilots.show('News');
+    await expect.poll(async () => (await pilots.heading('News').boundingBox())?.x).toBe(left);
     await expect(pilots.news.getByRole('link')).toHaveAttribute('href', 'https://example.org/tos');
     await lookInBothSchemes(page, name('news'));
     await pilots.signOut.click();

@@ -43,6 +43,11 @@ export class LogbookPage {
     return this.reports.filter({ has: this.page.getByText(ident, { exact: true }) });
   }
 
+  /** A row of the planned and flown figures. */
+  figure(name: string): Locator {
+    return this.page.getByRole('row', { name });
+  }
+
   async write(comment: string): Promise<void> {
     await this.comment.fill(comment);
     await this.send.click();

@@ -21,6 +21,8 @@ export class PilotsPage {
   readonly showAll: Locator;
   readonly moreFilters: Locator;
   readonly map: Locator;
+  /** The scale of the map. */
+  readonly scale: Locator;
   readonly showMap: Locator;
   readonly destination: Locator;
   readonly news: Locator;
@@ -44,6 +46,7 @@ export class PilotsPage {
     this.showAll = page.getByRole('button', { name: 'Show all' });
     this.moreFilters = page.getByRole('button', { name: 'More filters' });
     this.map = page.getByRole('region', { name: 'Map of destinations' });
+    this.scale = this.map.locator('.maplibregl-ctrl-scale');
     this.showMap = page.getByRole('button', { name: 'Show map' });
     this.destination = page.getByRole('combobox', { name: 'Destination' });
     this.news = page.getByRole('article');

@@ -9,6 +9,8 @@ export interface Figures {
   readonly duration: (minutes: number) => string;
   /** `12 min`, from 100 on as a duration. */
   readonly minutes: (minutes: number) => string;
+  /** `45 s`, `2 min 30 s` or `12 min` for minutes and parts of them. */
+  readonly precise: (minutes: number) => string;
   /** `411 nm`. */
   readonly distance: (nauticalMiles: number) => string;
   /** The same for statute miles, in which PIREPs have their distances. */
@@ -18,7 +20,6 @@ export interface Figures {
   readonly weight: (lbs: number) => string;
   readonly fuel: (lbs: number) => string;
   readonly speed: (knots: number) => string;
-  readonly altitude: (feet: number) => string;
   readonly percent: (percents: number) => string;
   readonly number: (value: number) => string;
   /** `20 Nov 2026` of a timestamp of the API. */
@@ -43,9 +44,16 @@ export function useFigures(): Figures {
     const whole = Math.max(0, Math.round(minutes));
     return `${number(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}${space}h`;
   };
+  const minutes = (value: number): string => (value < 100 ? `${number(value)}${space}min` : duration(value));
   return {
     duration,
-    minutes: (minutes) => (minutes < 100 ? `${number(minutes)}${space}min` : duration(minutes)),
+    minutes,
+    precise: (value) => {
+      const whole = Math.round(value * 60);
+      const seconds = whole % 60;
+      if (seconds === 0 || whole >= 6000) return minutes(whole / 60);
+      return `${whole < 60 ? '' : `${minutes(Math.floor(whole / 60))}${space}`}${seconds}${space}s`;
+    },
     distance,
     // Without what the conversion there and back has lost: 1,189.5 nm would be 1,189.
     miles: (miles) => distance(Number(milesToNm(miles).toFixed(4))),
@@ -53,7 +61,6 @@ export function useFigures(): Figures {
     weight: inUnits('weight'),
     fuel: inUnits('fuel'),
     speed: inUnits('speed'),
-    altitude: inUnits('altitude'),
     percent: (percents) => i18n.number(percents / 100, { style: 'percent' }),
     number: fine,
     date: (timestamp) => {

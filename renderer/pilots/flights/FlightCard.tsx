@@ -17,9 +17,11 @@ import classes from './Flights.module.css';
 export function OpenFlight({
   flight,
   bid,
+  isReadOnly,
 }: {
   readonly flight: Flight;
   readonly bid: BidFlight | undefined;
+  readonly isReadOnly: boolean;
 }): ReactNode {
   const { t } = useLingui();
   const [isBooking, setIsBooking] = useState(false);
@@ -33,7 +35,7 @@ export function OpenFlight({
           flight={flight}
           aircraft={bid === undefined ? types : bookedAircraft(bid, t`No aircraft chosen`)}
         />
-        {bid === undefined && !isBooking && (
+        {bid === undefined && !isBooking && !isReadOnly && (
           <Button size="lg" flex="none" aria-label={t`Book ${flight.ident}`} onClick={() => setIsBooking(true)}>
             <Trans>Book</Trans>
           </Button>
@@ -57,7 +59,13 @@ export function OpenFlight({
 }
 
 /** A flight that the pilot has booked. */
-export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
+export function BookedFlight({
+  bid,
+  isReadOnly,
+}: {
+  readonly bid: BidFlight;
+  readonly isReadOnly: boolean;
+}): ReactNode {
   const { t } = useLingui();
   const errorText = useErrorText();
   const cancel = useMutation({
@@ -76,15 +84,17 @@ export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
           <FlightFacts flight={bid} aircraft={bookedAircraft(bid, t`No aircraft chosen`)} />
           <RouteAndNotes flight={bid} />
         </Stack>
-        <Button
-          size="lg"
-          aria-label={t`Cancel booking ${bid.ident}`}
-          leftSection={<IconX size={18} stroke={1.6} />}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
-          <Trans>Cancel booking</Trans>
-        </Button>
+        {!isReadOnly && (
+          <Button
+            size="lg"
+            aria-label={t`Cancel booking ${bid.ident}`}
+            leftSection={<IconX size={18} stroke={1.6} />}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate()}
+          >
+            <Trans>Cancel booking</Trans>
+          </Button>
+        )}
       </Group>
       {cancel.error !== null && (
         <Alert color="red" mt="sm">

@@ -10,6 +10,7 @@ import { useAirports } from '../airports.ts';
 import { useFigures } from '../figures.ts';
 import { pilotQuery } from '../session.ts';
 import { type Filter, findAirport, findAirports, noFilter } from './flightFilter.ts';
+import classes from './Flights.module.css';
 
 interface Props {
   readonly filter: Filter;
@@ -172,6 +173,7 @@ function AirportInput({
         label={label}
         placeholder={t`Code or city`}
         list={list}
+        classNames={{ input: classes.airport ?? '' }}
         autoComplete="off"
         spellCheck={false}
         // A blank keeps the fields below in place.

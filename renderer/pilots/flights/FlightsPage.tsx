@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { listBids } from '../../../server/contract/classic/bids.ts';
 import { type FlightQuery, searchFlights } from '../../../server/contract/classic/flights.ts';
-import { getUser } from '../../../server/contract/classic/user.ts';
+import { getUser, getUserKey } from '../../../server/contract/classic/user.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { useAirports } from '../airports.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
@@ -21,6 +21,7 @@ const NetworkMap = lazy(recoverable(async () => ({ default: (await import('./Net
 /** The pilot's bookings, and the flights to book. */
 export function FlightsPage(): ReactNode {
   const { data: user, error } = useQuery(pilotQuery(getUser, {}));
+  const isReadOnly = useIsReadOnly();
   return (
     <Stack gap="xl">
       <Bookings />
@@ -28,6 +29,11 @@ export function FlightsPage(): ReactNode {
         <Title order={2} id="flights" tabIndex={-1} className={classes.title ?? ''} fz={20} lh="26px">
           <Trans>Flights</Trans>
         </Title>
+        {isReadOnly && (
+          <Alert color="yellow">
+            <Trans>This API key can only read. Ask the airline for a key with full access.</Trans>
+          </Alert>
+        )}
         {user !== undefined && <FlightSearch here={user.data.curr_airport ?? ''} />}
         {user === undefined && (error === null ? <Skeleton h={240} /> : <NotLoaded error={error} />)}
       </Stack>
@@ -35,11 +41,18 @@ export function FlightsPage(): ReactNode {
   );
 }
 
+/** Tells whether the pilot's key can neither book nor cancel. */
+function useIsReadOnly(): boolean {
+  const { data } = useQuery(pilotQuery(getUserKey, {}));
+  return data?.data.scope === 'read';
+}
+
 /** Seconds in which a booking that the airline or a client changes is up to date. */
 const refreshEvery = 5;
 
 function Bookings(): ReactNode {
   const { data } = useQuery({ ...pilotQuery(listBids, {}), refetchInterval: refreshEvery * 1000 });
+  const isReadOnly = useIsReadOnly();
   if (data === undefined || data.data.length === 0) return null;
   return (
     <Stack component="section" aria-labelledby="bookings" gap="md">
@@ -48,7 +61,7 @@ function Bookings(): ReactNode {
       </Title>
       <Stack component="ul" className={classes.list ?? ''} gap="sm">
         {data.data.map((bid) => (
-          <BookedFlight key={bid.bid_id} bid={bid} />
+          <BookedFlight key={bid.bid_id} bid={bid} isReadOnly={isReadOnly} />
         ))}
       </Stack>
     </Stack>
@@ -99,6 +112,7 @@ function FlightSearch({ here }: { readonly here: string }): ReactNode {
 
 function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
   const { data: bids } = useQuery(pilotQuery(listBids, {}));
+  const isReadOnly = useIsReadOnly();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
     queryKey: [searchFlights.url, query],
     queryFn: ({ pageParam: page, signal }) => pilotApi(searchFlights, { query: { ...query, page } }, signal),
@@ -117,7 +131,7 @@ function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
       </Text>
       <Stack component="ul" className={classes.list ?? ''} gap="sm">
         {flights.map((flight) => (
-          <OpenFlight key={flight.id} flight={flight} bid={bidOf.get(flight.id)} />
+          <OpenFlight key={flight.id} flight={flight} bid={bidOf.get(flight.id)} isReadOnly={isReadOnly} />
         ))}
       </Stack>
       {hasNextPage && (

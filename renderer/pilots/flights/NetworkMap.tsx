@@ -24,7 +24,7 @@ interface Props {
 export function NetworkMap({ query, onDestination }: Props): ReactNode {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container);
+  const map = useFlightMap(container, { inPage: true });
   const airports = useAirports();
   const { arr_airport_id: chosen = '', ...others } = query;
   const { data } = useQuery({

@@ -26,7 +26,7 @@ interface Props {
 export function LiveMap({ flights, selected, onSelect }: Props): ReactNode {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container, { night: true });
+  const map = useFlightMap(container, { night: true, inPage: true });
   const airports = useAirports();
   const flight = flights.find(({ properties }) => properties.pirep_id === selected);
   const marks = useMemo(() => flights.map((each) => markOf(each, each === flight)), [flights, flight]);

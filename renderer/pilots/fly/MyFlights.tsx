@@ -3,6 +3,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconArrowRight, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { listBids } from '../../../server/contract/classic/bids.ts';
 import { getLiveMap } from '../../../server/contract/classic/maps.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { cancelPirep, listOwnPireps } from '../../../server/contract/classic/pireps.ts';
@@ -43,14 +44,22 @@ export function MyFlights(): ReactNode {
 
 function NoFlight(): ReactNode {
   const { ownKey } = useOwnKey();
+  const { data: bids, isPending } = useQuery({ ...pilotQuery(listBids, {}), refetchInterval: pollMs });
+  if (isPending) return <Skeleton h={120} />;
   return (
     <Stack className={classes.card ?? ''} gap="xs">
       <Text fw={600}>
         <Trans>No flight in progress</Trans>
       </Text>
-      <Text c="dimmed">
-        <Trans>Book a flight, then start it in your ACARS client. It appears here within seconds.</Trans>
-      </Text>
+      {ownKey?.scope !== 'read' && (
+        <Text c="dimmed">
+          {bids === undefined || bids.data.length === 0 ? (
+            <Trans>Book a flight, then start it in your ACARS client. It appears here within seconds.</Trans>
+          ) : (
+            <Trans>Start a booked flight in your ACARS client. It appears here within seconds.</Trans>
+          )}
+        </Text>
+      )}
       {ownKey?.last_client === null && (
         <Text c="dimmed">
           <Trans>No client has connected with your key yet. The steps are under “Connect your client”.</Trans>
@@ -72,7 +81,7 @@ function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
     { label: t`Ground speed`, value: <Shown value={position?.gs} as={speed} /> },
     { label: t`Vertical speed`, value: <Shown value={position?.vs} as={rate} /> },
     { label: t`Fuel`, value: <Shown value={position?.fuel} as={fuel} /> },
-    { label: t`Flown`, value: <Shown value={flown} as={distance} /> },
+    { label: t`Flown distance`, value: <Shown value={flown} as={distance} /> },
     { label: t`Planned distance`, value: distance(planned) },
     {
       label: flight.block_off_time === null ? t`Since prefile` : t`Since block-off`,

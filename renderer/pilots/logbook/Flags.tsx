@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listPirepFlags } from '../../../server/contract/classic/logbook.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
+import { clockOf } from '../../lib/utc.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
-import { useFigures } from '../figures.ts';
+import { momentOf, useFigures } from '../figures.ts';
 import { describeFlag, flagTitles } from './flagTexts.tsx';
 import classes from './Logbook.module.css';
 
@@ -43,7 +44,7 @@ export function Flags({ pirep, refetchInterval }: Props): ReactNode {
               <Text fw={600}>{flagTitles[flag.kind]}</Text>
               <Text>{describeFlag(flag, { pirep, figures })}</Text>
               <Text c="dimmed" fz="sm">
-                {flag.spots.map(({ created_at }) => figures.time(created_at)).join(' – ')}
+                {flag.spots.map(({ created_at }) => clockOf(momentOf(created_at))).join(' – ')}
               </Text>
             </div>
           </li>

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { getRoute } from '../../../server/contract/classic/acars.ts';
 import { getTrackMap, type Track } from '../../../server/contract/classic/maps.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
+import { altitude as formatAltitude } from '../../lib/figures.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { altitudeStep } from '../../lib/tokens.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
@@ -76,7 +77,7 @@ function AltitudeProfile({ track }: { readonly track: FlownTrack }): ReactNode {
   const { t } = useLingui();
   const figures = useFigures();
   const { pieces, top } = useMemo(() => drawProfile(track), [track]);
-  const highest = figures.altitude(top);
+  const highest = formatAltitude(top);
   const clock = (at = 0): string => figures.time(new Date(at).toISOString());
   return (
     <div className={classes.profile}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
-import { levelFeet } from '../../lib/figures.ts';
+import { level } from '../../lib/figures.ts';
 import { useFigures } from '../figures.ts';
 import classes from './Logbook.module.css';
 
@@ -48,7 +48,7 @@ export function PlannedFlown({ pirep }: { readonly pirep: Pirep }): ReactNode {
 
 function useRows(pirep: Pirep): readonly Row[] {
   const { t } = useLingui();
-  const { miles, duration, weight, fuel, altitude, rate, time, number } = useFigures();
+  const { miles, duration, weight, fuel, rate, time, number } = useFigures();
   return [
     { label: t`Distance`, planned: shown(pirep.planned_distance, miles), flown: shown(pirep.distance, miles) },
     {
@@ -59,7 +59,7 @@ function useRows(pirep: Pirep): readonly Row[] {
     { label: t`Block time`, flown: shown(pirep.block_time, duration) },
     { label: t`Off block`, flown: pirep.block_off_time && time(pirep.block_off_time) },
     { label: t`On block`, flown: pirep.block_on_time && time(pirep.block_on_time) },
-    { label: t`Level`, flown: shown(pirep.level, (level) => altitude(levelFeet(level))) },
+    { label: t`Level`, flown: shown(pirep.level, level) },
     { label: t`Block fuel`, flown: shown(pirep.block_fuel, fuel) },
     { label: t`Fuel used`, flown: shown(pirep.fuel_used, fuel) },
     { label: t`Zero fuel weight`, flown: shown(pirep.zfw, weight) },

@@ -24,7 +24,7 @@ const margin = { padding: { top: 40, right: 84, bottom: 32, left: 56 }, maxZoom:
 export function TrackMap({ pirep, track, route }: Props): ReactNode {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container);
+  const map = useFlightMap(container, { inPage: true });
   const { id, dpt_airport, arr_airport } = pirep;
   const features = useMemo(() => {
     const ends = [dpt_airport, arr_airport] as const;

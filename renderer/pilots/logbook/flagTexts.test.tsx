@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { PirepFlag } from '../../../server/contract/classic/logbook.ts';
 import { type FlagKind, FlagKinds } from '../../../server/contract/codes.ts';
 import { useFigures } from '../figures.ts';
 import { describeFlag } from './flagTexts.tsx';
@@ -12,13 +13,14 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 interface Props {
   readonly kind: FlagKind;
   readonly values: Record<string, number | null>;
+  readonly spots?: PirepFlag['spots'];
   readonly departure?: string;
 }
 
-function Text({ kind, values, departure = 'EDDH' }: Props): ReactNode {
+function Text({ kind, values, spots, departure = 'EDDH' }: Props): ReactNode {
   const figures = useFigures();
   const pirep = { dpt_airport_id: departure, arr_airport_id: 'LPPT' };
-  return describeFlag({ kind, severity: 'bad', values, spots: [] }, { pirep, figures });
+  return describeFlag({ kind, severity: 'bad', values, spots: spots ?? [] }, { pirep, figures });
 }
 
 function textOf(props: Props): string {
@@ -74,6 +76,21 @@ const flags: readonly (readonly [FlagKind, Props['values'], string])[] = [
 
 test.each(flags)('%s is described with its figures', (kind, values, text) => {
   expect(textOf({ kind, values })).toBe(text);
+});
+
+const spot = (time: string): PirepFlag['spots'][0] => ({ lat: 50, lon: 10, created_at: `2026-11-20 ${time}` });
+
+test.each([
+  ['14:00:45', 0.5, '45 s. Up to 30 s'],
+  ['14:02:30', 2, '2 min 30 s. Up to 2 min'],
+  ['14:12:00', 10, '12 min. Up to 10 min'],
+  ['16:00:10', 10, '2:00 h. Up to 10 min'],
+])('a gap until %s is described to the second', (end, limit_minutes, text) => {
+  const spots = [spot('14:00:00'), spot(end)];
+
+  expect(textOf({ kind: 'position_gap', values: { minutes: 0, limit_minutes }, spots })).toBe(
+    `No position arrived for ${text} is allowed.`,
+  );
 });
 
 test.each(FlagKinds)('%s has a sentence without any figures, too', (kind) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FlagKind } from '../../../server/contract/codes.ts';
 import type { PirepFlag } from '../../../server/contract/classic/logbook.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
-import type { Figures } from '../figures.ts';
+import { type Figures, momentOf } from '../figures.ts';
 
 export const flagTitles: Readonly<Record<FlagKind, ReactNode>> = {
   hard_landing: <Trans>Hard landing</Trans>,
@@ -28,7 +28,7 @@ interface Context {
   readonly figures: Figures;
 }
 
-interface Input extends Context {
+interface Input extends Context, Pick<PirepFlag, 'spots'> {
   /** A figure by its name in the contract; null if it is unknown. */
   readonly value: (name: string) => number | null;
   /** The same, with 0 for unknown. */
@@ -36,9 +36,9 @@ interface Input extends Context {
 }
 
 /** Returns sentences with the figures of the flag. */
-export function describeFlag({ kind, values }: PirepFlag, context: Context): ReactNode {
+export function describeFlag({ kind, values, spots }: PirepFlag, context: Context): ReactNode {
   const value = (name: string): number | null => values[name] ?? null;
-  return texts[kind]({ ...context, value, of: (name) => value(name) ?? 0 });
+  return texts[kind]({ ...context, spots, value, of: (name) => value(name) ?? 0 });
 }
 
 const texts: Readonly<Record<FlagKind, (input: Input) => ReactNode>> = {
@@ -104,9 +104,12 @@ const texts: Readonly<Record<FlagKind, (input: Input) => ReactNode>> = {
     const limit = figures.minutes(of('limit_minutes'));
     return <Differs {...sides(of, 'minutes', figures.minutes)} limit={limit} />;
   },
-  position_gap: ({ of, figures }) => {
-    const longest = figures.minutes(of('minutes'));
-    const limit = figures.minutes(of('limit_minutes'));
+  position_gap: ({ of, figures, spots: [from, to] }) => {
+    // The figure is rounded to tenths of a minute.
+    const isTimed = from !== undefined && to !== undefined;
+    const minutes = isTimed ? (momentOf(to.created_at) - momentOf(from.created_at)) / 60_000 : of('minutes');
+    const longest = figures.precise(minutes);
+    const limit = figures.precise(of('limit_minutes'));
     return (
       <>
         <Trans>

@@ -18,7 +18,7 @@ export function NewsPage(): ReactNode {
   });
   const news = data?.pages.flatMap((page) => page.data);
   return (
-    <Stack maw={720} mx="auto" gap="lg">
+    <Stack maw={720} gap="lg">
       <Title order={2} fz={20} lh="26px">
         <Trans>News</Trans>
       </Title>
