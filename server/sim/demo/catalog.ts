@@ -78,19 +78,19 @@ export function airport(code: string): BuiltinAirport {
   return found;
 }
 
-/** The same flight, leaving at another local time. */
+/** The same flight, leaving at another local time. Its block time is rounded up to five minutes, as in timetables. */
 export function departingAt(flight: DemoFlight, dpt_time: string): DemoFlight {
   const { dpt_airport_id, arr_airport_id, plan } = flight;
   const off = momentOf(TIMETABLE_DAY, dpt_time, airport(dpt_airport_id).tz);
-  const toFiveMinutes = Math.ceil((plan.block_time + 4) / 5) * 5;
-  const on = new Date(off.getTime() + toFiveMinutes * 60_000);
-  return { ...flight, dpt_time, arr_time: localTime(on, airport(arr_airport_id).tz) };
+  const flight_time = Math.ceil((plan.block_time + 4) / 5) * 5;
+  const on = new Date(off.getTime() + flight_time * 60_000);
+  return { ...flight, dpt_time, arr_time: localTime(on, airport(arr_airport_id).tz), flight_time };
 }
 
 /** Stores the new times of a flight. */
-export function storeTimes(tx: Tx, { id, dpt_time, arr_time }: DemoFlight): void {
+export function storeTimes(tx: Tx, { id, dpt_time, arr_time, flight_time }: DemoFlight): void {
   const stored = tx.flights.find(id);
-  if (stored) tx.flights.update({ ...stored, dpt_time, arr_time });
+  if (stored) tx.flights.update({ ...stored, dpt_time, arr_time, flight_time });
 }
 
 function readFlights(tx: Tx): DemoFlight[] {

@@ -75,7 +75,7 @@ export function advance(craft: Craft, seconds: number, course: number): void {
 }
 
 export function logEvent(craft: Craft, event: string): void {
-  craft.events.push({ elapsed: Math.round(craft.elapsed), event, lat: round(craft.lat, 5), lon: round(craft.lon, 5) });
+  craft.events.push({ elapsed: round(craft.elapsed, 1), event, lat: round(craft.lat, 5), lon: round(craft.lon, 5) });
 }
 
 /** Turns towards a course by at most `degrees`, in the shorter direction. */
