@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { fold, isNamed } from './airportSearch.ts';
+import { fold, isNamed, likeFolded } from './airportSearch.ts';
 import { joinAcars, staleSince } from './live.ts';
 import { touchdown } from './logbook.ts';
 import { isOneOf, likePattern, type Slice, type Sliced } from '../statements.ts';
@@ -195,17 +195,20 @@ function prepareWords(connection: Connection): (words: readonly string[]) => Rea
     Object.fromEntries(
       words.flatMap((word, index) => [
         [`word${index}`, likePattern(word)],
+        [`folded${index}`, likePattern(fold(word))],
         [`airports${index}`, JSON.stringify(airports.all({ word: likePattern(fold(word)) }))],
       ]),
     );
 }
 
 function conditions(words: number): string[] {
-  return Array.from({ length: words }, (_, index) => holds(`:word${index}`, `:airports${index}`));
+  return Array.from({ length: words }, (_, index) => holds(index));
 }
 
 /** Matching pilots and aircraft are few, so they are looked up once for the whole list. */
-function holds(word: string, airports: string): string {
+function holds(index: number): string {
+  const [word, folded, airports] = [`:word${index}`, `:folded${index}`, `:airports${index}`];
+  const like = (text: string): string => `${text} LIKE ${folded} ESCAPE '\\'`;
   return `(
     pireps.dpt_airport_id IN (SELECT value FROM json_each(${airports}))
     OR pireps.arr_airport_id IN (SELECT value FROM json_each(${airports}))
@@ -214,7 +217,7 @@ function holds(word: string, airports: string): string {
       SELECT users.id
       FROM users
       JOIN airlines ON airlines.id = users.airline_id
-      WHERE users.name LIKE ${word} ESCAPE '\\'
+      WHERE ${like('users.name')} OR ${likeFolded('users.name', like)}
         OR iif(:id_code = '', airlines.icao, :id_code) || printf('%0*d', :id_length, users.pilot_id) LIKE ${word} ESCAPE '\\')
     OR pireps.aircraft_id IN (SELECT id FROM aircraft WHERE registration LIKE ${word} ESCAPE '\\'))`;
 }

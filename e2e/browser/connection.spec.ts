@@ -138,9 +138,9 @@ test(
       await page.getByRole('link', { name: link, exact: true }).click();
       await expect(catalog.heading).toHaveText(link);
       await catalog.rows.first().getByRole('link').first().click();
-      await expect(page.getByRole('region', { name: panel })).toContainText('These figures could not be loaded');
+      await expect(page.getByRole('region', { name: panel })).toContainText('These details could not be loaded');
       await tryAgain.click();
-      await expect(page.getByText('These figures could not be loaded')).toBeHidden();
+      await expect(page.getByText('These details could not be loaded')).toBeHidden();
     }
   },
 );

@@ -134,7 +134,7 @@ test('a rotated key and its replacement both work until one is revoked', async (
 
   await keys.page.getByRole('button', { name: /^Revoked/ }).click();
   await keys.row(label).getByRole('link').click();
-  await expect(keys.dialog).toContainText('This key does not work: revoked.');
+  await expect(keys.dialog).toContainText('This key was revoked.');
   await expect(keys.dialog.getByRole('button', { name: 'Issue new key' })).toBeFocused();
   await keys.page.keyboard.press('Enter');
   await expect(keys.pilot).toHaveValue(new RegExp(demo.pilot.name));
@@ -185,6 +185,9 @@ test('an issued key and the connection test are accessible', async ({ openWindow
   // The buttons stay at the foot, and what scrolls lies under them.
   const [waiting, foot] = [await keys.connection.boundingBox(), await done.boundingBox()];
   expect((waiting?.y ?? Infinity) + (waiting?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
+  // Nothing but this PC could open the address in a code.
+  await expect(keys.dialog.getByText('Turn on local network access to get QR codes')).toBeVisible();
+  await expect(keys.dialog.getByRole('img', { name: /^QR code/ })).toHaveCount(0);
   await lookInBothSchemes(page, 'key-issued');
   await keys.done();
 

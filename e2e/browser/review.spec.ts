@@ -46,6 +46,12 @@ test('the pilot sees the reason of a rejection and the operator’s comments', a
   await expect(report.heading('KTW4711')).toBeVisible();
 
   await review.comment.fill('Where are your positions?');
+  await review.comment.press('Escape');
+  await page.keyboard.press('j');
+  await expect(report.heading('KTW4711')).toBeHidden();
+  await page.goBack();
+  // What was begun is still there.
+  await expect(review.comment).toHaveValue('Where are your positions?');
   await review.comment.press('Control+Enter');
   await expect(report.figures.getByText('Where are your positions?')).toBeVisible();
   await review.reject.click();

@@ -106,6 +106,7 @@ test('the port changes while a pilot flies, and access from the local network is
   await page.goto(server.admin);
   const settings = await openSettings(page);
   await expect(settings.addresses).toContainText(`${server.api}/phpvms7`);
+  await expect(settings.addresses.getByText('Pilots’ page')).toBeVisible();
 
   await settings.write('Port', new URL(server.admin).port);
   const refused = settings.row('Port').getByRole('alert');

@@ -91,7 +91,7 @@ const keyTable: readonly KeyGroup[] = [
       { keys: ['X'], does: t`select row` },
       { keys: ['E'], does: t`edit row` },
       { keys: ['D'], does: t`duplicate row` },
-      { keys: ['Del'], does: t`delete row` },
+      { keys: ['Del'], does: t`delete row or selected rows` },
     ],
   },
   {

@@ -57,13 +57,13 @@ function ToastText({ text, reasons, inProgress, action }: Toast): ReactNode {
       {inProgress ? <Loader size={16} my={6} aria-hidden /> : <Icon size={16} stroke={1.6} aria-hidden />}
       <div className={classes.toastText}>
         <p>{text}</p>
-        {failed ? (
+        {reasons === undefined || reasons.length === 0 ? null : (
           <ul>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-        ) : null}
+        )}
       </div>
       {action === undefined ? null : (
         <Button variant="subtle" className={classes.action ?? ''} onClick={action.run}>

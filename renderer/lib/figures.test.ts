@@ -56,7 +56,6 @@ describe('figures of the trade', () => {
   test('formats differences with unit, and zero as an equals sign', () => {
     expect(figures.timeDifference(232, 220)).toBe('+12\u00A0min');
     expect(figures.timeDifference(60, 176)).toBe('−01:56');
-    expect(figures.levelDifference(34_000, 36_000)).toBe('−2,000\u00A0ft');
     expect(figures.difference(1289, 1334)).toBe('−45');
     expect(figures.difference(36_000, 36_000)).toBe('=');
   });
@@ -104,12 +103,16 @@ describe('the units of the settings', () => {
 
   test('apply to distances, speeds, weights, fuel and altitudes', () => {
     setUnits({ distance: 'km', weight: 'kg', speed: 'km/h', altitude: 'm', fuel: 'lbs', currency: 'EUR' });
-    const { distance, speed, weight, fuelWeight, altitude, level, elevation, levelDifference } = figures;
+    const { distance, speed, weight, fuelWeight, altitude, level, elevation } = figures;
     expect([distance(1000), speed(450), weight(1000), fuelWeight(1000)]).toEqual(
       ['1,852 km', '833 km/h', '454 kg', '1,000 lb'].map(noBreaks),
     );
-    expect([altitude(37_000), level(370), altitude(0), elevation(53), levelDifference(37_000, 36_000)]).toEqual(
-      ['11,278 m', '11,278 m', 'GND', '16 m', '+305 m'].map(noBreaks),
+    expect([figures.unitPrice(0.462, 'fuel'), figures.unitPrice(1.25 * 0.45359237, 'weight')]).toEqual([
+      '€0.462/lb',
+      '€1.25/kg',
+    ]);
+    expect([altitude(37_000), level(370), altitude(0), elevation(53)]).toEqual(
+      ['11,278 m', '11,278 m', 'GND', '16 m'].map(noBreaks),
     );
   });
 

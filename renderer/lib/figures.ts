@@ -89,8 +89,9 @@ export interface ShownUnit {
 
 /** Returns how a field or setting with this unit is shown. */
 export function shownUnit(unit: string | null | undefined): ShownUnit {
-  const { name, factor } = unitOf('fuel');
-  if (unit === 'currency per lb of fuel') {
+  const priced = /^currency per lb( of fuel)?$/.exec(unit ?? '');
+  if (priced !== null) {
+    const { name, factor } = unitOf(priced[1] === undefined ? 'weight' : 'fuel');
     return { name: `${currencySymbol()}/${name}`, factor: 1 / factor, precision: 6 };
   }
   const measure = measures.get(unit ?? '');
@@ -211,12 +212,6 @@ export function timeDifference(actual: number, planned: number): string {
   return (by < 0 ? minus : '+') + duration(Math.abs(by));
 }
 
-/** Returns the difference in feet: `−2,000 ft`. */
-export function levelDifference(actual: number, planned: number): string {
-  const by = difference(inUnit(actual, 'altitude'), inUnit(planned, 'altitude'));
-  return by === '=' ? by : `${by}${noBreak}${unitOf('altitude').name}`;
-}
-
 /** Formats a share of one: `2.6 %`, `18 %`. */
 export function percent(share: number): string {
   return `${fine(share * 100)}${noBreak}%`;
@@ -251,10 +246,23 @@ export function count(value: number): string {
 
 /** Returns an amount of the airline's currency: `€1,284.50`, `−€120`. */
 export function money(value: number): string {
+  return currencyFormat().format(value).replace('-', minus);
+}
+
+/** @param decimals the most decimal places, where they are more than the currency has */
+function currencyFormat(decimals?: number): ReturnType<typeof numberFormat> {
   const { currency } = units;
-  const format = currencies.get(currency) ?? numberFormat({ ...currencyStyle, currency });
-  currencies.set(currency, format);
-  return format.format(value).replace('-', minus);
+  const name = `${currency} ${decimals ?? ''}`;
+  const most = decimals === undefined ? {} : { maximumFractionDigits: decimals };
+  const format = currencies.get(name) ?? numberFormat({ ...currencyStyle, currency, ...most });
+  currencies.set(name, format);
+  return format;
+}
+
+/** Returns `$0.462/lb`. @param price of one lb */
+export function unitPrice(price: number, measure: 'fuel' | 'weight'): string {
+  const { factor, name } = unitOf(measure);
+  return `${currencyFormat(3).format(price / factor)}/${name}`;
 }
 
 const currencyStyle = {
@@ -286,14 +294,4 @@ function fine(value: number): string {
 /** `1,289` */
 function grouped(value: number): string {
   return (Math.abs(value) < immense ? whole : short).format(value);
-}
-
-/** Returns the minutes of `03:40`, `3h40`, `0340` and `220`, or NaN. */
-export function minutesOf(text: string): number {
-  // Hours may have separators of thousands, as `duration` writes them.
-  const typed = text.trim().replaceAll(/(?<=\d)\D(?=\d{3}(?!\d).*:)/g, '');
-  const clock = /^(\d{1,5}):([0-5]\d)$|^(\d{1,5}) ?h ?([0-5]?\d)?(?: ?m(?:in)?)?$|^(0\d)([0-5]\d)$/i.exec(typed);
-  if (clock === null) return Number(/^(\d{1,6})(?: ?m(?:in)?)?$/i.exec(text.trim())?.[1] ?? Number.NaN);
-  const [hours = '0', minutes = '0'] = clock.slice(1).filter((part) => part !== undefined);
-  return Number(hours) * 60 + Number(minutes);
 }

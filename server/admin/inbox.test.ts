@@ -152,7 +152,8 @@ describe('the search', () => {
     const aircraft_id = given.aircraft({ registration: 'D-AKTE' }).id;
     given.pirep({ id: '1', flight_number: '612', user_id: mara.id, aircraft_id });
     given.pirep({ id: '2', flight_number: '340', dpt_airport_id: 'EGLL', user_id: mara.id });
-    given.pirep({ id: '3', flight_number: '77', arr_airport_id: 'KJFK' });
+    const soren = given.pilot({ pilot_id: 32, name: 'Søren Ågård' }).user.id;
+    given.pirep({ id: '3', flight_number: '77', arr_airport_id: 'KJFK', user_id: soren });
   });
 
   test.each([
@@ -164,6 +165,8 @@ describe('the search', () => {
     ['an IATA code', 'jfk', ['3']],
     ['the name of an airport, without its accents', 'Heáthrow', ['2']],
     ['a name', 'lindq', ['2', '1']],
+    ['a name, without its accents', 'soren', ['3']],
+    ['a name, with its accents', 'SØREN', ['3']],
     ['a pilot’s ident', 'ktw0031', ['2', '1']],
     ['a registration', 'akte', ['1']],
     ['words that all must be found', 'mara egll', ['2']],

@@ -110,16 +110,15 @@ function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
   const { deleted } = useCatalogSearch();
   const isTrash = deleted === 'true';
   const [isAsking, setAsking] = useState(false);
+  const remove = (): void => {
+    if (isTrash || resource.calls.restoreMany === undefined) return setAsking(true);
+    bulk.remove(ids);
+    onClear();
+  };
+  useKeys({ Delete: remove });
   return (
     <>
-      <DeleteButton
-        size="compact-sm"
-        onClick={() => {
-          if (isTrash || resource.calls.restoreMany === undefined) return setAsking(true);
-          bulk.remove(ids);
-          onClear();
-        }}
-      >
+      <DeleteButton size="compact-sm" onClick={remove}>
         {isTrash ? t`Delete permanently…` : t`Delete`}
       </DeleteButton>
       {isAsking ? (

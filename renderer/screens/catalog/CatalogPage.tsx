@@ -158,7 +158,8 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
       rowKeys={{
         e: ({ id }) => address({ edit: String(id) }),
         ...(form.copyOf === undefined ? {} : { d: ({ id }: CatalogRow) => address({ copy: String(id) }) }),
-        Delete: remove,
+        // The bar of selected rows deletes them.
+        ...(selected.size > 0 ? {} : { Delete: remove }),
       }}
     />
   );

@@ -7,6 +7,7 @@ import { queryOf } from '../../lib/api.ts';
 import { age, useNow } from '../../lib/utc.ts';
 import { actionWords, doer, inShort, inWords, valueChanges } from '../../ui/changeWords.ts';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
+import { FailedPanel } from './RowError.tsx';
 import classes from './RowPage.module.css';
 
 interface Props {
@@ -19,8 +20,10 @@ const shown = 5;
 
 /** Shows the latest changes of a row, and who made them. */
 export function History({ subject, id }: Props): ReactNode {
-  const { data } = useQuery(queryOf(listActivity, { query: { subject, subject_id: String(id), limit: shown } }));
+  const query = useQuery(queryOf(listActivity, { query: { subject, subject_id: String(id), limit: shown } }));
+  const { data, error } = query;
   const now = useNow(60_000);
+  if (data === undefined && error !== null) return <FailedPanel title={t`History`} query={query} />;
   return (
     <Panel
       title={t`History`}

@@ -11,7 +11,8 @@ import { shownUnit } from '../../lib/figures.ts';
 import type { ListProps } from '../../lib/form.ts';
 import classes from './Catalog.module.css';
 import { shownAmount, storedAmount } from './describedForm.ts';
-import { type CatalogField, capacityUnit, unitPlace } from './fields.tsx';
+import { type CatalogField, unitPlace } from './fields.tsx';
+import { capacityUnit, priceUnit } from './fleet/fares.tsx';
 
 interface LinkOption {
   readonly value: string;
@@ -189,21 +190,21 @@ interface AmountProps extends CatalogField<string> {
 
 function AmountInput({ label, base, unit, value, onChange, ...field }: AmountProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
-  const { factor, name } = shownUnit(unit);
+  const shown = shownUnit(unit);
   const isShare = value?.trim().endsWith('%') === true;
   return (
     <TextInput
       {...field}
       aria-label={label}
-      rightSection={isShare ? null : <span className={classes.unit}>{name}</span>}
+      rightSection={isShare ? null : <span className={classes.unit}>{shown.name}</span>}
       rightSectionWidth={46}
       rightSectionProps={unitPlace}
-      placeholder={shownAmount(base ?? '', factor)}
+      placeholder={shownAmount(base ?? '', shown)}
       maxLength={20}
-      value={typed ?? shownAmount(value ?? '', factor)}
+      value={typed ?? shownAmount(value ?? '', shown)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        onChange(storedAmount(currentTarget.value, factor));
+        onChange(storedAmount(currentTarget.value, shown));
       }}
       onBlur={() => setTyped(null)}
     />
@@ -224,7 +225,7 @@ export function FaresTable({ note, list }: FaresProps): ReactNode {
     value: String(id),
     label: `${code} ${name}`,
     own: { price, cost, capacity },
-    units: { capacity: capacityUnit(type) },
+    units: { price: priceUnit(type), cost: priceUnit(type), capacity: capacityUnit(type) },
   }));
   return (
     <OverrideTable
@@ -236,8 +237,8 @@ export function FaresTable({ note, list }: FaresProps): ReactNode {
       linkTo={(fare_id) => ({ fare_id })}
       options={fares ?? []}
       parts={[
-        { name: 'price', label: t`Price`, unit: 'currency', field: (place) => list.field(place, 'price') },
-        { name: 'cost', label: t`Cost`, unit: 'currency', field: (place) => list.field(place, 'cost') },
+        { name: 'price', label: t`Price`, field: (place) => list.field(place, 'price') },
+        { name: 'cost', label: t`Cost`, field: (place) => list.field(place, 'cost') },
         { name: 'capacity', label: t`Capacity`, field: (place) => list.field(place, 'capacity') },
       ]}
     />

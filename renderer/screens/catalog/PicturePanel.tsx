@@ -153,11 +153,13 @@ function usePicture(): PictureActions {
         showToast(null);
       };
       showToast({
-        text: file === null ? t`Removed the picture of ${of.name}.` : t`Changed the picture of ${of.name}.`,
+        text: file === null ? t`Removed the ${wordOf(of)} of ${of.name}.` : t`Changed the ${wordOf(of)} of ${of.name}.`,
         action: { label: t`Undo`, run: () => run(undo) },
       });
     });
   return { put: change, remove: (of) => change(of, null), pending: isPending };
 }
+
+const wordOf = ({ subject }: Pictured): string => (subject === 'airlines' ? t`logo` : t`picture`);
 
 const paramsOf = ({ subject, id }: Pictured) => ({ params: { subject, id } });

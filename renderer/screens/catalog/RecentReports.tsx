@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { standingOf } from '../../ui/status.ts';
 import { useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
+import { FailedPanel } from './RowError.tsx';
 import classes from './RowPage.module.css';
 
 const limit = 10;
@@ -40,12 +41,14 @@ export function RecentReports({ of, expected = limit }: Props): ReactNode {
   const now = useNow(60_000);
   const by = PirepSorts.find((name) => name === sort) ?? 'filed';
   const descending = sort === undefined || order === 'desc';
-  const { data } = useQuery({
+  const query = useQuery({
     ...queryOf(listPireps, {
       query: { ...filterOf(of), sort: by, order: descending ? 'desc' : 'asc', page: Number(page), limit },
     }),
     placeholderData: keepPreviousData,
   });
+  const { data, error } = query;
+  if (data === undefined && error !== null) return <FailedPanel title={t`Reports`} query={query} />;
   return (
     <Panel
       title={t`Reports`}

@@ -31,17 +31,17 @@ export function RowError({ resource: { kind, to }, ...props }: Props): ReactNode
 /** What a page shows apart from its row, or why it does not. */
 export type QueryOf<T> = Pick<UseQueryResult<{ readonly data: T }>, 'data' | 'error' | 'refetch'>;
 
-/** Says why the figures of a page are missing, in the place of their panels. */
+/** Says why a part of a page is missing, in the place of its panel. */
 export function FailedPanel({ title, query: { error, refetch } }: FailedPanelProps): ReactNode {
   if (error === null) return null;
   return (
     <Panel title={title}>
-      <ErrorState error={error} failed={t`These figures could not be loaded`} onRetry={() => void refetch()} />
+      <ErrorState error={error} failed={t`These details could not be loaded`} onRetry={() => void refetch()} />
     </Panel>
   );
 }
 
 interface FailedPanelProps {
   readonly title: string;
-  readonly query: QueryOf<unknown>;
+  readonly query: Pick<QueryOf<unknown>, 'error' | 'refetch'>;
 }

@@ -15,8 +15,15 @@ test('amounts have separators in their fields, percentages do not', () => {
 });
 
 test('amounts in kilograms come back as they were typed', () => {
-  expect(shownAmount(6000, kgPerLb)).toBe('2,722');
-  expect(storedAmount('2,500', kgPerLb)).toBe('5511.56');
-  expect(shownAmount('5511.56', kgPerLb)).toBe('2,500');
-  expect(storedAmount('110%', kgPerLb)).toBe('110%');
+  const kg = { factor: kgPerLb, precision: 2 };
+  expect(shownAmount(6000, kg)).toBe('2,722');
+  expect(storedAmount('2,500', kg)).toBe('5511.56');
+  expect(shownAmount('5511.56', kg)).toBe('2,500');
+  expect(storedAmount('110%', kg)).toBe('110%');
+});
+
+test('prices per kilogram come back as they were typed', () => {
+  const perKg = { factor: 1 / kgPerLb, precision: 6 };
+  expect(storedAmount('1.25', perKg)).toBe('0.56699');
+  expect(shownAmount('0.56699', perKg)).toBe('1.25');
 });

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { fieldError, type FieldSchema } from '../../../server/contract/fieldError.ts';
-import { shownUnit } from '../../lib/figures.ts';
+import { shownUnit, type ShownUnit } from '../../lib/figures.ts';
 import { type FieldProps, type Form, useForm } from '../../lib/form.ts';
 
 /** What the contract says about a field (server/contract/admin/catalog): the props of its input. */
@@ -91,19 +91,22 @@ function blankValue({ type = '', initial, refersTo, means }: FieldSchema, isRequ
   return isRequired || type.includes('null') ? null : 0;
 }
 
+type Scale = Pick<ShownUnit, 'factor' | 'precision'>;
+const asStored: Scale = { factor: 1, precision: 6 };
+
 /**
  * Returns an amount as its field shows it: `1,200` for `1200`; a percentage stays as it is.
- * @param factor converts to the unit that is shown, in whole numbers
+ * Another unit than the stored one is shown in whole numbers, its prices to a tenth of a cent.
  */
-export function shownAmount(stored: number | string, factor = 1): string {
+export function shownAmount(stored: number | string, { factor, precision }: Scale = asStored): string {
   const value = stored === '' ? Number.NaN : Number(stored);
   if (Number.isNaN(value)) return String(stored);
-  return (value * factor).toLocaleString('en-US', { maximumFractionDigits: factor === 1 ? 6 : 0 });
+  return (value * factor).toLocaleString('en-US', { maximumFractionDigits: factor === 1 ? 6 : precision > 2 ? 3 : 0 });
 }
 
 /** Returns what is stored of a typed amount: `1200` for `1,200`. */
-export function storedAmount(typed: string, factor = 1): string {
+export function storedAmount(typed: string, { factor, precision }: Scale = asStored): string {
   const text = typed.replaceAll(',', '');
   const value = text.trim() === '' ? Number.NaN : Number(text);
-  return factor === 1 || Number.isNaN(value) ? text : String(Number((value / factor).toFixed(2)));
+  return factor === 1 || Number.isNaN(value) ? text : String(Number((value / factor).toFixed(precision)));
 }

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { NumberInput, Select, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { duration, minutesOf, type ShownUnit, shownUnit } from '../../lib/figures.ts';
+import { duration, type ShownUnit, shownUnit } from '../../lib/figures.ts';
 import type { FieldProps } from '../../lib/form.ts';
 import { DayInput, MomentInput } from '../../ui/DayInput.tsx';
 import classes from './Catalog.module.css';
+import { minutesOf } from './words.ts';
 
 /** The props of a field that can be emptied: `<TextField label="Name" {...form.field('name')} />`. */
 export type CatalogField<Value> = FieldProps<Value | null | undefined>;
@@ -196,11 +197,6 @@ function toStored(value: number, { factor, precision }: ShownUnit): number {
 
 function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
-}
-
-/** The unit of a fare's capacity. @param type of the fare */
-export function capacityUnit(type: number): string {
-  return type === 1 ? 'lb' : t`seats`;
 }
 
 /** Edits minutes as hours and minutes, `03:40`. */

@@ -148,14 +148,14 @@ function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactN
         parts={[
           {
             name: 'acars_pay',
-            label: t`Pay, ACARS`,
+            label: t`Pay/h, ACARS`,
             unit: 'currency',
             own: form.values.acars_base_pay_rate,
             field: (place) => subfleets.field(place, 'acars_pay'),
           },
           {
             name: 'manual_pay',
-            label: t`Pay, manual`,
+            label: t`Pay/h, manual`,
             unit: 'currency',
             own: form.values.manual_base_pay_rate,
             field: (place) => subfleets.field(place, 'manual_pay'),

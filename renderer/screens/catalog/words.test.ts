@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daysText } from './flights/flightTexts.ts';
-import { minutesOf } from '../../lib/figures.ts';
+import { minutesOf } from './words.ts';
 
 describe('a flight time', () => {
   test.each([

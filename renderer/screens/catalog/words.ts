@@ -182,3 +182,13 @@ export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
     undone: (rows) => plural(rows, { one: 'Changed 1 pilot back.', other: `Changed ${count(rows)} pilots back.` }),
   },
 };
+
+/** Returns the minutes of `03:40`, `3h40`, `0340` and `220`, or NaN. */
+export function minutesOf(text: string): number {
+  // Hours may have separators of thousands, as `duration` writes them.
+  const typed = text.trim().replaceAll(/(?<=\d)\D(?=\d{3}(?!\d).*:)/g, '');
+  const clock = /^(\d{1,5}):([0-5]\d)$|^(\d{1,5}) ?h ?([0-5]?\d)?(?: ?m(?:in)?)?$|^(0\d)([0-5]\d)$/i.exec(typed);
+  if (clock === null) return Number(/^(\d{1,6})(?: ?m(?:in)?)?$/i.exec(text.trim())?.[1] ?? Number.NaN);
+  const [hours = '0', minutes = '0'] = clock.slice(1).filter((part) => part !== undefined);
+  return Number(hours) * 60 + Number(minutes);
+}

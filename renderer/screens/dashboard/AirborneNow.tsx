@@ -12,7 +12,7 @@ import { Shown } from '../../ui/Shown.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { noContact, phaseOf } from '../../ui/status.ts';
-import { type FlightFacts, flightFacts, isEmergency } from '../../map/flights/flightFacts.ts';
+import { dueAt, type FlightFacts, flightFacts, isEmergency } from '../../map/flights/flightFacts.ts';
 import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import classes from './Charts.module.css';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
@@ -32,7 +32,7 @@ export function AirborneNow(): ReactNode {
   const flights = useMemo(() => data?.data.map((flight) => flightFacts(flight, now)), [data, now]);
   const airborne = useMemo(() => flights?.filter((facts) => facts.airborne) ?? [], [flights]);
   const rows = useIsTall() ? 15 : 7;
-  const shown = airborne.toSorted((a, b) => due(a) - due(b) || 0).slice(0, rows);
+  const shown = airborne.toSorted((a, b) => dueAt(a) - dueAt(b) || 0).slice(0, rows);
   return (
     <Panel
       title={t`Airborne now`}
@@ -63,9 +63,6 @@ export function AirborneNow(): ReactNode {
     </Panel>
   );
 }
-
-/** Emergencies come before all others. */
-const due = ({ flight, eta }: FlightFacts): number => (isEmergency(flight) ? -Infinity : (eta ?? Infinity));
 
 function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
   return (

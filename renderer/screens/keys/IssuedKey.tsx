@@ -16,7 +16,7 @@ import { Choice } from './Choice.tsx';
 import { ClientSteps, CopyValue, useSite } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import classes from './KeysPage.module.css';
-import { pageLink } from './connection.ts';
+import { pageLink, type Site } from './connection.ts';
 
 interface Props {
   /** The server returns the key only when it issues it. */
@@ -93,7 +93,7 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
             </Stack>
           )}
         </Stack>
-        <Codes config={config} link={link} />
+        <Codes config={config} link={link} thisPcOnly={site.thisPcOnly} />
       </div>
       <ConnectionTest keyId={apiKey.id} since={apiKey.created_at} site={site} onSettings={onSettings} />
     </>
@@ -103,7 +103,7 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
 /** `Client` first: the page is only offered where there is one. */
 const codeNames = [t`Client`, t`Pilots’ page`] as const;
 
-interface CodesProps {
+interface CodesProps extends Pick<Site, 'thisPcOnly'> {
   /** The contents of the client file. */
   readonly config: string;
   /** The link to the pilots' page; null when the page is turned off. */
@@ -111,18 +111,25 @@ interface CodesProps {
 }
 
 /** Shows a QR code for the client or for the pilots' page, and the client file. */
-function Codes({ config, link }: CodesProps): ReactNode {
+function Codes({ config, link, thisPcOnly }: CodesProps): ReactNode {
   const [name, setName] = useState<string>(codeNames[0]);
   const ofPage = link !== null && name === codeNames[1];
   return (
     <div className={classes.code}>
-      <QrCode text={ofPage ? link : config} label={ofPage ? t`link for the pilot` : t`address and key`} />
-      {link === null ? null : <Choice label={t`QR code`} names={codeNames} value={name} onChange={setName} />}
-      <p>
-        {ofPage
-          ? t`Opens the pilots’ page on a phone, signed in. Keep it secret, like the key.`
-          : t`Address and key for clients that can scan. Keep it secret, like the key.`}
-      </p>
+      {thisPcOnly ? (
+        // What scans a code is another device, which cannot reach 127.0.0.1.
+        <p className={classes.noCode}>{t`Turn on local network access to get QR codes for phones and tablets.`}</p>
+      ) : (
+        <>
+          <QrCode text={ofPage ? link : config} label={ofPage ? t`link for the pilot` : t`address and key`} />
+          {link === null ? null : <Choice label={t`QR code`} names={codeNames} value={name} onChange={setName} />}
+          <p>
+            {ofPage
+              ? t`Opens the pilots’ page on a phone, signed in. Keep it secret, like the key.`
+              : t`Address and key for clients that can scan. Keep it secret, like the key.`}
+          </p>
+        </>
+      )}
       <Button
         component="a"
         href={`data:application/json,${encodeURIComponent(config)}`}

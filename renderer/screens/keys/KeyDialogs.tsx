@@ -13,7 +13,7 @@ import { ConnectionTest } from './ConnectionTest.tsx';
 import { IssuedKey } from './IssuedKey.tsx';
 import { type Issued, IssueForm, refreshKeys, RotateForm } from './KeyForms.tsx';
 import { noDialog } from './keysSearch.ts';
-import { keyStatus, keySummary, momentText } from './keyTexts.ts';
+import { endTexts, keySummary, momentText } from './keyTexts.ts';
 
 /** Opens the dialog that the URL names. The key itself is never part of the URL. */
 export function KeyDialogs(): ReactNode {
@@ -83,12 +83,20 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
   const openSettings = useOpenSettings();
   const { data, replaced } = issued;
   const end = replaced?.expires_at ?? null;
-  const overlap = end === null ? '' : t`The old key, ${replaced?.prefix ?? ''}…, works until ${momentText(end)}.`;
-  const once = t`Copy the key now. It will not be shown again.`;
   return (
     <Dialog
       title={t`Key issued for ${data.pilot.name}`}
-      note={[keySummary(data), overlap, once].filter((text) => text !== '').join(' ')}
+      note={
+        <>
+          {keySummary(data)}{' '}
+          {replaced == null || end === null ? null : (
+            <Trans>
+              The old key, <span className="mono">{replaced.prefix}…</span>, works until {momentText(end)}.
+            </Trans>
+          )}{' '}
+          {t`Copy the key now. It will not be shown again.`}
+        </>
+      }
       width={760}
       opened
       onClose={onClose}
@@ -135,7 +143,7 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
           <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={null} onSettings={openSettings} autoFocus />
         </>
       ) : (
-        <p>{t`This key does not work: ${keyStatus[apiKey.state].label.toLowerCase()}.`}</p>
+        <p>{endTexts[apiKey.state]}</p>
       )}
       <DialogActions>
         <Button size="md" onClick={onClose}>

@@ -4,7 +4,7 @@ import { IconBan, IconDots, IconPlugConnected, IconRefresh } from '@tabler/icons
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
-import { ago, dateOf, useNow } from '../../lib/utc.ts';
+import { ago, fullDateOf, useNow } from '../../lib/utc.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
@@ -65,7 +65,7 @@ function columns(now: number): DataColumn<ApiKey>[] {
     },
     { name: 'prefix', head: t`Key`, cell: ({ prefix }) => <span className="mono">{prefix}…</span> },
     { name: 'scope', head: t`Permissions`, cell: ({ scope }) => scopeTexts[scope].label },
-    { name: 'created', head: t`Created`, hidesBelow: 1320, cell: ({ created_at }) => dateOf(created_at, now) },
+    { name: 'created', head: t`Created`, hidesBelow: 1320, cell: ({ created_at }) => fullDateOf(created_at) },
     {
       name: 'used',
       head: t`Last used`,

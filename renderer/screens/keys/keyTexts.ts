@@ -11,6 +11,13 @@ export const keyStatus: Readonly<Record<ApiKey['state'], Status>> = {
   pilot_not_active: { label: t`Pilot not active`, kind: 'warn', icon: IconUserOff },
 };
 
+/** Says why a key does not work any more. */
+export const endTexts: Readonly<Record<Exclude<ApiKey['state'], 'active'>, string>> = {
+  expired: t`This key has expired.`,
+  revoked: t`This key was revoked.`,
+  pilot_not_active: t`This key does not work while its pilot is not active.`,
+};
+
 export const scopeTexts = {
   full: { label: t`Full access`, text: t`Plans, flies and files PIREPs. For ACARS clients.` },
   read: {

@@ -216,7 +216,8 @@ function FlightFigures({ facts: { flight, late } }: { readonly facts: FlightFact
 
 function Arrival({ late }: Pick<FlightFacts, 'late'>): ReactNode {
   if (late !== null && late < 0) return <Figure label={t`Arrival`} value={-late} as={count} unit={t`min early`} />;
-  return <Figure label={t`Arrival`} value={late} as={signed} unit={t`min late`} />;
+  if (late === 0) return <Figure label={t`Arrival`} value={late} as={() => t`on time`} />;
+  return <Figure label={t`Arrival`} value={late} as={count} unit={t`min late`} />;
 }
 
 interface FigureProps {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Group, Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago, useNow } from '../../lib/utc.ts';
@@ -16,10 +16,12 @@ interface Props {
   readonly head: ReactNode;
   readonly filters: ReactNode;
   readonly card: ReactNode;
+  /** Takes the place of the table while nobody flies. */
+  readonly nobody: ReactNode;
 }
 
 /** Lists the positions of all flights as text. */
-export function FlightTable({ flights, head, filters, card }: Props): ReactNode {
+export function FlightTable({ flights, head, filters, card, nobody }: Props): ReactNode {
   const now = useNow(10_000);
   const rows = flights.map(({ flight, silent }) => {
     const { id, ident, dpt_airport, arr_airport, position } = flight;
@@ -28,7 +30,9 @@ export function FlightTable({ flights, head, filters, card }: Props): ReactNode 
       key: id,
       cells: [
         <Group key="ident" gap="sm" wrap="nowrap">
-          {ident}
+          <Text span inherit fw={560}>
+            {ident}
+          </Text>
           {isEmergency(flight) ? <StatusText status={phaseOf(flight.status)} /> : null}
         </Group>,
         <Route key="route" from={dpt_airport.id} to={arr_airport.id} />,
@@ -45,7 +49,7 @@ export function FlightTable({ flights, head, filters, card }: Props): ReactNode 
       <Stack className={classes.positions ?? ''} flex={1} miw={0} gap="md" align="flex-start">
         {head}
         {filters}
-        <PositionTable heads={[t`Flight`, t`Route`, t`Last contact`]} rows={rows} />
+        {nobody ?? <PositionTable heads={[t`Flight`, t`Route`, t`Last contact`]} rows={rows} />}
       </Stack>
       {card}
     </div>

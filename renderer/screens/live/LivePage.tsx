@@ -133,6 +133,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
             head={head}
             filters={<TableFilters {...shown} wall={wall} onWall={onWall} />}
             card={card()}
+            nobody={all?.length === 0 ? <NobodyFlying /> : null}
           />
         }
       >

@@ -21,6 +21,12 @@ test('sorts by ETA, with flights without one last', () => {
   expect(idents({})).toEqual(['KTW77', 'KTW119', 'KTW902', 'KTW55']);
 });
 
+test('an emergency comes first', () => {
+  const emergency = flightFacts(liveFlight({ id: '5', ident: 'KTW612', status: 'EMG', position: null }), Now);
+  const listed = listedFlights([...flights, emergency], { show: 'all', q: '', sort: 'eta' });
+  expect(listed[0]?.flight.ident).toBe('KTW612');
+});
+
 test('sorts callsigns by number', () => {
   expect(idents({ sort: 'ident' })).toEqual(['KTW55', 'KTW77', 'KTW119', 'KTW902']);
 });

@@ -1,7 +1,7 @@
 import { cityOptions } from '../../lib/cities.ts';
 import { fold } from '../../lib/foldText.ts';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
-import type { FlightFacts } from '../../map/flights/flightFacts.ts';
+import { dueAt, type FlightFacts } from '../../map/flights/flightFacts.ts';
 import type { FilterName, LiveFilters, Show, Sort } from './liveSearch.ts';
 
 export interface Wanted extends LiveFilters {
@@ -39,7 +39,7 @@ const Matches: Readonly<Record<Show, (facts: FlightFacts) => boolean>> = {
 };
 
 const Orders: Readonly<Record<Sort, (a: FlightFacts, b: FlightFacts) => number>> = {
-  eta: (a, b) => compare(a.eta ?? Infinity, b.eta ?? Infinity),
+  eta: (a, b) => compare(dueAt(a), dueAt(b)),
   ident: () => 0,
   altitude: (a, b) => compare(b.flight.position?.altitude ?? -1, a.flight.position?.altitude ?? -1),
   contact: (a, b) => compare(Date.parse(a.flight.last_contact), Date.parse(b.flight.last_contact)),

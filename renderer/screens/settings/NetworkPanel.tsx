@@ -15,10 +15,23 @@ import type { Status } from '../../ui/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Settings.module.css';
 
+interface Props {
+  readonly network: Network;
+  /** Whether the pilots' page is turned on. */
+  readonly hasPage: boolean;
+}
+
+const pageKind = {
+  name: t`Pilots’ page`,
+  who: t`any browser, such as a phone’s; pilots sign in with their key`,
+  of: ({ classicAddress }: { readonly classicAddress: string }) => classicAddress,
+};
+
 /** Shows the addresses for pilots, whether other devices can connect, and what to do when they cannot. */
-export function NetworkPanel({ network }: { readonly network: Network }): ReactNode {
+export function NetworkPanel({ network, hasPage }: Props): ReactNode {
   const { site } = useSearch({ from: '/settings' });
   const { sites } = network;
+  const kinds = hasPage ? [...addressKinds, pageKind] : addressKinds;
   // Only addresses in the network get a QR code: a phone cannot reach 127.0.0.1.
   const onLan = sites.filter(({ card }) => card !== null);
   const coded = onLan[Number(site ?? 1) - 1] ?? onLan[0];
@@ -32,7 +45,7 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
         <Explained>{reachText(network)}</Explained>
         {network.trouble === null ? null : <TryAgain network={network} />}
         <Group align="flex-start" gap={24} my="md" wrap="nowrap">
-          <SiteList sites={sites} coded={coded} />
+          <SiteList sites={sites} coded={coded} kinds={kinds} />
           {coded === undefined ? null : (
             <figure className={classes.code}>
               <QrCode text={coded.phpvms7} label={coded.phpvms7} />
@@ -48,7 +61,7 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
           className={classes.explained ?? ''}
           aria-label={t`Which client needs which address`}
         >
-          {addressKinds.map(({ name, who }) => (
+          {kinds.map(({ name, who }) => (
             <li key={name}>
               <strong>{name}:</strong> {who}
             </li>
@@ -137,10 +150,11 @@ interface SiteListProps {
   readonly sites: Network['sites'];
   /** The address in the QR code. */
   readonly coded: Network['sites'][number] | undefined;
+  readonly kinds: readonly ((typeof addressKinds)[number] | typeof pageKind)[];
 }
 
 /** Lists each address of this PC in the forms for both kinds of clients. */
-function SiteList({ sites, coded }: SiteListProps): ReactNode {
+function SiteList({ sites, coded, kinds }: SiteListProps): ReactNode {
   const onLan = sites.filter(({ card }) => card !== null);
   return (
     <ul className={classes.sites} aria-label={t`Addresses`}>
@@ -162,12 +176,12 @@ function SiteList({ sites, coded }: SiteListProps): ReactNode {
               </Link>
             ) : null}
           </Group>
-          {addressKinds.map(({ name, of }) => (
+          {kinds.map(({ name, of }) => (
             <Address key={name} label={name} address={of({ address: site.phpvms7, classicAddress: site.classic })} />
           ))}
           {site.by_name ? (
             <Text size="sm" c="dimmed" mt={4}>
-              {t`It stays when your router gives this PC another number. Android before version 12 and devices in other networks cannot use it.`}
+              {t`Stays the same when your router gives this PC another number. Does not work on Android before version 12, nor in other networks.`}
             </Text>
           ) : null}
         </li>

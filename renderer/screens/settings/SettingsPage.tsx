@@ -152,7 +152,12 @@ function Shown({ groups, network }: ShownProps): ReactNode {
           <SettingRow key={setting.key} setting={setting} locked={lockedBy(setting, network)} />
         ))}
       </ul>
-      {key === networkGroup && !isNarrowed ? <NetworkPanel network={network} /> : null}
+      {key === networkGroup && !isNarrowed ? (
+        <NetworkPanel
+          network={network}
+          hasPage={settings.some((one) => one.key === 'network.pilot_page' && one.value === 'true')}
+        />
+      ) : null}
     </section>
   ));
 }

@@ -271,7 +271,7 @@ export const Definitions = {
     type: 'boolean',
     default: false,
     name: 'Public live map',
-    description: 'No API key for the live map; at the phpVMS address also for hubs, airport search and news.',
+    description: 'The live map needs no API key. Nor do hubs, airport search and news at the phpVMS address.',
   },
   'api.allowed_origins': {
     type: 'list',

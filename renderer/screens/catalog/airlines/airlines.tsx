@@ -51,7 +51,7 @@ export const airlines = defineResource(airlineCalls, {
     { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true },
     { name: 'aircraft', head: t`Aircraft`, cell: ({ aircraft }) => count(aircraft), figures: true },
     { name: 'pilots', head: t`Pilots`, cell: ({ pilots }) => count(pilots), figures: true },
-    { name: 'pireps', head: t`PIREPs`, cell: ({ pireps }) => count(pireps), figures: true },
+    { name: 'pireps', head: t`Reports`, cell: ({ pireps }) => count(pireps), figures: true },
     { name: 'active', head: t`State`, cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
   ],
   filters: [activeFilter],

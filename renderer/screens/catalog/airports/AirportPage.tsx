@@ -11,7 +11,7 @@ import {
   getAirportOverview,
 } from '../../../../server/contract/admin/catalog/overviews.ts';
 import { queryOf } from '../../../lib/api.ts';
-import { coordinates, count, elevation, money, unitOf } from '../../../lib/figures.ts';
+import { coordinates, count, elevation, money, unitPrice } from '../../../lib/figures.ts';
 import { AirportMap } from '../../../map/flights/AirportsMap.tsx';
 import { Nothing, Panel, PanelFoot } from '../../../ui/Panel.tsx';
 import { Shown, shownText } from '../../../ui/Shown.tsx';
@@ -113,16 +113,17 @@ function factsOf(airport: AirportRow): readonly Fact[] {
     [t`Country`, shownText(airport.country)],
     [t`Position`, coordinates(airport)],
     [t`Time zone`, shownText(airport.tz)],
-    ['Jet A', shownText(airport.fuel_jeta_cost ? fuelPrice(airport.fuel_jeta_cost) : null)],
+    ['Jet A', shownText(fuelPrice(airport.fuel_jeta_cost))],
+    ['100LL', shownText(fuelPrice(airport.fuel_100ll_cost))],
+    ['MOGAS', shownText(fuelPrice(airport.fuel_mogas_cost))],
     [t`Ground handling`, shownText(airport.ground_handling_cost ? money(airport.ground_handling_cost) : null)],
     [t`Notes`, shownText(airport.notes)],
   ];
 }
 
-/** `$0.46/lb`. @param cost of a pound */
-function fuelPrice(cost: number): string {
-  const { factor, name } = unitOf('fuel');
-  return `${money(cost / factor)}/${name}`;
+/** @param cost of a pound; none where the airport has no price */
+function fuelPrice(cost: number | null): string | null {
+  return cost ? unitPrice(cost, 'fuel') : null;
 }
 
 const surfaces: Readonly<Record<NonNullable<AirportRunway['surface']>, string>> = {

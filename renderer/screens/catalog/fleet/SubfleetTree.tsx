@@ -17,7 +17,8 @@ const limit = 500;
 /** Lists subfleets by airline. The chosen one filters the list beside it. */
 export function SubfleetTree(): ReactNode {
   const { data } = useQuery(queryOf(subfleetCalls.list, { query: { limit, sort: 'type' } }));
-  const { subfleet_id } = useCatalogSearch();
+  const { subfleet_id, deleted } = useCatalogSearch();
+  const isAll = subfleet_id === undefined && deleted === undefined;
   if (data === undefined) {
     return (
       <nav className={classes.tree} aria-label={t`Subfleets`}>
@@ -41,7 +42,7 @@ export function SubfleetTree(): ReactNode {
           <IconPlus size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </header>
-      <Link to="/fleet" search={{}} className={classes.branch} data-chosen={subfleet_id === undefined || undefined}>
+      <Link to="/fleet" search={{}} className={classes.branch} data-chosen={isAll || undefined}>
         <span className={classes.type}>{t`All aircraft`}</span>
         <span className={classes.number}>{count(total)}</span>
       </Link>

@@ -1,20 +1,21 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { fareCalls, FareInput } from '../../../../server/contract/admin/catalog/fares.ts';
-import { count, money, weight } from '../../../lib/figures.ts';
+import { count, money, unitPrice, weight } from '../../../lib/figures.ts';
 import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
-import {
-  capacityUnit,
-  ChoiceField,
-  CodeField,
-  FieldGroup,
-  NotesField,
-  NumberField,
-  SwitchField,
-  TextField,
-} from '../fields.tsx';
+import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
 import { blankOf } from '../describedForm.ts';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+
+/** The unit of a fare's capacity. @param type of the fare */
+export function capacityUnit(type: number): string {
+  return type === 1 ? 'lb' : t`seats`;
+}
+
+/** The unit of a fare's price and cost: cargo is sold by weight. @param type of the fare */
+export function priceUnit(type: number): string {
+  return type === 1 ? 'currency per lb' : 'currency';
+}
 
 const types = [
   { value: 0, label: t`Passengers` },
@@ -32,8 +33,8 @@ export const fares = defineResource(fareCalls, {
     { name: 'code', head: t`Code`, cell: ({ code }) => code, sortable: true },
     { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 260 },
     { name: 'type', head: t`Type`, cell: ({ type }) => (type === 1 ? t`Cargo` : t`Passengers`), sortable: true },
-    { name: 'price', head: t`Price`, cell: ({ price }) => money(price), figures: true, sortable: true },
-    { name: 'cost', head: t`Cost`, cell: ({ cost }) => money(cost), figures: true, sortable: true },
+    { name: 'price', head: t`Price`, cell: ({ price, type }) => priceOf(price, type), figures: true, sortable: true },
+    { name: 'cost', head: t`Cost`, cell: ({ cost, type }) => priceOf(cost, type), figures: true, sortable: true },
     {
       name: 'capacity',
       head: t`Capacity`,
@@ -86,20 +87,26 @@ export const fares = defineResource(fareCalls, {
 
 const blank = blankOf(FareInput);
 
+function priceOf(price: number, type: number): string {
+  return type === 1 ? unitPrice(price, 'weight') : money(price);
+}
+
 function FareFields({ form }: { readonly form: CatalogForm<FareInput> }): ReactNode {
   const capacity = form.field('capacity');
+  const type = form.values.type ?? 0;
+  const price = { width: 2, decimals: type === 1 ? 3 : 2, unit: priceUnit(type) } as const;
   return (
     <>
       <FieldGroup>
         <CodeField first width={1} {...form.field('code')} />
         <TextField width={3} {...form.field('name')} />
         <ChoiceField width={2} options={types} {...form.field('type')} />
-        <NumberField width={2} decimals={2} {...form.field('price')} />
-        <NumberField width={2} decimals={2} {...form.field('cost')} />
+        <NumberField {...form.field('price')} {...price} />
+        <NumberField {...form.field('cost')} {...price} />
         <NumberField
           width={2}
           {...capacity}
-          unit={capacityUnit(form.values.type ?? 0)}
+          unit={capacityUnit(type)}
           // The API has whole pounds.
           onChange={(value) => capacity.onChange(typeof value === 'number' ? Math.round(value) : value)}
         />

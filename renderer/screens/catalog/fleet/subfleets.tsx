@@ -137,13 +137,13 @@ function SubfleetFields({
         parts={[
           {
             name: 'acars_pay',
-            label: t`Pay, ACARS`,
+            label: t`Pay/h, ACARS`,
             unit: 'currency',
             field: (place) => ranks.field(place, 'acars_pay'),
           },
           {
             name: 'manual_pay',
-            label: t`Pay, manual`,
+            label: t`Pay/h, manual`,
             unit: 'currency',
             field: (place) => ranks.field(place, 'manual_pay'),
           },

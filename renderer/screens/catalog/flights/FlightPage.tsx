@@ -122,13 +122,15 @@ function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add
     },
     onError: (error) => {
       const { existing } = error instanceof ApiError ? error.body : {};
-      const params = { flightId: String(existing?.id) };
+      if (existing === undefined) {
+        showToast({ text: t`Could not add the return leg of ${flight.ident}.`, reasons: [reasonOf(error)] });
+        return;
+      }
+      const params = { flightId: String(existing.id) };
       showToast({
-        text: t`Could not add the return leg of ${flight.ident}.`,
-        reasons: [reasonOf(error)],
-        ...(existing && {
-          action: { label: t`Open`, run: () => void navigate({ to: '/flights/$flightId', params }) },
-        }),
+        text: t`The return leg of ${flight.ident} exists already.`,
+        reasons: [],
+        action: { label: t`Open`, run: () => void navigate({ to: '/flights/$flightId', params }) },
       });
     },
   });

@@ -21,6 +21,7 @@ import { Flown, flightCount, Records } from '../Flown.tsx';
 import { History } from '../History.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
+import { FailedPanel } from '../RowError.tsx';
 import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { Bids, Locations } from './PilotFlights.tsx';
@@ -163,8 +164,10 @@ export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
 
 /** Lists the keys that still work. */
 export function PilotKeys({ pilot }: { readonly pilot: Pilot }): ReactNode {
-  const { data } = useQuery(queryOf(listApiKeys, { query: { user_id: pilot.id, state: 'active' } }));
+  const query = useQuery(queryOf(listApiKeys, { query: { user_id: pilot.id, state: 'active' } }));
+  const { data, error } = query;
   const now = useNow(60_000);
+  if (data === undefined && error !== null) return <FailedPanel title={t`API keys`} query={query} />;
   return (
     <Panel
       title={t`API keys`}

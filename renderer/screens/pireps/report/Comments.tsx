@@ -118,10 +118,22 @@ function Stamp({ at, now }: { readonly at: string; readonly now: number }): Reac
   );
 }
 
+/** Comments that were begun, by report, until they are sent. */
+const drafts = new Map<string, string>();
+
+function useDraft(pirepId: string): [text: string, write: (text: string) => void] {
+  const [text, setText] = useState(() => drafts.get(pirepId) ?? '');
+  const write = (typed: string): void => {
+    drafts.set(pirepId, typed);
+    setText(typed);
+  };
+  return [text, write];
+}
+
 /** Sends a comment to the pilot and shows it before the server has answered. */
 export function CommentField({ pirepId, ident }: { readonly pirepId: string; readonly ident: string }): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const [text, write] = useDraft(pirepId);
   const client = useQueryClient();
   const { queryKey } = reportQuery(pirepId);
   useKeys({ c: () => field.current?.focus() });
@@ -136,12 +148,12 @@ export function CommentField({ pirepId, ident }: { readonly pirepId: string; rea
   async function send(): Promise<void> {
     const comment = text.trim();
     if (comment === '') return;
-    setText('');
+    write('');
     show({ id: -Date.now(), comment, pilot: null, created_at: new Date().toISOString() });
     try {
       await api(commentPirep, { params: { id: pirepId }, body: { comment } });
     } catch (error) {
-      setText(comment);
+      write(comment);
       showToast({ text: t`Could not send the comment on ${ident}.`, reasons: [reasonOf(error)] });
     }
     await client.invalidateQueries({ queryKey });
@@ -165,7 +177,7 @@ export function CommentField({ pirepId, ident }: { readonly pirepId: string; rea
         maxLength={5000}
         value={text}
         rightSection={text === '' ? <Keys of={['C']} /> : null}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           if (event.key === 'Escape') field.current?.blur();

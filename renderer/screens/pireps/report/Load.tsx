@@ -18,7 +18,8 @@ interface Props {
 
 /** Shows passengers and cargo, with links to fields and log. */
 export function Load({ report, log: { data: log, next } }: Props): ReactNode {
-  const { fares, fields, route } = report;
+  const { fares } = report;
+  const rows = fieldRows(report).length;
   const seats = fares.filter(({ type }) => type === 0);
   const cargo = fares.filter(({ type }) => type !== 0);
   return (
@@ -30,8 +31,8 @@ export function Load({ report, log: { data: log, next } }: Props): ReactNode {
         <Fact label={t`Cargo`}>
           <Shown value={cargo.length === 0 ? null : cargo} as={(list) => weight(total(list, 'count'))} />
         </Fact>
-        <Fact label={t`Fields`} view={fields.length + route.length > 0 ? 'fields' : undefined}>
-          {fields.length === 0 && route !== '' ? t`route` : count(fields.length)}
+        <Fact label={t`Fields`} view={rows > 0 ? 'fields' : undefined}>
+          {count(rows)}
         </Fact>
         <Fact label={t`Log`} view={log.length === 0 ? undefined : 'log'}>
           {next === null
@@ -61,7 +62,8 @@ function Fact({ label, view, children }: FactProps): ReactNode {
           children
         ) : (
           <Anchor renderRoot={(props) => <Link {...props} to="." search={(old) => ({ ...old, aside: view })} />}>
-            {children} →
+            {children}
+            <i style={{ fontStyle: 'normal' }}> →</i>
           </Anchor>
         )}
       </Text>
@@ -80,26 +82,29 @@ function total(fares: readonly Fare[], of: 'count' | 'capacity'): number {
   return fares.reduce((sum, fare) => sum + fare[of], 0);
 }
 
-/** Shows the filed route and the client's additional fields. */
+interface FieldRow {
+  readonly name: string;
+  readonly value: string;
+  readonly isRoute?: true;
+}
+
+/** Returns the filed route, the alternate and the client's additional fields. */
+function fieldRows({ route, alt_airport_id, fields }: PirepReport): readonly FieldRow[] {
+  return [
+    ...(route === '' ? [] : [{ name: t`Route`, value: route, isRoute: true as const }]),
+    ...(alt_airport_id === null ? [] : [{ name: t`Alternate`, value: alt_airport_id }]),
+    ...fields,
+  ];
+}
+
 export function FieldList({ report }: { readonly report: PirepReport }): ReactNode {
   return (
     <dl className={classes.fields}>
-      {report.route === '' ? null : (
-        <div data-wide>
-          <dt>{t`Route`}</dt>
-          <dd className="mono">{report.route}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t`Alternate`}</dt>
-        <dd>
-          <Shown value={report.alt_airport_id} as={String} />
-        </dd>
-      </div>
-      {report.fields.map(({ name, value }) => (
-        <div key={name}>
+      {fieldRows(report).map(({ name, value, isRoute }) => (
+        // A client can call a field of its own Route.
+        <div key={`${name} ${value}`} data-wide={isRoute}>
           <dt>{name}</dt>
-          <dd>
+          <dd className={isRoute ? 'mono' : undefined}>
             <Shown value={value === '' ? null : value} as={String} />
           </dd>
         </div>

@@ -93,7 +93,8 @@ function usePrint(): () => void {
     };
     if (!isBusy.current) void run();
   }, [colorScheme, dark, setColorScheme]);
-  useHotkeys([['mod+P', print]]);
+  // In fields too.
+  useHotkeys([['mod+P', print]], []);
   return print;
 }
 

@@ -10,9 +10,9 @@ import {
   figureOf,
   inUnit,
   level,
-  levelDifference,
   levelFeet,
   type Measure,
+  noBreak,
   signed,
   timeDifference,
   unitOf,
@@ -155,4 +155,10 @@ function distanceDifference(actual: number, planned: number): string {
 /** Clients send zero for values they do not plan. */
 function positive(value: number | null): number | null {
   return value === null || value <= 0 ? null : value;
+}
+
+/** Returns the difference in feet: `−2,000 ft`. */
+function levelDifference(actual: number, planned: number): string {
+  const by = difference(inUnit(actual, 'altitude'), inUnit(planned, 'altitude'));
+  return by === '=' ? by : `${by}${noBreak}${unitOf('altitude').name}`;
 }
