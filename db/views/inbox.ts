@@ -193,11 +193,14 @@ function prepareWords(connection: Connection): (words: readonly string[]) => Rea
     .pluck();
   return (words) =>
     Object.fromEntries(
-      words.flatMap((word, index) => [
-        [`word${index}`, likePattern(word)],
-        [`folded${index}`, likePattern(fold(word))],
-        [`airports${index}`, JSON.stringify(airports.all({ word: likePattern(fold(word)) }))],
-      ]),
+      words.flatMap((word, index) => {
+        const folded = likePattern(fold(word));
+        return [
+          [`word${index}`, likePattern(word)],
+          [`folded${index}`, folded],
+          [`airports${index}`, JSON.stringify(airports.all({ word: folded }))],
+        ];
+      }),
     );
 }
 
