@@ -87,6 +87,16 @@ test.describe('on an empty folder', () => {
     await expect(page.locator('[data-variant="filled"]')).toHaveCount(1);
   });
 
+  test('where no map can be drawn, the live map says how the first flight gets there', async ({ page }) => {
+    await firstRun.createKittiwake();
+    await firstRun.openDashboard.click();
+    await new FramePage(page).show('Live map');
+    await expect(page.getByRole('heading', { name: 'No flights in progress' })).toBeVisible();
+    await expect(page.getByRole('table')).toBeHidden();
+    await page.getByRole('link', { name: 'Issue key' }).click();
+    await expect(page).toHaveURL(/issue=new/);
+  });
+
   test('an airport is found while typing and selected with the arrow keys, with the airports around it', async ({
     page,
   }) => {

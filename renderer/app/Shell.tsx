@@ -85,7 +85,7 @@ function Brand({ airline }: { readonly airline: Home['airline'] }): ReactNode {
   const hub = airline?.hub ?? null;
   return (
     <Group gap={9} pt={2} px={6} pb={10} wrap="nowrap">
-      {airline?.picture == null ? <AppMark /> : <Logo of={airline.picture} size={26} widest={1} />}
+      {airline?.picture == null ? <AppMark /> : <Logo of={airline.picture} size={26} widest={2} />}
       <div className={classes.brandText}>
         <Text lh="16px" fw={600} truncate title={airline?.name}>
           {airline?.name ?? 'Homebase'}

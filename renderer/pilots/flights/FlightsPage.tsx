@@ -6,9 +6,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { listBids } from '../../../server/contract/classic/bids.ts';
 import { type FlightQuery, searchFlights } from '../../../server/contract/classic/flights.ts';
-import { getUser, getUserKey } from '../../../server/contract/classic/user.ts';
+import { getUser } from '../../../server/contract/classic/user.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { useAirports } from '../airports.ts';
+import { ReadOnlyNotice, useIsReadOnly } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery } from '../session.ts';
 import { BookedFlight, OpenFlight } from './FlightCard.tsx';
@@ -29,22 +30,12 @@ export function FlightsPage(): ReactNode {
         <Title order={2} id="flights" tabIndex={-1} className={classes.title ?? ''} fz={20} lh="26px">
           <Trans>Flights</Trans>
         </Title>
-        {isReadOnly && (
-          <Alert color="yellow">
-            <Trans>This API key can only read. Ask the airline for a key with full access.</Trans>
-          </Alert>
-        )}
+        {isReadOnly && <ReadOnlyNotice />}
         {user !== undefined && <FlightSearch here={user.data.curr_airport ?? ''} />}
         {user === undefined && (error === null ? <Skeleton h={240} /> : <NotLoaded error={error} />)}
       </Stack>
     </Stack>
   );
-}
-
-/** Tells whether the pilot's key can neither book nor cancel. */
-function useIsReadOnly(): boolean {
-  const { data } = useQuery(pilotQuery(getUserKey, {}));
-  return data?.data.scope === 'read';
 }
 
 /** Seconds in which a booking that the airline or a client changes is up to date. */

@@ -11,7 +11,7 @@ import { Emphasized } from '../../ui/Shown.tsx';
 import { pilotQuery, useSession } from '../session.ts';
 import { agoText, timeOf } from './flight.ts';
 import classes from './Fly.module.css';
-import { useOwnKey } from './useOwnKey.ts';
+import { useOwnKey } from './ownKey.tsx';
 
 /** The addresses of the server that sent this page. */
 const site = { address: `${location.origin}/phpvms7`, classicAddress: location.origin };

@@ -10,7 +10,7 @@ import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
 import classes from './Fly.module.css';
 import { phaseOf } from '../../ui/status.ts';
-import { pollMs } from './useOwnKey.ts';
+import { pollMs } from './ownKey.tsx';
 
 const LiveMap = lazy(recoverable(async () => ({ default: (await import('./LiveMap.tsx')).LiveMap })));
 

@@ -18,7 +18,7 @@ import { pilotApi, pilotQuery, queryClient } from '../session.ts';
 import { agoText, progressOf } from './flight.ts';
 import classes from './Fly.module.css';
 import { phaseOf } from '../../ui/status.ts';
-import { pollMs, useOwnKey } from './useOwnKey.ts';
+import { pollMs, useOwnKey } from './ownKey.tsx';
 
 const inProgress = pilotQuery(listOwnPireps, { query: { state: PirepState.IN_PROGRESS } });
 

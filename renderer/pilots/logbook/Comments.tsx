@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../../server/contract/call.ts';
 import type { Pirep, PirepComment } from '../../../server/contract/classic/pirep.ts';
 import { getPirep, postComment } from '../../../server/contract/classic/pireps.ts';
+import { ReadOnlyNotice, useIsReadOnly } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, queryClient } from '../session.ts';
 import { useFigures } from '../figures.ts';
@@ -12,6 +12,7 @@ import classes from './Logbook.module.css';
 
 /** What pilot and airline wrote, oldest first. */
 export function Comments({ pirep }: { readonly pirep: Pirep }): ReactNode {
+  const isReadOnly = useIsReadOnly();
   return (
     <Stack component="section" aria-labelledby="comments" gap="sm">
       <Title order={3} id="comments" fz={15} lh="20px">
@@ -20,7 +21,7 @@ export function Comments({ pirep }: { readonly pirep: Pirep }): ReactNode {
       {pirep.comments.toReversed().map((comment) => (
         <Comment key={comment.id} comment={comment} />
       ))}
-      <CommentForm id={pirep.id} />
+      {isReadOnly ? <ReadOnlyNotice /> : <CommentForm id={pirep.id} />}
     </Stack>
   );
 }
@@ -52,8 +53,6 @@ function CommentForm({ id }: { readonly id: string }): ReactNode {
       await queryClient.invalidateQueries({ queryKey: [getPirep.url] });
     },
   });
-  // A read-only key stays one, so there is nothing to try again.
-  const isRefused = send.error instanceof ApiError && send.error.status === 403;
   return (
     <Stack
       component="form"
@@ -70,7 +69,6 @@ function CommentForm({ id }: { readonly id: string }): ReactNode {
         label={t`Your comment`}
         labelProps={{ mb: 4 }}
         value={text}
-        disabled={isRefused}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {send.error !== null && (
@@ -82,7 +80,7 @@ function CommentForm({ id }: { readonly id: string }): ReactNode {
         type="submit"
         size="lg"
         loading={send.isPending}
-        disabled={isRefused || text.trim() === ''}
+        disabled={text.trim() === ''}
         className={classes.send ?? ''}
       >
         <Trans>Send comment</Trans>

@@ -22,7 +22,9 @@ describe('backups', () => {
 
   test('marks a date in the future', () => {
     const backup = { name: '', kind: 'backup', size: 1, verified: false, contents: null } as const;
-    expect(takenText({ ...backup, taken_at: '2026-11-21T16:55:00.000Z', is_future: false }, now)).toBe('21 Nov 16:55Z');
+    expect(takenText({ ...backup, taken_at: '2026-11-21T16:55:00.000Z', is_future: false }, now)).toBe(
+      '21 Nov 16:55:00Z',
+    );
     expect(takenText({ ...backup, taken_at: '2036-11-21T16:55:00.000Z', is_future: true }, now)).toContain(
       '(in the future)',
     );

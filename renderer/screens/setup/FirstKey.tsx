@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { setUp } from '../../../server/contract/admin/setup.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { IssuedKey } from '../keys/IssuedKey.tsx';
 import type { FormValues } from './draft.ts';
+import { HubMap } from './HubMap.tsx';
 import classes from './Setup.module.css';
 import { StepList } from './StepList.tsx';
 
@@ -18,13 +20,14 @@ export interface CreatedAirline extends EndpointOutput<typeof setUp> {
 export function FirstKey({ made: { data, key, values } }: { readonly made: CreatedAirline }): ReactNode {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isWide = useMediaQuery('(min-width: 1600px)', undefined, { getInitialValueInEffect: false });
   useEffect(() => heading.current?.focus(), []);
   const { pilot } = data.api_key;
   return (
     <div className={classes.frame}>
       <StepList values={values} step={null} open={4} />
       <main className={classes.main}>
-        <div className={classes.form}>
+        <div className={classes.form} data-key>
           <div className={classes.body}>
             <h1 ref={heading} tabIndex={-1} className={classes.heading}>
               {t`${pilot.ident} can fly`}
@@ -48,6 +51,11 @@ export function FirstKey({ made: { data, key, values } }: { readonly made: Creat
             </Group>
           </footer>
         </div>
+        {isWide ? (
+          <div className={classes.beside}>
+            <HubMap values={values} />
+          </div>
+        ) : null}
       </main>
     </div>
   );

@@ -1,4 +1,7 @@
+import { Trans } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getUserKey, type UserKey } from '../../../server/contract/classic/user.ts';
 import { useNow } from '../../lib/utc.ts';
 import { pilotQuery } from '../session.ts';
@@ -20,4 +23,19 @@ export function useOwnKey(): OwnKey {
   const here = useNow(1000);
   const ownKey = data?.data;
   return { ownKey, now: ownKey === undefined ? here : timeOf(ownKey.now) + Math.max(0, here - dataUpdatedAt) };
+}
+
+/** Tells whether the pilot's key can only read: it can neither book, cancel nor comment. */
+export function useIsReadOnly(): boolean {
+  const { data } = useQuery(pilotQuery(getUserKey, {}));
+  return data?.data.scope === 'read';
+}
+
+/** Stands where a key with full access could do something. */
+export function ReadOnlyNotice(): ReactNode {
+  return (
+    <Alert color="yellow">
+      <Trans>This API key can only read. Ask the airline for a key with full access.</Trans>
+    </Alert>
+  );
 }
