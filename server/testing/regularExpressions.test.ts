@@ -86,7 +86,10 @@ function slowestOf(pattern: Pattern): { readonly ms: number; readonly text: stri
       for (const character of repeated) {
         const text = `${beginning}${character.repeat(length)}\0`;
         const regex = new RegExp(pattern.source, pattern.flags);
-        const ms = timeOf(() => (regex.global ? text.replace(regex, '') : regex.test(text)));
+        const time = (): number => timeOf(() => (regex.global ? text.replace(regex, '') : regex.test(text)));
+        const first = time();
+        // A pattern is slow each time; the memory is cleaned up, or the pattern compiled, only once.
+        const ms = first > limitMs ? Math.min(first, time(), time()) : first;
         if (ms > slowest.ms)
           slowest = { ms, text: `${JSON.stringify(beginning)} + ${length} × ${JSON.stringify(character)}` };
       }
