@@ -13,6 +13,8 @@ export function useKeys(actions: KeyActions): void {
   useEffect(() => {
     const act = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || isTyping(event.target) || activates(event)) return;
+      // Held down, it would go on with the row that comes next.
+      if (event.key === 'Delete' && event.repeat) return;
       const action = ownValue(latest.current, nameOf(event));
       if (action === undefined) return;
       event.preventDefault();

@@ -7,6 +7,7 @@ import { type BidFlight, listBids, removeBid } from '../../../server/contract/cl
 import type { Flight, FlightColumns } from '../../../server/contract/classic/flights.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAirports } from '../airports.ts';
+import { useKeyScope } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
 import { BookingForm } from './BookingForm.tsx';
@@ -17,13 +18,12 @@ import classes from './Flights.module.css';
 export function OpenFlight({
   flight,
   bid,
-  isReadOnly,
 }: {
   readonly flight: Flight;
   readonly bid: BidFlight | undefined;
-  readonly isReadOnly: boolean;
 }): ReactNode {
   const { t } = useLingui();
+  const scope = useKeyScope();
   const [isBooking, setIsBooking] = useState(false);
   // What has the focus goes away with each step: the card keeps it.
   const card = useRef<HTMLLIElement>(null);
@@ -35,7 +35,7 @@ export function OpenFlight({
           flight={flight}
           aircraft={bid === undefined ? types : bookedAircraft(bid, t`No aircraft chosen`)}
         />
-        {bid === undefined && !isBooking && !isReadOnly && (
+        {bid === undefined && !isBooking && scope === 'full' && (
           <Button size="lg" flex="none" aria-label={t`Book ${flight.ident}`} onClick={() => setIsBooking(true)}>
             <Trans>Book</Trans>
           </Button>
@@ -59,14 +59,9 @@ export function OpenFlight({
 }
 
 /** A flight that the pilot has booked. */
-export function BookedFlight({
-  bid,
-  isReadOnly,
-}: {
-  readonly bid: BidFlight;
-  readonly isReadOnly: boolean;
-}): ReactNode {
+export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
   const { t } = useLingui();
+  const scope = useKeyScope();
   const errorText = useErrorText();
   const cancel = useMutation({
     mutationFn: () => pilotApi(removeBid, { body: { bid_id: bid.bid_id } }),
@@ -84,7 +79,7 @@ export function BookedFlight({
           <FlightFacts flight={bid} aircraft={bookedAircraft(bid, t`No aircraft chosen`)} />
           <RouteAndNotes flight={bid} />
         </Stack>
-        {!isReadOnly && (
+        {scope === 'full' && (
           <Button
             size="lg"
             aria-label={t`Cancel booking ${bid.ident}`}

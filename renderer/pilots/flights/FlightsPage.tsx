@@ -9,7 +9,7 @@ import { type FlightQuery, searchFlights } from '../../../server/contract/classi
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { useAirports } from '../airports.ts';
-import { ReadOnlyNotice, useIsReadOnly } from '../fly/ownKey.tsx';
+import { ReadOnlyNotice, useKeyScope } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery } from '../session.ts';
 import { BookedFlight, OpenFlight } from './FlightCard.tsx';
@@ -22,7 +22,7 @@ const NetworkMap = lazy(recoverable(async () => ({ default: (await import('./Net
 /** The pilot's bookings, and the flights to book. */
 export function FlightsPage(): ReactNode {
   const { data: user, error } = useQuery(pilotQuery(getUser, {}));
-  const isReadOnly = useIsReadOnly();
+  const scope = useKeyScope();
   return (
     <Stack gap="xl">
       <Bookings />
@@ -30,7 +30,7 @@ export function FlightsPage(): ReactNode {
         <Title order={2} id="flights" tabIndex={-1} className={classes.title ?? ''} fz={20} lh="26px">
           <Trans>Flights</Trans>
         </Title>
-        {isReadOnly && <ReadOnlyNotice />}
+        {scope === 'read' && <ReadOnlyNotice />}
         {user !== undefined && <FlightSearch here={user.data.curr_airport ?? ''} />}
         {user === undefined && (error === null ? <Skeleton h={240} /> : <NotLoaded error={error} />)}
       </Stack>
@@ -43,7 +43,6 @@ const refreshEvery = 5;
 
 function Bookings(): ReactNode {
   const { data } = useQuery({ ...pilotQuery(listBids, {}), refetchInterval: refreshEvery * 1000 });
-  const isReadOnly = useIsReadOnly();
   if (data === undefined || data.data.length === 0) return null;
   return (
     <Stack component="section" aria-labelledby="bookings" gap="md">
@@ -52,7 +51,7 @@ function Bookings(): ReactNode {
       </Title>
       <Stack component="ul" className={classes.list ?? ''} gap="sm">
         {data.data.map((bid) => (
-          <BookedFlight key={bid.bid_id} bid={bid} isReadOnly={isReadOnly} />
+          <BookedFlight key={bid.bid_id} bid={bid} />
         ))}
       </Stack>
     </Stack>
@@ -103,7 +102,6 @@ function FlightSearch({ here }: { readonly here: string }): ReactNode {
 
 function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
   const { data: bids } = useQuery(pilotQuery(listBids, {}));
-  const isReadOnly = useIsReadOnly();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
     queryKey: [searchFlights.url, query],
     queryFn: ({ pageParam: page, signal }) => pilotApi(searchFlights, { query: { ...query, page } }, signal),
@@ -122,7 +120,7 @@ function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
       </Text>
       <Stack component="ul" className={classes.list ?? ''} gap="sm">
         {flights.map((flight) => (
-          <OpenFlight key={flight.id} flight={flight} bid={bidOf.get(flight.id)} isReadOnly={isReadOnly} />
+          <OpenFlight key={flight.id} flight={flight} bid={bidOf.get(flight.id)} />
         ))}
       </Stack>
       {hasNextPage && (

@@ -25,10 +25,9 @@ export function useOwnKey(): OwnKey {
   return { ownKey, now: ownKey === undefined ? here : timeOf(ownKey.now) + Math.max(0, here - dataUpdatedAt) };
 }
 
-/** Tells whether the pilot's key can only read: it can neither book, cancel nor comment. */
-export function useIsReadOnly(): boolean {
-  const { data } = useQuery(pilotQuery(getUserKey, {}));
-  return data?.data.scope === 'read';
+/** Returns what the pilot's key may do: with `read` neither book, cancel nor comment. Undefined until it is loaded. */
+export function useKeyScope(): UserKey['scope'] | undefined {
+  return useQuery(pilotQuery(getUserKey, {})).data?.data.scope;
 }
 
 /** Stands where a key with full access could do something. */

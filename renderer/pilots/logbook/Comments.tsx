@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Pirep, PirepComment } from '../../../server/contract/classic/pirep.ts';
 import { getPirep, postComment } from '../../../server/contract/classic/pireps.ts';
-import { ReadOnlyNotice, useIsReadOnly } from '../fly/ownKey.tsx';
+import { ReadOnlyNotice, useKeyScope } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, queryClient } from '../session.ts';
 import { useFigures } from '../figures.ts';
@@ -12,7 +12,7 @@ import classes from './Logbook.module.css';
 
 /** What pilot and airline wrote, oldest first. */
 export function Comments({ pirep }: { readonly pirep: Pirep }): ReactNode {
-  const isReadOnly = useIsReadOnly();
+  const scope = useKeyScope();
   return (
     <Stack component="section" aria-labelledby="comments" gap="sm">
       <Title order={3} id="comments" fz={15} lh="20px">
@@ -21,7 +21,8 @@ export function Comments({ pirep }: { readonly pirep: Pirep }): ReactNode {
       {pirep.comments.toReversed().map((comment) => (
         <Comment key={comment.id} comment={comment} />
       ))}
-      {isReadOnly ? <ReadOnlyNotice /> : <CommentForm id={pirep.id} />}
+      {scope === 'read' && <ReadOnlyNotice />}
+      {scope === 'full' && <CommentForm id={pirep.id} />}
     </Stack>
   );
 }

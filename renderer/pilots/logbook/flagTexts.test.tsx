@@ -81,14 +81,16 @@ test.each(flags)('%s is described with its figures', (kind, values, text) => {
 const spot = (time: string): PirepFlag['spots'][0] => ({ lat: 50, lon: 10, created_at: `2026-11-20 ${time}` });
 
 test.each([
-  ['14:00:45', 0.5, '45 s. Up to 30 s'],
-  ['14:02:30', 2, '2 min 30 s. Up to 2 min'],
-  ['14:12:00', 10, '12 min. Up to 10 min'],
-  ['16:00:10', 10, '2:00 h. Up to 10 min'],
-])('a gap until %s is described to the second', (end, limit_minutes, text) => {
+  ['14:00:45', 0.8, 0.5, '45 s. Up to 30 s'],
+  ['14:02:30', 2.5, 2, '2 min 30 s. Up to 2 min'],
+  ['14:12:00', 12, 10, '12 min. Up to 10 min'],
+  ['16:00:10', 120.2, 10, '2:00 h. Up to 10 min'],
+  // Sent at once after a silence.
+  ['14:00:01', 25.3, 10, '25 min 18 s. Up to 10 min'],
+])('a gap until %s is described to the second', (end, minutes, limit_minutes, text) => {
   const spots = [spot('14:00:00'), spot(end)];
 
-  expect(textOf({ kind: 'position_gap', values: { minutes: 0, limit_minutes }, spots })).toBe(
+  expect(textOf({ kind: 'position_gap', values: { minutes, limit_minutes }, spots })).toBe(
     `No position arrived for ${text} is allowed.`,
   );
 });

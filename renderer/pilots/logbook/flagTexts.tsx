@@ -105,10 +105,10 @@ const texts: Readonly<Record<FlagKind, (input: Input) => ReactNode>> = {
     return <Differs {...sides(of, 'minutes', figures.minutes)} limit={limit} />;
   },
   position_gap: ({ of, figures, spots: [from, to] }) => {
-    // The figure is rounded to tenths of a minute.
+    // The figure is rounded to tenths of a minute. Of positions that were sent later at once, the times do not tell the gap.
     const isTimed = from !== undefined && to !== undefined;
-    const minutes = isTimed ? (momentOf(to.created_at) - momentOf(from.created_at)) / 60_000 : of('minutes');
-    const longest = figures.precise(minutes);
+    const timed = isTimed ? (momentOf(to.created_at) - momentOf(from.created_at)) / 60_000 : Number.NaN;
+    const longest = figures.precise(Math.abs(timed - of('minutes')) <= 0.1 ? timed : of('minutes'));
     const limit = figures.precise(of('limit_minutes'));
     return (
       <>

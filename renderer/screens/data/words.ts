@@ -96,7 +96,7 @@ export function isCopying({ data: [newest], copy }: Copied): boolean {
   return copy.copied_at === null || copy.copied_at < newest.taken_at;
 }
 
-/** Formats the time of a backup: `21 Nov 16:55:20Z`. Two imports in a minute leave two. */
+/** Formats the time of a backup: `21 Nov 16:55:20Z`. Two imports within a minute make two backups. */
 export function takenText({ taken_at, is_future }: Backup, now: number): string {
   const time = dateClockOf(taken_at, now);
   return is_future ? t`${time} (in the future)` : time;

@@ -49,7 +49,7 @@ export function FlightTable({ flights, head, filters, card, nobody }: Props): Re
       <Stack className={classes.positions ?? ''} flex={1} miw={0} gap="md" align="flex-start">
         {head}
         {filters}
-        {rows.length === 0 ? nobody : <PositionTable heads={[t`Flight`, t`Route`, t`Last contact`]} rows={rows} />}
+        {nobody ?? <PositionTable heads={[t`Flight`, t`Route`, t`Last contact`]} rows={rows} />}
       </Stack>
       {card}
     </div>

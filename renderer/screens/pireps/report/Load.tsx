@@ -100,9 +100,9 @@ function fieldRows({ route, alt_airport_id, fields }: PirepReport): readonly Fie
 export function FieldList({ report }: { readonly report: PirepReport }): ReactNode {
   return (
     <dl className={classes.fields}>
-      {fieldRows(report).map(({ name, value, isRoute }) => (
-        // A client can call a field of its own Route.
-        <div key={`${name} ${value}`} data-wide={isRoute}>
+      {fieldRows(report).map(({ name, value, isRoute }, index) => (
+        // A client can have a field of its own called Alternate, with the same value.
+        <div key={`${index} ${name}`} data-wide={isRoute}>
           <dt>{name}</dt>
           <dd className={isRoute ? 'mono' : undefined}>
             <Shown value={value === '' ? null : value} as={String} />
