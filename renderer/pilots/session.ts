@@ -106,7 +106,8 @@ export async function pilotApi<E extends Endpoint>(
   try {
     return await call(endpoint, input, (request) => send(request, key, signal));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && key === session.key) signOut(error);
+    // A call that goes out after the key was refused has none, and says less about why.
+    if (error instanceof ApiError && error.status === 401 && key !== null && key === session.key) signOut(error);
     throw error;
   }
 }
