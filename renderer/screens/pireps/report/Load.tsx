@@ -86,13 +86,15 @@ interface FieldRow {
   readonly name: string;
   readonly value: string;
   readonly isRoute?: true;
+  /** True where the client did not name it. */
+  readonly isOwn?: true;
 }
 
 /** Returns the filed route, the alternate and the client's additional fields. */
 function fieldRows({ route, alt_airport_id, fields }: PirepReport): readonly FieldRow[] {
   return [
-    ...(route === '' ? [] : [{ name: t`Route`, value: route, isRoute: true as const }]),
-    ...(alt_airport_id === null ? [] : [{ name: t`Alternate`, value: alt_airport_id }]),
+    ...(route === '' ? [] : [{ name: t`Route`, value: route, isRoute: true as const, isOwn: true as const }]),
+    ...(alt_airport_id === null ? [] : [{ name: t`Alternate`, value: alt_airport_id, isOwn: true as const }]),
     ...fields,
   ];
 }
@@ -100,9 +102,9 @@ function fieldRows({ route, alt_airport_id, fields }: PirepReport): readonly Fie
 export function FieldList({ report }: { readonly report: PirepReport }): ReactNode {
   return (
     <dl className={classes.fields}>
-      {fieldRows(report).map(({ name, value, isRoute }, index) => (
+      {fieldRows(report).map(({ name, value, isRoute, isOwn }) => (
         // A client can have a field of its own called Alternate, with the same value.
-        <div key={`${index} ${name}`} data-wide={isRoute}>
+        <div key={`${isOwn ? 'of the flight' : 'of the client'} ${name}`} data-wide={isRoute}>
           <dt>{name}</dt>
           <dd className={isRoute ? 'mono' : undefined}>
             <Shown value={value === '' ? null : value} as={String} />
