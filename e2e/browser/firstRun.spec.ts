@@ -130,6 +130,24 @@ test.describe('on an empty folder', () => {
     await expect(firstRun.nearby).toHaveAccessibleName(/^Add \d{3} airports within 500\snm/);
   });
 
+  test('Enter in the search for a type goes on to the registration, which is wrong only when it is left empty', async ({
+    page,
+  }) => {
+    await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
+    await firstRun.goOn.click();
+    await firstRun.search.fill('EDDH');
+    await expect(firstRun.chosen).toContainText('EDDH');
+    await page.keyboard.press('Enter');
+    await expect(firstRun.headingOf('What do you fly?')).toBeVisible();
+    await firstRun.search.fill('A20N');
+    await expect(firstRun.chosen).toContainText('A20N');
+    await page.keyboard.press('Enter');
+    await expect(firstRun.field('Registration')).toBeFocused();
+    await expect(firstRun.field('Registration')).not.toHaveAttribute('aria-invalid');
+    await page.keyboard.press('Enter');
+    await expect(firstRun.field('Registration')).toHaveAccessibleDescription('Enter a registration.');
+  });
+
   test('typed values survive a reload and the back button', async ({ page }) => {
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
     await firstRun.goOn.click();

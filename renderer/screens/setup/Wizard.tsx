@@ -45,10 +45,12 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const [wrong] = Object.keys(errorsOf(form.values, step));
-    const found = (selector: string): HTMLElement | null => event.currentTarget.querySelector(selector);
-    form.showErrors(step);
+    const found = (selector: string): HTMLInputElement | null => event.currentTarget.querySelector(selector);
+    const field = wrong === undefined ? null : found(`[name="${wrong}"]`);
+    // Enter in the search goes on to the first field that is still empty, which is not wrong yet.
+    if (field?.value !== '' || found('[role="combobox"]:focus') === null) form.showErrors(step);
     // A search field has no name.
-    if (wrong !== undefined) (found(`[name="${wrong}"]`) ?? found('[role="combobox"]'))?.focus();
+    if (wrong !== undefined) (field ?? found('[role="combobox"]'))?.focus();
     else if (step === 4) save(toInput(form.values));
     else goTo((step + 1) as Step);
   };
