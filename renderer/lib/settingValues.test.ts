@@ -27,7 +27,8 @@ test.each([
   [{ type: 'boolean', unit: null }, 'false', 'off'],
   [{ type: 'integer', unit: 'min' }, '10', '10 min'],
   [{ type: 'select', unit: null }, 'knot', 'kt'],
-  [{ type: 'select', unit: null }, 'gallons', 'gallons'],
+  [{ type: 'select', unit: null }, 'gallons', 'gal'],
+  [{ type: 'select', unit: null }, 'C', '°C'],
   [{ type: 'list', unit: null }, '', 'none'],
   [{ type: 'list', unit: null }, '10.0.0.1,10.0.0.2', '10.0.0.1, 10.0.0.2'],
 ] as const)('formats a value of %j, “%s”, as %s', (kind, value, text) => {

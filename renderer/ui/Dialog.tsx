@@ -44,7 +44,11 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
       yOffset="min(86px, 9vh)"
       radius="xl"
       padding="xl"
-      classNames={{ content: classes.dialog ?? '', header: classes.dialogHeader ?? '' }}
+      classNames={{
+        content: classes.dialog ?? '',
+        header: classes.dialogHeader ?? '',
+        title: classes.dialogTitle ?? '',
+      }}
       transitionProps={{ duration: 0 }}
       // The banner is the window's: outside the page a header would be another one.
       attributes={{ header: { role: 'none' } }}

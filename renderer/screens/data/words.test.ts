@@ -73,8 +73,9 @@ describe('imports', () => {
 
   test('names the first rows of a missing record', () => {
     const record = { kind: 'airline', name: 'KTX' } as const;
-    expect(missingRows({ ...record, rows: [2, 3], count: 2 })).toBe('2, 3');
-    expect(missingRows({ ...record, rows: [2, 1203], count: 14 })).toBe('2, 1,203 and 12 more');
+    expect(missingRows({ ...record, rows: [3], count: 1 })).toBe('row 3');
+    expect(missingRows({ ...record, rows: [2, 3], count: 2 })).toBe('rows 2, 3');
+    expect(missingRows({ ...record, rows: [2, 1203], count: 14 })).toBe('rows 2, 1,203 and 12 more');
   });
 
   test('the result counts new, changed and skipped rows', () => {

@@ -75,7 +75,8 @@ export function createText({ airline, subfleet }: CsvImport['missing']): string 
 /** `2, 3, 5 and 12 more`. */
 export function missingRows({ rows, count: all }: MissingRecord): string {
   const named = rows.map(count).join(', ');
-  return all > rows.length ? t`${named} and ${count(all - rows.length)} more` : named;
+  if (all > rows.length) return t`rows ${named} and ${count(all - rows.length)} more`;
+  return plural(all, { one: `row ${named}`, other: `rows ${named}` });
 }
 
 export const backupKinds: Readonly<Record<Backup['kind'], string>> = {

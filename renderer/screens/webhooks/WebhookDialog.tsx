@@ -51,7 +51,7 @@ export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
       opened={open === 'new' || edited !== undefined}
       onClose={close}
       title={edited === undefined ? t`Add webhook` : t`Edit ${edited.name}`}
-      note={edited === undefined ? t`Choose where to send it and which events` : undefined}
+      note={edited === undefined ? t`Sends what happens in your airline to Discord or to another program.` : undefined}
       width={760}
       stays
     >

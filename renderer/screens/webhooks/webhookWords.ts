@@ -8,7 +8,7 @@ import type { Status } from '../../ui/status.ts';
 
 export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string; readonly when: string }>> = {
   'pirep.prefiled': { label: t`Prefiled`, when: t`A flight is about to begin.` },
-  'pirep.status_changed': { label: t`Phase changed`, when: t`It boards, takes off, lands…` },
+  'pirep.status_changed': { label: t`Phase changed`, when: t`It boards, takes off or lands, for example.` },
   'pirep.filed': { label: t`Filed`, when: t`The report waits for review.` },
   'pirep.diverted': { label: t`Diverted`, when: t`It landed at another airport.` },
   'pirep.accepted': { label: t`Accepted`, when: t`By you or automatically.` },

@@ -103,6 +103,7 @@ export function DaysField({ value, onChange, error }: CatalogField<number>): Rea
   const days = value ?? 0;
   return (
     <Input.Wrapper
+      size="md"
       label={t`Days`}
       labelElement="div"
       description={t`Leave empty for daily`}
@@ -111,7 +112,7 @@ export function DaysField({ value, onChange, error }: CatalogField<number>): Rea
       aria-label={t`Days`}
       {...(error === undefined ? {} : { error })}
     >
-      <Group gap={6} my={6}>
+      <Group gap={6} mb={6}>
         {weekdays.map(({ name, bit }) => (
           <Chip key={name} size="xs" checked={(days & bit) !== 0} onChange={() => onChange(days ^ bit)}>
             {name}
