@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, ColorInput, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -153,6 +153,22 @@ function SettingControl(props: ControlProps): ReactNode {
         allowDeselect={false}
         disabled={disabled}
         onChange={(chosen) => onCommit(chosen ?? value)}
+      />
+    );
+  }
+  // Typed and shown: the picker of Mantine has sliders without names.
+  if (key === 'general.color') {
+    const text = textProps(props, false);
+    return (
+      <ColorInput
+        {...aria}
+        {...text}
+        w={160}
+        value={value}
+        fixOnBlur={false}
+        withPicker={false}
+        withEyeDropper={false}
+        onChange={props.onType}
       />
     );
   }
