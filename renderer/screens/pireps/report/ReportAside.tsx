@@ -89,30 +89,37 @@ function SubView({ view, children }: { readonly view: AsideView; readonly childr
   );
 }
 
-function PlannedActual({ report }: { readonly report: PirepReport }): ReactNode {
+/** Without the columns of planned values and differences when nothing is planned. */
+export function PlannedActual({ report }: { readonly report: PirepReport }): ReactNode {
+  const rows = plannedActual(report);
+  const hasPlan = rows.some(({ planned }) => planned !== null);
   return (
     <section className={classes.section}>
       <table className={classes.planned}>
         <thead>
           <tr>
-            <th scope="col">{t`Planned and actual`}</th>
-            <th scope="col">{t`planned`}</th>
-            <th scope="col">{t`actual`}</th>
-            <th scope="col">{t`diff`}</th>
+            <th scope="col">{hasPlan ? t`Planned and actual` : t`Figures`}</th>
+            {hasPlan ? <th scope="col" data-of="planned">{t`planned`}</th> : null}
+            <th scope="col" data-of="actual">{t`actual`}</th>
+            {hasPlan ? <th scope="col" data-of="difference">{t`diff`}</th> : null}
           </tr>
         </thead>
         <tbody>
-          {plannedActual(report).map(({ label, unit, planned, title, actual, difference }) => (
+          {rows.map(({ label, unit, planned, title, actual, difference }) => (
             <tr key={label}>
               <th scope="row">
                 {label}
                 {unit === undefined ? null : <small>{unit}</small>}
               </th>
-              <td title={title ?? planned ?? undefined}>{planned}</td>
-              <td data-flag={flaggedRow(label, report.flags)}>
+              {hasPlan ? (
+                <td data-of="planned" title={title ?? planned ?? undefined}>
+                  {planned}
+                </td>
+              ) : null}
+              <td data-of="actual" data-flag={flaggedRow(label, report.flags)}>
                 <Shown value={actual} as={String} />
               </td>
-              <td>{difference}</td>
+              {hasPlan ? <td data-of="difference">{difference}</td> : null}
             </tr>
           ))}
         </tbody>

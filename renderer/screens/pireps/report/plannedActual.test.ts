@@ -1,7 +1,10 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { setUnits } from '../../../lib/figures.ts';
+import { PlannedActual } from './ReportAside.tsx';
 import { flaggedRow, plannedActual, type PlannedActualRow } from './plannedActual.ts';
 
 const empty = {
@@ -126,4 +129,16 @@ test('marks a row with its most severe flag', () => {
     undefined,
     undefined,
   ]);
+});
+
+const heads = (report: Partial<PirepReport>): unknown => {
+  const table = createElement(PlannedActual, {
+    report: { ...empty, flags: [], ...report } as unknown as PirepReport,
+  });
+  return [...renderToStaticMarkup(table).matchAll(/scope="col"[^>]*>([^<]*)/g)].map(([, text]) => text);
+};
+
+test('leaves out the columns of planned values and differences when nothing is planned', () => {
+  expect(heads({ planned_distance: 1289 })).toEqual(['Planned and actual', 'planned', 'actual', 'diff']);
+  expect(heads({ planned_distance: 0, distance: 1334 })).toEqual(['Figures', 'actual']);
 });
