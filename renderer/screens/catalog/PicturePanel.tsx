@@ -153,13 +153,17 @@ function usePicture(): PictureActions {
         showToast(null);
       };
       showToast({
-        text: file === null ? t`Removed the ${wordOf(of)} of ${of.name}.` : t`Changed the ${wordOf(of)} of ${of.name}.`,
+        text: file === null ? removedText(of) : changedText(of),
         action: { label: t`Undo`, run: () => run(undo) },
       });
     });
   return { put: change, remove: (of) => change(of, null), pending: isPending };
 }
 
-const wordOf = ({ subject }: Pictured): string => (subject === 'airlines' ? t`logo` : t`picture`);
+const removedText = ({ subject, name }: Pictured): string =>
+  subject === 'airlines' ? t`Removed the logo of ${name}.` : t`Removed the picture of ${name}.`;
+
+const changedText = ({ subject, name }: Pictured): string =>
+  subject === 'airlines' ? t`Changed the logo of ${name}.` : t`Changed the picture of ${name}.`;
 
 const paramsOf = ({ subject, id }: Pictured) => ({ params: { subject, id } });
