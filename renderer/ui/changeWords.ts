@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ownValue } from '../../server/contract/mapValues.ts';
 import type { Activity } from '../../server/contract/admin/activity.ts';
 import type { Setting } from '../../server/contract/admin/settings.ts';
-import { distance, duration, elevation, fuelWeight, rate, size, weight } from '../lib/figures.ts';
+import { distance, duration, elevation, fuelWeight, money, rate, size, unitPrice, weight } from '../lib/figures.ts';
 import { inShownUnit, shownValue } from '../lib/settingValues.ts';
 import { fullDateOf, timeOf } from '../lib/utc.ts';
 import { flagLabels } from './flagStatus.ts';
@@ -104,24 +104,31 @@ export interface WordedChange {
   readonly after: string | null;
 }
 
+type Entry = Pick<Activity, 'subject' | 'subject_id' | 'names' | 'cargo_fares' | 'before' | 'after'>;
+
 /** @param setting the one that was changed, whose values are recorded as they are stored */
-export function inWords(
-  entry: Pick<Activity, 'subject' | 'names'>,
-  change: ValueChange,
-  setting?: Setting,
-): WordedChange {
+export function inWords(entry: Entry, change: ValueChange, setting?: Setting): WordedChange {
   const { name, before, after } = change;
   const field = name.split('.').at(-1) ?? name;
   // The name of its file says nothing.
   if (name === 'picture') {
     return { label: t`picture`, before: null, after: after === undefined ? t`deleted` : t`changed` };
   }
-  const write = (value: unknown): string | null =>
-    setting !== undefined && typeof value === 'string' ? settingText(setting, value) : valueText(entry, field, value);
+  const write = (value: unknown, noted: string | null): string | null => {
+    if (setting !== undefined && typeof value === 'string') return settingText(setting, value);
+    return valueText({ ...entry, fare: entry.subject === 'fare' ? fareKind(entry, noted) : null }, field, value);
+  };
   // An aircraft's status is something else.
   const label = name === 'status' && entry.subject === 'pirep' ? 'phase' : labelOf(name);
-  const cleared = after === null && write(before) !== null;
-  return { label, before: write(before), after: cleared ? t`none` : write(after) };
+  const old = write(before, entry.before);
+  const cleared = after === null && old !== null;
+  return { label, before: old, after: cleared ? t`none` : write(after, entry.after) };
+}
+
+/** @param noted the values with the fare's type, if that is recorded */
+function fareKind({ subject_id, cargo_fares }: Entry, noted: string | null): FareKind {
+  const type = valuesOf(noted).get('type') ?? (cargo_fares.includes(Number(subject_id)) ? 1 : 0);
+  return type === 1 ? 'cargo' : 'seats';
 }
 
 function settingText(setting: Setting, value: string): string {
@@ -175,7 +182,15 @@ const fuels = /^(fuel_used|block_fuel|fuel_onboard)$/;
 const pounds = /^(dow|zfw|mtow|mlw)$/;
 const switches = /^(active|allow_private|hub|visible|auto_approve_acars|auto_approve_manual|auto_promote)$/;
 
-type Writer = (value: unknown, subject: string) => string | null;
+type FareKind = 'cargo' | 'seats';
+
+/** What a value belongs to. */
+interface Owner extends Pick<Activity, 'subject' | 'names' | 'cargo_fares'> {
+  /** The kind of its fare, if it is one of a fare. */
+  readonly fare: FareKind | null;
+}
+
+type Writer = (value: unknown, owner: Owner) => string | null;
 
 /** How values are formatted by field; the first match wins. */
 const writers: readonly (readonly [of: (field: string) => boolean, write: Writer])[] = [
@@ -186,35 +201,40 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
   [(field) => field === 'landing_rate', figure(rate)],
   [(field) => field === 'size', figure(size)],
   [(field) => field === 'elevation', figure(elevation)],
+  [(field) => /^(price|cost)$/.test(field), fareAmount({ seats: money, cargo: (price) => unitPrice(price, 'weight') })],
+  [(field) => /^(capacity|count)$/.test(field), fareAmount({ cargo: weight })],
+  [(field) => /^fuel_.*_cost$/.test(field), figure((price) => unitPrice(price, 'fuel'))],
   [(field) => switches.test(field), (value) => (value === 1 || value === true ? t`yes` : t`no`)],
   [(field) => field === 'state', stateText],
-  [(field) => field === 'status' || field === 'statuses', (value, subject) => phaseText(value, subject)],
+  [(field) => field === 'status' || field === 'statuses', phaseText],
   [(field) => field === 'flags', text((kind) => ownValue(flagLabels, kind) ?? kind)],
   [(field) => field === 'events', text(actionWords)],
   [(field) => field === 'scope', text((scope) => (scope === 'read' ? t`read only` : t`full access`))],
 ];
 
-function valueText(entry: Pick<Activity, 'subject' | 'names'>, field: string, value: unknown): string | null {
+function valueText(owner: Owner, field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (value === '') return t`none`;
   if (Array.isArray(value)) {
-    const parts = value.map((part) => valueText(entry, field, part)).filter((part) => part !== null);
+    const parts = value.map((part) => valueText(owner, field, part)).filter((part) => part !== null);
     return parts.length === 0 ? t`none` : parts.join(', ');
   }
-  if (typeof value === 'object') return linkText(entry, field, value);
+  if (typeof value === 'object') return linkText(owner, field, value);
   const id = typeof value === 'string' ? value : JSON.stringify(value);
-  const name = entry.names[`${field} ${id}`];
+  const name = owner.names[`${field} ${id}`];
   if (name !== undefined) return name;
   // A deleted row has no name any more.
   if (field.endsWith('_id') && typeof value === 'number') return t`number ${id} (deleted)`;
   const write = writers.find(([of]) => of(field))?.[1];
-  return write?.(value, entry.subject) ?? plain(value);
+  return write?.(value, owner) ?? plain(value);
 }
 
 /** Formats a row of a list, such as `Y: price 120`, without the parts that it does not override. */
-function linkText(entry: Pick<Activity, 'subject' | 'names'>, field: string, link: object): string {
+function linkText(owner: Owner, field: string, link: object): string {
+  const id: unknown = Object.values(link)[0];
+  const fare = field === 'fares' ? (owner.cargo_fares.includes(Number(id)) ? 'cargo' : 'seats') : null;
   const [first, ...rest] = Object.entries(link).flatMap(([key, value], index) => {
-    const words = valueText(entry, key === 'id' ? field : key, value);
+    const words = valueText({ ...owner, fare }, key === 'id' ? field : key, value);
     if (words === null) return [];
     return [index === 0 ? words : `${key.replaceAll('_', ' ')} ${words}`];
   });
@@ -230,18 +250,26 @@ function figure(write: (value: number) => string): Writer {
   return (value) => (typeof value === 'number' ? write(value) : null);
 }
 
+/** Amounts that override a fare's are text; one that is a share, `110%`, has no unit. */
+function fareAmount(writes: Partial<Record<FareKind, (value: number) => string>>): Writer {
+  return (value, { fare }) => {
+    const amount = Number(value);
+    return fare === null || Number.isNaN(amount) ? null : (writes[fare]?.(amount) ?? null);
+  };
+}
+
 function text(write: (value: string) => string): Writer {
   return (value) => (typeof value === 'string' ? write(value) : null);
 }
 
 const pilotStates = [t`pending`, t`active`, t`rejected`, t`on leave`, t`suspended`, t`deleted`] as const;
 
-function stateText(value: unknown, subject: string): string | null {
+function stateText(value: unknown, { subject }: Owner): string | null {
   if (typeof value !== 'number') return null;
   if (subject === 'pirep') return reviewOf({ state: value, status: '' }).label;
   return subject === 'pilot' ? (pilotStates[value] ?? null) : null;
 }
 
-function phaseText(value: unknown, subject: string): string | null {
+function phaseText(value: unknown, { subject }: Owner): string | null {
   return typeof value === 'string' && subject !== 'aircraft' ? phaseOf(value).label : null;
 }

@@ -87,6 +87,7 @@ test('an entry says who did what, to what, with the values before and after', as
     pirep_ident: 'KTW612',
     subject_name: 'KTW612',
     names: {},
+    cargo_fares: [],
     before: null,
     after: '{"distance":460}',
     entries: 1,
@@ -164,6 +165,23 @@ test('ids have names; a deleted thing has the name in its last entry', async () 
   });
   expect(noted('news.withdrawn')).toMatchObject({ subject_name: 'Winter', names: {} });
   expect(noted('setting.changed')).toMatchObject({ subject_name: 'Fuel unit' });
+});
+
+test('an entry names the cargo among its fares', async () => {
+  const { db, given: make } = harness;
+  const [cargo, economy] = [make.fare({ type: 1 }), make.fare()];
+  const fares = [cargo, economy].map(({ id }) => ({ fare_id: id, price: null }));
+  await db.write((tx) => {
+    recordCatalogEvent(tx, 'changed', { subject: 'fare', id: cargo.id, before: { price: 1 }, after: { price: 2 } });
+    recordCatalogEvent(tx, 'changed', { subject: 'fare', id: economy.id, before: { price: 1 }, after: { price: 2 } });
+    recordCatalogEvent(tx, 'changed', { subject: 'subfleet', id: 1, before: { fares: [] }, after: { fares } });
+  });
+  const { data } = await list('');
+  const cargoOf = (subject: string, id: number): unknown =>
+    data.find((entry) => entry.subject === subject && entry.subject_id === String(id))?.cargo_fares;
+  expect(cargoOf('fare', cargo.id)).toEqual([cargo.id]);
+  expect(cargoOf('fare', economy.id)).toEqual([]);
+  expect(cargoOf('subfleet', 1)).toEqual([cargo.id]);
 });
 
 test('a purged flight keeps the name in its last entry', async () => {

@@ -59,9 +59,18 @@ export function valueNames(db: Queries, { before, after }: ActivityRow): Record<
   return names;
 }
 
+/** Returns the ids of the fares in an entry that are cargo now. */
+export function cargoFares(db: Queries, { subject, subject_id, before, after }: ActivityRow): number[] {
+  const ids = new Set(subject === 'fare' ? [Number(subject_id)] : []);
+  for (const values of [parse(before), parse(after)]) {
+    walk(values, '', (field, id) => fields.get(field) === 'fares' && ids.add(Number(id)));
+  }
+  return [...ids].filter((id) => db.fares.find(id)?.type === 1);
+}
+
 /** Visits each number and string with its field; an `id` in a list of objects counts as the list's field. */
-function walk(value: unknown, field: string, visit: (field: string, id: Id) => void): void {
-  if (typeof value === 'string' || typeof value === 'number') return visit(field, value);
+function walk(value: unknown, field: string, visit: (field: string, id: Id) => unknown): void {
+  if (typeof value === 'string' || typeof value === 'number') visit(field, value);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     walk(inner, Array.isArray(value) || key === 'id' ? field : key, visit);

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Activity } from '../../../server/contract/admin/activity.ts';
+import { setUnits } from '../../lib/figures.ts';
 import { activitySearch } from './activitySearch.ts';
 import { inShort, inWords, valueChanges } from '../../ui/changeWords.ts';
 
@@ -15,7 +17,10 @@ const words = (
   subject: string,
   [name, before, after]: readonly [string, unknown, unknown],
   names: Readonly<Record<string, string>> = {},
-): string => inShort(inWords({ subject, names }, { name, before, after }));
+): string => {
+  const entry = { subject, names, subject_id: '1', cargo_fares: [], before: null, after: null };
+  return inShort(inWords(entry, { name, before, after }));
+};
 
 describe('the text of a change', () => {
   test.each([
@@ -61,6 +66,55 @@ describe('the text of a change', () => {
     expect(words('pirep', ['comment_id', undefined, 33], names)).toBe('comment Well flown');
     expect(words('pirep', ['fares', undefined, [{ id: 2, count: 120 }]], names)).toBe('fares Y: count 120');
     expect(words('flight', ['subfleets', [], [1]], names)).toBe('subfleets none → A320');
+  });
+});
+
+const worded = (entry: Partial<Activity>, before: object | null, after: object): readonly string[] => {
+  const noted = { before: before && JSON.stringify(before), after: JSON.stringify(after) };
+  const whole = { subject: 'fare', subject_id: '7', names: { 'fare_id 7': 'C', 'fare_id 2': 'Y', 'fares 7': 'C' } };
+  return valueChanges(noted.before, noted.after).map((change) =>
+    inShort(inWords({ ...whole, cargo_fares: [7], ...noted, ...entry }, change)),
+  );
+};
+
+describe('the amounts of a fare', () => {
+  const inKg = { distance: 'nmi', weight: 'kg', speed: 'knot', altitude: 'ft', fuel: 'kg', currency: 'EUR' } as const;
+
+  test('are in the units of the settings, as in its form', () => {
+    setUnits(inKg);
+    onTestFinished(() => setUnits());
+    const [before, after] = [
+      { price: 0.56699, capacity: 11_023 },
+      { price: 1.13398, capacity: 22_046 },
+    ];
+    expect(worded({}, before, after)).toEqual(['price €1.25/kg → €2.50/kg', 'capacity 5,000\u00A0kg → 10,000\u00A0kg']);
+    expect(worded({ cargo_fares: [] }, { price: 120, capacity: 150 }, { price: 99.5, capacity: 160 })).toEqual([
+      'price €120 → €99.50',
+      'capacity 150 → 160',
+    ]);
+  });
+
+  test('follow the type that it had, where that is recorded', () => {
+    expect(worded({}, { type: 0, price: 120 }, { type: 1, price: 0.5 })).toContain('price $120 → $0.50/lb');
+    expect(worded({ cargo_fares: [] }, null, { type: 1, cost: 0.25 })).toContain('cost $0.25/lb');
+  });
+
+  test('of a subfleet or a report are in those units too, shares stay', () => {
+    setUnits(inKg);
+    onTestFinished(() => setUnits());
+    const fares = [
+      { fare_id: 7, price: '0.56699', cost: '110%', capacity: '11023' },
+      { fare_id: 2, price: '120', cost: null, capacity: null },
+    ];
+    expect(worded({ subject: 'subfleet' }, { fares: [] }, { fares })).toEqual([
+      'fares none → C: price €1.25/kg, cost 110%, capacity 5,000\u00A0kg, Y: price €120',
+    ]);
+    expect(worded({ subject: 'pirep' }, null, { fares: [{ id: 7, count: 11_023 }] })).toEqual([
+      'fares C: count 5,000\u00A0kg',
+    ]);
+    expect(worded({ subject: 'airport' }, { fuel_jeta_cost: 0.56699 }, { fuel_jeta_cost: 1.13398 })).toEqual([
+      'fuel jeta cost €1.25/kg → €2.50/kg',
+    ]);
   });
 });
 

@@ -23,6 +23,8 @@ export const Activity = Type.Object({
   subject_name: NullableText,
   /** Names for ids in the values, by field and id: `aircraft_id 3` is `D-AKTW`. */
   names: Type.Record(Type.String(), Type.String()),
+  /** The ids of the fares in the values, or of the subject, that are cargo: their amounts are per lb and in lb. */
+  cargo_fares: Type.Array(Type.Integer()),
   /** JSON of the values; null when none were recorded. */
   before: NullableText,
   after: NullableText,
