@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fareCalls } from '../../../server/contract/admin/catalog/fares.ts';
+import { capacityUnit, fareCalls, priceUnit } from '../../../server/contract/admin/catalog/fares.ts';
 import type { FareOverride } from '../../../server/contract/admin/catalog/fields.ts';
 import { queryOf } from '../../lib/api.ts';
 import { shownUnit } from '../../lib/figures.ts';
@@ -12,7 +12,6 @@ import type { ListProps } from '../../lib/form.ts';
 import classes from './Catalog.module.css';
 import { shownAmount, storedAmount } from './describedForm.ts';
 import { type CatalogField, unitPlace } from './fields.tsx';
-import { capacityUnit, priceUnit } from './fleet/fares.tsx';
 
 interface LinkOption {
   readonly value: string;

@@ -1,21 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { fareCalls, FareInput } from '../../../../server/contract/admin/catalog/fares.ts';
+import { capacityUnit, fareCalls, FareInput, priceUnit } from '../../../../server/contract/admin/catalog/fares.ts';
 import { count, money, unitPrice, weight } from '../../../lib/figures.ts';
 import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
 import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
 import { blankOf } from '../describedForm.ts';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-
-/** The unit of a fare's capacity. @param type of the fare */
-export function capacityUnit(type: number): string {
-  return type === 1 ? 'lb' : t`seats`;
-}
-
-/** The unit of a fare's price and cost: cargo is sold by weight. @param type of the fare */
-export function priceUnit(type: number): string {
-  return type === 1 ? 'currency per lb' : 'currency';
-}
 
 const types = [
   { value: 0, label: t`Passengers` },

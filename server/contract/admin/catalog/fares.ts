@@ -7,6 +7,13 @@ import { columnsOf, flag, flagOf, id, named, notesOrNone, number, optional, whol
 const type = optional(whole({ minimum: 0, maximum: 1, label: 'Type' }));
 const active = optional(flagOf({ label: 'Active', note: 'Inactive fares are not sold', initial: true }));
 
+/** The unit of a fare's capacity. */
+export const capacityUnit = (fareType: number): 'lb' | 'seats' => (fareType === 1 ? 'lb' : 'seats');
+
+/** The unit of a fare's price and cost: cargo is sold by weight. */
+export const priceUnit = (fareType: number): 'currency' | 'currency per lb' =>
+  fareType === 1 ? 'currency per lb' : 'currency';
+
 const fareFields = {
   /** Unique, including those in the trash. */
   code: named(50, { label: 'Code', example: 'Y' }),
