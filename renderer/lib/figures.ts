@@ -88,6 +88,8 @@ export interface ShownUnit {
   readonly factor: number;
   /** Decimal places that are stored. */
   readonly precision: number;
+  /** Decimal places that are shown in another unit than the stored one: a tenth of a cent in prices, else whole numbers. */
+  readonly decimals: number;
 }
 
 /** Returns how a field or setting with this unit is shown. */
@@ -95,11 +97,11 @@ export function shownUnit(unit: string | null | undefined): ShownUnit {
   const priced = /^currency per lb( of fuel)?$/.exec(unit ?? '');
   if (priced !== null) {
     const { name, factor } = unitOf(priced[1] === undefined ? 'weight' : 'fuel');
-    return { name: `${currencySymbol()}/${name}`, factor: 1 / factor, precision: 6 };
+    return { name: `${currencySymbol()}/${name}`, factor: 1 / factor, precision: 6, decimals: 3 };
   }
   const measure = measures.get(unit ?? '');
-  if (measure !== undefined) return { ...unitOf(measure), precision: measure === 'altitude' ? 0 : 2 };
-  return { name: unit === 'currency' ? currencySymbol() : (unit ?? undefined), factor: 1, precision: 6 };
+  if (measure !== undefined) return { ...unitOf(measure), precision: measure === 'altitude' ? 0 : 2, decimals: 0 };
+  return { name: unit === 'currency' ? currencySymbol() : (unit ?? undefined), factor: 1, precision: 6, decimals: 6 };
 }
 
 /** Converts from the unit of the API to the unit in which it is shown. */

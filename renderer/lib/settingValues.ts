@@ -47,7 +47,11 @@ export function limitError(setting: Setting, typed: string): string | undefined 
 }
 
 /** A shown value has so many places that it has the stored one back. */
-function scaled(value: string, { factor, precision }: Omit<ShownUnit, 'name'>, type: Setting['type']): string {
+function scaled(
+  value: string,
+  { factor, precision }: Pick<ShownUnit, 'factor' | 'precision'>,
+  type: Setting['type'],
+): string {
   const number = Number(value);
   if (value.trim() === '' || Number.isNaN(number)) return value;
   return String(Number((number * factor).toFixed(type === 'integer' ? 0 : precision)));

@@ -91,21 +91,15 @@ function blankValue({ type = '', initial, refersTo, means }: FieldSchema, isRequ
   return isRequired || type.includes('null') ? null : 0;
 }
 
-type Scale = Pick<ShownUnit, 'factor' | 'precision'>;
-const asStored: Scale = { factor: 1, precision: 6 };
-
-/**
- * Returns an amount as its field shows it: `1,200` for `1200`; a percentage stays as it is.
- * Another unit than the stored one is shown in whole numbers, its prices to a tenth of a cent.
- */
-export function shownAmount(stored: number | string, { factor, precision }: Scale = asStored): string {
+/** Returns an amount as its field shows it: `1,200` for `1200`; a percentage stays as it is. */
+export function shownAmount(stored: number | string, { factor, decimals }: ShownUnit): string {
   const value = stored === '' ? Number.NaN : Number(stored);
   if (Number.isNaN(value)) return String(stored);
-  return (value * factor).toLocaleString('en-US', { maximumFractionDigits: factor === 1 ? 6 : precision > 2 ? 3 : 0 });
+  return (value * factor).toLocaleString('en-US', { maximumFractionDigits: factor === 1 ? 6 : decimals });
 }
 
 /** Returns what is stored of a typed amount: `1200` for `1,200`. */
-export function storedAmount(typed: string, { factor, precision }: Scale = asStored): string {
+export function storedAmount(typed: string, { factor, precision }: ShownUnit): string {
   const text = typed.replaceAll(',', '');
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return factor === 1 || Number.isNaN(value) ? text : String(Number((value / factor).toFixed(precision)));
