@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { setUnits, shownUnit } from '../../lib/figures.ts';
-import { shownAmount, storedAmount } from './describedForm.ts';
+import { inOtherUnit, shownAmount, storedAmount } from './describedForm.ts';
 
 function inKg(): void {
   setUnits({ distance: 'km', weight: 'kg', speed: 'km/h', altitude: 'm', fuel: 'kg', currency: 'EUR' });
@@ -39,4 +39,12 @@ test('prices per kilogram come back as they were typed', () => {
   const perKg = shownUnit('currency per lb');
   expect(storedAmount('1.25', perKg)).toBe('0.56699');
   expect(shownAmount('0.56699', perKg)).toBe('1.25');
+});
+
+test('an amount keeps its figure when its unit changes', () => {
+  inKg();
+  expect(inOtherUnit(1.25, 'currency', 'currency per lb')).toBe(0.56699);
+  expect(inOtherUnit(0.56699, 'currency per lb', 'currency')).toBe(1.25);
+  expect(inOtherUnit(5000, 'seats', 'lb')).toBe(11_023.11);
+  expect(inOtherUnit(5512, 'lb', 'seats')).toBe(2500);
 });

@@ -104,3 +104,9 @@ export function storedAmount(typed: string, { factor, precision }: ShownUnit): s
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return factor === 1 || Number.isNaN(value) ? text : String(Number((value / factor).toFixed(precision)));
 }
+
+/** Returns what is stored of an amount whose field keeps its figure and gets another unit. */
+export function inOtherUnit(stored: number, from: string, to: string): number {
+  const shown = shownAmount(stored, shownUnit(from));
+  return Number(storedAmount(shown, shownUnit(to)));
+}

@@ -4,8 +4,8 @@ import { capacityUnit, fareCalls, FareInput, priceUnit } from '../../../../serve
 import { count, money, unitPrice, weight } from '../../../lib/figures.ts';
 import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
 import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
-import { blankOf } from '../describedForm.ts';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { blankOf, inOtherUnit } from '../describedForm.ts';
+import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
 
 const types = [
   { value: 0, label: t`Passengers` },
@@ -81,6 +81,20 @@ function priceOf(price: number, type: number): string {
   return type === 1 ? unitPrice(price, 'weight') : money(price);
 }
 
+type Amounts = Pick<FormValues<FareInput>, 'price' | 'cost' | 'capacity'>;
+
+/** Returns a fare's amounts for another type: its fields keep their figures, so that what was typed is saved. */
+function amountsFor(fare: Amounts, from: number, to: number): Amounts {
+  const keep = (amount: number | null = null, unitOf: (type: number) => string): number | null =>
+    amount === null ? null : inOtherUnit(amount, unitOf(from), unitOf(to));
+  const capacity = keep(fare.capacity, capacityUnit);
+  return {
+    price: keep(fare.price, priceUnit),
+    cost: keep(fare.cost, priceUnit),
+    capacity: capacity === null ? null : Math.round(capacity),
+  };
+}
+
 function FareFields({ form }: { readonly form: CatalogForm<FareInput> }): ReactNode {
   const capacity = form.field('capacity');
   const type = form.values.type ?? 0;
@@ -90,7 +104,14 @@ function FareFields({ form }: { readonly form: CatalogForm<FareInput> }): ReactN
       <FieldGroup>
         <CodeField first width={1} {...form.field('code')} />
         <TextField width={3} {...form.field('name')} />
-        <ChoiceField width={2} options={types} {...form.field('type')} />
+        <ChoiceField
+          width={2}
+          options={types}
+          {...form.field('type')}
+          onChange={(chosen) => {
+            if (typeof chosen === 'number') form.set({ type: chosen, ...amountsFor(form.values, type, chosen) });
+          }}
+        />
         <NumberField {...form.field('price')} {...price} />
         <NumberField {...form.field('cost')} {...price} />
         <NumberField
