@@ -3,6 +3,11 @@ import type { Setting } from '../../server/contract/admin/settings.ts';
 import { readWithin } from '../../server/contract/readText.ts';
 import { shownUnit, type ShownUnit, unitName } from './figures.ts';
 
+/** Tells whether the pilots' page is turned on. */
+export function hasPilotPage(settings: readonly Pick<Setting, 'key' | 'value'>[]): boolean {
+  return settings.some(({ key, value }) => key === 'network.pilot_page' && value === 'true');
+}
+
 /** Formats a value: `on`, `10 min`, `none`. */
 export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: string): string {
   if (type === 'boolean') return value === 'true' ? 'on' : 'off';

@@ -8,6 +8,7 @@ import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import { listSettings } from '../../../server/contract/admin/settings.ts';
 import { queryOf } from '../../lib/api.ts';
 import { clientConfig } from '../../lib/clients.ts';
+import { hasPilotPage } from '../../lib/settingValues.ts';
 import { CopyBox, useCopy } from '../../ui/CopyButton.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
@@ -74,11 +75,10 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
   const { data: home } = useQuery(queryOf(getHome, {}));
   const chosen = useSite();
   const { data: settings } = useQuery(queryOf(listSettings, {}));
-  const hasPage = settings?.data.find(({ key }) => key === 'network.pilot_page')?.value === 'true';
   if (home === undefined || chosen === undefined) return null;
   const { site } = chosen;
   const config = clientConfig({ address: site.address, key: text }, home.data.airline?.name ?? 'Homebase');
-  const link = hasPage ? pageLink(site, text) : null;
+  const link = hasPilotPage(settings?.data ?? []) ? pageLink(site, text) : null;
   return (
     <>
       <div className={classes.ways}>

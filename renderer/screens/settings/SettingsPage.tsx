@@ -9,6 +9,7 @@ import { getNetwork, type Network } from '../../../server/contract/admin/network
 import { listSettings } from '../../../server/contract/admin/settings.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
+import { hasPilotPage } from '../../lib/settingValues.ts';
 import { Chip } from '../../ui/FilterChips.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
@@ -152,12 +153,7 @@ function Shown({ groups, network }: ShownProps): ReactNode {
           <SettingRow key={setting.key} setting={setting} locked={lockedBy(setting, network)} />
         ))}
       </ul>
-      {key === networkGroup && !isNarrowed ? (
-        <NetworkPanel
-          network={network}
-          hasPage={settings.some((one) => one.key === 'network.pilot_page' && one.value === 'true')}
-        />
-      ) : null}
+      {key === networkGroup && !isNarrowed ? <NetworkPanel network={network} hasPage={hasPilotPage(settings)} /> : null}
     </section>
   ));
 }
