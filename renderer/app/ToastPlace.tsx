@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Toast, showToast, useToast } from '../lib/toast.ts';
+import { saysFailure, showToast, type Toast, useToast } from '../lib/toast.ts';
 import classes from './overlays.module.css';
 
 const shownFor = 10_000;
@@ -20,7 +20,7 @@ export function ToastPlace(): ReactNode {
     setHeld(false);
   }, [toast]);
   useEffect(() => {
-    if (toast === null || toast.reasons !== undefined || toast.inProgress || held) return undefined;
+    if (toast === null || saysFailure(toast) || toast.inProgress || held) return undefined;
     const timer = setTimeout(() => showToast(null), shownFor);
     return () => clearTimeout(timer);
   }, [toast, held]);
@@ -49,15 +49,16 @@ const page = (): HTMLElement | null => document.querySelector('main');
 
 const isFromOutside = ({ currentTarget, relatedTarget }: FocusEvent): boolean => !currentTarget.contains(relatedTarget);
 
-function ToastText({ text, reasons, inProgress, action }: Toast): ReactNode {
-  const failed = reasons !== undefined;
+function ToastText(toast: Toast): ReactNode {
+  const { text, reasons, inProgress, action } = toast;
+  const failed = saysFailure(toast);
   const Icon = failed ? IconAlertTriangle : IconCheck;
   return (
     <div className={classes.toast} data-failed={failed || undefined}>
       {inProgress ? <Loader size={16} my={6} aria-hidden /> : <Icon size={16} stroke={1.6} aria-hidden />}
       <div className={classes.toastText}>
         <p>{text}</p>
-        {reasons === undefined || reasons.length === 0 ? null : (
+        {reasons === undefined ? null : (
           <ul>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>

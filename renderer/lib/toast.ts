@@ -3,12 +3,17 @@ import { useSyncExternalStore } from 'react';
 /** A message at the bottom of the window. */
 export interface Toast {
   readonly text: string;
-  /** What failed, and why. A toast with reasons stays until it is closed. */
+  /** Why something failed; with reasons, `failed` need not be set. */
   readonly reasons?: readonly string[];
+  /** Something failed, so that the toast stays until it is closed. */
+  readonly failed?: true;
   /** It is still going on, so that the toast stays until the next one. */
   readonly inProgress?: true;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
+
+/** Tells whether the toast says that something failed. */
+export const saysFailure = ({ failed, reasons }: Toast): boolean => failed === true || reasons !== undefined;
 
 let shown: Toast | null = null;
 const listeners = new Set<() => void>();

@@ -99,7 +99,7 @@ export function useBackupAction<Input = void>(
   return useMutation({
     mutationFn: act,
     onSuccess: () => (done === undefined ? undefined : showToast({ text: done })),
-    onError: (error) => showToast({ text: reasonOf(error), reasons: [] }),
+    onError: (error) => showToast({ text: reasonOf(error), failed: true }),
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: keyOf(listActivity) });
       await client.invalidateQueries({ queryKey: keyOf(listBackups) });

@@ -235,7 +235,7 @@ function useChange(): (key: string, value: string, before: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (body: { readonly key: string; readonly value: string }) => api(changeSetting, { body }),
-    onError: (error) => showToast({ text: reasonOf(error), reasons: [] }),
+    onError: (error) => showToast({ text: reasonOf(error), failed: true }),
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: keyOf(listActivity) });
       await client.invalidateQueries({ queryKey: keyOf(listSettings) });

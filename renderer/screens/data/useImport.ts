@@ -57,7 +57,7 @@ export function useUndo(): UseMutationResult<EndpointOutput<typeof listImports>,
       showToast({ text: t`Import undone.` });
       return client.invalidateQueries();
     },
-    onError: (error) => showToast({ text: reasonOf(error), reasons: [] }),
+    onError: (error) => showToast({ text: reasonOf(error), failed: true }),
   });
 }
 
@@ -100,6 +100,6 @@ function useAction<Input>(act: (input: Input) => Promise<Found>): UseMutationRes
       client.setQueryData(queryOf(findImport, {}).queryKey, found);
       void navigate({ to: '/data', search: ({ kind }) => ({ kind }), replace: true });
     },
-    onError: (error) => showToast({ text: reasonOf(error), reasons: [] }),
+    onError: (error) => showToast({ text: reasonOf(error), failed: true }),
   });
 }

@@ -129,7 +129,7 @@ function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add
       const params = { flightId: String(existing.id) };
       showToast({
         text: t`The return leg of ${flight.ident} exists already.`,
-        reasons: [],
+        failed: true,
         action: { label: t`Open`, run: () => void navigate({ to: '/flights/$flightId', params }) },
       });
     },
