@@ -115,6 +115,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
     selected === undefined ? null : (
       <FlightCard facts={selected} following={following} onFollow={onFollow} onClose={() => select(undefined)} />
     );
+  const nobody = all?.length === 0 ? <NobodyFlying /> : null;
   const head = wall === undefined ? null : <WallHead flights={flights} change={change} />;
   return (
     <Box pos="relative" flex={1} miw={0}>
@@ -133,7 +134,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
             head={head}
             filters={<TableFilters {...shown} wall={wall} onWall={onWall} />}
             card={card()}
-            nobody={all?.length === 0 ? <NobodyFlying /> : null}
+            nobody={nobody}
           />
         }
       >
@@ -146,7 +147,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
           onLayer={(layer) => change(toggleLayer(search, layer))}
         />
         {head}
-        {all?.length === 0 ? <NobodyFlying /> : null}
+        {nobody}
         {card(() => setFollowing(!following))}
       </LiveMap>
     </Box>
