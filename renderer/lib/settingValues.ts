@@ -16,10 +16,10 @@ export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value
   return unit === null ? value.replaceAll(',', ', ') : `${value} ${unit}`;
 }
 
-/** Formats the range of a number: `0 to 1,440`; undefined for other types. */
+/** Formats the range of a number as its field and the server's errors write it: `0 to 1440`; undefined for other types. */
 export function limitsOf({ minimum, maximum }: Pick<Setting, 'minimum' | 'maximum'>): string | undefined {
   if (minimum === null || maximum === null) return undefined;
-  return t`${minimum.toLocaleString('en-US')} to ${maximum.toLocaleString('en-US')}`;
+  return t`${String(minimum)} to ${String(maximum)}`;
 }
 
 /** Converts a setting to the unit in which the window shows its measure. */
