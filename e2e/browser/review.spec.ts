@@ -112,6 +112,15 @@ test('a window that missed a decision gets an error and shows the current report
 
   await expect(second.toast).toContainText('KTW612 could not be rejected');
   await expect(second.toast).toContainText('This report has changed.');
+  const { slider } = new PirepPage(other);
+  for (const size of [
+    { width: 1024, height: 700 },
+    { width: 1280, height: 800 },
+  ]) {
+    await other.setViewportSize(size);
+    const [toast, replay] = [await second.toast.boundingBox(), await slider.boundingBox()];
+    expect((toast?.y ?? Infinity) + (toast?.height ?? 0), `at ${size.width}`).toBeLessThan(replay?.y ?? 0);
+  }
   await second.toast.getByRole('button', { name: 'Open KTW612' }).click();
   await expect(new PirepPage(other).heading('KTW612')).toBeVisible();
   await expect(second.standing('Accepted')).toBeVisible();

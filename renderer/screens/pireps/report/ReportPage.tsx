@@ -116,7 +116,7 @@ function ActionBar({ report, going, canPlay }: ActionBarProps): ReactNode {
   const decidable = decided !== undefined && isReviewable(decided) && selection.rows.length === 0;
   const effect = !late && report.state === PirepState.PENDING ? effectOf(report) : undefined;
   return (
-    <footer className={review.bar}>
+    <footer className={review.bar} data-of-report>
       <div className={review.hints}>
         <Hint keys={['J', 'K']}>{t`next, previous`}</Hint>
         {canPlay ? <Hint keys={['Space']}>{t`play`}</Hint> : null}
