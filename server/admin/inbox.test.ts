@@ -161,6 +161,8 @@ describe('the search', () => {
     ['a part of a number', '34', ['2']],
     ['an airport', 'kjfk', ['3']],
     ['two airports, as the window writes them', 'EGLL → LOWI', ['2']],
+    ['two cities, as the window writes them', 'London to Innsbruck', ['2']],
+    ['two airports, as people write them', 'egll - lowi', ['2']],
     ['a city', 'new york', ['3']],
     ['an IATA code', 'jfk', ['3']],
     ['the name of an airport, without its accents', 'Heáthrow', ['2']],

@@ -4,6 +4,7 @@ import type { FlagShort } from '../contract/admin/flags.ts';
 import { listPirepFilters, listPireps, type PirepCounts, type PirepSummary } from '../contract/admin/pireps.ts';
 import type { EndpointInput } from '../contract/endpoint.ts';
 import { PirepState } from '../contract/codes.ts';
+import { searchWords } from '../domain/catalog/view.ts';
 import { pilotIdent, readIdentStyle } from '../domain/flights/ident.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
 import { toPicturedNames } from '../domain/pireps/pirepRecord.ts';
@@ -21,7 +22,7 @@ export function registerInbox(app: HttpApp, db: Db): void {
     handler: ({ query }) => {
       const { state, search = '', page = 1, limit = pageSize, sort = 'filed', order = 'desc' } = query;
       const states = state?.split(',').map(Number) ?? shownStates;
-      const words = toWords(search);
+      const words = searchWords(search);
       const filter = { since: silentSince(db), states, words, ...readIdentStyle(db), ...toChoice(query) };
       const { rows, total } = db.inbox.slice(filter, { limit, offset: (page - 1) * limit, sort, order });
       return { data: rows.map((row) => toSummary(db, row)), total, page, limit, counts: readCounts(db) };
@@ -78,11 +79,6 @@ export function toSummary(db: Db, row: InboxRow): PirepSummary {
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-/** `EDDH → LPPT`, as the window shows a route, has two words. */
-function toWords(search: string): string[] {
-  return search.split(/[\s→,]+/).filter((word) => word !== '');
 }
 
 function readCounts(db: Db): PirepCounts {

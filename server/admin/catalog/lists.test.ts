@@ -82,7 +82,7 @@ describe('flights are found', () => {
   test('by the names and IATA codes of their airports, without accents', async () => {
     const flight = harness.given.flight({ dpt_airport_id: 'EDDH', arr_airport_id: 'LSZH' });
     harness.given.flight({ dpt_airport_id: 'EDDH', arr_airport_id: 'EDDM' });
-    for (const search of ['zurich', 'Zürich', 'hamburg zrh'])
+    for (const search of ['zurich', 'Zürich', 'hamburg zrh', 'Hamburg to Zurich', 'eddh - lszh', 'EDDH – ZRH'])
       expect([search, await found(`flights?search=${encodeURIComponent(search)}`)]).toEqual([search, [flight.id]]);
   });
 

@@ -60,11 +60,15 @@ function toSearch({ calls }: CatalogReader, { search = '', ...rest }: SearchQuer
     const value = asked[name as keyof typeof asked];
     return value === undefined ? [] : [[name, toFilter(name, value)]];
   });
-  const words = search.split(/[\s→,]+/).filter((word) => word !== '');
   return {
     filters: Object.fromEntries(filters) as Readonly<Record<string, string | number>>,
-    words: words.slice(0, wordsRead),
+    words: searchWords(search).slice(0, wordsRead),
   };
+}
+
+/** A route has two words, as the window writes it (`EDDH → LPPT`, `Hamburg to Lisbon`) and as people do (`EDDH - LPPT`). */
+export function searchWords(search: string): string[] {
+  return search.split(/\s+(?:to|[-–—])\s+|[\s→,]+/i).filter((word) => word !== '');
 }
 
 /** Airport codes match in any case, and there may be several. */
