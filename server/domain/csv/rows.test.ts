@@ -205,9 +205,17 @@ describe('what rows refer to and the catalog does not have', () => {
       error(4, 'refers to the subfleet KTW:A230, which is not in the catalog'),
       error(5, 'refers to the airline KTX and the subfleet KTX:B738, which are not in the catalog'),
     ]);
-    expect(byName(result.missing)).toEqual(byName(missing));
+    // Only the row that is imported adds its airports.
+    const added = missing.map((one) => (one.kind === 'airport' ? { ...one, rows: [2], count: 1 } : one));
+    expect(byName(result.missing)).toEqual(byName(added));
     expect(db.airlines.count()).toBe(1);
     expect(db.subfleets.list()).toHaveLength(1);
+  });
+
+  test('leaves out the airports of rows that are not imported', () => {
+    const result = take('flights', `${header}KTX,1,EDDH,LPPT,\n`, false);
+    expect(result.missing).toEqual([{ kind: 'airline', name: 'KTX', rows: [2], count: 1 }]);
+    expect(db.airports.find('LPPT')).toBeUndefined();
   });
 
   test('is created on request, and the import lists the same', () => {

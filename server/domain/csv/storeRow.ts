@@ -153,9 +153,10 @@ function createReader(
     const values = read(cells, faults);
     faults.push(...duplicateOf(values));
     const wanted = references.takeMissing();
-    if (faults.length === 0) missing.add(wanted, number);
     // Airports come from the built-in data, so that they are not typos.
     const refused = createMissing ? [] : wanted.filter(({ kind }) => kind !== 'airport');
+    // A row that is refused adds none of its airports.
+    if (faults.length === 0) missing.add(refused.length > 0 ? refused : wanted, number);
     if (refused.length > 0) faults.push(missingText(refused));
     if (faults.length > 0) throw new CellError(faults.join('; '));
     if (wanted.length === 0) return values;
