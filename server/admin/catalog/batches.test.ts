@@ -53,6 +53,16 @@ describe('aircraft in batches', () => {
     expect(second.json()).toMatchObject({ subfleet_id: null });
   });
 
+  test('get type and name of another aircraft of their subfleet, where nothing else is said', async () => {
+    const { given, db } = harness;
+    const { subfleet_id } = given.aircraft({ icao: 'A20N', iata: '32N', name: 'Airbus A320neo', mtow: 174_165 });
+    const [id] = (await add('aircraft', { registration: 'D-AKTF', subfleet_id })) as number[];
+    const like = { subfleet_id, icao: 'A20N', iata: '32N', name: 'Airbus A320neo', mtow: 174_165 };
+    expect(db.aircraft.find(id ?? 0)).toMatchObject(like);
+    const [other] = (await add('aircraft', { registration: 'D-AKTG', icao: 'A21N', subfleet_id })) as number[];
+    expect(db.aircraft.find(other ?? 0)).toMatchObject({ icao: 'A21N', iata: null, name: 'Airbus A321neo' });
+  });
+
   test('weigh as much as another aircraft of their type, where nothing else is said', async () => {
     const { given, db } = harness;
     const { subfleet_id } = given.aircraft({ icao: 'A20N', mtow: 174_165, mlw: 148_590 });

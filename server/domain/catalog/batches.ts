@@ -20,10 +20,8 @@ interface Added {
  * Creates aircraft that differ in their registration, and their subfleet if the airline has none of the type.
  * @throws {AppError} as createRow; with the errors of all registrations
  */
-export function createAircraft(
-  tx: Tx,
-  { registration, name, subfleet_id, airline_id, ...shared }: AircraftBatch,
-): Added & { readonly subfleet_id: number | null } {
+export function createAircraft(tx: Tx, batch: AircraftBatch): Added & { readonly subfleet_id: number | null } {
+  const { registration, name, subfleet_id, airline_id, ...shared } = withType(tx, batch);
   const registrations = registration.split(/[\n,;]/).flatMap((text) => text.trim().toUpperCase() || []);
   if (registrations.length > maxBatch) throw invalid('registration', `Enter at most ${maxBatch} registrations.`);
   const type = findAircraftType(shared.icao ?? '');
@@ -44,6 +42,16 @@ export function createAircraft(
     return createRow(tx, catalogKinds.aircraft, { ...input, registration: each });
   });
   return { ids, subfleet_id: subfleet.isNew ? subfleet.id : null, airport_ids: addedOf(tx, unknown) };
+}
+
+/** Without a type or a name, aircraft have the type of the others in their subfleet, if that is one. */
+function withType(db: Queries, batch: AircraftBatch): AircraftBatch {
+  const { icao, iata, name, subfleet_id } = batch;
+  if (icao?.trim() || name?.trim() || typeof subfleet_id !== 'number') return batch;
+  const [first, ...others] = db.aircraft.listActive([subfleet_id]);
+  if (!first || others.some((other) => other.icao !== first.icao)) return batch;
+  const named = findAircraftType(first.icao ?? '') ? null : first.name;
+  return { ...batch, icao: first.icao, iata: iata?.trim() ? iata : first.iata, name: named };
 }
 
 /** Returns the codes that are not in the catalog yet. */

@@ -21,7 +21,7 @@ export const AircraftBatch = Type.Object({
     note: 'For several, one per line or separated by commas',
     example: 'D-AKTE',
   }),
-  /** That of the built-in type by default. */
+  /** That of the built-in type by default. Without an ICAO type, it is the one type of the subfleet. */
   name: optional(textOrNone({ maxLength: 100, label: 'Name', example: 'From the type' })),
   subfleet_id: optional(idOrNone('subfleets', { label: 'Subfleet' })),
   /** Without a subfleet: whose subfleet of the ICAO type it is; the only airline's by default. It is added if it is missing. */
