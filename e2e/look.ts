@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect, type Page, test } from 'playwright/test';
 
-/** Runs steps in both colour schemes. It begins with the current one, because a change draws the maps again. */
+/** Runs steps in both colour schemes. It begins with the current one, because a change draws all again. */
 export async function inBothSchemes(page: Page, run: () => Promise<void>): Promise<void> {
   const isDark = (await schemeOf(page)) === 'dark';
   await run();

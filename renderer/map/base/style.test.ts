@@ -1,3 +1,4 @@
+import type { Map } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setUnits } from '../../lib/figures.ts';
 
@@ -40,4 +41,16 @@ test('writes the height of a peak like every other height, in the airline’s un
   setUnits({ distance: 'km', weight: 'kg', speed: 'km/h', altitude: 'm', fuel: 'kg', currency: 'EUR' });
   expect(peaks()).toHaveProperty('text-field', expect.arrayContaining([expect.arrayContaining(['\u00A0m'])]));
   setUnits();
+});
+
+test('takes the colours of the other scheme, and keeps all else', async () => {
+  const { mapStyle, repaint } = await import('./style.ts');
+  const layers = mapStyle('light').layers.map((layer) => structuredClone(layer));
+  const set = (part: 'paint' | 'layout') => (id: string, name: string, value: unknown) => {
+    const layer = layers.find((one) => one.id === id);
+    if (value !== undefined) Object.assign(layer?.[part] ?? {}, { [name]: value });
+  };
+  const map = { setPaintProperty: set('paint'), setLayoutProperty: set('layout') };
+  repaint(map as unknown as Map, 'dark');
+  expect(layers).toEqual(mapStyle('dark').layers);
 });

@@ -59,8 +59,23 @@ export function mapStyle(scheme: Scheme): StyleSpecification {
     layers: [...layers.filter((layer) => !isSymbol(layer)), ...layers.filter(isSymbol)],
     // Shown around the globe, which would not stand out from a dark page.
     sky: { 'atmosphere-blend': 0.6 },
+    // The page changes its scheme at once.
+    transition: { duration: 0, delay: 0 },
   };
 }
+
+/** Gives a map the colours of a scheme. All else stays as it is: a new map would be empty until its tiles are there. */
+export function repaint(map: Map, scheme: Scheme): void {
+  const unchecked = { validate: false };
+  for (const layer of mapStyle(scheme).layers) {
+    const paint = Object.entries(layer.paint ?? {}) as [PaintProperty, never][];
+    for (const [name, value] of paint) map.setPaintProperty(layer.id, name, value, unchecked);
+    // Parts of a text may have colours of their own.
+    if (layer.type === 'symbol') map.setLayoutProperty(layer.id, 'text-field', layer.layout?.['text-field'], unchecked);
+  }
+}
+
+type PaintProperty = Parameters<Map['setPaintProperty']>[1];
 
 const isSymbol = ({ type }: LayerSpecification): boolean => type === 'symbol';
 

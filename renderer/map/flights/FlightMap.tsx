@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
+import type { Map } from 'maplibre-gl';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { altitude } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import { ramp } from '../../lib/tokens.ts';
 import { isSeen } from '../base/firstPicture.ts';
 import classes from './FlightMap.module.css';
-import { isGlobe, type MapState, useIsDrawn, useMapEvent } from './useFlightMap.ts';
+import { type MapState, useIsDrawn, useMapEvent } from './useFlightMap.ts';
 
 interface Props {
   /** Describes the map for screen readers. */
@@ -77,8 +78,7 @@ export function FlightMap({
       {begun ? null : first}
       <div ref={container} className={classes.canvas} />
       {children}
-      {/** They stay while the map is made again, so that they keep the focus. */}
-      {(map === 'loading' && !begun) || still ? null : <ZoomControls map={map} texts={texts} />}
+      {map === 'loading' || still ? null : <ZoomControls map={map} texts={texts} />}
     </section>
   );
 }
@@ -98,20 +98,18 @@ const ownTexts = (): MapTexts => ({
   },
 });
 
-function ZoomControls({ map: state, texts }: Pick<Props, 'map'> & { readonly texts: MapTexts }): ReactNode {
-  const map = typeof state === 'string' ? undefined : state;
-  const [globe, setGlobe] = useState(map !== undefined && isGlobe(map));
+function ZoomControls({ map, texts }: { readonly map: Map; readonly texts: MapTexts }): ReactNode {
+  const [globe, setGlobe] = useState(false);
   const toggleGlobe = (): void => {
-    if (map === undefined) return;
     map.setProjection({ type: globe ? 'mercator' : 'globe' });
     setGlobe(!globe);
   };
   return (
     <div className={classes.buttons} style={{ right: 16, bottom: 16 }} role="group" aria-label={texts.view}>
-      <button type="button" aria-label={texts.zoomIn} onClick={() => map?.zoomIn()}>
+      <button type="button" aria-label={texts.zoomIn} onClick={() => map.zoomIn()}>
         <IconPlus size={15} stroke={1.6} aria-hidden />
       </button>
-      <button type="button" aria-label={texts.zoomOut} onClick={() => map?.zoomOut()}>
+      <button type="button" aria-label={texts.zoomOut} onClick={() => map.zoomOut()}>
         <IconMinus size={15} stroke={1.6} aria-hidden />
       </button>
       <button type="button" aria-label={texts.globe} aria-pressed={globe} onClick={toggleGlobe}>

@@ -11,13 +11,24 @@ export interface Picture {
   readonly paint: (pen: Pen) => void;
 }
 
+type Pictures = (id: string) => Picture | undefined;
+
 /** Draws each image when the map first needs it, at twice the screen's density for sharp edges. */
-export function drawImages(map: Map, picture: (id: string) => Picture | undefined): void {
+export function drawImages(map: Map, picture: Pictures): void {
   const ratio = window.devicePixelRatio * 2;
   map.setMissingStyleImageResolver((id) => {
     const found = picture(id);
     if (found !== undefined) map.addImage(id, imageOf(found, ratio), { pixelRatio: ratio });
   });
+}
+
+/** Draws the images that the map has again, in other colours, and those that it needs later. */
+export function redrawImages(map: Map, picture: Pictures): void {
+  for (const id of map.listImages()) {
+    const found = picture(id);
+    if (found !== undefined) map.updateImage(id, imageOf(found, map.getImage(id).pixelRatio));
+  }
+  drawImages(map, picture);
 }
 
 /** Returns a sign of the map or a numbered marker. */

@@ -26,6 +26,7 @@ import {
   isVisible,
   LaterSources,
   mapStyle,
+  repaint,
   setVisible,
   showLayers,
 } from '../base/style.ts';
@@ -33,7 +34,7 @@ import { findWorld } from '../base/world.ts';
 import { MinZoom, StillMinZoom } from '../geo/camera.ts';
 import { addNight } from '../geo/nightShade.ts';
 import { aircraftPicture } from './aircraftSymbols.ts';
-import { drawImages, symbolPicture } from './symbolImages.ts';
+import { drawImages, type Picture, redrawImages, symbolPicture } from './symbolImages.ts';
 
 setWorkerUrl(workerUrl);
 /** Loads what every map needs. */
@@ -61,35 +62,23 @@ interface MapOptions {
   readonly inPage?: true | undefined;
 }
 
-interface Drawn {
-  readonly state: MapState;
-  readonly scheme: Scheme;
-}
-
-interface Camera {
-  readonly center: [number, number];
-  readonly zoom: number;
-  readonly globe: boolean;
-}
-
-/**
- * Draws the map into `container`. A change of scheme creates it again at the same view, so that every image has its
- * colours.
- */
+/** Draws the map into `container`. A change of scheme gives it other colours, and leaves its view and its tiles alone. */
 export function useFlightMap(
   container: RefObject<HTMLDivElement | null>,
   { night = false, navaids = false, ready = true, still, inPage }: MapOptions = {},
 ): MapState {
   const scheme = useScheme();
-  const [drawn, setDrawn] = useState<Drawn>({ state: 'loading', scheme });
-  const camera = useRef<Camera>({ center: [10, 45], zoom: 2.4, globe: false });
+  const [state, setState] = useState<MapState>('loading');
   const [begun, setBegun] = useState(ready);
   if (ready && !begun) setBegun(true);
-  // A map in the other scheme is already removed.
-  const state = typeof drawn.state !== 'string' && drawn.scheme !== scheme ? 'loading' : drawn.state;
 
   // Before the map, so that it is still there when the night is removed from it.
   useNight(state, scheme, night);
+  const drawnIn = useRef(scheme);
+  const create = useEffectEvent((frame: HTMLElement): Map => {
+    drawnIn.current = scheme;
+    return createMap(frame, scheme, { still, inPage });
+  });
   useEffect(() => {
     if (!begun) return undefined;
     let removed = false;
@@ -97,30 +86,33 @@ export function useFlightMap(
     const start = async (): Promise<void> => {
       await Promise.all([loadBase(), painted()]);
       if (removed || container.current === null) return;
-      const map = createMap(container.current, scheme, { ...camera.current, still, inPage });
+      const map = create(container.current);
       const watches: (() => void)[] = [];
       dispose = () => {
         for (const stop of watches) stop();
-        const { lng, lat } = map.getCenter();
-        camera.current = { center: [lng, lat], zoom: map.getZoom(), globe: isGlobe(map) };
         map.remove();
       };
       map.once('style.load', () => {
         watches.push(keepLabelsWhole(map), showFirstPicture(map));
         // At once, so that the page moves the map to its first view before tiles of another are loaded.
-        flushSync(() => setDrawn({ state: map, scheme }));
+        flushSync(() => setState(map));
       });
     };
     start().catch((error: unknown) => {
-      const problem = error instanceof GPUInitializationError ? 'unsupported' : 'failed';
-      if (!removed) setDrawn({ state: problem, scheme });
+      if (!removed) setState(error instanceof GPUInitializationError ? 'unsupported' : 'failed');
     });
     return () => {
       removed = true;
       dispose();
     };
-  }, [container, scheme, begun, still, inPage]);
+  }, [container, begun]);
 
+  useEffect(() => {
+    if (typeof state === 'string' || drawnIn.current === scheme) return;
+    drawnIn.current = scheme;
+    redrawImages(state, pictures(scheme));
+    repaint(state, scheme);
+  }, [state, scheme]);
   useEffect(() => {
     if (typeof state !== 'string') setVisible(state, NavaidLayers, navaids);
   }, [state, navaids]);
@@ -138,13 +130,13 @@ async function painted(): Promise<void> {
 function createMap(
   container: HTMLElement,
   scheme: Scheme,
-  { center, zoom, globe, still, inPage }: Camera & Pick<MapOptions, 'still' | 'inPage'>,
+  { still, inPage }: Pick<MapOptions, 'still' | 'inPage'>,
 ): Map {
   const map = new Map({
     container,
-    style: { ...mapStyle(scheme), projection: { type: globe ? 'globe' : 'mercator' } },
-    center,
-    zoom,
+    style: mapStyle(scheme),
+    center: [10, 45],
+    zoom: 2.4,
     minZoom: still || inPage ? StillMinZoom : MinZoom,
     interactive: !still,
     scrollZoom: !inPage,
@@ -160,12 +152,17 @@ function createMap(
   // The section around it is the region.
   map.getCanvas().setAttribute('role', 'application');
   hide(map);
-  drawImages(map, (id) => aircraftPicture(id, scheme) ?? symbolPicture(id, scheme));
+  drawImages(map, pictures(scheme));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (!still) addScale(map);
   return map;
 }
+
+const pictures =
+  (scheme: Scheme) =>
+  (id: string): Picture | undefined =>
+    aircraftPicture(id, scheme) ?? symbolPicture(id, scheme);
 
 /** Adds the scale, with its thousands as the window writes them: MapLibre's has `1000 nm`, and writes it when the map moves. */
 function addScale(map: Map): void {
@@ -178,11 +175,6 @@ function addScale(map: Map): void {
   group();
   map.on('move', group);
   map.on('projectiontransition', group);
-}
-
-/** Tells whether the map is a globe. It is flat from near. */
-export function isGlobe(map: Map): boolean {
-  return map.getProjection()?.type === 'globe';
 }
 
 function useNight(map: MapState, scheme: Scheme, night: boolean): void {
