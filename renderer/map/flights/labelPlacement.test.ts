@@ -62,3 +62,10 @@ test('keeps labels from under buttons', () => {
   expect(sideAt(320, 240, { before: 'left' })).toBe('right');
   expect(sideAt(367, 240, { always: true })).not.toBe('none');
 });
+
+test('keeps labels off the aircraft of a world that is drawn again beside it', () => {
+  const frame = { width: 1280, height: 300, over: [] };
+  const pair = [request('a', 1000, 100), request('b', 30, 100)];
+  expect(placeLabels(pair, 2, frame).get('a')?.anchor).toBe('left');
+  expect(placeLabels(pair, 2, { ...frame, repeat: 1024 }).get('a')?.anchor).toBe('right');
+});

@@ -33,6 +33,8 @@ export interface Frame {
   readonly height: number;
   /** What floats over the map: buttons, legend and cards. */
   readonly over: readonly Rectangle[];
+  /** Pixels between two drawings of a world that is narrower than the map. */
+  readonly repeat?: number;
 }
 
 const LineHeight = 12;
@@ -46,7 +48,7 @@ const Anchors: readonly Shown[] = ['left', 'right', 'top', 'bottom'];
  * second lines where there is room. Callsigns are placed first because they take precedence over every second line.
  */
 export function placeLabels(requests: readonly LabelRequest[], lines: 1 | 2, frame?: Frame): Map<string, PlacedLabel> {
-  const taken = createGrid();
+  const taken = createGrid(frame?.repeat);
   for (const { id, x, y } of requests) taken.add(id, square(x, y, SymbolRadius));
   for (const box of frame?.over ?? []) taken.add('', box);
   const placed = new Map<string, PlacedLabel>();
@@ -106,15 +108,19 @@ interface Grid {
 const CellSize = 64;
 
 /** Indexes boxes by the cells they touch: a thousand labels would otherwise need a million comparisons. */
-function createGrid(): Grid {
+function createGrid(repeat?: number): Grid {
   const cells = new Map<string, { owner: string; box: Rectangle }[]>();
+  const addOnce = (owner: string, box: Rectangle): void => {
+    for (const cell of cellsOf(box)) {
+      const list = cells.get(cell);
+      if (list === undefined) cells.set(cell, [{ owner, box }]);
+      else list.push({ owner, box });
+    }
+  };
   return {
     add(owner, box) {
-      for (const cell of cellsOf(box)) {
-        const list = cells.get(cell);
-        if (list === undefined) cells.set(cell, [{ owner, box }]);
-        else list.push({ owner, box });
-      }
+      for (const shift of repeat === undefined ? [0] : [-repeat, 0, repeat])
+        addOnce(owner, { ...box, left: box.left + shift, right: box.right + shift });
     },
     hits: (box, owner) =>
       cellsOf(box).some((cell) => cells.get(cell)?.some((other) => other.owner !== owner && overlap(other.box, box))),
@@ -163,7 +169,9 @@ function frameOf(map: MapLibre, scale: number): Frame {
     right: right / scale,
     bottom: bottom / scale,
   }));
-  return { width: clientWidth / scale, height: clientHeight / scale, over };
+  const world = 512 * 2 ** map.getZoom();
+  const frame = { width: clientWidth / scale, height: clientHeight / scale, over };
+  return world < clientWidth ? { ...frame, repeat: world / scale } : frame;
 }
 
 /** Larger labels collide as if the screen were smaller by the same factor. */
