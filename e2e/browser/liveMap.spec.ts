@@ -156,7 +156,10 @@ test(
     expect((await live.settledPicture()).equals(without)).toBe(false);
 
     await live.globe.click();
+    // The same one in other colours: a new one would be empty at first.
+    const canvas = await live.map.locator('canvas').elementHandle();
     await inBothSchemes(page, async () => {
+      expect(await canvas?.isVisible()).toBe(true);
       await expect(live.globe).toHaveAttribute('aria-pressed', 'true');
       await expect(live.globe).toBeFocused();
     });
