@@ -4,31 +4,27 @@ import type {
   FilterSpecification,
   LayerSpecification,
   LineLayerSpecification,
-  SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
-import { haloWidth, heightText, sidesFrom, Tracking } from './labelSides.ts';
-import { graticuleLayer } from './world.ts';
+import { Anchors, heightText, labelPaint, sidesFrom, Tracking } from './labelSides.ts';
+import { navaidNames } from './navaidLayers.ts';
+import { graticuleLayer, names, shown } from './world.ts';
 
 type Colors = (typeof tokens)[Scheme];
 
 /** Draws the world and its airfields, bottom to top. Labels are placed from the top, so lower ones give way. */
 export function baseLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
-  return [...groundLayers(colors), ...airfieldLayers(colors), ...navaidLayers(colors)];
+  return [...groundLayers(colors), ...airfieldLayers(colors), ...navaidNames(colors)];
 }
 
-/** Names the world, above `baseLayers`. Cities and navaids give way to the numbers of runways. */
+/** Names the world, above `baseLayers`. Cities and navaids give way to runways and their numbers. */
 export function worldNames(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
-  return [...placeLayers(colors), runwayNumbers(colors), ...areaLayers(colors)];
+  return [...placeLayers(colors), runwayBoxes, runwayNumbers(colors), ...areaLayers(colors)];
 }
 
 const world = { source: 'world' } as const;
-const names = { source: 'names' } as const;
-
-/** Tiles at the last zoom have everything; the zoom from which a name shows decides after it. */
-const shown: ExpressionSpecification = ['>=', ['zoom'], ['get', 'min_zoom']];
 
 function fill(name: string, color: string, opacity: number | ExpressionSpecification = 1): FillLayerSpecification {
   const paint = { 'fill-color': color, 'fill-antialias': false, 'fill-opacity': opacity };
@@ -106,6 +102,21 @@ function airfieldLayers(colors: Colors): LayerSpecification[] {
   ];
 }
 
+/** Draws nothing: names give way to its boxes along runways, as they do to symbols, but not to lines. */
+const runwayBoxes: LayerSpecification = {
+  id: 'runway-boxes',
+  type: 'symbol',
+  ...airfields,
+  filter: isLine,
+  layout: {
+    'symbol-placement': 'line',
+    'symbol-spacing': 8,
+    'icon-image': 'edge-along',
+    'icon-allow-overlap': true,
+    'icon-padding': 0,
+  },
+};
+
 function runwayNumbers(colors: Colors): LayerSpecification {
   return {
     id: 'runway-numbers',
@@ -137,50 +148,6 @@ export function airfieldNames(airports: readonly string[]): FilterSpecification 
 function atSize(first: number): ExpressionSpecification {
   return ['>=', ['zoom'], ['+', Math.ceil(first), ['get', 'size']]];
 }
-
-/** The layers that the switch for navaids shows. */
-export const NavaidLayers = ['navaids', 'navaids-near'] as const;
-
-function navaidLayers(colors: Colors): LayerSpecification[] {
-  const layer = (
-    id: (typeof NavaidLayers)[number],
-    rest: Pick<SymbolLayerSpecification, 'minzoom' | 'maxzoom' | 'filter' | 'layout'>,
-  ): LayerSpecification => ({
-    id,
-    type: 'symbol',
-    ...names,
-    'source-layer': 'navaids',
-    ...rest,
-    layout: {
-      visibility: 'none',
-      'icon-image': ['get', 'kind'],
-      'icon-padding': 1,
-      'text-font': ['Inter Variable'],
-      'text-size': 10,
-      'text-letter-spacing': Tracking,
-      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-      'text-radial-offset': 0.8,
-      'text-justify': 'auto',
-      ...rest.layout,
-    },
-    paint: labelPaint(colors, colors['map-navaid']),
-  });
-  return [
-    layer('navaids', { minzoom: 6, maxzoom: 8, filter: shown, layout: { 'text-field': ['get', 'ident'] } }),
-    layer('navaids-near', {
-      minzoom: 8,
-      layout: {
-        // In the ring of an airport or another navaid, but not on a name.
-        'icon-overlap': 'cooperative',
-        'text-optional': true,
-        'text-padding': 4,
-        'text-field': ['case', ['==', ['get', 'frequency'], ''], ['get', 'ident'], Tuned],
-      },
-    }),
-  ];
-}
-
-const Tuned: ExpressionSpecification = ['concat', ['get', 'ident'], '\n', ['get', 'frequency']];
 
 /** The layers that are hidden until there is land to write on: names take longer to make than the rest of the map. */
 export const NameLayers = ['peaks', 'cities', 'label-country', 'label-sea'] as const;
@@ -226,7 +193,8 @@ function placeLayers(colors: Colors): LayerSpecification[] {
         'text-font': ['Inter Medium', 'Inter Variable'],
         'text-size': citySize,
         'text-letter-spacing': Tracking,
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        // Among runways the corners are left.
+        'text-variable-anchor': ['step', ['zoom'], ['literal', Anchors.slice(0, 4)], RunwayZoom, ['literal', Anchors]],
         'text-radial-offset': 0.5,
         'text-padding': 3,
         'symbol-sort-key': ['-', ['get', 'min_zoom'], ['/', ['get', 'population'], 1e8]],
@@ -291,7 +259,3 @@ const citySize: ExpressionSpecification = [
   8,
   ['step', ['get', 'population'], 10.5, 1e5, 11.5, 1e6, 13, 5e6, 14.5],
 ];
-
-function labelPaint(colors: Colors, color: string) {
-  return { 'text-color': color, 'text-halo-color': colors['map-label-halo'], 'text-halo-width': haloWidth(1.2) };
-}

@@ -8,6 +8,9 @@ const Thickness = 2;
 /** The side of the boxes under what floats over the map: as wide as its buttons. */
 const Side = 28;
 
+/** The side of the boxes along runways (`runway-boxes`). */
+const RunwaySide = 6;
+
 /**
  * Draws nothing: its boxes along the edges of the map and under what floats over it keep labels from being cut off or hidden
  * there. The top layer, so placed first.
@@ -27,6 +30,7 @@ export function keepLabelsWhole(map: Map): () => void {
   map.addImage('edge-across', clear(Length, Thickness));
   map.addImage('edge-down', clear(Thickness, Length));
   map.addImage('edge-under', clear(Side, Side));
+  map.addImage('edge-along', clear(RunwaySide, RunwaySide));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const place = (): void => {
     void map.getSource<GeoJSONSource>('edges')?.setData({ type: 'FeatureCollection', features: boxes(map) });

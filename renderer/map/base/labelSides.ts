@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
-import type { ExpressionSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { radians } from '../../../server/contract/geo.ts';
 import { noBreak, unitOf } from '../../lib/figures.ts';
+import type { Scheme, tokens } from '../../lib/tokens.ts';
 
 /** The side of a label that touches its point. */
 type Side = 'left' | 'right' | 'top' | 'bottom';
@@ -64,6 +65,11 @@ export const Tracking = 0.025;
 /** Returns the width of a halo in pixels. From zoom 9 on there are runways below names, which need a wider one. */
 export function haloWidth(far: number): ExpressionSpecification {
   return ['step', ['zoom'], far, 9, 2];
+}
+
+/** Returns the paint of a name of the map. */
+export function labelPaint(colors: (typeof tokens)[Scheme], color: string): SymbolLayerSpecification['paint'] & object {
+  return { 'text-color': color, 'text-halo-color': colors['map-label-halo'], 'text-halo-width': haloWidth(1.2) };
 }
 
 /** Writes a property in feet as the window writes heights: `3,743 ft`. */

@@ -23,8 +23,25 @@ test('gives airports their place by rank', async () => {
 test('places the numbers of runways before cities, navaids and codes, which take another side', async () => {
   const { mapStyle } = await import('./style.ts');
   const ids = mapStyle('light').layers.map(({ id }) => id);
-  for (const id of ['cities', 'navaids', 'navaids-near', 'label-airfield'])
+  for (const id of ['cities', 'navaids', 'navaids-near-name', 'label-airfield'])
     expect(ids.indexOf('runway-numbers'), id).toBeGreaterThan(ids.indexOf(id));
+});
+
+test('places runways before the names beside them, and after their numbers', async () => {
+  const { mapStyle } = await import('./style.ts');
+  const ids = mapStyle('light').layers.map(({ id }) => id);
+  const runways = ids.indexOf('runway-boxes');
+  expect(runways).toBeGreaterThan(0);
+  for (const id of ['cities', 'navaids-near-name', 'label-airfield'])
+    expect(runways, id).toBeGreaterThan(ids.indexOf(id));
+  expect(runways).toBeLessThan(ids.indexOf('runway-numbers'));
+});
+
+test('places navaids before the codes of airports, which take another side', async () => {
+  const { mapStyle } = await import('./style.ts');
+  const ids = mapStyle('light').layers.map(({ id }) => id);
+  for (const id of ['airport', 'airport-flown', 'cities', 'label-airfield'])
+    expect(ids.indexOf('navaids-near'), id).toBeGreaterThan(ids.indexOf(id));
 });
 
 test('keeps names clear of the rings of airports', async () => {

@@ -8,6 +8,7 @@ import { airportLayers, endLabels } from './airportLayers.ts';
 import { baseLayers, worldNames } from './baseLayers.ts';
 import { edgeLayer } from './labelEdges.ts';
 import { homeLayers, nearRings } from './homeHub.ts';
+import { navaidSymbols } from './navaidLayers.ts';
 import { graticule, worldSources } from './world.ts';
 
 const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -38,13 +39,9 @@ export const LaterSources: readonly string[] = ['names', 'airfields'];
  * (MapLibre takes the weight from the font's name), all flight layers over empty sources.
  */
 export function mapStyle(scheme: Scheme): StyleSpecification {
-  const layers = [
-    ...baseLayers(scheme),
-    unusedAtFirst(nearRings),
-    ...worldNames(scheme),
-    ...flightLayers(scheme).map(unusedAtFirst),
-    edgeLayer,
-  ];
+  const layers = [...baseLayers(scheme), nearRings, ...worldNames(scheme), ...flightLayers(scheme), edgeLayer].map(
+    unusedAtFirst,
+  );
   return {
     version: 8,
     sources: {
@@ -88,7 +85,9 @@ const LastZoom = 24;
  * for each picture, which takes half of the time where no graphics card draws. Aircraft move without `showLayers`.
  */
 function unusedAtFirst(layer: LayerSpecification): LayerSpecification {
-  return 'source' in layer && layer.source !== 'aircraft' ? { ...layer, maxzoom: NeverZoom } : layer;
+  const { source } = { source: undefined, ...layer };
+  const unused = FlightSources.some((name) => name === source && name !== 'aircraft');
+  return unused ? { ...layer, maxzoom: NeverZoom } : layer;
 }
 
 /** Shows the layers of a source, or hides them while it is empty. */
@@ -118,6 +117,7 @@ const geojson = (data: Data): GeoJSONSourceSpecification => ({ type: 'geojson', 
 function flightLayers(scheme: Scheme): LayerSpecification[] {
   return [
     ...airportLayers(scheme),
+    navaidSymbols,
     ...highlightLayers(scheme),
     ...lineLayers(scheme),
     ...reportLayers(scheme),

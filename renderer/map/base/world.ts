@@ -1,4 +1,9 @@
-import { addProtocol, type LineLayerSpecification, type SourceSpecification } from 'maplibre-gl';
+import {
+  addProtocol,
+  type ExpressionSpecification,
+  type LineLayerSpecification,
+  type SourceSpecification,
+} from 'maplibre-gl';
 import type { MultiLineString } from 'geojson';
 import { PMTiles } from 'pmtiles';
 import type { Scheme, tokens } from '../../lib/tokens.ts';
@@ -53,6 +58,11 @@ export const worldSources: Record<'world' | 'names' | 'airfields', SourceSpecifi
   names: { type: 'vector', tiles, maxzoom: 6 },
   airfields: { type: 'vector', tiles, minzoom: 9, maxzoom: 9 },
 };
+
+export const names = { source: 'names' } as const;
+
+/** Tiles at the last zoom have everything; the zoom from which a name shows decides after it. */
+export const shown: ExpressionSpecification = ['>=', ['zoom'], ['get', 'min_zoom']];
 
 /** Returns meridians and parallels every `step` degrees, within Mercator's edges. */
 export function graticule(step: number): MultiLineString {

@@ -16,10 +16,11 @@ import { flushSync } from 'react-dom';
 import { count, mapScale } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
-import { airfieldNames, NameLayers, NavaidLayers } from '../base/baseLayers.ts';
+import { airfieldNames, NameLayers } from '../base/baseLayers.ts';
 import { afterSeconds, hide, showFirstPicture, StampRatio } from '../base/firstPicture.ts';
 import { keepLabelsWhole } from '../base/labelEdges.ts';
 import { loadFlightFonts, loadNameFonts } from '../base/mapFonts.ts';
+import { NavaidLayers } from '../base/navaidLayers.ts';
 import {
   FirstSources,
   type FlightSource,
