@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { issueApiKey } from '../../server/contract/admin/apiKeys.ts';
 import { reviewPireps } from '../../server/contract/admin/review.ts';
 import { listOwnPireps, postComment, postFields } from '../../server/contract/classic/pireps.ts';
@@ -6,6 +7,10 @@ import { expect, test } from '../fixtures.ts';
 import { fileFlagged } from '../flights.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { LogbookPage } from '../pages/logbookPage.ts';
+import { PilotsPage } from '../pages/pilotsPage.ts';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
 
 const hostile = '<img src=x onerror="alert(1)"> <0>{name}</0>';
 
@@ -71,7 +76,7 @@ test('a read-only key shows the logbook, and says why there is no comment to sen
     headers: { origin },
   });
   const { key } = (await issued.json()) as { key: string };
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   const logbook = new LogbookPage(page);
 
   await logbook.open(api, key);
@@ -80,4 +85,27 @@ test('a read-only key shows the logbook, and says why there is no comment to sen
   await expect(logbook.alert).toContainText('This API key can only read.');
   await expect(logbook.comments).toHaveCount(1);
   await expect(logbook.comment).toBeHidden();
+});
+
+test('without WebGL, a note stands where a map would be, and takes no more room than its text', async ({
+  demo,
+  page,
+  serverProgram: { api },
+}) => {
+  const heightOf = async (map: Locator): Promise<number | undefined> => {
+    await expect(map).toContainText('The map is not available on this device.');
+    return (await map.boundingBox())?.height;
+  };
+  const flights = new PilotsPage(page);
+  const logbook = new LogbookPage(page);
+  await logbook.open(api, demo.pilot.api_key);
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    await flights.show('Flights');
+    if (viewport === phone) await flights.showMap.click();
+    expect(await heightOf(flights.map)).toBeLessThan(160);
+    await flights.show('Logbook');
+    await logbook.report('KTW612').click();
+    expect(await heightOf(logbook.map)).toBeLessThan(160);
+  }
 });
