@@ -24,8 +24,11 @@ export function useErrorText(): (error: Error) => string {
           : t`This aircraft is already booked. Choose another one.`;
       case 'user-bid-limit':
         return t`You can book one flight at a time. Cancel your booking first.`;
+      case 'pirep-cancel-not-allowed':
+        return t`This flight can no longer be cancelled.`;
       case 'not-found':
       case 'bid-not-found':
+      case 'pirep-not-found':
         return t`This is no longer available.`;
       case 'unavailable':
         return t`The server is busy. Try again in a moment.`;
