@@ -12,6 +12,12 @@ import { PilotsPage } from '../pages/pilotsPage.ts';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
+/** Returns the height of what stands in place of a map. */
+async function heightOfNote(map: Locator): Promise<number | undefined> {
+  await expect(map).toContainText('The map is not available on this device.');
+  return (await map.boundingBox())?.height;
+}
+
 const hostile = '<img src=x onerror="alert(1)"> <0>{name}</0>';
 
 test(
@@ -63,6 +69,20 @@ test(
   },
 );
 
+test('a state without reports says so, and other reports stay found', async ({
+  demo,
+  page,
+  serverProgram: { api },
+}) => {
+  const logbook = new LogbookPage(page);
+  await logbook.open(api, demo.pilot.api_key);
+  await expect(logbook.found).toHaveText(/^\d+ reports$/);
+  await logbook.state.selectOption('Rejected');
+  await expect(logbook.found).toHaveText('No reports in this state.');
+  await logbook.state.selectOption('Pending');
+  await expect(logbook.found).toHaveText('1 report');
+});
+
 test('a read-only key shows the logbook, and says why there is no comment to send', async ({
   demo,
   page,
@@ -92,10 +112,6 @@ test('without WebGL, a note stands where a map would be, and takes no more room 
   page,
   serverProgram: { api },
 }) => {
-  const heightOf = async (map: Locator): Promise<number | undefined> => {
-    await expect(map).toContainText('The map is not available on this device.');
-    return (await map.boundingBox())?.height;
-  };
   const flights = new PilotsPage(page);
   const logbook = new LogbookPage(page);
   await logbook.open(api, demo.pilot.api_key);
@@ -103,9 +119,9 @@ test('without WebGL, a note stands where a map would be, and takes no more room 
     await page.setViewportSize(viewport);
     await flights.show('Flights');
     if (viewport === phone) await flights.showMap.click();
-    expect(await heightOf(flights.map)).toBeLessThan(160);
+    expect(await heightOfNote(flights.map)).toBeLessThan(160);
     await flights.show('Logbook');
     await logbook.report('KTW612').click();
-    expect(await heightOf(logbook.map)).toBeLessThan(160);
+    expect(await heightOfNote(logbook.map)).toBeLessThan(160);
   }
 });

@@ -6,6 +6,8 @@ export class LogbookPage {
   readonly totals: Locator;
   readonly reports: Locator;
   readonly state: Locator;
+  /** How many reports there are. */
+  readonly found: Locator;
   readonly flags: Locator;
   readonly map: Locator;
   readonly profile: Locator;
@@ -20,7 +22,9 @@ export class LogbookPage {
   constructor(page: Page) {
     this.page = page;
     this.totals = page.getByRole('region', { name: 'Logbook' });
-    this.reports = page.getByRole('region', { name: 'My reports' }).getByRole('listitem');
+    const reports = page.getByRole('region', { name: 'My reports' });
+    this.reports = reports.getByRole('listitem');
+    this.found = reports.getByRole('status');
     this.state = page.getByRole('combobox', { name: 'State' });
     this.flags = page.getByRole('region', { name: 'Flags' }).getByRole('listitem');
     this.map = page.getByRole('region', { name: /^Map of/ });

@@ -72,7 +72,8 @@ function Reports({ state }: { readonly state: string }): ReactNode {
   return (
     <Stack gap="sm">
       <Text c="dimmed" role="status">
-        {total === 0 ? <Trans>No reports yet.</Trans> : <Plural value={total} one="# report" other="# reports" />}
+        {total > 0 && <Plural value={total} one="# report" other="# reports" />}
+        {total === 0 && (state === '' ? <Trans>No reports yet.</Trans> : <Trans>No reports in this state.</Trans>)}
       </Text>
       <ul className={classes.list}>
         {data.pages.flatMap((page) => page.data.map((pirep) => <ReportRow key={pirep.id} pirep={pirep} />))}
