@@ -15,6 +15,7 @@ interface Row {
 /** Compares what was planned with what was flown. Shows only what the client sent. */
 export function PlannedFlown({ pirep }: { readonly pirep: Pirep }): ReactNode {
   const rows = useRows(pirep).filter(({ planned = null, flown }) => planned !== null || flown !== null);
+  const isPlanned = rows.some(({ planned = null }) => planned !== null);
   return (
     <Stack component="section" aria-labelledby="figures" gap="xs">
       <Title order={3} id="figures" fz={15} lh="20px">
@@ -24,9 +25,11 @@ export function PlannedFlown({ pirep }: { readonly pirep: Pirep }): ReactNode {
         <thead>
           <tr>
             <td />
-            <th scope="col">
-              <Trans>Planned</Trans>
-            </th>
+            {isPlanned && (
+              <th scope="col">
+                <Trans>Planned</Trans>
+              </th>
+            )}
             <th scope="col">
               <Trans>Flown</Trans>
             </th>
@@ -36,7 +39,7 @@ export function PlannedFlown({ pirep }: { readonly pirep: Pirep }): ReactNode {
           {rows.map(({ label, planned = null, flown }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{planned}</td>
+              {isPlanned && <td>{planned}</td>}
               <td>{flown ?? '–'}</td>
             </tr>
           ))}
