@@ -110,7 +110,7 @@ function Decision({ pirep: { state, comments } }: { readonly pirep: Pirep }): Re
       );
     case PirepState.REJECTED:
       return (
-        <Alert color="red">
+        <Alert color="red" mt="xs">
           <Trans>Your airline rejected this report. It does not count in your totals.</Trans>{' '}
           {comments.some(({ user }) => user.id === 0) && <Trans>The comments may say why.</Trans>}
         </Alert>
