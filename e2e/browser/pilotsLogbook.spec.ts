@@ -41,6 +41,7 @@ test(
     await lookInBothSchemes(page, 'logbook');
     await logbook.report('KTW4711').click();
     await expect(logbook.flags.first()).toContainText('You touched down at −640 fpm. The limit is −600 fpm.');
+    await expect(logbook.planned).toHaveCount(0);
     await expect(logbook.flags.nth(1)).toContainText('No position arrived for 12 min.');
     await expect(logbook.profile).toBeVisible();
     await expect(logbook.map).toBeVisible();
@@ -101,6 +102,7 @@ test('a read-only key shows the logbook, and says why there is no comment to sen
 
   await logbook.open(api, key);
   await logbook.report('KTW612').click();
+  await expect(logbook.planned).toBeVisible();
   await expect(logbook.figure('Level')).toContainText(/FL\d{3}/);
   await expect(logbook.alert).toContainText('This API key can only read.');
   await expect(logbook.comments).toHaveCount(1);

@@ -16,6 +16,8 @@ export class LogbookPage {
   readonly send: Locator;
   readonly alert: Locator;
   readonly fields: Locator;
+  /** The heading of the column with the planned figures. */
+  readonly planned: Locator;
   /** Leads from a report to the logbook. */
   readonly back: Locator;
 
@@ -33,6 +35,7 @@ export class LogbookPage {
     this.comment = page.getByRole('textbox', { name: 'Your comment' });
     this.send = page.getByRole('button', { name: 'Send comment' });
     this.alert = page.getByRole('alert');
+    this.planned = page.getByRole('columnheader', { name: 'Planned' });
     this.fields = page.getByRole('region', { name: 'More from your client' });
     this.back = page.getByRole('main').getByRole('link', { name: 'Logbook' });
   }
