@@ -7,6 +7,7 @@ import { CatalogPage } from '../pages/catalogPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
+import { SettingsPage } from '../pages/settingsPage.ts';
 import { startServer } from '../serverProgram.ts';
 
 test('a window says when the connection is lost, and reconnects automatically', async ({
@@ -39,6 +40,19 @@ test('a window says when the connection is lost, and reconnects automatically', 
   await createAcarsClient(again.api, demo.pilot.api_key).prefile(4321);
   await expect(live.flight('KTW4321')).toBeVisible();
   await again.stop();
+});
+
+test('a PC without a network reads and changes what its own server has', async ({ openWindow }) => {
+  const page = await openWindow('/settings?group=pireps');
+  const settings = new SettingsPage(page);
+  await expect(settings.field('Duplicate check')).toHaveValue('10');
+  // What the browser says when the PC leaves the network; its own server still answers.
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('offline')));
+  await new FramePage(page).show('Ranks');
+  await expect(new CatalogPage(page).row('Captain')).toBeVisible();
+  await page.goBack();
+  await settings.write('Duplicate check', '20');
+  await expect(settings.toast).toContainText('Duplicate check: 20 min.');
 });
 
 test(

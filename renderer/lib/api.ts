@@ -71,7 +71,10 @@ function parse(text: string): unknown {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSession }),
   defaultOptions: {
+    // A server on the same PC or network answers without the internet.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       // The stream reports changes; this catches what it missed.
       staleTime: 60_000,
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
