@@ -9,7 +9,7 @@ import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { useKeepInView } from '../../map/flights/useFit.ts';
 import { useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
 import { destination, type LonLat } from '../../map/geo/greatCircle.ts';
-import { utcOffset } from './airportTexts.ts';
+import { utcOffset } from '../../lib/airportTexts.ts';
 import { type FormValues, hubPosition, textOf } from './draft.ts';
 import classes from './Setup.module.css';
 import { useNearby } from './useNearby.ts';
@@ -83,6 +83,7 @@ function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: H
         ) : (
           <>
             <Fact name={t`Elevation`} value={airport.elevation === null ? '–' : elevation(airport.elevation)} />
+            <Fact name={t`Longest runway`} value={airport.runway === null ? '–' : elevation(airport.runway)} />
             <Fact name={t`Time zone`} value={utcOffset(airport.tz, now)} />
           </>
         )}

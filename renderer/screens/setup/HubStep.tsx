@@ -9,7 +9,7 @@ import { nearbyNm } from '../../../server/contract/admin/setup.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count, distance, elevation as written } from '../../lib/figures.ts';
 import { Matched } from '../../ui/Shown.tsx';
-import { countryName } from './airportTexts.ts';
+import { countryName } from '../../lib/airportTexts.ts';
 import { Field } from './Field.tsx';
 import { SearchList, searchLimit } from './SearchList.tsx';
 import classes from './Setup.module.css';
@@ -68,7 +68,7 @@ function Search({ form: { values, set, errors } }: { readonly form: SetupForm })
       onChoose={(airport) => set({ airport })}
       error={errors['hub.icao']}
     >
-      {({ id, iata, name, city, country, region, elevation }) => (
+      {({ id, iata, name, city, country, region, elevation, runway }) => (
         <>
           <strong className={classes.icao}>
             <Matched text={id} query={query} />
@@ -82,11 +82,10 @@ function Search({ form: { values, set, errors } }: { readonly form: SetupForm })
               <Matched text={city === '' ? region : city} query={query} />, {countryName(country)}
             </Text>
           </Stack>
-          {elevation === null ? null : (
-            <Text span size="sm" c="dimmed">
-              {t`elevation ${written(elevation)}`}
-            </Text>
-          )}
+          <Stack gap={0} align="end" c="dimmed" fz="sm">
+            {runway === null ? null : <span>{t`runway ${written(runway)}`}</span>}
+            {elevation === null ? null : <span>{t`elevation ${written(elevation)}`}</span>}
+          </Stack>
         </>
       )}
     </SearchList>

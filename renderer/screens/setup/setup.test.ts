@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BuiltinAirport } from '../../../server/contract/admin/catalog/builtin.ts';
-import { countryName, utcOffset } from './airportTexts.ts';
+import { countryName, utcOffset } from '../../lib/airportTexts.ts';
 import {
   blankValues,
   callsignOf,
@@ -25,6 +25,7 @@ const hamburg: BuiltinAirport = {
   lat: 53.63,
   lon: 9.99,
   elevation: 53,
+  runway: 12028,
   tz: 'Europe/Berlin',
   added: false,
 };

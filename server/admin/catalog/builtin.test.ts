@@ -31,7 +31,14 @@ describe('the airports of the world', () => {
 
   test('have all that an airport of the catalog has', async () => {
     const [hamburg] = await airports('EDDH');
-    expect(hamburg).toMatchObject({ iata: 'HAM', country: 'DE', tz: 'Europe/Berlin', elevation: 53, added: false });
+    expect(hamburg).toMatchObject({
+      iata: 'HAM',
+      country: 'DE',
+      tz: 'Europe/Berlin',
+      elevation: 53,
+      runway: 12028,
+      added: false,
+    });
   });
 
   test('say which are in the catalog already', async () => {

@@ -26,6 +26,7 @@ import { getAircraftStatistics, getPilotStatistics } from '../../contract/admin/
 import { readAircraftStatistics, readPilotStatistics } from '../../domain/pireps/statistics.ts';
 import { searchAircraftTypes } from '../../domain/fleet/aircraftTypes.ts';
 import { searchBuiltinAirports } from '../../domain/airports/builtinAirportSearch.ts';
+import { listRunways } from '../../domain/airports/runways.ts';
 
 /** Registers the same routes for each resource of the catalog. */
 export function registerCatalog(app: HttpApp, db: Db): void {
@@ -141,7 +142,8 @@ export function registerBuiltin(app: HttpApp, db: Db): void {
     handler: ({ query: { search, limit = defaultLimit } }) => {
       const found = searchBuiltinAirports(search, limit);
       const added = new Set(db.airports.listByIds(found.map(({ id }) => id)).map(({ id }) => id));
-      return { data: found.map((airport) => ({ ...airport, added: added.has(airport.id) })) };
+      const runwayOf = (id: string): number | null => listRunways(id)[0]?.length ?? null;
+      return { data: found.map((one) => ({ ...one, runway: runwayOf(one.id), added: added.has(one.id) })) };
     },
   });
   app.route({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AirlineOverview, AirportOverview } from '../../contract/admin/catalog/overviews.ts';
-import { UserState } from '../../contract/codes.ts';
+import { PirepState, UserState } from '../../contract/codes.ts';
 import { createAdminHarness } from '../../testing/adminHarness.ts';
 import { eachTest } from '../../testing/eachTest.ts';
 
@@ -120,6 +120,23 @@ describe('an airport', () => {
 
     const { aircraft, aircraft_count } = await readAirport('EDDH');
     expect([aircraft.length, aircraft_count]).toEqual([50, 51]);
+  });
+
+  test('does not have who has left it on a flight in progress', async () => {
+    const { given } = harness;
+    const airport_id = given.airport({ id: 'EDDH' }).id;
+    const [boarding, gone, back] = [1, 2, 3].map(() => ({
+      user_id: given.pilot({ curr_airport_id: airport_id }).user.id,
+      aircraft_id: given.aircraft({ airport_id }).id,
+    }));
+    const block_off_time = '2026-11-21T08:00:00.000Z';
+    given.pirep({ ...boarding, state: PirepState.IN_PROGRESS, block_off_time: null });
+    given.pirep({ ...gone, state: PirepState.IN_PROGRESS, block_off_time });
+    given.pirep({ ...back, state: PirepState.PENDING, block_off_time });
+
+    const { aircraft, pilots } = await readAirport(airport_id);
+    expect(ids(aircraft)).toEqual([boarding?.aircraft_id, back?.aircraft_id]);
+    expect(ids(pilots.map(({ pilot }) => pilot))).toEqual([boarding?.user_id, back?.user_id]);
   });
 
   test('that is not in the catalog is 404', async () => {

@@ -17,6 +17,8 @@ export const BuiltinAirport = Type.Object({
   lon: Type.Number(),
   /** Feet. */
   elevation: NullableNumber,
+  /** The length of the longest one, in feet; null if none is known. */
+  runway: NullableNumber,
   tz: Type.String(),
   /** Whether the catalog has it. */
   added: Type.Boolean(),
