@@ -75,7 +75,15 @@ test('loses contact after five minutes without a call', () => {
 
 test('compares the ETA with block off plus the planned time', () => {
   const { eta, late } = facts({ block_off_time: '2026-11-20T14:00:00.000Z', planned_flight_time: 120 });
-  expect(late).toBe(Math.round(((eta ?? 0) - Now) / 60_000));
+  expect(late).toBe(Math.floor(((eta ?? 0) - Now) / 60_000));
+});
+
+test('is as late as the shown minutes say', () => {
+  const { eta } = facts({ block_off_time: '2026-11-20T14:00:00.000Z' });
+  const intoMinute = (eta ?? 0) % 60_000;
+  // Off block in the last second of a minute: exactly one minute less than planned, less a second.
+  const block_off_time = new Date((eta ?? 0) - intoMinute - 119 * 60_000 - 1000).toISOString();
+  expect(facts({ block_off_time, planned_flight_time: 120 }).late).toBe(0);
 });
 
 test('has no delay without a planned time', () => {

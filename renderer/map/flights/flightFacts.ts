@@ -88,5 +88,8 @@ function isAirborne({ status, position }: LiveFlight): boolean {
 
 function lateness({ block_off_time, planned_flight_time }: LiveFlight, eta: number): number | null {
   if (block_off_time === null || planned_flight_time === null || planned_flight_time === 0) return null;
-  return Math.round((eta - Date.parse(block_off_time)) / 60_000 - planned_flight_time);
+  // Of the minutes shown, so that the three figures agree.
+  return minuteOf(eta) - minuteOf(Date.parse(block_off_time)) - planned_flight_time;
 }
+
+const minuteOf = (moment: number): number => Math.floor(moment / 60_000);

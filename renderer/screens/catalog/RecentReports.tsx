@@ -126,7 +126,7 @@ function columnsOf(of: ReportsOf, now: number): readonly DataColumn<PirepSummary
     },
     {
       ...figure('filed', t`Filed`),
-      cell: ({ submitted_at, created_at }) => age(submitted_at ?? created_at, now),
+      cell: ({ submitted_at }) => <Shown value={submitted_at} as={(at) => age(at, now)} />,
     },
     { name: 'state', head: t`State`, cell: (pirep) => <StatusText status={standingOf(pirep)} /> },
   ];

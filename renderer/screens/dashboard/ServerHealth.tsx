@@ -47,7 +47,7 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
         <LastBackup />
         <Fact label={t`Keys`}>
           {t`${count(keys.active)} active`}
-          {keys.unused === 0 ? null : <span title={t`Not used for 90 days`}>, {t`${count(keys.unused)} unused`}</span>}
+          {keys.unused === 0 ? null : <span>, {t`${count(keys.unused)} unused for 90 days`}</span>}
         </Fact>
         <Fact label={t`Version`}>
           Homebase <Shown value={home?.data.version} as={(version) => version} />

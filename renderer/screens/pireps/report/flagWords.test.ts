@@ -98,7 +98,7 @@ test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], described: readonl
     [spot(0), spot(11)],
     [
       '11\u00A0min',
-      '14:01Z to 14:12Z near BHD, 84\u00A0nm. Speed fits: 458\u00A0kt across the gap. 3 gaps, 41\u00A0min in all. Limit 10\u00A0min.',
+      '14:01:20Z to 14:12:20Z near BHD, 84\u00A0nm. Speed fits: 458\u00A0kt across the gap. 3 gaps, 41\u00A0min in all. Limit 10\u00A0min.',
     ],
   ],
   [
@@ -107,7 +107,7 @@ test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], described: readonl
     [spot(0), spot(11)],
     [
       '11\u00A0min',
-      '14:01Z to 14:12Z near BHD, 20\u00A0nm. 109\u00A0kt across the gap, 462\u00A0kt around it. Limit 10\u00A0min.',
+      '14:01:20Z to 14:12:20Z near BHD, 20\u00A0nm. 109\u00A0kt across the gap, 462\u00A0kt around it. Limit 10\u00A0min.',
     ],
   ],
   [

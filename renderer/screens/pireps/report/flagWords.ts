@@ -253,7 +253,7 @@ function gap({ of, spots, context }: FlagInput): Written {
     text: [
       from === undefined || to === undefined
         ? ''
-        : t`${timeOf(from.at)} to ${timeOf(to.at)}${where}, ${distance(of('distance_nm'))}.`,
+        : t`${clockOf(from.at)} to ${clockOf(to.at)}${where}, ${distance(of('distance_nm'))}.`,
       speedAcross(of('gs_kt'), spots, context.track),
       of('count') > 1 ? t`${count(of('count'))} gaps, ${minutes(of('total_minutes'))} in all.` : '',
       t`Limit ${minutes(of('limit_minutes'))}.`,
