@@ -27,6 +27,10 @@ const pilots = `
   JOIN airlines ON airlines.id = users.airline_id
   WHERE users.state <> 5 AND users.deleted_at IS NULL`;
 
+/** Whether no flight has taken the pilot or the aircraft off block. Both move to the arrival when the report is filed. */
+const hasNotLeft = (of: string): string => `NOT EXISTS (
+  SELECT 1 FROM pireps WHERE ${of} AND pireps.state = 0 AND pireps.block_off_time IS NOT NULL)`;
+
 /** What belongs to an airline, and what is at an airport. Nothing is in the trash. */
 export function overviewQueries(connection: Connection) {
   const listRoutes = connection.prepare<[number], RouteRow>(`
@@ -52,13 +56,13 @@ export function overviewQueries(connection: Connection) {
     ORDER BY users.flight_time DESC, users.id
     LIMIT :limit`);
   const listPilotsAt = connection.prepare<[string], PilotRow>(`
-    ${pilots} AND users.curr_airport_id = ?
+    ${pilots} AND users.curr_airport_id = ? AND ${hasNotLeft('pireps.user_id = users.id')}
     ORDER BY users.flight_time DESC, users.id`);
   const listAircraftAt = connection.prepare<[string], ParkedRow>(`
     SELECT id, registration, icao, name, status, state, landing_time,
       coalesce(picture, (SELECT picture FROM subfleets WHERE id = subfleet_id)) AS picture
     FROM aircraft
-    WHERE airport_id = ? AND deleted_at IS NULL
+    WHERE airport_id = ? AND deleted_at IS NULL AND ${hasNotLeft('pireps.aircraft_id = aircraft.id')}
     ORDER BY registration`);
 
   return {

@@ -81,5 +81,6 @@ function explain(error: Error, failed: string, missing: string): { readonly titl
   }
   if (notThere(error)) return { title: missing, text: t`It was deleted, or the address is mistyped.` };
   if (error.message === '') return { title: failed, text: t`The server answered with status ${error.status}.` };
-  return { title: failed, text: t`${error.message} (status ${error.status}).` };
+  const reason = error.message.replace(/\.$/, '');
+  return { title: failed, text: t`${reason} (status ${error.status}).` };
 }

@@ -61,7 +61,7 @@ export function doer({ actor, pilot, api_key_label }: Activity): string {
   if (actor === 'program') return 'Homebase';
   if (actor === 'operator') return t`Operator`;
   const name = pilot?.name ?? t`a deleted pilot`;
-  return api_key_label === null || api_key_label === '' ? name : t`${name}, key ${api_key_label}`;
+  return api_key_label === null || api_key_label === '' ? name : t`${name}, key “${api_key_label}”`;
 }
 
 /** A recorded value; undefined if none was recorded. */

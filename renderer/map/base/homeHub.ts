@@ -63,7 +63,7 @@ export function homeLayers(scheme: Scheme): LayerSpecification[] {
         'text-letter-spacing': Tracking,
         'text-allow-overlap': true,
       },
-      paint: { 'text-color': colors['map-airport-label'], ...haloOf(scheme), 'text-halo-width': 3 },
+      paint: { 'text-color': colors['map-airport-label'], ...haloOf(scheme) },
     },
     {
       id: 'home-glow',

@@ -89,7 +89,7 @@ function labelStyle(scheme: Scheme): Required<Pick<SymbolLayerSpecification, 'la
       'text-padding': 0,
     },
     paint: {
-      'text-color': ['match', ['get', 'state'], 'stale', colors.tx3, colors['map-aircraft']],
+      'text-color': ['match', ['get', 'state'], 'stale', colors.tx2, colors['map-aircraft']],
       'text-halo-color': colors['map-halo'],
       'text-halo-width': 1.5,
     },

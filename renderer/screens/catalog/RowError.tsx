@@ -22,7 +22,11 @@ export function RowError({ resource: { kind, to }, ...props }: Props): ReactNode
     <ErrorState
       failed={t`These details could not be loaded`}
       missing={kindTexts[kind].missing}
-      wayOn={<Button renderRoot={(link) => <Link to={to} {...link} />}>{kindTexts[kind].all}</Button>}
+      wayOn={
+        <Button size="md" renderRoot={(link) => <Link to={to} {...link} />}>
+          {kindTexts[kind].all}
+        </Button>
+      }
       {...props}
     />
   );

@@ -62,7 +62,6 @@ function Actions({ backup }: CellProps): ReactNode {
   return (
     <Group gap={2} wrap="nowrap" display="inline-flex">
       <Button
-        size="compact-xs"
         aria-label={t`Restore: ${what}`}
         renderRoot={(props) => <Link to="/data" search={(old) => ({ ...old, restore: name })} {...props} />}
       >

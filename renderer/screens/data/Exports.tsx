@@ -65,7 +65,6 @@ function columnsOf(set: string | undefined): readonly DataColumn<Exported>[] {
       head: t`File`,
       cell: ({ kind }) => (
         <Button
-          size="compact-xs"
           component="a"
           href={`${exportOf(kind).url}${set === undefined ? '' : `?columns=${set}`}`}
           download={`${kind}.csv`}

@@ -114,7 +114,6 @@ function Resend({ delivery }: { readonly delivery: WebhookDelivery }): ReactNode
   const resend = useResend();
   return (
     <Button
-      size="compact-xs"
       aria-label={t`Resend ${delivery.pirep.ident} ${eventLabel(delivery.event).toLowerCase()}`}
       loading={resend.isPending}
       onClick={() => resend.mutate(delivery)}

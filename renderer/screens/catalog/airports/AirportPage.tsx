@@ -10,6 +10,7 @@ import {
   type AirportRunway,
   getAirportOverview,
 } from '../../../../server/contract/admin/catalog/overviews.ts';
+import { countryName } from '../../../lib/airportTexts.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { coordinates, count, elevation, money, unitPrice } from '../../../lib/figures.ts';
 import { AirportMap } from '../../../map/flights/AirportsMap.tsx';
@@ -110,7 +111,7 @@ function factsOf(airport: AirportRow): readonly Fact[] {
   return [
     ['IATA', shownText(airport.iata)],
     [t`City`, shownText(airport.city)],
-    [t`Country`, shownText(airport.country)],
+    [t`Country`, shownText(airport.country && countryName(airport.country))],
     [t`Position`, coordinates(airport)],
     [t`Time zone`, shownText(airport.tz)],
     ['Jet A', shownText(fuelPrice(airport.fuel_jeta_cost))],

@@ -124,11 +124,7 @@ function useBidForm({ bid, userId, flightId }: FormProps) {
 /** Opens the dialog for a new bid. */
 export function AddBid(): ReactNode {
   const address = useAddress();
-  return (
-    <Button size="compact-xs" onClick={() => address({ ...closed, bid: 'new' })}>
-      {t`Add bid`}
-    </Button>
-  );
+  return <Button onClick={() => address({ ...closed, bid: 'new' })}>{t`Add bid`}</Button>;
 }
 
 interface ActionsProps {
