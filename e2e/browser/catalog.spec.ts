@@ -358,7 +358,7 @@ test('a row in use cannot be deleted, and the reason is shown', { tag: '@reads' 
   const page = await openWindow('/airlines');
   const catalog = new CatalogPage(page);
   await catalog.open('Kittiwake Virtual');
-  await catalog.bulk('Delete').click();
+  await catalog.bulk('Delete…').click();
 
   await expect(catalog.dialog).toContainText('KTW cannot be deleted');
   await expect(catalog.dialog).toContainText('flights');

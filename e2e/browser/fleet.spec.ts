@@ -11,6 +11,8 @@ test('an aircraft is added, moved, deleted and restored', async ({ openWindow })
 
   await catalog.startAdding('Registration');
   await keyboard.type('d-akex');
+  // Without one, it would have the type of its subfleet.
+  await catalog.picker('ICAO type').fill('ZZZZ');
   await catalog.save.click();
   await expect(catalog.dialog).toContainText('Enter a name, or the ICAO type');
   // The type names it.
@@ -37,6 +39,10 @@ test('an aircraft is added, moved, deleted and restored', async ({ openWindow })
   await catalog.choose('Now at', 'EKCH');
   await catalog.submit();
   await expect(catalog.about('Aircraft')).toContainText('Now atEKCH');
+  await catalog.open('EKCH');
+  await expect(catalog.heading).toHaveText('EKCH');
+  await page.goBack();
+  await expect(catalog.heading).toHaveText('D-AKEX');
 
   await keyboard.press('Delete');
   await expect(catalog.toast).toContainText('Deleted D-AKEX.');

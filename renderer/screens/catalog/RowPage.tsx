@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DeleteButton, Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { shownText } from '../../ui/Shown.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
@@ -162,7 +163,9 @@ function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactN
       <Button variant="filled" leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />} onClick={edit}>
         {t`Edit`}
       </Button>
-      <DeleteButton onClick={() => remove(row)}>{t`Delete`}</DeleteButton>
+      <DeleteButton onClick={() => remove(row)}>
+        {resource.calls.restoreMany === undefined ? t`Delete…` : t`Delete`}
+      </DeleteButton>
     </>
   );
 }
@@ -175,6 +178,22 @@ export function FactsPanel({ title, facts }: { readonly title: string; readonly 
         <Facts facts={facts} />
       </dl>
     </Panel>
+  );
+}
+
+interface AirportLinkProps {
+  /** Null shows that there is none. */
+  readonly id: string | null;
+  readonly name?: string | undefined;
+}
+
+/** Links to an airport in the facts of a row. */
+export function AirportLink({ id, name }: AirportLinkProps): ReactNode {
+  if (id === null) return shownText(null);
+  return (
+    <Link to="/airports/$airportId" params={{ airportId: id }}>
+      {name === undefined ? id : `${id} ${name}`}
+    </Link>
   );
 }
 

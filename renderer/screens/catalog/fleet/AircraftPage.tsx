@@ -13,7 +13,7 @@ import { History } from '../History.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import classes from '../RowPage.module.css';
-import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
+import { AirportLink, type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Shown, shownText } from '../../../ui/Shown.tsx';
 import { SkeletonPanel } from '../../../ui/SkeletonRows.tsx';
@@ -88,7 +88,7 @@ function AircraftPicture({ row }: { readonly row: Aircraft }): ReactNode {
 
 function totalsOf(row: Aircraft, flown: AircraftStatistics | undefined): readonly Fact[] {
   return [
-    [t`Now at`, shownText(row.airport_id)],
+    [t`Now at`, <AirportLink key="at" id={row.airport_id} />],
     [t`State`, <State key="state" row={row} />],
     [t`Flights`, <Shown key="flights" value={flown?.flights} as={count} />],
     [t`Flight time`, duration(row.flight_time)],
@@ -143,10 +143,15 @@ function FlownBy({ statistics: { pilots } }: { readonly statistics: AircraftStat
 
 function aboutOf(row: Aircraft): readonly Fact[] {
   return [
-    [t`Subfleet`, `${row.subfleet_type} ${row.subfleet_name}`],
+    [
+      t`Subfleet`,
+      <Link key="subfleet" to="/fleet" search={{ subfleet_id: String(row.subfleet_id) }}>
+        {`${row.subfleet_type} ${row.subfleet_name}`}
+      </Link>,
+    ],
     [t`Airline`, row.airline_icao],
     [t`ICAO type`, shownText(row.icao)],
-    [t`Hub`, shownText(row.hub_id)],
+    [t`Hub`, <AirportLink key="hub" id={row.hub_id} />],
     [t`Tail number`, shownText(row.tail_number)],
     [t`Hex code`, shownText(row.hex_code)],
     ['SELCAL', shownText(row.selcal)],

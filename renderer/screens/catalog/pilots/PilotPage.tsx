@@ -23,7 +23,7 @@ import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import { FailedPanel } from '../RowError.tsx';
 import classes from '../RowPage.module.css';
-import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
+import { AirportLink, type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { Bids, Locations } from './PilotFlights.tsx';
 import { pilots, pilotStatus } from './pilots.tsx';
 
@@ -101,7 +101,7 @@ function totalsOf(pilot: Pilot, flown: PilotStatistics | undefined): readonly Fa
     [t`Distance`, <Shown key="distance" value={flown?.distance} as={distance} />],
     [t`Landing, average`, <Shown key="landing" value={flown?.landing_average} as={rate} />],
     [t`Balance`, money(pilot.balance)],
-    [t`Now at`, <Shown key="at" value={pilot.curr_airport_id} as={String} />],
+    [t`Now at`, <AirportLink key="at" id={pilot.curr_airport_id} />],
   ];
 }
 
@@ -128,7 +128,7 @@ function factsOf({ email, airline_icao, home_airport, country, timezone, notes, 
     // The address of a deleted pilot is one that nobody has.
     [t`E-mail`, state === UserState.DELETED ? shownText(null) : mail],
     [t`Airline`, airline_icao],
-    [t`Home`, <Shown key="home" value={home_airport} as={({ id, name }) => `${id} ${name}`} />],
+    [t`Home`, <AirportLink key="home" id={home_airport?.id ?? null} name={home_airport?.name} />],
     [t`Country`, <Shown key="country" value={country} as={String} />],
     [t`Time zone`, timezone],
     [t`Notes`, <Shown key="notes" value={notes === '' ? null : notes} as={String} />],
