@@ -71,6 +71,21 @@ test('news is posted, edited and withdrawn, and pilots see the current text', as
   expect(await read()).toEqual([]);
 });
 
+test('older news is shown on request, so that it can be edited', async ({ openWindow }) => {
+  const page = await openWindow('/dashboard');
+  const dashboard = new DashboardPage(page);
+  const { origin } = new URL(page.url());
+  for (const subject of ['1', '2', '3', '4', '5', '6'])
+    await page.request.post(`${origin}/admin/news`, {
+      data: { subject, body: 'From Sunday on.' },
+      headers: { origin },
+    });
+  await page.reload();
+  await expect(dashboard.news).toHaveCount(5);
+  await dashboard.allNews.click();
+  await expect(dashboard.news).toHaveCount(6);
+});
+
 test(
   'the map of airborne flights opens the live map, and keys move along the rows',
   { tag: ['@map', '@reads'] },

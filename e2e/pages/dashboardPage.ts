@@ -8,6 +8,7 @@ export class DashboardPage extends PageModel {
     .getByRole('region', { name: 'Map of airborne flights' })
     .and(this.page.locator('[aria-busy="false"]'));
   readonly news = this.part('News to pilots').getByRole('listitem');
+  readonly allNews = this.part('News to pilots').getByRole('button', { name: 'Show all' });
 
   part(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true });

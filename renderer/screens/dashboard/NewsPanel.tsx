@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listNews, type News } from '../../../server/contract/admin/news.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
@@ -14,11 +14,12 @@ import panel from '../../ui/Panel.module.css';
 import { Linked } from '../../ui/Shown.tsx';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 
-const shown = 5;
+const [few, most] = [5, 500];
 
-/** Shows the latest news, which pilots' clients display. */
+/** Shows the latest news, which pilots' clients display, and the rest on request. */
 export function NewsPanel(): ReactNode {
-  const { data } = useQuery({ ...queryOf(listNews, { query: { limit: shown } }), placeholderData: keepPreviousData });
+  const [limit, setLimit] = useState(few);
+  const { data } = useQuery({ ...queryOf(listNews, { query: { limit } }), placeholderData: keepPreviousData });
   const now = useNow(60_000);
   const older = data === undefined ? 0 : data.total - data.data.length;
   return (
@@ -44,7 +45,16 @@ export function NewsPanel(): ReactNode {
           <Item key={news.id} news={news} now={now} />
         ))}
       </ul>
-      {older === 0 ? null : <PanelFoot>{t`${count(older)} older, still visible to pilots`}</PanelFoot>}
+      {older === 0 ? null : (
+        <PanelFoot>
+          {t`${count(older)} older, still visible to pilots`}{' '}
+          {limit === most ? null : (
+            <Anchor component="button" type="button" fz="inherit" onClick={() => setLimit(most)}>
+              {t`Show all`}
+            </Anchor>
+          )}
+        </PanelFoot>
+      )}
     </Panel>
   );
 }
