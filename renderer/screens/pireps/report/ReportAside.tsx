@@ -98,7 +98,7 @@ export function PlannedActual({ report }: { readonly report: PirepReport }): Rea
       <table className={classes.planned}>
         <thead>
           <tr>
-            <th scope="col">{hasPlan ? t`Planned and actual` : t`Figures`}</th>
+            <th scope="col">{t`Figures`}</th>
             {hasPlan ? <th scope="col" data-of="planned">{t`planned`}</th> : null}
             <th scope="col" data-of="actual">{t`actual`}</th>
             {hasPlan ? <th scope="col" data-of="difference">{t`diff`}</th> : null}
