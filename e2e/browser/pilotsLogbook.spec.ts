@@ -121,9 +121,9 @@ test('without WebGL, a note stands where a map would be, and takes no more room 
     await page.setViewportSize(viewport);
     await flights.show('Flights');
     if (viewport === phone) await flights.showMap.click();
-    expect(await heightOfNote(flights.map)).toBeLessThan(160);
+    expect(await heightOfNote(flights.map)).toBeLessThan(100);
     await flights.show('Logbook');
     await logbook.report('KTW612').click();
-    expect(await heightOfNote(logbook.map)).toBeLessThan(160);
+    expect(await heightOfNote(logbook.map)).toBeLessThan(100);
   }
 });

@@ -66,7 +66,7 @@ export function FlightMap({
         <Text component="h2" fw={600} c="var(--hb-tx)">
           {texts[map].title}
         </Text>
-        <Text mt={4} mb="lg">
+        <Text mt={4} mb={fallback === null ? 0 : 'lg'}>
           {texts[map].text}
         </Text>
         {fallback}
