@@ -103,7 +103,7 @@ test('the map measures distances by mouse and keyboard', { tag: ['@map', '@reads
   const measured = report.map.getByRole('status', { name: 'Measured distance' });
   await expect(measured).toHaveText(/^[\d,]+\snm\s+on \d{3}°$/);
   // Labels keep clear of what floats over the map.
-  await expect(report.map.locator('.floating').filter({ has: measured })).toBeVisible();
+  await expect(report.map.locator('.floating').getByRole('status', { name: 'Measured distance' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(measured).toBeHidden();
 });
