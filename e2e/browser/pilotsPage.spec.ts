@@ -84,6 +84,18 @@ for (const [size, viewport] of [['a phone', phone] as const, ['a PC', desktop] a
   });
 }
 
+test('on a phone, the navigation does not cover what has the focus', async ({ demo, page, serverProgram: { api } }) => {
+  await page.setViewportSize(phone);
+  const pilots = await openSignedIn(page, api, demo.pilot.api_key);
+  const { y: bottom = 0 } = (await pilots.navigation.boundingBox()) ?? {};
+  await pilots.showMap.focus();
+  for (let steps = 0; steps < 8; steps += 1) {
+    await page.keyboard.press('Tab');
+    const { y = 0, height = 0 } = (await pilots.focused.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(bottom);
+  }
+});
+
 test('flights are found by code, city, IATA code, number and limits, and a booking is cancelled', async ({
   demo,
   page,

@@ -26,6 +26,9 @@ export class PilotsPage {
   readonly showMap: Locator;
   readonly destination: Locator;
   readonly news: Locator;
+  readonly navigation: Locator;
+  /** What has the focus. */
+  readonly focused: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -50,6 +53,8 @@ export class PilotsPage {
     this.showMap = page.getByRole('button', { name: 'Show map' });
     this.destination = page.getByRole('combobox', { name: 'Destination' });
     this.news = page.getByRole('article');
+    this.navigation = page.getByRole('navigation');
+    this.focused = page.locator(':focus');
   }
 
   heading(name: string): Locator {
@@ -66,7 +71,7 @@ export class PilotsPage {
   }
 
   async show(screen: string): Promise<void> {
-    await this.page.getByRole('navigation').getByRole('link', { name: screen }).click();
+    await this.navigation.getByRole('link', { name: screen }).click();
   }
 
   /** Opens the form of the first flight that can be booked. @returns its ident */
