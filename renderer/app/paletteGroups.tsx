@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import type { BuiltinAirport } from '../../server/contract/admin/catalog/builtin.ts';
 import type { FlightRow } from '../../server/contract/admin/catalog/flights.ts';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
+import { momentOf } from '../lib/utc.ts';
 import { Matched } from '../ui/Shown.tsx';
 import { Route } from '../ui/Route.tsx';
 import { phaseOf, reviewOf } from '../ui/status.ts';
@@ -166,7 +167,7 @@ function useResultGroups(query: string): Results {
         rank: rankOf(query, [pirep.ident]),
         icon: IconInbox,
         name: <Leg ident={pirep.ident} from={pirep.dpt_airport_id} to={pirep.arr_airport_id} query={query} />,
-        note: `${pirep.pilot.name}, ${pirep.aircraft.registration}`,
+        note: `${pirep.pilot.name}, ${momentOf(pirep.submitted_at ?? pirep.created_at, Date.now())}`,
         right: <StatusText status={reviewOf(pirep)} />,
         onOpen: () => void navigate({ to: '/pireps/$pirepId', params: { pirepId: pirep.id } }),
       })),

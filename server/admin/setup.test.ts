@@ -23,10 +23,11 @@ describe('GET /admin/builtin-airports/near', () => {
     expect(ids).not.toContain('EDDF');
   });
 
-  test('leaves out airports without an IATA code', async () => {
+  test('leaves out airports without an IATA code, and those for helicopters', async () => {
     const airports = await near('lat=53.6304&lon=9.98823&nm=500');
     expect(airports.length).toBeGreaterThan(100);
     expect(airports.every(({ iata }) => iata !== '')).toBe(true);
+    expect(airports.filter(({ name }) => /heliport/i.test(name))).toEqual([]);
   });
 
   test('finds them across the date line', async () => {

@@ -26,7 +26,9 @@ test('fades a flight more the longer it is silent, but never hides it', () => {
   expect(faint).toEqual([0.95, 0.8, 0.4, 0.4].map((opacity) => expect.closeTo(opacity, 6)));
 });
 
-test('shows long silences in hours', () => {
+test('shows silences from an hour on in hours, as the list does', () => {
+  const hour = liveFlight({ last_contact: '2026-11-20T14:56:00.000Z' });
+  expect(aircraftMark(flightFacts(hour, Now), false).second).toBe('no contact 1 h');
   const flight = liveFlight({ last_contact: '2026-11-20T12:10:00.000Z' });
   expect(aircraftMark(flightFacts(flight, Now), false).second).toBe('no contact 3 h');
 });

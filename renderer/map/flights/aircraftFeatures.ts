@@ -61,7 +61,7 @@ export function fading(silence: number): number {
   return 1 - (1 - Faintest) * Math.min(1, silence / FadedAfter);
 }
 
-const silenceText = (minutes: number): string => (minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`);
+const silenceText = (minutes: number): string => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`);
 
 function figures({ position }: LiveFlight): string {
   if (position === null) return '';

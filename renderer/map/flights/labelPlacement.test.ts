@@ -36,6 +36,15 @@ test('hides a label without room, but never the selected one', () => {
   expect(placed.get('selected')?.lines).toBe(2);
 });
 
+test('keeps callsigns off the second line of the selected aircraft', () => {
+  const frame = { width: 200, height: 150, over: [] };
+  const beside = request('b', 184, 114, { widths: [40, 40], before: 'right' });
+  expect(placeLabels([request('a', 100, 100), beside], 2, frame).get('b')?.anchor).toBe('right');
+  const placed = placeLabels([request('a', 100, 100, { always: true }), beside], 2, frame);
+  expect(placed.get('a')).toEqual({ anchor: 'left', lines: 2 });
+  expect(placed.get('b')?.anchor).toBe('none');
+});
+
 test('keeps a label on its side while there is room', () => {
   expect(placeLabels([request('a', 100, 100, { before: 'top' })], 2).get('a')?.anchor).toBe('top');
 });

@@ -59,7 +59,8 @@ export function placeLabels(requests: readonly LabelRequest[], lines: 1 | 2, fra
     const free = sides.find(isFree(2)) ?? sides.find(isFree(1));
     const anchor = free ?? (request.always ? (sides[0] ?? 'left') : 'none');
     placed.set(request.id, { anchor, lines: anchor === 'none' ? 0 : 1 });
-    if (anchor !== 'none') taken.add(request.id, boxOf(request, anchor, 1));
+    // What is always shown has both lines, whatever it covers.
+    if (anchor !== 'none') taken.add(request.id, boxOf(request, anchor, request.always ? lines : 1));
   }
   if (lines === 1) return placed;
   for (const request of inOrder) {

@@ -1,5 +1,5 @@
 import { fold } from '../../../db/views/airportSearch.ts';
-import { type BuiltinAirport, findBuiltinAirport, readPacked } from './builtinAirports.ts';
+import { type BuiltinAirport, findBuiltinAirport, isWithoutRunways, readPacked } from './builtinAirports.ts';
 
 /** Of `sizeOf`. */
 const sizes = 7;
@@ -57,7 +57,7 @@ export function writeWords({ id, iata, name, city, country }: BuiltinAirport, ru
 
 /** Returns 0 for airports that people search most often: those with a long runway. */
 function sizeOf(name: string, runway: number): number {
-  if (/heliport|seaplane|helipad/i.test(name)) return 5;
+  if (isWithoutRunways(name)) return 5;
   return [11_000, 9000, 7500, 5500, 0].findIndex((feet) => runway >= feet);
 }
 

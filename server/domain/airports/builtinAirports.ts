@@ -46,7 +46,10 @@ export function* listBuiltinAirports(): Generator<BuiltinAirport> {
   for (let place = 0; place < count; place += 1) yield toBuiltinAirport(at(place));
 }
 
-/** Lists the airports with an IATA code within `nm` nautical miles, nearest first. */
+/** Tells by its name whether an airport is one for helicopters or seaplanes. */
+export const isWithoutRunways = (name: string): boolean => /heliport|seaplane|helipad/i.test(name);
+
+/** Lists the airports with an IATA code within `nm` nautical miles, nearest first; none for helicopters or seaplanes. */
 export function listBuiltinAirportsNear(place: Point, nm: number): BuiltinAirport[] {
   const near: { readonly airport: BuiltinAirport; readonly distance: number }[] = [];
   const { count, at, hasIata } = builtinLines();
@@ -54,7 +57,7 @@ export function listBuiltinAirportsNear(place: Point, nm: number): BuiltinAirpor
     if (!hasIata(line)) continue;
     const airport = toBuiltinAirport(at(line));
     const distance = distanceNm(place, airport);
-    if (distance <= nm) near.push({ airport, distance });
+    if (distance <= nm && !isWithoutRunways(airport.name)) near.push({ airport, distance });
   }
   return near.sort((a, b) => a.distance - b.distance).map(({ airport }) => airport);
 }
