@@ -73,8 +73,8 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
         ...layout.icon,
         ...layout.label,
         'text-variable-anchor-offset': sidesFrom(0.7),
-        'icon-allow-overlap': Near,
-        // The dots of neighbours may touch: lines end at them.
+        // Lines end at them: none is left out.
+        'icon-allow-overlap': true,
         'icon-padding': 0,
         'symbol-sort-key': ['get', 'rank'],
       },
