@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { airlineCalls } from '../../../../server/contract/admin/catalog/airlines.ts';
 import { type AirlineOverview, getAirlineOverview } from '../../../../server/contract/admin/catalog/overviews.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
+import { countryName } from '../../../lib/airportTexts.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { Logo } from '../../../ui/Avatar.tsx';
@@ -91,7 +92,7 @@ function factsOf({ iata, callsign, country, logo }: Airline): readonly Fact[] {
   return [
     ['IATA', shownText(iata)],
     [t`Callsign`, shownText(callsign)],
-    [t`Country`, shownText(country)],
+    [t`Country`, shownText(country && countryName(country))],
     [t`Logo URL`, shownText(logo)],
   ];
 }
