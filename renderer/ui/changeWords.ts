@@ -75,11 +75,14 @@ interface ValueChange {
 /** Returns what differs between two recorded states (JSON or null), in recorded order. A missing or empty value equals null. */
 export function valueChanges(before: string | null, after: string | null): ValueChange[] {
   const [old, present] = [valuesOf(before), valuesOf(after)];
-  const names = [...new Set([...old.keys(), ...present.keys()])];
+  const names = [...new Set([...old.keys(), ...present.keys()])].filter((name) => !unsaid.test(name));
   return names
     .map((name) => ({ name, before: old.get(name), after: present.get(name) }))
     .filter((change) => recorded(change.before) !== recorded(change.after));
 }
+
+/** The entry says them already. */
+const unsaid = /^(id|created_at|updated_at)$/;
 
 const recorded = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
 
@@ -152,6 +155,17 @@ const labels: Readonly<Record<string, string>> = {
   arr_time: t`arrival time`,
   curr_airport_id: t`location`,
   user_id: t`pilot`,
+  pilot_id: t`pilot number`,
+  email: t`e-mail`,
+  tz: t`time zone`,
+  lat: t`latitude`,
+  lon: t`longitude`,
+  simbrief_type: t`SimBrief type`,
+  acars_base_pay_rate: t`pay per hour, ACARS`,
+  manual_base_pay_rate: t`pay per hour, manual`,
+  fuel_jeta_cost: t`price of Jet A`,
+  fuel_100ll_cost: t`price of 100LL`,
+  fuel_mogas_cost: t`price of MOGAS`,
   last_pirep_id: t`last report`,
   landing_time: t`last landing`,
   fuel_onboard: t`fuel on board`,
@@ -182,6 +196,8 @@ const fuels = /^(fuel_used|block_fuel|fuel_onboard)$/;
 const pounds = /^(dow|zfw|mtow|mlw)$/;
 const switches = /^(active|allow_private|hub|visible|auto_approve_acars|auto_approve_manual|auto_promote)$/;
 
+const fuelNames = ['100LL', 'Jet A', 'MOGAS'] as const;
+
 type FareKind = 'cargo' | 'seats';
 
 /** What a value belongs to. */
@@ -205,6 +221,7 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
   [(field) => /^(capacity|count)$/.test(field), fareAmount({ cargo: weight })],
   [(field) => /^fuel_.*_cost$/.test(field), figure((price) => unitPrice(price, 'fuel'))],
   [(field) => switches.test(field), (value) => (value === 1 || value === true ? t`yes` : t`no`)],
+  [(field) => field === 'fuel_type', (value) => fuelNames[Number(value)] ?? null],
   [(field) => field === 'state', stateText],
   [(field) => field === 'status' || field === 'statuses', phaseText],
   [(field) => field === 'flags', text((kind) => ownValue(flagLabels, kind) ?? kind)],
@@ -224,7 +241,7 @@ function valueText(owner: Owner, field: string, value: unknown): string | null {
   const name = owner.names[`${field} ${id}`];
   if (name !== undefined) return name;
   // A deleted row has no name any more.
-  if (field.endsWith('_id') && typeof value === 'number') return t`number ${id} (deleted)`;
+  if (field.endsWith('_id') && field !== 'pilot_id' && typeof value === 'number') return t`number ${id} (deleted)`;
   const write = writers.find(([of]) => of(field))?.[1];
   return write?.(value, owner) ?? plain(value);
 }

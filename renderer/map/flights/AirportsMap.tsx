@@ -30,7 +30,7 @@ export function AirportsMap({ shown, onAirport }: Props): ReactNode {
     return gather((one.length === 0 ? home(airports) : one).map(({ lon, lat }) => [lon, lat]));
   }, [airports, shown]);
   useMapSource(map, 'airports', features);
-  useFit(map, shown ?? 'airports', points);
+  useFit(map, shown ?? 'airports', points, allAirports);
   useFeatureClick(map, ['airport-flown'], (id) => id !== undefined && onAirport(id));
   return (
     <FlightMap
@@ -68,6 +68,9 @@ type Place = Pick<AirportShort, 'id' | 'lat' | 'lon' | 'hub'>;
 
 /** Nine kilometres from top to bottom, because an airport's point may lie at an end of a runway. */
 const wholeAirport = { maxZoom: 10.3 };
+
+/** The panel is small: no more than the labels at its edges need. */
+const allAirports = { padding: 36, maxZoom: 9 };
 
 const none: AirportShort[] = [];
 /** Nautical miles around a hub that are visible at first. */

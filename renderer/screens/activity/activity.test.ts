@@ -56,6 +56,8 @@ describe('the text of a change', () => {
     ['airline', ['iata', 'KW', ''], 'IATA KW → none'],
     ['aircraft', ['mlw', undefined, 174_600], 'MLW 174,600\u00A0lb'],
     ['aircraft', ['fin', 'TE', null], 'fin TE → none'],
+    ['pilot', ['pilot_id', undefined, 1], 'pilot number 1'],
+    ['subfleet', ['fuel_type', 1, 0], 'fuel type Jet A → 100LL'],
   ] as const)('for %s %j is %j', (subject, change, expected) => {
     expect(words(subject, change)).toBe(expected);
   });
@@ -76,6 +78,11 @@ const worded = (entry: Partial<Activity>, before: object | null, after: object):
     inShort(inWords({ ...whole, cargo_fares: [7], ...noted, ...entry }, change)),
   );
 };
+
+test('a new row does not repeat its id and its date', () => {
+  const row = { id: 7, code: 'Y', created_at: '2026-11-20T11:24:00.000Z', updated_at: '2026-11-20T11:24:00.000Z' };
+  expect(worded({}, null, row)).toEqual(['code Y']);
+});
 
 describe('the amounts of a fare', () => {
   const inKg = { distance: 'nmi', weight: 'kg', speed: 'knot', altitude: 'ft', fuel: 'kg', currency: 'EUR' } as const;
@@ -113,7 +120,7 @@ describe('the amounts of a fare', () => {
       'fares C: count 5,000\u00A0kg',
     ]);
     expect(worded({ subject: 'airport' }, { fuel_jeta_cost: 0.56699 }, { fuel_jeta_cost: 1.13398 })).toEqual([
-      'fuel jeta cost €1.25/kg → €2.50/kg',
+      'price of Jet A €1.25/kg → €2.50/kg',
     ]);
   });
 });
