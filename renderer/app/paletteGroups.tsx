@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import type { BuiltinAirport } from '../../server/contract/admin/catalog/builtin.ts';
 import type { FlightRow } from '../../server/contract/admin/catalog/flights.ts';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
-import { momentOf } from '../lib/utc.ts';
+import { momentOf, useNow } from '../lib/utc.ts';
 import { Matched } from '../ui/Shown.tsx';
 import { Route } from '../ui/Route.tsx';
 import { phaseOf, reviewOf } from '../ui/status.ts';
@@ -130,6 +130,7 @@ interface Results {
 }
 
 function useResultGroups(query: string): Results {
+  const now = useNow(60_000);
   const navigate = useNavigate();
   const rowOf = useWayRow();
   const found = usePaletteResults(query);
@@ -167,7 +168,7 @@ function useResultGroups(query: string): Results {
         rank: rankOf(query, [pirep.ident]),
         icon: IconInbox,
         name: <Leg ident={pirep.ident} from={pirep.dpt_airport_id} to={pirep.arr_airport_id} query={query} />,
-        note: `${pirep.pilot.name}, ${momentOf(pirep.submitted_at ?? pirep.created_at, Date.now())}`,
+        note: `${pirep.pilot.name}, ${momentOf(pirep.submitted_at ?? pirep.created_at, now)}`,
         right: <StatusText status={reviewOf(pirep)} />,
         onOpen: () => void navigate({ to: '/pireps/$pirepId', params: { pirepId: pirep.id } }),
       })),

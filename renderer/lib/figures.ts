@@ -65,12 +65,9 @@ const known: Readonly<Record<Units[Measure], Unit>> = {
   m: { name: 'm', factor: metresPerFoot },
 };
 
-/** Units of the settings that only clients have figures in. */
-const ofClients: Readonly<Record<string, string>> = { F: '°F', C: '°C', gallons: 'gal' };
-
 /** Returns a unit of the settings as figures have it: `nm` for `nmi`. */
 export function unitName(unit: string): string {
-  return ownValue(known, unit)?.name ?? ownValue(ofClients, unit) ?? unit;
+  return ownValue(known, unit)?.name ?? unit;
 }
 
 /** Returns the unit in which a measure is shown. */

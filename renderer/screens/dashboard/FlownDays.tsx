@@ -67,7 +67,9 @@ function chartOf(days: readonly Day[], per: Measure, label: (day: Day) => string
   const lines = barScale(valueOf(most));
   const last = days.length - 1;
   const bars = days.map((day, index): Bar => {
-    const text = index === last ? t`today ${textOf(day)}` : label(day);
+    // A sum of hours would read as a time of day.
+    const today = per === 'flights' ? t`today ${textOf(day)}` : t`today ${textOf(day)} h`;
+    const text = index === last ? today : label(day);
     const isLabelled = index === 0 || index === Math.floor(last / 2) || index === last;
     return {
       key: day.day,

@@ -135,6 +135,8 @@ export function registerStatistics(app: HttpApp, db: Db): void {
 
 const defaultLimit = 20;
 
+const runwayOf = (id: string): number | null => listRunways(id)[0]?.length ?? null;
+
 /** Registers searches of the built-in airports and aircraft types. */
 export function registerBuiltin(app: HttpApp, db: Db): void {
   app.route({
@@ -142,7 +144,6 @@ export function registerBuiltin(app: HttpApp, db: Db): void {
     handler: ({ query: { search, limit = defaultLimit } }) => {
       const found = searchBuiltinAirports(search, limit);
       const added = new Set(db.airports.listByIds(found.map(({ id }) => id)).map(({ id }) => id));
-      const runwayOf = (id: string): number | null => listRunways(id)[0]?.length ?? null;
       return { data: found.map((one) => ({ ...one, runway: runwayOf(one.id), added: added.has(one.id) })) };
     },
   });

@@ -139,6 +139,6 @@ const heads = (report: Partial<PirepReport>): unknown => {
 };
 
 test('leaves out the columns of planned values and differences when nothing is planned', () => {
-  expect(heads({ planned_distance: 1289 })).toEqual(['Planned and actual', 'planned', 'actual', 'diff']);
+  expect(heads({ planned_distance: 1289 })).toEqual(['Figures', 'planned', 'actual', 'diff']);
   expect(heads({ planned_distance: 0, distance: 1334 })).toEqual(['Figures', 'actual']);
 });
