@@ -40,7 +40,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   [
     'renderer/map',
     5900,
-    57,
+    58,
     'tiles of the world with shores and reclaimed ground at airfields, base map and its other colours, geometry, the layers and labels of live map and report, which keep clear of runways, routes and edges',
   ],
   [
