@@ -73,8 +73,8 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
         ...layout.icon,
         ...layout.label,
         'text-variable-anchor-offset': sidesFrom(0.7),
-        // Lines end at them: none is left out.
-        'icon-allow-overlap': true,
+        // Lines end at them: none is left out but in the crowd of a map of the world.
+        'icon-allow-overlap': ['step', ['zoom'], false, CrowdedZoom, true],
         'icon-padding': 0,
         'symbol-sort-key': ['get', 'rank'],
       },
@@ -106,6 +106,7 @@ export function endLabels(scheme: Scheme): LayerSpecification {
 
 const Around = { 'text-variable-anchor': Anchors, 'text-radial-offset': 0.7 };
 const OthersZoom = 6;
+const CrowdedZoom = 3;
 /** From this zoom on, every airport has a ring; before that, only as many as fit without clutter. */
 const NearZoom = 7;
 const Near: ExpressionSpecification = ['step', ['zoom'], false, NearZoom, true];

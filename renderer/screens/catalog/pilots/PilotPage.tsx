@@ -9,6 +9,7 @@ import { pilotCalls } from '../../../../server/contract/admin/catalog/pilots.ts'
 import { getPilotStatistics, type PilotStatistics } from '../../../../server/contract/admin/statistics.ts';
 import { UserState } from '../../../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
+import { countryName } from '../../../lib/airportTexts.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, distance, duration, money, rate } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
@@ -129,7 +130,7 @@ function factsOf({ email, airline_icao, home_airport, country, timezone, notes, 
     [t`E-mail`, state === UserState.DELETED ? shownText(null) : mail],
     [t`Airline`, airline_icao],
     [t`Home`, <AirportLink key="home" id={home_airport?.id ?? null} name={home_airport?.name} />],
-    [t`Country`, <Shown key="country" value={country} as={String} />],
+    [t`Country`, <Shown key="country" value={country} as={countryName} />],
     [t`Time zone`, timezone],
     [t`Notes`, <Shown key="notes" value={notes === '' ? null : notes} as={String} />],
   ];
