@@ -52,6 +52,8 @@ test('a deleted rank is restored as it was', async ({ openWindow }) => {
   await expect(catalog.discard).toBeVisible();
   await catalog.action('Discard').click();
   await catalog.action('Delete Trainee').click();
+  // Until then it offers to undo that the rank was added.
+  await expect(catalog.toast).toContainText('Deleted Trainee.');
   await catalog.undo.click();
   await expect(catalog.toast).toContainText('Restored Trainee.');
   await catalog.open('Trainee');

@@ -53,7 +53,7 @@ test('a typo creates nothing unless the operator asks for it, and the import is 
   const file = join(folder, 'typos.csv');
   writeFileSync(file, 'airline,flight_number,dpt_airport,arr_airport,subfleets\nKTX,7100,EDDH,EDDM,A20N;A230\n');
   await data.choose(file);
-  await expect(data.missing).toHaveText([/AirlineKTX2Not created/, /SubfleetKTX:A2302Not created/]);
+  await expect(data.missing).toHaveText([/AirlineKTXrow 2Not created/, /SubfleetKTX:A230row 2Not created/]);
   await expect(data.rows).toContainText('refers to the airline KTX and the subfleet KTX:A230');
   await expect(data.run).toBeDisabled();
   await data.drop('more.csv', `${readFileSync(file, 'utf8')}KTW,7101,EDDH,EDDM,A20N\n`);

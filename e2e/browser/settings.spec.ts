@@ -49,7 +49,7 @@ test('settings can be changed, undone, found and reset, and errors are shown', a
   const limit = 'Distance from the airport';
   await settings.search.fill(limit);
   await settings.write(limit, '20000');
-  await expect(settings.row(limit).getByRole('alert')).toHaveText('Enter a number from 0 to 18,520 km.');
+  await expect(settings.row(limit).getByRole('alert')).toHaveText('Enter a number from 0 to 18520 km.');
   await settings.write(limit, '20');
   await expect(settings.toast).toContainText(`${limit}: 20 km.`);
   await page.getByTitle('Activity').click();

@@ -89,7 +89,7 @@ function Values({ changes }: { readonly changes: readonly WordedChange[] }): Rea
     <table className={classes.values}>
       <thead>
         <tr>
-          <th>{t`Value`}</th>
+          <th>{t`Field`}</th>
           <th>{t`Before`}</th>
           <th>{t`After`}</th>
         </tr>

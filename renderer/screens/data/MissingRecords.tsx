@@ -46,7 +46,7 @@ export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNod
           checked={create_missing}
           disabled={kind === null}
           label={createText(missing)}
-          description={t`Check for typos first. When off, rows that refer to them are errors.`}
+          description={t`Check for typos first. When off, rows that refer to missing records are errors.`}
           onChange={(event) => kind && check(kind, event.currentTarget.checked)}
         />
       )}

@@ -166,6 +166,7 @@ function SettingControl(props: ControlProps): ReactNode {
         w={160}
         value={value}
         fixOnBlur={false}
+        withPreview={value !== ''}
         withPicker={false}
         withEyeDropper={false}
         onChange={props.onType}

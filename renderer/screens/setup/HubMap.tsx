@@ -54,7 +54,7 @@ export function HubMap({ values }: { readonly values: FormValues }): ReactNode {
 }
 
 /** Leaves room for the card at the bottom. */
-const fitting = { padding: { top: 72, right: 72, bottom: 120, left: 72 } };
+const fitting = { padding: { top: 72, right: 72, bottom: 156, left: 72 } };
 
 /** Returns the inner ring and the label of the outer one. */
 function firstView({ lon, lat }: HomeHub): LonLat[] {
@@ -69,7 +69,7 @@ function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: H
   const name = (values.hubByHand ? textOf(values, 'hub.name') : airport?.name) || hub.id;
   return (
     <section className={classes.card} aria-label={t`Home hub`}>
-      <Stack flex={1} miw={0} gap={0}>
+      <Stack gap={0}>
         <Text span fw={600}>
           {name}
         </Text>

@@ -81,6 +81,7 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
     <DialogForm onSubmit={form.onSubmit(save)}>
       <Group align="flex-start" gap="md" wrap="nowrap">
         <TextInput
+          size="md"
           flex={2}
           label="URL"
           required
@@ -93,20 +94,18 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
           }}
           data-autofocus
         />
-        <TextInput flex={1} label={t`Name`} required maxLength={100} {...form.field('name')} />
+        <TextInput size="md" flex={1} label={t`Name`} required maxLength={100} {...form.field('name')} />
       </Group>
       <Format form={form} />
       <Events form={form} />
       {form.values.events.includes('pirep.status_changed') ? <Statuses form={form} /> : null}
       {form.values.format === 'discord' ? <DiscordPreview /> : null}
       <Switch
-        size="xs"
         label={t`Allow private addresses (this PC and the local network)`}
         description={t`Needed to send to your own programs. Leave it off for other people’s receivers, which could otherwise reach devices in your network.`}
         {...form.check('allow_private')}
       />
       <Switch
-        size="xs"
         label={t`Active`}
         description={t`When off, nothing is sent and queued deliveries are dropped.`}
         {...form.check('active')}
