@@ -106,7 +106,7 @@ export function endLabels(scheme: Scheme): LayerSpecification {
 
 const Around = { 'text-variable-anchor': Anchors, 'text-radial-offset': 0.7 };
 const OthersZoom = 6;
-const CrowdedZoom = 3;
+const CrowdedZoom = 2;
 /** From this zoom on, every airport has a ring; before that, only as many as fit without clutter. */
 const NearZoom = 7;
 const Near: ExpressionSpecification = ['step', ['zoom'], false, NearZoom, true];

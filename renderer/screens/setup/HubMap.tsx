@@ -77,7 +77,7 @@ function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: H
           {airport === null || values.hubByHand || airport.iata === '' ? hub.id : `${hub.id} · ${airport.iata}`}
         </Text>
       </Stack>
-      <Group component="dl" gap={24} wrap="nowrap" className={classes.facts ?? ''}>
+      <Group component="dl" gap={16} wrap="nowrap" className={classes.facts ?? ''}>
         {airport === null || values.hubByHand ? (
           <Fact name={t`Position`} value={coordinates(hub)} />
         ) : (
