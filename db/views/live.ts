@@ -54,7 +54,7 @@ export interface Contact extends Pick<PirepsRow, 'id' | 'user_id'> {
 const isLive = `pireps.state IN (0, 7) AND (${isPaused} OR ${lastContact} >= :since)`;
 
 /** The same without `joinAcars`: it looks for the newest rows only where the report itself is older. */
-const isLiveAtAll = `pireps.state IN (0, 7) AND (${isPaused} OR pireps.updated_at >= :since
+export const isLiveAtAll = `pireps.state IN (0, 7) AND (${isPaused} OR pireps.updated_at >= :since
   OR (SELECT updated_at FROM acars WHERE id = ${newestPosition}) >= :since
   OR (SELECT updated_at FROM acars WHERE id = ${newestLog}) >= :since)`;
 

@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.ts';
 import type { AircraftRow, FlightsRow, SubfleetsRow, UsersRow } from '../rows.ts';
+import { isLiveAtAll } from './live.ts';
 
 /** How many flights are scheduled from one airport to another. */
 export type RouteRow = Pick<FlightsRow, 'dpt_airport_id' | 'arr_airport_id'> & { readonly flights: number };
@@ -27,9 +28,9 @@ const pilots = `
   JOIN airlines ON airlines.id = users.airline_id
   WHERE users.state <> 5 AND users.deleted_at IS NULL`;
 
-/** Whether no flight has taken the pilot or the aircraft off block. Both move to the arrival when the report is filed. */
-const hasNotLeft = (of: string): string => `NOT EXISTS (
-  SELECT 1 FROM pireps WHERE ${of} AND pireps.state = 0 AND pireps.block_off_time IS NOT NULL)`;
+/** Who or what a flight in progress has taken off block. Both move to the arrival when the report is accepted. */
+const gone = (id: 'user_id' | 'aircraft_id'): string => `
+  SELECT ${id} FROM pireps WHERE ${isLiveAtAll} AND block_off_time IS NOT NULL AND ${id} IS NOT NULL`;
 
 /** What belongs to an airline, and what is at an airport. Nothing is in the trash. */
 export function overviewQueries(connection: Connection) {
@@ -55,14 +56,14 @@ export function overviewQueries(connection: Connection) {
     ${pilots} AND users.airline_id = :airline_id
     ORDER BY users.flight_time DESC, users.id
     LIMIT :limit`);
-  const listPilotsAt = connection.prepare<[string], PilotRow>(`
-    ${pilots} AND users.curr_airport_id = ? AND ${hasNotLeft('pireps.user_id = users.id')}
+  const listPilotsAt = connection.prepare<{ id: string; since: string }, PilotRow>(`
+    ${pilots} AND users.curr_airport_id = :id AND users.id NOT IN (${gone('user_id')})
     ORDER BY users.flight_time DESC, users.id`);
-  const listAircraftAt = connection.prepare<[string], ParkedRow>(`
+  const listAircraftAt = connection.prepare<{ id: string; since: string }, ParkedRow>(`
     SELECT id, registration, icao, name, status, state, landing_time,
       coalesce(picture, (SELECT picture FROM subfleets WHERE id = subfleet_id)) AS picture
     FROM aircraft
-    WHERE airport_id = ? AND deleted_at IS NULL AND ${hasNotLeft('pireps.aircraft_id = aircraft.id')}
+    WHERE airport_id = :id AND deleted_at IS NULL AND id NOT IN (${gone('aircraft_id')})
     ORDER BY registration`);
 
   return {
@@ -74,7 +75,8 @@ export function overviewQueries(connection: Connection) {
     listFleet: (airline_id: number): FleetRow[] => listFleet.all(airline_id),
     /** Those with most hours. */
     listPilots: (airline_id: number, limit: number): PilotRow[] => listPilots.all({ airline_id, limit }),
-    listPilotsAt: (airport_id: string): PilotRow[] => listPilotsAt.all(airport_id),
-    listAircraftAt: (airport_id: string): ParkedRow[] => listAircraftAt.all(airport_id),
+    /** Without those on a flight in progress, whose client has called since then. */
+    listPilotsAt: (id: string, since: string): PilotRow[] => listPilotsAt.all({ id, since }),
+    listAircraftAt: (id: string, since: string): ParkedRow[] => listAircraftAt.all({ id, since }),
   };
 }

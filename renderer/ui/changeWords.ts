@@ -158,6 +158,7 @@ const labels: Readonly<Record<string, string>> = {
   pilot_id: t`pilot number`,
   email: t`e-mail`,
   tz: t`time zone`,
+  timezone: t`time zone`,
   lat: t`latitude`,
   lon: t`longitude`,
   simbrief_type: t`SimBrief type`,

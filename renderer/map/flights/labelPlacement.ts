@@ -172,7 +172,8 @@ function frameOf(map: MapLibre, scale: number): Frame {
   }));
   const world = 512 * 2 ** map.getZoom();
   const frame = { width: clientWidth / scale, height: clientHeight / scale, over };
-  return world < clientWidth ? { ...frame, repeat: world / scale } : frame;
+  const isFlat = map.getProjection()?.type !== 'globe';
+  return isFlat && world < clientWidth ? { ...frame, repeat: world / scale } : frame;
 }
 
 /** Larger labels collide as if the screen were smaller by the same factor. */

@@ -109,10 +109,20 @@ export function useFlightMap(
   }, [container, begun]);
 
   useEffect(() => {
-    if (typeof state === 'string' || drawnIn.current === scheme) return;
-    drawnIn.current = scheme;
-    redrawImages(state, pictures(scheme));
-    repaint(state, scheme);
+    if (typeof state === 'string' || drawnIn.current === scheme) return undefined;
+    const draw = (): void => {
+      drawnIn.current = scheme;
+      redrawImages(state, pictures(scheme));
+      repaint(state, scheme);
+    };
+    // While the graphics card is lost, the map has no style.
+    const style: unknown = state.getStyle();
+    if (style === undefined) {
+      state.once('style.load', draw);
+      return () => void state.off('style.load', draw);
+    }
+    draw();
+    return undefined;
   }, [state, scheme]);
   useEffect(() => {
     if (typeof state !== 'string') setVisible(state, NavaidLayers, navaids);

@@ -72,7 +72,7 @@ export function createText({ airline, subfleet }: CsvImport['missing']): string 
   return t`Create what is missing: ${missing.filter((text) => text !== '').join(', ')}`;
 }
 
-/** `2, 3, 5 and 12 more`. */
+/** `row 3`, `rows 2, 3, 5 and 12 more`. */
 export function missingRows({ rows, count: all }: MissingRecord): string {
   const named = rows.map(count).join(', ');
   if (all > rows.length) return t`rows ${named} and ${count(all - rows.length)} more`;

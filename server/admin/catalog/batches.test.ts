@@ -63,6 +63,12 @@ describe('aircraft in batches', () => {
     expect(db.aircraft.find(other ?? 0)).toMatchObject({ icao: 'A21N', iata: null, name: 'Airbus A321neo' });
   });
 
+  test('need a name where the others of their subfleet, without types, have several', async () => {
+    const { subfleet_id } = harness.given.aircraft({ icao: null, name: 'Ju 52' });
+    harness.given.aircraft({ subfleet_id, icao: null, name: 'DC-3' });
+    expect(await add('aircraft', { registration: 'D-AKTF', subfleet_id })).toHaveProperty('name');
+  });
+
   test('weigh as much as another aircraft of their type, where nothing else is said', async () => {
     const { given, db } = harness;
     const { subfleet_id } = given.aircraft({ icao: 'A20N', mtow: 174_165, mlw: 148_590 });

@@ -135,7 +135,7 @@ export function registerStatistics(app: HttpApp, db: Db): void {
 
 const defaultLimit = 20;
 
-const runwayOf = (id: string): number | null => listRunways(id)[0]?.length ?? null;
+const runwayOf = (id: string): number | null => listRunways(id)[0]?.length || null;
 
 /** Registers searches of the built-in airports and aircraft types. */
 export function registerBuiltin(app: HttpApp, db: Db): void {

@@ -125,18 +125,22 @@ describe('an airport', () => {
   test('does not have who has left it on a flight in progress', async () => {
     const { given } = harness;
     const airport_id = given.airport({ id: 'EDDH' }).id;
-    const [boarding, gone, back] = [1, 2, 3].map(() => ({
+    const [boarding, gone, paused, back, abandoned] = [1, 2, 3, 4, 5].map(() => ({
       user_id: given.pilot({ curr_airport_id: airport_id }).user.id,
       aircraft_id: given.aircraft({ airport_id }).id,
     }));
     const block_off_time = '2026-11-21T08:00:00.000Z';
     given.pirep({ ...boarding, state: PirepState.IN_PROGRESS, block_off_time: null });
-    given.pirep({ ...gone, state: PirepState.IN_PROGRESS, block_off_time });
+    const updated_at = new Date().toISOString();
+    given.pirep({ ...gone, state: PirepState.IN_PROGRESS, block_off_time, updated_at });
+    given.pirep({ ...paused, state: PirepState.PAUSED, block_off_time });
+    // Both move when the report is accepted.
     given.pirep({ ...back, state: PirepState.PENDING, block_off_time });
+    given.pirep({ ...abandoned, state: PirepState.IN_PROGRESS, block_off_time, updated_at: block_off_time });
 
     const { aircraft, pilots } = await readAirport(airport_id);
-    expect(ids(aircraft)).toEqual([boarding?.aircraft_id, back?.aircraft_id]);
-    expect(ids(pilots.map(({ pilot }) => pilot))).toEqual([boarding?.user_id, back?.user_id]);
+    expect(ids(aircraft)).toEqual([boarding, back, abandoned].map((one) => one?.aircraft_id));
+    expect(ids(pilots.map(({ pilot }) => pilot))).toEqual([boarding, back, abandoned].map((one) => one?.user_id));
   });
 
   test('that is not in the catalog is 404', async () => {

@@ -44,12 +44,15 @@ export function createAircraft(tx: Tx, batch: AircraftBatch): Added & { readonly
   return { ids, subfleet_id: subfleet.isNew ? subfleet.id : null, airport_ids: addedOf(tx, unknown) };
 }
 
+/** Without a designator, a type is its name. */
+const typeOf = ({ icao, name }: { readonly icao: string | null; readonly name: string }): string => icao || name;
+
 /** Without a type or a name, aircraft have the type of the others in their subfleet, if that is one. */
 function withType(db: Queries, batch: AircraftBatch): AircraftBatch {
   const { icao, iata, name, subfleet_id } = batch;
   if (icao?.trim() || name?.trim() || typeof subfleet_id !== 'number') return batch;
   const [first, ...others] = db.aircraft.listActive([subfleet_id]);
-  if (!first || others.some((other) => other.icao !== first.icao)) return batch;
+  if (!first || others.some((other) => typeOf(other) !== typeOf(first))) return batch;
   const named = findAircraftType(first.icao ?? '') ? null : first.name;
   return { ...batch, icao: first.icao, iata: iata?.trim() ? iata : first.iata, name: named };
 }

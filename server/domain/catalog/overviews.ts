@@ -4,6 +4,7 @@ import type { AirlineOverview, AirportOverview } from '../../contract/admin/cata
 import { listRunways } from '../airports/runways.ts';
 import { notFound } from '../errors.ts';
 import { pilotIdent } from '../flights/ident.ts';
+import { silentSince } from '../live/liveFlights.ts';
 import { toAirportShort } from '../pireps/pirepRecord.ts';
 
 const routesShown = 300;
@@ -24,7 +25,8 @@ export function readAirlineOverview(db: Queries, id: number): AirlineOverview {
 export function readAirportOverview(db: Queries, id: string): AirportOverview {
   if (db.airports.find(id) === undefined) throw notFound('airport', id);
   const routes = db.overviews.listRoutesAt(id);
-  const [aircraft, pilots] = [db.overviews.listAircraftAt(id), db.overviews.listPilotsAt(id)];
+  const since = silentSince(db);
+  const [aircraft, pilots] = [db.overviews.listAircraftAt(id, since), db.overviews.listPilotsAt(id, since)];
   return {
     ...toNetwork(db, routes),
     departures: sum(routes.filter(({ dpt_airport_id }) => dpt_airport_id === id)),

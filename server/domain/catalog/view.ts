@@ -68,7 +68,7 @@ function toSearch({ calls }: CatalogReader, { search = '', ...rest }: SearchQuer
 
 /** A route has two words, as the window writes it (`EDDH → LPPT`, `Hamburg to Lisbon`) and as people do (`EDDH - LPPT`). */
 export function searchWords(search: string): string[] {
-  return search.split(/\s+(?:to|[-–—])\s+|[\s→,]+/i).filter((word) => word !== '');
+  return search.split(/\s+(?:to|[-–—])(?:\s+|$)|[\s→,]+/i).filter((word) => word !== '');
 }
 
 /** Airport codes match in any case, and there may be several. */
