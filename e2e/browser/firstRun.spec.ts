@@ -133,16 +133,7 @@ test.describe('on an empty folder', () => {
   test('Enter in the search for a type goes on to the registration, which is wrong only when it is left empty', async ({
     page,
   }) => {
-    await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
-    await firstRun.goOn.click();
-    await firstRun.search.fill('EDDH');
-    await expect(firstRun.chosen).toContainText('EDDH');
-    await page.keyboard.press('Enter');
-    await expect(firstRun.headingOf('What do you fly?')).toBeVisible();
-    await firstRun.search.fill('A20N');
-    await expect(firstRun.chosen).toContainText('A20N');
-    await page.keyboard.press('Enter');
-    await expect(firstRun.field('Registration')).toBeFocused();
+    await firstRun.goToRegistration();
     await expect(firstRun.field('Registration')).not.toHaveAttribute('aria-invalid');
     await page.keyboard.press('Enter');
     await expect(firstRun.field('Registration')).toHaveAccessibleDescription('Enter a registration.');
@@ -181,16 +172,7 @@ test.describe('on an empty folder', () => {
   });
 
   test('an airline that was created meanwhile is not changed', async ({ page }) => {
-    await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
-    await firstRun.goOn.click();
-    await firstRun.search.fill('EDDH');
-    await expect(firstRun.chosen).toContainText('EDDH');
-    await page.keyboard.press('Enter');
-    await expect(firstRun.headingOf('What do you fly?')).toBeVisible();
-    await firstRun.search.fill('A20N');
-    await expect(firstRun.chosen).toContainText('A20N');
-    await page.keyboard.press('Enter');
-    await expect(firstRun.field('Registration')).toBeFocused();
+    await firstRun.goToRegistration();
     await firstRun.enterByHand.click();
     await firstRun.answer({ 'Type code': 'A20N', Subfleet: 'Airbus A320neo', Registration: 'D-AKTE' });
     await firstRun.goOn.click();

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { PageModel } from './pageModel.ts';
 
 /** The setup wizard. */
@@ -33,17 +33,30 @@ export class FirstRunPage extends PageModel {
     for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text);
   }
 
+  /** Chooses an airline and a hub, and goes on to the registration of an A320neo at EDDH. */
+  async goToRegistration(): Promise<void> {
+    await this.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
+    await this.goOn.click();
+    await this.chooseHubAndType();
+    await this.page.keyboard.press('Enter');
+    await expect(this.field('Registration')).toBeFocused();
+  }
+
+  private async chooseHubAndType(): Promise<void> {
+    await this.search.fill('EDDH');
+    await expect(this.chosen).toContainText('EDDH');
+    await this.page.keyboard.press('Enter');
+    await expect(this.headingOf('What do you fly?')).toBeVisible();
+    await this.search.fill('A20N');
+    await expect(this.chosen).toContainText('A20N');
+  }
+
   /** Completes the four steps with the keyboard and waits for the API key. */
   async createKittiwake(): Promise<void> {
     const { keyboard } = this.page;
     await this.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'ktw', 'IATA code': 'kw' });
     await keyboard.press('Enter');
-    await this.search.fill('EDDH');
-    await this.chosen.filter({ hasText: 'EDDH' }).waitFor();
-    await keyboard.press('Enter');
-    await this.headingOf('What do you fly?').waitFor();
-    await this.search.fill('A20N');
-    await this.chosen.filter({ hasText: 'A20N' }).waitFor();
+    await this.chooseHubAndType();
     await this.answer({ Registration: 'd-akte', Seats: '180' });
     await keyboard.press('Enter');
     await this.answer({ Name: 'Lise Vestergaard', 'E-mail': 'lise@example.com' });

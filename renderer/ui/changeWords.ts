@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ownValue } from '../../server/contract/mapValues.ts';
 import type { Activity } from '../../server/contract/admin/activity.ts';
+import { FuelTypes } from '../../server/contract/admin/catalog/subfleets.ts';
 import type { Setting } from '../../server/contract/admin/settings.ts';
 import { distance, duration, elevation, fuelWeight, money, rate, size, unitPrice, weight } from '../lib/figures.ts';
 import { inShownUnit, shownValue } from '../lib/settingValues.ts';
@@ -197,8 +198,6 @@ const fuels = /^(fuel_used|block_fuel|fuel_onboard)$/;
 const pounds = /^(dow|zfw|mtow|mlw)$/;
 const switches = /^(active|allow_private|hub|visible|auto_approve_acars|auto_approve_manual|auto_promote)$/;
 
-const fuelNames = ['100LL', 'Jet A', 'MOGAS'] as const;
-
 type FareKind = 'cargo' | 'seats';
 
 /** What a value belongs to. */
@@ -222,7 +221,7 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
   [(field) => /^(capacity|count)$/.test(field), fareAmount({ cargo: weight })],
   [(field) => /^fuel_.*_cost$/.test(field), figure((price) => unitPrice(price, 'fuel'))],
   [(field) => switches.test(field), (value) => (value === 1 || value === true ? t`yes` : t`no`)],
-  [(field) => field === 'fuel_type', (value) => fuelNames[Number(value)] ?? null],
+  [(field) => field === 'fuel_type', (value) => FuelTypes[Number(value)] ?? null],
   [(field) => field === 'state', stateText],
   [(field) => field === 'status' || field === 'statuses', phaseText],
   [(field) => field === 'flags', text((kind) => ownValue(flagLabels, kind) ?? kind)],

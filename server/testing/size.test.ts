@@ -22,7 +22,12 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
     19,
     'queries that join tables with names without their accents, and the search of flights in memory',
   ],
-  ['e2e', 3650, 43, 'page models and fixtures; the stories are tests'],
+  [
+    'e2e',
+    3700,
+    43,
+    'page models, with the steps of the wizard that stories share, and fixtures; the stories are tests',
+  ],
   ['main', 1770, 17, 'the desktop shell, which has no logic of the airline'],
   ['renderer', 110, 5, 'the entry points, and the languages of their texts'],
   [

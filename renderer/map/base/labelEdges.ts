@@ -61,7 +61,7 @@ const Delay = 150;
  */
 export function boxes(map: Map): Feature[] {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  if (map.getProjection()?.type === 'globe') return [];
+  if (isGlobe(map)) return [];
   const box = (image: string) => (spot: [number, number]) => pointFeature(map.unproject(spot).toArray(), { image });
   const across = middles(width).flatMap((x): [number, number][] => [
     [x, 1],
@@ -110,4 +110,9 @@ function middles(side: number, length = Length): number[] {
 
 function clear(width: number, height: number): ImageData {
   return new ImageData(width, height);
+}
+
+/** Tells whether the map is a globe. It is flat from near. */
+export function isGlobe(map: Map): boolean {
+  return map.getProjection()?.type === 'globe';
 }

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { floating, type Rectangle } from '../base/labelEdges.ts';
+import { floating, isGlobe, type Rectangle } from '../base/labelEdges.ts';
 import { sideBeside } from '../base/labelSides.ts';
 import { lonNear } from '../geo/greatCircle.ts';
 import type { AircraftMark, AircraftPoint } from './aircraftFeatures.ts';
@@ -172,8 +172,7 @@ function frameOf(map: MapLibre, scale: number): Frame {
   }));
   const world = 512 * 2 ** map.getZoom();
   const frame = { width: clientWidth / scale, height: clientHeight / scale, over };
-  const isFlat = map.getProjection()?.type !== 'globe';
-  return isFlat && world < clientWidth ? { ...frame, repeat: world / scale } : frame;
+  return !isGlobe(map) && world < clientWidth ? { ...frame, repeat: world / scale } : frame;
 }
 
 /** Larger labels collide as if the screen were smaller by the same factor. */

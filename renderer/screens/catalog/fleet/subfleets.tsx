@@ -2,7 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rankCalls } from '../../../../server/contract/admin/catalog/ranks.ts';
-import { subfleetCalls, SubfleetInput, type SubfleetRow } from '../../../../server/contract/admin/catalog/subfleets.ts';
+import {
+  FuelTypes,
+  subfleetCalls,
+  SubfleetInput,
+  type SubfleetRow,
+} from '../../../../server/contract/admin/catalog/subfleets.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
@@ -15,11 +20,7 @@ import { PicturePanel } from '../PicturePanel.tsx';
 import { trashFilter } from '../states.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 
-const fuels = [
-  { value: 0, label: '100LL' },
-  { value: 1, label: 'Jet A' },
-  { value: 2, label: 'MOGAS' },
-] as const;
+const fuels = FuelTypes.map((label, value) => ({ value, label }));
 
 export const subfleets = defineResource(subfleetCalls, {
   kind: 'subfleets',
@@ -36,7 +37,7 @@ export const subfleets = defineResource(subfleetCalls, {
     {
       name: 'fuel_type',
       head: t`Fuel`,
-      cell: ({ fuel_type }) => <Shown value={fuels.find(({ value }) => value === fuel_type)?.label} as={String} />,
+      cell: ({ fuel_type }) => <Shown value={FuelTypes[fuel_type ?? -1]} as={String} />,
       hidesBelow: 1180,
     },
     { name: 'aircraft', head: t`Aircraft`, cell: ({ aircraft }) => count(aircraft), figures: true, sortable: true },

@@ -31,7 +31,8 @@ const SubfleetRankInput = Type.Object({
 
 const airline_id = idOf('airlines', { label: 'Airline' });
 const hub_id = optional(airportOrNone('Hub'));
-/** 0 100LL, 1 Jet A, 2 MOGAS. */
+/** By `fuel_type`. */
+export const FuelTypes = ['100LL', 'Jet A', 'MOGAS'] as const;
 const fuel_type = optional(wholeOrNone({ minimum: 0, maximum: 2, label: 'Fuel' }));
 const ground_handling_multiplier = optional(
   whole({
