@@ -248,6 +248,8 @@ interface Change {
 function useSaveSetting(setting: Setting, onSaved: () => void): Save {
   const client = useQueryClient();
   const { mutate, isPending, variables, error, reset } = useMutation({
+    // One after the other: the last change decides what is stored, and its Undo is the one shown.
+    scope: { id: 'settings' },
     mutationFn: async ({ value }: Change) => {
       await (addressSettings.includes(setting.key) ? changeInNetwork(setting, value) : change(setting, value));
       await Promise.all(
