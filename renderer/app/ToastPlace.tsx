@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { saysFailure, showToast, type Toast, useToast } from '../lib/toast.ts';
+import { isFailure, showToast, type Toast, useToast } from '../lib/toast.ts';
 import classes from './overlays.module.css';
 
 const shownFor = 10_000;
@@ -20,7 +20,7 @@ export function ToastPlace(): ReactNode {
     setHeld(false);
   }, [toast]);
   useEffect(() => {
-    if (toast === null || saysFailure(toast) || toast.inProgress || held) return undefined;
+    if (toast === null || isFailure(toast) || toast.inProgress || held) return undefined;
     const timer = setTimeout(() => showToast(null), shownFor);
     return () => clearTimeout(timer);
   }, [toast, held]);
@@ -51,7 +51,7 @@ const isFromOutside = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
 
 function ToastText(toast: Toast): ReactNode {
   const { text, reasons, inProgress, action } = toast;
-  const failed = saysFailure(toast);
+  const failed = isFailure(toast);
   const Icon = failed ? IconAlertTriangle : IconCheck;
   return (
     <div className={classes.toast} data-failed={failed || undefined}>

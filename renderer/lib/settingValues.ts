@@ -9,14 +9,14 @@ export function hasPilotPage(settings: readonly Pick<Setting, 'key' | 'value'>[]
   return settings.some(({ key, value }) => key === 'network.pilot_page' && value === 'true');
 }
 
-/** Units that only clients have figures in. */
-const ofClients: Readonly<Record<string, string>> = { F: '°F', C: '°C', gallons: 'gal' };
+/** Units that only clients use. */
+const clientUnits: Readonly<Record<string, string>> = { F: '°F', C: '°C', gallons: 'gal' };
 
 /** Formats a value: `on`, `10 min`, `none`. */
 export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: string): string {
   if (type === 'boolean') return value === 'true' ? 'on' : 'off';
   if (value === '') return t`none`;
-  if (type === 'select') return ownValue(ofClients, value) ?? unitName(value);
+  if (type === 'select') return ownValue(clientUnits, value) ?? unitName(value);
   return unit === null ? value.replaceAll(',', ', ') : `${value} ${unit}`;
 }
 

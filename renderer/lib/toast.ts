@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 /** Tells whether the toast says that something failed. */
-export const saysFailure = ({ failed, reasons }: Toast): boolean => failed === true || reasons !== undefined;
+export const isFailure = ({ failed, reasons }: Toast): boolean => failed === true || reasons !== undefined;
 
 let shown: Toast | null = null;
 const listeners = new Set<() => void>();

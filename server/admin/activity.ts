@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { ActivityRow } from '../../db/views/activity.ts';
 import type { Db } from '../../db/open.ts';
 import { type Activity, Actors, listActivity, listActivityFilters } from '../contract/admin/activity.ts';
-import { cargoFares, subjectName, valueNames } from '../domain/activityNames.ts';
+import { describeValues, subjectName } from '../domain/activityNames.ts';
 import { storedValuesLimit, toStoredValues } from '../domain/events.ts';
 import { pilotIdent } from '../domain/flights/ident.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -57,8 +57,7 @@ function toActivity(db: Db, stored: ActivityRow): Activity {
   return {
     ...entry,
     subject_name: subjectName(db, row),
-    names: valueNames(db, row),
-    cargo_fares: cargoFares(db, row),
+    ...describeValues(db, row),
     actor: Actors.find((name) => name === actor) ?? 'program',
     pilot: known ? { id: user_id, ident: pilotIdent(db, pilot_airline_icao, pilot_id), name: pilot_name } : null,
   };

@@ -1,4 +1,5 @@
 import type { ActivityRow } from '../../db/views/activity.ts';
+import type { Activity } from '../contract/admin/activity.ts';
 import type { Queries } from '../../db/open.ts';
 import { catalogKinds } from './catalog/kinds.ts';
 import { flightIdent } from './flights/ident.ts';
@@ -47,25 +48,21 @@ export function subjectName(db: Queries, entry: ActivityRow): string | null {
   return null;
 }
 
-/** Returns the names of ids in an entry's values, by field and id: `aircraft_id 3`. Deleted ones have none. */
-export function valueNames(db: Queries, { before, after }: ActivityRow): Record<string, string> {
+/** Returns the names of ids in an entry's values, by field and id (`aircraft_id 3`; deleted ones have none), and which fares are cargo now. */
+export function describeValues(
+  db: Queries,
+  { subject, subject_id, before, after }: ActivityRow,
+): Pick<Activity, 'names' | 'cargo_fares'> {
   const names: Record<string, string> = {};
-  const take = (field: string, id: Id): void => {
+  const fares = new Set(subject === 'fare' ? [Number(subject_id)] : []);
+  const describe = (field: string, id: Id): void => {
     const kind = fields.get(field);
     const name = kind === undefined ? others.get(field)?.(db, id) : catalogKinds[kind].findName(db, id);
     if (name !== undefined) names[`${field} ${id}`] = name;
+    if (kind === 'fares') fares.add(Number(id));
   };
-  for (const values of [parse(before), parse(after)]) walk(values, '', take);
-  return names;
-}
-
-/** Returns the ids of the fares in an entry that are cargo now. */
-export function cargoFares(db: Queries, { subject, subject_id, before, after }: ActivityRow): number[] {
-  const ids = new Set(subject === 'fare' ? [Number(subject_id)] : []);
-  for (const values of [parse(before), parse(after)]) {
-    walk(values, '', (field, id) => fields.get(field) === 'fares' && ids.add(Number(id)));
-  }
-  return [...ids].filter((id) => db.fares.find(id)?.type === 1);
+  for (const values of [parse(before), parse(after)]) walk(values, '', describe);
+  return { names, cargo_fares: [...fares].filter((id) => db.fares.find(id)?.type === 1) };
 }
 
 /** Visits each number and string with its field; an `id` in a list of objects counts as the list's field. */
