@@ -145,6 +145,8 @@ test('the port changes while a pilot flies, and access from the local network is
   await expect(page.getByText('Local network', { exact: true })).toBeVisible();
   await expect(settings.firewall).toBeVisible();
   await post(createAcarsClient(`http://127.0.0.1:${port}`, key));
+  // Until then it offers to undo the change of the port.
+  await expect(settings.toast).toContainText('Allow access from your local network: on.');
   await settings.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('This PC only')).toBeVisible();
   await server.stop();

@@ -107,6 +107,9 @@ test('a webhook is turned off and on, and removed with its deliveries', async ({
   await webhooks.choose('Remove…');
   await expect(webhooks.dialog).toContainText('Remove Stats?');
   await webhooks.answer('Remove Stats').click();
+  // Until then it offers to undo that the webhook was turned on.
+  await expect(webhooks.toast).toContainText('Stats removed.');
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
   await webhooks.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(webhooks.rows).toContainText('Stats');
   await webhooks.rows.getByText('Stats').click();
