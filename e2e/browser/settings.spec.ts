@@ -60,10 +60,11 @@ test('settings can be changed, undone, found and reset, and errors are shown', a
   await expect(page.getByRole('row').nth(1)).toContainText(/\d\skm/);
 });
 
+const isFirst = (request: Request): boolean => request.postData()?.includes('"15"') === true;
+
 test('the last change can be undone although an earlier one takes longer', async ({ openWindow }) => {
   const page = await openWindow('/settings?group=pireps');
   const settings = new SettingsPage(page);
-  const isFirst = (request: Request): boolean => request.postData()?.includes('"15"') === true;
   await page.route(`**${changeSetting.url}`, async (route) => {
     if (isFirst(route.request())) await sleep(500);
     await route.continue();
