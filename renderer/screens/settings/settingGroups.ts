@@ -32,7 +32,7 @@ const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
   backups: { label: t`Backups`, text: t`Schedule of automatic backups` },
   api: { label: 'API', text: t`Access to the API and its limits` },
   demo: { label: t`Demonstration`, text: t`The demonstration airline` },
-  flags: { label: t`Flags`, text: t`Thresholds for flagging reports. 0 disables a check.` },
+  flags: { label: t`Flags`, text: t`Thresholds for flagging reports. 0 turns a check off.` },
 };
 
 /** Groups settings in the order of the server. */

@@ -88,7 +88,7 @@ export const FlagSettings = {
     unit: 'fpm',
     operatorOnly: true,
     name: 'Hard landing',
-    description: 'Landings at this rate or harder are flagged, as filed or as measured. 0 disables the check.',
+    description: 'Landings at this rate or harder are flagged, as filed or as measured. 0 turns the check off.',
   },
   'flags.landing_rate_difference': {
     type: 'integer',
@@ -98,7 +98,7 @@ export const FlagSettings = {
     unit: 'fpm',
     operatorOnly: true,
     name: 'Landing rate difference',
-    description: 'Largest difference allowed between the filed and the measured landing rate. 0 = no limit.',
+    description: 'Largest difference allowed between the filed and the measured landing rate. 0 turns the check off.',
   },
   'flags.distance_difference': {
     type: 'number',
@@ -108,7 +108,7 @@ export const FlagSettings = {
     unit: '%',
     operatorOnly: true,
     name: 'Distance difference',
-    description: 'Largest difference allowed between the filed distance and the track or plan. 0 = no limit.',
+    description: 'Largest difference allowed between the filed distance and the track or plan. 0 turns the check off.',
   },
   'flags.time_difference': {
     type: 'number',
@@ -118,7 +118,8 @@ export const FlagSettings = {
     unit: 'min',
     operatorOnly: true,
     name: 'Time difference',
-    description: 'Largest difference allowed between the filed block or flight time and the track. 0 = no limit.',
+    description:
+      'Largest difference allowed between the filed block or flight time and the track. 0 turns the check off.',
   },
   'flags.position_gap': {
     type: 'number',
@@ -128,7 +129,7 @@ export const FlagSettings = {
     unit: 'min',
     operatorOnly: true,
     name: 'Position gap',
-    description: 'Longest gap allowed between positions. 0 = no limit.',
+    description: 'Longest gap allowed between positions. 0 turns the check off.',
   },
   'flags.time_compression': {
     type: 'number',
@@ -138,7 +139,7 @@ export const FlagSettings = {
     unit: '×',
     operatorOnly: true,
     name: 'Time compression',
-    description: 'How many times faster than real time a flight can go for several minutes. 0 = no limit.',
+    description: 'How many times faster than real time a flight can go for several minutes. 0 turns the check off.',
   },
   'flags.highest_speed': {
     type: 'integer',
@@ -148,7 +149,7 @@ export const FlagSettings = {
     unit: 'kt',
     operatorOnly: true,
     name: 'Highest speed',
-    description: 'Ground speeds above this are flagged as impossible. 0 = no limit.',
+    description: 'Ground speeds above this are flagged as impossible. 0 turns the check off.',
   },
   'flags.fuel_difference': {
     type: 'number',
@@ -158,7 +159,7 @@ export const FlagSettings = {
     unit: '%',
     operatorOnly: true,
     name: 'Fuel difference',
-    description: 'Largest difference allowed between the filed fuel and the track. 0 disables the check.',
+    description: 'Largest difference allowed between the filed fuel and the track. 0 turns the check off.',
   },
   'flags.airport_distance': {
     type: 'number',
@@ -168,7 +169,7 @@ export const FlagSettings = {
     unit: 'nm',
     operatorOnly: true,
     name: 'Distance from the airport',
-    description: 'How close to its airports a flight must begin and end. 0 = no limit.',
+    description: 'How close to its airports a flight must begin and end. 0 turns the check off.',
   },
   'flags.overweight': {
     type: 'number',
@@ -178,7 +179,7 @@ export const FlagSettings = {
     unit: '%',
     operatorOnly: true,
     name: 'Overweight',
-    description: 'How far a weight can be above the aircraft’s maximum. 0 = no limit.',
+    description: 'How far a weight can be above the aircraft’s maximum. 0 turns the check off.',
   },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 

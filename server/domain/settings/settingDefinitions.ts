@@ -11,7 +11,7 @@ export const Definitions = {
     type: 'boolean',
     default: true,
     name: 'Add unknown airports',
-    description: 'Add unknown airports automatically when a PIREP uses them. When off, such PIREPs are rejected.',
+    description: 'Add unknown airports automatically when a PIREP uses them. Off: such PIREPs are rejected.',
   },
   'general.color': {
     type: 'text',
@@ -133,7 +133,7 @@ export const Definitions = {
     type: 'boolean',
     default: true,
     name: 'Several bids per pilot',
-    description: 'Pilots can bid on several flights at a time. When off, only on one.',
+    description: 'Pilots can bid on several flights at a time. Off: only on one.',
   },
   'bids.block_aircraft': {
     type: 'boolean',
@@ -265,7 +265,7 @@ export const Definitions = {
     maximum: 1_000_000_000,
     unit: 'requests/min',
     name: 'Rate limit',
-    description: 'Requests per minute that an API key can make. 0 = no limit.',
+    description: 'Requests per minute that an API key can make. 0 turns the limit off.',
   },
   'api.public_live_map': {
     type: 'boolean',
