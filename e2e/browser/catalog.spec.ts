@@ -395,10 +395,12 @@ test('Enter on a focused link follows it and does not open a row', { tag: '@read
   await expect(page).toHaveURL(/\/pilots$/);
   await expect(catalog.rows.first()).toBeVisible();
   await expect(catalog.dialog).toHaveCount(0);
-  await page.goto(new URL('/pilots/404404', page.url()).href);
-  await expect(page.getByRole('heading', { name: 'Pilot not found', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'All pilots' }).click();
-  await expect(page).toHaveURL(/\/pilots$/);
+  for (const id of ['404404', 'kovacs']) {
+    await page.goto(new URL(`/pilots/${id}`, page.url()).href);
+    await expect(page.getByRole('heading', { name: 'Pilot not found', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'All pilots' }).click();
+    await expect(page).toHaveURL(/\/pilots$/);
+  }
 });
 
 test('the palette adds an airport and opens a flight', async ({ openWindow }) => {

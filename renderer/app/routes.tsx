@@ -8,6 +8,14 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { listMapAirports } from '../../server/contract/admin/airline.ts';
+import { aircraftCalls } from '../../server/contract/admin/catalog/aircraft.ts';
+import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
+import { airportCalls } from '../../server/contract/admin/catalog/airports.ts';
+import { fareCalls } from '../../server/contract/admin/catalog/fares.ts';
+import { flightCalls } from '../../server/contract/admin/catalog/flights.ts';
+import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
+import { rankCalls } from '../../server/contract/admin/catalog/ranks.ts';
+import { subfleetCalls } from '../../server/contract/admin/catalog/subfleets.ts';
 import { listLiveFlights } from '../../server/contract/admin/live.ts';
 import { queryClient, queryOf } from '../lib/api.ts';
 import { recoverable } from '../lib/recoverable.ts';
@@ -97,73 +105,63 @@ const report = createRoute({
 const airlines = createRoute({
   getParentRoute: () => root,
   path: '/airlines',
-  validateSearch: catalogSearch(['active']),
+  validateSearch: catalogSearch(airlineCalls.list),
   component: page(() => import('../screens/catalog/airlines/airlines.tsx'), 'AirlinesPage'),
 });
 
 const airline = createRoute({
   getParentRoute: () => root,
   path: '/airlines/$airlineId',
-  validateSearch: catalogSearch([]),
+  validateSearch: catalogSearch(),
   component: page(() => import('../screens/catalog/airlines/AirlinePage.tsx'), 'AirlinePage'),
 });
 
 const flights = createRoute({
   getParentRoute: () => root,
   path: '/flights',
-  validateSearch: catalogSearch([
-    'airline_id',
-    'dpt_airport_id',
-    'arr_airport_id',
-    'airport_id',
-    'subfleet_id',
-    'flight_type',
-    'has_bid',
-    'active',
-    'deleted',
-  ]),
+  validateSearch: catalogSearch(flightCalls.list),
   component: page(() => import('../screens/catalog/flights/flights.tsx'), 'FlightsPage'),
 });
 
 const flight = createRoute({
   getParentRoute: () => root,
   path: '/flights/$flightId',
-  validateSearch: catalogSearch([]),
+  validateSearch: catalogSearch(),
   component: page(() => import('../screens/catalog/flights/FlightPage.tsx'), 'FlightPage'),
 });
 
 const ranks = createRoute({
   getParentRoute: () => root,
   path: '/ranks',
-  validateSearch: catalogSearch([]),
+  validateSearch: catalogSearch(rankCalls.list),
   component: page(() => import('../screens/catalog/ranks.tsx'), 'RanksPage'),
 });
 
 const fares = createRoute({
   getParentRoute: () => root,
   path: '/fleet/fares',
-  validateSearch: catalogSearch(['type', 'active', 'deleted']),
+  validateSearch: catalogSearch(fareCalls.list),
   component: page(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'FaresPage'),
 });
 
 const fleet = createRoute({
   getParentRoute: () => root,
   path: '/fleet',
-  validateSearch: catalogSearch(['airline_id', 'subfleet_id', 'airport_id', 'hub_id', 'icao', 'status', 'deleted']),
+  validateSearch: catalogSearch(aircraftCalls.list),
   component: page(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'FleetPage'),
 });
 
 const subfleets = createRoute({
   getParentRoute: () => root,
   path: '/fleet/subfleets',
-  validateSearch: catalogSearch(['airline_id', 'hub_id', 'deleted']),
+  validateSearch: catalogSearch(subfleetCalls.list),
   component: page(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'SubfleetsPage'),
 });
 
 const aircraft = createRoute({
   getParentRoute: () => root,
   path: '/fleet/$aircraftId',
-  validateSearch: catalogSearch([]),
+  validateSearch: catalogSearch(),
   component: page(() => import('../screens/catalog/fleet/AircraftPage.tsx'), 'AircraftPage'),
 });
 
@@ -171,36 +169,28 @@ const airports = createRoute({
   getParentRoute: () => root,
   path: '/airports',
   // `map` is the airport that the map shows first.
-  validateSearch: catalogSearch(['hub', 'country', 'map']),
+  validateSearch: catalogSearch(airportCalls.list, ['map']),
   component: page(() => import('../screens/catalog/airports/airports.tsx'), 'AirportsPage'),
 });
 
 const airport = createRoute({
   getParentRoute: () => root,
   path: '/airports/$airportId',
-  validateSearch: catalogSearch([]),
+  validateSearch: catalogSearch(),
   component: page(() => import('../screens/catalog/airports/AirportPage.tsx'), 'AirportPage'),
 });
 
 const pilots = createRoute({
   getParentRoute: () => root,
   path: '/pilots',
-  validateSearch: catalogSearch([
-    'airline_id',
-    'rank_id',
-    'home_airport_id',
-    'curr_airport_id',
-    'has_key',
-    'state',
-    'deleted',
-  ]),
+  validateSearch: catalogSearch(pilotCalls.list),
   component: page(() => import('../screens/catalog/pilots/pilots.tsx'), 'PilotsPage'),
 });
 
 const pilot = createRoute({
   getParentRoute: () => root,
   path: '/pilots/$pilotId',
-  validateSearch: catalogSearch([]),
+  validateSearch: catalogSearch(),
   component: page(() => import('../screens/catalog/pilots/PilotPage.tsx'), 'PilotPage'),
 });
 

@@ -1,5 +1,8 @@
+/** Tells which values are valid. */
+export type SearchForm = Pick<RegExp, 'test'>;
+
 /** The formats of an address's search values. */
-type SearchForms = Readonly<Record<string, RegExp>>;
+type SearchForms = Readonly<Record<string, SearchForm>>;
 
 /** The search values of an address, all optional. */
 export type SearchOf<Forms extends SearchForms> = { readonly [name in keyof Forms]?: string | undefined };

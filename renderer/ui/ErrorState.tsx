@@ -18,16 +18,16 @@ interface Props {
 }
 
 /** Says what could not be loaded and why, with a button to retry. */
-export function ErrorState({ error, failed, missing = failed, wayOn, onRetry, heading }: Props): ReactNode {
-  const { title, text } = explain(error, failed, missing);
+export function ErrorState({ error, failed, missing, wayOn, onRetry, heading }: Props): ReactNode {
+  const isMissing = notThere(error, missing !== undefined);
   const retry = useRetryFocus();
   return (
     <div role="alert" style={{ display: 'contents' }}>
       <EmptyState
-        title={title}
+        title={isMissing ? (missing ?? failed) : failed}
         {...(heading === undefined ? {} : { heading })}
         action={
-          notThere(error) ? (
+          isMissing ? (
             wayOn
           ) : (
             <Button ref={retry} size="md" onClick={onRetry}>
@@ -36,7 +36,7 @@ export function ErrorState({ error, failed, missing = failed, wayOn, onRetry, he
           )
         }
       >
-        <p>{text}</p>
+        <p>{isMissing ? t`It was deleted, or the address is mistyped.` : explain(error)}</p>
       </EmptyState>
     </div>
   );
@@ -71,16 +71,14 @@ function useRetryFocus(): RefObject<HTMLButtonElement | null> {
   return retry;
 }
 
-function notThere(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404;
+/** Where one thing is read by its address, an address that the server refuses names nothing. */
+function notThere(error: Error, isOne: boolean): boolean {
+  return error instanceof ApiError && (error.status === 404 || (isOne && error.status === 400));
 }
 
-function explain(error: Error, failed: string, missing: string): { readonly title: string; readonly text: string } {
-  if (!(error instanceof ApiError)) {
-    return { title: failed, text: t`The server is not responding. Retrying automatically.` };
-  }
-  if (notThere(error)) return { title: missing, text: t`It was deleted, or the address is mistyped.` };
-  if (error.message === '') return { title: failed, text: t`The server answered with status ${error.status}.` };
+function explain(error: Error): string {
+  if (!(error instanceof ApiError)) return t`The server is not responding. Retrying automatically.`;
+  if (error.message === '') return t`The server answered with status ${error.status}.`;
   const reason = error.message.replace(/\.$/, '');
-  return { title: failed, text: t`${reason} (status ${error.status}).` };
+  return t`${reason} (status ${error.status}).`;
 }

@@ -1,5 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
+import type { TObject } from 'typebox';
+import { fieldError, type FieldSchema } from '../../../server/contract/fieldError.ts';
+import { mapValues } from '../../../server/contract/mapValues.ts';
+import { readWithin } from '../../../server/contract/readText.ts';
+import { type SearchForm, type SearchOf, validSearch } from '../../lib/validSearch.ts';
 
 const text = /^.{1,100}$/;
 
@@ -22,10 +26,30 @@ const forms = {
 /** The search part of a catalog screen's address, with its filters. */
 export type CatalogSearch = SearchOf<typeof forms> & { readonly [filter: string]: string | undefined };
 
-/** Keeps the valid parts of an address for a screen with these filters. */
-export function catalogSearch(filters: readonly string[]): (raw: Readonly<Record<string, unknown>>) => CatalogSearch {
-  const all = { ...forms, ...Object.fromEntries(filters.map((name) => [name, text])) };
-  return (raw) => validSearch(all, raw);
+interface ListCall {
+  readonly schema: { readonly querystring: TObject };
+}
+
+/**
+ * Keeps the valid parts of an address for a screen: of a list, the filters and orders that its call takes.
+ * @param more what else the address of the screen has
+ */
+export function catalogSearch(
+  list?: ListCall,
+  more: readonly string[] = [],
+): (raw: Readonly<Record<string, unknown>>) => CatalogSearch {
+  const taken = mapValues<FieldSchema, SearchForm>(list?.schema.querystring.properties ?? {}, takenBy);
+  const others = Object.fromEntries(more.map((name) => [name, text]));
+  const { order, page } = forms;
+  return (raw) => validSearch({ ...forms, ...others, ...taken, order, page }, raw);
+}
+
+function takenBy(schema: FieldSchema): SearchForm {
+  const { type = '', enum: values } = schema;
+  if (type === 'boolean') return /^(true|false)$/;
+  if (values !== undefined) return { test: (value) => values.includes(value) };
+  if (type.includes('integer')) return { test: (value) => readWithin(value, schema) !== undefined };
+  return { test: (value) => fieldError(schema, value) === null };
 }
 
 /** Returns the search part of the current address. */
