@@ -98,7 +98,10 @@ export async function refreshCatalog(client: QueryClient): Promise<void> {
   });
 }
 
-/** Returns why a call failed, as a sentence for the operator. */
+/** Returns why a call failed, as a sentence for the operator, who can search the log for an internal error's id. */
 export function reasonOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : t`The server is not responding.`;
+  if (!(error instanceof ApiError)) return t`The server is not responding.`;
+  const { request_id } = error.body;
+  if (request_id === undefined) return error.message;
+  return t`Internal error. Try again. If it fails again, search the server log in Activity for ${request_id}.`;
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '../../server/contract/call.ts';
+import { reasonOf } from '../lib/api.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 interface Props {
@@ -79,6 +80,7 @@ function notThere(error: Error, isOne: boolean): boolean {
 function explain(error: Error): string {
   if (!(error instanceof ApiError)) return t`The server is not responding. Retrying automatically.`;
   if (error.message === '') return t`The server answered with status ${error.status}.`;
+  if (error.status === 500) return reasonOf(error);
   const reason = error.message.replace(/\.$/, '');
   return t`${reason} (status ${error.status}).`;
 }
