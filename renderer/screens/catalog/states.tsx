@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { IconCheck, IconPower } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Chip } from '../../ui/FilterChips.tsx';
-import classes from './Catalog.module.css';
+import type { Status } from '../../ui/status.ts';
 import type { BulkEdit, ChipProps } from './resource.ts';
 import type { Counted } from './words.ts';
 
@@ -42,10 +43,8 @@ export const trashFilter = {
   ),
 } as const;
 
-export function ActiveMark({ active }: { readonly active: boolean }): ReactNode {
-  return (
-    <span className={classes.mark} data-active={active}>
-      {active ? t`Active` : t`Inactive`}
-    </span>
-  );
+export function activeStatus(active: boolean): Status {
+  return active
+    ? { label: t`Active`, kind: 'ok', icon: IconCheck }
+    : { label: t`Inactive`, kind: 'mut', icon: IconPower };
 }

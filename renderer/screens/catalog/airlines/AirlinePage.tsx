@@ -11,13 +11,14 @@ import { count, duration } from '../../../lib/figures.ts';
 import { Logo } from '../../../ui/Avatar.tsx';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { shownText } from '../../../ui/Shown.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Network, PilotRows, Thumbnail } from '../Network.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import { SkeletonPanel } from '../../../ui/SkeletonRows.tsx';
 import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
-import { ActiveMark } from '../states.tsx';
+import { activeStatus } from '../states.tsx';
 import { airlines } from './airlines.tsx';
 
 type Airline = EndpointOutput<(typeof airlineCalls)['find']>['data'];
@@ -39,7 +40,7 @@ function AirlineView({ row: airline }: { readonly row: Airline }): ReactNode {
       row={airline}
       note={
         <>
-          <Logo of={picture} size={22} /> {name} <ActiveMark active={airline.active} />
+          <Logo of={picture} size={22} /> {name} <StatusBadge status={activeStatus(airline.active)} />
         </>
       }
       totals={totalsOf(airline)}

@@ -4,11 +4,12 @@ import { airlineCalls, AirlineInput } from '../../../../server/contract/admin/ca
 import { count } from '../../../lib/figures.ts';
 import { Logo } from '../../../ui/Avatar.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
+import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { blankOf } from '../describedForm.ts';
 import { CodeField, FieldGroup, SwitchField, TextField } from '../fields.tsx';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-import { activation, activeFilter, ActiveMark } from '../states.tsx';
+import { activation, activeFilter, activeStatus } from '../states.tsx';
 
 export function AirlinesPage(): ReactNode {
   return <CatalogPage resource={airlines} />;
@@ -52,7 +53,12 @@ export const airlines = defineResource(airlineCalls, {
     { name: 'aircraft', head: t`Aircraft`, cell: ({ aircraft }) => count(aircraft), figures: true },
     { name: 'pilots', head: t`Pilots`, cell: ({ pilots }) => count(pilots), figures: true },
     { name: 'pireps', head: t`Reports`, cell: ({ pireps }) => count(pireps), figures: true },
-    { name: 'active', head: t`State`, cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
+    {
+      name: 'active',
+      head: t`State`,
+      cell: ({ active }) => <StatusText status={activeStatus(active)} />,
+      sortable: true,
+    },
   ],
   filters: [activeFilter],
   bulk: activation(

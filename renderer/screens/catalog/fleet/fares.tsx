@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { capacityUnit, fareCalls, FareInput, priceUnit } from '../../../../server/contract/admin/catalog/fares.ts';
 import { count, money, unitPrice, weight } from '../../../lib/figures.ts';
-import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
+import { StatusText } from '../../../ui/StatusBadge.tsx';
+import { activation, activeFilter, activeStatus, trashFilter } from '../states.tsx';
 import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
 import { blankOf, inOtherUnit } from '../describedForm.ts';
 import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
@@ -44,7 +45,7 @@ export const fares = defineResource(fareCalls, {
     {
       name: 'active',
       head: t`State`,
-      cell: ({ active }) => <ActiveMark active={active} />,
+      cell: ({ active }) => <StatusText status={activeStatus(active)} />,
       sortable: true,
       isState: true,
     },

@@ -10,7 +10,7 @@ import { flightCalls } from '../../../../server/contract/admin/catalog/flights.t
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { api, queryOf, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { ActiveMark } from '../states.tsx';
+import { activeStatus } from '../states.tsx';
 import { useRefreshCatalog } from '../catalogCalls.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { EditDialog } from '../EditDialog.tsx';
@@ -19,6 +19,7 @@ import { useBulk } from '../useBulk.ts';
 import { Page, PageHeader } from '../../../ui/PageHeader.tsx';
 import { Route } from '../../../ui/Route.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { RouteMap } from '../../../map/flights/RouteMap.tsx';
 import { FlightFacts } from './FlightFacts.tsx';
 import classes from '../RowPage.module.css';
@@ -59,7 +60,7 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
         note={
           <span className={classes.flightNote}>
             <Route from={dpt_airport.id} to={arr_airport.id} />
-            {flight.deleted_at === null ? <ActiveMark active={active} /> : null}
+            {flight.deleted_at === null ? <StatusBadge status={activeStatus(active)} /> : null}
           </span>
         }
       >

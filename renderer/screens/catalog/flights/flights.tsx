@@ -5,12 +5,13 @@ import { flightCalls } from '../../../../server/contract/admin/catalog/flights.t
 import { count, distance, duration } from '../../../lib/figures.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
+import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { blankOf } from '../describedForm.ts';
 import { AirlineChip, AirportChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
-import { activation, activeFilter, ActiveMark, trashFilter, yesNo } from '../states.tsx';
+import { activation, activeFilter, activeStatus, trashFilter, yesNo } from '../states.tsx';
 import { daysText, flightTypes } from './flightTexts.ts';
 import { DaysField, FlightFields } from './FlightFields.tsx';
 import { type FlightDetail, inputOf } from './flightInput.ts';
@@ -75,7 +76,7 @@ export const flights = defineResource(
       {
         name: 'active',
         head: t`State`,
-        cell: ({ active }) => <ActiveMark active={active} />,
+        cell: ({ active }) => <StatusText status={activeStatus(active)} />,
         sortable: true,
         isState: true,
       },
