@@ -20,6 +20,8 @@ export interface DataColumn<Row> {
   readonly descendsFirst?: true;
   /** Hides the column in windows narrower than this, in pixels. */
   readonly hidesBelow?: 1320 | 1180;
+  /** In pixels, and more where there is room. A table whose columns all have one looks the same on every page. */
+  readonly width?: number;
   /** Breaks the lines of cells at this many pixels. */
   readonly maxWidth?: number;
 }
@@ -128,11 +130,16 @@ function toggle({ ids, onChange }: Selection, id: string): void {
 }
 
 function Head<Row>({ column, sort, onSort }: Props<Row> & { readonly column: DataColumn<Row> }): ReactNode {
-  const { name, head, figures, sortable, descendsFirst = false, hidesBelow } = column;
+  const { name, head, figures, sortable, descendsFirst = false, hidesBelow, width } = column;
   const sorted = sort?.by === name ? (sort.descending ? 'descending' : 'ascending') : undefined;
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp;
   return (
-    <th data-figures={figures} data-hides-below={hidesBelow} {...(sorted === undefined ? {} : { 'aria-sort': sorted })}>
+    <th
+      data-figures={figures}
+      data-hides-below={hidesBelow}
+      style={{ width }}
+      {...(sorted === undefined ? {} : { 'aria-sort': sorted })}
+    >
       {sortable && onSort !== undefined ? (
         <button
           type="button"

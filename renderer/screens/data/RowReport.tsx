@@ -99,16 +99,17 @@ const outcomes: Readonly<Record<Outcome, Status>> = {
 };
 
 const columns: readonly DataColumn<ImportRow>[] = [
-  { name: 'row', head: t`Row`, cell: ({ row }) => count(row) },
+  { name: 'row', head: t`Row`, width: 70, cell: ({ row }) => count(row) },
   {
     name: 'outcome',
     head: t`Result`,
+    width: 106,
     cell: ({ outcome }) => (
       <StatusText status={outcome === 'error' ? { ...outcomes.error, label: t`Error` } : outcomes[outcome]} />
     ),
   },
-  { name: 'name', head: t`Name`, maxWidth: 260, cell: ({ name }) => name },
-  { name: 'detail', head: t`Details`, maxWidth: 1400, cell: (row) => <Detail row={row} /> },
+  { name: 'name', head: t`Name`, width: 244, maxWidth: 260, cell: ({ name }) => name },
+  { name: 'detail', head: t`Details`, width: 480, maxWidth: 1400, cell: (row) => <Detail row={row} /> },
 ];
 
 function Detail({ row: { reason, changes } }: { readonly row: ImportRow }): ReactNode {
