@@ -57,8 +57,8 @@ function Taken({ backup }: CellProps): ReactNode {
 }
 
 function Actions({ backup }: CellProps): ReactNode {
-  const { name, kind } = backup;
-  const what = t`${backupKinds[kind]} from ${takenText(backup, useNow(60_000))}`;
+  const { name } = backup;
+  const what = t`backup from ${takenText(backup, useNow(60_000))}`;
   return (
     <Group gap={2} wrap="nowrap" display="inline-flex">
       <Button

@@ -10,6 +10,7 @@ import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { kindWords } from './words.ts';
 
@@ -30,14 +31,16 @@ export function Exports(): ReactNode {
   }
   return (
     <>
-      <ChoiceChips
-        label={t`Columns`}
-        choices={columnSets}
-        value={columns}
-        onChoose={(chosen) =>
-          void navigate({ to: '/data', search: (old) => ({ ...old, columns: chosen }), replace: true })
-        }
-      />
+      <Toolbar>
+        <ChoiceChips
+          label={t`Columns`}
+          choices={columnSets}
+          value={columns}
+          onChoose={(chosen) =>
+            void navigate({ to: '/data', search: (old) => ({ ...old, columns: chosen }), replace: true })
+          }
+        />
+      </Toolbar>
       <DataTable
         label={t`Exports`}
         columns={columnsOf(columns)}

@@ -41,7 +41,7 @@ export function RowReport({ counts }: Props): ReactNode {
   });
   return (
     <>
-      <Toolbar mih={0} py={6} justify="space-between">
+      <Toolbar justify="space-between">
         <ChoiceChips
           label={t`Rows shown`}
           choices={[

@@ -80,7 +80,7 @@ export function missingRows({ rows, count: all }: MissingRecord): string {
 }
 
 export const backupKinds: Readonly<Record<Backup['kind'], string>> = {
-  backup: t`Backup`,
+  backup: t`Regular`,
   before_restore: t`Before a restore`,
   uploaded: t`Uploaded`,
 };
