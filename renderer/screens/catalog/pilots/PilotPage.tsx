@@ -99,7 +99,7 @@ function totalsOf(pilot: Pilot, flown: PilotStatistics | undefined): readonly Fa
     [t`Flights`, count(pilot.flights)],
     [t`Flight time`, duration(pilot.flight_time)],
     [t`Transferred`, duration(pilot.transfer_time)],
-    [t`Distance`, <Shown key="distance" value={flown?.distance} as={distance} />],
+    [t`Distance`, <Shown key="distance" value={pilot.flights === 0 ? 0 : flown?.distance} as={distance} />],
     [t`Landing, average`, <Shown key="landing" value={flown?.landing_average} as={rate} />],
     [t`Balance`, money(pilot.balance)],
     [t`Now at`, <AirportLink key="at" id={pilot.curr_airport_id} />],
