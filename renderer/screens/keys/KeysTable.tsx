@@ -4,7 +4,7 @@ import { IconBan, IconDots, IconPlugConnected, IconRefresh } from '@tabler/icons
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
-import { ago, fullDateOf, useNow } from '../../lib/utc.ts';
+import { ago, dateOf, useNow } from '../../lib/utc.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
@@ -65,11 +65,11 @@ function columns(now: number): DataColumn<ApiKey>[] {
     },
     { name: 'prefix', head: t`Key`, cell: ({ prefix }) => <span className="mono">{prefix}…</span> },
     { name: 'scope', head: t`Permissions`, cell: ({ scope }) => scopeTexts[scope].label },
-    { name: 'created', head: t`Created`, hidesBelow: 1320, cell: ({ created_at }) => fullDateOf(created_at) },
+    { name: 'created', head: t`Created`, hidesBelow: 1320, cell: ({ created_at }) => dateOf(created_at, now) },
     {
       name: 'used',
       head: t`Last used`,
-      cell: ({ last_used_at }) => <Shown value={last_used_at} as={(at) => ago(at, now)} />,
+      cell: ({ last_used_at }) => (last_used_at === null ? t`never used` : ago(last_used_at, now)),
     },
     {
       name: 'client',

@@ -154,7 +154,7 @@ function keysText(keys: EndpointOutput<typeof listApiKeys> | undefined): string 
   const [newest] = keys.data;
   if (newest === undefined) return t`None issued yet`;
   const { label, pilot, last_used_at } = newest;
-  const called = last_used_at === null ? t`not used yet` : t`in use`;
+  const called = last_used_at === null ? t`never used` : t`in use`;
   const others = keys.counts.active - 1;
   const key = t`“${label}” of ${pilot.name}, ${called}`;
   return others === 0 ? key : plural(others, { one: `${key}, and 1 more`, other: `${key}, and ${count(others)} more` });
