@@ -195,6 +195,8 @@ function labelOf(name: string): string {
 
 const minutes = new Set(['flight_time', 'planned_flight_time', 'block_time', 'transfer_time']);
 const fuels = /^(fuel_used|block_fuel|fuel_onboard)$/;
+const amounts =
+  /^((acars|manual)_base_pay_rate|ground_handling_cost|cost_block_hour|cost_delay_minute|pilot_pay|balance)$/;
 const pounds = /^(dow|zfw|mtow|mlw)$/;
 const switches = /^(active|allow_private|hub|visible|auto_approve_acars|auto_approve_manual|auto_promote)$/;
 
@@ -214,6 +216,7 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
   [(field) => /^(planned_)?distance$/.test(field), figure(distance)],
   [(field) => fuels.test(field), figure(fuelWeight)],
   [(field) => pounds.test(field), figure(weight)],
+  [(field) => amounts.test(field), figure(money)],
   [(field) => field === 'landing_rate', figure(rate)],
   [(field) => field === 'size', figure(size)],
   [(field) => field === 'elevation', figure(elevation)],

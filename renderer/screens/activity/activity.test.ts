@@ -122,6 +122,12 @@ describe('the amounts of a fare', () => {
     expect(worded({ subject: 'airport' }, { fuel_jeta_cost: 0.56699 }, { fuel_jeta_cost: 1.13398 })).toEqual([
       'price of Jet A €1.25/kg → €2.50/kg',
     ]);
+    expect(worded({ subject: 'rank' }, { acars_base_pay_rate: 50 }, { acars_base_pay_rate: 62.5 })).toEqual([
+      'pay per hour, ACARS €50 → €62.50',
+    ]);
+    expect(worded({ subject: 'airport' }, { ground_handling_cost: null }, { ground_handling_cost: 250 })).toEqual([
+      'ground handling cost €250',
+    ]);
   });
 });
 
