@@ -165,6 +165,19 @@ describe('reports agree with each other', () => {
     expect(Math.min(...tracks.map(({ points }) => points))).toBeGreaterThanOrEqual(2);
   });
 
+  test('the flaps of a landing are those of the aircraft', () => {
+    const landed = rows<{ icao: string; flaps: string }>(`
+      SELECT DISTINCT aircraft.icao, value AS flaps
+      FROM pirep_fields
+      JOIN pireps ON pireps.id = pirep_id
+      JOIN aircraft ON aircraft.id = aircraft_id
+      WHERE pirep_fields.name = 'Landing flaps'`);
+    const flapsOf = (types: RegExp): Set<string> =>
+      new Set(landed.filter(({ icao }) => types.test(icao)).map(({ flaps }) => flaps));
+    expect(flapsOf(/^A2/)).toEqual(new Set(['Full', '3']));
+    expect(flapsOf(/^B738/)).toEqual(new Set(['30', '40']));
+  });
+
   test('no flight is longer than its aircraft can fly', () => {
     // Nautical miles.
     const passengers = 'A20N 2700, A21N 2900, B738 2500, E190 1700, AT76 720, B789 7000, C172 350, DH8D 900, AT46 600';

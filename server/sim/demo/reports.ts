@@ -272,8 +272,23 @@ export function fieldsOf(entry: LogbookEntry): {
     },
     after: {
       'Arrival gate': gate(),
-      'Landing flaps': random.pick(['Full', '3', '30', '40']),
+      'Landing flaps': random.pick(landingFlaps(entry.aircraft.icao)),
       'Landing pitch': `${random.between(2.5, 6.5).toFixed(1)}°`,
     },
   };
 }
+
+/** How pilots call the flaps that they land a type with. */
+function landingFlaps(icao: string | null): readonly string[] {
+  const [, flaps] = flapsOfTypes.find(([types]) => types.test(icao ?? '')) ?? [];
+  return flaps ?? ['Full'];
+}
+
+const flapsOfTypes: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^A[23]/, ['Full', '3']],
+  [/^B(3|73)/, ['30', '40']],
+  [/^B7/, ['25', '30']],
+  [/^E1/, ['Full', '5']],
+  [/^AT/, ['30']],
+  [/^DH8/, ['15', '35']],
+];
