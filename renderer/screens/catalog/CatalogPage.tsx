@@ -211,6 +211,9 @@ function EmptyList({ resource, onAdd }: NoRowsProps): ReactNode {
           <Button size="md" variant="filled" onClick={onAdd}>
             {kindTexts[kind].fresh}
           </Button>
+          <Button size="md" renderRoot={(props) => <Link to="/data" search={{ kind }} {...props} />}>
+            {t`Import CSV`}
+          </Button>
           {trashed > 0 ? (
             <Button size="md" onClick={() => address({ deleted: 'true' })}>
               {t`${count(trashed)} in the trash`}
