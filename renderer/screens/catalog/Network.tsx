@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -108,7 +108,7 @@ export function Network({ query, hasFlights, name, here, search, children }: Net
   );
   if (network === undefined || network.routes.length === 0) {
     return (
-      <Panel title={t`Routes`} side={all}>
+      <Panel title={t`Routes`} note={count(0)} side={all}>
         <Nothing title={t`No flights yet`}>{children}</Nothing>
       </Panel>
     );
@@ -150,9 +150,10 @@ export function PilotRows({ title, pilots, total, search, children }: PilotsProp
   return (
     <Panel
       title={title}
+      note={total > pilots.length ? t`${count(pilots.length)} of ${count(total)}` : count(total)}
       side={
         <Link to="/pilots" search={search}>
-          {plural(total, { 0: 'All pilots', one: 'All pilots', other: `All ${count(total)} pilots` })}
+          {t`All pilots`}
         </Link>
       }
     >

@@ -184,7 +184,7 @@ function Parked({ id, overview: { aircraft, aircraft_count } }: ParkedProps): Re
       note={count(aircraft_count)}
       side={
         <Link to="/fleet" search={{ airport_id: id }}>
-          {t`All aircraft here`}
+          {t`All aircraft`}
         </Link>
       }
     >
