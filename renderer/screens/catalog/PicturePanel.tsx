@@ -78,6 +78,7 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
             <ChooseFile
               key={one.subject}
               label={chooseLabel(one, choices.length === 1)}
+              name={choices.length === 1 ? undefined : one.name}
               loading={pending}
               onFile={(file) => put(one, file)}
             />
@@ -101,26 +102,30 @@ function useKeptFocus(pending: boolean): RefObject<HTMLDivElement | null> {
   return body;
 }
 
-function chooseLabel({ name, picture }: Pictured, isOnly: boolean): string {
+function chooseLabel({ subject, picture }: Pictured, isOnly: boolean): string {
   if (isOnly) return picture === null ? t`Choose file` : t`Replace`;
-  return picture === null ? t`Choose for ${name}` : t`Replace for ${name}`;
+  if (subject === 'subfleets') return picture === null ? t`Choose subfleet picture` : t`Replace subfleet picture`;
+  return picture === null ? t`Choose picture` : t`Replace picture`;
 }
 
 interface ChooseProps {
   readonly label: string;
+  /** What the picture is of, where that is not clear. */
+  readonly name: string | undefined;
   readonly loading: boolean;
   readonly onFile: (file: File) => void;
 }
 
-function ChooseFile({ label, loading, onFile }: ChooseProps): ReactNode {
+function ChooseFile({ label, name, loading, onFile }: ChooseProps): ReactNode {
+  const full = name === undefined ? label : t`${label}: ${name}`;
   return (
     <FileButton
       accept="image/png,image/jpeg,image/webp,image/gif"
       onChange={(file) => file && onFile(file)}
-      inputProps={{ 'aria-label': label, onClick: emptyFile }}
+      inputProps={{ 'aria-label': full, onClick: emptyFile }}
     >
       {(props) => (
-        <Button {...props} disabled={loading}>
+        <Button {...props} aria-label={full} disabled={loading}>
           {label}
         </Button>
       )}
