@@ -25,7 +25,7 @@ type Choice = Show | 'flagged';
 
 /**
  * The states with a chip of their own; the last one only where there is room. The filter menu has the others, and a
- * chosen one replaces the last chip.
+ * chosen one replaces the chips after the second, which may be shorter.
  */
 const chips: readonly Choice[] = ['pending', 'flagged', 'accepted', 'all'];
 const narrow = '(max-width: 1359.98px)';
@@ -46,7 +46,7 @@ export function StateChips({ inbox }: { readonly inbox: Inbox }): ReactNode {
   return (
     <ChoiceChips
       label={t`Reports shown`}
-      choices={(atHand.includes(shown) ? atHand : [...atHand.slice(0, -1), shown]).map((choice) => {
+      choices={(atHand.includes(shown) ? atHand : [...chips.slice(0, 2), shown]).map((choice) => {
         const note = many(choice);
         return {
           value: choice,
