@@ -93,7 +93,11 @@ test(
     await frame.paletteField.fill('backup');
     await expect(frame.paletteResults.first()).toHaveText('Back up now');
     const settings = frame.palette.getByRole('group', { name: 'Settings' }).getByRole('option');
-    await expect(settings.first()).toContainText('backups.');
+    await expect(settings).not.toHaveCount(0);
+    await expect(settings.filter({ hasText: 'backups.' })).toHaveCount(0);
+    await frame.paletteField.fill('backups.keep');
+    await expect(settings).toHaveText('Backups to keepBackups');
+    await expect(frame.palette.getByText('show on map')).toBeHidden();
     await frame.paletteField.fill('add flight');
     await expect(frame.paletteResults.first()).toHaveText('New flight');
 

@@ -100,7 +100,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
         onKeyDown={onKeyDown}
       />
       <Results groups={groups} none={none} query={query} chosen={rows[chosen]} onAct={act} />
-      <Foot />
+      <Foot rows={rows.length} chosen={rows[chosen]} />
     </>
   );
 }
@@ -206,12 +206,13 @@ function Row({ row, id, query, chosen, onAct }: RowProps): ReactNode {
   );
 }
 
-function Foot(): ReactNode {
+/** Names the keys that do something. */
+function Foot({ rows, chosen }: { readonly rows: number; readonly chosen: PaletteRow | undefined }): ReactNode {
   return (
     <Group className={classes.foot ?? ''} gap={14} h={36} px="lg" fz="sm" c="dimmed">
-      <Hint keys={['↑', '↓']}>{t`move`}</Hint>
-      <Hint keys={['↵']}>{t`open`}</Hint>
-      <Hint keys={['Ctrl ↵']}>{t`show on map`}</Hint>
+      {rows === 0 ? null : <Hint keys={['↑', '↓']}>{t`move`}</Hint>}
+      {rows === 0 ? null : <Hint keys={['↵']}>{t`open`}</Hint>}
+      {chosen?.onShow === undefined ? null : <Hint keys={['Ctrl ↵']}>{t`show on map`}</Hint>}
       <Box ml="auto">{t`${onlyCommands} commands only`}</Box>
     </Group>
   );

@@ -28,6 +28,7 @@ import {
   usePaletteResults,
 } from './paletteResults.ts';
 import { byRank, rankOf, ranks } from './rank.ts';
+import { textsOf } from '../screens/settings/settingGroups.ts';
 import { commandsWith, matching, screensWith, type Way } from './screens.ts';
 import { useActions } from './useActions.ts';
 
@@ -136,13 +137,13 @@ function useResultGroups(query: string): Results {
   const found = usePaletteResults(query);
   const catalog = useCatalogGroups(found, query);
   const screens = { label: t`Screens`, rows: screensWith(query).map((way) => rowOf(way, query)) };
-  const settings = found.settings.map(({ key, name }) => ({
+  const settings = found.settings.map(({ key, name, group }) => ({
     key: `setting ${key}`,
     // Its name may begin as a command does: the command comes first.
     rank: Math.max(ranks.words, rankOf(query, [`${name} ${key}`])),
     icon: IconSettings,
     name: <Matched text={name} query={query} />,
-    note: key,
+    note: textsOf(group).label,
     onOpen: () => void navigate({ to: '/settings', search: { q: key } }),
   }));
   const operations: readonly PaletteGroup[] = [

@@ -46,7 +46,7 @@ export function groupsOf(settings: readonly Setting[]): readonly SettingGroup[] 
 }
 
 /** A group that this window does not know is labelled by its key. */
-function textsOf(key: string): GroupTexts {
+export function textsOf(key: string): GroupTexts {
   return ownValue(groupTexts, key) ?? { label: key.charAt(0).toUpperCase() + key.slice(1), text: '' };
 }
 
