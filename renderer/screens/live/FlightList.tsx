@@ -115,7 +115,7 @@ const labels: Readonly<Record<FilterName, string>> = {
 function LiveFilterMenu({ filters, choices, onNarrow }: FilterProps): ReactNode {
   const used = FilterNames.filter((name) => filters[name] !== undefined).length;
   return (
-    <FilterMenu label={t`Filter flights`} used={used} bordered width={260}>
+    <FilterMenu label={t`Filter flights`} used={used} bordered position="bottom" width={260}>
       {FilterNames.map((name) => (
         <FilterSelect
           key={name}
