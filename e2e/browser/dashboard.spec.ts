@@ -82,8 +82,9 @@ test('older news is shown on request, so that it can be edited', async ({ openWi
     });
   await page.reload();
   await expect(dashboard.news).toHaveCount(5);
-  await dashboard.allNews.click();
+  await dashboard.allNews.press('Enter');
   await expect(dashboard.news).toHaveCount(6);
+  await expect(dashboard.news.last().getByRole('link').first()).toBeFocused();
 });
 
 test(
@@ -112,7 +113,9 @@ test(
 test('hours per day are in the address, and a pilot links to reports', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard?per=hours');
   const dashboard = new DashboardPage(page);
-  await expect(dashboard.part('Hours per day').getByRole('img')).toHaveAccessibleName(/\d\d:\d\d/);
+  await expect(dashboard.part('Hours per day').getByRole('img')).toHaveAccessibleName(
+    /most on .*, \d\d:\d\d h; today \d\d:\d\d h$/,
+  );
   await dashboard.part('Hours per day').getByRole('button', { name: 'Flights' }).click();
   await expect(dashboard.part('Flights per day')).toBeVisible();
   await page.goBack();

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count, duration } from '../../lib/figures.ts';
 import { dateOf, useNow } from '../../lib/utc.ts';
@@ -53,29 +53,20 @@ function Choice({ per }: { readonly per: Measure }): ReactNode {
   );
 }
 
-interface Chart {
-  readonly summary: string;
-  readonly bars: readonly Bar[];
-  readonly top: number;
-  readonly lines: readonly number[];
-}
-
-function chartOf(days: readonly Day[], per: Measure, label: (day: Day) => string): Chart {
+function chartOf(days: readonly Day[], per: Measure, label: (day: Day) => string): ComponentProps<typeof BarChart> {
   const valueOf = (day: Day): number => (per === 'flights' ? day.flights : day.minutes / 60);
-  const textOf = (day: Day): string => (per === 'flights' ? count(day.flights) : duration(day.minutes));
+  // Without its unit, a sum of hours would read as a time of day.
+  const textOf = (day: Day): string => (per === 'flights' ? count(day.flights) : t`${duration(day.minutes)} h`);
   const most = days.reduce((best, day) => (valueOf(day) > valueOf(best) ? day : best));
   const lines = barScale(valueOf(most));
   const last = days.length - 1;
   const bars = days.map((day, index): Bar => {
-    // A sum of hours would read as a time of day.
-    const today = per === 'flights' ? t`today ${textOf(day)}` : t`today ${textOf(day)} h`;
-    const text = index === last ? today : label(day);
     const isLabelled = index === 0 || index === Math.floor(last / 2) || index === last;
     return {
       key: day.day,
       value: valueOf(day),
       title: `${label(day)}: ${textOf(day)}`,
-      ...(isLabelled ? { label: text } : {}),
+      ...(isLabelled ? { label: index === last ? t`today ${textOf(day)}` : label(day) } : {}),
       ...(index === last ? { kind: 'today' } : {}),
     };
   });

@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listNews, type News } from '../../../server/contract/admin/news.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
@@ -19,9 +19,17 @@ const [few, most] = [5, 500];
 /** Shows the latest news, which pilots' clients display, and the rest on request. */
 export function NewsPanel(): ReactNode {
   const [limit, setLimit] = useState(few);
-  const { data } = useQuery({ ...queryOf(listNews, { query: { limit } }), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf(listNews, { query: { limit } }),
+    placeholderData: keepPreviousData,
+  });
   const now = useNow(60_000);
   const older = data === undefined ? 0 : data.total - data.data.length;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button is gone, and the focus with it.
+    if (limit === most && !isPlaceholderData) list.current?.querySelectorAll<HTMLElement>('[data-row]')[few]?.focus();
+  }, [limit, isPlaceholderData]);
   return (
     <Panel
       title={t`News to pilots`}
@@ -40,7 +48,7 @@ export function NewsPanel(): ReactNode {
           {t`Pilots see news in their ACARS client, such as a new schedule or an event.`}
         </Nothing>
       ) : null}
-      <ul>
+      <ul ref={list}>
         {data?.data.map((news) => (
           <Item key={news.id} news={news} now={now} />
         ))}
