@@ -79,22 +79,26 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
   const { site } = chosen;
   const config = clientConfig({ address: site.address, key: text }, home.data.airline?.name ?? 'Homebase');
   const link = hasPilotPage(settings?.data ?? []) ? pageLink(site, text) : null;
+  const forPilot =
+    link === null ? null : (
+      <Stack gap={4}>
+        <CopyValue label={t`Link for the pilot`} text={link} isOneLine />
+        <Text size="sm" c="dimmed">
+          {t`Opens the pilots’ page signed in. Keep it secret, like the key.`}
+        </Text>
+      </Stack>
+    );
   return (
     <>
       <div className={classes.ways}>
         <Stack gap="lg" flex={1} miw={0}>
           <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={text} onSettings={onSettings} />
-          {link === null ? null : (
-            <Stack gap={4}>
-              <CopyValue label={t`Link for the pilot`} text={link} isOneLine />
-              <Text size="sm" c="dimmed">
-                {t`Opens the pilots’ page signed in. Keep it secret, like the key.`}
-              </Text>
-            </Stack>
-          )}
+          {site.thisPcOnly ? null : forPilot}
         </Stack>
         <Codes config={config} link={link} thisPcOnly={site.thisPcOnly} />
       </div>
+      {/* Without a QR code there is room for all of it. */}
+      {site.thisPcOnly ? forPilot : null}
       <ConnectionTest keyId={apiKey.id} since={apiKey.created_at} site={site} onSettings={onSettings} />
     </>
   );
@@ -132,6 +136,7 @@ function Codes({ config, link, thisPcOnly }: CodesProps): ReactNode {
       )}
       <Button
         component="a"
+        fullWidth
         href={`data:application/json,${encodeURIComponent(config)}`}
         download="acars-config.json"
         leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
