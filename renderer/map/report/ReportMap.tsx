@@ -73,7 +73,7 @@ export function ReportMap(props: Props): ReactNode {
         fallback={track.at.length === 0 ? null : <TrackTable track={track} />}
       >
         <PrintedMap map={map} />
-        {track.at.length === 0 ? null : <MapLegend at="top" />}
+        {track.at.length === 0 || measuring.on ? null : <MapLegend at="top" />}
         <MapTools
           parts={parts}
           measuring={measuring.on}
