@@ -71,4 +71,4 @@ export function RoutesMap({ label, airports, routes, here = null, height, onAirp
 }
 
 /** Leaves room for labels, and for the zoom buttons at the right. */
-const wholeNetwork = { padding: { top: 40, right: 96, bottom: 36, left: 56 }, maxZoom: 6 };
+const wholeNetwork = { padding: { top: 40, right: 96, bottom: 36, left: 56 }, maxZoom: 6, once: true } as const;

@@ -7,15 +7,27 @@ import { isSeen } from '../base/firstPicture.ts';
 import type { FlightFacts } from './flightFacts.ts';
 import { type MapState, useMapEvent } from './useFlightMap.ts';
 
-type FitOptions = Pick<FitBoundsOptions, 'padding' | 'maxZoom' | 'animate'>;
+interface FitOptions extends Pick<FitBoundsOptions, 'padding' | 'maxZoom' | 'animate'> {
+  /** Takes less room around the points where the map would otherwise show parts of the world twice. */
+  readonly once?: true;
+}
 
 /** Leaves room for the labels of the ends, and for the legend at the top. */
 export const flightMargin = { top: 84, right: 92, bottom: 48, left: 92 };
 const wholeFlight: FitOptions = { padding: flightMargin, maxZoom: 9 };
 
+/** No point is under a button. */
+const leastMargin = { top: 14, right: 56, bottom: 14, left: 14 };
+
 /** Moves the map so that all points are in view. MapLibre jumps there if the operator prefers less motion. */
-export function fitPoints(map: Map, points: readonly LonLat[], options: FitOptions): void {
-  if (points.length > 0) map.fitBounds(boundsOf(points), { duration: 300, ...options });
+export function fitPoints(map: Map, points: readonly LonLat[], { once, ...options }: FitOptions): void {
+  if (points.length === 0) return;
+  const bounds = boundsOf(points);
+  // Where the world is as wide as the map.
+  const whole = Math.log2(map.getContainer().clientWidth / 512);
+  const { zoom = whole } = map.cameraForBounds(bounds, options) ?? {};
+  const wider = once && zoom < whole ? { padding: leastMargin, maxZoom: whole } : {};
+  map.fitBounds(bounds, { duration: 300, ...options, ...wider });
 }
 
 /**
