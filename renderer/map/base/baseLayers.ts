@@ -18,10 +18,10 @@ export function baseLayers(scheme: Scheme): LayerSpecification[] {
   return [...groundLayers(colors), ...airfieldLayers(colors), ...navaidNames(colors)];
 }
 
-/** Names the world, above `baseLayers`. Cities and navaids give way to runways and their numbers. */
+/** Names the world, above `baseLayers`. */
 export function worldNames(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
-  return [...placeLayers(colors), runwayBoxes, runwayNumbers(colors), ...areaLayers(colors)];
+  return [...placeLayers(colors), ...areaLayers(colors)];
 }
 
 const world = { source: 'world' } as const;
@@ -100,6 +100,11 @@ function airfieldLayers(colors: Colors): LayerSpecification[] {
       paint: labelPaint(colors, colors['map-airport-label']),
     },
   ];
+}
+
+/** Keeps names clear of runways and of their numbers, above those of the world and of airports. */
+export function runwayNames(scheme: Scheme): LayerSpecification[] {
+  return [runwayBoxes, runwayNumbers(tokens[scheme])];
 }
 
 /** Draws nothing: names give way to its boxes along runways, as they do to symbols, but not to lines. */

@@ -32,7 +32,7 @@ test('places runways before the names beside them, and after their numbers', asy
   const ids = mapStyle('light').layers.map(({ id }) => id);
   const runways = ids.indexOf('runway-boxes');
   expect(runways).toBeGreaterThan(0);
-  for (const id of ['cities', 'navaids-near-name', 'label-airfield'])
+  for (const id of ['cities', 'navaids-near-name', 'label-airfield', 'airport', 'airport-flown'])
     expect(runways, id).toBeGreaterThan(ids.indexOf(id));
   expect(runways).toBeLessThan(ids.indexOf('runway-numbers'));
 });

@@ -5,7 +5,7 @@ import { aircraftLayers } from '../flights/aircraftLayers.ts';
 import { lineLayers } from '../flights/lineLayers.ts';
 import { highlightLayers, measureLayers, reportLayers } from '../report/reportLayers.ts';
 import { airportLayers, endLabels } from './airportLayers.ts';
-import { baseLayers, worldNames } from './baseLayers.ts';
+import { baseLayers, runwayNames, worldNames } from './baseLayers.ts';
 import { edgeLayer } from './labelEdges.ts';
 import { homeLayers, nearRings } from './homeHub.ts';
 import { navaidSymbols } from './navaidLayers.ts';
@@ -117,6 +117,7 @@ const geojson = (data: Data): GeoJSONSourceSpecification => ({ type: 'geojson', 
 function flightLayers(scheme: Scheme): LayerSpecification[] {
   return [
     ...airportLayers(scheme),
+    ...runwayNames(scheme),
     navaidSymbols,
     ...highlightLayers(scheme),
     ...lineLayers(scheme),
