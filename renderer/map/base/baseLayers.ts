@@ -193,7 +193,6 @@ function placeLayers(colors: Colors): LayerSpecification[] {
         'icon-padding': 0,
         // The dot may lie in the ring of an airport, the name may not. From far away the airport stands for the dot.
         'icon-overlap': 'cooperative',
-        'icon-optional': true,
         'text-field': ['get', 'name'],
         'text-font': ['Inter Medium', 'Inter Variable'],
         'text-size': citySize,

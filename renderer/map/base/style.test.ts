@@ -44,6 +44,11 @@ test('places navaids before the codes of airports, which take another side', asy
     expect(ids.indexOf('navaids-near'), id).toBeGreaterThan(ids.indexOf(id));
 });
 
+test('names no city without its dot', async () => {
+  const { mapStyle } = await import('./style.ts');
+  expect(mapStyle('light').layers.find(({ id }) => id === 'cities')?.layout).not.toHaveProperty('icon-optional');
+});
+
 test('keeps names clear of the rings of airports', async () => {
   const { mapStyle } = await import('./style.ts');
   const rings = mapStyle('light').layers.filter(({ id }) => /^airport(-flown|-end)?$/.test(id));
