@@ -64,11 +64,20 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       },
       paint,
     },
+    // No line ends at them: they give way to what is written.
+    {
+      id: 'airport-hub',
+      type: 'symbol',
+      source: 'airports',
+      filter: ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']],
+      layout: { ...layout.icon, ...layout.label, ...Around, 'icon-padding': 0, 'icon-allow-overlap': Near },
+      paint,
+    },
     {
       id: 'airport-flown',
       type: 'symbol',
       source: 'airports',
-      filter: ['any', ['==', ['get', 'role'], 'flown'], ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']]],
+      filter: ['==', ['get', 'role'], 'flown'],
       layout: {
         ...layout.icon,
         ...layout.label,

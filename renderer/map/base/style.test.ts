@@ -44,6 +44,14 @@ test('places navaids before the codes of airports, which take another side', asy
     expect(ids.indexOf('navaids-near'), id).toBeGreaterThan(ids.indexOf(id));
 });
 
+test('leaves out a hub where the flight in view has something to say, and never an airport of a line', async () => {
+  const { mapStyle } = await import('./style.ts');
+  const overlap = (layer: string): unknown =>
+    mapStyle('light').layers.find(({ id }) => id === layer)?.layout?.['icon-allow-overlap' as never];
+  expect(overlap('airport-hub')).toEqual(['step', ['zoom'], false, 7, true]);
+  expect(overlap('airport-flown')).toEqual(['step', ['zoom'], false, 2, true]);
+});
+
 test('names no city without its dot', async () => {
   const { mapStyle } = await import('./style.ts');
   expect(mapStyle('light').layers.find(({ id }) => id === 'cities')?.layout).not.toHaveProperty('icon-optional');
@@ -51,8 +59,8 @@ test('names no city without its dot', async () => {
 
 test('keeps names clear of the rings of airports', async () => {
   const { mapStyle } = await import('./style.ts');
-  const rings = mapStyle('light').layers.filter(({ id }) => /^airport(-flown|-end)?$/.test(id));
-  expect(rings).toHaveLength(3);
+  const rings = mapStyle('light').layers.filter(({ id }) => /^airport(-hub|-flown|-end)?$/.test(id));
+  expect(rings).toHaveLength(4);
   for (const { layout } of rings) expect(layout).not.toHaveProperty('icon-ignore-placement');
 });
 

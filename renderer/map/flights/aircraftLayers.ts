@@ -124,7 +124,7 @@ export function magnify(map: Map, scale: number): void {
   const [far, near] = AircraftIconSize;
   map.setLayoutProperty('aircraft', 'icon-size', ['step', ['zoom'], far * scale, 4, near * scale]);
   map.setLayoutProperty('aircraft-label', 'text-size', LabelSize * scale);
-  for (const layer of ['airport', 'airport-flown', 'airport-end-label']) {
+  for (const layer of ['airport', 'airport-hub', 'airport-flown', 'airport-end-label']) {
     map.setLayoutProperty(layer, 'text-size', AirportLabelSize * scale);
   }
 }

@@ -12,7 +12,7 @@ const mapParts = {
   planned: { title: t`Planned route`, layers: ['plan', 'fix'] },
   flown: { title: t`Flown track`, layers: ['track-case', 'track', 'gap'] },
   events: { title: t`Phases and events`, layers: ['marker'] },
-  labels: { title: t`Names and other airports`, layers: ['label-country', 'label-sea', 'airport', 'airport-flown'] },
+  labels: { title: t`Names and other airports`, layers: ['label-country', 'label-sea', 'airport', 'airport-hub'] },
 } as const;
 type MapPart = keyof typeof mapParts;
 const mapPartNames = Object.keys(mapParts) as readonly MapPart[];
