@@ -96,7 +96,7 @@ test(
     await expect(settings).not.toHaveCount(0);
     await expect(settings.filter({ hasText: 'backups.' })).toHaveCount(0);
     await frame.paletteField.fill('backups.keep');
-    await expect(settings).toHaveText('Backups to keepBackups');
+    await expect(settings.first()).toHaveText('Backups to keepBackups');
     await expect(frame.palette.getByText('show on map')).toBeHidden();
     await frame.paletteField.fill('add flight');
     await expect(frame.paletteResults.first()).toHaveText('New flight');
