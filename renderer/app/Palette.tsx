@@ -206,7 +206,6 @@ function Row({ row, id, query, chosen, onAct }: RowProps): ReactNode {
   );
 }
 
-/** Names the keys that do something. */
 function Foot({ rows, chosen }: { readonly rows: number; readonly chosen: PaletteRow | undefined }): ReactNode {
   return (
     <Group className={classes.foot ?? ''} gap={14} h={36} px="lg" fz="sm" c="dimmed">

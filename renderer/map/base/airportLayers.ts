@@ -33,21 +33,8 @@ function airportStyle(scheme: Scheme) {
 /** Shows airports of flights and hubs where there is room, and the others only when zoomed in. */
 export function airportLayers(scheme: Scheme): LayerSpecification[] {
   const { layout, paint } = airportStyle(scheme);
-  const here = tokens[scheme]['acc-tx'];
   return [
-    {
-      id: 'airport-here',
-      type: 'circle',
-      source: 'airports',
-      filter: ['==', ['get', 'here'], true],
-      paint: {
-        'circle-radius': 12,
-        'circle-color': here,
-        'circle-opacity': 0.16,
-        'circle-stroke-color': here,
-        'circle-stroke-width': 1.5,
-      },
-    },
+    hereLayer(tokens[scheme]['acc-tx']),
     {
       id: 'airport',
       type: 'symbol',
@@ -98,6 +85,22 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       layout: { ...layout.icon, 'icon-allow-overlap': true },
     },
   ];
+}
+
+function hereLayer(color: string): LayerSpecification {
+  return {
+    id: 'airport-here',
+    type: 'circle',
+    source: 'airports',
+    filter: ['==', ['get', 'here'], true],
+    paint: {
+      'circle-radius': 12,
+      'circle-color': color,
+      'circle-opacity': 0.16,
+      'circle-stroke-color': color,
+      'circle-stroke-width': 1.5,
+    },
+  };
 }
 
 /** Keeps the codes of departure and arrival clear of the markers of takeoff and landing at the same point. */
