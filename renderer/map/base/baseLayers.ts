@@ -191,7 +191,7 @@ function placeLayers(colors: Colors): LayerSpecification[] {
         visibility: 'none',
         'icon-image': ['case', ['==', ['get', 'capital'], 2], 'capital', 'city'],
         'icon-padding': 0,
-        // The dot may lie in the ring of an airport, the name may not. From far away the airport stands for the dot.
+        // The dot may lie in the ring of an airport, the name may not.
         'icon-overlap': 'cooperative',
         'text-field': ['get', 'name'],
         'text-font': ['Inter Medium', 'Inter Variable'],
