@@ -8,6 +8,9 @@ import { recoverable } from './lib/recoverable.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+// Where Mantine keeps the theme that was chosen. It comes with the window, which would be light until then.
+const theme = localStorage.getItem('mantine-color-scheme-value');
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset['mantineColorScheme'] = theme;
 const show = async (): Promise<void> => {
   await recoverable(startLanguage)();
   // Only now, because modules read their texts when they are loaded.

@@ -104,8 +104,15 @@ test(
     await frame.paletteField.fill('dark theme');
     await page.keyboard.press('Enter');
     await expect(frame.document).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/Window-.*\.js$/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
     await page.reload();
-    await expect(frame.document).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(frame.document).toHaveCSS('background-color', 'rgb(19, 22, 26)');
+    await expect(frame.theme).toBeHidden();
+    script.resolve();
     await frame.theme.click();
     await page.getByRole('menuitemradio', { name: 'Light' }).click();
     await expect(frame.document).toHaveAttribute('data-mantine-color-scheme', 'light');
