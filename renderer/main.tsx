@@ -8,7 +8,7 @@ import { recoverable } from './lib/recoverable.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-// Where Mantine keeps the theme that was chosen. It comes with the window, which would be light until then.
+// Mantine applies the theme that was chosen only when the code of the window is loaded. Until then it would be the system's.
 const theme = localStorage.getItem('mantine-color-scheme-value');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset['mantineColorScheme'] = theme;
 const show = async (): Promise<void> => {

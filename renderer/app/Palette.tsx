@@ -210,7 +210,7 @@ function Foot({ rows, chosen }: { readonly rows: number; readonly chosen: Palett
   return (
     <Group className={classes.foot ?? ''} gap={14} h={36} px="lg" fz="sm" c="dimmed">
       {rows === 0 ? null : <Hint keys={['↑', '↓']}>{t`move`}</Hint>}
-      {rows === 0 ? null : <Hint keys={['↵']}>{t`open`}</Hint>}
+      {chosen === undefined ? null : <Hint keys={['↵']}>{t`open`}</Hint>}
       {chosen?.onShow === undefined ? null : <Hint keys={['Ctrl ↵']}>{t`show on map`}</Hint>}
       <Box ml="auto">{t`${onlyCommands} commands only`}</Box>
     </Group>

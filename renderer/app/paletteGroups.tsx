@@ -19,6 +19,7 @@ import { Matched } from '../ui/Shown.tsx';
 import { Route } from '../ui/Route.tsx';
 import { phaseOf, reviewOf } from '../ui/status.ts';
 import { StatusText } from '../ui/StatusBadge.tsx';
+import { textsOf } from '../screens/settings/settingGroups.ts';
 import {
   type AirlineRow,
   airportNote,
@@ -28,7 +29,6 @@ import {
   usePaletteResults,
 } from './paletteResults.ts';
 import { byRank, rankOf, ranks } from './rank.ts';
-import { textsOf } from '../screens/settings/settingGroups.ts';
 import { commandsWith, matching, screensWith, type Way } from './screens.ts';
 import { useActions } from './useActions.ts';
 

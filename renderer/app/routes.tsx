@@ -257,7 +257,7 @@ export const router = createRouter({
     settings,
   ]),
   scrollRestoration: false,
-  // Unknown and unused parts of the search leave the address when a screen opens.
+  // Parts of the search that are unknown or invalid leave the address when a screen opens.
   search: { strict: true },
   // Search values are strings: `?q=612` without the quotes that mark a string.
   parseSearch: parseSearchWith((value) => value),

@@ -1,14 +1,14 @@
 /** Tells which values are valid. */
-export type SearchForm = Pick<RegExp, 'test'>;
+export type SearchFormat = Pick<RegExp, 'test'>;
 
 /** The formats of an address's search values. */
-type SearchForms = Readonly<Record<string, SearchForm>>;
+type SearchFormats = Readonly<Record<string, SearchFormat>>;
 
 /** The search values of an address, all optional. */
-export type SearchOf<Forms extends SearchForms> = { readonly [name in keyof Forms]?: string | undefined };
+export type SearchOf<Forms extends SearchFormats> = { readonly [name in keyof Forms]?: string | undefined };
 
 /** Keeps the valid parts of an address. */
-export function validSearch<Forms extends SearchForms>(
+export function validSearch<Forms extends SearchFormats>(
   forms: Forms,
   raw: Readonly<Record<string, unknown>>,
 ): SearchOf<Forms> {

@@ -20,7 +20,7 @@ export interface DataColumn<Row> {
   readonly descendsFirst?: true;
   /** Hides the column in windows narrower than this, in pixels. */
   readonly hidesBelow?: 1320 | 1180;
-  /** In pixels, and more where there is room. A table whose columns all have one looks the same on every page. */
+  /** In pixels, and more where there is room. If all columns have one that fits, the table looks the same on every page. */
   readonly width?: number;
   /** Breaks the lines of cells at this many pixels. */
   readonly maxWidth?: number;

@@ -196,7 +196,7 @@ function labelOf(name: string): string {
 const minutes = new Set(['flight_time', 'planned_flight_time', 'block_time', 'transfer_time']);
 const fuels = /^(fuel_used|block_fuel|fuel_onboard)$/;
 const amounts =
-  /^((acars|manual)_base_pay_rate|ground_handling_cost|cost_block_hour|cost_delay_minute|pilot_pay|balance)$/;
+  /^((acars|manual)_(base_pay_rate|pay)|ground_handling_cost|cost_block_hour|cost_delay_minute|pilot_pay|balance)$/;
 const pounds = /^(dow|zfw|mtow|mlw)$/;
 const switches = /^(active|allow_private|hub|visible|auto_approve_acars|auto_approve_manual|auto_promote)$/;
 
@@ -216,7 +216,7 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
   [(field) => /^(planned_)?distance$/.test(field), figure(distance)],
   [(field) => fuels.test(field), figure(fuelWeight)],
   [(field) => pounds.test(field), figure(weight)],
-  [(field) => amounts.test(field), figure(money)],
+  [(field) => amounts.test(field), amount(money)],
   [(field) => field === 'landing_rate', figure(rate)],
   [(field) => field === 'size', figure(size)],
   [(field) => field === 'elevation', figure(elevation)],
@@ -270,11 +270,15 @@ function figure(write: (value: number) => string): Writer {
   return (value) => (typeof value === 'number' ? write(value) : null);
 }
 
-/** Amounts that override a fare's are text; one that is a share, `110%`, has no unit. */
+/** Amounts that override others are text; one that is a share, `110%`, has no unit. */
+function amount(write: (value: number) => string): Writer {
+  return (value) => (Number.isNaN(Number(value)) ? null : write(Number(value)));
+}
+
 function fareAmount(writes: Partial<Record<FareKind, (value: number) => string>>): Writer {
-  return (value, { fare }) => {
-    const amount = Number(value);
-    return fare === null || Number.isNaN(amount) ? null : (writes[fare]?.(amount) ?? null);
+  return (value, owner) => {
+    const write = owner.fare === null ? undefined : writes[owner.fare];
+    return write === undefined ? null : amount(write)(value, owner);
   };
 }
 

@@ -32,7 +32,7 @@ test('places runways before the names beside them, and after their numbers', asy
   const ids = mapStyle('light').layers.map(({ id }) => id);
   const runways = ids.indexOf('runway-boxes');
   expect(runways).toBeGreaterThan(0);
-  for (const id of ['cities', 'navaids-near-name', 'label-airfield', 'airport', 'airport-flown'])
+  for (const id of ['cities', 'navaids-near-name', 'label-airfield', 'airport', 'airport-hub', 'airport-flown'])
     expect(runways, id).toBeGreaterThan(ids.indexOf(id));
   expect(runways).toBeLessThan(ids.indexOf('runway-numbers'));
 });
@@ -40,16 +40,16 @@ test('places runways before the names beside them, and after their numbers', asy
 test('places navaids before the codes of airports, which take another side', async () => {
   const { mapStyle } = await import('./style.ts');
   const ids = mapStyle('light').layers.map(({ id }) => id);
-  for (const id of ['airport', 'airport-flown', 'cities', 'label-airfield'])
+  for (const id of ['airport', 'airport-hub', 'airport-flown', 'cities', 'label-airfield'])
     expect(ids.indexOf('navaids-near'), id).toBeGreaterThan(ids.indexOf(id));
 });
 
-test('leaves out a hub where the flight in view has something to say, and never an airport of a line', async () => {
+test('gives hubs without a flight less room than airports of a line, and no less than the dots of cities', async () => {
   const { mapStyle } = await import('./style.ts');
-  const overlap = (layer: string): unknown =>
-    mapStyle('light').layers.find(({ id }) => id === layer)?.layout?.['icon-allow-overlap' as never];
-  expect(overlap('airport-hub')).toEqual(['step', ['zoom'], false, 7, true]);
-  expect(overlap('airport-flown')).toEqual(['step', ['zoom'], false, 2, true]);
+  const layout = (layer: string): object | undefined => mapStyle('light').layers.find(({ id }) => id === layer)?.layout;
+  expect(layout('airport-hub')).toHaveProperty('icon-overlap', ['step', ['zoom'], 'cooperative', 7, 'always']);
+  expect(layout('cities')).toHaveProperty('icon-overlap', 'cooperative');
+  expect(layout('airport-flown')).toHaveProperty('icon-allow-overlap', ['step', ['zoom'], false, 2, true]);
 });
 
 test('names no city without its dot', async () => {

@@ -23,11 +23,14 @@ const leastMargin = { top: 14, right: 56, bottom: 14, left: 14 };
 export function fitPoints(map: Map, points: readonly LonLat[], { once, ...options }: FitOptions): void {
   if (points.length === 0) return;
   const bounds = boundsOf(points);
+  map.fitBounds(bounds, { duration: 300, ...options, ...(once ? widened(map, bounds, options) : {}) });
+}
+
+function widened(map: Map, bounds: ReturnType<typeof boundsOf>, options: FitBoundsOptions): FitBoundsOptions {
   // Where the world is as wide as the map.
   const whole = Math.log2(map.getContainer().clientWidth / 512);
   const { zoom = whole } = map.cameraForBounds(bounds, options) ?? {};
-  const wider = once && zoom < whole ? { padding: leastMargin, maxZoom: whole } : {};
-  map.fitBounds(bounds, { duration: 300, ...options, ...wider });
+  return zoom < whole ? { padding: leastMargin, maxZoom: whole } : {};
 }
 
 /**

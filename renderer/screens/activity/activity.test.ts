@@ -125,6 +125,10 @@ describe('the amounts of a fare', () => {
     expect(worded({ subject: 'rank' }, { acars_base_pay_rate: 50 }, { acars_base_pay_rate: 62.5 })).toEqual([
       'pay per hour, ACARS €50 → €62.50',
     ]);
+    const subfleets = [{ subfleet_id: 3, acars_pay: '80', manual_pay: '110%' }];
+    expect(worded({ subject: 'rank', names: { 'subfleet_id 3': 'A20N' } }, { subfleets: [] }, { subfleets })).toEqual([
+      'subfleets none → A20N: acars pay €80, manual pay 110%',
+    ]);
     expect(worded({ subject: 'airport' }, { ground_handling_cost: null }, { ground_handling_cost: 250 })).toEqual([
       'ground handling cost €250',
     ]);

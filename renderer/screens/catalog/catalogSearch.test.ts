@@ -25,7 +25,7 @@ test('keeps what the call takes', () => {
 test('drops what the call would refuse', () => {
   const wrong = { sort: 'colour', airline_id: 'KTW', dpt_airport_id: '%%', flight_type: 'zz', deleted: '1' };
   expect(flights(wrong)).toEqual({});
-  expect(flights({ airline_id: '0' })).toEqual({});
+  expect(flights({ airline_id: '0', route_code: '' })).toEqual({});
   expect(pilots({ state: '9', sort: 'dpt_time' })).toEqual({});
 });
 

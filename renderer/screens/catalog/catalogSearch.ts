@@ -3,7 +3,7 @@ import type { TObject } from 'typebox';
 import { fieldError, type FieldSchema } from '../../../server/contract/fieldError.ts';
 import { mapValues } from '../../../server/contract/mapValues.ts';
 import { readWithin } from '../../../server/contract/readText.ts';
-import { type SearchForm, type SearchOf, validSearch } from '../../lib/validSearch.ts';
+import { type SearchFormat, type SearchOf, validSearch } from '../../lib/validSearch.ts';
 
 const text = /^.{1,100}$/;
 
@@ -38,18 +38,19 @@ export function catalogSearch(
   list?: ListCall,
   more: readonly string[] = [],
 ): (raw: Readonly<Record<string, unknown>>) => CatalogSearch {
-  const taken = mapValues<FieldSchema, SearchForm>(list?.schema.querystring.properties ?? {}, takenBy);
+  const accepted = mapValues<FieldSchema, SearchFormat>(list?.schema.querystring.properties ?? {}, formatOf);
   const others = Object.fromEntries(more.map((name) => [name, text]));
   const { order, page } = forms;
-  return (raw) => validSearch({ ...forms, ...others, ...taken, order, page }, raw);
+  return (raw) => validSearch({ ...forms, ...others, ...accepted, order, page }, raw);
 }
 
-function takenBy(schema: FieldSchema): SearchForm {
+function formatOf(schema: FieldSchema): SearchFormat {
   const { type = '', enum: values } = schema;
   if (type === 'boolean') return /^(true|false)$/;
   if (values !== undefined) return { test: (value) => values.includes(value) };
-  if (type.includes('integer')) return { test: (value) => readWithin(value, schema) !== undefined };
-  return { test: (value) => fieldError(schema, value) === null };
+  if (type.includes('integer') || type.includes('number'))
+    return { test: (value) => readWithin(value, schema) !== undefined };
+  return { test: (value) => value !== '' && fieldError(schema, value) === null };
 }
 
 /** Returns the search part of the current address. */

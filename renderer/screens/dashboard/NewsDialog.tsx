@@ -11,7 +11,7 @@ import {
   postNews,
   withdrawNews,
 } from '../../../server/contract/admin/news.ts';
-import { api, keyOf, queryOf } from '../../lib/api.ts';
+import { api, keyOf, queryOf, reasonOf } from '../../lib/api.ts';
 import { useForm, useSave } from '../../lib/form.ts';
 import { Dialog, DialogError, DialogForm, SaveActions, useUnsaved } from '../../ui/Dialog.tsx';
 import parts from '../../ui/parts.module.css';
@@ -125,7 +125,7 @@ function AskToWithdraw({ news, onSuccess, onKeep }: AskProps): ReactNode {
         <strong>{t`Withdraw “${news.subject}”?`}</strong>{' '}
         {t`Pilots will no longer see it. Its text stays in the activity.`}
       </p>
-      <DialogError>{withdraw.error === null ? null : t`Could not withdraw. ${withdraw.error.message}`}</DialogError>
+      <DialogError>{withdraw.error === null ? null : t`Could not withdraw. ${reasonOf(withdraw.error)}`}</DialogError>
       <Group gap="sm">
         <Button size="md" c="var(--hb-bad)" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
           {t`Withdraw`}

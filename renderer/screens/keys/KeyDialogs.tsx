@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type ApiKey, getApiKey, revokeApiKey } from '../../../server/contract/admin/apiKeys.ts';
-import { api, queryOf } from '../../lib/api.ts';
+import { api, queryOf, reasonOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog, Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
 import { ClientSteps, useSite } from './ClientSteps.tsx';
@@ -67,7 +67,7 @@ function KeyDialog({ id, title, width, onClose, children }: KeyDialogProps): Rea
       opened
       onClose={onClose}
     >
-      <DialogError>{error === null ? null : error.message}</DialogError>
+      <DialogError>{error === null ? null : reasonOf(error)}</DialogError>
       {key === undefined ? null : children(key)}
     </Dialog>
   );

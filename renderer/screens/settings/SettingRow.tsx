@@ -8,7 +8,7 @@ import { listActivity } from '../../../server/contract/admin/activity.ts';
 import { addressSettings, changeNetwork, getNetwork } from '../../../server/contract/admin/network.ts';
 import { changeSetting, listSettings, type Setting } from '../../../server/contract/admin/settings.ts';
 import { ApiError } from '../../../server/contract/call.ts';
-import { api, keyOf } from '../../lib/api.ts';
+import { api, keyOf, reasonOf } from '../../lib/api.ts';
 import { inShownUnit, inStoredUnit, limitError, limitsOf, shownValue } from '../../lib/settingValues.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
 import { isChanged } from './settingGroups.ts';
@@ -293,6 +293,6 @@ async function changeInNetwork({ key }: Setting, value: string): Promise<unknown
 /** Prefers the error of the field, since the rest of the body repeats it. */
 function textOf(error: Error): string {
   if (!(error instanceof ApiError)) return t`Not saved: the server is not responding.`;
-  const [text = error.message] = Object.values(error.body.errors ?? {}).flat();
+  const [text = reasonOf(error)] = Object.values(error.body.errors ?? {}).flat();
   return text;
 }

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { reasonOf } from '../../lib/api.ts';
 import classes from './Setup.module.css';
 
 interface Props<Option> {
@@ -86,7 +87,7 @@ export function SearchList<Option>(props: Props<Option>): ReactNode {
           onQuery(currentTarget.value);
         }}
         onKeyDown={move}
-        error={search.error === null ? error : t`The search failed. ${search.error.message}`}
+        error={search.error === null ? error : t`The search failed. ${reasonOf(search.error)}`}
       />
       {found.length === 0 ? null : <Options {...props} id={list} found={found} row={row} />}
     </>

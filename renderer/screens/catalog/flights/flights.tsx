@@ -41,7 +41,7 @@ export const flights = defineResource(
       {
         name: 'cities',
         head: t`Cities`,
-        width: 210,
+        width: 190,
         cell: (flight) => t`${cityOf(flight, 'dpt')} to ${cityOf(flight, 'arr')}`,
         hidesBelow: 1320,
         maxWidth: 260,

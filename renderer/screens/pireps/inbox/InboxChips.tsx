@@ -24,8 +24,8 @@ import type { Inbox } from './useInbox.ts';
 type Choice = Show | 'flagged';
 
 /**
- * The states with a chip of their own; the last one only where there is room. The filter menu has the others, and a
- * chosen one replaces the chips after the second, which may be shorter.
+ * The states with a chip of their own; the last one only where there is room. The filter menu has the others. One
+ * that is chosen there replaces all chips after the second, as its label may be longer.
  */
 const chips: readonly Choice[] = ['pending', 'flagged', 'accepted', 'all'];
 const narrow = '(max-width: 1359.98px)';
