@@ -51,13 +51,13 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       },
       paint,
     },
-    // No line ends at them: they give way to what is written, but not to the dots of their cities.
+    // No line ends at them: they give way to what is written. From far away their codes stand for their cities.
     {
       id: 'airport-hub',
       type: 'symbol',
       source: 'airports',
       filter: ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']],
-      layout: { ...layout.icon, ...layout.label, ...Around, 'icon-padding': 0, 'icon-overlap': Cooperative },
+      layout: { ...layout.icon, ...layout.label, ...Around, 'icon-padding': 0, 'icon-allow-overlap': Near },
       paint,
     },
     {
@@ -122,5 +122,4 @@ const CrowdedZoom = 2;
 /** From this zoom on, every airport has a ring; before that, only as many as fit without clutter. */
 const NearZoom = 7;
 const Near: ExpressionSpecification = ['step', ['zoom'], false, NearZoom, true];
-const Cooperative: ExpressionSpecification = ['step', ['zoom'], 'cooperative', NearZoom, 'always'];
 const Spacing: ExpressionSpecification = ['step', ['zoom'], 20, NearZoom, 1];

@@ -44,11 +44,10 @@ test('places navaids before the codes of airports, which take another side', asy
     expect(ids.indexOf('navaids-near'), id).toBeGreaterThan(ids.indexOf(id));
 });
 
-test('gives hubs without a flight less room than airports of a line, and no less than the dots of cities', async () => {
+test('gives hubs without a flight less room than airports of a line', async () => {
   const { mapStyle } = await import('./style.ts');
   const layout = (layer: string): object | undefined => mapStyle('light').layers.find(({ id }) => id === layer)?.layout;
-  expect(layout('airport-hub')).toHaveProperty('icon-overlap', ['step', ['zoom'], 'cooperative', 7, 'always']);
-  expect(layout('cities')).toHaveProperty('icon-overlap', 'cooperative');
+  expect(layout('airport-hub')).toHaveProperty('icon-allow-overlap', ['step', ['zoom'], false, 7, true]);
   expect(layout('airport-flown')).toHaveProperty('icon-allow-overlap', ['step', ['zoom'], false, 2, true]);
 });
 
