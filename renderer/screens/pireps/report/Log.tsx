@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listPirepLog, type LogLine } from '../../../../server/contract/admin/pirepLog.ts';
-import { api, keyOf } from '../../../lib/api.ts';
+import { api, keyOf, reasonOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { clockOf } from '../../../lib/utc.ts';
 import classes from './ReportAside.module.css';
@@ -57,7 +57,7 @@ export function LogList({ id, first, line: shown, onLine }: LogListProps): React
       </ol>
       {error === null ? null : (
         <Text size="sm" c="dimmed" px="lg" py="md" role="alert">
-          {error.message}
+          {reasonOf(error)}
         </Text>
       )}
       {loadMore === undefined ? null : (
