@@ -232,6 +232,28 @@ test('undo reverts the last decision, even before the server has answered', asyn
   for (const ident of ['KTW612', 'KTW340']) await expect(inbox.row(ident)).toContainText('Accepted');
 });
 
+test('a report that is decided again after an undo leads to the same next one', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const [inbox, report] = [new InboxPage(page), new PirepPage(page)];
+  await expect(report.heading('KTW612')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(report.heading('KTW340')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(report.heading('KTW18')).toBeVisible();
+  await expect(inbox.reviewed.nth(1)).toContainText('KTW340');
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/admin/pireps?*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+
+  await page.keyboard.press('z');
+  await expect(report.heading('KTW340')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(report.heading('KTW18')).toBeVisible();
+  letGo();
+});
+
 test('keys pressed while the next report loads decide the report that the address names', async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];

@@ -6,6 +6,7 @@ export class InboxPage extends PageModel {
   private readonly list = this.page.getByRole('region', { name: 'PIREPs' });
   private readonly inUse = this.list.getByRole('group', { name: 'Active filters' });
   readonly rows = this.list.getByRole('listitem').getByRole('link');
+  readonly reviewed = this.list.getByRole('region', { name: 'Reviewed' }).getByRole('link');
   readonly filterButton = this.list.getByRole('button', { name: /^Filter/ });
   readonly filterMenu = this.page.getByRole('dialog', { name: /^Filter/ });
   /** The active filters. Each is a button that removes it. */

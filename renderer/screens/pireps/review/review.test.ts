@@ -100,7 +100,7 @@ const rows = [
   { id: '4', state: ACCEPTED },
 ];
 
-const after = (open: string, ...decided: string[]) => nextWaiting(rows, new Set(decided), open)?.id;
+const after = (open: string, ...decided: string[]) => nextWaiting({ rows, decided: new Set(decided), open })?.id;
 
 describe('the next report', () => {
   test('picks the next pending report below', () => expect(after('1', '1')).toBe('2'));
@@ -110,6 +110,12 @@ describe('the next report', () => {
   test('picks the nearest above after the last pending one', () => expect(after('3', '3')).toBe('2'));
 
   test('returns undefined when none is pending', () => expect(after('1', '1', '2', '3')).toBeUndefined());
+
+  test('picks the same again after an undo, while the row stands below the pending ones', () => {
+    const again = { rows, open: '4', led: '2' };
+    expect(nextWaiting({ ...again, decided: new Set('4') })?.id).toBe('2');
+    expect(nextWaiting({ ...again, decided: new Set(['2', '4']) })?.id).toBe('3');
+  });
 
   test('picks the first after a report that is not in the list', () => expect(after('9', '9')).toBe('1'));
 });

@@ -167,6 +167,8 @@ interface NextReport {
 function useNextReport({ rows, whole }: List): NextReport {
   const navigate = useNavigate();
   const router = useRouter();
+  // By a decided report, the one that was opened next.
+  const led = useRef(new Map<string, string>());
   const openReport = (id: string): void =>
     void navigate({ to: '/pireps/$pirepId', params: { pirepId: id }, search: true });
   return {
@@ -174,21 +176,40 @@ function useNextReport({ rows, whole }: List): NextReport {
     openNext: (decided) => {
       const open = router.state.location.pathname.split('/').at(-1) ?? '';
       if (!decided.some(({ id, state }) => id === open && state === PirepState.PENDING)) return undefined;
-      const next = nextWaiting(rows, new Set([...justDecided(), ...decided.map(({ id }) => id)]), open);
-      if (next !== undefined) openReport(next.id);
-      else if (whole) void navigate({ to: '/pireps', search: true });
+      const next = nextWaiting({
+        rows,
+        decided: new Set([...justDecided(), ...decided.map(({ id }) => id)]),
+        open,
+        led: led.current.get(open),
+      });
+      if (next !== undefined) {
+        led.current.set(open, next.id);
+        openReport(next.id);
+      } else if (whole) void navigate({ to: '/pireps', search: true });
       return next;
     },
   };
 }
 
-/** Returns the report to open after `decided`: the next pending one below, otherwise the nearest above. */
-export function nextWaiting<R extends Pick<PirepSummary, 'id' | 'state'>>(
-  rows: readonly R[],
-  decided: ReadonlySet<string>,
-  open: string,
-): R | undefined {
+interface Place<R> {
+  readonly rows: readonly R[];
+  readonly decided: ReadonlySet<string>;
+  readonly open: string;
+  /**
+   * The report that was opened after a decision that has been undone. Until the list is fetched again, the row stands
+   * among the reviewed ones, where nothing waits below it.
+   */
+  readonly led?: string | undefined;
+}
+
+/** Returns the report to open next: the pending one below, otherwise as before the undo or the nearest above. */
+export function nextWaiting<R extends Pick<PirepSummary, 'id' | 'state'>>(place: Place<R>): R | undefined {
+  const { rows, decided, open, led } = place;
   const at = rows.findIndex(({ id }) => id === open);
   const waits = ({ id, state }: R): boolean => state === PirepState.PENDING && !decided.has(id);
-  return rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(0, at)).findLast(waits);
+  return (
+    rows.slice(at + 1).find(waits) ??
+    rows.find((row) => row.id === led && waits(row)) ??
+    rows.slice(0, Math.max(0, at)).findLast(waits)
+  );
 }
