@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
+import { holdFirstReply } from '../hold.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { DataPage } from '../pages/dataPage.ts';
@@ -101,6 +102,33 @@ test('a file of unknown kind asks for its contents', async ({ openWindow, folder
   await data.kind.click();
   await data.page.getByRole('option', { name: 'Fares' }).click();
   await expect(data.status).toContainText('Missing columns: code, name. The first row has: moon, phase.');
+});
+
+test('what was read before the contents were chosen does not take their place', async ({
+  openWindow,
+  page,
+  folder,
+}) => {
+  const { promise: shown, resolve: connect } = Promise.withResolvers<void>();
+  await page.route('**/admin/stream', async (route) => {
+    await shown;
+    await route.continue();
+  });
+  const data = new DataPage(await openWindow('/data'));
+  const file = join(folder, 'moons.csv');
+  writeFileSync(file, 'moon;phase\nEuropa;full\n');
+  await data.choose(file);
+  await expect(data.status).toContainText('Choose it above.');
+  const read = await holdFirstReply(page, '**/admin/import');
+  // The window reads everything again soon after its stream is connected.
+  connect();
+  await read.arrived;
+  await data.kind.click();
+  await page.getByRole('option', { name: 'Fares' }).click();
+  await expect(data.status).toContainText('Missing columns');
+  await read.letGo();
+
+  expect(await data.status.textContent()).toContain('Missing columns');
 });
 
 test('a long import shows its progress and can be cancelled', async ({ openWindow, folder }) => {

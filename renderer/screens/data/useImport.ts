@@ -97,7 +97,10 @@ function useAction<Input>(act: (input: Input) => Promise<Found>): UseMutationRes
   return useMutation({
     mutationFn: act,
     onSuccess: (found) => {
-      client.setQueryData(queryOf(findImport, {}).queryKey, found);
+      const { queryKey } = queryOf(findImport, {});
+      // A reply that is still on its way is older.
+      void client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, found);
       void navigate({ to: '/data', search: ({ kind }) => ({ kind }), replace: true });
     },
     onError: (error) => showToast({ text: reasonOf(error), failed: true }),
