@@ -10,6 +10,7 @@ import { searchFlights } from '../../server/contract/classic/flights.ts';
 import { filePirep, prefilePirep, updatePirep } from '../../server/contract/classic/pireps.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdFirstReply } from '../hold.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { createOperator } from '../operator.ts';
 import { PilotsPage } from '../pages/pilotsPage.ts';
@@ -131,6 +132,25 @@ test('flights are found by code, city, IATA code, number and limits, and a booki
   await pilots.cancel(ident);
   await expect(pilots.booking(ident)).toHaveCount(0);
   await expect(pilots.heading('Flights')).toBeFocused();
+});
+
+test('bookings that were read before a new one do not take its place', async ({
+  demo,
+  page,
+  serverProgram: { api },
+}) => {
+  const pilots = await openSignedIn(page, api, demo.pilot.api_key);
+  const ident = await pilots.chooseFirst();
+  await expect(pilots.aircraft()).not.toHaveValue('');
+  // The page reads the bookings every few seconds.
+  const read = await holdFirstReply(page, '**/user/bids');
+  await read.arrived;
+  await pilots.book(ident);
+  await expect(pilots.booking(ident)).toBeVisible();
+  await read.letGo();
+
+  // At once: the next reading would bring it back.
+  expect(await pilots.booking(ident).count()).toBe(1);
 });
 
 test('a new airline without flights says so, and has the units of its settings', async ({ emptyData, page }) => {

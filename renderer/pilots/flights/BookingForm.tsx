@@ -4,10 +4,19 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { addBid, type BidFlight, listBids } from '../../../server/contract/classic/bids.ts';
 import { type Flight, listFlightAircraft } from '../../../server/contract/classic/flights.ts';
+import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import type { Aircraft } from '../../../server/contract/classic/fleet.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
 import classes from './Flights.module.css';
+
+/** Shows the bookings after a change. */
+export function showBids(bids: EndpointOutput<typeof listBids>): void {
+  const { queryKey } = pilotQuery(listBids, {});
+  // A reply that is still on its way is older.
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, bids);
+}
 
 interface Props {
   readonly flight: Flight;
@@ -28,7 +37,7 @@ export function BookingForm({ flight, onClose }: Props): ReactNode {
         body: { flight_id: flight.id, ...(aircraft_id === '' ? {} : { aircraft_id: Number(aircraft_id) }) },
       }),
     onSuccess: (booked) => {
-      queryClient.setQueryData(pilotQuery(listBids, {}).queryKey, booked);
+      showBids(booked);
       onClose();
     },
     // Somebody else may have been quicker.

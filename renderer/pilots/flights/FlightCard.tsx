@@ -9,8 +9,8 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAirports } from '../airports.ts';
 import { useKeyScope } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
-import { pilotApi, pilotQuery, queryClient } from '../session.ts';
-import { BookingForm } from './BookingForm.tsx';
+import { pilotApi, queryClient } from '../session.ts';
+import { BookingForm, showBids } from './BookingForm.tsx';
 import { useFigures } from '../figures.ts';
 import classes from './Flights.module.css';
 
@@ -66,7 +66,7 @@ export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
   const cancel = useMutation({
     mutationFn: () => pilotApi(removeBid, { body: { bid_id: bid.bid_id } }),
     onSuccess: (bids) => {
-      queryClient.setQueryData(pilotQuery(listBids, {}).queryKey, bids);
+      showBids(bids);
       document.getElementById('flights')?.focus({ preventScroll: true });
     },
     onError: () => queryClient.invalidateQueries({ queryKey: [listBids.url] }),
