@@ -142,6 +142,35 @@ test('the palette finds a report, announces the chosen row and opens it', { tag:
   await expect(frame.palette).toBeHidden();
 });
 
+test(
+  'a report opened with the palette is not replaced by the first of the list',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/dashboard');
+    const [frame, inbox] = [new FramePage(page), new InboxPage(page)];
+    const { promise: found, resolve: sendList } = Promise.withResolvers<void>();
+    const { promise: late, resolve: sendReport } = Promise.withResolvers<void>();
+    await page.route(/admin\/pireps\?limit=50/, async (route) => {
+      await found;
+      await route.continue();
+    });
+    await page.route('**/assets/ReportPage*', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'PIREPs' }).click();
+    await frame.openPalette('ktw340');
+    await expect(frame.paletteResults.first()).toContainText('KTW340');
+    await page.keyboard.press('Enter');
+    await expect(frame.palette).toBeHidden();
+    sendList();
+    await expect(inbox.row('KTW612')).toBeVisible();
+    sendReport();
+
+    await expect(new PirepPage(page).heading('KTW340')).toBeVisible();
+  },
+);
+
 test('the palette takes the letters and Enter typed right after Ctrl+K', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const frame = new FramePage(page);

@@ -4,7 +4,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKey, IconNetwork, type TablerIcon } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { listApiKeys } from '../../../../server/contract/admin/apiKeys.ts';
@@ -30,6 +30,7 @@ export function NoReport(): ReactNode {
   const { counts, groups, loading } = useInbox(search);
   const wide = useMediaQuery('(min-width: 860px)', false);
   const navigate = useNavigate();
+  const router = useRouter();
   const none = (search.show ?? 'pending') === 'pending' && counts?.pending === 0;
   const rows = groups.flatMap((group) => group.rows);
   const waiting = rows.find(({ state }) => state === PirepState.PENDING);
@@ -37,8 +38,10 @@ export function NoReport(): ReactNode {
 
   useEffect(() => {
     if (!wide || first === undefined) return;
+    // Another page may be on its way.
+    if (!/^\/pireps\/?$/.test(router.latestLocation.pathname)) return;
     void navigate({ to: '/pireps/$pirepId', params: { pirepId: first }, search: true, replace: true });
-  }, [wide, first, navigate]);
+  }, [wide, first, navigate, router]);
 
   if (!wide || loading || counts === null || first !== undefined) return null;
   const reviewed = counts.accepted + counts.rejected;
