@@ -7,14 +7,14 @@ interface HeldReply {
   readonly letGo: () => Promise<void>;
 }
 
-/** Keeps the server's reply to the next GET request from the page. */
-export async function holdFirstReply(page: Page, url: string): Promise<HeldReply> {
+/** Keeps the server's reply to the next request from the page. */
+export async function holdFirstReply(page: Page, url: string, method = 'GET'): Promise<HeldReply> {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: handed, resolve: hand } = Promise.withResolvers<void>();
   let held = false;
   await page.route(url, async (route) => {
-    if (held || route.request().method() !== 'GET') return await route.fallback();
+    if (held || route.request().method() !== method) return await route.fallback();
     held = true;
     const response = await route.fetch();
     arrive();

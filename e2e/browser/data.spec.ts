@@ -131,6 +131,22 @@ test('what was read before the contents were chosen does not take their place', 
   expect(await data.status.textContent()).toContain('Missing columns');
 });
 
+test('a file that is uploading leaves the operator where they are', async ({ openWindow, folder }) => {
+  const data = new DataPage(await openWindow('/data'));
+  const file = join(folder, 'moons.csv');
+  writeFileSync(file, 'moon;phase\nEuropa;full\n');
+  const upload = await holdFirstReply(data.page, '**/admin/import?*', 'POST');
+  await data.choose(file);
+  await upload.arrived;
+  await data.page.getByRole('link', { name: 'Settings' }).click();
+  const settings = data.page.getByRole('heading', { name: 'Settings', level: 1 });
+  await expect(settings).toBeVisible();
+  await upload.letGo();
+  await expect(settings).toBeVisible();
+  await data.page.getByRole('link', { name: 'Data', exact: true }).click();
+  await expect(data.status).toContainText('Choose it above.');
+});
+
 test('a long import shows its progress and can be cancelled', async ({ openWindow, folder }) => {
   const data = new DataPage(await openWindow('/data'));
   const file = join(folder, 'many.csv');

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import {
   cancelImport,
@@ -93,7 +93,7 @@ type Found = EndpointOutput<typeof findImport>;
 
 function useAction<Input>(act: (input: Input) => Promise<Found>): UseMutationResult<Found, Error, Input> {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   return useMutation({
     mutationFn: act,
     onSuccess: (found) => {
@@ -101,7 +101,9 @@ function useAction<Input>(act: (input: Input) => Promise<Found>): UseMutationRes
       // A reply that is still on its way is older.
       void client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, found);
-      void navigate({ to: '/data', search: ({ kind }) => ({ kind }), replace: true });
+      // The operator may be elsewhere by now.
+      if (router.buildLocation({ to: '/data' }).pathname !== router.state.location.pathname) return;
+      void router.navigate({ to: '/data', search: ({ kind }) => ({ kind }), replace: true });
     },
     onError: (error) => showToast({ text: reasonOf(error), failed: true }),
   });
