@@ -43,7 +43,7 @@ test('the palette opens an airport and an aircraft', { tag: '@reads' }, async ({
   const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
   const airports = frame.palette.getByRole('group', { name: 'Airports' });
   await frame.openPalette('lisbon');
-  await airports.getByRole('option').first().click();
+  await airports.getByRole('option', { name: /LPPT/ }).click();
   await expect(catalog.heading).toHaveText('LPPT');
 
   await frame.openPalette('D-AKTA');
