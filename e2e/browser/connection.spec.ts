@@ -83,8 +83,8 @@ test(
     await expect(page.getByRole('alert')).toContainText('status 403');
 
     answer = held(status(401));
-    answer.release();
     await tryAgain.click();
+    answer.release();
     await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
     const signIn = page.getByRole('link', { name: 'sign in' });
     await signIn.focus();

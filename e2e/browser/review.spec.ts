@@ -44,8 +44,9 @@ test('the pilot sees the reason of a rejection and the operator’s comments', a
   const id = await client.prefile(4711);
   await client.file(id);
   const page = await openWindow(`/pireps/${id}`);
-  const [report, review] = [new PirepPage(page), new ReviewPage(page)];
+  const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
   await expect(report.heading('KTW4711')).toBeVisible();
+  await expect(inbox.row('KTW612')).toBeVisible();
 
   await review.comment.fill('Where are your positions?');
   await review.comment.press('Escape');
