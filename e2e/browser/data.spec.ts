@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
-import { holdFirstReply } from '../hold.ts';
+import { holdNextReply } from '../hold.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { DataPage } from '../pages/dataPage.ts';
@@ -119,7 +119,7 @@ test('what was read before the contents were chosen does not take their place', 
   writeFileSync(file, 'moon;phase\nEuropa;full\n');
   await data.choose(file);
   await expect(data.status).toContainText('Choose it above.');
-  const read = await holdFirstReply(page, '**/admin/import');
+  const read = await holdNextReply(page, '**/admin/import');
   // The window reads everything again soon after its stream is connected.
   connect();
   await read.arrived;
@@ -135,7 +135,7 @@ test('a file that is uploading leaves the operator where they are', async ({ ope
   const data = new DataPage(await openWindow('/data'));
   const file = join(folder, 'moons.csv');
   writeFileSync(file, 'moon;phase\nEuropa;full\n');
-  const upload = await holdFirstReply(data.page, '**/admin/import?*', 'POST');
+  const upload = await holdNextReply(data.page, '**/admin/import?*');
   await data.choose(file);
   await upload.arrived;
   await data.page.getByRole('link', { name: 'Settings' }).click();

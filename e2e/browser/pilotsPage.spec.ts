@@ -10,7 +10,7 @@ import { searchFlights } from '../../server/contract/classic/flights.ts';
 import { filePirep, prefilePirep, updatePirep } from '../../server/contract/classic/pireps.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
-import { holdFirstReply } from '../hold.ts';
+import { holdNextReply } from '../hold.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { createOperator } from '../operator.ts';
 import { PilotsPage } from '../pages/pilotsPage.ts';
@@ -143,7 +143,7 @@ test('bookings that were read before a new one do not take its place', async ({
   const ident = await pilots.chooseFirst();
   await expect(pilots.aircraft()).not.toHaveValue('');
   // The page reads the bookings every few seconds.
-  const read = await holdFirstReply(page, '**/user/bids');
+  const read = await holdNextReply(page, '**/user/bids');
   await read.arrived;
   await pilots.book(ident);
   await expect(pilots.booking(ident)).toBeVisible();

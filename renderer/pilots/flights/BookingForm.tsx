@@ -10,10 +10,9 @@ import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
 import classes from './Flights.module.css';
 
-/** Shows the bookings after a change. */
+/** Shows the bookings after a change. A reply that is still on its way is older. */
 export function showBids(bids: EndpointOutput<typeof listBids>): void {
   const { queryKey } = pilotQuery(listBids, {});
-  // A reply that is still on its way is older.
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, bids);
 }

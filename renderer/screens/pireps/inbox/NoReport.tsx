@@ -4,7 +4,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKey, IconNetwork, type TablerIcon } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { listApiKeys } from '../../../../server/contract/admin/apiKeys.ts';
@@ -29,7 +29,6 @@ export function NoReport(): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const { counts, groups, loading } = useInbox(search);
   const wide = useMediaQuery('(min-width: 860px)', false);
-  const navigate = useNavigate();
   const router = useRouter();
   const none = (search.show ?? 'pending') === 'pending' && counts?.pending === 0;
   const rows = groups.flatMap((group) => group.rows);
@@ -40,8 +39,8 @@ export function NoReport(): ReactNode {
     if (!wide || first === undefined) return;
     // Another page may be on its way.
     if (!/^\/pireps\/?$/.test(router.latestLocation.pathname)) return;
-    void navigate({ to: '/pireps/$pirepId', params: { pirepId: first }, search: true, replace: true });
-  }, [wide, first, navigate, router]);
+    void router.navigate({ to: '/pireps/$pirepId', params: { pirepId: first }, search: true, replace: true });
+  }, [wide, first, router]);
 
   if (!wide || loading || counts === null || first !== undefined) return null;
   const reviewed = counts.accepted + counts.rejected;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { createSafeContext } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { type Reviewed, reviewPireps, undoReviews } from '../../../../server/contract/admin/review.ts';
@@ -165,12 +165,11 @@ interface NextReport {
 
 /** Opens the next pending report after a decision. */
 function useNextReport({ rows, whole }: List): NextReport {
-  const navigate = useNavigate();
   const router = useRouter();
   // By a decided report, the one that was opened next.
   const led = useRef(new Map<string, string>());
   const openReport = (id: string): void =>
-    void navigate({ to: '/pireps/$pirepId', params: { pirepId: id }, search: true });
+    void router.navigate({ to: '/pireps/$pirepId', params: { pirepId: id }, search: true });
   return {
     openReport,
     openNext: (decided) => {
@@ -185,7 +184,7 @@ function useNextReport({ rows, whole }: List): NextReport {
       if (next !== undefined) {
         led.current.set(open, next.id);
         openReport(next.id);
-      } else if (whole) void navigate({ to: '/pireps', search: true });
+      } else if (whole) void router.navigate({ to: '/pireps', search: true });
       return next;
     },
   };
