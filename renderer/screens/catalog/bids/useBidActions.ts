@@ -17,6 +17,8 @@ interface BidActions {
 export function useBidActions(): BidActions {
   const refresh = useRefreshCatalog();
   const { mutate: run } = useMutation({
+    // One after the other: the Undo of the last one is the one shown.
+    scope: { id: 'bids' },
     mutationFn: async (action: () => Promise<void>) => await action(),
     onError: (error) => showToast({ text: t`The bid was not changed.`, reasons: [reasonOf(error)] }),
     onSettled: refresh,
