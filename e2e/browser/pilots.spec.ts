@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeBid, removeBid as removeBidOf } from '../../server/contract/admin/bids.ts';
+import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { listBids, removeBid } from '../../server/contract/classic/bids.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
@@ -137,12 +138,27 @@ test('a bid by the operator is in the pilot’s client at once, and undone', asy
   await expect(pilot.bid('KTW612')).toBeHidden();
 });
 
-test('several pilots are put on leave, and the change is undone', async ({ openWindow }) => {
+test('several pilots are put on leave, and the change and what follows are undone', async ({ openWindow }) => {
   const page = await openWindow('/pilots');
   const catalog = new CatalogPage(page);
   for (const ident of ['KTW0003', 'KTW0007']) await catalog.tick(ident);
   await catalog.bulk('Put on leave').click();
   await expect(catalog.row('KTW0007')).toContainText('On leave');
+  // The undo takes longer than what follows.
+  const { changeMany, removeMany } = pilotCalls;
+  const sent: string[] = [];
+  await page.route(new RegExp(`${changeMany.url}(/remove)?$`), async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === changeMany.url) await sleep(500);
+    sent.push(pathname);
+    await route.continue();
+  });
+  await catalog.undo.click();
+  await catalog.tick('KTW0007');
+  await catalog.bulk('Delete').click();
+  await expect(catalog.toast).toContainText('Deleted');
+  expect(sent).toEqual([changeMany.url, removeMany.url]);
+  await expect(catalog.row('KTW0007')).toBeHidden();
   await catalog.undo.click();
   await expect(catalog.row('KTW0007')).toContainText('Active');
 });

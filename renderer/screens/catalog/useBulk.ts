@@ -34,6 +34,8 @@ interface Bulk {
 export function useBulk(resource: Resource): Bulk {
   const refresh = useRefreshCatalog();
   const { mutate: run, isPending } = useMutation({
+    // One after the other: the Undo of the last one is the one shown.
+    scope: { id: 'catalog' },
     mutationFn: async (action: () => Promise<void>) => await action(),
     onSettled: refresh,
   });
