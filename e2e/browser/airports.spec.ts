@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { holdRequests } from '../hold.ts';
 import { inBothSchemes, look, lookInBothSchemes } from '../look.ts';
 import { CatalogPage } from '../pages/catalogPage.ts';
 import { FramePage } from '../pages/framePage.ts';
@@ -104,15 +105,11 @@ test(
     await frame.paletteField.fill('dark theme');
     await page.keyboard.press('Enter');
     await expect(frame.document).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    const script = Promise.withResolvers<void>();
-    await page.route(/\/Window-.*\.js$/, async (route) => {
-      await script.promise;
-      await route.continue();
-    });
+    const sendScript = await holdRequests(page, /\/Window-.*\.js$/);
     await page.reload();
     await expect(frame.document).toHaveCSS('background-color', 'rgb(19, 22, 26)');
     await expect(frame.theme).toBeHidden();
-    script.resolve();
+    sendScript();
     await frame.theme.click();
     await page.getByRole('menuitemradio', { name: 'Light' }).click();
     await expect(frame.document).toHaveAttribute('data-mantine-color-scheme', 'light');

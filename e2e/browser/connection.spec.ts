@@ -2,6 +2,7 @@ import type { Route } from 'playwright/test';
 import { streamUrl } from '../../server/contract/admin/live.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdRequests } from '../hold.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { CatalogPage } from '../pages/catalogPage.ts';
 import { FramePage } from '../pages/framePage.ts';
@@ -165,17 +166,13 @@ test(
 );
 
 test('reports filed before the window is connected are listed too', async ({ page, openWindow, client }) => {
-  const opened = Promise.withResolvers<void>();
-  await page.route(`**${streamUrl}`, async (route) => {
-    await opened.promise;
-    await route.continue();
-  });
+  const connect = await holdRequests(page, `**${streamUrl}`);
   const { rows } = new InboxPage(await openWindow('/pireps'));
   await expect(rows.first()).toBeVisible();
   const id = await client.prefile(4711);
   await client.file(id);
 
-  opened.resolve();
+  connect();
 
   await expect(rows.filter({ hasText: 'KTW4711' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
-import { holdNextReply } from '../hold.ts';
+import { holdNextReply, holdRequests } from '../hold.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { DataPage } from '../pages/dataPage.ts';
@@ -109,11 +109,7 @@ test('what was read before the contents were chosen does not take their place', 
   page,
   folder,
 }) => {
-  const { promise: shown, resolve: connect } = Promise.withResolvers<void>();
-  await page.route('**/admin/stream', async (route) => {
-    await shown;
-    await route.continue();
-  });
+  const connect = await holdRequests(page, '**/admin/stream');
   const data = new DataPage(await openWindow('/data'));
   const file = join(folder, 'moons.csv');
   writeFileSync(file, 'moon;phase\nEuropa;full\n');

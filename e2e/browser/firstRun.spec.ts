@@ -1,5 +1,6 @@
 import type { SetupInput } from '../../server/contract/admin/setup.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdRequests } from '../hold.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { FramePage } from '../pages/framePage.ts';
@@ -110,11 +111,7 @@ test.describe('on an empty folder', () => {
     await firstRun.search.pressSequentially('furt');
     await expect(firstRun.chosen).toContainText('EDDF');
 
-    const { promise: pressed, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route(/search=hamb&/, async (route) => {
-      await pressed;
-      await route.continue();
-    });
+    const letGo = await holdRequests(page, /search=hamb&/);
     await firstRun.search.fill('hamb');
     await page.keyboard.press('ArrowDown');
     await firstRun.goOn.click();

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { holdRequests } from '../hold.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
@@ -106,11 +107,7 @@ test('the keyboard moves from report to report', { tag: '@reads' }, async ({ ope
 });
 
 test('the keyboard moves from a report that is still loading', { tag: '@reads' }, async ({ openWindow, page }) => {
-  const { promise: pressed, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(/ReportPage-.*\.js$/, async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, /ReportPage-.*\.js$/);
   await openWindow('/pireps');
   const inbox = new InboxPage(page);
   await expect(inbox.rows.nth(0)).toHaveAttribute('aria-current');
@@ -148,16 +145,8 @@ test(
   async ({ openWindow }) => {
     const page = await openWindow('/dashboard');
     const [frame, inbox] = [new FramePage(page), new InboxPage(page)];
-    const { promise: found, resolve: sendList } = Promise.withResolvers<void>();
-    const { promise: late, resolve: sendReport } = Promise.withResolvers<void>();
-    await page.route(/admin\/pireps\?limit=50/, async (route) => {
-      await found;
-      await route.continue();
-    });
-    await page.route('**/assets/ReportPage*', async (route) => {
-      await late;
-      await route.continue();
-    });
+    const sendList = await holdRequests(page, /admin\/pireps\?limit=50/);
+    const sendReport = await holdRequests(page, '**/assets/ReportPage*');
     await page.getByRole('link', { name: 'PIREPs' }).click();
     await frame.openPalette('ktw340');
     await expect(frame.paletteResults.first()).toContainText('KTW340');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '../fixtures.ts';
+import { holdRequests } from '../hold.ts';
 import { look, lookInBothSchemes } from '../look.ts';
 import { KeysPage } from '../pages/keysPage.ts';
 
@@ -122,10 +123,8 @@ test('a rotated key and its replacement both work until one is revoked', async (
   await expect(keys.rows).toHaveCount(2);
   expect([await callWith(api, old), await callWith(api, key)]).toEqual([200, 200]);
 
-  await keys.rows
-    .filter({ hasText: old.slice(0, 6) })
-    .getByRole('button')
-    .click();
+  const oldKey = keys.rows.filter({ hasText: old.slice(0, 6) });
+  await oldKey.getByRole('button').click();
   await keys.page.getByRole('menuitem', { name: 'Revoke…' }).click();
   await expect(keys.question).toContainText(`Revoke “${label}” of ${demo.pilot.name}?`);
   await keys.question.getByRole('button', { name: `Revoke “${label}”` }).click();
@@ -133,10 +132,7 @@ test('a rotated key and its replacement both work until one is revoked', async (
   expect([await callWith(api, old), await callWith(api, key)]).toEqual([401, 200]);
 
   await keys.page.getByRole('button', { name: /^Revoked/ }).click();
-  await keys.rows
-    .filter({ hasText: old.slice(0, 6) })
-    .getByRole('link')
-    .click();
+  await oldKey.getByRole('link').click();
   await expect(keys.dialog).toContainText('This key was revoked.');
   await expect(keys.dialog.getByRole('button', { name: 'Issue new key' })).toBeFocused();
   await keys.page.keyboard.press('Enter');
@@ -151,11 +147,7 @@ test('the list of keys and the form for a new key are accessible', { tag: '@read
   await keys.openActions(keys.rows.first());
   await look(page, 'key-menu', '[role="menu"]');
 
-  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(/admin\/pilots[/?]/, async (route) => {
-    await seen;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, /admin\/pilots[/?]/);
   await page.goto(new URL(`/keys?issue=${demo.pilot.id}`, page.url()).href);
   // Not the id, which is all that the address has.
   await expect(keys.pilot).toHaveValue('');

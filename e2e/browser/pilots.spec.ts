@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { changeBid, removeBid as removeBidOf } from '../../server/contract/admin/bids.ts';
 import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { listBids, removeBid } from '../../server/contract/classic/bids.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
+import { slowDown } from '../hold.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { CatalogPage, PilotPage } from '../pages/catalogPage.ts';
 
@@ -118,12 +118,7 @@ test('a bid by the operator is in the pilot’s client at once, and undone', asy
   await expect(catalog.toast).toContainText('bid on KTW612 now has');
   expect(await planned()).not.toEqual(first);
   // The undo takes longer than what follows.
-  const sent: string[] = [];
-  await page.route('**/admin/bids/*', async (route) => {
-    if (route.request().method() === changeBid.method) await sleep(500);
-    sent.push(route.request().method());
-    await route.continue();
-  });
+  const sent = await slowDown(page, '**/admin/bids/*', changeBid.method, (request) => request.method());
   await catalog.undo.click();
   await pilot.removeBid('KTW612').click();
   await expect(catalog.toast).toContainText('Removed');
@@ -146,13 +141,8 @@ test('several pilots are put on leave, and the change and what follows are undon
   await expect(catalog.row('KTW0007')).toContainText('On leave');
   // The undo takes longer than what follows.
   const { changeMany, removeMany } = pilotCalls;
-  const sent: string[] = [];
-  await page.route(new RegExp(`${changeMany.url}(/remove)?$`), async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === changeMany.url) await sleep(500);
-    sent.push(pathname);
-    await route.continue();
-  });
+  const path = new RegExp(`${changeMany.url}(/remove)?$`);
+  const sent = await slowDown(page, path, changeMany.url, (request) => new URL(request.url()).pathname);
   await catalog.undo.click();
   await catalog.tick('KTW0007');
   await catalog.bulk('Delete').click();

@@ -1,6 +1,7 @@
 import { streamUrl } from '../../server/contract/admin/live.ts';
 import { listComments } from '../../server/contract/classic/pireps.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdRequests } from '../hold.ts';
 import { inBothSchemes, look } from '../look.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { PirepPage, ReviewPage } from '../pages/pirepPage.ts';
@@ -213,11 +214,7 @@ test('undo reverts the last decision, even before the server has answered', asyn
   await page.keyboard.press('a');
   await expect(review.toast).toContainText('Accepted KTW612');
   await expect(report.heading('KTW340')).toBeVisible();
-  const { promise: pressed, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/admin/pireps/review', async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, '**/admin/pireps/review');
 
   await page.keyboard.press('a');
   await expect(report.heading('KTW18')).toBeVisible();
@@ -244,11 +241,7 @@ test('a report that is decided again after an undo leads to the same next one', 
   await page.keyboard.press('a');
   await expect(report.heading('KTW18')).toBeVisible();
   await expect(inbox.reviewed.nth(1)).toContainText('KTW340');
-  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/admin/pireps?*', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, '**/admin/pireps?*');
 
   await page.keyboard.press('z');
   await expect(report.heading('KTW340')).toBeVisible();
@@ -261,11 +254,7 @@ test('keys pressed while the next report loads decide the report that the addres
   const page = await openWindow('/pireps');
   const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
   await expect(report.heading('KTW612')).toBeVisible();
-  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/admin/pireps/*/track*', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, '**/admin/pireps/*/track*');
 
   await page.keyboard.press('a');
   await expect(inbox.row('KTW340')).toHaveAttribute('aria-current');

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { changeSetting } from '../../server/contract/admin/settings.ts';
 import { postPositions } from '../../server/contract/classic/acars.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
+import { slowDown } from '../hold.ts';
 import { inBothSchemes, look } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
@@ -63,16 +63,9 @@ test('settings can be changed, undone, found and reset, and errors are shown', a
 test('the last change can be undone although an earlier one takes longer', async ({ openWindow }) => {
   const page = await openWindow('/settings?group=pireps');
   const settings = new SettingsPage(page);
-  const saved: string[] = [];
-  await page.route(`**${changeSetting.url}`, async (route) => {
-    const request = route.request();
-    if (request.method() === changeSetting.method) {
-      const { key } = request.postDataJSON() as { readonly key: string };
-      if (key === 'pireps.duplicate_check_time') await sleep(500);
-      saved.push(key);
-    }
-    await route.continue();
-  });
+  const saved = await slowDown(page, `**${changeSetting.url}`, 'pireps.duplicate_check_time', (request) =>
+    request.method() === changeSetting.method ? (request.postDataJSON() as { readonly key: string }).key : undefined,
+  );
   await settings.write('Duplicate check', '15');
   await settings.switch('Handle diversions').press('Space');
   await expect(settings.toast).toContainText('Handle diversions: off.');
