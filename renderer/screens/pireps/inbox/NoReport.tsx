@@ -38,7 +38,7 @@ export function NoReport(): ReactNode {
   useEffect(() => {
     if (!wide || first === undefined) return;
     // Another page may be on its way.
-    if (!/^\/pireps\/?$/.test(router.latestLocation.pathname)) return;
+    if (!/^\/pireps\/?$/.test(router.state.location.pathname)) return;
     void router.navigate({ to: '/pireps/$pirepId', params: { pirepId: first }, search: true, replace: true });
   }, [wide, first, router]);
 
