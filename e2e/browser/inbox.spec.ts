@@ -148,6 +148,7 @@ test(
     const sendList = await holdRequests(page, /admin\/pireps\?limit=50/);
     const sendReport = await holdRequests(page, '**/assets/ReportPage*');
     await page.getByRole('link', { name: 'PIREPs' }).click();
+    await expect(inbox.search).toBeVisible();
     await frame.openPalette('ktw340');
     await expect(frame.paletteResults.first()).toContainText('KTW340');
     await page.keyboard.press('Enter');
