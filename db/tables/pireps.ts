@@ -81,6 +81,7 @@ export function pirepQueries(connection: Connection) {
     /** The pilot's newest flight in progress that was prefiled as the same one. */
     findInProgress: (identity: PrefileIdentity): PirepsRow | undefined => findInProgress.get(identity),
     countInProgress: prepareCount(connection),
+    sumCounted: prepareCounted(connection),
     setStatus: prepareSet(connection, 'status', 'updated_at'),
     /** For changes in other tables that belong to the PIREP. */
     setUpdated: prepareSet(connection, 'updated_at'),
@@ -99,6 +100,17 @@ function prepareCount(connection: Connection): (started: Pick<PrefileIdentity, '
     )
     .pluck();
   return ({ user_id, since }) => count.get(user_id, since) ?? 0;
+}
+
+/** Minutes of accepted flights of a pilot since then. Of a flight that began before, at most those since. */
+function prepareCounted(connection: Connection): (counted: Pick<PrefileIdentity, 'user_id' | 'since'>) => number {
+  const sum = connection
+    .prepare<Pick<PrefileIdentity, 'user_id' | 'since'>, number>(`
+      SELECT total(min(flight_time, max(0, (julianday(submitted_at) - julianday(max(created_at, :since))) * 1440)))
+      FROM pireps
+      WHERE user_id = :user_id AND state = 2 AND submitted_at > :since`)
+    .pluck();
+  return (counted) => sum.get(counted) ?? 0;
 }
 
 function prepareSet<Column extends keyof PirepsRow>(

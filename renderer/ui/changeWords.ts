@@ -21,6 +21,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   'pirep.diversion_ignored': t`PIREP diverted to an unknown airport`,
   'pirep.held_as_flagged': t`Flagged PIREP left for review`,
   'pirep.held_unchecked': t`PIREP left for review, its flags were late`,
+  'pirep.held_unconfirmed': t`PIREP left for review, its flight time is not confirmed`,
   'pirep.reopened': t`PIREP reopened`,
   'pirep.status_changed': t`PIREP phase changed`,
   'pirep.fares_dropped': t`Unknown fares dropped from PIREP`,

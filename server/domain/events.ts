@@ -73,6 +73,7 @@ type PirepAction =
   | 'accepted'
   | 'held_as_flagged'
   | 'held_unchecked'
+  | 'held_unconfirmed'
   | 'rejected'
   | 'reopened'
   | 'review_undone'

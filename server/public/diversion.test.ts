@@ -82,6 +82,7 @@ describe('filing with a diversion airport', () => {
     harness.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
     const trusted = enterCockpit(harness, { auto_approve_acars: 1 });
     const flight = await trusted.prefile();
+    trusted.backdate(flight.id, 70);
     const filed = await trusted.send(flight.id, 'file', { ...finalFigures, fields: elsewhere });
     expect(filed).toMatchObject({ state: 2, arr_airport_id: 'EDDM', user: { curr_airport_id: 'EDDM' } });
     expect(harness.db.aircraft.find(trusted.aircraft.id)?.airport_id).toBe('EDDM');

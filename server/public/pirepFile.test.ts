@@ -233,7 +233,40 @@ test.each([
   cockpit = enterCockpit(harness, rank);
   ({ id } = await cockpit.prefile());
   harness.db.pireps.update({ ...cockpit.stored(id), ...columns });
+  cockpit.backdate(id, 70);
   expect((await file()).json().data).toMatchObject({ state });
+});
+
+test.each([
+  ['an ACARS client', { source: 1 }],
+  ['hand', { source: 0 }],
+])('a report by %s is left to the operator when there was no time for its flight time', async (_, columns) => {
+  acceptFlagged();
+  cockpit = enterCockpit(harness, { auto_approve_acars: 1, auto_approve_manual: 1 });
+  ({ id } = await cockpit.prefile());
+  harness.db.pireps.update({ ...cockpit.stored(id), ...columns });
+  cockpit.backdate(id, 50);
+  expect((await file()).json().data).toMatchObject({ state: 1 });
+  expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed', 'pirep.held_unconfirmed']);
+});
+
+test('flights that were in progress at the same time do not count more than the time that passed', async () => {
+  acceptFlagged();
+  cockpit = enterCockpit(harness, { auto_approve_acars: 1, auto_promote: 0 });
+  const [one, two, three] = [await cockpit.prefile(), await cockpit.prefile({ flight_number: '7' }), await cockpit.prefile({ flight_number: '8' })];
+  for (const { id: pirep_id } of [one, two, three]) cockpit.backdate(pirep_id, 100);
+  const states: number[] = [];
+  for (const { id: pirep_id } of [one, two]) states.push((await cockpit.send(pirep_id, 'file', finalFigures)).state);
+  states.push((await cockpit.send(three.id, 'file', { ...finalFigures, flight_time: 38 })).state);
+  expect(states).toEqual([2, 1, 2]);
+});
+
+test('a flight of more than a day is left to the operator, however long ago it was prefiled', async () => {
+  acceptFlagged();
+  cockpit = enterCockpit(harness, { auto_approve_acars: 1 });
+  ({ id } = await cockpit.prefile());
+  cockpit.backdate(id, 100_000);
+  expect((await file({ flight_time: 1441 })).json().data).toMatchObject({ state: 1 });
 });
 
 describe('a rank whose flights are accepted automatically, flagged or not', () => {
@@ -241,6 +274,7 @@ describe('a rank whose flights are accepted automatically, flagged or not', () =
     acceptFlagged();
     cockpit = enterCockpit(harness, { auto_approve_acars: 1 });
     ({ id } = await cockpit.prefile());
+    cockpit.backdate(id, 70);
   });
 
   test('answers the accepted PIREP, arrived', async () => {

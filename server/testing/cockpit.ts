@@ -15,6 +15,8 @@ export interface Cockpit<Reply = Pirep> {
   /** Makes a call on a PIREP that must succeed. @returns the reply's `data` */
   readonly send: (id: string, path: string, body: object) => Promise<Reply>;
   readonly stored: (id: string) => PirepsRow;
+  /** Lets a flight have been prefiled so long ago: the flight time that counts is limited to the time since. */
+  readonly backdate: (id: string, minutes: number) => void;
 }
 
 export const finalFigures = { distance: 411.5, flight_time: 62, fuel_used: 5310.5 };
@@ -48,6 +50,8 @@ export function enterCockpit<Reply = Pirep>(
     return reply.json<{ data: Reply }>().data;
   }
 
+  const find = (id: string): PirepsRow => stored(db.pireps.find(id));
+
   return {
     pilot,
     aircraft,
@@ -55,7 +59,11 @@ export function enterCockpit<Reply = Pirep>(
     prefileBody,
     prefile: (changes) => post('/pireps/prefile', prefileBody(changes)),
     send: (id, path, body) => post(`/pireps/${id}/${path}`, body),
-    stored: (id) => stored(db.pireps.find(id)),
+    stored: find,
+    backdate: (id, minutes) => {
+      const created_at = new Date(Date.now() - minutes * 60_000).toISOString();
+      db.pireps.update({ ...find(id), created_at });
+    },
   };
 }
 

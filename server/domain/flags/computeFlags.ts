@@ -6,7 +6,7 @@ import type { Flag, FlagEvidence } from '../../contract/admin/flags.ts';
 import type { FlagKind } from '../../contract/codes.ts';
 import { conflict } from '../errors.ts';
 import { type Actor, recordPirepEvent } from '../events.ts';
-import { decideWaiting, waitsUntil } from '../review/autoAccept.ts';
+import { decideWaiting, isLate } from '../review/autoAccept.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
 import { readLimits, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
@@ -15,7 +15,7 @@ import { Samples, toSample } from './samples.ts';
 
 /**
  * Computes and stores the flags of a filed PIREP from its raw rows, without blocking others. Accepts the PIREP if it waited
- * for them.
+ * for them and has not changed meanwhile; then they are due again.
  * @param startedAt since when flags are computed
  * @throws {AppError} not-found; conflict when it was not filed
  */
@@ -26,10 +26,12 @@ export async function computeFlags(db: Db, actor: Actor, pirep_id: string, start
   }
   const due = db.flags.findDue(pirep_id);
   const flags = await inTurns(stepsOf(db, pirep));
-  const isLate = Date.now() > waitsUntil(pirep, startedAt);
   await db.write((tx) => {
+    // The pilot may have changed the report, or sent more of the track, since it was read.
+    const isCurrent = tx.flags.findDue(pirep_id) === due;
     keepFlags(tx, actor, { pirep_id, flags, due });
-    decideWaiting(tx, pirep_id, isLate ? 'unknown' : flags.length === 0 ? 'none' : 'some');
+    if (isLate(pirep, startedAt)) decideWaiting(tx, pirep_id, 'unknown');
+    else if (isCurrent) decideWaiting(tx, pirep_id, flags.length === 0 ? 'none' : 'some');
   });
 }
 

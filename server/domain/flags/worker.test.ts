@@ -125,6 +125,50 @@ describe('a report that its rank accepts automatically', () => {
     expect(state()).toBe(PirepState.ACCEPTED);
   });
 
+  test('waits for the operator with a flight time that nothing confirms', async () => {
+    const [first, last] = [positions[0], positions.at(-1)].map((at) => ({ lat: at?.lat, lon: at?.lon }));
+    await send([first, first, first, last, last].map((at, i) => ({ ...at, created_at: `2026-11-20T08:0${i}:00Z` })));
+    await file({ flight_time: 10_000_000_000, block_time: null, fuel_used: 0, landing_rate: null });
+    await worker.computeDue();
+    expect({ state: state(), flights: flights() }).toEqual({ state: PirepState.PENDING, flights: 0 });
+  });
+
+  test('has a flight time that it took, whatever times the track claims', async () => {
+    harness.db.pireps.update({ ...pirep, created_at: new Date(Date.now() - 30 * 60_000).toISOString() });
+    await send(positions);
+    await file();
+    await worker.computeDue();
+    expect({ kinds: kinds(), state: state() }).toEqual({ kinds: [], state: PirepState.PENDING });
+    expect(actions()).toEqual(['pirep.filed', 'pirep.held_unconfirmed']);
+  });
+
+  test.each([
+    ['a worse figure', async () => void (await pilot.put(`/api/pireps/${pirep.id}`, { landing_rate: -5000 })), ['hard_landing', 'landing_rate_differs']],
+    ['a longer flight time', async () => void (await pilot.put(`/api/pireps/${pirep.id}`, { flight_time: 9000 })), ['flight_time_differs']],
+    ['more of its track', async () => await send([{ ...positions.at(-1), lat: 60, created_at: positions.at(-2)?.created_at }]), ['impossible_jump']],
+  ] as const)('is not accepted on what was read before %s', async (_, change, found) => {
+    await send(positions);
+    await file();
+    const computing = worker.computeDue();
+    await change();
+    await computing;
+    await worker.computeDue();
+    expect({ state: state(), flights: flights() }).toEqual({ state: PirepState.PENDING, flights: 0 });
+    expect(kinds()).toEqual(expect.arrayContaining([...found]));
+    expect(actions()).toEqual(['pirep.filed', 'pirep.held_as_flagged']);
+  });
+
+  test('is accepted after a change that leaves nothing to flag', async () => {
+    await send(positions);
+    await file();
+    const computing = worker.computeDue();
+    await pilot.put(`/api/pireps/${pirep.id}`, { notes: 'Late heartbeat' });
+    await computing;
+    expect(state()).toBe(PirepState.PENDING);
+    await worker.computeDue();
+    expect(state()).toBe(PirepState.ACCEPTED);
+  });
+
   test('is decided once: not again when its flags change later', async () => {
     await send(positions);
     await file({ landing_rate: -800 });

@@ -11,8 +11,8 @@ const longestWaitMs = 4000;
 /** Accepts a report that was just filed if the pilot's rank says so, or lets it wait for its flags (decision 0060). */
 export function acceptFiled(tx: Tx, pirep: PirepsRow): void {
   if (!isAutoAccepted(tx, pirep)) return;
-  if (readSetting(tx, 'pireps.review_flagged')) tx.pireps.update({ ...pirep, awaits_flags: 1 });
-  else acceptPirep(tx, 'program', pirep.id);
+  tx.pireps.update({ ...pirep, awaits_flags: 1 });
+  if (!readSetting(tx, 'pireps.review_flagged')) decideWaiting(tx, pirep.id, 'none');
 }
 
 function isAutoAccepted(db: Queries, { user_id, source }: PirepsRow): boolean {
@@ -21,19 +21,41 @@ function isAutoAccepted(db: Queries, { user_id, source }: PirepsRow): boolean {
   return (source === PirepSource.ACARS ? rank.auto_approve_acars : rank.auto_approve_manual) === 1;
 }
 
-/** The time until which a report waits for its flags. A program that was not running could not compute them. */
-export function waitsUntil({ submitted_at }: PirepsRow, startedAt: number): number {
-  return Math.max(Date.parse(submitted_at ?? ''), startedAt) + longestWaitMs;
+/** Tells whether a report has waited too long for its flags. A program that was not running could not compute them. */
+export function isLate({ submitted_at }: PirepsRow, startedAt: number): boolean {
+  // An unreadable time counts as late.
+  return !(Date.now() <= Math.max(Date.parse(submitted_at ?? ''), startedAt) + longestWaitMs);
 }
 
 /**
- * Accepts a report that waits for its flags if there are none. Otherwise, and if they are not known in time, it is left to
- * the operator. Does nothing for a report that does not wait, or that was decided meanwhile.
+ * Accepts a report that waits for its flags if there are none and its flight time is confirmed. Otherwise, and if the flags
+ * are not known in time, it is left to the operator. Does nothing for a report that does not wait, or that was decided meanwhile.
  */
 export function decideWaiting(tx: Tx, pirep_id: string, flags: 'none' | 'some' | 'unknown'): void {
   const pirep = tx.pireps.find(pirep_id);
   if (pirep?.awaits_flags !== 1 || pirep.state !== PirepState.PENDING) return;
-  if (flags === 'none') return void acceptPirep(tx, 'program', pirep_id);
+  if (flags === 'some') return hold(tx, pirep, 'held_as_flagged');
+  if (flags === 'unknown') return hold(tx, pirep, 'held_unchecked');
+  if (isConfirmed(tx, pirep)) acceptPirep(tx, 'program', pirep_id);
+  else hold(tx, pirep, 'held_unconfirmed');
+}
+
+function hold(tx: Tx, pirep: PirepsRow, why: 'held_as_flagged' | 'held_unchecked' | 'held_unconfirmed'): void {
   tx.pireps.update({ ...pirep, awaits_flags: 0 });
-  recordPirepEvent(tx, 'program', flags === 'some' ? 'held_as_flagged' : 'held_unchecked', { id: pirep_id });
+  recordPirepEvent(tx, 'program', why, { id: pirep.id });
+}
+
+/** Minutes by which clients round up. */
+const rounding = 2;
+/** Minutes. A report may be in progress for months before it is filed. */
+const longestFlight = 24 * 60;
+
+/**
+ * Tells whether there was time for the flight time, by which pilots are promoted: from prefile to filing by the server's clock,
+ * without other flights of the pilot that counted meanwhile. Times in the track are the client's claim (decision 0094).
+ */
+function isConfirmed(db: Queries, { user_id, flight_time, created_at, submitted_at }: PirepsRow): boolean {
+  const passed = (Date.parse(submitted_at ?? '') - Date.parse(created_at)) / 60_000;
+  const free = passed - db.pireps.sumCounted({ user_id, since: created_at });
+  return (flight_time ?? 0) <= Math.min(free + rounding, longestFlight);
 }

@@ -27,6 +27,7 @@ const postPosition = (id: string) =>
 
 async function flyToTheEnd(): Promise<string> {
   const { id } = await cockpit.prefile();
+  cockpit.backdate(id, 70);
   for (let i = 0; i < 3; i += 1) await postPosition(id);
   await cockpit.send(id, 'update', { status: 'ENR' });
   await cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: 'Gust on final' });

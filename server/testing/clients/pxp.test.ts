@@ -354,6 +354,7 @@ describe('a flight in progress is resumed', () => {
     site.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
     cockpit = enterCockpit(site, { auto_approve_acars: 1 });
     const id = await begin();
+    cockpit.backdate(id, 70);
     await pxp(website).file(id, { flight_time: 62, fuel_used: 5311, distance: 415 });
 
     expect(cockpit.stored(id).state).toBe(2);

@@ -306,6 +306,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
     site.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
     cockpit = enterCockpit(site, { auto_approve_acars: 1 });
     const id = await prefile();
+    cockpit.backdate(id, 70);
     await open().post(`pireps/${id}/file`, { state: 2, distance: 415.21, flight_time: 62, fuel_used: 2409 });
 
     expect(readPilot(await open().get('user'))).toMatchObject({ curr_airport: 'LOWI' });

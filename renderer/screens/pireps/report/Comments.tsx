@@ -219,6 +219,8 @@ function actionText({ action, before, after }: HistoryEntry): string {
   if (action === 'pirep.diversion_ignored') return t`Diversion to unknown ${after.airport_id ?? ''} ignored`;
   if (action === 'pirep.held_as_flagged') return t`Left for review, because it is flagged,`;
   if (action === 'pirep.held_unchecked') return t`Left for review, because its flags were late,`;
+  if (action === 'pirep.held_unconfirmed')
+    return t`Left for review, because the time since its prefile does not confirm the flight time,`;
   const words = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -54,6 +54,9 @@ describe('the history', () => {
     expect(historyText({ ...held, action: 'pirep.held_unchecked' })).toBe(
       'Left for review, because its flags were late, by Homebase',
     );
+    expect(historyText({ ...held, action: 'pirep.held_unconfirmed' })).toBe(
+      'Left for review, because the time since its prefile does not confirm the flight time, by Homebase',
+    );
   });
 
   test('leaves out comments and phase changes', () => {
