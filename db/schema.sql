@@ -582,3 +582,5 @@ BEGIN
 END;
 
 CREATE INDEX flights_route ON flights (airline_id, deleted_at, dpt_airport_id, arr_airport_id);
+
+CREATE INDEX audit_airports ON audit (user_id, created_at) WHERE subject = 'airport' AND user_id IS NOT NULL;

@@ -15,6 +15,12 @@ export interface ChangesSince {
   readonly since: string;
 }
 
+interface Period {
+  readonly user_id: number;
+  readonly since: string;
+  readonly until: string;
+}
+
 export function auditQueries(connection: Connection) {
   const insert = prepareInsert<AuditRow, keyof NewAudit>(connection, 'audit');
   const list = connection.prepare<[string, string, number], AuditRow>(`
@@ -36,6 +42,12 @@ export function auditQueries(connection: Connection) {
       ORDER BY min(audit.id), min(json_each.id)`)
     .pluck();
 
+  const countAirports = connection
+    .prepare<Period, number>(`
+      SELECT count(*)
+      FROM audit
+      WHERE subject = 'airport' AND user_id = :user_id AND created_at BETWEEN :since AND :until`)
+    .pluck();
   const findLast = connection.prepare<[], number>('SELECT coalesce(max(id), 0) FROM audit').pluck();
   const listSubjects = connection
     .prepare<[number], string>(
@@ -62,6 +74,8 @@ export function auditQueries(connection: Connection) {
      * what was done with them, because people name keys after themselves.
      */
     forgetPilot: prepareForgetting(connection),
+    /** How many airports the flights of a pilot added. */
+    countAirports: (period: Period): number => countAirports.get(period) ?? 0,
     count: (subject: string, subject_id: string): number => count.get(subject, subject_id) ?? 0,
     /** The fields changed since a moment, oldest first. */
     listFields: (changes: ChangesSince): string[] => listFields.all(changes),

@@ -1,6 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { lookupCache } from '../lookupCache.ts';
 import type { PirepCommentsRow, PirepFaresRow, PirepFieldsRow, PirepsRow } from '../rows.ts';
+import { isLiveAtAll } from '../views/live.ts';
 import { type NewRow, prepareInsert, prepareSlices, prepareUpdate, type Slice, type Sliced } from '../statements.ts';
 
 type Needed =
@@ -80,7 +81,7 @@ export function pirepQueries(connection: Connection) {
     listByIds: (ids: readonly string[]): PirepsRow[] => listByIds.all(JSON.stringify(ids)),
     /** The pilot's newest flight in progress that was prefiled as the same one. */
     findInProgress: (identity: PrefileIdentity): PirepsRow | undefined => findInProgress.get(identity),
-    countInProgress: prepareCount(connection),
+    ...prepareCounts(connection),
     sumCounted: prepareCounted(connection),
     setStatus: prepareSet(connection, 'status', 'updated_at'),
     /** For changes in other tables that belong to the PIREP. */
@@ -93,13 +94,25 @@ export function pirepQueries(connection: Connection) {
   };
 }
 
-function prepareCount(connection: Connection): (started: Pick<PrefileIdentity, 'user_id' | 'since'>) => number {
-  const count = connection
-    .prepare<[number, string], number>(
-      'SELECT count(*) FROM pireps WHERE user_id = ? AND created_at >= ? AND state = 0',
+interface Period extends Pick<PrefileIdentity, 'user_id' | 'since'> {
+  readonly until: string;
+}
+
+function prepareCounts(connection: Connection) {
+  const inProgress = connection
+    .prepare<Omit<Period, 'until'>, number>(`SELECT count(*) FROM pireps WHERE user_id = :user_id AND ${isLiveAtAll}`)
+    .pluck();
+  const created = connection
+    .prepare<Period, number>(
+      'SELECT count(*) FROM pireps WHERE user_id = :user_id AND created_at BETWEEN :since AND :until',
     )
     .pluck();
-  return ({ user_id, since }) => count.get(user_id, since) ?? 0;
+  return {
+    /** Flights of a pilot in progress with contact since then, or paused. */
+    countInProgress: (period: Omit<Period, 'until'>): number => inProgress.get(period) ?? 0,
+    /** Reports of a pilot in any state. */
+    countCreated: (period: Period): number => created.get(period) ?? 0,
+  };
 }
 
 /** Minutes of accepted flights of a pilot since then. Of a flight that began before, at most those since. */

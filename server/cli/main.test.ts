@@ -46,7 +46,7 @@ describe('a command line that is not valid exits with 2 and one line', () => {
     ['key create --pilot=a@b.example now', "Too many arguments for 'create'."],
     [
       'simulate --api=http://127.0.0.1:8090 --key=K --flights=0',
-      "'0' is not valid for --flights. Enter a whole number from 1 to 200.",
+      "'0' is not valid for --flights. Enter a whole number from 1 to 10.",
     ],
   ])('homebase %s', async (words, complaint) => {
     await expectError(words.split(' '), 2, complaint);

@@ -18,7 +18,7 @@ export function simulate(command: Command): void {
     .description('Flies flights through the public API, as an ACARS client does.')
     .requiredOption('--api <url>', 'address for pilots without /phpvms7: http://127.0.0.1:8090 (required)', address)
     .requiredOption('--key <key>', "the pilot's API key (required)", text)
-    .option('--flights <number>', 'number of flights at the same time', wholeNumber(1, 200), 1)
+    .option('--flights <number>', 'number of flights at the same time', wholeNumber(1, 10), 1)
     .option('--speed <factor>', 'how many times faster than real time; 0 for as fast as possible', speedFactor, 30)
     .option('--json', 'print the result of each flight as one line of JSON')
     .addHelpText('after', '\nPress Ctrl+C to cancel the flights in progress.')

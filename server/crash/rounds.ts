@@ -51,6 +51,7 @@ interface Round extends CrashOptions {
   readonly result: CrashResult;
 }
 
+/** In a round. The next round has others, because a pilot can only start some flights in a day and leave few unfinished. */
 const pilots = 12;
 const noPowerCuts =
   'This PC cannot tell which pages are not on the disk. It takes Linux 6.5, Perl and a disk with ext4 or XFS. ' +
@@ -73,19 +74,20 @@ export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
   };
   let data = join(folder, 'data');
   mkdirSync(data);
-  const airline = await createAirline(data, pilots);
+  const rounds = kills + powerCuts;
+  const airline = await createAirline(data, pilots * rounds);
   const ledger = createLedger();
   ledger.settle(readStored(databaseFile(data)).facts);
   const round: Round = { ...options, airline, ledger, random, pages, result };
   const next = createCounter();
   let server = await startServer(data);
   try {
-    const rounds = kills + powerCuts;
     for (let number = 1; number <= rounds && result.wrong.length === 0; number++) {
       // Evenly among the rounds.
       const isCut = Math.floor((number * powerCuts) / rounds) > Math.floor(((number - 1) * powerCuts) / rounds);
 
-      const load = startLoad({ server: server.ready, airline, ledger, random, next, restores: !isCut });
+      const flying = { ...airline, pilots: airline.pilots.slice(pilots * (number - 1), pilots * number) };
+      const load = startLoad({ server: server.ready, airline: flying, ledger, random, next, restores: !isCut });
       await untilAcknowledged(ledger, ledger.acknowledged() + random.whole(20, options.changes));
 
       const after = isCut ? await cutPower(round, { server, data, load, image: join(folder, `cut-${number}`) }) : data;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/open.ts';
-import type { BidsRow } from '../../db/rows.ts';
+import type { AirportsRow, BidsRow } from '../../db/rows.ts';
 import { mapValues } from '../contract/mapValues.ts';
 import { now } from './time.ts';
 
@@ -197,6 +197,11 @@ export function recordCatalogEvent(
   { subject, id, ...values }: CatalogEntry,
 ): void {
   record(tx, 'operator', { action: `${subject}.${action}`, subject, subject_id: String(id), ...values });
+}
+
+/** Records an airport of the built-in data that a pilot's flight added to the catalog. Their number is limited. */
+export function recordAddedAirport(tx: Tx, pilot: PilotActor, { id, name }: Pick<AirportsRow, 'id' | 'name'>): void {
+  record(tx, pilot, { action: 'airport.created', subject: 'airport', subject_id: id, after: { id, name } });
 }
 
 interface CatalogEntry {

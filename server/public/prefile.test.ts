@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
 import { enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { stored } from '../testing/given.ts';
 import { createHarness } from '../testing/harness.ts';
+import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
 import { now } from '../domain/time.ts';
+import type { ErrorBody } from '../contract/errors.ts';
 
 const harness = eachTest(createHarness);
 const cockpit = eachTest(() => enterCockpit(harness));
@@ -263,18 +266,82 @@ test('watchers are notified when the prefile is stored', async () => {
   expect(seen).toEqual([`${id} INI`]);
 });
 
-test('a pilot cannot prefile more than 500 flights in a day without ending one', async () => {
-  const { given, db } = harness;
-  const { user } = cockpit.pilot;
-  const ids = Array.from({ length: 500 }, () => given.pirep({ user_id: user.id, created_at: now() }).id);
-  const reply = await cockpit.caller.post('/api/pireps/prefile', cockpit.prefileBody());
+describe('the limits of one pilot', () => {
+  const prefileOther = (number: number, changes: object = {}) =>
+    cockpit.caller.post('/api/pireps/prefile', cockpit.prefileBody({ flight_number: String(number), ...changes }));
 
-  expect(reply.statusCode).toBe(400);
-  expect(reply.json()).toMatchObject({
-    type: 'https://homebase.example/errors/pirep-error',
-    message: expect.stringContaining('File or cancel one first.'),
+  const inProgress = (columns: Partial<PirepsRow> = {}): PirepsRow =>
+    harness.given.pirep({ user_id: cockpit.pilot.user.id, created_at: now(), updated_at: now(), ...columns });
+
+  test('are ten flights in progress', async () => {
+    const [first] = Array.from({ length: 10 }, () => inProgress());
+    const reply = await prefileOther(1);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      type: 'https://homebase.example/errors/pirep-error',
+      message: expect.stringContaining('You have 10 flights in progress. File or cancel one first.'),
+    });
+    harness.db.pireps.update({ ...stored(first), state: PirepState.CANCELLED });
+    expect((await prefileOther(1)).statusCode).toBe(200);
   });
 
-  db.pireps.update({ ...stored(db.pireps.find(ids[0] ?? '')), state: PirepState.CANCELLED });
-  expect((await cockpit.caller.post('/api/pireps/prefile', cockpit.prefileBody())).statusCode).toBe(200);
+  test('do not count flights that a client left behind, and count old ones that go on or are paused', async () => {
+    const old = { created_at: '2026-11-20T08:30:00.000Z', updated_at: '2026-11-20T08:30:00.000Z' };
+    const flights = Array.from({ length: 12 }, () => inProgress(old));
+    expect((await prefileOther(1)).statusCode).toBe(200);
+    for (const { id } of flights.slice(0, 8)) harness.given.acars({ pirep_id: id, updated_at: now() });
+    harness.db.pireps.update({ ...stored(flights[8]), status: 'PSD' });
+    expect((await prefileOther(2)).statusCode).toBe(400);
+  });
+
+  test('allow the same prefile again, and others to fly', async () => {
+    const { id } = await cockpit.prefile();
+    Array.from({ length: 9 }, () => inProgress());
+    expect((await cockpit.prefile()).id).toBe(id);
+    expect((await prefileOther(1)).statusCode).toBe(400);
+    expect(await enterCockpit(harness).prefile()).toMatchObject({ state: 0 });
+  });
+
+  test('are 200 reports a day, cancelled ones included', async () => {
+    const cancelled = Array.from({ length: 200 }, () => inProgress({ state: PirepState.CANCELLED }));
+    expect((await prefileOther(1)).json()).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('started 200 flights in the last 24 hours'),
+    });
+    harness.db.pireps.update({ ...stored(cancelled[0]), created_at: '2026-11-20T08:30:00.000Z' });
+    // A clock was wrong.
+    harness.db.pireps.update({ ...stored(cancelled[1]), created_at: '2126-11-20T08:30:00.000Z' });
+    expect((await prefileOther(1)).statusCode).toBe(200);
+  });
+
+  test('are 50 airports a day that prefiles, updates and diversions add to the catalog', async () => {
+    const { id } = await cockpit.prefile();
+    const count = (): number => Array.from(harness.db.airports.each()).length;
+    const before = count();
+    const codes = listBuiltinAirportsNear({ lat: 53.6, lon: 10 }, 2000)
+      .map((airport) => airport.id)
+      .filter((code) => !harness.db.airports.find(code));
+    for (let n = 0; n < 17; n += 1) {
+      const [dpt_airport_id, arr_airport_id, alt_airport_id] = codes.slice(3 * n);
+      const sent = { dpt_airport_id, arr_airport_id, ...(n < 16 && { alt_airport_id }) };
+      expect((await cockpit.caller.post(`/api/pireps/${id}/update`, sent)).statusCode).toBe(200);
+    }
+    expect(count() - before).toBe(50);
+
+    const next = stored(codes[60]);
+    const refused = [await prefileOther(1, { dpt_airport_id: next }), await cockpit.caller.post(`/api/pireps/${id}/update`, { arr_airport_id: next })];
+    expect(refused.map((reply) => Object.keys(reply.json<ErrorBody>().errors ?? {}))).toEqual([['dpt_airport_id'], ['arr_airport_id']]);
+    expect(refused[0]?.json<ErrorBody>().message).toContain('have added 50 airports in the last 24 hours');
+    await cockpit.send(id, 'file', { ...finalFigures, fields: { 'Diversion Airport': next } });
+    expect(harness.db.audit.list('pirep', id).map(({ action }) => action)).toContain('pirep.diversion_ignored');
+    expect(count() - before).toBe(50);
+    expect(await enterCockpit(harness).prefile({ arr_airport_id: next })).toMatchObject({ arr_airport_id: next });
+  });
+});
+
+test('an airport that a flight adds is in the activity', async () => {
+  await cockpit.prefile({ arr_airport_id: 'LSZH' });
+  expect(harness.db.audit.list('airport', 'LSZH')).toMatchObject([
+    { action: 'airport.created', actor: 'pilot', user_id: cockpit.pilot.user.id },
+  ]);
 });

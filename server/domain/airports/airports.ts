@@ -1,20 +1,25 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AirportsRow } from '../../../db/rows.ts';
 import { findBuiltinAirport } from './builtinAirports.ts';
+import { type PilotActor, recordAddedAirport } from '../events.ts';
+import { mayAddAirport } from '../pilotLimits.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 
 /**
  * Finds the id of an airport by its code in upper or lower case. Adds it from the built-in data to the catalog if it is
  * missing and the setting allows it.
+ * @param pilot whose flight names it; without, the operator does
  */
-export function takeAirport(tx: Tx, code: string): string | undefined {
+export function takeAirport(tx: Tx, code: string, pilot?: PilotActor): string | undefined {
   const id = toAirportId(code);
   if (tx.airports.find(id)) return id;
   if (!readSetting(tx, 'general.allow_unadded_airports')) return undefined;
   const airport = builtinAirportRow(tx, id);
-  if (airport) tx.airports.insert(airport);
-  return airport?.id;
+  if (!airport || (pilot && !mayAddAirport(tx, pilot))) return undefined;
+  tx.airports.insert(airport);
+  if (pilot) recordAddedAirport(tx, pilot, airport);
+  return id;
 }
 
 /** Finds an airport by its code in the catalog, otherwise in the built-in data. */

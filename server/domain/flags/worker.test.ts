@@ -126,7 +126,7 @@ describe('a report that its rank accepts automatically', () => {
   });
 
   test('waits for the operator with a flight time that nothing confirms', async () => {
-    const [first, last] = [positions[0], positions.at(-1)].map((at) => ({ lat: at?.lat, lon: at?.lon }));
+    const [first, last] = [airportOf('EDDH'), airportOf('EDDM')].map(({ lat, lon }) => ({ lat, lon }));
     await send([first, first, first, last, last].map((at, i) => ({ ...at, created_at: `2026-11-20T08:0${i}:00Z` })));
     await file({ flight_time: 10_000_000_000, block_time: null, fuel_used: 0, landing_rate: null });
     await worker.computeDue();

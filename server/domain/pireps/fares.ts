@@ -38,16 +38,24 @@ export function refuseForeignFares(db: Queries, aircraft_id: number, fares: read
   );
 }
 
+interface Sold extends Pick<PirepsRow, 'id' | 'aircraft_id'> {
+  /** The aircraft of the PIREP so far, if there was one. */
+  readonly before: number | undefined;
+}
+
 /**
  * Replaces the PIREP's fares, with their current amounts. Fares outside the subfleet are dropped and recorded, so that a
- * completed flight is not lost (decisions §6).
+ * completed flight is not lost (decisions §6). With another aircraft, this also holds for those that it has.
+ * @param sent undefined keeps those that it has
  */
 export function replaceFares(
   tx: Tx,
   actor: Actor,
-  { id: pirep_id, aircraft_id }: Pick<PirepsRow, 'id' | 'aircraft_id'>,
-  fares: readonly FareCount[],
+  { id: pirep_id, aircraft_id, before }: Sold,
+  sent: readonly FareCount[] | undefined,
 ): void {
+  if (sent === undefined && (before === undefined || before === aircraft_id)) return;
+  const fares = sent ?? listSold(tx, pirep_id);
   const offered = readOffered(tx, aircraft_id);
   tx.pirepFares.removeAll(pirep_id);
   for (const { id, count } of fares) {
@@ -58,6 +66,13 @@ export function replaceFares(
   }
   const dropped = fares.filter(({ id }) => !offered.has(id));
   if (dropped.length > 0) recordDropped(tx, actor, pirep_id, dropped);
+}
+
+/** Without those that were deleted since. */
+function listSold(db: Queries, pirep_id: string): FareCount[] {
+  return db.pirepFares
+    .list(pirep_id)
+    .flatMap(({ fare_id, count }) => (fare_id === null ? [] : [{ id: fare_id, count }]));
 }
 
 const fewRecorded = 20;

@@ -2,7 +2,9 @@ import type { PirepsRow } from '../../../db/rows.ts';
 import type { Tx } from '../../../db/open.ts';
 import type { Texts } from '../../../db/tables/pireps.ts';
 import { invalidFields, invalid } from '../errors.ts';
+import type { PilotActor } from '../events.ts';
 import { takeAirport } from '../airports/airports.ts';
+import { explainMissingAirport } from '../pilotLimits.ts';
 import { PirepSource } from '../../contract/codes.ts';
 import { refuseDiscarded, findPirep } from './pirepState.ts';
 import { now } from '../time.ts';
@@ -74,7 +76,7 @@ function isReviewable(name: string): boolean {
  * Checks that the referenced rows exist, and writes airport codes as the catalog does.
  * @throws {AppError} validation-exception with every field whose row does not exist (decisions §4)
  */
-export function resolveReferences<C extends SentColumns>(tx: Tx, columns: C): C {
+export function resolveReferences<C extends SentColumns>(tx: Tx, pilot: PilotActor, columns: C): C {
   const refusals: Record<string, string[]> = {};
   const { airline_id, aircraft_id, flight_id } = columns;
   if (airline_id !== undefined && !tx.airlines.find(airline_id)) refusals['airline_id'] = ["The airline doesn't exist"];
@@ -87,8 +89,8 @@ export function resolveReferences<C extends SentColumns>(tx: Tx, columns: C): C 
   for (const field of ['dpt_airport_id', 'arr_airport_id', 'alt_airport_id'] as const) {
     const code = columns[field];
     if (typeof code !== 'string') continue;
-    const id = takeAirport(tx, code);
-    if (id === undefined) refusals[field] = [`Airport ${code} not found`];
+    const id = takeAirport(tx, code, pilot);
+    if (id === undefined) refusals[field] = [explainMissingAirport(tx, code, pilot)];
     else airports[field] = id;
   }
   if (Object.keys(refusals).length > 0) throw invalidFields(refusals);

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
+import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { AppError } from '../errors.ts';
 import { acceptFiled } from '../review/autoAccept.ts';
@@ -7,9 +7,9 @@ import { type Actor, recordPirepEvent, type PilotActor } from '../events.ts';
 import { forReview, type PirepChanges, mergeFields, resolveReferences, addWithin } from './pirepChanges.ts';
 import { replaceFares } from './fares.ts';
 import { alreadySubmitted, findPirep, isFiled, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
-import { refuseAboveRank } from './prefile.ts';
 import { now } from '../time.ts';
 import { removeFlownBid } from '../flights/bids.ts';
+import { findObjection } from '../flights/flightRules.ts';
 import { takeAirport } from '../airports/airports.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -112,16 +112,14 @@ function sentStatus({ status }: PirepChanges): Filing {
 
 /** Stores the row, its fields and fares, and records a change of phase. */
 function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...changes }: Stored): void {
-  const columns = resolveReferences(tx, changes.columns);
-  if (columns.aircraft_id !== undefined && columns.aircraft_id !== pirep.aircraft_id) {
-    const user = tx.users.find(pirep.user_id) as UsersRow;
-    refuseAboveRank(tx, user, tx.aircraft.find(columns.aircraft_id) as AircraftRow);
-  }
+  const columns = resolveReferences(tx, pilot, changes.columns);
+  const objection = findObjection(tx, { ...pirep, ...columns }, pirep);
+  if (objection) throw objection;
   const reported = { ...pirep, ...columns, ...filing, updated_at: now() };
   const changed = filing.submitted_at ? { ...reported, ...filedFigures(reported) } : reported;
   tx.pireps.update(changed);
   if (changes.fields) mergeFields(tx, pirep.id, changes.fields);
-  if (changes.fares) replaceFares(tx, pilot, changed, changes.fares);
+  replaceFares(tx, pilot, { ...changed, before: pirep.aircraft_id }, changes.fares);
   if (isFiled(changed.state)) tx.flags.setDue(pirep.id);
   if (changed.status === pirep.status || filing.submitted_at) return;
   recordPirepEvent(tx, pilot, 'phase_changed', {
@@ -176,7 +174,7 @@ function hasFigures(stored: Figures, { columns }: PirepChanges): boolean {
 function divert(tx: Tx, pilot: PilotActor, pirep: PirepsRow, planned: string): void {
   const code = findDiversionAirport(tx, pirep.id);
   if (code === undefined || !readSetting(tx, 'pireps.handle_diversion')) return;
-  const airport = takeAirport(tx, code);
+  const airport = takeAirport(tx, code, pilot);
   if (airport === undefined) {
     recordPirepEvent(tx, 'program', 'diversion_ignored', { id: pirep.id, after: { airport: code } });
     return;
