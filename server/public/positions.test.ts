@@ -281,11 +281,11 @@ describe('whatever is sent', () => {
   test('positions in any accepted form keep their coordinates', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(position, { minLength: 1, maxLength: 45 }), async (positions) => {
-        const flight = await cockpit.prefile({ flight_number: `${Math.random()}`.slice(2, 12) });
-        const url = `/api/pireps/${flight.id}/acars/position`;
-        const reply = await cockpit.caller.post(url, { positions });
+        const { caller, prefile } = enterCockpit(harness);
+        const url = `/api/pireps/${(await prefile()).id}/acars/position`;
+        const reply = await caller.post(url, { positions });
         expect(reply.json()).toMatchObject({ count: positions.length });
-        const rows = (await cockpit.caller.get(url)).json<{ data: AcarsRecord[] }>().data;
+        const rows = (await caller.get(url)).json<{ data: AcarsRecord[] }>().data;
         expect(rows.map(({ lat, lon }) => [lat, lon])).toEqual(
           positions.map(({ lat, lon }) => [Number(lat) + 0, Number(lon) + 0]),
         );

@@ -279,6 +279,7 @@ function makeFormat11(file: string): void {
       ALTER TABLE ${table} DROP COLUMN picture`);
   connection.exec(`
     ALTER TABLE admin_sessions DROP COLUMN password_id;
+    DROP INDEX audit_airports;
     DROP INDEX flights_route;
     DROP TABLE pictures;
     DROP TABLE import_changes;

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../db/open.ts';
 import type { ErrorBody, ErrorSlug } from '../../contract/errors.ts';
 import { bodyLimit } from '../../http/bodyValues.ts';
 import { enterCockpit } from '../../testing/cockpit.ts';
-import { allTests } from '../../testing/eachTest.ts';
+import { allTests, eachTest } from '../../testing/eachTest.ts';
 import { createGiven, type TestPilot } from '../../testing/given.ts';
 import { createHarness, profiles } from '../../testing/harness.ts';
 
@@ -21,7 +21,7 @@ interface Call {
 }
 
 const harness = allTests(createHarness);
-const cockpit = allTests(() => enterCockpit(harness));
+const cockpit = eachTest(() => enterCockpit(harness));
 const other = allTests(() => harness.given.pilot());
 const reader = allTests(() => harness.given.pilot({ scope: 'read' }));
 

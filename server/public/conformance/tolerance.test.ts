@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
-import { allTests } from '../../testing/eachTest.ts';
+import { eachTest } from '../../testing/eachTest.ts';
 import { createHarness } from '../../testing/harness.ts';
 
 /** decisions §5: what is forgiven in each field that pilots' clients send, and what is not. */
@@ -148,8 +148,8 @@ const position: Readonly<Record<string, Kind>> = {
   status,
 };
 
-const harness = allTests(createHarness);
-const cockpit = allTests(() => enterCockpit(harness));
+const harness = eachTest(createHarness);
+const cockpit = eachTest(() => enterCockpit(harness));
 
 let flights = 0;
 const prefile = (fields: object): Promise<LightMyRequestResponse> =>
