@@ -122,6 +122,20 @@ test('links are replaced only for changed rows', async () => {
   expect(db.flights.subfleetLinks.list(id)).toEqual([{ flight_id: id, subfleet_id: 2 }]);
 });
 
+test('a draft is not published if others changed the same links', async () => {
+  const id = addFlight();
+  draft.publish(record);
+  draft.close();
+  draft = openDraft(file);
+  draft.db.flights.subfleetLinks.replace(id, []);
+  await db.write(({ flights, subfleets }) => {
+    const subfleet_id = subfleets.insert({ airline_id: 1, type: 'A319', name: 'Airbus', created_at });
+    flights.subfleetLinks.replace(id, [{ subfleet_id: 1 }, { subfleet_id }]);
+  });
+  expect(draft.publish(record)).toBe(false);
+  expect(db.flights.subfleetLinks.list(id)).toHaveLength(2);
+});
+
 test('nothing is published when what is stored with it fails', () => {
   changeAirline(draft.db, { name: 'Kitty' });
   expect(() => draft.publish(refuse)).toThrow('no room');

@@ -10,7 +10,7 @@ export interface Draft {
    * that the draft did not change keep their values.
    * @param record stores the import in the same transaction. What it changed is stored under the id that it returns.
    * @returns false, and changes nothing, if others added or removed rows in a table that the draft changed, or changed
-   * the same cells. Start again with a new draft.
+   * the same cells or links. Start again with a new draft.
    */
   readonly publish: (record: (tx: Tx) => number) => boolean;
   readonly close: () => void;
@@ -173,18 +173,21 @@ function copyTable(connection: Connection, table: string, key: string): DraftTab
 /** Unchanged cells keep what others have written. */
 const nextValue = (c: string): string => `iif(will."${c}" IS was."${c}", now."${c}", will."${c}")`;
 
-/** Copies a table of links and records whose links were replaced. */
+/** Copies a table of links, and records whose links were replaced and what they were. */
 function copyLinks(connection: Connection, { table, owner, parent }: LinkTable): DraftTable {
   copyRows(connection, table);
-  const note = (row: 'new' | 'old'): string => `INSERT OR IGNORE INTO ${table}_owners VALUES (${row}.${owner});`;
+  const note = (row: 'new' | 'old'): string => `
+    INSERT OR IGNORE INTO ${table}_owners
+    VALUES (${row}.${owner}, ${linksAsJson(connection, table, `${owner} = ${row}.${owner}`)});`;
   connection.exec(`
-    CREATE TEMP TABLE ${table}_owners (owner PRIMARY KEY) WITHOUT ROWID;
-    CREATE TEMP TRIGGER ${table}_added AFTER INSERT ON temp.${table} BEGIN ${note('new')} END;
-    CREATE TEMP TRIGGER ${table}_removed AFTER DELETE ON temp.${table} BEGIN ${note('old')} END`);
+    CREATE TEMP TABLE ${table}_owners (owner PRIMARY KEY, before) WITHOUT ROWID;
+    CREATE TEMP TRIGGER ${table}_added BEFORE INSERT ON temp.${table} BEGIN ${note('new')} END;
+    CREATE TEMP TRIGGER ${table}_removed BEFORE DELETE ON temp.${table} BEGIN ${note('old')} END`);
   const of = `${owner} = ${table}_owners.owner`;
   const touched = `${owner} IN (SELECT owner FROM temp.${table}_owners)`;
+  const changedByOthers = `before <> ${linksAsJson(connection, `main.${table}`, of)}`;
   return {
-    isStale: () => false,
+    isStale: () => number(connection, `SELECT EXISTS (SELECT 1 FROM ${table}_owners WHERE ${changedByOthers})`) === 1,
     publish: (import_id) =>
       void connection.exec(`
         INSERT INTO main.import_changes

@@ -54,7 +54,12 @@ const forbidden: readonly (readonly [string, string, () => object])[] = [
 describe.each(calls)('%s', (_, method, path, body) => {
   const call = (changes: object) => {
     const headers = { 'x-api-key': cockpit.pilot.key };
-    return harness.publicApp.inject({ method, url: `/api/pireps/${id}${path}`, headers, payload: { ...body, ...changes } });
+    return harness.publicApp.inject({
+      method,
+      url: `/api/pireps/${id}${path}`,
+      headers,
+      payload: { ...body, ...changes },
+    });
   };
 
   test.each(forbidden)('does not bring %s', async (_what, slug, changes) => {

@@ -253,7 +253,11 @@ test.each([
 test('flights that were in progress at the same time do not count more than the time that passed', async () => {
   acceptFlagged();
   cockpit = enterCockpit(harness, { auto_approve_acars: 1, auto_promote: 0 });
-  const [one, two, three] = [await cockpit.prefile(), await cockpit.prefile({ flight_number: '7' }), await cockpit.prefile({ flight_number: '8' })];
+  const [one, two, three] = [
+    await cockpit.prefile(),
+    await cockpit.prefile({ flight_number: '7' }),
+    await cockpit.prefile({ flight_number: '8' }),
+  ];
   for (const { id: pirep_id } of [one, two, three]) cockpit.backdate(pirep_id, 100);
   const states: number[] = [];
   for (const { id: pirep_id } of [one, two]) states.push((await cockpit.send(pirep_id, 'file', finalFigures)).state);

@@ -266,13 +266,13 @@ test('watchers are notified when the prefile is stored', async () => {
   expect(seen).toEqual([`${id} INI`]);
 });
 
+const prefileOther = (number: number, changes: object = {}) =>
+  cockpit.caller.post('/api/pireps/prefile', cockpit.prefileBody({ flight_number: String(number), ...changes }));
+
+const inProgress = (columns: Partial<PirepsRow> = {}): PirepsRow =>
+  harness.given.pirep({ user_id: cockpit.pilot.user.id, created_at: now(), updated_at: now(), ...columns });
+
 describe('the limits of one pilot', () => {
-  const prefileOther = (number: number, changes: object = {}) =>
-    cockpit.caller.post('/api/pireps/prefile', cockpit.prefileBody({ flight_number: String(number), ...changes }));
-
-  const inProgress = (columns: Partial<PirepsRow> = {}): PirepsRow =>
-    harness.given.pirep({ user_id: cockpit.pilot.user.id, created_at: now(), updated_at: now(), ...columns });
-
   test('are ten flights in progress', async () => {
     const [first] = Array.from({ length: 10 }, () => inProgress());
     const reply = await prefileOther(1);
@@ -329,8 +329,14 @@ describe('the limits of one pilot', () => {
     expect(count() - before).toBe(50);
 
     const next = stored(codes[60]);
-    const refused = [await prefileOther(1, { dpt_airport_id: next }), await cockpit.caller.post(`/api/pireps/${id}/update`, { arr_airport_id: next })];
-    expect(refused.map((reply) => Object.keys(reply.json<ErrorBody>().errors ?? {}))).toEqual([['dpt_airport_id'], ['arr_airport_id']]);
+    const refused = [
+      await prefileOther(1, { dpt_airport_id: next }),
+      await cockpit.caller.post(`/api/pireps/${id}/update`, { arr_airport_id: next }),
+    ];
+    expect(refused.map((reply) => Object.keys(reply.json<ErrorBody>().errors ?? {}))).toEqual([
+      ['dpt_airport_id'],
+      ['arr_airport_id'],
+    ]);
     expect(refused[0]?.json<ErrorBody>().message).toContain('have added 50 airports in the last 24 hours');
     await cockpit.send(id, 'file', { ...finalFigures, fields: { 'Diversion Airport': next } });
     expect(harness.db.audit.list('pirep', id).map(({ action }) => action)).toContain('pirep.diversion_ignored');

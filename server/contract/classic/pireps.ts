@@ -109,7 +109,7 @@ export type FileBody = Static<typeof FileBody>;
 const prefileErrors = {
   400:
     '`user-not-at-airport`, `aircraft-permission-denied`, `aircraft-not-available` or `aircraft-not-at-airport` if a ' +
-    'setting of the airline does not allow the flight. `pirep-error` if the pilot has 10 flights in progress, or has ' +
+    'setting of the airline does not allow the flight, here or when it changes later. `pirep-error` if the pilot has 10 flights in progress, or has ' +
     'started 200 within a day.',
 } as const;
 
@@ -153,9 +153,7 @@ export const updatePirep = {
       'pending, only figures, notes, fields and fares can change. `state: 1` files it with the data it has.',
     errors: {
       ...changeErrors,
-      400:
-        '`pirep-cancelled` if it was cancelled, `pirep-error` if it was accepted or rejected. Another aircraft, departure or ' +
-        'flight is refused as at prefile.',
+      400: '`pirep-cancelled` if it was cancelled, `pirep-error` if it was accepted or rejected.',
     },
     params: PirepParams,
     body: UpdateBody,
@@ -175,9 +173,7 @@ export const filePirep = {
       'returns the same PIREP.',
     errors: {
       ...changeErrors,
-      400:
-        '`pirep-error` if it was rejected or filed with other figures; `pirep-cancelled` if it was cancelled. Another ' +
-        'aircraft, departure or flight is refused as at prefile; without it, the flight can be filed.',
+      400: '`pirep-error` if it was rejected or filed with other figures; `pirep-cancelled` if it was cancelled.',
     },
     params: PirepParams,
     body: FileBody,

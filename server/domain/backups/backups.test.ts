@@ -67,6 +67,15 @@ test('contains all positions acknowledged before it began, and pilots can send m
   expect(found?.positions).toBeLessThanOrEqual(acknowledged);
 });
 
+test('keeps as many as the setting says once the new one is there', async () => {
+  await set('backups.keep', '1');
+  const first = await backups.take();
+  const taking = backups.take();
+  await set('backups.keep', '2');
+  const second = await taking;
+  expect(names()).toEqual([second.name, first.name]);
+});
+
 test('keeps the number of newest backups in the setting', async () => {
   await set('backups.keep', '2');
   const taken = [await backups.take(), await backups.take(), await backups.take()];

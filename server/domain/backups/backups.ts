@@ -81,12 +81,12 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
     db.write((tx) => recordBackupEvent(tx, actor, action, { id, ...(after && { after }) }));
 
   const take = async (actor: Actor): Promise<Backup> => {
-    // Read first, because the program may stop and close the database during the backup.
-    const keep = readSetting(db, 'backups.keep');
     makeBackupFolder(folder, uploads);
     const name = nameBackup('backup');
     const contents = await runJob({ kind: 'backup', source: file, target: join(folder, name) });
     noteContents(folder, name, contents);
+    // Read now, because it may have changed during the backup. Where the program has ended meanwhile, none is removed.
+    const keep = readSetting(db, 'backups.keep');
     for (const surplus of surplusBackups(listBackups(folder), keep)) removeBackup(folder, surplus.name);
     await note(actor, 'taken', name, toNoted(contents));
     return find(name);

@@ -90,6 +90,10 @@ const actions = (): string[] =>
   harness.db.audit.list('pirep', pirep.id).flatMap(({ action }) => (action === 'pirep.phase_changed' ? [] : [action]));
 const flights = (): number | undefined => harness.db.users.find(pirep.user_id)?.flights;
 
+const update = async (figures: object): Promise<void> => void (await pilot.put(`/api/pireps/${pirep.id}`, figures));
+const sendJump = (): Promise<void> =>
+  send([{ ...positions.at(-1), lat: 60, created_at: positions.at(-2)?.created_at }]);
+
 describe('a report that its rank accepts automatically', () => {
   beforeEach(() => {
     const rank = harness.given.rank({ auto_approve_acars: 1 });
@@ -143,9 +147,9 @@ describe('a report that its rank accepts automatically', () => {
   });
 
   test.each([
-    ['a worse figure', async () => void (await pilot.put(`/api/pireps/${pirep.id}`, { landing_rate: -5000 })), ['hard_landing', 'landing_rate_differs']],
-    ['a longer flight time', async () => void (await pilot.put(`/api/pireps/${pirep.id}`, { flight_time: 9000 })), ['flight_time_differs']],
-    ['more of its track', async () => await send([{ ...positions.at(-1), lat: 60, created_at: positions.at(-2)?.created_at }]), ['impossible_jump']],
+    ['a worse figure', () => update({ landing_rate: -5000 }), ['hard_landing', 'landing_rate_differs']],
+    ['a longer flight time', () => update({ flight_time: 9000 }), ['flight_time_differs']],
+    ['more of its track', sendJump, ['impossible_jump']],
   ] as const)('is not accepted on what was read before %s', async (_, change, found) => {
     await send(positions);
     await file();
@@ -162,7 +166,7 @@ describe('a report that its rank accepts automatically', () => {
     await send(positions);
     await file();
     const computing = worker.computeDue();
-    await pilot.put(`/api/pireps/${pirep.id}`, { notes: 'Late heartbeat' });
+    await update({ notes: 'Late heartbeat' });
     await computing;
     expect(state()).toBe(PirepState.PENDING);
     await worker.computeDue();
