@@ -108,9 +108,8 @@ export type FileBody = Static<typeof FileBody>;
 /** Lists the airline's rules. Each is a setting. */
 const prefileErrors = {
   400:
-    '`user-not-at-airport`, `aircraft-permission-denied`, `aircraft-not-available` or `aircraft-not-at-airport` if a ' +
-    'setting of the airline does not allow the flight, here or when it changes later. `pirep-error` if the pilot has 10 flights in progress, or has ' +
-    'started 200 within a day.',
+    'A rule of the airline, here or when it changes later: `user-not-at-airport`, `aircraft-permission-denied`, `aircraft-not-available` ' +
+    'or `aircraft-not-at-airport`. `pirep-error` with 10 flights in progress, or 200 started within a day.',
 } as const;
 
 const PirepReply = Type.Object({ data: Pirep });
