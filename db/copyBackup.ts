@@ -45,10 +45,11 @@ export function copyBackup({ source, folder, name, keep }: CopyJob): void {
   mkdirSync(target, { recursive: true });
   const file = join(target, basename(source));
   if (statSync(file, { throwIfNoEntry: false })?.size !== statSync(source).size) write(source, file);
-  // The names sort by the time of the backup.
+  // The names sort by the time of the backup. One after this backup was taken while the clock was wrong, and counts as the oldest.
+  const last = basename(source);
   const old = readdirSync(target)
     .filter((each) => /^homebase-.*\.db$/.test(each))
-    .sort()
+    .sort((a, b) => Number(b > last) - Number(a > last) || (a < b ? -1 : 1))
     .slice(0, -keep);
   for (const each of old) rmSync(join(target, each), { force: true });
 }

@@ -2,13 +2,18 @@ import type { Connection } from '../connection.ts';
 import { prepareInsert, prepareUpdate } from '../statements.ts';
 import type { BidsRow } from '../rows.ts';
 
-/** Bids without those of pilots and on flights in the trash. Read them from here instead of the table. */
+/**
+ * The bids that count: of pilots who may fly (1 active, 3 on leave), and neither pilot nor flight in the trash. Read them from
+ * here instead of the table. The others are kept, because the pilot or the flight may come back.
+ */
 export const openBids = `(
   SELECT bids.*
   FROM bids
   JOIN users ON users.id = bids.user_id
   JOIN flights ON flights.id = bids.flight_id
-  WHERE users.deleted_at IS NULL AND flights.deleted_at IS NULL)`;
+  WHERE users.state IN (1, 3) AND users.deleted_at IS NULL AND flights.deleted_at IS NULL)`;
+
+const mostOfPilot = 1000;
 
 /** Bids expire: those placed before `since` are left out. */
 export function bidQueries(connection: Connection) {
@@ -43,7 +48,14 @@ export function bidQueries(connection: Connection) {
   const removeOfFlight = connection.prepare<[number, string]>('DELETE FROM bids WHERE user_id = ? AND flight_id = ?');
   const removeOfAircraft = connection.prepare<[number]>('DELETE FROM bids WHERE aircraft_id = ?');
   const removeOfUser = connection.prepare<[number]>('DELETE FROM bids WHERE user_id = ?');
-  const removeBefore = connection.prepare<[string]>('DELETE FROM bids WHERE created_at < ?');
+  const trim = connection.prepare<{ user_id: number; kept: number }>(`
+    DELETE FROM bids
+    WHERE user_id = :user_id AND id <= (
+      SELECT id
+      FROM bids
+      WHERE user_id = :user_id
+      ORDER BY id DESC
+      LIMIT 1 OFFSET :kept)`);
 
   return {
     insert,
@@ -63,6 +75,7 @@ export function bidQueries(connection: Connection) {
     removeOfFlight: (user_id: number, flight_id: string): void => void removeOfFlight.run(user_id, flight_id),
     removeOfAircraft: (aircraft_id: number): void => void removeOfAircraft.run(aircraft_id),
     removeOfUser: (user_id: number): void => void removeOfUser.run(user_id),
-    removeBefore: (since: string): void => void removeBefore.run(since),
+    /** Removes the oldest of a pilot with very many. Expired ones are kept until then: the clock may be wrong for a moment. */
+    trim: (user_id: number): void => void trim.run({ user_id, kept: mostOfPilot }),
   };
 }

@@ -5,12 +5,6 @@ import type { WebhookDeliveriesRow } from '../rows.ts';
 
 type Needed = 'uuid' | 'webhook_id' | 'event' | 'payload' | 'next_attempt_at' | 'created_at';
 
-export interface OldDeliveries {
-  readonly before: string;
-  /** The newest ones of each webhook. */
-  readonly kept: number;
-}
-
 /** Times in the future are due as well, because the clock may have been set back. */
 export const isDue = '(next_attempt_at <= :at OR coalesce(attempted_at, webhook_deliveries.created_at) > :at)';
 
@@ -69,14 +63,12 @@ export function webhookDeliveryQueries(connection: Connection) {
 }
 
 function prepareTrimming(connection: Connection) {
-  const removeOld = connection.prepare<OldDeliveries>(`
+  const removeOld = connection.prepare<[number]>(`
     DELETE FROM webhook_deliveries
-    WHERE state <> 'pending' AND (
-      created_at < :before
-      OR id IN (
-        SELECT id
-        FROM (SELECT id, row_number() OVER (PARTITION BY webhook_id ORDER BY id DESC) AS place FROM webhook_deliveries)
-        WHERE place > :kept))`);
+    WHERE state <> 'pending' AND id IN (
+      SELECT id
+      FROM (SELECT id, row_number() OVER (PARTITION BY webhook_id ORDER BY id DESC) AS place FROM webhook_deliveries)
+      WHERE place > ?)`);
 
   const removeWaiting = connection.prepare<[number]>(`
     DELETE FROM webhook_deliveries
@@ -89,8 +81,8 @@ function prepareTrimming(connection: Connection) {
       WHERE place > ?)`);
 
   return {
-    /** Pending ones stay. */
-    removeOld: (old: OldDeliveries): void => void removeOld.run(old),
+    /** Of each webhook, the newest `kept` stay, and pending ones. Never by age: the clock may be wrong for a moment. */
+    removeOld: (kept: number): void => void removeOld.run(kept),
     /** Of each webhook's pending ones, the newest `kept` stay. */
     removeWaiting: (kept: number): void => void removeWaiting.run(kept),
   };

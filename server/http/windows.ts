@@ -7,10 +7,11 @@ interface Window {
 /**
  * Counts by name in windows of time.
  * @param kept the number of windows in memory; the oldest is dropped for a new one
+ * @returns a function that counts; with step -1, it takes one back
  */
-export function createWindows(kept: number, windowMs: number): (name: string) => Readonly<Window> {
+export function createWindows(kept: number, windowMs: number): (name: string, step?: 1 | -1) => Readonly<Window> {
   const windows = new Map<string, Window>();
-  return (name) => {
+  return (name, step = 1) => {
     let window = windows.get(name);
     if (!window || window.until <= performance.now()) {
       windows.delete(name);
@@ -18,7 +19,7 @@ export function createWindows(kept: number, windowMs: number): (name: string) =>
       window = { count: 0, until: performance.now() + windowMs };
       windows.set(name, window);
     }
-    window.count += 1;
+    window.count = Math.max(0, window.count + step);
     return window;
   };
 }

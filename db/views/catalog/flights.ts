@@ -87,7 +87,7 @@ export const flights: CatalogSql = {
       ORDER BY bids.id`,
   },
   dependents: {
-    bids: 'bids WHERE flight_id = :id AND created_at >= :bids_since',
+    bids: `${openBids} WHERE flight_id = :id AND created_at >= :bids_since`,
     reports: 'pireps WHERE flight_id = :id',
   },
 };

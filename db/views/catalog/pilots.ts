@@ -67,7 +67,7 @@ export const pilots: CatalogSql = {
       ORDER BY bids.id`,
   },
   dependents: {
-    bids: 'bids WHERE user_id = :id AND created_at >= :bids_since',
+    bids: `${openBids} WHERE user_id = :id AND created_at >= :bids_since`,
     'API keys': 'api_keys WHERE user_id = :id',
     reports: 'pireps WHERE user_id = :id',
   },

@@ -222,6 +222,13 @@ describe('guessing', () => {
     expect(await statusOf(await harness.logIn())).toBe(200);
   });
 
+  test('is not what the right password counts as, nor does it hide guesses', async () => {
+    for (let count = 0; count < 25; count += 1) expect((await signIn(password)).statusCode).toBe(303);
+    expect(await guess(9)).not.toContain(429);
+    expect((await signIn(password)).statusCode).toBe(303);
+    expect(await guess(2)).toEqual([401, 429]);
+  });
+
   test('ends its lock after five minutes', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     await guess(11);
@@ -235,7 +242,7 @@ describe('guessing', () => {
     expect((await signIn(password, { remoteAddress: '127.0.1.1' })).statusCode).toBe(303);
     const statuses: number[] = [];
     for (let address = 2; address < 14; address += 1) statuses.push(...(await guess(10, `127.0.1.${address}`)));
-    expect(statuses.filter((status) => status === 401)).toHaveLength(99);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
     expect((await signIn(password, { remoteAddress: '127.0.1.99' })).statusCode).toBe(429);
     expect((await signIn(password, { remoteAddress: '127.0.1.1' })).statusCode).toBe(303);
   });

@@ -55,6 +55,7 @@ export function registerPassword(
         return lockedPage(reply, next, refusal.seconds);
       }
       const isRight = await guard.inTurn(async () => sent.length <= passwordLength.maximum && isPassword(stored, sent));
+      if (isRight !== false) guard.takeBack(address);
       if (isRight === 'busy') return lockedPage(reply, next, busySeconds);
       if (!isRight) {
         request.server.log.warn({ address }, 'sign-in refused: wrong password');
@@ -92,7 +93,7 @@ export function ownPage(next = '/'): string {
 
 const longestPage = 2000;
 
-/** Attempts in a window of time. A guesser at one address does not use up those of all. */
+/** Wrong attempts in a window of time. A guesser at one address does not use up those of all. */
 const [perAddress, together, windowMs] = [10, 100, 5 * 60_000];
 /** Attempts that wait while another one is checked, and when to try again if there are more. */
 const [mostWaiting, busySeconds] = [4, 5];
@@ -106,7 +107,7 @@ function createGuard() {
   const inTurn = createTurns();
   let waiting = 0;
   return {
-    /** @returns undefined if the attempt may be checked */
+    /** Counts an attempt as wrong until it is taken back. @returns undefined if it may be checked */
     admit: (address: string): { readonly seconds: number; readonly isFirst: boolean } | undefined => {
       const own = countOf(address);
       if (own.count > perAddress) return { seconds: secondsUntil(own), isFirst: own.count === perAddress + 1 };
@@ -115,6 +116,11 @@ function createGuard() {
       const all = countAll('');
       if (all.count <= together) return undefined;
       return { seconds: secondsUntil(all), isFirst: all.count === together + 1 };
+    },
+    /** For an attempt that was right, or not checked. */
+    takeBack: (address: string): void => {
+      countOf(address, -1);
+      if (!trusted.has(address)) countAll('', -1);
     },
     /** Runs one check at a time. */
     inTurn: async (check: () => Promise<boolean>): Promise<boolean | 'busy'> => {

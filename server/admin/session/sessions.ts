@@ -18,7 +18,7 @@ const lifetimes = {
 /** How often an active session is extended, because a write per call would be too slow. */
 const prolongedEvery = 60 * 60 * 1000;
 
-export interface Session extends Pick<AdminSessionsRow, 'token_hash' | 'created_at' | 'last_seen_at' | 'password_id'> {
+export interface Session extends Omit<AdminSessionsRow, 'user_agent'> {
   readonly token: string;
 }
 
@@ -83,12 +83,15 @@ export function createSessions(app: HttpApp, db: Db, { databaseFile, password: p
     },
     prolong: (session, request, reply) => {
       const { token, token_hash, last_seen_at } = session;
-      // The clock may have been set back.
-      if (Math.abs(Date.now() - Date.parse(last_seen_at)) < prolongedEvery) return;
+      const passed = Date.now() - Date.parse(last_seen_at);
+      if (Math.abs(passed) < prolongedEvery) return;
+      // The clock was set back, perhaps only for a moment, after which a new end would have passed long ago.
+      const isBack = passed < 0;
       const seconds = secondsLeft(session);
-      const seen = { token_hash, last_seen_at: now(), expires_at: after(seconds) };
+      const expires_at = isBack ? session.expires_at : after(seconds);
+      const seen = { token_hash, last_seen_at: now(), expires_at };
       rows.setSeen(seen).catch((err: unknown) => request.server.log.warn({ err }, 'session not extended'));
-      setCookie(request, reply, token, seconds);
+      if (!isBack) setCookie(request, reply, token, seconds);
     },
     end: async ({ token_hash }, request, reply) => {
       await rows.remove(token_hash);
@@ -130,7 +133,7 @@ function sessionRows(db: Db) {
       try {
         await db.write((tx) => {
           tx.adminSessions.remove(replaced);
-          tx.adminSessions.removeExpired(row.created_at);
+          tx.adminSessions.trim(row.created_at);
           tx.adminSessions.insert(row);
         });
       } catch (error) {

@@ -59,7 +59,7 @@ export const getBid = {
 } as const satisfies Endpoint;
 
 export const bidSettings =
-  'Settings of the airline: `bids.disable_flight_on_bid`, `bids.block_aircraft`, `bids.allow_multiple_bids`, and `bids.assign_aircraft`, which gives a new bid an aircraft if none is sent.';
+  'Settings of the airline: `bids.disable_flight_on_bid`, `bids.block_aircraft`, `bids.allow_multiple_bids`, `bids.limit`, and `bids.assign_aircraft`, which gives a new bid an aircraft if none is sent.';
 
 const flightErrors = { 404: '`not-found`, with `flight_id`.' } as const;
 
@@ -71,7 +71,7 @@ export const addBid = {
     description: `§4.3. Returns all of the pilot's bids. ${bidSettings}`,
     errors: {
       ...flightErrors,
-      409: '`bid-exists` if anyone, including the pilot, already has a bid on the flight or the aircraft; `user-bid-limit` for a second bid.',
+      409: '`bid-exists` if anyone, including the pilot, already has a bid on the flight or the aircraft; `user-bid-limit` for a second bid, or for more than `bids.limit`.',
     },
     body: NewBid,
     example: { flight_id: '1' },

@@ -33,7 +33,7 @@ export const addBid = adapt(classic.addBid, {
   description: `§4.3. Returns the bid, or the existing one if the pilot already has it. ${classic.bidSettings}`,
   errors: {
     ...classic.addBid.schema.errors,
-    409: "`bid-exists` when another pilot's bid is on the flight, or one on the aircraft; `user-bid-limit` for a second bid.",
+    409: "`bid-exists` when another pilot's bid is on the flight, or one on the aircraft; `user-bid-limit` for a second bid, or for more than `bids.limit`.",
   },
   response: { 200: dataOf(Bid) },
 });

@@ -61,6 +61,15 @@ test('has a verified copy of the newest backup, and the number in the setting of
   expect(reported).toEqual([]);
 });
 
+test('keeps the newest backup beside one that was taken while the clock was ahead', async () => {
+  await set('backups.copy_keep', '1');
+  mkdirSync(copies);
+  writeFileSync(join(copies, 'homebase-2036-12-01T08-00-00-000Z.db'), '');
+  const { name } = await backups.take();
+  await secondFolder.copyDue();
+  expect(readdirSync(copies)).toEqual([name]);
+});
+
 test('that is missing is reported once, is not created, and gets its copy when it is back', async () => {
   const { name } = await backups.take();
   renameSync(second, `${second}-away`);

@@ -59,6 +59,7 @@ export function changeRow<Row extends CatalogRow>(
   recordCatalogEvent(tx, 'changed', { subject: kind.one, id, ...noted });
   kind.table(tx).update({ ...after, updated_at: now() });
   putLinks(tx, kind.links, id, fresh);
+  kind.changed?.(tx, after, before);
 }
 
 /** @throws {AppError} not-found */

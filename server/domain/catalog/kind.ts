@@ -69,6 +69,8 @@ export interface CatalogRules<Row extends CatalogRow> {
   readonly clear?: (tx: Tx, row: Row) => void;
   /** Checks a restored row's dependents that are visible again. */
   readonly recheck?: (tx: Tx, row: Row) => void;
+  /** Called after a change. */
+  readonly changed?: (tx: Tx, row: Row, before: Row) => void;
   /** Called before permanent deletion. Returns whether it keeps the row, without its data, instead. */
   readonly retire?: (tx: Tx, row: Row) => boolean;
 }

@@ -6,6 +6,7 @@ import type { AirportsRow, UsersRow } from '../../../db/rows.ts';
 import { invalid } from '../errors.ts';
 import { listBids, recheckBids } from '../flights/bids.ts';
 import { flightIdent, pilotIdent } from '../flights/ident.ts';
+import { mayUseApi } from '../keys/apiKeys.ts';
 import { readRankProgress } from '../pilots.ts';
 import { toAirportShort } from '../pireps/pirepRecord.ts';
 import { now } from '../time.ts';
@@ -35,6 +36,9 @@ export const pilots = catalogKind({
   personal: true,
   needed: (_db, { state }) => (state === UserState.DELETED ? 'This pilot was deleted already.' : undefined),
   recheck: (tx, { id }) => recheckBids(tx, listBids(tx, id)),
+  changed: (tx, { id, state }, before) => {
+    if (mayUseApi(state) && !mayUseApi(before.state)) recheckBids(tx, listBids(tx, id));
+  },
   retire,
   present: (db, row) => ({ ident: pilotIdent(db, row.airline_icao, row.pilot_id) }),
   presentOne: (db, user, { bids }) => ({

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../errors.ts';
 import { freshHarness } from '../../testing/harness.ts';
 import { autoCommit, stored } from '../../testing/given.ts';
-import { addBid, type BidRecord, listBids, readBidRecords } from './bids.ts';
+import { doneAt } from '../time.ts';
+import { addBid, addBidFor, type BidRecord, listBids, readBidRecords } from './bids.ts';
 import { readFlights } from './flights.ts';
 
 const harness = freshHarness();
@@ -150,11 +151,22 @@ describe('a bid that is too old', () => {
     expect(bid(ada)).toEqual(taken());
   });
 
-  test('leaves its row behind until somebody bids', () => {
-    const old = harness.given.bid({ user_id: bob, flight_id, ...placed(49) });
-    expect(harness.db.bids.find(old, '')).toBeDefined();
-    bid(ada, { flight_id: harness.given.flight().id });
-    expect(harness.db.bids.find(old, '')).toBeUndefined();
+  test('is kept while others bid, because the clock may be wrong for a moment', () => {
+    const old = harness.given.bid({ user_id: bob, flight_id });
+    doneAt(new Date('2036-12-01'), () => {
+      expect(readBids(bob)).toEqual([]);
+      for (const user_id of [ada, bob]) bid(user_id, { flight_id: harness.given.flight().id });
+    });
+    expect(readBids(bob)).toContainEqual(expect.objectContaining({ bid: expect.objectContaining({ id: old }) }));
+  });
+
+  test('is removed only when its pilot has a thousand newer ones', () => {
+    set('bids.limit', '500');
+    const ids = Array.from({ length: 1002 }, () =>
+      harness.given.bid({ user_id: bob, flight_id: harness.given.flight().id, ...placed(49) }),
+    );
+    bid(bob);
+    expect(ids.filter((id) => harness.db.bids.find(id, ''))).toEqual(ids.slice(3));
   });
 });
 
@@ -219,6 +231,29 @@ describe('a new bid without an aircraft, bids.assign_aircraft being true,', () =
     const id = harness.given.bid({ user_id: ada, flight_id });
     expect(bid(ada, { refusesOwnBid: false })).toBe(id);
     expect(assigned(ada)).toBeNull();
+  });
+});
+
+describe('a pilot with as many bids as bids.limit allows', () => {
+  beforeEach(() => {
+    set('bids.limit', '2');
+    for (const each of [flight_id, harness.given.flight().id]) bid(ada, { flight_id: each });
+  });
+
+  test.each([{ refusesOwnBid: true }, { refusesOwnBid: false }])('places no other one, with %o', (rules) => {
+    const other = { ...rules, flight_id: harness.given.flight().id };
+    expect(bid(ada, other)).toEqual({ code: 'user-bid-limit', user_id: ada });
+    expect(bid(bob, other)).toEqual(expect.any(Number));
+  });
+
+  test('gets an own one again as the same bid', () => {
+    expect(bid(ada, { refusesOwnBid: false })).toBe(readBids(ada)[0]?.bid.id);
+  });
+
+  test('gets more from the operator', () => {
+    const wanted = { user_id: ada, flight_id: harness.given.flight().id };
+    addBidFor(autoCommit(harness.db), wanted);
+    expect(readBids(ada)).toHaveLength(3);
   });
 });
 

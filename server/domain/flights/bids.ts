@@ -78,17 +78,19 @@ export function addBid(
     throw new AppError('bid-exists', 'A bid already exists for this flight', { meta: { flight_id } });
   }
   refuseBlockedAircraft(tx, aircraft_id, since);
-  // An expired bid of the same pilot would be in the way of the new one; the others have no use either.
-  tx.bids.removeBefore(since);
+  if (actor !== 'operator') refuseTooMany(tx, user_id, since);
+  // An expired one of the same pilot.
+  tx.bids.removeOfFlight(user_id, flight_id);
   const chosen = aircraft_id === undefined ? assignAircraft(tx, user_id, flight, since) : aircraft_id;
   const id = tx.bids.insert({ user_id, flight_id, aircraft_id: chosen, created_at: now() });
+  tx.bids.trim(user_id);
   const bid = findBid(tx, id);
   recordBidEvent(tx, actor, 'added', bid);
   return toRecord(tx, bid);
 }
 
 /**
- * Places a bid for a pilot, by the rules for pilots' own bids.
+ * Places a bid for a pilot, by the rules for pilots' own bids, but for how many there may be.
  * @throws {AppError} as addBid; validation-exception for a pilot who could not place it
  */
 export function addBidFor(tx: Tx, wanted: WantedBid): BidRecord {
@@ -161,7 +163,7 @@ function haveSame(
   return columns.every((column) => String(flight[column] ?? '') === String(pirep[column] ?? ''));
 }
 
-/** Removes those of the bids that could not be placed now. Their pilot or flight was in the trash until now. */
+/** Removes those of the bids that could not be placed now. They did not count until now (`openBids`). */
 export function recheckBids(tx: Tx, bids: readonly BidsRow[]): void {
   for (const bid of bids.filter((each) => !isStillPossible(tx, each))) {
     tx.bids.remove(bid.id);
@@ -203,6 +205,15 @@ function findOwnBid(db: Queries, pilot: PilotActor, bid_id: number): BidsRow {
 function refuseSecondBid(db: Queries, user_id: number, since: string): void {
   if (readSetting(db, 'bids.allow_multiple_bids') || db.bids.listOfUser(user_id, since).length === 0) return;
   throw new AppError('user-bid-limit', 'Only one bid at a time is allowed; remove the other one first', {
+    meta: { user_id },
+  });
+}
+
+/** A pilot could keep all flights from the others. */
+function refuseTooMany(db: Queries, user_id: number, since: string): void {
+  const limit = readSetting(db, 'bids.limit');
+  if (db.bids.listOfUser(user_id, since).length < limit) return;
+  throw new AppError('user-bid-limit', `Only ${limit} bids at a time are allowed; remove one first`, {
     meta: { user_id },
   });
 }

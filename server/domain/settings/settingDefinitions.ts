@@ -135,6 +135,15 @@ export const Definitions = {
     name: 'Several bids per pilot',
     description: 'Pilots can bid on several flights at a time. Off: only on one.',
   },
+  'bids.limit': {
+    type: 'integer',
+    default: 10,
+    minimum: 1,
+    maximum: 500,
+    unit: 'bids',
+    name: 'Bids per pilot',
+    description: 'How many flights a pilot can bid on at a time. You can place more for a pilot.',
+  },
   'bids.block_aircraft': {
     type: 'boolean',
     default: true,
@@ -155,7 +164,7 @@ export const Definitions = {
     maximum: 8760,
     unit: 'h',
     name: 'Bid expiry',
-    description: 'Hours after which a bid is removed. 0 keeps bids until they are flown or removed.',
+    description: 'Hours after which a bid no longer counts. 0 keeps bids until they are flown or removed.',
   },
   'flights.default_load_factor': {
     type: 'number',

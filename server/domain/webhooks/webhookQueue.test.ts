@@ -213,7 +213,7 @@ describe('the delivery log', () => {
     expect(rows[0]?.uuid).toBe('2');
   });
 
-  test('deletes deliveries older than 30 days', () => {
+  test('loses none to a clock that is wrong for a moment', () => {
     const { db, given } = harness;
     const { id: webhook_id } = given.webhook();
     const { id } = given.pirep();
@@ -222,12 +222,8 @@ describe('the delivery log', () => {
     const [a, b] = queue(webhook_id) as [WebhookDeliveriesRow, WebhookDeliveriesRow];
     db.webhookDeliveries.update({ ...a, state: 'delivered' });
     db.webhookDeliveries.update({ ...b, state: 'failed' });
-    const day = 24 * 60 * 60 * 1000;
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * day });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2036-12-01') });
     trimDeliveries(autoCommit(db));
     expect(queue(webhook_id)).toHaveLength(3);
-    vi.setSystemTime(Date.now() + 2 * day);
-    trimDeliveries(autoCommit(db));
-    expect(eventsOf(webhook_id)).toEqual(['accepted']);
   });
 });

@@ -4,7 +4,7 @@ import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { type WebhookEvent, WebhookEvents } from '../../contract/admin/webhooks.ts';
 import { PirepState } from '../../contract/codes.ts';
 import type { PirepEvent } from '../events.ts';
-import { hoursAgo, isElsewhen, now, secondsFromNow } from '../time.ts';
+import { isElsewhen, now, secondsFromNow } from '../time.ts';
 import { describeChange, describePirep } from './webhookPayload.ts';
 
 /** A delivery in progress. */
@@ -31,7 +31,6 @@ const waits = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR,
 const longestPause = 6 * HOUR;
 
 const keptDeliveries = 500;
-const keptDays = 30;
 /** For a webhook whose receiver does not respond: some 20 MB, or a week of a large airline. */
 const maxPending = 10_000;
 
@@ -103,10 +102,10 @@ function stateAfter({ state, attempts }: WebhookDeliveriesRow, delivered: boolea
   return attempts > waits.length ? 'failed' : state;
 }
 
-/** Deletes the oldest of too many pending deliveries, and old ones that are not pending. */
+/** Deletes the oldest of too many pending deliveries, and of those that are not pending. */
 export function trimDeliveries(tx: Tx): void {
   tx.webhookDeliveries.removeWaiting(maxPending);
-  tx.webhookDeliveries.removeOld({ before: hoursAgo(keptDays * 24), kept: keptDeliveries });
+  tx.webhookDeliveries.removeOld(keptDeliveries);
 }
 
 type Values = { readonly state?: number; readonly status?: string };
