@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connect } from './connection.ts';
-import { migrate, NewerDatabaseError } from './migrate.ts';
+import { migrate, NewerDatabaseError, upgrade } from './migrate.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
@@ -164,4 +164,14 @@ describe('the schema', () => {
     const numbers = readdirSync(join(import.meta.dirname, 'migrations')).map((name) => Number.parseInt(name, 10));
     expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
   });
+});
+
+test('names of an older database get the form in which new ones are stored, unless that is taken', () => {
+  const older = new Database(file);
+  upgrade(older, { to: 18 });
+  const rank = older.prepare("INSERT INTO ranks (name, created_at, updated_at) VALUES (?, '', '')");
+  for (const name of ['Capita\u0301n', 'Cadet', 'Ca\u200Bdet', ' First\u00A0officer']) rank.run(name);
+  older.close();
+  const names = connect(file).prepare('SELECT name FROM ranks ORDER BY id').pluck().all();
+  expect(names).toEqual(['Capitán', 'Cadet', 'Ca\u200Bdet', 'First officer']);
 });

@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, renameSync, r
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createPrivateFile } from './files.ts';
+import { plainText } from './plainText.ts';
 
 const migrationFolder = join(import.meta.dirname, 'migrations');
 
@@ -118,6 +119,7 @@ export function upgrade(
   const version = readFormat(connection);
   // Rebuilding a table drops it, which would delete the rows that refer to it. They are checked afterwards.
   connection.pragma('foreign_keys = OFF');
+  connection.function('plain_text', { deterministic: true }, (text) => plainText(String(text)));
   try {
     connection.exec('BEGIN IMMEDIATE');
     for (const migration of readMigrations(folder))

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { plainText } from '../plainText.ts';
 import { hashKey } from '../views/keyHolders.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
@@ -21,6 +22,7 @@ export function createOlderAirline(file: string, format: number): void {
 /** Stores rows as soon as there is a table for them. @param rows SQL for each format */
 function create(file: string, format: number, rows: Readonly<Record<number, string>>): void {
   const older = new Database(file);
+  older.function('plain_text', (text) => plainText(String(text)));
   for (const name of readdirSync(migrations).sort().slice(0, format)) {
     const since = Number.parseInt(name, 10);
     older.exec(readFileSync(join(migrations, name), 'utf8'));

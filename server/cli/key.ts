@@ -1,4 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
+import { plainText } from '../../db/plainText.ts';
 import type { PilotKey } from '../../db/tables/apiKeys.ts';
 import type { Db } from '../../db/open.ts';
 import { issueKey, revokeKey } from '../domain/keys/apiKeys.ts';
@@ -21,7 +22,7 @@ export function key(command: Command): void {
     .option(...jsonOption)
     .action(async ({ data, pilot, label, readOnly = false, json }) => {
       const api_key = await withDatabase(data, 'homebase key create', async (db) => {
-        const user = db.users.findByEmail(pilot);
+        const user = db.users.findByEmail(plainText(pilot));
         if (!user) throw new Error(`No pilot has the e-mail address ${pilot}.`);
         const request = { user_id: user.id, label, scope: readOnly ? 'read' : 'full', expires_at: null } as const;
         return (await db.write((tx) => issueKey(tx, request))).text;

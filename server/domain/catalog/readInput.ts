@@ -1,5 +1,7 @@
+import { plainText, storedText } from '../../../db/plainText.ts';
 import type { StoredRow } from '../../../db/statements.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
+import { fieldError } from '../../contract/fieldError.ts';
 import { isDay, isZone, readTime } from '../../contract/readText.ts';
 import { invalidFields } from '../errors.ts';
 import { takeAirport } from '../airports/airports.ts';
@@ -41,10 +43,11 @@ export function readInput<Row extends CatalogRow>(tx: Tx, kind: CatalogRules<Row
   return { columns: columns as Partial<Row>, links };
 }
 
-function toColumn({ type, capitals }: Schema, value: unknown): StoredRow[string] {
+function toColumn(schema: Schema, value: unknown): StoredRow[string] {
+  const { type, capitals } = schema;
   if (typeof value === 'boolean') return Number(value);
   if (typeof value !== 'string') return value as StoredRow[string];
-  const text = value.trim();
+  const text = storedText(value, schema);
   if (text === '' && type?.includes('null')) return null;
   return capitals ? text.toUpperCase() : text;
 }
@@ -52,6 +55,9 @@ function toColumn({ type, capitals }: Schema, value: unknown): StoredRow[string]
 /** @returns the value as it is stored, when it is what its field means */
 function understand(schema: Schema, field: string, value: string | number, errors: FieldErrors): string | number {
   const meaning = schema.means && meanings[schema.means];
+  // Nothing may be left of what was sent.
+  const wrong = typeof value === 'string' ? fieldError(schema, value) : null;
+  if (wrong !== null) errors[field] = [wrong];
   if (!meaning || value === '') return value;
   const stored = meaning.read(String(value));
   if (stored === undefined) errors[field] = [`${value} ${meaning.error}`];
@@ -103,7 +109,9 @@ function readLinks(tx: Tx, link: LinkField, sent: readonly unknown[], errors: Fi
     if (columns.length === 0) return { [key]: item as number };
     const values = item as Input;
     const own = columns.map((column): [string, StoredRow[string]] => [column, toAmount(values[column])]);
-    return { [key]: toAmount(values[key]), ...Object.fromEntries(own) };
+    const name = values[key];
+    if (typeof name === 'string' && plainText(name) === '') errors[field] = [`The ${key} must not be empty.`];
+    return { [key]: typeof name === 'string' ? plainText(name) : toAmount(name), ...Object.fromEntries(own) };
   });
   const keys = rows.map((row) => String(row[key]).toUpperCase());
   const twice = rows.find((row, index) => keys.indexOf(String(row[key]).toUpperCase()) !== index);

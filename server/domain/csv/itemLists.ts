@@ -1,5 +1,6 @@
 import { amountPattern } from '../../contract/admin/catalog/fields.ts';
 import { fieldLimits } from '../../contract/admin/catalog/flights.ts';
+import { plainText } from '../../../db/plainText.ts';
 import type { StoredRow } from '../../../db/statements.ts';
 import { CellError, type Column, column, type Reading, type Value } from './columns.ts';
 import type { References } from './references.ts';
@@ -67,7 +68,7 @@ function readFields(text: string): StoredRow[] {
 
 function readField(pair: string): [string, string] {
   const [first = '', ...rest] = splitAt('=', pair);
-  const [name, value] = [unescape(first.trim()), unescape(rest.join('=').trim())];
+  const [name, value] = [plainText(unescape(first)), unescape(rest.join('=').trim())];
   if (name === '') throw new CellError(`must have the form name=value, not "${pair.trim()}"`);
   const tooLong = name.length > fieldLimits.name ? 'name' : value.length > fieldLimits.value ? 'value' : undefined;
   if (tooLong) throw new CellError(`has a ${tooLong} longer than ${fieldLimits[tooLong]} characters: "${pair.trim()}"`);
@@ -113,7 +114,7 @@ function readItem(item: string, { field, idOf, attributes }: ItemList, reading: 
       throw new CellError(`must have an amount or a percentage as ${attribute} of ${name}, not "${amount}"`);
     return [attribute, amount];
   });
-  return { [field]: idOf(unescape(name.trim()), reading), ...Object.fromEntries(amounts) };
+  return { [field]: idOf(plainText(unescape(name)), reading), ...Object.fromEntries(amounts) };
 }
 
 function writeItem(item: StoredRow, { field, nameOf, attributes }: ItemList, references: References): string {

@@ -1,3 +1,4 @@
+import { storedText } from '../../../db/plainText.ts';
 import type { StoredRow } from '../../../db/statements.ts';
 import type { Tx } from '../../../db/open.ts';
 import { now } from '../time.ts';
@@ -133,7 +134,8 @@ function createReader(
     const reading: Reading = { db: tx, references, values, decimalComma };
     for (const { column, index, check } of cellColumns) {
       // Spreadsheets omit empty cells at the end of a row.
-      const text = cells[index] ?? '';
+      const cell = cells[index] ?? '';
+      const text = column.links ? cell : storedText(cell, column.schema ?? nameOfRow);
       try {
         const value = column.read(text, reading);
         check?.(value, text);
@@ -166,6 +168,9 @@ function createReader(
     return complete;
   };
 }
+
+/** The cell names another row. */
+const nameOfRow = { maxLength: 0 };
 
 /** `refers to the airline KTX and the subfleet KTX:A320, which are not in the catalog`. */
 function missingText(refused: readonly Missing[]): string {

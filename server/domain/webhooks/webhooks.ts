@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { plainText } from '../../../db/plainText.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { NotableStatuses, type WebhookInput } from '../../contract/admin/webhooks.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
 import { recordOperatorEvent } from '../events.ts';
 import { now } from '../time.ts';
 import { checkWebhookUrl } from './post.ts';
@@ -85,8 +86,10 @@ export function findWebhook(db: Queries, id: number): WebhooksRow {
 
 function toColumns({ statuses, ...input }: WebhookInput): Columns {
   checkWebhookUrl(input.url, input.allow_private);
+  const name = plainText(input.name);
+  if (name === '') throw invalid('name', 'The name must not be empty');
   return {
-    name: input.name,
+    name,
     url: input.url,
     format: input.format,
     events: JSON.stringify(input.events),
