@@ -8,7 +8,10 @@ const longestName = 500;
 export function plainText(text: string): string {
   if (/^[!-~]*$/.test(text)) return text;
   const visible = text.replaceAll(/\p{Default_Ignorable_Code_Point}|(?!\s)\p{Cc}/gu, '');
-  return visible.replaceAll(/[^\S\t\n\v\f\r]/g, ' ').normalize('NFC').trim();
+  return visible
+    .replaceAll(/[^\S\t\n\v\f\r]/g, ' ')
+    .normalize('NFC')
+    .trim();
 }
 
 /** The form in which the text of a field is stored. */

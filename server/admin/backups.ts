@@ -3,6 +3,9 @@ import {
   type Backup,
   cancelRestore,
   downloadBackup,
+  endAgain,
+  getCameBack,
+  leaveCameBack,
   listBackups,
   removeBackup,
   restartProgram,
@@ -89,6 +92,15 @@ function registerRestore(app: HttpApp, { backups, restart }: Pick<BackupDeps, 'b
       if (!restart)
         throw conflict('Homebase cannot restart itself without the desktop program. Stop it and start it again.');
       restart();
+      return {};
+    },
+  });
+  app.route({ ...getCameBack, handler: () => ({ data: backups.cameBack() ?? null }) });
+  app.route({ ...endAgain, handler: async () => ({ data: (await backups.endAgain()) ?? null }) });
+  app.route({
+    ...leaveCameBack,
+    handler: () => {
+      backups.leaveCameBack();
       return {};
     },
   });

@@ -2,8 +2,10 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
-import { openDatabase } from '../../db/open.ts';
+import { type Db, openDatabase } from '../../db/open.ts';
+import { UserState } from '../contract/codes.ts';
 import { databaseFile } from '../core/config.ts';
+import { createGiven } from '../testing/given.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
@@ -77,6 +79,41 @@ test('restore replaces the database and can be undone', async () => {
   const { kept } = JSON.parse(text) as { kept: string };
   expect(await homebase('restore', kept, '--yes')).toEqual([0, expect.stringContaining('To undo: homebase restore')]);
   expect(airlines()).toEqual(['First', 'Second']);
+});
+
+test('restore says what it brings back, and ends it again with --end-again', async () => {
+  const use = <T>(act: (db: Db) => T): T => {
+    const db = openDatabase(databaseFile(data));
+    try {
+      return act(db);
+    } finally {
+      db.close();
+    }
+  };
+  const { id, user_id } = use((db) => {
+    const user_id = createGiven(db).pilot({ name: 'Mara' }).user.id;
+    return { id: db.apiKeys.list()[0]?.id ?? 0, user_id };
+  });
+  await homebase('backup', file);
+  const end = (): void =>
+    use((db) => {
+      db.apiKeys.revoke({ id, revoked_at: '2026-11-20T08:30:00.000Z' });
+      db.users.update({ ...db.users.find(user_id)!, state: UserState.SUSPENDED });
+    });
+  const standing = () => use((db) => [db.users.find(user_id)?.state, db.apiKeys.find(id)?.revoked_at === null]);
+  end();
+
+  const [, text] = await homebase('restore', file, '--yes');
+  expect(text).toMatch(/revoked key .{6}… of Mara .*\n {2}suspended pilot Mara\nTo end it again, .* --end-again\./);
+  expect(standing()).toEqual([UserState.ACTIVE, true]);
+
+  end();
+  const [, json] = await homebase('restore', file, '--yes', '--json', '--end-again');
+  expect(JSON.parse(json)).toMatchObject({
+    came_back: { keys: [{ id }], pilots: [{ name: 'Mara' }] },
+    ended_again: true,
+  });
+  expect(standing()).toEqual([UserState.SUSPENDED, false]);
 });
 
 test('restore fills a folder without a database', async () => {

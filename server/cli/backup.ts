@@ -6,6 +6,9 @@ import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import { type BackupContents, checkBackup, UnusableBackupError, writeBackup } from '../../db/backup.ts';
 import { decideRestore, dropRestore, prepareRestore } from '../../db/restore.ts';
+import { readStanding } from '../../db/standing.ts';
+import type { CameBack } from '../contract/admin/backups.ts';
+import { compareStanding, countOf, describeCameBack, endAgain, forgetCameBack } from '../domain/backups/cameBack.ts';
 import { databaseFile } from '../core/config.ts';
 import { explainDataFolderError, restoreCommand, finishDecidedRestore, openData } from '../core/dataFolder.ts';
 import { path, withDataOption } from './options.ts';
@@ -72,14 +75,16 @@ export function restore(command: Command): void {
     .description('Replaces the database of a data folder with a backup.')
     .argument('<file>', 'file with the backup', path)
     .option('--yes', 'do not ask for confirmation')
+    .option('--end-again', 'revoke and suspend again the keys and pilots that the backup brings back')
     .option('--drill', 'only try the restore in a temporary folder, and report; changes nothing')
     .option('--json', 'print the result as one line of JSON; requires --yes or --drill')
     .addHelpText(
       'after',
       '\nThe backup is checked first. The current database is kept, so you can undo the restore.' +
+        '\nKeys that were revoked since the backup work again, and pilots that were suspended are back: they are listed.' +
         '\nStop the server on the folder first. With --drill, it can run.',
     )
-    .action(async (file, { data, yes = false, drill = false, json = false }) => {
+    .action(async (file, { data, yes = false, endAgain = false, drill = false, json = false }) => {
       if (drill) {
         const { seconds, ...contents } = tryRestore(file);
         if (json) console.log(JSON.stringify({ file, restorable: true, ...contents, seconds }));
@@ -90,7 +95,10 @@ export function restore(command: Command): void {
         throw new InvalidArgumentError(
           'Without a terminal, restore cannot ask for confirmation. Use --yes to skip the question.',
         );
-      const restored = await lockDataFolder(data, 'homebase restore', () => restoreInto(data, file, yes));
+      const restored = await lockDataFolder(data, 'homebase restore', async () => {
+        const done = await restoreInto(data, file, yes);
+        return { ...done, ...(await findCameBack(data, done.kept, { endAgain, asks: !yes && !endAgain })) };
+      });
       console.log(json ? JSON.stringify(restored) : describeRestored(restored, data));
     });
 }
@@ -117,6 +125,37 @@ function tryRestore(backupFile: string): BackupContents & { readonly seconds: nu
 interface Restored extends BackupContents {
   /** The file with the previous database; null if there was none. */
   readonly kept: string | null;
+}
+
+interface AfterRestore {
+  /** What was ended since the backup and is back; null if nothing is. */
+  readonly came_back: CameBack | null;
+  readonly ended_again: boolean;
+}
+
+interface Wish {
+  readonly endAgain: boolean;
+  /** Asks whether to end it again. */
+  readonly asks: boolean;
+}
+
+/** Only ending something opens the database, which may convert it. */
+async function findCameBack(data: string, kept: string | null, { endAgain: ends, asks }: Wish): Promise<AfterRestore> {
+  const restored = kept === null ? undefined : readStanding(databaseFile(data));
+  const found = kept !== null && restored ? compareStanding(readStanding(kept), restored) : undefined;
+  if (!found || (found.compared && countOf(found) === 0)) return { came_back: null, ended_again: false };
+  const isAsked = asks && found.compared;
+  if (isAsked) console.log(describeCameBack(found));
+  if (!found.compared || !(ends || (isAsked && (await confirm('End it again? [y/N] ')))))
+    return { came_back: found, ended_again: false };
+  const db = openData(data);
+  try {
+    await db.write((tx) => endAgain(tx, found));
+    forgetCameBack(databaseFile(data));
+  } finally {
+    db.close();
+  }
+  return { came_back: found, ended_again: true };
 }
 
 /** @throws {Error} if the backup cannot be used, or the operator does not confirm */
@@ -162,9 +201,20 @@ async function confirm(prompt: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function describeRestored({ kept, ...contents }: Restored, data: string): string {
-  const done = `Restored ${describeContents(contents)} in ${data}.`;
-  return kept === null ? done : `${done}\nThe previous database is kept. To undo: ${restoreCommand(data, kept)}`;
+function describeRestored(
+  { kept, came_back, ended_again, ...contents }: Restored & AfterRestore,
+  data: string,
+): string {
+  const lines = [`Restored ${describeContents(contents)} in ${data}.`];
+  if (kept !== null) lines.push(`The previous database is kept. To undo: ${restoreCommand(data, kept)}`);
+  if (came_back) lines.push(describeCameBack(came_back));
+  if (came_back?.compared === true)
+    lines.push(
+      ended_again
+        ? 'It was ended again.'
+        : 'To end it again, open your window (Data → Backups), or restore with --end-again.',
+    );
+  return lines.join('\n');
 }
 
 /** @returns `1 airline, 12 pilots, 345 PIREPs with 6,789 positions (1.2 MB)` */

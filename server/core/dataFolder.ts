@@ -1,4 +1,4 @@
-import { existsSync, rmSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isBlank, UnusableBackupError, looksUsable } from '../../db/backup.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
@@ -7,6 +7,7 @@ import { listBackups, makeBackupFolder, nameBackup, type Backup } from '../domai
 import { backupFolder, databaseFile, dataArgument, quoted } from './config.ts';
 import { onPirepEvent } from '../domain/events.ts';
 import { enqueueWebhooks } from '../domain/webhooks/webhookQueue.ts';
+import { replacedNote } from '../../db/standing.ts';
 import { NewerDatabaseError, UnusableDatabaseError } from '../../db/migrate.ts';
 import type { RestoreOffer } from './processMessages.ts';
 
@@ -19,8 +20,8 @@ export function openData(data: string): Db {
   refuseLost(data, file);
   const db = openDatabase(file);
   onPirepEvent(enqueueWebhooks);
-  // A restored database that can be opened needs no way back.
-  rmSync(restoredNote(file), { force: true });
+  // A restored database that can be opened needs no way back, but may have brought back what was ended.
+  if (existsSync(restoredNote(file))) renameSync(restoredNote(file), replacedNote(file));
   return db;
 }
 

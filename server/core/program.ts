@@ -22,6 +22,7 @@ import {
 } from './config.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { type Backups, createBackups } from '../domain/backups/backups.ts';
+import { describeCameBack } from '../domain/backups/cameBack.ts';
 import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createDemoTraffic } from '../sim/demo/traffic.ts';
@@ -152,7 +153,13 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     const { trouble, ...addresses } = network.addresses();
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
-    const warnings = [refusedRestore ?? [], db.storageError() === 'full' ? fullDiskText(config.data) : []].flat();
+    const cameBack = workers.backups.cameBack();
+    const back = cameBack && `${describeCameBack(cameBack)}\nIn the window, Data → Backups lets you end it again.`;
+    const warnings = [
+      refusedRestore ?? [],
+      back ?? [],
+      db.storageError() === 'full' ? fullDiskText(config.data) : [],
+    ].flat();
     const watchStatus = createStatusWatch({ db, logger, addresses: network.addresses });
     return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, watchStatus, stop };
   } catch (error) {

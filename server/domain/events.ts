@@ -219,7 +219,8 @@ export type BackupAction =
   | 'restore_decided'
   | 'restore_cancelled'
   | 'restored'
-  | 'restore_refused';
+  | 'restore_refused'
+  | 'ended_again';
 
 /** The id is the name of the file, if there is one. */
 export function recordBackupEvent(

@@ -7,6 +7,7 @@ import { getHome } from '../../../server/contract/admin/airline.ts';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
 import {
   type Backup,
+  getCameBack,
   listBackups,
   removeBackup,
   restartProgram,
@@ -102,6 +103,7 @@ export function useBackupAction<Input = void>(
     onError: (error) => showToast({ text: reasonOf(error), failed: true }),
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+      void client.invalidateQueries({ queryKey: keyOf(getCameBack) });
       await client.invalidateQueries({ queryKey: keyOf(listBackups) });
     },
   });

@@ -26,6 +26,7 @@ import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { RemoveDialog, RestoreDialog, useBackupAction } from './BackupDialogs.tsx';
 import { BackupTable } from './BackupTable.tsx';
+import { CameBackNotice } from './CameBack.tsx';
 import classes from './DataPage.module.css';
 import { Notice } from './Notice.tsx';
 import { isCopying, takenText, troubleText } from './words.ts';
@@ -60,6 +61,7 @@ export function Backups(): ReactNode {
       {data.copy === null || data.copy.reason === null ? null : (
         <Problem head={t`Not copied to the second folder.`}>{data.copy.reason}</Problem>
       )}
+      <CameBackNotice />
       {data.restore_refused === null ? null : <Problem head={t`Not restored.`}>{data.restore_refused}</Problem>}
       {data.restore_waiting === null ? null : (
         <RestorePending backup={data.restore_waiting} canRestart={data.can_restart} />

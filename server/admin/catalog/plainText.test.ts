@@ -44,8 +44,7 @@ const kinds: readonly Named[] = [
 ];
 
 describe.each(kinds)('$field of $url', ({ url, field, text, input }) => {
-  const add = async (value: string) =>
-    await harness.operator('POST', `/admin/${url}`, { ...input(), [field]: value });
+  const add = async (value: string) => await harness.operator('POST', `/admin/${url}`, { ...input(), [field]: value });
 
   test('is stored in one form, and taken in every other', async () => {
     for (const [index, other] of lookalikes(text).entries()) {

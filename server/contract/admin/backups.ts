@@ -44,6 +44,21 @@ export const CopyStatus = Type.Object({
 });
 export type CopyStatus = Static<typeof CopyStatus>;
 
+/** What was ended after a backup and is back since that was restored. */
+export const CameBack = Type.Object({
+  /** False when the replaced database cannot be read; then the lists are empty. */
+  compared: Type.Boolean(),
+  /** Keys that were revoked, or had expired. */
+  keys: Type.Array(
+    Type.Object({ id: Type.Integer(), label: Type.String(), prefix: Type.String(), pilot: Type.String() }),
+  ),
+  /** `state` is the one that they had: 0 pending, 2 rejected, 4 suspended, 5 deleted. */
+  pilots: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), state: Type.Integer() })),
+  /** Webhooks that were removed or turned off. */
+  webhooks: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+});
+export type CameBack = Static<typeof CameBack>;
+
 const Params = Type.Object({ name: Type.String() });
 
 export const listBackups = {
@@ -124,6 +139,36 @@ export const cancelRestore = {
     summary: 'Cancel the restore at the next start',
     response: { 200: Type.Object({}) },
   },
+} as const satisfies Endpoint;
+
+const CameBackReply = Type.Object({ data: Type.Union([CameBack, Type.Null()]) });
+
+export const getCameBack = {
+  method: 'GET',
+  url: '/admin/restore/came-back',
+  schema: {
+    summary: 'Read what the last restore brought back',
+    description:
+      'Keys, pilots and webhooks that were ended after the backup. Null when there are none, and after one of the next two calls.',
+    response: { 200: CameBackReply },
+  },
+} as const satisfies Endpoint;
+
+export const endAgain = {
+  method: 'POST',
+  url: '/admin/restore/came-back',
+  schema: {
+    summary: 'End again what the last restore brought back',
+    description:
+      'Revokes the keys, turns the webhooks off, and gives the pilots the state that they had; deleted ones are moved to the trash. Returns what was ended.',
+    response: { 200: CameBackReply },
+  },
+} as const satisfies Endpoint;
+
+export const leaveCameBack = {
+  method: 'DELETE',
+  url: '/admin/restore/came-back',
+  schema: { summary: 'Leave what the last restore brought back', response: { 200: Type.Object({}) } },
 } as const satisfies Endpoint;
 
 /** A pending restore takes place then. */

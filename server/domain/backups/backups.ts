@@ -21,7 +21,8 @@ import {
 } from './backupFiles.ts';
 import { type Actor, type BackupAction, recordBackupEvent } from '../events.ts';
 import { readSetting } from '../settings/settings.ts';
-import type { BackupTrouble } from '../../contract/admin/backups.ts';
+import { endAgain, forgetCameBack, readCameBack } from './cameBack.ts';
+import type { BackupTrouble, CameBack } from '../../contract/admin/backups.ts';
 import { hoursAgo } from '../time.ts';
 import { createTurns } from '../background.ts';
 
@@ -68,6 +69,11 @@ export interface Backups {
   readonly cancelRestore: () => Promise<void>;
   /** Why the one that was to be restored at this start was not, for people, until another is. */
   readonly refusedRestore: () => string | undefined;
+  /** What the last restore brought back although it had been ended. */
+  readonly cameBack: () => CameBack | undefined;
+  /** @returns what was ended again */
+  readonly endAgain: () => Promise<CameBack | undefined>;
+  readonly leaveCameBack: () => void;
 }
 
 export function createBackups({ db, file, folder, refusedRestore }: BackupDeps): Backups {
@@ -131,6 +137,17 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
         if (isRestoreDecided(file)) await note('operator', 'restore_cancelled', 'restore');
         dropRestore(file);
       }),
+    cameBack: () => readCameBack(db, { file, folder }),
+    endAgain: async () => {
+      const ended = await db.write((tx) => {
+        const found = readCameBack(tx, { file, folder });
+        if (found) endAgain(tx, found);
+        return found;
+      });
+      forgetCameBack(file);
+      return ended;
+    },
+    leaveCameBack: () => forgetCameBack(file),
   };
 }
 

@@ -257,6 +257,7 @@ test('cells that look the same are the same, in keys, references and names of it
   const subfleets = 'airline,type,name,ranks,fares\nKTW,A\u00AD320,Airbus,\u200ECapita\u0301n,E\u0301?price=9\n';
   expect(take('subfleets', subfleets).rows).toMatchObject([{ outcome: 'new', name: expect.any(String) as string }]);
   expect(db.subfleets.list()).toMatchObject([{ type: 'A320' }]);
-  const pilots = 'pilot_id,name,email,airline,rank\n1,Zoé,zoé@example.org,KTW,Capitán\n2,Zoe,zoe\u0301@example.org,KTW,Capitán\n';
+  const pilots =
+    'pilot_id,name,email,airline,rank\n1,Zoé,zoé@example.org,KTW,Capitán\n2,Zoe,zoe\u0301@example.org,KTW,Capitán\n';
   expect(take('pilots', pilots).counts).toMatchObject({ new: 1, error: 1 });
 });

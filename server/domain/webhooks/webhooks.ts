@@ -29,13 +29,24 @@ export function addWebhook(tx: Tx, input: WebhookInput, removed?: Keyed): Keyed 
 export function changeWebhook(tx: Tx, id: number, input: WebhookInput): void {
   const webhook = findWebhook(tx, id);
   const columns = toColumns(input);
-  const updated_at = now();
   const paused_until = columns.url === webhook.url ? webhook.paused_until : null;
-  tx.webhooks.update({ ...webhook, ...columns, paused_until, updated_at });
-  if (columns.active === 0) {
+  const after = { ...webhook, ...columns, paused_until };
+  storeWebhook(tx, webhook, after);
+}
+
+export function turnOffWebhook(tx: Tx, id: number): void {
+  const webhook = findWebhook(tx, id);
+  storeWebhook(tx, webhook, { ...webhook, active: 0 });
+}
+
+function storeWebhook(tx: Tx, before: WebhooksRow, after: WebhooksRow): void {
+  const { id } = before;
+  const updated_at = now();
+  tx.webhooks.update({ ...after, updated_at });
+  if (after.active === 0) {
     tx.webhookDeliveries.failPending({ webhook_id: id, error: 'The webhook was turned off.', updated_at });
   }
-  recordOperatorEvent(tx, 'webhook', 'changed', { id, before: forHistory(webhook), after: forHistory(columns) });
+  recordOperatorEvent(tx, 'webhook', 'changed', { id, before: forHistory(before), after: forHistory(after) });
 }
 
 /** @returns what `addWebhook` needs to bring it back */

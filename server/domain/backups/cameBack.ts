@@ -1,0 +1,137 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Queries, Tx } from '../../../db/open.ts';
+import { readStanding, replacedNote, type Standing } from '../../../db/standing.ts';
+import type { CameBack } from '../../contract/admin/backups.ts';
+import { UserState } from '../../contract/codes.ts';
+import { changeRow } from '../catalog/edit.ts';
+import { catalogKinds } from '../catalog/kinds.ts';
+import { removeRow } from '../catalog/remove.ts';
+import { recordBackupEvent } from '../events.ts';
+import { mayUseApi, revokeKey } from '../keys/apiKeys.ts';
+import { now } from '../time.ts';
+import { turnOffWebhook } from '../webhooks/webhooks.ts';
+
+/** The program's database and its backups. */
+interface Place {
+  readonly file: string;
+  readonly folder: string;
+}
+
+/** @returns what the last restore brought back; undefined when there is nothing, or the operator has decided about it */
+export function readCameBack(db: Queries, { file, folder }: Place): CameBack | undefined {
+  const replaced = readNote(file);
+  if (replaced === undefined) return undefined;
+  const found = compareStanding(readStanding(join(folder, replaced)), standingOf(db));
+  return found.compared && countOf(found) === 0 ? undefined : found;
+}
+
+/** Ends it again: revokes keys, turns off webhooks, and gives pilots the state that they had, or moves them to the trash. */
+export function endAgain(tx: Tx, found: CameBack): void {
+  for (const { id } of found.keys) revokeKey(tx, id);
+  for (const { id, state } of found.pilots) {
+    if (state === UserState.DELETED) removeRow(tx, catalogKinds.pilots, id);
+    else changeRow(tx, catalogKinds.pilots, id, { state });
+  }
+  for (const { id } of found.webhooks) turnOffWebhook(tx, id);
+  recordBackupEvent(tx, 'operator', 'ended_again', {
+    id: 'restore',
+    after: { keys: found.keys.length, pilots: found.pilots.length, webhooks: found.webhooks.length },
+  });
+}
+
+/** After the operator has decided. */
+export function forgetCameBack(file: string): void {
+  rmSync(replacedNote(file), { force: true });
+}
+
+/**
+ * Compares the database that a restore replaced with the restored one. What has been ended in the first and not in the second
+ * is back.
+ */
+export function compareStanding(before: Standing | undefined, restored: Standing): CameBack {
+  if (!before) return { compared: false, keys: [], pilots: [], webhooks: [] };
+  // What is missing in the database of another airline was not removed.
+  const airlines = indexOf(before.airlines);
+  const isSameAirline = restored.airlines.some((airline) => airlines.has(identityOf(airline)));
+  const [keys, pilots, webhooks] = [indexOf(before.keys), indexOf(before.pilots), indexOf(before.webhooks)];
+  const names = new Map(restored.pilots.map(({ id, name }) => [id, name]));
+  const hasEnded = (key: Standing['keys'][number] | undefined): boolean =>
+    key !== undefined && (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= now()));
+  const endedState = (pilot: Standing['pilots'][number] | undefined): number | undefined => {
+    if (pilot ? (pilot.deleted_at ?? null) !== null : isSameAirline) return UserState.DELETED;
+    return pilot && !mayUseApi(pilot.state) ? pilot.state : undefined;
+  };
+  return {
+    compared: true,
+    keys: restored.keys
+      .filter((key) => !hasEnded(key) && hasEnded(keys.get(identityOf(key))))
+      .map(({ id, label, prefix, user_id }) => ({ id, label, prefix, pilot: names.get(user_id) ?? '' })),
+    pilots: restored.pilots.flatMap((pilot) => {
+      const state = endedState(pilots.get(identityOf(pilot)));
+      const isBack = mayUseApi(pilot.state) && (pilot.deleted_at ?? null) === null;
+      return isBack && state !== undefined ? [{ id: pilot.id, name: pilot.name, state }] : [];
+    }),
+    webhooks: restored.webhooks
+      .filter((webhook) => {
+        const was = webhooks.get(identityOf(webhook));
+        return webhook.active === 1 && (was ? was.active === 0 : isSameAirline);
+      })
+      .map(({ id, name }) => ({ id, name })),
+  };
+}
+
+export function countOf({ keys, pilots, webhooks }: CameBack): number {
+  return keys.length + pilots.length + webhooks.length;
+}
+
+interface Identified {
+  readonly id: number;
+  readonly created_at: string;
+}
+
+/** SQLite gives the id of a removed row to another one. */
+function identityOf({ id, created_at }: Identified): string {
+  return `${id} ${created_at}`;
+}
+
+function indexOf<Row extends Identified>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [identityOf(row), row]));
+}
+
+function standingOf(db: Queries): Standing {
+  return {
+    airlines: [...db.airlines.each()],
+    pilots: [...db.users.each()],
+    keys: db.apiKeys.list(),
+    webhooks: db.webhooks.list(),
+  };
+}
+
+function readNote(file: string): string | undefined {
+  try {
+    return readFileSync(replacedNote(file), 'utf8');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const states: Readonly<Record<number, string>> = {
+  [UserState.PENDING]: 'pending',
+  [UserState.REJECTED]: 'rejected',
+  [UserState.SUSPENDED]: 'suspended',
+  [UserState.DELETED]: 'deleted',
+};
+
+/** For the command line and the log. */
+export function describeCameBack({ compared, keys, pilots, webhooks }: CameBack): string {
+  if (!compared)
+    return 'The previous database cannot be read. Check the keys and pilots: the backup may have brought back revoked keys and suspended pilots.';
+  return [
+    'The backup brought back what was ended since:',
+    ...keys.map(({ pilot, label, prefix }) => `  revoked key ${prefix}… of ${pilot} (${label})`),
+    ...pilots.map(({ name, state }) => `  ${states[state] ?? ''} pilot ${name}`),
+    ...webhooks.map(({ name }) => `  removed webhook ${name}`),
+  ].join('\n');
+}
