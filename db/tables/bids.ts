@@ -77,5 +77,27 @@ export function bidQueries(connection: Connection) {
     removeOfUser: (user_id: number): void => void removeOfUser.run(user_id),
     /** Removes the oldest of a pilot with very many. Expired ones are kept until then: the clock may be wrong for a moment. */
     trim: (user_id: number): void => void trim.run({ user_id, kept: mostOfPilot }),
+    ...prepareReturning(connection),
+  };
+}
+
+/** Bids that count again because of an import. */
+function prepareReturning(connection: Connection) {
+  const listDrafted = connection.prepare<[string], BidsRow>(`
+    SELECT bids.*
+    FROM ${openBids} AS bids
+    JOIN main.users AS was ON was.id = bids.user_id
+    WHERE was.state NOT IN (1, 3) AND bids.created_at >= ?`);
+  const listUndone = connection.prepare<[number, string], BidsRow>(`
+    SELECT bids.*
+    FROM ${openBids} AS bids
+    JOIN import_changes ON table_name = 'users' AND row_id = bids.user_id
+    WHERE import_id = ? AND iif(before IS NULL, NULL, after ->> '$.state') NOT IN (1, 3)
+      AND bids.created_at >= ?`);
+  return {
+    /** In the draft of an import, those of pilots who may fly again. */
+    listDrafted: (since: string): BidsRow[] => listDrafted.all(since),
+    /** After an import was undone, those of pilots who may fly again. */
+    listUndone: (import_id: number, since: string): BidsRow[] => listUndone.all(import_id, since),
   };
 }

@@ -20,8 +20,7 @@ async function store(): Promise<Pilots> {
   const given = createGiven(db);
   const pilots = names.map((name) => {
     const { user, key } = given.pilot({ name });
-    const [{ id = 0 } = {}] = db.apiKeys.list();
-    return [name, { id: user.id, key_id: id, key }] as const;
+    return [name, { id: user.id, key_id: db.apiKeys.list()[0]?.id ?? 0, key }] as const;
   });
   for (const name of ['removed', 'off', 'kept']) given.webhook({ name });
   db.close();
@@ -75,7 +74,7 @@ test('what was ended since the backup is listed after a restore, and ended again
   expect(await statusOf(pilots.revoked.key)).toBe(200);
   const found = await cameBack();
   expect(found?.compared).toBe(true);
-  expect(found?.keys.map(({ id }) => id).sort()).toEqual([pilots.revoked.key_id, pilots.expired.key_id].sort());
+  expect(new Set(found?.keys.map(({ id }) => id))).toEqual(new Set([pilots.revoked.key_id, pilots.expired.key_id]));
   expect(found?.pilots.map(({ name, state }) => [name, state]).sort()).toEqual([
     ['purged', UserState.DELETED],
     ['rejected', UserState.REJECTED],

@@ -81,18 +81,19 @@ test('restore replaces the database and can be undone', async () => {
   expect(airlines()).toEqual(['First', 'Second']);
 });
 
+function use<T>(act: (db: Db) => T): T {
+  const db = openDatabase(databaseFile(data));
+  try {
+    return act(db);
+  } finally {
+    db.close();
+  }
+}
+
 test('restore says what it brings back, and ends it again with --end-again', async () => {
-  const use = <T>(act: (db: Db) => T): T => {
-    const db = openDatabase(databaseFile(data));
-    try {
-      return act(db);
-    } finally {
-      db.close();
-    }
-  };
-  const { id, user_id } = use((db) => {
-    const user_id = createGiven(db).pilot({ name: 'Mara' }).user.id;
-    return { id: db.apiKeys.list()[0]?.id ?? 0, user_id };
+  const [id, user_id] = use((db) => {
+    const { user } = createGiven(db).pilot({ name: 'Mara' });
+    return [db.apiKeys.list()[0]?.id ?? 0, user.id] as const;
   });
   await homebase('backup', file);
   const end = (): void =>

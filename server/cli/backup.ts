@@ -8,7 +8,7 @@ import { type BackupContents, checkBackup, UnusableBackupError, writeBackup } fr
 import { decideRestore, dropRestore, prepareRestore } from '../../db/restore.ts';
 import { readStanding } from '../../db/standing.ts';
 import type { CameBack } from '../contract/admin/backups.ts';
-import { compareStanding, countOf, describeCameBack, endAgain, forgetCameBack } from '../domain/backups/cameBack.ts';
+import { compareStanding, describeCameBack, endAgain, forgetCameBack, isNothing } from '../domain/backups/cameBack.ts';
 import { databaseFile } from '../core/config.ts';
 import { explainDataFolderError, restoreCommand, finishDecidedRestore, openData } from '../core/dataFolder.ts';
 import { path, withDataOption } from './options.ts';
@@ -84,7 +84,7 @@ export function restore(command: Command): void {
         '\nKeys that were revoked since the backup work again, and pilots that were suspended are back: they are listed.' +
         '\nStop the server on the folder first. With --drill, it can run.',
     )
-    .action(async (file, { data, yes = false, endAgain = false, drill = false, json = false }) => {
+    .action(async (file, { data, yes = false, endAgain: ends = false, drill = false, json = false }) => {
       if (drill) {
         const { seconds, ...contents } = tryRestore(file);
         if (json) console.log(JSON.stringify({ file, restorable: true, ...contents, seconds }));
@@ -97,7 +97,7 @@ export function restore(command: Command): void {
         );
       const restored = await lockDataFolder(data, 'homebase restore', async () => {
         const done = await restoreInto(data, file, yes);
-        return { ...done, ...(await findCameBack(data, done.kept, { endAgain, asks: !yes && !endAgain })) };
+        return { ...done, ...(await findCameBack(data, done.kept, { ends, asks: !yes && !ends })) };
       });
       console.log(json ? JSON.stringify(restored) : describeRestored(restored, data));
     });
@@ -134,16 +134,16 @@ interface AfterRestore {
 }
 
 interface Wish {
-  readonly endAgain: boolean;
+  readonly ends: boolean;
   /** Asks whether to end it again. */
   readonly asks: boolean;
 }
 
 /** Only ending something opens the database, which may convert it. */
-async function findCameBack(data: string, kept: string | null, { endAgain: ends, asks }: Wish): Promise<AfterRestore> {
+async function findCameBack(data: string, kept: string | null, { ends, asks }: Wish): Promise<AfterRestore> {
   const restored = kept === null ? undefined : readStanding(databaseFile(data));
   const found = kept !== null && restored ? compareStanding(readStanding(kept), restored) : undefined;
-  if (!found || (found.compared && countOf(found) === 0)) return { came_back: null, ended_again: false };
+  if (!found || isNothing(found)) return { came_back: null, ended_again: false };
   const isAsked = asks && found.compared;
   if (isAsked) console.log(describeCameBack(found));
   if (!found.compared || !(ends || (isAsked && (await confirm('End it again? [y/N] ')))))

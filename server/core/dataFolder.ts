@@ -4,6 +4,8 @@ import { isBlank, UnusableBackupError, looksUsable } from '../../db/backup.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { checkDecided, finishRestore, isRestoreDecided, refuseRestore, restoredNote } from '../../db/restore.ts';
 import { listBackups, makeBackupFolder, nameBackup, type Backup } from '../domain/backups/backupFiles.ts';
+import type { Backups } from '../domain/backups/backups.ts';
+import { describeCameBack } from '../domain/backups/cameBack.ts';
 import { backupFolder, databaseFile, dataArgument, quoted } from './config.ts';
 import { onPirepEvent } from '../domain/events.ts';
 import { enqueueWebhooks } from '../domain/webhooks/webhookQueue.ts';
@@ -66,6 +68,19 @@ export function finishDecidedRestore(data: string): FinishedRestore | undefined 
   const aside = join(folder, nameBackup('before_restore'));
   return { kept: finishRestore(file, aside) ? aside : undefined, refused: undefined };
 }
+
+/** What the operator must know about a folder that is served, for people. */
+export function startWarnings(data: string, db: Db, backups: Pick<Backups, 'refusedRestore' | 'cameBack'>): string[] {
+  const cameBack = backups.cameBack();
+  return [
+    backups.refusedRestore() ?? [],
+    cameBack ? `${describeCameBack(cameBack)}\nIn the window, Data → Backups ends it again.` : [],
+    db.storageError() === 'full' ? fullDiskText(data) : [],
+  ].flat();
+}
+
+const fullDiskText = (data: string): string =>
+  `The disk with the data folder ${data} is full. Pilots can read, but nothing is saved. Free some space, then restart Homebase.`;
 
 /** A data folder cannot be used. The message says why and what to do. */
 export class DataFolderError extends Error {

@@ -22,7 +22,6 @@ import {
 } from './config.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { type Backups, createBackups } from '../domain/backups/backups.ts';
-import { describeCameBack } from '../domain/backups/cameBack.ts';
 import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createDemoTraffic } from '../sim/demo/traffic.ts';
@@ -32,7 +31,7 @@ import { every, logFailures } from '../domain/background.ts';
 import { recordBackupEvent } from '../domain/events.ts';
 import { createKeyCalls } from '../domain/keys/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from '../domain/live/liveWatch.ts';
-import { explainDataFolderError, finishDecidedRestore, openData } from './dataFolder.ts';
+import { explainDataFolderError, finishDecidedRestore, openData, startWarnings } from './dataFolder.ts';
 import type { HttpApp } from '../http/app.ts';
 import { closeApp, listen, type ListenAddress } from '../http/connections.ts';
 import { openLog } from './logger.ts';
@@ -153,13 +152,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     const { trouble, ...addresses } = network.addresses();
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
-    const cameBack = workers.backups.cameBack();
-    const back = cameBack && `${describeCameBack(cameBack)}\nIn the window, Data → Backups lets you end it again.`;
-    const warnings = [
-      refusedRestore ?? [],
-      back ?? [],
-      db.storageError() === 'full' ? fullDiskText(config.data) : [],
-    ].flat();
+    const warnings = startWarnings(config.data, db, workers.backups);
     const watchStatus = createStatusWatch({ db, logger, addresses: network.addresses });
     return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, watchStatus, stop };
   } catch (error) {
@@ -197,9 +190,6 @@ interface OpenedFolder {
   readonly certificate: Certificate | undefined;
   readonly place: WindowPlace;
 }
-
-const fullDiskText = (data: string): string =>
-  `The disk with the data folder ${data} is full. Pilots can read, but nothing is saved. Free some space, then restart Homebase.`;
 
 async function openFolder(config: Config, starter: Starter | undefined): Promise<OpenedFolder> {
   const { data, restore, tls } = config;

@@ -21,8 +21,8 @@ import {
 } from './backupFiles.ts';
 import { type Actor, type BackupAction, recordBackupEvent } from '../events.ts';
 import { readSetting } from '../settings/settings.ts';
-import { endAgain, forgetCameBack, readCameBack } from './cameBack.ts';
-import type { BackupTrouble, CameBack } from '../../contract/admin/backups.ts';
+import { type CameBackOffer, offerEndAgain } from './cameBack.ts';
+import type { BackupTrouble } from '../../contract/admin/backups.ts';
 import { hoursAgo } from '../time.ts';
 import { createTurns } from '../background.ts';
 
@@ -36,7 +36,7 @@ interface BackupDeps {
 }
 
 /** Manages the backups of a running server. */
-export interface Backups {
+export interface Backups extends CameBackOffer {
   /** Newest first. */
   readonly list: () => Backup[];
   /** @throws {AppError} not-found */
@@ -69,11 +69,6 @@ export interface Backups {
   readonly cancelRestore: () => Promise<void>;
   /** Why the one that was to be restored at this start was not, for people, until another is. */
   readonly refusedRestore: () => string | undefined;
-  /** What the last restore brought back although it had been ended. */
-  readonly cameBack: () => CameBack | undefined;
-  /** @returns what was ended again */
-  readonly endAgain: () => Promise<CameBack | undefined>;
-  readonly leaveCameBack: () => void;
 }
 
 export function createBackups({ db, file, folder, refusedRestore }: BackupDeps): Backups {
@@ -137,17 +132,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
         if (isRestoreDecided(file)) await note('operator', 'restore_cancelled', 'restore');
         dropRestore(file);
       }),
-    cameBack: () => readCameBack(db, { file, folder }),
-    endAgain: async () => {
-      const ended = await db.write((tx) => {
-        const found = readCameBack(tx, { file, folder });
-        if (found) endAgain(tx, found);
-        return found;
-      });
-      forgetCameBack(file);
-      return ended;
-    },
-    leaveCameBack: () => forgetCameBack(file),
+    ...offerEndAgain(db, { file, folder }),
   };
 }
 

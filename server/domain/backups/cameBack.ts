@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Queries, Tx } from '../../../db/open.ts';
+import type { Db, Queries, Tx } from '../../../db/open.ts';
 import { readStanding, replacedNote, type Standing } from '../../../db/standing.ts';
 import type { CameBack } from '../../contract/admin/backups.ts';
 import { UserState } from '../../contract/codes.ts';
@@ -18,12 +18,35 @@ interface Place {
   readonly folder: string;
 }
 
-/** @returns what the last restore brought back; undefined when there is nothing, or the operator has decided about it */
-export function readCameBack(db: Queries, { file, folder }: Place): CameBack | undefined {
-  const replaced = readNote(file);
-  if (replaced === undefined) return undefined;
-  const found = compareStanding(readStanding(join(folder, replaced)), standingOf(db));
-  return found.compared && countOf(found) === 0 ? undefined : found;
+/** What the last restore brought back although it had been ended, and what the operator does about it. */
+export interface CameBackOffer {
+  /** Undefined when there is nothing, or the operator has decided about it. */
+  readonly cameBack: () => CameBack | undefined;
+  /** @returns what was ended again */
+  readonly endAgain: () => Promise<CameBack | undefined>;
+  readonly leaveCameBack: () => void;
+}
+
+export function offerEndAgain(db: Db, { file, folder }: Place): CameBackOffer {
+  const read = (restored: Queries): CameBack | undefined => {
+    const replaced = readNote(file);
+    if (replaced === undefined) return undefined;
+    const found = compareStanding(readStanding(join(folder, replaced)), standingOf(restored));
+    return isNothing(found) ? undefined : found;
+  };
+  return {
+    cameBack: () => read(db),
+    endAgain: async () => {
+      const ended = await db.write((tx) => {
+        const found = read(tx);
+        if (found) endAgain(tx, found);
+        return found;
+      });
+      forgetCameBack(file);
+      return ended;
+    },
+    leaveCameBack: () => forgetCameBack(file),
+  };
 }
 
 /** Ends it again: revokes keys, turns off webhooks, and gives pilots the state that they had, or moves them to the trash. */
@@ -56,8 +79,6 @@ export function compareStanding(before: Standing | undefined, restored: Standing
   const isSameAirline = restored.airlines.some((airline) => airlines.has(identityOf(airline)));
   const [keys, pilots, webhooks] = [indexOf(before.keys), indexOf(before.pilots), indexOf(before.webhooks)];
   const names = new Map(restored.pilots.map(({ id, name }) => [id, name]));
-  const hasEnded = (key: Standing['keys'][number] | undefined): boolean =>
-    key !== undefined && (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= now()));
   const endedState = (pilot: Standing['pilots'][number] | undefined): number | undefined => {
     if (pilot ? (pilot.deleted_at ?? null) !== null : isSameAirline) return UserState.DELETED;
     return pilot && !mayUseApi(pilot.state) ? pilot.state : undefined;
@@ -81,8 +102,12 @@ export function compareStanding(before: Standing | undefined, restored: Standing
   };
 }
 
-export function countOf({ keys, pilots, webhooks }: CameBack): number {
-  return keys.length + pilots.length + webhooks.length;
+function hasEnded(key: Standing['keys'][number] | undefined): boolean {
+  return key !== undefined && (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= now()));
+}
+
+export function isNothing({ compared, keys, pilots, webhooks }: CameBack): boolean {
+  return compared && keys.length + pilots.length + webhooks.length === 0;
 }
 
 interface Identified {

@@ -2,6 +2,8 @@ import { openDraft } from '../../../db/draft.ts';
 import type { Tx } from '../../../db/open.ts';
 import type { MissingRecord } from '../../contract/admin/csv.ts';
 import { type Actor, recordImport } from '../events.ts';
+import { recheckBids } from '../flights/bids.ts';
+import { bidsSince } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import { type Column, findColumn, type Kind, limitCheck } from './columns.ts';
 import { type CsvFile, maxColumns, openCsv } from './csvText.ts';
@@ -98,6 +100,7 @@ function tryImport(
     let import_id = 0;
     const stored = draft.publish((tx) => {
       recordImport(tx, actor, { kind: name, counts });
+      recheckBids(tx, tx.bids.listDrafted(bidsSince(tx)));
       const { new: added, changed } = counts;
       import_id = tx.imports.insert({ kind: name, file_name: fileName, added, changed, created_at: now() });
       return import_id;

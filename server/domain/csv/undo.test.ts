@@ -167,3 +167,37 @@ describe('undoing an import', () => {
     expect(db.imports.list()).toHaveLength(20);
   });
 });
+
+/** The first pilot's file with another state. */
+function stateFile(state: number): string {
+  const [header, row] = firstRow('pilots')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const at = header?.indexOf('state') ?? -1;
+  return `${header?.join(',')}\n${row?.with(at, String(state)).join(',')}\n`;
+}
+
+test('a pilot who may fly again by an import, or by undoing it, has lost the bid that another has now', async () => {
+  const [flown, ...free] = [...db.flights.each()].map(({ id }) => id);
+  const pilots = [...db.users.each()];
+  const [ann, bob] = pilots.filter(({ state }) => state === 1).map(({ id }) => id);
+  const place = (user_id = 0, flight_id = ''): number =>
+    db.bids.insert({ user_id, flight_id, created_at: new Date().toISOString() });
+  const counting = (): number[] => db.bids.listOfUser(ann ?? 0, '').map(({ id }) => id);
+
+  for (const { id } of pilots) db.bids.removeOfUser(id);
+  const kept = place(ann, free[0]);
+  place(ann, flown);
+  take('pilots', stateFile(4));
+  expect(counting()).toEqual([]);
+  place(bob, flown);
+  take('pilots', stateFile(1));
+  expect(counting()).toEqual([kept]);
+
+  place(ann, free[1]);
+  const id = take('pilots', stateFile(2));
+  place(bob, free[1]);
+  await undo(id);
+  expect(counting()).toEqual([kept]);
+});

@@ -1,6 +1,8 @@
 import { type Obstacle, undoImport as undoChanges } from '../../../db/undoImport.ts';
 import { conflict } from '../errors.ts';
 import { type Actor, recordImportUndo } from '../events.ts';
+import { recheckBids } from '../flights/bids.ts';
+import { bidsSince } from '../settings/settings.ts';
 import { now } from '../time.ts';
 
 /** What people call the rows of a table, in the singular and the plural. */
@@ -36,6 +38,7 @@ export async function undoImport(database: string, id: number, actor: Actor): Pr
     const { kind = '', file_name = '', undone_at = null } = tx.imports.find(id) ?? {};
     if (undone_at !== null) throw conflict('The import is undone already.');
     recordImportUndo(tx, actor, { kind, file_name });
+    recheckBids(tx, tx.bids.listUndone(id, bidsSince(tx)));
     tx.imports.setUndone(id, now());
   });
   if (obstacles.length > 0) throw conflict(`Not undone. ${inWords(obstacles)}`);

@@ -1,4 +1,4 @@
-import { BackupSettings, DemoSettings, FlagSettings, NetworkSettings } from './operatorSettings.ts';
+import { BackupSettings, BidSettings, DemoSettings, FlagSettings, NetworkSettings } from './operatorSettings.ts';
 import { toNetwork, toOrigin, type SettingDefinition, type ValueOf } from './settingKinds.ts';
 
 /**
@@ -123,49 +123,7 @@ export const Definitions = {
     name: 'MOGAS fuel cost',
     description: 'Price of MOGAS at new airports from the built-in data.',
   },
-  'bids.disable_flight_on_bid': {
-    type: 'boolean',
-    default: true,
-    name: 'One bid per flight',
-    description: 'Only one pilot can bid on a flight.',
-  },
-  'bids.allow_multiple_bids': {
-    type: 'boolean',
-    default: true,
-    name: 'Several bids per pilot',
-    description: 'Pilots can bid on several flights at a time. Off: only on one.',
-  },
-  'bids.limit': {
-    type: 'integer',
-    default: 10,
-    minimum: 1,
-    maximum: 500,
-    unit: 'bids',
-    name: 'Bids per pilot',
-    description: 'How many flights a pilot can bid on at a time. You can place more for a pilot.',
-  },
-  'bids.block_aircraft': {
-    type: 'boolean',
-    default: true,
-    name: 'One bid per aircraft',
-    description: 'An aircraft can be reserved by only one bid.',
-  },
-  'bids.assign_aircraft': {
-    type: 'boolean',
-    default: false,
-    name: 'Aircraft for every bid',
-    description:
-      'A new bid without an aircraft gets a free one at the departure airport. Off: it has none, and some clients cannot fly it.',
-  },
-  'bids.expire_time': {
-    type: 'integer',
-    default: 48,
-    minimum: 0,
-    maximum: 8760,
-    unit: 'h',
-    name: 'Bid expiry',
-    description: 'Hours after which a bid no longer counts. 0 keeps bids until they are flown or removed.',
-  },
+  ...BidSettings,
   'flights.default_load_factor': {
     type: 'number',
     default: 82,
