@@ -79,7 +79,7 @@ export const BidSettings = {
     maximum: 8760,
     unit: 'h',
     name: 'Bid expiry',
-    description: 'Hours after which a bid no longer counts. 0 keeps bids until they are flown or removed.',
+    description: 'Hours after which a bid is removed. 0 keeps bids until they are flown or removed.',
   },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
