@@ -11,7 +11,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { ErrorBody } from '../contract/errors.ts';
 import { optional, required } from '../contract/fields.ts';
 import { createHttpApp, type HttpApp } from './app.ts';
-import { AppError } from '../domain/errors.ts';
+import { AppError, invalidFields } from '../domain/errors.ts';
 
 const Row = Type.Object({ lat: required.number({ minimum: -90, maximum: 90 }), name: required.text() });
 
@@ -37,6 +37,9 @@ const getThing = {
 
 const sqlError = (code: string): Error => Object.assign(new Error(`SQL: ${code}`), { code });
 
+/** JSON writes each of its letters as six bytes. */
+const long = '\u0001'.repeat(10_000);
+
 const thrown: Readonly<Record<string, unknown>> = {
   bug: new TypeError('the secret of the handler'),
   text: 'only a text',
@@ -46,6 +49,8 @@ const thrown: Readonly<Record<string, unknown>> = {
   full: sqlError('SQLITE_FULL'),
   unique: sqlError('SQLITE_CONSTRAINT_UNIQUE'),
   check: sqlError('SQLITE_CONSTRAINT_CHECK'),
+  long: new AppError('not-found', `No flight ${long}`, { meta: { flight_id: long, icao: long, bid_id: long } }),
+  wrong: invalidFields(Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`rows.${n}.${long}`, [long, long]]))),
 };
 
 let app: HttpApp;
@@ -357,4 +362,33 @@ test('the first calls of several routes do not share a turn of the event loop, t
   expect(second).toBe(first);
   expect(new Set(Object.values(turns).flat()).size).toBe(4);
   await fresh.close();
+});
+
+test.each(['long', 'wrong'])(
+  'the reply to a refusal stays below 64 KB, whatever the refusal repeats: %s',
+  async (id) => {
+    const { payload } = await app.inject({ url: `/things/${id}` });
+    const { title, details, errors = {} } = JSON.parse(payload) as ErrorBody;
+    expect(Buffer.byteLength(payload)).toBeLessThan(64 * 1024);
+    expect(title.length).toBeLessThan(502);
+    expect(details).toHaveLength(501);
+    expect(Object.values(errors).flat().length).toBe(id === 'long' ? 0 : 20);
+  },
+);
+
+test.each([
+  { what: 'an address', call: { url: `/${'x'.repeat(15_000)}` } },
+  { what: 'an escaped address', call: { url: `/things${'/%01'.repeat(4000)}` } },
+  { what: 'a method', call: { method: 'DELETE', url: `/things/${'%01'.repeat(4000)}` } },
+  { what: 'an encoding', call: { method: 'POST', url: '/things/7/rows', headers: { 'content-encoding': 'x'.repeat(15_000), 'content-type': 'application/json' }, payload: '{}' } }, // prettier-ignore
+] as const)('the reply to $what that is long is short', async ({ call }) => {
+  const { payload } = await app.inject({ ...call });
+  expect(payload).toMatch(/"status":4/);
+  expect(Buffer.byteLength(payload)).toBeLessThan(8000);
+});
+
+test('no refusal is kept by a cache', async () => {
+  for (const url of ['/things/refusal', '/things/busy', '/nothing']) {
+    expect((await app.inject({ url })).headers['cache-control']).toBe('no-store');
+  }
 });

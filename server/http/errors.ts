@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorSlug } from '../contract/errors.ts';
+import { mapValues } from '../contract/mapValues.ts';
 import { AppError, conflict, invalidFields, refuseFileError } from '../domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { cut } from './lenient.ts';
 import { toFields } from './validation.ts';
 
 const statusOfCode: Readonly<Record<ErrorSlug, number>> = {
@@ -65,13 +67,20 @@ export function shuttingDown(): AppError {
   );
 }
 
+/**
+ * What an error body holds at most, in characters: names and ids in texts are the caller's. With each of them escaped as six
+ * bytes it stays below 64 KB (decision 0093).
+ */
+const most = { errors: 20, path: 100, text: 300, details: 500, meta: 100 };
+
 /** Builds the one error body (decisions §4). */
 export function toErrorBody(error: AppError): ErrorBody {
   const status = statusOf(error);
-  const details = error.fields ? detailsOf(error.fields) : error.message;
+  const texts = error.fields && firstTexts(error.fields);
+  const details = shorten(texts ? join(texts) : error.message, most.details);
   return {
     type: `https://homebase.example/errors/${error.code}`,
-    title: error.message,
+    title: shorten(error.message, most.details),
     details,
     status,
     message: details,
@@ -81,16 +90,41 @@ export function toErrorBody(error: AppError): ErrorBody {
       http_code: STATUS_CODES[status] ?? '',
       message: details,
     },
-    ...(error.fields ? { errors: error.fields } : {}),
-    ...error.meta,
+    ...(texts ? { errors: byPath(texts) } : {}),
+    ...shortenMeta(error.meta),
   };
 }
 
-/** Joins all texts. A text about a row starts with the path of the row. */
-function detailsOf(fields: NonNullable<AppError['fields']>): string {
-  return Object.entries(fields)
-    .flatMap(([path, texts]) => (path.includes('.') ? texts.map((text) => `${path}: ${text}`) : texts))
-    .join(', ');
+interface FieldText {
+  readonly path: string;
+  readonly text: string;
+}
+
+function firstTexts(fields: NonNullable<AppError['fields']>): FieldText[] {
+  const texts = Object.entries(fields).flatMap(([path, all]) => all.map((text) => ({ path, text })));
+  return texts
+    .slice(0, most.errors)
+    .map(({ path, text }) => ({ path: shorten(path, most.path), text: shorten(text, most.text) }));
+}
+
+/** A text about a row starts with the path of the row. */
+function join(texts: readonly FieldText[]): string {
+  return texts.map(({ path, text }) => (path.includes('.') ? `${path}: ${text}` : text)).join(', ');
+}
+
+function byPath(texts: readonly FieldText[]): Record<string, string[]> {
+  const paths = Map.groupBy(texts, ({ path }) => path);
+  return Object.fromEntries([...paths].map(([path, all]) => [path, all.map(({ text }) => text)]));
+}
+
+function shortenMeta(meta: AppError['meta']): AppError['meta'] {
+  return mapValues(meta, (value) =>
+    typeof value === 'string' ? shorten(value, most.meta) : value,
+  ) as AppError['meta'];
+}
+
+function shorten(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${cut(text, { maxLength })}…`;
 }
 
 /** Turns everything that is thrown into a reply (decisions §4). */
@@ -99,6 +133,8 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   const status = statusOf(error);
   const request_id = status < 500 ? undefined : randomUUID();
   logUnexpected(thrown, error, { request, request_id });
+  // A file that could not be sent may already have set another one.
+  void reply.header('cache-control', 'no-store');
   void reply.headers(status === 503 ? { 'retry-after': '5' } : error instanceof HttpError ? error.headers : {});
   const isUpload = request.body instanceof Readable;
   if (status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);

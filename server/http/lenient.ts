@@ -101,7 +101,7 @@ function toText(sent: unknown): string | undefined {
   return typeof sent === 'number' || typeof sent === 'boolean' ? String(sent) : undefined;
 }
 
-function cut(text: string, { maxLength }: Lenient): string {
+export function cut(text: string, { maxLength }: Pick<Lenient, 'maxLength'>): string {
   if (maxLength === undefined || text.length <= maxLength) return text;
   // Half of a surrogate pair would not be valid UTF-8.
   const end = /[\uD800-\uDBFF]/.test(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;

@@ -1,14 +1,20 @@
 import type { ErrorObject } from 'ajv';
 import { type TSchema, Type } from 'typebox';
-import { expect, test } from 'vitest';
-import { NullableInteger, NullableText } from '../contract/fields.ts';
+import { describe, expect, test } from 'vitest';
+import { NullableInteger, NullableText, required } from '../contract/fields.ts';
+import { createAdminHarness } from '../testing/adminHarness.ts';
+import { recordRoutes } from '../testing/routes.ts';
 import { toFields, validatorCompiler } from './validation.ts';
 
-/** The error of a body `{ x }` or of a parameter. */
-function told(schema: TSchema, x: unknown, httpPart = 'body'): Record<string, string[]> {
+function errorsOf(schema: TSchema, x: unknown, httpPart = 'body'): readonly ErrorObject[] {
   const context = { schema: Type.Object({ x: schema }), httpPart } as never;
   const validate = validatorCompiler(context) as unknown as (body: object) => { readonly error?: ErrorObject[] };
-  return toFields(validate({ x }).error ?? []);
+  return validate({ x }).error ?? [];
+}
+
+/** The error of a body `{ x }` or of a parameter. */
+function told(...sent: Parameters<typeof errorsOf>): Record<string, string[]> {
+  return toFields(errorsOf(...sent));
 }
 
 const list = Type.Array(Type.Integer(), { minItems: 1, maxItems: 2, uniqueItems: true });
@@ -47,4 +53,60 @@ test.each([
   [Type.Number(), '-1e999'],
 ])('a parameter is no number when there is none like it: %j, %s', (schema, sent) => {
   expect(Object.keys(told(schema, sent, 'querystring'))).toEqual(['x']);
+});
+
+const Row = Type.Object({ lat: required.number(), lon: required.number() });
+const lists = [
+  { kind: 'a list of a client', rows: required.list(Row, { maxItems: 5000 }) },
+  { kind: 'a list of a form', rows: Type.Array(Row, { maxItems: 5000 }) },
+];
+
+describe.each(lists)('$kind', ({ rows }) => {
+  test('that has too many rows is refused before any of them is read', () => {
+    let read = 0;
+    const row = Object.defineProperty({ lon: 9 }, 'lat', { enumerable: true, get: () => (read += 1) });
+    const sent = Array.from({ length: 5001 }, () => row);
+    expect(told(rows, sent)).toEqual({ x: ['The x must not have more than 5000 rows; send them in several calls.'] });
+    expect(read).toBe(0);
+  });
+
+  test('that is too long by a row has that one error', () => {
+    expect(Object.keys(told({ ...rows, maxItems: 2 }, [1, 1, 1]))).toEqual(['x']);
+  });
+
+  test('has all errors up to 200 rows, and beyond that the first', () => {
+    expect(errorsOf(rows, Array(200).fill({}))).toHaveLength(400);
+    expect(errorsOf(rows, Array(201).fill({}))).toHaveLength(1);
+  });
+
+  test('has the first error when lists in its rows are long', () => {
+    const sent = [{ lat: Array(100).fill(1), lon: Array(100).fill(1) }];
+    expect(errorsOf(rows, sent)).toHaveLength(1);
+  });
+});
+
+test('of an object with thousands of unknown names, the first is told', () => {
+  const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`name ${n}`, n]));
+  expect(errorsOf(set, names(100))).toHaveLength(100);
+  expect(errorsOf(set, names(5000))).toHaveLength(1);
+});
+
+test('a body of very many levels is refused like any other', () => {
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
+  expect(told(required.list(Row), deep)).toEqual({ 'x.0': ['The row must be an object.'] });
+});
+
+test('every list that a call can contain has a greatest number of rows', async () => {
+  const { created, routesOf } = recordRoutes(createAdminHarness);
+  const routes = [...(await routesOf(created.publicApp)), ...(await routesOf(created.adminApp))];
+  await created.close();
+  const unlimited: string[] = [];
+  const look = (schema: unknown, at: string): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    const { maxItems } = schema as TSchema & { maxItems?: number };
+    if ('items' in schema && maxItems === undefined) unlimited.push(at);
+    for (const [name, part] of Object.entries(schema)) look(part, `${at}.${name}`);
+  };
+  for (const { method, url, schema } of routes) look(schema?.body, `${method} ${url}`);
+  expect(unlimited).toEqual([]);
 });

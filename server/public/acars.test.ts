@@ -136,6 +136,7 @@ describe('the route', () => {
 });
 
 const writes = {
+  'acars/position': { positions: [{ lat: 1, lon: 1 }] },
   'acars/events': { events: [{ event: 'Gear up' }] },
   'acars/logs': { logs: [{ log: 'Gear up' }] },
   route: { route: [{ name: 'WP1', order: 1, lat: 1, lon: 1 }] },
@@ -148,5 +149,13 @@ describe.each(Object.entries(writes))('%s', (path, body) => {
       const reply = await post(path, { [name]: Array.from({ length: count }, () => rows[0]) });
       expect(fieldsOf(reply)).toEqual([name]);
     }
+  });
+
+  test.each([240_000, 5000, 200])('answers %i rows that are none with a short refusal', async (count) => {
+    const name = Object.keys(body)[0] ?? '';
+    const reply = await post(path, { [name]: Array(count).fill(1) });
+    expect(reply.statusCode).toBe(400);
+    expect(fieldsOf(reply)).toHaveLength(count === 200 ? 20 : 1);
+    expect(reply.payload.length).toBeLessThan(4000);
   });
 });

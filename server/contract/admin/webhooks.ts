@@ -26,7 +26,7 @@ const editable = {
   /** http or https, without user name or password. */
   url: Type.String({ minLength: 1, maxLength: 2000 }),
   format: WebhookFormat,
-  events: Type.Array(Type.Enum([...WebhookEvents]), { minItems: 1, uniqueItems: true }),
+  events: Type.Array(Type.Enum([...WebhookEvents]), { minItems: 1, maxItems: WebhookEvents.length, uniqueItems: true }),
   /** Whether the webhook can send to this PC and to private addresses. */
   allow_private: Type.Boolean(),
   active: Type.Boolean(),
