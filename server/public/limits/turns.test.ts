@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestPilot } from '../../testing/given.ts';
-import { freshHarness } from '../../testing/harness.ts';
+import { createHarness, freshHarness } from '../../testing/harness.ts';
 
 /** Of a pilot, at once. */
 const calls = 150;
@@ -96,4 +96,63 @@ test('of replies that a pilot does not read, six are on their way and the others
   await expect.poll(answered).toBe(21);
   for (const client of clients) client.destroy();
   expect(await send(greedy, { path: '/api/user' })).toBe(200);
+});
+
+/** A harness whose replies to one pilot are held back, as if that pilot did not read them. */
+function createUnread() {
+  const { publicApp, given, close } = createHarness();
+  const [unread, reader] = [given.pilot(), given.pilot()];
+  const held: (() => void)[] = [];
+  let reads = false;
+  publicApp.addHook('onSend', ({ pilot }, _reply, _payload, done) => {
+    if (reads || pilot.user_id !== unread.user.id) done();
+    else held.push(done);
+  });
+  const call = async ({ key }: TestPilot, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const body = payload && { payload };
+    return (await publicApp.inject({ method, url, headers: { 'x-api-key': key }, ...body })).statusCode;
+  };
+  const readAll = (): void => {
+    reads = true;
+    for (const goOn of held) goOn();
+  };
+  return { given, close, unread, reader, held, call, readAll };
+}
+
+const wrong = { positions: [1] };
+
+test.each([
+  { what: 'refusals', method: 'POST', path: '/prefile', body: {}, status: 400 },
+  { what: 'refused positions, which do not wait themselves', method: 'POST', path: '/ID/acars/position', body: wrong, status: 400 }, // prettier-ignore
+  { what: 'unknown addresses', method: 'PUT', path: '/ID/nothing', body: {}, status: 404 },
+  { what: 'reports that were changed', method: 'PUT', path: '/ID/update', body: { notes: 'x' }, status: 200 },
+] as const)('$what that a pilot does not read count, and later calls wait', async ({ method, path, body, status }) => {
+  const { given, close, unread, reader, held, call, readAll } = createUnread();
+  const { id } = given.pirep({ user_id: unread.user.id });
+  const url = `/api/pireps${path.replace('ID', id)}`;
+  const first = Array.from({ length: 6 }, () => call(unread, method, url, body));
+  await expect.poll(() => held.length).toBe(6);
+
+  const later = Array.from({ length: 20 }, () => [
+    call(unread, 'GET', '/api/user'),
+    call(unread, 'POST', '/api/pireps/prefile', {}),
+  ]).flat();
+  expect(await call(reader, 'POST', '/api/pireps/prefile', {})).toBe(400);
+  expect(held).toHaveLength(6);
+  readAll();
+  expect(await Promise.all(first)).toEqual(Array(6).fill(status));
+  expect(new Set(await Promise.all(later))).toEqual(new Set([200, 400]));
+  await close();
+});
+
+test('of the long replies to changes of bids, six are made at once', async () => {
+  const { given, close, unread, reader, held, call, readAll } = createUnread();
+  const flight_id = given.flight().id;
+  const calls = Array.from({ length: 20 }, () => call(unread, 'POST', '/api/user/bids', { flight_id }));
+  await expect.poll(() => held.length).toBe(6);
+  expect(await call(reader, 'POST', '/api/user/bids', { flight_id })).toBe(200);
+  expect(held).toHaveLength(6);
+  readAll();
+  await Promise.all(calls);
+  await close();
 });

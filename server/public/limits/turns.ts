@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes little time with a small body, and there are many such calls. */
     readonly quick?: boolean;
-    /** Its reply can be as long as that of a read. */
+    /** Reads a long reply after it wrote, so it waits like a read. */
     readonly longReply?: boolean;
   }
 }
@@ -30,18 +30,19 @@ interface Waiting {
 /** By pilot. The first one is next. */
 const waiting = new Map<number | string, Waiting[]>();
 
-/** Long replies of a pilot that are on their way, as many as a browser asks for at once. Each keeps what it sends next. */
+/** Replies of a pilot that are on their way, as many as a browser asks for at once. Each keeps what it sends next. */
 const repliesAtOnce = 6;
 
 /**
  * Begins the calls of a pilot that arrive together until they have taken their share of the turn; the others wait for later
- * turns. Otherwise all are served in one: 190 lists that one pilot read at once kept the others waiting for seconds. A read
- * also waits until few enough of its pilot's replies are on their way: 190 long ones that nobody read took 1.7 GB.
+ * turns. Otherwise all are served in one: 190 lists that one pilot read at once kept the others waiting for seconds. They also
+ * wait until few enough of the pilot's replies are on their way: 190 long ones that nobody read took 1.7 GB. That of a read
+ * counts from its beginning, any other, a refusal too, from when it is sent.
  */
 export function shareTurns(app: HttpApp): void {
   /** By pilot, in this turn. */
   const shares = new Map<number | string, Share>();
-  const beginReply = createReplies();
+  const replies = createReplies();
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = declaredSize(request);
     const { open, quick, longReply } = request.routeOptions.config;
@@ -58,8 +59,17 @@ export function shareTurns(app: HttpApp): void {
       // A caller who hung up while waiting costs no work.
       wait(pilot, { bytes, begin: () => void (request.raw.socket.destroyed || done()) });
     };
-    if (request.method === 'GET' || longReply === true) beginReply(pilot, reply, begin);
-    else begin();
+    const isRead = request.method === 'GET' || longReply === true;
+    replies.wait(pilot, () => {
+      if (request.raw.socket.destroyed) return;
+      if (isRead) replies.count(pilot, reply);
+      begin();
+    });
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { quick } = request.routeOptions.config;
+    if (isPilots(request) && (quick !== true || reply.statusCode >= 400)) replies.count(pilotOf(request), reply);
+    done();
   });
 }
 
@@ -68,26 +78,36 @@ interface Replies {
   readonly waiting: (() => void)[];
 }
 
-/** @returns a function that begins a read once few enough replies of its pilot are on their way */
-function createReplies(): (pilot: number | string, reply: FastifyReply, begin: () => void) => void {
+/** Counts the replies of each pilot that are on their way. */
+function createReplies() {
   const replies = new Map<number | string, Replies>();
-  return (pilot, { raw, request }, begin) => {
+  const counted = new WeakSet<FastifyReply>();
+  const repliesOf = (pilot: number | string): Replies => {
     const own = replies.get(pilot) ?? { onTheirWay: 0, waiting: [] };
     replies.set(pilot, own);
-    const startNext = (): void => {
-      while (own.onTheirWay < repliesAtOnce && own.waiting.length > 0) own.waiting.shift()?.();
-      if (own.onTheirWay === 0) replies.delete(pilot);
-    };
-    own.waiting.push(() => {
-      if (request.raw.socket.destroyed) return;
-      own.onTheirWay += 1;
-      raw.once('close', () => {
-        own.onTheirWay -= 1;
-        startNext();
+    return own;
+  };
+  const beginNext = (pilot: number | string): void => {
+    const own = repliesOf(pilot);
+    while (own.onTheirWay < repliesAtOnce && own.waiting.length > 0) own.waiting.shift()?.();
+    if (own.onTheirWay === 0) replies.delete(pilot);
+  };
+  return {
+    /** Counts the reply from now on until it was read or its connection has closed. */
+    count: (pilot: number | string, reply: FastifyReply): void => {
+      if (counted.has(reply)) return;
+      counted.add(reply);
+      repliesOf(pilot).onTheirWay += 1;
+      reply.raw.once('close', () => {
+        repliesOf(pilot).onTheirWay -= 1;
+        beginNext(pilot);
       });
-      begin();
-    });
-    startNext();
+    },
+    /** Begins a call once few enough of the pilot's replies are on their way. */
+    wait: (pilot: number | string, begin: () => void): void => {
+      repliesOf(pilot).waiting.push(begin);
+      beginNext(pilot);
+    },
   };
 }
 
