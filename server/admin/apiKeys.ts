@@ -76,9 +76,10 @@ function refusePast(expires_at: string | null): void {
 export function toApiKey({ db, keyCalls }: KeyDeps, row: PilotKey): ApiKey {
   const { user_id, user_name, user_picture: picture, user_state: _user_state, pilot_id, airline_icao, ...key } = row;
   const last = keyCalls.findLast(key.id);
+  const lastOfClient = keyCalls.findLastOfClient(key.id);
   return {
     ...key,
-    ...(last === undefined ? {} : { last_client: last.client }),
+    ...(lastOfClient === undefined ? {} : { last_client: lastOfClient.client }),
     ...(last === undefined || last.at < (key.last_used_at ?? '') ? {} : { last_used_at: last.at }),
     // The table checks the value.
     scope: key.scope as ApiKey['scope'],

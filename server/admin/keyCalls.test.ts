@@ -17,8 +17,13 @@ async function listed(): Promise<ApiKey> {
   return reply.json().data[0];
 }
 
-async function call(key: string | undefined, client: string, remoteAddress = '192.168.1.31'): Promise<number> {
-  const headers = { 'user-agent': client, ...(key === undefined ? {} : { 'x-api-key': key }) };
+async function call(
+  key: string | undefined,
+  client: string,
+  remoteAddress = '192.168.1.31',
+  own: Record<string, string> = {},
+): Promise<number> {
+  const headers = { 'user-agent': client, ...own, ...(key === undefined ? {} : { 'x-api-key': key }) };
   const reply = await harness.publicApp.inject({ url: '/phpvms7/api/user?key=secret', headers, remoteAddress });
   return reply.statusCode;
 }
@@ -84,6 +89,29 @@ describe('the last call with a key', () => {
     expect(harness.db.apiKeys.find(id)?.last_client).toBe('first');
     await harness.keyCalls.save('due');
     expect(harness.db.apiKeys.find(id)?.last_client).toBe('second');
+  });
+
+  test('is also one that says it comes from the pilots’ page, which anybody can say', async () => {
+    const page = { 'x-requested-with': 'pilots-page' };
+    expect(await call(pilot.key, 'curl/8', '192.0.2.7', page)).toBe(200);
+    const reply = await harness.operator('GET', `/admin/api-keys/${id}`);
+    const last = { client: 'curl/8', address: '192.0.2.7', call: 'GET /phpvms7/api/user' };
+    expect(reply.json().last).toMatchObject(last);
+    expect(await listed()).toMatchObject({ last_client: null, last_used_at: reply.json().last.at });
+    await harness.db.write(() => undefined);
+    expect(harness.db.apiKeys.find(id)).toMatchObject({ last_client: null, last_used_at: reply.json().last.at });
+    await call(pilot.key, 'xACARS');
+    await call(pilot.key, 'curl/8', '192.0.2.7', page);
+    expect(await listed()).toMatchObject({ last_client: 'xACARS' });
+    expect((await harness.operator('GET', `/admin/api-keys/${id}`)).json().last).toMatchObject(last);
+  });
+
+  test('by the pilots’ page is sent to the window, too', async () => {
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    await call(pilot.key, 'curl/8', '192.0.2.7', { 'x-requested-with': 'pilots-page' });
+    expect(await stream.next('api_keys')).toEqual({ used: [id], refused: false });
+    stream.close();
   });
 
   test('of an unknown key answers 404', async () => {

@@ -41,6 +41,14 @@ describe('the window', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  test.each(['/admin/home', '/admin/activity', '/admin/nothing'])(
+    'has data at %s that no cache keeps, with and without a session',
+    async (url) => {
+      const replies = [await harness.operator('GET', url), await harness.send({ url })];
+      for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
   test('has files with a hash in their name that are cached forever', async () => {
     const reply = await harness.send({ url: '/assets/index-Bx3kQ1.js' });
     expect(reply.headers['content-type']).toContain('javascript');

@@ -3,6 +3,7 @@ import type { KeyHolder } from '../../db/views/keyHolders.ts';
 import { UserState } from '../contract/codes.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { createHarness } from '../testing/harness.ts';
+import { recordRoutes } from '../testing/routes.ts';
 
 const harness = eachTest(createHarness);
 
@@ -97,4 +98,32 @@ test('a call of the live map needs no key while the settings open the map', asyn
   expect(await statusWith({})).toBe(401);
   harness.db.settings.remove('api.public_live_map');
   expect(await statusWith({}, map)).toBe(401);
+});
+
+test('no cache keeps what needs a key, nor why it is refused, at any address', async () => {
+  const { created, routesOf } = recordRoutes(createHarness);
+  const { publicApp, given, close } = created;
+  const routes = (await routesOf(publicApp)).filter(({ config }) => config?.open !== true);
+  const { key } = given.pilot();
+  const pirep = given.pirep({ user_id: given.pilot().user.id }).id;
+  const kept: string[] = [];
+  const look = async (method: string, url: string, headers: Record<string, string>): Promise<void> => {
+    const body = method === 'GET' || method === 'HEAD' ? {} : { payload: {} };
+    const reply = await publicApp.inject({ method: method as 'GET', url, headers, ...body });
+    if (reply.headers['cache-control'] !== 'no-store') kept.push(`${method} ${url}: ${reply.statusCode}`);
+  };
+  for (const { method, url } of routes) {
+    for (const id of [pirep, '1', 'none']) await look(method, url.replaceAll(/:\w+/g, id), { 'x-api-key': key });
+    await look(method, url, {});
+  }
+  for (const url of ['/api/nothing', '/phpvms7/api/nothing', '/nothing']) await look('GET', url, { 'x-api-key': key });
+  expect(routes.length).toBeGreaterThan(100);
+  expect(kept).toEqual([]);
+  await close();
+});
+
+test('the pages say themselves how long they are kept, although a key was sent with it', async () => {
+  const { key } = harness.given.pilot();
+  const reply = await harness.publicApp.inject({ url: '/docs/index.css', headers: { 'x-api-key': key } });
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
 });

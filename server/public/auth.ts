@@ -30,7 +30,7 @@ export function authenticatePilots(
 ): void {
   const refuseSlowly = createFailedKeys();
   app.decorateRequest('pilot');
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const key = sentKey(request);
     const holder = key === undefined ? keyRefusals.missing : findHolder(db, key);
     if (typeof holder === 'string') {
@@ -40,9 +40,11 @@ export function authenticatePilots(
       if (key === undefined) return done(unauthenticated(holder));
       return refuseSlowly(request.ip, unauthenticated(holder), done);
     }
-    if (isPilotPage(request)) keyCalls.visit(holder);
-    else keyCalls.admit(holder, { client: clientOf(request), address: addressOf(request), call: callOf(request) });
+    const call = { client: clientOf(request), address: addressOf(request), call: callOf(request) };
+    keyCalls.admit(holder, call, isPilotPage(request) ? 'page' : 'client');
     request.pilot = holder;
+    // Pictures and files, which need no key, set another one.
+    void reply.header('cache-control', 'no-store');
     done();
   });
 }
@@ -87,7 +89,10 @@ function clientOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.slice(0, 200) ?? null;
 }
 
-/** The pilots' page says so itself: a browser's own name would hide which client the pilot flies with. */
+/**
+ * The pilots' page says so itself: a browser's own name would hide which client the pilot flies with. Anybody can say so, so it
+ * changes nothing else.
+ */
 function isPilotPage({ headers }: FastifyRequest): boolean {
   return headers['x-requested-with'] === 'pilots-page';
 }

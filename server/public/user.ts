@@ -70,7 +70,7 @@ function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }
     ...getUserKey,
     handler: ({ pilot: { api_key_id } }) => {
       const { label, scope, created_at, expires_at, last_client } = findKey(db, api_key_id);
-      const last = keyCalls.findLast(api_key_id);
+      const last = keyCalls.findLastOfClient(api_key_id);
       return {
         data: {
           label,

@@ -13,14 +13,16 @@ interface KeyCall {
   readonly call: string;
 }
 
-/** Records the last call of a client with each key, and refused keys, since the program started. */
+/** Records the last call with each key, and refused keys, since the program started. */
 export interface KeyCalls {
-  /** @param key `last_used_at` is the stored value */
-  readonly admit: (key: { readonly api_key_id: number; readonly last_used_at: string | null }, call: NewCall) => void;
-  /** Records a call of the pilots' page: the key is used, but by the same client as before. */
-  readonly visit: (key: { readonly api_key_id: number; readonly last_client: string | null }) => void;
+  /**
+   * Records a call. One of the pilots' page is a use of the key like any other, but the pilot's client stays the same.
+   * @param key as stored
+   */
+  readonly admit: (key: UsedKey, call: NewCall, by: 'client' | 'page') => void;
   readonly refuse: (call: RefusedCall) => void;
   readonly findLast: (api_key_id: number) => KeyCall | undefined;
+  readonly findLastOfClient: (api_key_id: number) => KeyCall | undefined;
   /** Newest first, one per address. */
   readonly listRefused: () => RefusedKey[];
   /** Adds a listener for the id of each key that is used; null for a refused one. */
@@ -31,10 +33,17 @@ export interface KeyCalls {
 
 type NewCall = Omit<KeyCall, 'at'>;
 
+interface UsedKey {
+  readonly api_key_id: number;
+  readonly last_used_at: string | null;
+  readonly last_client: string | null;
+}
+
 /** Stores the first use of a key immediately and later ones with `save`, because a write per call would be too slow. */
 export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCalls {
   const refused = createRefusedKeys();
   const last = new Map<number, KeyCall>();
+  const lastOfClient = new Map<number, KeyCall>();
   const unsaved = new Map<number, { readonly last_used_at: string; readonly last_client: string | null }>();
   const calls = createListeners<number | null>();
 
@@ -44,23 +53,22 @@ export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCal
   }
 
   return {
-    admit: ({ api_key_id, last_used_at }, { client, address, call }) => {
+    admit: ({ api_key_id, last_used_at, last_client }, { client, address, call }, by) => {
       const isFirst = last_used_at === null && !last.has(api_key_id);
-      const at = now();
-      last.set(api_key_id, { at, client, address, call });
-      unsaved.set(api_key_id, { last_used_at: at, last_client: client });
+      const used = { at: now(), client, address, call };
+      last.set(api_key_id, used);
+      if (by === 'client') lastOfClient.set(api_key_id, used);
+      const ofClient = lastOfClient.get(api_key_id);
+      unsaved.set(api_key_id, { last_used_at: used.at, last_client: ofClient ? ofClient.client : last_client });
       calls.notify(api_key_id);
       if (isFirst) db.write(saveUses).catch(failed);
-    },
-    visit: ({ api_key_id, last_client }) => {
-      const client = last.has(api_key_id) ? (last.get(api_key_id)?.client ?? null) : last_client;
-      unsaved.set(api_key_id, { last_used_at: now(), last_client: client });
     },
     refuse: (call) => {
       if (refused.add(call)) db.write((tx) => refused.save(tx, 'due')).catch(failed);
       calls.notify(null);
     },
     findLast: (api_key_id) => last.get(api_key_id),
+    findLastOfClient: (api_key_id) => lastOfClient.get(api_key_id),
     listRefused: refused.list,
     watch: calls.add,
     save: (when) =>
