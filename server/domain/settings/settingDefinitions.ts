@@ -244,7 +244,7 @@ export const Definitions = {
     type: 'list',
     default: [],
     toEntry: toOrigin,
-    allowed: 'origins such as https://map.example.org',
+    allowed: 'origins such as https://map.example.org, each without a path or wildcard',
     operatorOnly: true,
     name: 'Allowed origins',
     description: 'Websites that can call the API from a browser. Empty: none.',

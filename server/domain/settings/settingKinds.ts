@@ -96,12 +96,15 @@ export function allowedOf(definition: SettingDefinition): string {
   return describeNumber(definition);
 }
 
-/** @returns an origin as browsers send it, `https://map.example.org`; undefined when it is not valid */
+/** Not a wildcard, which `URL` takes for a letter. */
+const host = /^(\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*\.?)$/;
+
+/** @returns an origin as browsers send it, `https://map.example.org`; undefined for what no browser sends */
 export function toOrigin(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   // An origin has no path, query or user name.
-  return url.href === `${url.origin}/` ? url.origin : undefined;
+  return url.href === `${url.origin}/` && host.test(url.hostname) ? url.origin : undefined;
 }
 
 /** @returns an IP address, or a network such as `10.0.0.0/8`; undefined when it is neither */
