@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Value } from 'typebox/value';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBody } from '../contract/errors.ts';
 import { createHttpApp, type HttpApp } from './app.ts';
 import { bodyLimit } from './bodyValues.ts';
@@ -43,6 +43,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const socket of sockets.splice(0)) socket.destroy();
   await app.close();
 });
@@ -87,6 +88,21 @@ test('a body above the limit is answered while it is still sent, and its connect
   await ended;
   expect(answer).toContain('HTTP/1.1 413 ');
   expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  await expect.poll(openConnections).toBe(0);
+});
+
+test('a body above the limit that never ends is read for ten seconds more', async () => {
+  const socket = await openSocket();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  socket.write(
+    `POST /rows HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${2 * bodyLimit}\r\n\r\n`,
+  );
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 413 /);
+  await once(socket, 'end');
+  vi.advanceTimersByTime(9000);
+  socket.write(' ');
+  expect(await openConnections()).toBe(1);
+  vi.advanceTimersByTime(1001);
   await expect.poll(openConnections).toBe(0);
 });
 
@@ -225,7 +241,8 @@ test('whoever goes on sending a body that was refused has some time to read why'
   socket.write('POST /nothing HTTP/1.1\r\nhost: x\r\ncontent-length: 9000000\r\n\r\n');
   const sending = setInterval(() => socket.write(' '.repeat(1000)), 5);
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 404 /);
-  await expect.poll(openConnections).toBe(0);
+  // All of it would take 45 s.
+  await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
   clearInterval(sending);
 });
 

@@ -166,6 +166,19 @@ test('the ends of a range belong to it', () => {
   expect(read(-90, 'number', { minimum: -90, maximum: 90 })).toBe(-90);
 });
 
+test('a dictionary with more names than any client has is refused before they are read', () => {
+  const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`name ${n}`, {}]));
+  const refusalOf = (sent: object) => readField(sent, { kind: 'dictionary', optional: true });
+  expect(refusalOf(names(5001))).toEqual({ refusal: 'must not have more than 5000 names' });
+  expect(refusalOf(names(5000))).toEqual({ refusal: 'must hold strings; "name 0" is not one' });
+});
+
+test('a refusal repeats the beginning of a name', () => {
+  const sent = { ['x'.repeat(1000)]: {} };
+  const refusal = `must hold strings; "${'x'.repeat(50)}" is not one`;
+  expect(readField(sent, { kind: 'dictionary', optional: true })).toEqual({ refusal });
+});
+
 test('a field named __proto__ stays a field', () => {
   const sent = JSON.parse('{"__proto__": "x"}') as object;
   const value = read(sent, 'dictionary') as object;
