@@ -9,7 +9,7 @@ import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import { type Figure, isMet, tell as tellFigure } from './figures.ts';
-import { call, type Flying, repeat, type Result, sendEndlessly, sendUnread, type Target } from './hostileCalls.ts';
+import { callOnce, type Flying, repeat, type Result, sendEndlessly, sendUnread, type Target } from './hostileCalls.ts';
 import type { Fared, OtherPilot } from './otherPilot.ts';
 import { startOtherPilot } from './pilots.ts';
 import { peakMegabytes, runBench, startHomebase } from './programs.ts';
@@ -52,7 +52,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'reading all that back, 16 at once': (target) => {
     const { api, key, long } = target;
     const signal = AbortSignal.timeout(target.seconds * 1000);
-    return repeat(target, 16, () => call(`${api}/api/pireps/${long}/acars/logs`, { key, signal }));
+    return repeat(target, 16, () => callOnce(`${api}/api/pireps/${long}/acars/logs`, { key, signal }));
   },
   'the operator reads it': readAsOperator,
 };
@@ -175,7 +175,7 @@ function resetPeak(pid: number): void {
 }
 
 function post({ api, key }: Target, path: string, body: string): Promise<number> {
-  return call(`${api}/api/pireps/${path}`, { key, body });
+  return callOnce(`${api}/api/pireps/${path}`, { key, body });
 }
 
 async function readAsOperator(target: Target): Promise<Result> {
@@ -186,6 +186,6 @@ async function readAsOperator(target: Target): Promise<Result> {
   let next = 0;
   return repeat(target, 1, () => {
     const path = paths[next++ % paths.length] ?? '';
-    return call(`${new URL(admin).origin}/admin/${path}`, { cookie });
+    return callOnce(`${new URL(admin).origin}/admin/${path}`, { cookie });
   });
 }

@@ -56,7 +56,7 @@ interface Sent {
 }
 
 /** Uses a new connection. @returns the status, 0 without an answer */
-export function call(url: string, { key, cookie, body, signal }: Sent): Promise<number> {
+export function callOnce(url: string, { key, cookie, body, signal }: Sent): Promise<number> {
   const headers = {
     ...(key === undefined ? {} : { 'x-api-key': key }),
     ...(cookie === undefined ? {} : { cookie }),

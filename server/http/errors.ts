@@ -118,9 +118,7 @@ function byPath(texts: readonly FieldText[]): Record<string, string[]> {
 }
 
 function shortenMeta(meta: AppError['meta']): AppError['meta'] {
-  return mapValues(meta, (value) =>
-    typeof value === 'string' ? shorten(value, most.meta) : value,
-  ) as AppError['meta'];
+  return mapValues(meta, (value) => (typeof value === 'string' ? shorten(value, most.meta) : value));
 }
 
 function shorten(text: string, maxLength: number): string {
@@ -184,8 +182,8 @@ function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
     // resume() alone does nothing while something else still reads the body.
     raw.on('data', () => undefined).once('end', close);
     raw.resume();
-    const cut = setTimeout(() => socket.destroy(), timeToSendMs);
-    socket.once('close', () => clearTimeout(cut));
+    const timer = setTimeout(() => socket.destroy(), timeToSendMs);
+    socket.once('close', () => clearTimeout(timer));
   };
 }
 

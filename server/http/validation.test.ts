@@ -61,6 +61,9 @@ const lists = [
   { kind: 'a list of a form', rows: Type.Array(Row, { maxItems: 5000 }) },
 ];
 
+const rowsOf = (count: number) => Array.from({ length: count }, () => ({}));
+const namesOf = (count: number) => Object.fromEntries(rowsOf(count).map((value, index) => [`name ${index}`, value]));
+
 describe.each(lists)('$kind', ({ rows }) => {
   test('that has too many rows is refused before any of them is read', () => {
     let read = 0;
@@ -75,8 +78,8 @@ describe.each(lists)('$kind', ({ rows }) => {
   });
 
   test('has all errors up to 200 rows, and beyond that the first', () => {
-    expect(errorsOf(rows, Array(200).fill({}))).toHaveLength(400);
-    expect(errorsOf(rows, Array(201).fill({}))).toHaveLength(1);
+    expect(errorsOf(rows, rowsOf(200))).toHaveLength(400);
+    expect(errorsOf(rows, rowsOf(201))).toHaveLength(1);
   });
 
   test('has the first error when lists in its rows are long', () => {
@@ -86,9 +89,8 @@ describe.each(lists)('$kind', ({ rows }) => {
 });
 
 test('of an object with thousands of unknown names, the first is told', () => {
-  const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`name ${n}`, n]));
-  expect(errorsOf(set, names(100))).toHaveLength(100);
-  expect(errorsOf(set, names(5000))).toHaveLength(1);
+  expect(errorsOf(set, namesOf(100))).toHaveLength(100);
+  expect(errorsOf(set, namesOf(5000))).toHaveLength(1);
 });
 
 test('a body of very many levels is refused like any other', () => {

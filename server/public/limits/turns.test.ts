@@ -148,11 +148,11 @@ test.each([
 test('of the long replies to changes of bids, six are made at once', async () => {
   const { given, close, unread, reader, held, call, readAll } = createUnread();
   const flight_id = given.flight().id;
-  const calls = Array.from({ length: 20 }, () => call(unread, 'POST', '/api/user/bids', { flight_id }));
+  const changes = Array.from({ length: 20 }, () => call(unread, 'POST', '/api/user/bids', { flight_id }));
   await expect.poll(() => held.length).toBe(6);
-  expect(await call(reader, 'POST', '/api/user/bids', { flight_id })).toBe(200);
+  expect(await call(reader, 'POST', '/api/user/bids', { flight_id: given.flight().id })).toBe(200);
   expect(held).toHaveLength(6);
   readAll();
-  await Promise.all(calls);
+  await Promise.all(changes);
   await close();
 });

@@ -87,7 +87,7 @@ function createReplies() {
     replies.set(pilot, own);
     return own;
   };
-  const beginNext = (pilot: number | string): void => {
+  const beginWaiting = (pilot: number | string): void => {
     const own = repliesOf(pilot);
     while (own.onTheirWay < repliesAtOnce && own.waiting.length > 0) own.waiting.shift()?.();
     if (own.onTheirWay === 0) replies.delete(pilot);
@@ -100,13 +100,13 @@ function createReplies() {
       repliesOf(pilot).onTheirWay += 1;
       reply.raw.once('close', () => {
         repliesOf(pilot).onTheirWay -= 1;
-        beginNext(pilot);
+        beginWaiting(pilot);
       });
     },
     /** Begins a call once few enough of the pilot's replies are on their way. */
     wait: (pilot: number | string, begin: () => void): void => {
       repliesOf(pilot).waiting.push(begin);
-      beginNext(pilot);
+      beginWaiting(pilot);
     },
   };
 }
