@@ -1,5 +1,5 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PirepState } from '../../contract/codes.ts';
 import type { TestPilot } from '../../testing/given.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
@@ -14,6 +14,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const socket of sockets.splice(0)) socket.destroy();
   await harness.close();
 });
@@ -55,6 +56,16 @@ test('one pilot cannot send more bytes in a day than the limit, but can still re
   });
   expect((await fetch(`${origin}/api/user`, { headers: { 'x-api-key': greedy.key } })).status).toBe(200);
   expect((await send(other, 60_000)).status).toBe(400);
+});
+
+test('a day later the pilot can send again', async () => {
+  const pilot = harness.given.pilot();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  for (const _ of [1, 2]) await send(pilot, 60_000);
+  vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
+  expect((await send(pilot, 1)).status).toBe(429);
+  vi.advanceTimersByTime(1);
+  expect((await send(pilot, 1)).status).toBe(400);
 });
 
 test('short rows count as what they take on the disk', async () => {
