@@ -410,6 +410,8 @@ export type WebhookDeliveriesRow = {
   readonly error: string | null;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly user_id: number;
+  readonly pirep_id: string | null;
 };
 
 export type PirepFlagsRow = {

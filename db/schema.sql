@@ -459,11 +459,9 @@ CREATE TABLE webhook_deliveries (
   error TEXT,
   created_at TEXT NOT NULL,                -- when it happened
   updated_at TEXT NOT NULL
-) STRICT;
+, user_id INTEGER NOT NULL DEFAULT 0, pirep_id TEXT) STRICT;
 
 CREATE INDEX webhook_deliveries_webhook ON webhook_deliveries (webhook_id);
-
-CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (webhook_id, next_attempt_at) WHERE state = 'pending';
 
 CREATE TABLE pirep_flags (
   pirep_id TEXT NOT NULL REFERENCES pireps (id) ON DELETE CASCADE,
@@ -584,3 +582,8 @@ END;
 CREATE INDEX flights_route ON flights (airline_id, deleted_at, dpt_airport_id, arr_airport_id);
 
 CREATE INDEX audit_airports ON audit (user_id, created_at) WHERE subject = 'airport' AND user_id IS NOT NULL;
+
+CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (webhook_id, user_id) WHERE state = 'pending';
+
+CREATE INDEX webhook_deliveries_statuses ON webhook_deliveries (webhook_id, pirep_id)
+WHERE state = 'pending' AND event = 'pirep.status_changed';

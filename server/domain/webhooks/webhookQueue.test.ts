@@ -7,7 +7,7 @@ import { recordPirepEvent } from '../events.ts';
 import { type Decided, reviewPirep, undoReview } from '../review/review.ts';
 import { doneAt } from '../time.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
-import { trimDeliveries } from './webhookQueue.ts';
+import { claimDelivery, settleDelivery, trimDeliveries } from './webhookQueue.ts';
 
 const harness = freshHarness();
 let cockpit: Cockpit;
@@ -29,6 +29,10 @@ async function flyToTheEnd(): Promise<string> {
   const { id } = await cockpit.prefile();
   cockpit.backdate(id, 70);
   for (let i = 0; i < 3; i += 1) await postPosition(id);
+  // Receivers have got all of it before the next status.
+  for (const webhook of harness.db.webhooks.list()) {
+    for (const delivery of queue(webhook.id)) harness.db.webhookDeliveries.update({ ...delivery, state: 'delivered' });
+  }
   await cockpit.send(id, 'update', { status: 'ENR' });
   await cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: 'Gust on final' });
   await cockpit.send(id, 'file', finalFigures);
@@ -141,6 +145,47 @@ describe('a webhook receives', () => {
   });
 });
 
+const changeTo = (id: string, status: string): void =>
+  recordPirepEvent(autoCommit(harness.db), 'pilot', 'phase_changed', { id, after: { status } });
+const statusesOf = (webhook_id: number): unknown[] =>
+  queue(webhook_id).map(({ payload, state }) => [(JSON.parse(payload) as WebhookPayload).after?.status, state]);
+
+describe('a new status', () => {
+  test('replaces the one that still waits, of the same report only', () => {
+    const { db, given } = harness;
+    const { id: webhook_id } = given.webhook();
+    const [a, b] = [given.pirep(), given.pirep()];
+    changeTo(b.id, 'OFB');
+    recordPirepEvent(autoCommit(db), 'pilot', 'prefiled', a);
+    changeTo(a.id, 'OFB');
+    recordPirepEvent(autoCommit(db), 'pilot', 'commented', a);
+    changeTo(a.id, 'ENR');
+    expect(eventsOf(webhook_id)).toEqual(['status_changed', 'prefiled', 'commented', 'status_changed']);
+    expect(statusesOf(webhook_id).at(-1)).toEqual(['ENR', 'pending']);
+  });
+
+  test('ends the retries of the one before, and leaves what was delivered', () => {
+    const { db, given } = harness;
+    const { id: webhook_id } = given.webhook();
+    const { id } = given.pirep();
+    const attempt = (delivered: boolean): void => {
+      const claimed = claimDelivery(autoCommit(db), webhook_id, 0);
+      const result = { reply_status: null, reply_text: null, error: null, pause_seconds: null };
+      settleDelivery(autoCommit(db), claimed?.delivery.id ?? 0, { delivered, ...result });
+    };
+    changeTo(id, 'OFB');
+    attempt(true);
+    changeTo(id, 'TXI');
+    attempt(false);
+    changeTo(id, 'ENR');
+    expect(statusesOf(webhook_id)).toEqual([
+      ['OFB', 'delivered'],
+      ['TXI', 'failed'],
+      ['ENR', 'pending'],
+    ]);
+  });
+});
+
 describe('a webhook does not receive', () => {
   test('events it does not listen to', async () => {
     const { id } = harness.given.webhook({ events: '["pirep.filed","pirep.cancelled"]' });
@@ -211,6 +256,42 @@ describe('the delivery log', () => {
     const { rows, total } = db.webhookDeliveries.slice({ webhook_id, state: null }, { limit: 1, offset: 9999 });
     expect(total).toBe(10_000);
     expect(rows[0]?.uuid).toBe('2');
+  });
+
+  test('deletes the oldest of the pilot with the most when too many wait, never those of others', () => {
+    const { db, given } = harness;
+    const { id: webhook_id } = given.webhook();
+    const [quiet, busy] = [given.pirep(), given.pirep()];
+    for (const action of ['prefiled', 'filed'] as const) recordPirepEvent(autoCommit(db), 'pilot', action, quiet);
+    recordPirepEvent(autoCommit(db), 'pilot', 'filed', busy);
+    const [, , { id: _id, ...row }] = queue(webhook_id) as [
+      WebhookDeliveriesRow,
+      WebhookDeliveriesRow,
+      WebhookDeliveriesRow,
+    ];
+    for (let i = 0; i < 10_000; i += 1) db.webhookDeliveries.insert({ ...row, uuid: `${i}` });
+    trimDeliveries(autoCommit(db));
+    const kept = db.webhookDeliveries
+      .slice({ webhook_id, state: null }, { limit: 10_001, offset: 0 })
+      .rows.toReversed();
+    expect(kept).toHaveLength(10_000);
+    expect(kept.slice(0, 3).map(({ event, uuid }) => [event, uuid])).toEqual([
+      ['pirep.prefiled', expect.anything()],
+      ['pirep.filed', expect.anything()],
+      ['pirep.filed', '2'],
+    ]);
+  });
+
+  test('keeps the last deliveries of a pilot whom another one would push out', () => {
+    const { db, given } = harness;
+    const { id: webhook_id } = given.webhook();
+    const [quiet, busy] = [given.pirep(), given.pirep()];
+    recordPirepEvent(autoCommit(db), 'pilot', 'filed', quiet);
+    for (let i = 0; i < 501; i += 1) recordPirepEvent(autoCommit(db), 'operator', 'rejected', busy);
+    for (const delivery of queue(webhook_id)) db.webhookDeliveries.update({ ...delivery, state: 'delivered' });
+    trimDeliveries(autoCommit(db));
+    expect(queue(webhook_id)).toHaveLength(500);
+    expect(eventsOf(webhook_id).slice(0, 2)).toEqual(['filed', 'rejected']);
   });
 
   test('loses none to a clock that is wrong for a moment', () => {

@@ -34,6 +34,8 @@ const keptDeliveries = 500;
 /** For a webhook whose receiver does not respond: some 20 MB, or a week of a large airline. */
 const maxPending = 10_000;
 
+const replaced = 'A newer status of this flight replaced it.';
+
 /**
  * Queues an event of a PIREP for every webhook that listens to it. It listens to events, in the transaction that records
  * them, so that no event is lost, and none is sent that was rolled back (decision 0023).
@@ -46,22 +48,26 @@ export function enqueueWebhooks(tx: Tx, { action, actor, id, ...change }: PirepE
   const at = isElsewhen() ? created_at : null;
   const webhook_ids = tx.webhooks.listListeners({ event, status: statusOf(event, change.after), at });
   if (webhook_ids.length === 0) return;
-  const payload = JSON.stringify({ actor, pirep: describePirep(tx, id), ...describeChange(tx, change) });
+  const pirep = describePirep(tx, id);
+  const payload = JSON.stringify({ actor, pirep, ...describeChange(tx, change) });
+  const common = { user_id: pirep.pilot.id, pirep_id: id, event, payload, next_attempt_at: created_at, created_at };
   for (const webhook_id of webhook_ids) {
-    const uuid = randomUUID();
-    tx.webhookDeliveries.insert({ uuid, webhook_id, event, payload, next_attempt_at: created_at, created_at });
+    if (event === 'pirep.status_changed')
+      tx.webhookDeliveries.replaceStatus({ webhook_id, pirep_id: id, error: replaced, updated_at: now() });
+    tx.webhookDeliveries.insert({ ...common, uuid: randomUUID(), webhook_id });
   }
 }
 
 /**
- * Takes the next due delivery and counts the attempt. The time of the retry is stored before sending, so that the delivery is
+ * Takes the next due delivery and counts the attempt. Pilots take turns, so that a busy one does not delay the others: the
+ * pilot after `last` is next, by id (decision 0099). The time of the retry is stored before sending, so that the delivery is
  * retried if the program ends before the result is stored.
  */
-export function claimDelivery(tx: Tx, webhook_id: number): Claimed | undefined {
+export function claimDelivery(tx: Tx, webhook_id: number, last: number): Claimed | undefined {
   const at = now();
   if (!tx.webhooks.listDue(at).includes(webhook_id)) return undefined;
   const webhook = tx.webhooks.find(webhook_id);
-  const due = tx.webhookDeliveries.findDue(webhook_id, at);
+  const due = tx.webhookDeliveries.findDue(webhook_id, last, at);
   if (!webhook || !due) return undefined;
   const delivery = {
     ...due,
@@ -102,7 +108,7 @@ function stateAfter({ state, attempts }: WebhookDeliveriesRow, delivered: boolea
   return attempts > waits.length ? 'failed' : state;
 }
 
-/** Deletes the oldest of too many pending deliveries, and of those that are not pending. */
+/** Deletes what is too much of pending deliveries, and of those that are not pending. */
 export function trimDeliveries(tx: Tx): void {
   tx.webhookDeliveries.removeWaiting(maxPending);
   tx.webhookDeliveries.removeOld(keptDeliveries);

@@ -42,6 +42,10 @@ afterEach(async () => {
   db.close();
 });
 
+interface Sent {
+  readonly event: string;
+  readonly pirep: { readonly id: string };
+}
 type Action = 'filed' | 'accepted' | 'rejected';
 
 /** Something is noted in the PIREP's history. */
@@ -83,6 +87,29 @@ describe('a due delivery', () => {
     await sent;
     expect(eventsOf(slow)).toEqual(['pirep.filed', 'pirep.accepted']);
     await slow.close();
+  });
+
+  test('is sent in turns of the pilots, each in order, also when the receiver asks for a pause after each', async () => {
+    const { id } = hookTo(receiver);
+    const pilots = [pirep_id, given.pirep().id, given.pirep().id];
+    await happen('filed', 'rejected', 'accepted', 'rejected', 'accepted');
+    for (pirep_id of pilots.slice(1)) await happen('filed', 'accepted');
+    receiver.answer((reply) => {
+      reply.writeHead(receiver.received.length % 2 === 1 ? 204 : 429, { 'retry-after': '1' }).end();
+    });
+    while (log(id).some(({ state }) => state === 'pending')) {
+      await worker.deliverDue();
+      wait(1);
+    }
+    const taken = receiver.received.filter((_, i) => i % 2 === 0).map(({ body }) => JSON.parse(body) as Sent);
+    const eventsOfPilot = pilots.map((own) => taken.filter(({ pirep }) => pirep.id === own).map(({ event }) => event));
+    expect(taken.slice(0, 6).map(({ pirep }) => pirep.id)).toEqual([...pilots, ...pilots]);
+    const decided = ['pirep.filed', 'pirep.accepted'];
+    expect(eventsOfPilot).toEqual([
+      ['pirep.filed', 'pirep.rejected', 'pirep.accepted', 'pirep.rejected', 'pirep.accepted'],
+      decided,
+      decided,
+    ]);
   });
 
   test('for Discord uses the units in the settings', async () => {

@@ -33,6 +33,8 @@ const trimEveryMs = 60 * 60 * 1000;
 export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDeps): WebhookWorker {
   /** The running lane of each webhook, which sends one delivery at a time. */
   const lanes = new Map<number, Promise<void>>();
+  /** The pilot of the last delivery of each webhook. */
+  const served = new Map<number, number>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let trimmed = -Infinity;
@@ -44,10 +46,12 @@ export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDe
   /** Sends deliveries of one webhook until none is due. */
   const runLane = async (webhook_id: number): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const claimed = await db.write((tx) => claimDelivery(tx, webhook_id));
+      const claimed = await db.write((tx) => claimDelivery(tx, webhook_id, served.get(webhook_id) ?? 0));
       if (!claimed) return;
       const outcome = await send(claimed.webhook, claimed.delivery);
       if (stopping.signal.aborted && !outcome.delivered) return;
+      // A pause takes nobody's turn: the same pilot could get every one.
+      if (outcome.pause_seconds === null) served.set(webhook_id, claimed.delivery.user_id);
       await db.write((tx) => settleDelivery(tx, claimed.delivery.id, outcome));
     }
   };
