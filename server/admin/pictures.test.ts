@@ -3,6 +3,7 @@ import sharp, { type Metadata } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { stored } from '../testing/given.ts';
 import { createAdminHarness, ownOrigin } from '../testing/adminHarness.ts';
+import { jpegOfScans, pngWithTexts, webpOfFrames } from '../testing/pictureBombs.ts';
 import { eachTest } from '../testing/eachTest.ts';
 
 const harness = eachTest(createAdminHarness);
@@ -88,6 +89,28 @@ describe('what is stored', () => {
     expect((await waiting).statusCode).toBe(200);
   });
 
+  test('a JPEG of 100 scans, with what looks like more of them in its comments, is read', async () => {
+    const comment = Buffer.from(`fffe0042${'ffda0002'.repeat(16)}`, 'hex');
+    const file = await jpegOfScans(100, Array<Buffer>(20).fill(comment));
+    const name = await given(`airlines/${harness.given.home().id}`, file);
+
+    expect(await loaded(name)).toMatchObject({ format: 'png', width: 64, height: 64 });
+  });
+
+  test('an animation of 1,000 frames is read: the first of them', async () => {
+    const name = await given(`airlines/${harness.given.home().id}`, await webpOfFrames(1000));
+
+    expect(await loaded(name)).toMatchObject({ format: 'png', width: 1, height: 1 });
+  });
+
+  test('the texts of a PNG are not unpacked: these would fill a gigabyte', async () => {
+    const file = await pngWithTexts(5, 50_000_000);
+    const before = process.resourceUsage().maxRSS;
+    await given(`airlines/${harness.given.home().id}`, file);
+
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(300_000);
+  });
+
   test('a small picture is not enlarged', async () => {
     const name = await given(`airlines/${harness.given.home().id}`, await drawn(40, 30).webp().toBuffer());
 
@@ -128,6 +151,21 @@ describe('what is refused', () => {
       what: 'an interlaced one, which is read as a whole',
       file: async () => await drawn(6000, 5000, '#fff').png({ progressive: true }).toBuffer(),
       message: /takes too much memory/,
+    },
+    {
+      what: 'a JPEG of empty scans, each of which takes as long as the whole picture',
+      file: async () => await jpegOfScans(101),
+      message: /more than 100 scans\. Save it with another program/,
+    },
+    {
+      what: 'a JPEG of empty segments, which take the memory of full ones',
+      file: async () => await jpegOfScans(1, Array<Buffer>(1001).fill(Buffer.from([0xff, 0xed, 0, 2]))),
+      message: /more than 1,000 parts/,
+    },
+    {
+      what: 'a WebP of so many frames that comparing them takes minutes',
+      file: async () => await webpOfFrames(1001),
+      message: /more than 1,000 parts/,
     },
     { what: 'a small GIF that says that it is large', file: () => largeGif, message: /takes too much memory/ },
   ])('$what', async ({ file, message }) => {

@@ -10,6 +10,7 @@ import { type CatalogKind, type CatalogRow, isDeleted } from './catalog/kind.ts'
 import { catalogKinds } from './catalog/kinds.ts';
 import { AppError, conflict, invalid, notFound } from './errors.ts';
 import { recordCatalogEvent } from './events.ts';
+import { checkParts } from './pictureParts.ts';
 import { now } from './time.ts';
 
 /** In bytes, of a file that is sent. */
@@ -48,9 +49,10 @@ async function convert(subject: PictureSubject, file: Buffer): Promise<Buffer> {
   const { width, height, fit, format } = forms[subject];
   const start = file.toString('latin1', 0, 12);
   if (!starts.some((known) => known.test(start))) throw invalid('file', refusal(''));
+  const parts = checkParts(file);
   const open = await loadSharp();
   try {
-    const picture = open(file, { limitInputPixels: mostPixels, failOn: 'error' });
+    const picture = open(parts, { limitInputPixels: mostPixels, failOn: 'error' });
     refuseHuge(await picture.metadata());
     picture.autoOrient().resize({ width, height, fit, withoutEnlargement: true });
     const written =
