@@ -23,6 +23,18 @@ export function makeFolder(folder: string): void {
 }
 
 /**
+ * Call it before a file is opened whose name somebody entered: a pipe without a writer keeps whoever opens it waiting, and some
+ * devices never end.
+ * @throws {Error} when it is there and not a file
+ */
+export function refuseIrregular(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined || found.isFile()) return;
+  if (found.isDirectory()) throw new Error(`${file} is a folder. Choose a file in it.`);
+  throw new Error(`${file} is not a file, but a pipe or a device. Choose a file.`);
+}
+
+/**
  * Creates a file that only its owner may open, unless it exists. SQLite would create it readable for everyone, and whoever
  * opened it before a chmod could keep reading.
  * An existing file is not opened: closing it would drop the locks that this process holds on it through SQLite, and the

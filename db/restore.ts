@@ -2,7 +2,15 @@ import { accessSync, constants, copyFileSync, existsSync, renameSync, rmSync, st
 import { basename, dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type BackupContents, checkBackup, UnusableBackupError } from './backup.ts';
-import { createPrivateFile, foldBack, hasUnfoldedLog, replaceDatabase, syncFile, syncFolder } from './files.ts';
+import {
+  createPrivateFile,
+  foldBack,
+  hasUnfoldedLog,
+  refuseIrregular,
+  replaceDatabase,
+  syncFile,
+  syncFolder,
+} from './files.ts';
 
 /**
  * A restore has three steps, so that the old or the new database is complete whenever the program is interrupted:
@@ -58,6 +66,7 @@ function refuseUnreadable(backup: string): void {
     );
   }
   if (statSync(backup).isDirectory()) throw new UnusableBackupError(`${backup} is a folder. Name a file in it.`);
+  refuseIrregular(backup);
 }
 
 /** From here on, the next program that opens the folder finishes the restore. */

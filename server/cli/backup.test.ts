@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
@@ -171,6 +172,23 @@ test('restore names a file that does not exist', async () => {
 
 test('restore says that the file is a folder', async () => {
   expect(await homebase('restore', folder, '--yes')).toEqual([1, `${folder} is a folder. Name a file in it.`]);
+});
+
+test.runIf(process.platform !== 'win32').each([
+  ['restore', '--drill'],
+  ['restore', '--yes'],
+  ['backup', '--force'],
+])('%s %s refuses a pipe instead of waiting for it', async (...words) => {
+  execFileSync('mkfifo', [file]);
+  expect(await homebase(...words, file)).toEqual([1, `${file} is not a file, but a pipe or a device. Choose a file.`]);
+  expect(statSync(file).isFIFO()).toBe(true);
+});
+
+test.runIf(process.platform !== 'win32')('a pipe in place of the database is refused', async () => {
+  rmSync(databaseFile(data));
+  execFileSync('mkfifo', [databaseFile(data)]);
+  const refused = [1, expect.stringContaining(`${databaseFile(data)} is not a file, but a pipe`)];
+  expect([await homebase('settings'), await homebase('backup', file)]).toEqual([refused, refused]);
 });
 
 test('restore --drill reports what would be restored, also while a server runs, and changes nothing', async () => {

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import { type BackupContents, checkBackup, UnusableBackupError, writeBackup } from '../../db/backup.ts';
+import { refuseIrregular } from '../../db/files.ts';
 import { decideRestore, dropRestore, prepareRestore } from '../../db/restore.ts';
 import { readStanding } from '../../db/standing.ts';
 import type { CameBack } from '../contract/admin/backups.ts';
@@ -28,6 +29,7 @@ export function backup(command: Command): void {
     .action((file, { data, force = false, json }) => {
       const source = databaseFile(data);
       if (!existsSync(source)) throw noData(data);
+      refuseIrregular(source);
       checkTarget(file, source, force);
       const contents = write(source, file, data);
       if (json) console.log(JSON.stringify({ file, verified: true, ...contents }));
@@ -38,7 +40,7 @@ export function backup(command: Command): void {
 function checkTarget(file: string, source: string, force: boolean): void {
   if (file === source) throw new Error(`${file} is the database itself. Choose another file.`);
   if (!existsSync(file)) return;
-  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder. Choose a file in it.`);
+  refuseIrregular(file);
   if (!force) throw new Error(`${file} already exists. Choose another file, or use --force to replace it.`);
 }
 

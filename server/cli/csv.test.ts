@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
@@ -102,6 +103,23 @@ test('a file with too many errors is refused with the reason', async () => {
     1,
     expect.stringMatching(/^10,000 rows have errors, the last one is row/),
   ]);
+});
+
+describe.runIf(process.platform !== 'win32')('a pipe', () => {
+  test('by its name is refused instead of waited for', async () => {
+    const path = join(data, 'pipe');
+    execFileSync('mkfifo', [path]);
+    expect(await run('import', 'airlines', path)).toEqual([1, expect.stringContaining('but a pipe or a device')]);
+  });
+
+  test('that the shell has opened is read', () => {
+    const program = `
+      import { runHomebase } from ${JSON.stringify(join(import.meta.dirname, 'main.ts'))};
+      process.exitCode = await runHomebase(process.argv.slice(1));`;
+    const args = ['--input-type=module', '--eval', program, '--', 'import', 'airlines', '/dev/stdin', '--data', data];
+    const piped = `printf 'icao,name\\nKTW,Kittiwake\\n' | "$0" "$@"`;
+    expect(execFileSync('sh', ['-c', piped, process.execPath, ...args], { encoding: 'utf8' })).toMatch(/^1 new/m);
+  });
 });
 
 test.each([

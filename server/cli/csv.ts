@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
-import { access, constants, readFile, stat } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
+import { refuseIrregular } from '../../db/files.ts';
 import type { MissingRecord } from '../contract/admin/csv.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { type ImportResult, importCsv } from '../domain/csv/importCsv.ts';
@@ -113,16 +114,19 @@ export function undoImportCommand(command: Command): void {
     });
 }
 
-/** @returns the path, or the content of a pipe, which can be read only once */
+/** What the shell has opened: `/dev/stdin`, and the name of `<(command)`. */
+const opened = /^\/(dev\/(stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/;
+
+/** @returns the path, or the content of what the shell pipes, which can be read only once */
 async function readCsv(file: string): Promise<Uint8Array | string> {
   try {
-    if (!(await stat(file)).isFile()) return await readFile(file);
+    if (opened.test(file)) return await readFile(file);
+    refuseIrregular(file);
     await access(file, constants.R_OK);
     return file;
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'ENOENT') throw new Error(`The file ${file} does not exist.`, { cause: error });
-    if (code === 'EISDIR') throw new Error(`${file} is a folder. Choose a file in it.`, { cause: error });
     throw error;
   }
 }

@@ -69,6 +69,17 @@ test.each(['serve', 'demo'])('%s reports that the data folder is a file', async 
   await expectError([command, '--data', file], 1, `${file} is not a folder. Move that file, or choose`);
 });
 
+test.each(['settings', 'doctor', 'export airlines', 'password --remove', 'import airlines x.csv'])(
+  '%s reports that the data folder is a file',
+  async (words) => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const csv = words.replace('x.csv', file);
+    const [code, text] = await homebase(...csv.split(' '), '--data', file);
+    expect([code, text]).toEqual([1, expect.stringContaining(`${file} is not a folder. Choose another one`)]);
+  },
+);
+
 test('key create reports that the file is not a database', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'homebase.db');

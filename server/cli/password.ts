@@ -5,6 +5,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { passwordLength, storePassword } from '../admin/session/password.ts';
 import { passwordFile } from '../core/config.ts';
 import { withDataOption } from './options.ts';
+import { refuseFile } from './withDatabase.ts';
 
 export function password(command: Command): void {
   withDataOption(command)
@@ -16,6 +17,7 @@ export function password(command: Command): void {
         '\nA server can run on the folder meanwhile. Sessions that began with the old password end.',
     )
     .action(async ({ data, remove = false }) => {
+      refuseFile(data);
       const file = passwordFile(data);
       if (remove) {
         rmSync(file, { force: true });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { lockFolder } from '../../db/folderLock.ts';
 import type { Db } from '../../db/open.ts';
 import { backupFolder, databaseFile } from '../core/config.ts';
@@ -32,6 +32,7 @@ export async function withDatabase<T>(
   action: (db: Db, file: string) => Promise<T>,
 ): Promise<T> {
   const file = databaseFile(folder);
+  refuseFile(folder);
   if (!existsSync(file) && listBackups(backupFolder(folder)).length === 0) throw noData(folder);
   return await lockDataFolder(folder, purpose, async () => {
     const db = openData(folder);
@@ -41,6 +42,12 @@ export async function withDatabase<T>(
       db.close();
     }
   });
+}
+
+/** @throws {Error} when the data folder is a file */
+export function refuseFile(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${folder} is not a folder. Choose another one with --data.`);
 }
 
 export function noData(folder: string): Error {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
@@ -87,6 +88,12 @@ test('files that are missing or no certificate are named at the start', () => {
   expect(() => openCertificate(files)).toThrow(/first\.pem and .*first\.key are not a certificate and its key/);
   rmSync(files.key);
   expect(() => openCertificate(files)).toThrow(/first\.key cannot be read \(ENOENT\)/);
+});
+
+test.runIf(process.platform !== 'win32')('a pipe is refused instead of waited for', () => {
+  rmSync(files.key);
+  execFileSync('mkfifo', [files.key]);
+  expect(() => openCertificate(files)).toThrow(/first\.key is not a file, but a pipe or a device/);
 });
 
 test('a pilot’s connection is not replaced by unknown ones', async () => {

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { isIP } from 'node:net';
+import { refuseIrregular } from '../../db/files.ts';
 import type { SecureOptions } from '../http/app.ts';
 import { createSecureContext, type Server as TlsServer } from 'node:tls';
 
@@ -83,6 +84,7 @@ function read({ cert: certFile, key: keyFile }: CertificateFiles): SecureOptions
 }
 
 function readPart(file: string): Buffer {
+  refuseIrregular(file);
   try {
     return readFileSync(file);
   } catch (error) {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isBlank, UnusableBackupError, looksUsable } from '../../db/backup.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
+import { refuseIrregular } from '../../db/files.ts';
 import { checkDecided, finishRestore, isRestoreDecided, refuseRestore, restoredNote } from '../../db/restore.ts';
 import { listBackups, makeBackupFolder, nameBackup, type Backup } from '../domain/backups/backupFiles.ts';
 import type { Backups } from '../domain/backups/backups.ts';
@@ -19,6 +20,7 @@ import type { RestoreOffer } from './processMessages.ts';
  */
 export function openData(data: string): Db {
   const file = databaseFile(data);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() !== true) refuseIrregular(file);
   refuseLost(data, file);
   const db = openDatabase(file);
   onPirepEvent(enqueueWebhooks);

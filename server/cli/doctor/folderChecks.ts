@@ -19,6 +19,8 @@ export function checkFolder({ data }: Patient): Finding {
   const check = 'Data folder';
   if (!existsSync(data))
     return { check, state: 'problem', text: `${data} does not exist. Start Homebase once, or use --data.` };
+  if (!statSync(data).isDirectory())
+    return { check, state: 'problem', text: `${data} is not a folder. Choose another one with --data.` };
   try {
     accessSync(data, constants.R_OK | constants.W_OK);
   } catch {
