@@ -48,12 +48,16 @@ export function flagQueries(connection: Connection) {
     DELETE FROM pirep_flags
     WHERE pirep_id = :pirep_id AND kind = :kind`);
   const setDue = connection.prepare<[string]>('INSERT OR REPLACE INTO due_flags (pirep_id) VALUES (?)');
-  const listDue = connection.prepare<[], DueFlagsRow>(`
-    SELECT due_flags.*
-    FROM due_flags
-    JOIN pireps ON pireps.id = pirep_id
-    WHERE state IN (1, 2, 6)
-    ORDER BY awaits_flags DESC, due_flags.id`);
+  const listDue = connection.prepare<[string], DueFlagsRow>(`
+    SELECT id, pirep_id
+    FROM (
+      SELECT due_flags.*, awaits_flags,
+        row_number() OVER (PARTITION BY user_id ORDER BY awaits_flags DESC, due_flags.id) AS place
+      FROM due_flags
+      JOIN pireps ON pireps.id = pirep_id
+      WHERE state IN (1, 2, 6) AND pirep_id NOT IN (SELECT value FROM json_each(?)))
+    WHERE place = 1
+    ORDER BY awaits_flags DESC, id`);
   const findDue = connection.prepare<[string], number>('SELECT id FROM due_flags WHERE pirep_id = ?').pluck();
   const settle = connection.prepare<[number]>('DELETE FROM due_flags WHERE id = ?');
 
@@ -68,8 +72,11 @@ export function flagQueries(connection: Connection) {
     remove: (flag: Pick<PirepFlagsRow, 'pirep_id' | 'kind'>): void => void remove.run(flag),
     /** Queues a PIREP after a change that flags depend on. */
     setDue: (pirep_id: string): void => void setDue.run(pirep_id),
-    /** Those that wait to be accepted, then longest waiting first, without PIREPs cancelled after filing. */
-    listDue: (): DueFlagsRow[] => listDue.all(),
+    /**
+     * One of each pilot, other than those: one that waits to be accepted, then the longest waiting, without PIREPs cancelled
+     * after filing.
+     */
+    listDue: (others: readonly string[] = []): DueFlagsRow[] => listDue.all(JSON.stringify(others)),
     findDue: (pirep_id: string): number | undefined => findDue.get(pirep_id),
     /** Does nothing if it was queued again since `id`. */
     settle: (id: number): void => void settle.run(id),

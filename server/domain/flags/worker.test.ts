@@ -222,6 +222,21 @@ describe('a report that its rank accepts automatically', () => {
   });
 });
 
+test('pilots take turns, also one who files while a long list of another is computed', async () => {
+  const computed: string[] = [];
+  const own = [pirep, ...[1, 2].map(() => harness.given.pirep({ user_id: pirep.user_id, state: PirepState.PENDING }))];
+  const [other, later] = [1, 2].map(() => harness.given.pirep({ state: PirepState.PENDING })) as [PirepsRow, PirepsRow];
+  await file();
+  for (const { id } of [...own.slice(1), other]) harness.db.flags.setDue(id);
+  harness.feed.watch((id) => {
+    if (computed.length === 1) harness.db.flags.setDue(later.id);
+    computed.push(id);
+  });
+  await worker.computeDue();
+  const [first, second, third] = own.map(({ id }) => id);
+  expect(computed).toEqual([first, other.id, second, later.id, third]);
+});
+
 describe('changes after filing', () => {
   test('compute the flags again for positions of an offline queue', async () => {
     const middle = positions.slice(150, -80);

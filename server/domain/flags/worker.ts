@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open.ts';
+import type { DueFlagsRow } from '../../../db/rows.ts';
 import { every } from '../background.ts';
 import type { LiveFeed } from '../live/liveWatch.ts';
 import { decideWaiting } from '../review/autoAccept.ts';
@@ -30,17 +31,26 @@ export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
   let running: Promise<void> | undefined;
   let stopped = false;
 
+  const computeOne = async ({ id, pirep_id }: DueFlagsRow): Promise<void> => {
+    try {
+      await computeFlags(db, 'program', pirep_id, startedAt);
+      feed.pirepChanged(pirep_id);
+    } catch (error) {
+      failedIds.add(id);
+      failed(error);
+      await db.write((tx) => decideWaiting(tx, pirep_id, 'unknown'));
+    }
+  };
+
+  /** In rounds with one report of each pilot, so that a busy one does not delay the others (decision 0099). */
   const computeAll = async (): Promise<void> => {
-    for (const { id, pirep_id } of db.flags.listDue()) {
-      if (stopped) return;
-      if (failedIds.has(id)) continue;
-      try {
-        await computeFlags(db, 'program', pirep_id, startedAt);
-        feed.pirepChanged(pirep_id);
-      } catch (error) {
-        failedIds.add(id);
-        failed(error);
-        await db.write((tx) => decideWaiting(tx, pirep_id, 'unknown'));
+    // What comes meanwhile for a report that had its turn waits for the next second.
+    const done: string[] = [];
+    for (let round = db.flags.listDue(); round.length > 0; round = db.flags.listDue(done)) {
+      for (const due of round) {
+        if (stopped) return;
+        done.push(due.pirep_id);
+        if (!failedIds.has(due.id)) await computeOne(due);
       }
     }
   };

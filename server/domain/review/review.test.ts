@@ -278,6 +278,11 @@ function makeFormat11(file: string): void {
       DROP TRIGGER ${table}_picture_removed;
       ALTER TABLE ${table} DROP COLUMN picture`);
   connection.exec(`
+    DROP INDEX webhook_deliveries_statuses;
+    DROP INDEX webhook_deliveries_pending;
+    ALTER TABLE webhook_deliveries DROP COLUMN user_id;
+    ALTER TABLE webhook_deliveries DROP COLUMN pirep_id;
+    CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (webhook_id);
     ALTER TABLE admin_sessions DROP COLUMN password_id;
     DROP INDEX audit_airports;
     DROP INDEX flights_route;
