@@ -119,3 +119,17 @@ test('an upgrade removes the entries about deleted pilots, also from the bytes o
   const bytes = readFileSync(file);
   expect([bytes.includes('Ada'), bytes.includes('Zaphodine')]).toEqual([true, false]);
 });
+
+test("what a pilot does pushes nothing of the operator's out of a history", () => {
+  const db = openDatabase(file);
+  const entry = { subject: 'pirep', subject_id: '7', user_id: null, api_key_label: null, before: null, after: null };
+  const created_at = '2026-11-20T10:00:00.000Z';
+  const add = (actor: string, action: string): number => db.audit.insert({ ...entry, actor, action, created_at });
+  add('pilot', 'pirep.filed');
+  add('operator', 'pirep.accepted');
+  for (let i = 0; i < 501; i += 1) add('pilot', 'pirep.commented');
+  const listed = db.audit.list('pirep', '7');
+  db.close();
+  expect(listed).toHaveLength(500);
+  expect(listed.slice(0, 2).map(({ action }) => action)).toEqual(['pirep.accepted', 'pirep.commented']);
+});

@@ -27,7 +27,7 @@ export function auditQueries(connection: Connection) {
     SELECT *
     FROM audit
     WHERE subject = ? AND subject_id = ?
-    ORDER BY id DESC
+    ORDER BY actor = 'operator' DESC, id DESC
     LIMIT ?`);
   const count = connection
     .prepare<[string, string], number>('SELECT count(*) FROM audit WHERE subject = ? AND subject_id = ?')
@@ -66,9 +66,9 @@ export function auditQueries(connection: Connection) {
     listSubjects: (id: number): string[] => listSubjects.all(id),
     /** The ids of the reports that were filed after that entry. */
     listFiled: (id: number): string[] => listFiled.all(id),
-    /** The newest `entriesListed` about a subject, oldest first. */
+    /** `entriesListed` about a subject, oldest first: the operator's, which clients must not push out, and the newest others. */
     list: (subject: string, subject_id: string): AuditRow[] =>
-      list.all(subject, subject_id, entriesListed).toReversed(),
+      list.all(subject, subject_id, entriesListed).sort((a, b) => a.id - b.id),
     /**
      * Removes the entries about a pilot and his keys, which must still exist, and the keys' labels from the entries of
      * what was done with them, because people name keys after themselves.
