@@ -146,7 +146,7 @@ describe('a webhook receives', () => {
 });
 
 const changeTo = (id: string, status: string): void =>
-  recordPirepEvent(autoCommit(harness.db), 'pilot', 'phase_changed', { id, after: { status } });
+  recordPirepEvent(autoCommit(harness.db), 'program', 'phase_changed', { id, after: { status } });
 const statusesOf = (webhook_id: number): unknown[] =>
   queue(webhook_id).map(({ payload, state }) => [(JSON.parse(payload) as WebhookPayload).after?.status, state]);
 
@@ -156,9 +156,9 @@ describe('a new status', () => {
     const { id: webhook_id } = given.webhook();
     const [a, b] = [given.pirep(), given.pirep()];
     changeTo(b.id, 'OFB');
-    recordPirepEvent(autoCommit(db), 'pilot', 'prefiled', a);
+    recordPirepEvent(autoCommit(db), 'program', 'prefiled', a);
     changeTo(a.id, 'OFB');
-    recordPirepEvent(autoCommit(db), 'pilot', 'commented', a);
+    recordPirepEvent(autoCommit(db), 'program', 'commented', a);
     changeTo(a.id, 'ENR');
     expect(eventsOf(webhook_id)).toEqual(['status_changed', 'prefiled', 'commented', 'status_changed']);
     expect(statusesOf(webhook_id).at(-1)).toEqual(['ENR', 'pending']);
@@ -262,8 +262,8 @@ describe('the delivery log', () => {
     const { db, given } = harness;
     const { id: webhook_id } = given.webhook();
     const [quiet, busy] = [given.pirep(), given.pirep()];
-    for (const action of ['prefiled', 'filed'] as const) recordPirepEvent(autoCommit(db), 'pilot', action, quiet);
-    recordPirepEvent(autoCommit(db), 'pilot', 'filed', busy);
+    for (const action of ['prefiled', 'filed'] as const) recordPirepEvent(autoCommit(db), 'program', action, quiet);
+    recordPirepEvent(autoCommit(db), 'program', 'filed', busy);
     const [, , { id: _id, ...row }] = queue(webhook_id) as [
       WebhookDeliveriesRow,
       WebhookDeliveriesRow,
@@ -286,7 +286,7 @@ describe('the delivery log', () => {
     const { db, given } = harness;
     const { id: webhook_id } = given.webhook();
     const [quiet, busy] = [given.pirep(), given.pirep()];
-    recordPirepEvent(autoCommit(db), 'pilot', 'filed', quiet);
+    recordPirepEvent(autoCommit(db), 'program', 'filed', quiet);
     for (let i = 0; i < 501; i += 1) recordPirepEvent(autoCommit(db), 'operator', 'rejected', busy);
     for (const delivery of queue(webhook_id)) db.webhookDeliveries.update({ ...delivery, state: 'delivered' });
     trimDeliveries(autoCommit(db));
