@@ -36,6 +36,8 @@ export const ErrorMeta = Type.Object({
   aircraft_id: Type.Optional(Type.Integer()),
   airport_id: Type.Optional(Type.String()),
   icao: Type.Optional(Type.String()),
+  /** The most bids that a pilot may have. */
+  limit: Type.Optional(Type.Integer()),
   /** Of the PIREP. */
   state: Type.Optional(Type.Integer()),
   /** What has the name already that a row of the catalog was to have. */

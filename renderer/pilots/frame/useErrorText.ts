@@ -23,7 +23,9 @@ export function useErrorText(): (error: Error) => string {
           ? t`This flight is already booked. Choose another one.`
           : t`This aircraft is already booked. Choose another one.`;
       case 'user-bid-limit':
-        return t`You cannot book more flights at a time. Cancel a booking first.`;
+        return body.limit === undefined
+          ? t`You can book one flight at a time. Cancel your booking first.`
+          : t`You cannot book more flights at a time. Cancel a booking first.`;
       case 'pirep-cancel-not-allowed':
         return t`This flight can no longer be cancelled.`;
       case 'not-found':

@@ -242,7 +242,7 @@ describe('a pilot with as many bids as bids.limit allows', () => {
 
   test.each([{ refusesOwnBid: true }, { refusesOwnBid: false }])('places no other one, with %o', (rules) => {
     const other = { ...rules, flight_id: harness.given.flight().id };
-    expect(bid(ada, other)).toEqual({ code: 'user-bid-limit', user_id: ada });
+    expect(bid(ada, other)).toEqual({ code: 'user-bid-limit', user_id: ada, limit: 2 });
     expect(bid(bob, other)).toEqual(expect.any(Number));
   });
 

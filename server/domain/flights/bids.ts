@@ -214,7 +214,7 @@ function refuseTooMany(db: Queries, user_id: number, since: string): void {
   const limit = readSetting(db, 'bids.limit');
   if (db.bids.listOfUser(user_id, since).length < limit) return;
   throw new AppError('user-bid-limit', `Only ${limit} bids at a time are allowed; remove one first`, {
-    meta: { user_id },
+    meta: { user_id, limit },
   });
 }
 
