@@ -11,6 +11,7 @@ import {
   upgrade,
 } from './migrate.ts';
 import { refuseForeignCode } from './foreignCode.ts';
+import { markCopy } from './fileMark.ts';
 import { queries } from './open.ts';
 import { createPrivateFile, syncFile, syncFolder } from './files.ts';
 
@@ -67,6 +68,12 @@ function copyInto(source: string, part: string): void {
     connection.prepare('VACUUM INTO ?').run(part);
   } finally {
     connection.close();
+  }
+  const copy = new Database(part);
+  try {
+    markCopy(copy);
+  } finally {
+    copy.close();
   }
 }
 

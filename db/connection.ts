@@ -1,4 +1,4 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { migrate, refuseUnknown } from './migrate.ts';
 import { createPrivateFile } from './files.ts';
@@ -48,17 +48,6 @@ function prepare(connection: Connection, locking: 'NORMAL' | 'EXCLUSIVE'): Conne
   // From here on a wait for another program's lock would block all calls, so writes wait in writes.ts instead.
   connection.pragma('busy_timeout = 10');
   return connection;
-}
-
-/**
- * Creates the file of the write-ahead log again if somebody deleted it. Until then, commits are in a file without a name, which
- * ends with the program, and no other connection can be opened.
- */
-export function keepLog(connection: Connection): void {
-  if (connection.memory || existsSync(`${connection.name}-wal`)) return;
-  // Moves the nameless log into the database.
-  connection.pragma('journal_mode = DELETE');
-  connection.pragma('journal_mode = WAL');
 }
 
 /** Whether the disk is full. */

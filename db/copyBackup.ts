@@ -16,12 +16,15 @@ import {
 import { basename, dirname, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { syncFolder } from './files.ts';
+import { placeOf } from './places.ts';
 
 export interface CopyJob {
   /** A verified backup. */
   readonly source: string;
   /** A folder that exists: on a missing drive, a new one would be on the wrong disk. */
   readonly folder: string;
+  /** The data folder, where no copy may be. */
+  readonly data: string;
   /** The folder in it for the copies, which is created. */
   readonly name: string;
   /** How many of the newest copies to keep. */
@@ -29,7 +32,7 @@ export interface CopyJob {
 }
 
 /** Only finds out whether files can be written into the folder. */
-export type FolderCheck = Pick<CopyJob, 'folder'>;
+export type FolderCheck = Pick<CopyJob, 'folder' | 'data'>;
 
 export interface CopyOutcome {
   readonly failure: { readonly message: string; readonly code: string | undefined } | null;
@@ -39,9 +42,10 @@ export interface CopyOutcome {
  * Copies a backup into a second folder, reads the copy back and compares it. Under its final name, it is complete. It blocks
  * until it has finished, so a server runs it in a thread.
  */
-export function copyBackup({ source, folder, name, keep }: CopyJob): void {
-  requireFolder(folder);
+export function copyBackup({ source, folder, data, name, keep }: CopyJob): void {
   const target = join(folder, name);
+  requireFolder(folder, data);
+  requireElsewhere(target, data);
   mkdirSync(target, { recursive: true });
   const file = join(target, basename(source));
   if (statSync(file, { throwIfNoEntry: false })?.size !== statSync(source).size) write(source, file);
@@ -55,14 +59,23 @@ export function copyBackup({ source, folder, name, keep }: CopyJob): void {
 }
 
 /** Writes and removes a folder in it: permissions alone do not tell about a network drive. */
-export function checkFolder({ folder }: FolderCheck): void {
-  requireFolder(folder);
+export function checkFolder({ folder, data }: FolderCheck): void {
+  requireFolder(folder, data);
   rmdirSync(mkdtempSync(join(folder, '.homebase-')));
 }
 
-function requireFolder(folder: string): void {
+function requireFolder(folder: string, data: string): void {
   if (!statSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+  requireElsewhere(folder, data);
 }
+
+/** Also after the data folder was moved, or a link was changed. */
+function requireElsewhere(folder: string, data: string): void {
+  if (placeOf(folder, data) !== 'outside') throw Object.assign(new Error('in the data folder'), { code: ownFolder });
+}
+
+/** The code of its error. */
+export const ownFolder = 'OWN_FOLDER';
 
 function write(source: string, file: string): void {
   const part = `${file}.part`;

@@ -14,11 +14,15 @@ const forgetSamples = `
  * this also empties the log, which has the old pages. While another connection reads them, such as a backup, the log stays
  * and is emptied when that ends or the program exits.
  */
-export function createErase(connection: Connection, write: RunChange): RunChange {
+export function createErase(
+  connection: Connection,
+  write: RunChange,
+  isReplaced: () => boolean = () => false,
+): RunChange {
   const hasSamples = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat4'");
 
   function emptyLog(): void {
-    if (!connection.open || isEmptied(connection)) return;
+    if (!connection.open || isReplaced() || isEmptied(connection)) return;
     setTimeout(emptyLog, pauseMs).unref();
   }
 

@@ -18,7 +18,8 @@ import Database from 'better-sqlite3';
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  makeFolder(dirname(folder));
+  // The root of a drive that is not there is its own parent.
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
@@ -56,8 +57,30 @@ export function writePrivateFile(file: string, text: string): void {
 export function replaceDatabase(file: string, fresh: string): void {
   if (existsSync(file)) foldBack(file);
   // Left by a damaged database. The new one must not use them.
-  for (const rest of [`${file}-wal`, `${file}-shm`]) rmSync(rest, { force: true });
-  renameSync(fresh, file);
+  patiently(() => {
+    for (const rest of [`${file}-wal`, `${file}-shm`]) rmSync(rest, { force: true });
+    renameSync(fresh, file);
+  });
+}
+
+const [patienceMs, pauseMs] = [4000, 100];
+
+/** On Windows, no file can be replaced while another program has it open, as a virus scanner has each new one for a moment. */
+function patiently(change: () => void): void {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      return change();
+    } catch (error) {
+      if (!isHeld(error) || performance.now() - begun > patienceMs) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+    }
+  }
+}
+
+/** Whether a file cannot be changed because another program has it open, or for want of permission: Windows does not tell which. */
+export function isHeld(error: unknown): boolean {
+  return /^(EBUSY|EPERM|EACCES)$/.test((error as { code?: string }).code ?? '');
 }
 
 /**
@@ -104,4 +127,9 @@ export function syncFolder(folder: string): void {
 /** Whether the write-ahead log of a database has changes that are not in its file. */
 export function hasUnfoldedLog(file: string): boolean {
   return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
+}
+
+/** The time, for the name of a file that is kept. */
+export function stamp(): string {
+  return new Date().toISOString().replaceAll(/[:.]/g, '-');
 }

@@ -68,6 +68,11 @@ export function isOlderFile(file: string): boolean {
   return header.readInt32BE(60) < newestFormat();
 }
 
+/** Whether a file of ours with this header has the table log_marks. */
+export function hasMarkTable(header: Buffer): boolean {
+  return header.readInt32BE(60) >= 23 && header.readInt32BE(68) === mark.application_id;
+}
+
 /** The format of a file that may be in use: unlike its header, SQLite also reads the write-ahead log. */
 export function readFileFormat(file: string): number {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
@@ -159,8 +164,13 @@ function writeCopy(connection: Database.Database, file: string): void {
   const part = `${file}.part`;
   rmSync(part, { force: true });
   createPrivateFile(part);
-  connection.prepare('VACUUM INTO ?').run(part);
-  renameSync(part, file);
+  try {
+    connection.prepare('VACUUM INTO ?').run(part);
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }
 
 function apply(connection: Database.Database, { version, sql }: Migration): void {

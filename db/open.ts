@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { connect, type Connection, keepLog } from './connection.ts';
+import { connect, type Connection } from './connection.ts';
 import { createErase } from './erase.ts';
 import { refuseIncomplete } from './migrate.ts';
 import { createStoring, createTogether, type Storing, type Together, type Writes } from './writes.ts';
@@ -107,11 +107,12 @@ export interface Db extends Queries, Omit<Storing, Exclude<keyof Writes, 'hold'>
   readonly append: Write;
   /** Like `write`, for data that must not remain in the file. */
   readonly erase: Write;
+  /** Its path; `:memory:` in tests. */
+  readonly file: string;
   /** Updates outdated statistics of the query planner. Takes milliseconds for any size. */
   readonly optimize: () => Promise<void>;
-  /** Call it regularly: it creates a write-ahead log that was deleted again. */
-  readonly keepLog: () => void;
-  readonly close: () => void;
+  /** Copies what is open into a new file, also when its own file is gone. Changes wait meanwhile only for a part of it. */
+  readonly saveTo: (file: string) => Promise<void>;
 }
 
 /**
@@ -124,22 +125,27 @@ export function openDatabase(file: string): Db {
 }
 
 export function openOn(connection: Connection): Db {
-  const storing = createStoring(connection);
   // `change` runs between BEGIN and COMMIT.
   const tx = prepareAll(connection);
-  const erase = createErase(connection, storing.write);
+  const storing = createStoring(connection);
+  const erase = createErase(connection, storing.write, () => storing.storageError() === 'replaced');
   const { write, append, ...storage } = storing;
   return {
     ...tx,
     ...storage,
+    file: connection.name,
     write: (change) => write(() => change(tx)),
     append: (change) => append(() => change(tx)),
     erase: (change) => erase(() => change(tx)),
     optimize: () => storing.write(() => void connection.pragma('optimize')),
-    keepLog: () => keepLog(connection),
-    close: () => void connection.close(),
+    saveTo: async (file) => {
+      await connection.backup(file, { progress: () => pagesAtOnce });
+    },
   };
 }
+
+/** 8 MB, which take a few milliseconds. */
+const pagesAtOnce = 2000;
 
 /**
  * Reads one snapshot of a database, for reads that take long. Queries are prepared when they are first used, because all of

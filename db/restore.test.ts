@@ -49,7 +49,7 @@ test('the write-ahead log is kept as well', () => {
   file = killed;
   prepareRestore(backup, file);
   decideRestore(file);
-  expect(finishRestore(file, aside)).toBe(true);
+  expect(finishRestore(file, aside)).toBe(aside);
   expect([read(), read(aside)]).toEqual([['old'], ['old', 'new']]);
 });
 

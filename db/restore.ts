@@ -1,7 +1,18 @@
-import { accessSync, constants, copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type BackupContents, checkBackup, UnusableBackupError } from './backup.ts';
+import { isSameFile } from './places.ts';
 import {
   createPrivateFile,
   foldBack,
@@ -26,6 +37,9 @@ const prepared = (file: string): string => `${file}.restore.part`;
  */
 export function prepareRestore(backup: string, file: string): BackupContents {
   refuseUnreadable(backup);
+  // They are deleted first.
+  if ([prepared(file), decided(file)].some((own) => isSameFile(own, backup)))
+    throw new UnusableBackupError(`${backup} is a file of a restore that has not finished. Choose a backup.`);
   if (hasUnfoldedLog(backup)) {
     throw new UnusableBackupError(
       `${backup} is the database of a data folder, and incomplete: its latest changes are in ${backup}-wal. ` +
@@ -77,7 +91,7 @@ export function decideRestore(file: string): void {
 
 /** Drops a restore that has not finished. */
 export function dropRestore(file: string): void {
-  for (const copy of [prepared(file), decided(file)]) rmSync(copy, { force: true });
+  for (const each of [prepared(file), decided(file), keptNote(file)]) rmSync(each, { force: true });
 }
 
 export function isRestoreDecided(file: string): boolean {
@@ -107,19 +121,33 @@ export function refuseRestore(file: string): string {
 /** Contains the name of the backup of the replaced database, until the restored one has been opened. */
 export const restoredNote = (file: string): string => `${file}.restored`;
 
+/** Contains the name of the kept database while a restore finishes: after an interruption, the same file is used again. */
+const keptNote = (file: string): string => `${decided(file)}.kept`;
+
 /**
  * Replaces the closed database with the decided backup and keeps the old one. Call it with the folder locked.
- * @param aside the file for the old database
- * @returns whether there was an old database to keep
+ * @param aside the file for the old database, unless an earlier attempt has begun one
+ * @returns the file with the old database; undefined if there was none
+ * @throws when another program has the database open; nothing has changed then, and no copy is left
  */
-export function finishRestore(file: string, aside: string): boolean {
+export function finishRestore(file: string, aside: string): string | undefined {
   const keeps = existsSync(file) && (statSync(file).size > 0 || hasUnfoldedLog(file));
-  if (keeps) keepAside(file, aside);
-  endSessions(decided(file), file);
-  replaceDatabase(file, decided(file));
+  const note = keptNote(file);
+  const kept = existsSync(note) ? join(dirname(aside), readFileSync(note, 'utf8')) : aside;
+  writeFileSync(note, basename(kept), { mode: 0o600 });
+  try {
+    if (keeps) keepAside(file, kept);
+    endSessions(decided(file), file);
+    replaceDatabase(file, decided(file));
+  } catch (error) {
+    // Of a damaged database, the log may be nowhere else.
+    if (!existsSync(`${kept}-wal`)) rmSync(kept, { force: true });
+    throw error;
+  }
   rmSync(restoredNote(file), { force: true });
-  if (keeps) writeFileSync(restoredNote(file), basename(aside), { mode: 0o600 });
-  return keeps;
+  if (keeps) writeFileSync(restoredNote(file), basename(kept), { mode: 0o600 });
+  rmSync(note, { force: true });
+  return keeps ? kept : undefined;
 }
 
 /** A copy rather than a link, so that later writes do not change it. */

@@ -473,3 +473,8 @@ export type PicturesRow = {
   readonly name: string;
   readonly content: Buffer;
 };
+
+export type LogMarksRow = {
+  readonly id: number;
+  readonly mark: Buffer;
+};

@@ -587,3 +587,9 @@ CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (webhook_id, user_
 
 CREATE INDEX webhook_deliveries_statuses ON webhook_deliveries (webhook_id, pirep_id)
 WHERE state = 'pending' AND event = 'pirep.status_changed';
+
+CREATE TABLE log_marks (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  -- Written by db/fileMark.ts. Its size must not change, so that it stays at the end of its page.
+  mark BLOB NOT NULL
+) STRICT;

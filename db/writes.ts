@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type Connection, isNoRoom } from './connection.ts';
+import { type FileWatch, watchFile } from './fileWatch.ts';
 import { readFormat } from './migrate.ts';
 
 /** Runs `change` inside a transaction and resolves with its result once that transaction is synced to the disk. */
@@ -33,6 +34,15 @@ interface Waiting {
   error: Error | undefined;
 }
 
+interface Around {
+  /** Called before each transaction. */
+  readonly before?: () => void;
+  /** Called as the last step of each that stores something. A throw undoes it. */
+  readonly beforeCommit?: () => void;
+  /** Called with the error of a failed one, and without one after each that stored something. */
+  readonly settled?: (failure?: unknown) => void;
+}
+
 /** Turns of the event loop that a commit waits at most for connections. */
 const mostTurns = 64;
 
@@ -44,13 +54,10 @@ const pauseMs = 50;
  * alone, so that a hundred pilots' positions cost one sync and none of them sees another's error.
  * @param timeoutMs how long writes wait while another connection writes to the file, such as an import or a backup
  * tool. They wait here and not inside SQLite, which would block the whole program.
- * @param settled called with the error of a failed transaction, and without one after each that stored something
+ * @param around what else belongs to a transaction
  */
-export function createWrites(
-  connection: Database,
-  timeoutMs = 15_000,
-  settled: (failure?: unknown) => void = () => undefined,
-): Writes {
+export function createWrites(connection: Database, timeoutMs = 15_000, around: Around = {}): Writes {
+  const { before, beforeCommit, settled } = around;
   const { begin, commit, rollback, changes } = prepareSteps(connection);
   const together = createTogether(connection);
   let waiting: Waiting[] = [];
@@ -58,13 +65,14 @@ export function createWrites(
 
   function flush(): void {
     try {
+      before?.();
       begin.run();
     } catch (failure) {
       if (isBusy(failure) && performance.now() - (busySince ??= performance.now()) < timeoutMs) {
         setTimeout(flush, pauseMs);
         return;
       }
-      settled(failure);
+      settled?.(failure);
       for (const { reject } of takeWaiting()) reject(asError(failure));
       return;
     }
@@ -79,14 +87,16 @@ export function createWrites(
   }
 
   function runAll(batch: readonly Waiting[]): void {
-    const before = changes.get();
+    const count = changes.get();
     try {
       for (const waits of batch) run(connection, waits);
+      const isStoring = changes.get() !== count;
+      if (isStoring) beforeCommit?.();
       commit.run();
-      if (changes.get() !== before) settled();
+      if (isStoring) settled?.();
     } catch (failure) {
       if (connection.inTransaction) rollback.run();
-      settled(failure);
+      settled?.(failure);
       for (const { reject, error } of batch) reject(error ?? asError(failure));
       return;
     }
@@ -176,11 +186,12 @@ function asError(thrown: unknown): Error {
 
 /**
  * Why nothing can be saved. `full`: the disk is full. `failing`: writing fails for another reason. `restart`: the disk was
- * full at the start, and no other connection (for a backup, for example) can be opened until the program restarts.
+ * full at the start, and no other connection (for a backup, for example) can be opened until the program restarts. `replaced`:
+ * another program replaced the file, so nothing may be saved until the program restarts.
  */
-export type StorageError = 'full' | 'failing' | 'restart';
+export type StorageError = 'full' | 'failing' | 'restart' | 'replaced';
 
-export interface Storing extends Writes {
+export interface Storing extends Writes, Pick<FileWatch, 'keepLog' | 'refuseReplaced' | 'close'> {
   /** Undefined while writing works. */
   readonly storageError: () => StorageError | undefined;
   /** After an error, tests whether writing works again, because it may be hours until the next call. */
@@ -190,16 +201,27 @@ export interface Storing extends Writes {
 /** Creates the group commit and watches whether it works. */
 export function createStoring(connection: Connection): Storing {
   const isAlone = connection.pragma('locking_mode', { simple: true }) === 'exclusive';
+  const watch = watchFile(connection);
   let error: StorageError | undefined = isAlone ? 'full' : undefined;
-  const writes = createWrites(connection, undefined, (failure) => {
-    if (failure === undefined) error = undefined;
-    else error = storageErrorOf(failure) ?? error;
+  const writes = createWrites(connection, undefined, {
+    before: watch.keepLog,
+    beforeCommit: watch.beforeCommit,
+    settled: (failure) => {
+      if (failure !== undefined) error = storageErrorOf(failure) ?? error;
+      else {
+        error = undefined;
+        watch.committed();
+      }
+    },
   });
   return {
     ...writes,
-    storageError: () => error ?? (isAlone ? 'restart' : undefined),
+    keepLog: watch.keepLog,
+    refuseReplaced: watch.refuseReplaced,
+    close: watch.close,
+    storageError: () => (watch.isReplaced() ? 'replaced' : (error ?? (isAlone ? 'restart' : undefined))),
     tryStoring: async () => {
-      if (error === undefined) return;
+      if (error === undefined || watch.isReplaced()) return;
       try {
         // This writes a page without a change.
         await writes.write(() => void connection.pragma(`user_version = ${readFormat(connection)}`));

@@ -11,7 +11,7 @@ import {
 } from 'electron';
 import type { StatusEvent } from '../server/core/processMessages.ts';
 import { type Choice, type MenuActions, trayMenu } from './menus.ts';
-import { type Addresses, type Figures, noticesOf, type Notice, statusText, trayText } from './status.ts';
+import { type Addresses, type Figures, noticesOf, type Notice, statusText, trayText, troubleNotice } from './status.ts';
 
 export interface PresenceDeps {
   readonly icon: string;
@@ -61,6 +61,8 @@ export function createPresence({ icon, actions, choices }: PresenceDeps): Presen
       refresh();
     },
     showFigures: (now) => {
+      const trouble = troubleNotice(figures, now);
+      if (trouble && Notification.isSupported()) notify(trouble);
       figures = now;
       showBadge(now?.pending ?? 0);
       power.hold((now?.flights ?? 0) > 0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StatusEvent } from '../server/core/processMessages.ts';
-import { closeText, noticesOf, statusText, trayText } from './status.ts';
+import { closeText, noticesOf, statusText, trayText, troubleNotice } from './status.ts';
 
 test.each([
   [0, 0, 'No pilots online'],
@@ -8,6 +8,14 @@ test.each([
   [3, 12, '3 pilots online, 12 reports wait'],
 ])('describes %i pilots and %i reports', (pilots, pending, text) => {
   expect(statusText({ pilots, flights: pilots, pending })).toBe(text);
+});
+
+test('that nothing is saved is shown first, and told once', () => {
+  const well = { pilots: 1, flights: 1, pending: 2 };
+  const ill = { ...well, trouble: 'Another program replaced the database.' };
+  expect(statusText(ill)).toBe('Nothing is saved. Another program replaced the database.');
+  expect(troubleNotice(well, ill)?.body).toContain('Another program replaced the database.');
+  expect([troubleNotice(ill, ill), troubleNotice(undefined, well)]).toEqual([undefined, undefined]);
 });
 
 test('the tray has the status and the address for pilots, in the network if there is one', () => {

@@ -1,7 +1,7 @@
 import type { ReadyMessage, StatusEvent, StatusMessage } from '../server/core/processMessages.ts';
 
 /** The airline in three figures. */
-export type Figures = Pick<StatusMessage, 'pilots' | 'flights' | 'pending'>;
+export type Figures = Pick<StatusMessage, 'pilots' | 'flights' | 'pending' | 'trouble'>;
 
 export type Addresses = Pick<ReadyMessage, 'api' | 'lan'>;
 
@@ -10,7 +10,8 @@ const count = (number: number, one: string, many: string): string => `${number} 
 /** @param figures undefined while the server is not running */
 export function statusText(figures: Figures | undefined): string {
   if (figures === undefined) return 'The server is not running';
-  const { pilots, pending } = figures;
+  const { pilots, pending, trouble } = figures;
+  if (trouble !== undefined) return `Nothing is saved. ${trouble}`;
   const online = pilots === 0 ? 'No pilots online' : `${count(pilots, 'pilot', 'pilots')} online`;
   return pending === 0 ? online : `${online}, ${count(pending, 'report waits', 'reports wait')}`;
 }
@@ -34,6 +35,12 @@ export interface Notice {
   readonly title: string;
   readonly body: string;
   readonly path: string;
+}
+
+/** Shown once, also to those who want no notifications: what pilots send from now on is lost. */
+export function troubleNotice(before: Figures | undefined, now: Figures | undefined): Notice | undefined {
+  if (now?.trouble === undefined || before?.trouble !== undefined) return undefined;
+  return { title: 'Nothing is saved', body: `${now.trouble} Open Homebase to see what to do.`, path: '/' };
 }
 
 /** More of a kind at once become one notification. */

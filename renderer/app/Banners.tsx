@@ -59,6 +59,10 @@ const storageErrors: Readonly<Record<NonNullable<Counts['storage_error']>, Banne
     title: t`Restart Homebase.`,
     text: t`The disk was full when Homebase started. Saving works again, but backups and imports need a restart.`,
   },
+  replaced: {
+    title: t`Another program replaced the database.`,
+    text: t`Nothing is saved any more. What was saved until then is in the data folder, in a file whose name begins with homebase-saved. Keep programs that sync files away from the data folder, then restart Homebase.`,
+  },
 };
 
 interface BannerProps extends BannerText {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { backupFolder } from '../core/config.ts';
 import type { listBackups, takeBackup } from '../contract/admin/backups.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { freshProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
 
 const on = freshProgramOnFolder();
@@ -172,7 +173,7 @@ const choose = (folder: string): Promise<Response> =>
   call('PUT', 'settings', { key: 'backups.copy_folder', value: folder });
 
 test('a new backup is copied to the second folder, and a missing folder is reported', async () => {
-  const second = join(on.data, 'nas');
+  const second = join(temporaryFolder(), 'nas');
   mkdirSync(second);
   expect((await choose(second)).status).toBe(200);
   const { name } = await take();
@@ -190,6 +191,24 @@ async function expectRefused(folder: string, text: string): Promise<void> {
   expect([reply.status, JSON.stringify(await reply.json())]).toEqual([400, expect.stringContaining(text)]);
   expect((await list()).copy).toBeNull();
 }
+
+test('the data folder, its backups and what is in it are refused as second folder, by any name', async () => {
+  const links = temporaryFolder();
+  mkdirSync(join(on.data, 'inside'));
+  mkdirSync(join(on.data, 'backups'));
+  symlinkSync(on.data, join(links, 'data'), 'junction');
+  symlinkSync(join(on.data, 'backups'), join(links, 'copies'), 'junction');
+  // The copies get a folder of their own in it, which may be the data folder.
+  symlinkSync(on.data, join(links, 'Homebase'), 'junction');
+  for (const folder of ['.', 'backups', 'inside', 'backups/../inside/.'])
+    await expectRefused(`${on.data}/${folder}`, 'is in the data folder itself. Choose');
+  for (const folder of ['data', 'copies', 'data/inside'])
+    await expectRefused(join(links, folder), 'is in the data folder');
+
+  expect((await choose(links)).status).toBe(200);
+  await take();
+  await expect.poll(async () => (await list()).copy?.reason).toContain('is in the data folder');
+});
 
 test('a folder that is missing, and a file, are refused as second folder', async () => {
   await expectRefused(join(on.data, 'gone'), 'gone does not exist. Create the folder or connect its drive, then');

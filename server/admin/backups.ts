@@ -35,6 +35,7 @@ export function registerBackups(app: HttpApp, { backups, secondFolder, restart }
       restore_waiting: toWaiting(backups.restoreWaiting()),
       can_restart: restart !== undefined,
       trouble: backups.findOverdue() ?? null,
+      found: [...backups.found],
       restore_refused: backups.refusedRestore() ?? null,
       copy: secondFolder.status() ?? null,
     }),

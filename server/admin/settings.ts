@@ -13,7 +13,7 @@ export function registerSettings(app: HttpApp, db: Db): void {
     ...changeCall,
     handler: async ({ body: { key, value } }) => {
       if (addressSettings.includes(key)) throw invalid('key', `Use PUT /admin/network to change ${key}.`);
-      await checkSecondFolder(key, value);
+      await checkSecondFolder(db, key, value);
       return { data: toSetting(await db.write((tx) => changeSetting(tx, 'operator', key, value))) };
     },
   });

@@ -1,5 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
@@ -61,12 +71,46 @@ test('backup replaces a file only with --force', async () => {
   expect(airlines(file)).toEqual(['First']);
 });
 
+function linked(to: string): string {
+  symlinkSync(to, join(folder, 'link'));
+  return join(folder, 'link');
+}
+
+function hardLinked(to: string): string {
+  linkSync(to, join(folder, 'hard.db'));
+  return join(folder, 'hard.db');
+}
+
+function pipe(): string {
+  // Windows has none in folders.
+  if (process.platform === 'win32') return '\\\\.\\NUL';
+  spawnSync('mkfifo', [join(folder, 'pipe')]);
+  return join(folder, 'pipe');
+}
+
+function otherFolder(): string {
+  const other = join(folder, 'other');
+  lockFolder(other, 'homebase serve').release();
+  openDatabase(databaseFile(other)).close();
+  return other;
+}
+
 test.each([
   ['no file', (): string[] => [], 2, "Missing required argument 'file'."],
   ['two files', () => ['a', 'b'], 2, "Too many arguments for 'backup'."],
   ['a folder', () => [folder], 1, 'is a folder. Choose a file in it.'],
   ['a folder that does not exist', () => [join(folder, 'none', 'x.db')], 1, 'none does not exist. Create it'],
   ['the database itself', () => [databaseFile(data), '--force'], 1, 'is the database itself'],
+  ['its log', () => [`${databaseFile(data)}-wal`, '--force'], 1, 'is in the data folder'],
+  ['a restore', () => [`${databaseFile(data)}.restore`], 1, 'is in the data folder'],
+  ['the lock', () => [join(data, 'homebase.lock'), '--force'], 1, 'is in the data folder'],
+  ['the data folder', () => [join(data, 'new.db')], 1, 'is in the data folder'],
+  ['the data folder through a link', () => [join(linked(data), 'homebase.db'), '--force'], 1, 'is the database itself'],
+  ['a link to the database', () => [linked(databaseFile(data)), '--force'], 1, 'is the database itself'],
+  ['a link to a file that is not there', () => [linked(`${databaseFile(data)}-wal`)], 1, 'is in the data folder'],
+  ['another name of the database', () => [hardLinked(databaseFile(data)), '--force'], 1, 'is the database itself'],
+  ['the folder of another airline', () => [databaseFile(otherFolder()), '--force'], 1, 'is the database itself'],
+  ['a pipe', () => [pipe(), '--force'], 1, 'is not a file'],
 ] as const)('backup to %s fails with the reason', async (_case, words, code, text) => {
   expect(await homebase('backup', ...words())).toEqual([code, expect.stringContaining(text)]);
 });
@@ -123,6 +167,30 @@ test('restore fills a folder without a database', async () => {
   data = join(folder, 'fresh');
   expect(await homebase('restore', file, '--yes')).toEqual([0, expect.not.stringContaining('To undo')]);
   expect(airlines()).toEqual(['First']);
+});
+
+test('a backup into the folder backups, by any name, is taken', async () => {
+  mkdirSync(join(data, 'backups'));
+  for (const to of [join(data, 'backups', 'mine.db'), join(linked(data), 'backups', 'second.db')])
+    expect(await homebase('backup', to)).toEqual([0, expect.any(String)]);
+});
+
+test('an export is not written over a file of the data folder', async () => {
+  const before = readFileSync(databaseFile(data));
+  for (const own of [databaseFile(data), join(linked(data), 'homebase.db'), hardLinked(databaseFile(data))])
+    expect(await homebase('export', 'airlines', own)).toEqual([1, expect.stringContaining('is the database itself')]);
+  expect(await homebase('export', 'airlines', join(data, 'homebase.log'))).toEqual([
+    1,
+    expect.stringContaining('is in'),
+  ]);
+  expect(readFileSync(databaseFile(data)).equals(before)).toBe(true);
+});
+
+test('restore refuses the files that it replaces', async () => {
+  writeFileSync(`${databaseFile(data)}.restore.part`, 'mine');
+  for (const own of [databaseFile(data), join(linked(data), 'homebase.db'), `${databaseFile(data)}.restore.part`])
+    expect(await homebase('restore', own, '--yes')).toEqual([1, expect.stringContaining('Choose a backup')]);
+  expect(readFileSync(`${databaseFile(data)}.restore.part`, 'utf8')).toBe('mine');
 });
 
 test('restore replaces a damaged database', async () => {

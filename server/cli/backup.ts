@@ -6,12 +6,15 @@ import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import { type BackupContents, checkBackup, UnusableBackupError, writeBackup } from '../../db/backup.ts';
 import { refuseIrregular } from '../../db/files.ts';
+import { findLogOwner } from '../../db/logOwner.ts';
+import { isSameFile } from '../../db/places.ts';
 import { decideRestore, dropRestore, prepareRestore } from '../../db/restore.ts';
 import { readStanding } from '../../db/standing.ts';
 import type { CameBack } from '../contract/admin/backups.ts';
 import { compareStanding, describeCameBack, endAgain, forgetCameBack, isNothing } from '../domain/backups/cameBack.ts';
-import { databaseFile } from '../core/config.ts';
-import { explainDataFolderError, restoreCommand, finishDecidedRestore, openData } from '../core/dataFolder.ts';
+import { refuseOwnFile } from '../domain/backups/ownFiles.ts';
+import { dataArgument, databaseFile } from '../core/config.ts';
+import { explainDataFolderError, openData, putSavedAway, restoreCommand, settleFolder } from '../core/dataFolder.ts';
 import { path, withDataOption } from './options.ts';
 import { lockDataFolder, noData } from './withDatabase.ts';
 
@@ -30,18 +33,27 @@ export function backup(command: Command): void {
       const source = databaseFile(data);
       if (!existsSync(source)) throw noData(data);
       refuseIrregular(source);
-      checkTarget(file, source, force);
+      refuseOwnFile(file, data, true);
+      refuseForeignLog(source, data);
+      checkTarget(file, force);
       const contents = write(source, file, data);
       if (json) console.log(JSON.stringify({ file, verified: true, ...contents }));
       else console.log(`Saved and checked ${file}: ${describeContents(contents)}.`);
     });
 }
 
-function checkTarget(file: string, source: string, force: boolean): void {
-  if (file === source) throw new Error(`${file} is the database itself. Choose another file.`);
+function checkTarget(file: string, force: boolean): void {
   if (!existsSync(file)) return;
   refuseIrregular(file);
   if (!force) throw new Error(`${file} already exists. Choose another file, or use --force to replace it.`);
+}
+
+/** Together they would be neither database. */
+function refuseForeignLog(source: string, data: string): void {
+  if (findLogOwner(source) === 'another file')
+    throw new Error(
+      `The write-ahead log beside ${source} belongs to another database. Run homebase doctor${dataArgument(data)}.`,
+    );
 }
 
 function write(source: string, file: string, data: string): BackupContents {
@@ -116,7 +128,8 @@ function tryRestore(backupFile: string): BackupContents & { readonly seconds: nu
     const file = databaseFile(folder);
     const contents = prepareRestore(backupFile, file);
     decideRestore(file);
-    finishDecidedRestore(folder);
+    const { refused } = settleFolder(folder);
+    if (refused !== undefined) throw new Error(refused);
     openData(folder).close();
     return { ...contents, seconds: Math.round((performance.now() - begun) / 100) / 10 };
   } finally {
@@ -163,15 +176,17 @@ async function findCameBack(data: string, kept: string | null, { ends, asks }: W
 /** @throws {Error} if the backup cannot be used, or the operator does not confirm */
 async function restoreInto(data: string, backupFile: string, yes: boolean): Promise<Restored> {
   const file = databaseFile(data);
+  if (isSameFile(file, backupFile)) throw new Error(`${backupFile} is the database itself. Choose a backup.`);
   const contents = prepareRestore(backupFile, file);
   if (!yes && !(await confirm(question(backupFile, contents, data)))) {
     dropRestore(file);
     throw new Error('Nothing was changed.');
   }
   decideRestore(file);
-  const finished = finishDecidedRestore(data);
-  if (finished?.refused !== undefined) throw new Error(finished.refused);
-  return { ...contents, kept: finished?.kept ?? null };
+  const { refused, kept = null } = settleFolder(data);
+  if (refused !== undefined) throw new Error(refused);
+  putSavedAway(data, backupFile);
+  return { ...contents, kept };
 }
 
 function question(backupFile: string, contents: BackupContents, data: string): string {

@@ -9,6 +9,7 @@ import { refuseIrregular } from '../../db/files.ts';
 import type { MissingRecord } from '../contract/admin/csv.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { type ImportResult, importCsv } from '../domain/csv/importCsv.ts';
+import { refuseOwnFile } from '../domain/backups/ownFiles.ts';
 import { importKinds, kinds } from '../domain/csv/kinds.ts';
 import type { RowReport } from '../domain/csv/storeRow.ts';
 import { undoImport } from '../domain/csv/undoImport.ts';
@@ -39,6 +40,7 @@ export function exportCommand(command: Command): void {
     )
     .addHelpText('after', '\nStop the server on the folder first. "homebase import" reads the file.')
     .action(async (kind, file, options) => {
+      if (file !== undefined) refuseOwnFile(file, options.data);
       await withDatabase(options.data, 'homebase export', async (db) => {
         const parts = Readable.from(exportCsv(db, kind, options.columns ?? 'all'));
         if (file === undefined) await pipeline(parts, process.stdout, { end: false });

@@ -42,7 +42,7 @@ async function showOrChange(db: Db, { key, value, reset }: Request): Promise<Sho
 
 async function change(db: Db, { key, definition }: Setting, value: string): Promise<Setting> {
   try {
-    await checkSecondFolder(key, value);
+    await checkSecondFolder(db, key, value);
     return await db.write((tx) => changeSetting(tx, 'operator', key, value));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

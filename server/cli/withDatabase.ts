@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { lockFolder } from '../../db/folderLock.ts';
 import type { Db } from '../../db/open.ts';
 import { backupFolder, databaseFile } from '../core/config.ts';
-import { explainDataFolderError, finishDecidedRestore, openData } from '../core/dataFolder.ts';
+import { explainDataFolderError, openData, settleFolder } from '../core/dataFolder.ts';
 import { listBackups } from '../domain/backups/backupFiles.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function lockDataFolder<T>(folder: string, purpose: string, action:
   try {
     const lock = lockFolder(folder, purpose);
     try {
-      const refused = finishDecidedRestore(folder)?.refused;
-      if (refused !== undefined) console.error(refused);
+      const { refused, notes } = settleFolder(folder);
+      for (const text of [...notes, ...(refused === undefined ? [] : [refused])]) console.error(text);
       return await action();
     } finally {
       lock.release();

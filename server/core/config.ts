@@ -54,6 +54,8 @@ export function defaultDataFolder(
 }
 
 export const databaseFile = (data: string): string => join(data, 'homebase.db');
+/** What a server had open when another program replaced its database. */
+export const savedFile = (data: string, time: string): string => join(data, `homebase-saved-${time}.db`);
 export const backupFolder = (data: string): string => join(data, 'backups');
 export const importFolder = (data: string): string => join(data, 'import');
 export const loginLinkFolder = (data: string): string => join(data, 'login-links');

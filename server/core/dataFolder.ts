@@ -1,12 +1,19 @@
-import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isBlank, UnusableBackupError, looksUsable } from '../../db/backup.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
-import { refuseIrregular } from '../../db/files.ts';
-import { checkDecided, finishRestore, isRestoreDecided, refuseRestore, restoredNote } from '../../db/restore.ts';
+import { isHeld, refuseIrregular } from '../../db/files.ts';
+import { settleLog } from '../../db/logOwner.ts';
+import {
+  checkDecided,
+  dropRestore,
+  finishRestore,
+  isRestoreDecided,
+  refuseRestore,
+  restoredNote,
+} from '../../db/restore.ts';
+import { explainFailure } from '../domain/errors.ts';
 import { listBackups, makeBackupFolder, nameBackup, type Backup } from '../domain/backups/backupFiles.ts';
-import type { Backups } from '../domain/backups/backups.ts';
-import { describeCameBack } from '../domain/backups/cameBack.ts';
 import { backupFolder, databaseFile, dataArgument, quoted } from './config.ts';
 import { onPirepEvent } from '../domain/events.ts';
 import { enqueueWebhooks } from '../domain/webhooks/webhookQueue.ts';
@@ -42,47 +49,87 @@ function refuseLost(data: string, file: string): void {
   );
 }
 
-interface FinishedRestore {
-  /** The file with the previous database; undefined if there was none. */
+interface SettledFolder {
+  /** The file with the database before a restore; undefined if there was none. */
   readonly kept: string | undefined;
-  /** Why nothing was changed, for people; undefined after a restore. */
+  /** Why the backup to restore was not, for people; undefined after a restore and without one. */
   readonly refused: string | undefined;
+  /** What else was found and done, for people. */
+  readonly notes: readonly string[];
 }
 
 /**
- * Completes a restore that was decided earlier. Call it with the folder locked and before its database is opened. The
- * backup is checked again, because it may have been damaged since, and it replaces a good database.
- * @returns undefined if no restore was decided
+ * Puts in order what an earlier program left: a log of another database, a restore that was decided. Call it with the folder
+ * locked and before its database is opened.
  */
-export function finishDecidedRestore(data: string): FinishedRestore | undefined {
+export function settleFolder(data: string): SettledFolder {
+  const file = databaseFile(data);
+  const { setAside, kept } = settleLog(file);
+  const notes = [
+    ...(setAside === undefined
+      ? []
+      : [
+          `The write-ahead log beside ${file} belongs to another database, which a file was copied over after Homebase had ended ` +
+            `unexpectedly. It was not used and is kept as ${setAside}. To replace a database, use homebase restore.`,
+        ]),
+    ...(kept === undefined
+      ? []
+      : [
+          `It is not certain that the write-ahead log beside ${file} belongs to it. It was used; without it, the database is kept as ${kept}.`,
+        ]),
+    ...listSaved(data).map((saved) => `${describeSaved(saved)} To go on with it: ${restoreCommand(data, saved)}`),
+  ];
+  return { kept: undefined, refused: undefined, ...finishDecidedRestore(data), notes };
+}
+
+/** The backup is checked again, because it may have been damaged since, and it replaces a good database. */
+function finishDecidedRestore(data: string): Pick<SettledFolder, 'kept' | 'refused'> | undefined {
   const file = databaseFile(data);
   if (!isRestoreDecided(file)) return undefined;
   try {
     checkDecided(file, 'The backup to restore');
+    const folder = backupFolder(data);
+    makeBackupFolder(folder);
+    return { kept: finishRestore(file, join(folder, nameBackup('before_restore'))), refused: undefined };
   } catch (error) {
-    if (!(error instanceof UnusableBackupError)) throw error;
-    const kept = basename(refuseRestore(file));
-    const refused = `${error.message} It was not restored, and the database is unchanged. The file was renamed to ${kept}. Choose another backup.`;
-    return { kept: undefined, refused };
+    return { kept: undefined, refused: explainUnfinished(error, file) };
   }
-  const folder = backupFolder(data);
-  makeBackupFolder(folder);
-  const aside = join(folder, nameBackup('before_restore'));
-  return { kept: finishRestore(file, aside) ? aside : undefined, refused: undefined };
 }
 
-/** What the operator must know about a folder that is served, for people. */
-export function startWarnings(data: string, db: Db, backups: Pick<Backups, 'refusedRestore' | 'cameBack'>): string[] {
-  const cameBack = backups.cameBack();
-  return [
-    backups.refusedRestore() ?? [],
-    cameBack ? `${describeCameBack(cameBack)}\nIn the window, Data → Backups ends it again.` : [],
-    db.storageError() === 'full' ? fullDiskText(data) : [],
-  ].flat();
+/** The decision ends: carried out at some later start, it would replace what is stored until then. */
+function explainUnfinished(error: unknown, file: string): string {
+  const unchanged = 'It was not restored, and the database is unchanged.';
+  if (error instanceof UnusableBackupError)
+    return `${error.message} ${unchanged} The file was renamed to ${basename(refuseRestore(file))}. Choose another backup.`;
+  const why = isHeld(error)
+    ? `A backup could not take the place of ${file}. Another program has it open, perhaps a virus scanner, a program that syncs or ` +
+      'backs up the folder, or a viewer for databases; or Homebase lacks the permission.'
+    : `A backup was to be restored. ${explainFailure(error)}`;
+  try {
+    dropRestore(file);
+  } catch (held) {
+    if (!isHeld(held)) throw held;
+  }
+  return `${why} ${unchanged} Close that program or mend this, then choose the backup again.`;
 }
 
-const fullDiskText = (data: string): string =>
-  `The disk with the data folder ${data} is full. Pilots can read, but nothing is saved. Free some space, then restart Homebase.`;
+/** Copies of a database that another program replaced while it was open. */
+export function listSaved(data: string): string[] {
+  return readdirSync(data)
+    .filter((name) => /^homebase-saved-.*\.db$/.test(name))
+    .sort()
+    .map((name) => join(data, name));
+}
+
+/** A saved copy that was restored is a backup from then on. */
+export function putSavedAway(data: string, file: string): void {
+  if (listSaved(data).includes(file)) renameSync(file, join(backupFolder(data), nameBackup('uploaded')));
+}
+
+/** @param file from `listSaved` */
+export function describeSaved(file: string): string {
+  return `Another program replaced the database while Homebase ran. What was stored until then is in ${file}. To go on without it, delete or move that file.`;
+}
 
 /** A data folder cannot be used. The message says why and what to do. */
 export class DataFolderError extends Error {

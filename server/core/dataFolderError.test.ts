@@ -48,14 +48,17 @@ test('says so even if the backup folder is a file', async () => {
   await expect(start(folder)).rejects.toThrow(`The database ${databaseFile(folder)} is damaged`);
 });
 
-test('says that the backup folder, which a restore needs, is a file', async () => {
+test('starts without a restore whose folder for the old database is a file, and says so', async () => {
   const file = databaseFile(folder);
   openDatabase(file).close();
   prepareRestore(file, file);
   decideRestore(file);
   writeFileSync(backupFolder(folder), '');
 
-  await expect(start(folder)).rejects.toThrow(`${backupFolder(folder)} is not a folder. Move that file`);
+  const program = await startProgram({ ...defaults, data: folder, port: 0, adminPort: 0 });
+  await program.stop();
+  expect(program.warnings).toEqual([expect.stringContaining('backups is a file, but Homebase needs a folder')]);
+  expect(program.warnings[0]).toContain('It was not restored, and the database is unchanged.');
 });
 
 test.each([

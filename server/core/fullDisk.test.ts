@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
+import { decideRestore, prepareRestore } from '../../db/restore.ts';
 import { databaseFile } from './config.ts';
 import type { ReadyMessage } from './processMessages.ts';
 import { createGiven } from '../testing/given.ts';
@@ -119,6 +120,34 @@ test.runIf(canMount)(
     makeRoom();
     expect(await fly()).toBe(200);
     expect(await stored()).toHaveLength(sent);
+  },
+);
+
+// On Windows any open file cannot be replaced; here, one that is mounted.
+test.runIf(canMount)(
+  'while the database cannot be replaced, a decided restore is dropped, and the old data is served',
+  async () => {
+    const { id, headers } = givenFlight();
+    const data = join(folder, 'data');
+    prepareRestore(databaseFile(data), databaseFile(data));
+    decideRestore(databaseFile(data));
+    const held = `mount --bind ${disk}/homebase.db ${disk}/homebase.db`;
+    for (const start of [1, 2]) {
+      const { api } = await startOnDisk(held);
+      const url = `${api}/api/pireps/${id}/comments`;
+      expect((await fetch(url, { method: 'POST', headers, body: '{ "comment": "Still here" }' })).status).toBe(201);
+      const inside = `/proc/${server?.pid ?? 0}/root${disk}`;
+      expect([start, readdirSync(`${inside}/backups`), existsSync(`${inside}/homebase.db.restore`)]).toEqual([
+        start,
+        [],
+        false,
+      ]);
+      expect(readFileSync(`${inside}/homebase.log`, 'utf8')).toContain(
+        'Another program has it open, perhaps a virus scanner',
+      );
+      server?.kill('SIGTERM');
+      await once(server ?? process, 'exit');
+    }
   },
 );
 

@@ -53,6 +53,8 @@ export interface StatusMessage {
   readonly flights: number;
   /** Reports that wait for review. */
   readonly pending: number;
+  /** Why nothing is saved any more, as a sentence. */
+  readonly trouble?: string;
   /** What happened since the last message. */
   readonly events: readonly StatusEvent[];
 }

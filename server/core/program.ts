@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type FolderLock, lockFolder } from '../../db/folderLock.ts';
-import { isOlderFile } from '../../db/migrate.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import { decideRestore, isRestoreDecided, prepareRestore } from '../../db/restore.ts';
 import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks } from '../admin/session/loginLinks.ts';
 import { ownPort } from '../admin/session/origin.ts';
 import { type Addresses, explainListenError } from './addresses.ts';
-import { type Certificate, openCertificate } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
 import { createCallCounts } from './callCounts.ts';
 import {
   backupFolder,
@@ -28,22 +25,22 @@ import { createDemoTraffic } from '../sim/demo/traffic.ts';
 import { flyTestFlight } from '../sim/testFlight.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
 import { every, logFailures } from '../domain/background.ts';
-import { recordBackupEvent } from '../domain/events.ts';
 import { createKeyCalls } from '../domain/keys/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from '../domain/live/liveWatch.ts';
-import { explainDataFolderError, finishDecidedRestore, openData, startWarnings } from './dataFolder.ts';
+import { explainDataFolderError } from './dataFolder.ts';
 import type { HttpApp } from '../http/app.ts';
 import { closeApp, listen, type ListenAddress } from '../http/connections.ts';
-import { openLog } from './logger.ts';
 import { createNetwork, listenAddressOf } from '../network/network.ts';
+import { type OpenedFolder, openFolder } from './openFolder.ts';
 import type { ReadyMessage, StatusMessage } from './processMessages.ts';
 import { buildPublicApp } from '../public/app.ts';
 import { trustProxies } from '../public/limits/trustedProxies.ts';
 import type { PublicDeps } from '../public/profile.ts';
 import { createPublicListener } from './publicListener.ts';
+import { createRescue } from './rescue.ts';
 import { createStatusWatch, type StatusWatch } from './statusWatch.ts';
 import { createWebhookWorker } from '../domain/webhooks/worker.ts';
-import { findWindowPlace, type WindowPlace } from './windowAccess.ts';
+import type { WindowPlace } from './windowAccess.ts';
 
 /** The running server: one database, two listeners. */
 export interface Program {
@@ -101,11 +98,12 @@ interface Start {
 }
 
 async function startOn({ config, lock, starter }: Start): Promise<Program> {
-  const { db, logger, refusedRestore, certificate, place } = await openFolder(config, starter);
+  const { warnings, place, ...opened } = await openFolder(config, starter?.preparing);
+  const { db, logger, certificate } = opened;
   const feed = createLiveFeed();
   const forWindow = windowDeps(config.data, db, place);
   const counts = createCallCounts();
-  const workers = createWorkers({ config, db, feed, logger, refusedRestore, certificate });
+  const workers = createWorkers({ ...opened, config, feed });
   const shared = { db, feed, logger, rendererFolder, keyCalls: workers.keyCalls };
   const forPilots = { ...shared, rateLimit: config.rateLimit };
   const listener = createPublicListener(() => counts.countOn(buildFor(certificate, forPilots)));
@@ -152,7 +150,6 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     const { trouble, ...addresses } = network.addresses();
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
-    const warnings = startWarnings(config.data, db, workers.backups);
     const watchStatus = createStatusWatch({ db, logger, addresses: network.addresses });
     return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, watchStatus, stop };
   } catch (error) {
@@ -181,45 +178,7 @@ function buildFor(certificate: Certificate | undefined, deps: PublicDeps): HttpA
   return app;
 }
 
-interface OpenedFolder {
-  readonly db: Db;
-  readonly logger: FastifyBaseLogger;
-  /** Why a backup was not restored, for people. */
-  readonly refusedRestore: string | undefined;
-  /** Undefined without HTTPS. */
-  readonly certificate: Certificate | undefined;
-  readonly place: WindowPlace;
-}
-
-async function openFolder(config: Config, starter: Starter | undefined): Promise<OpenedFolder> {
-  const { data, restore, tls } = config;
-  // Before an update converts the data.
-  const certificate = tls === null ? undefined : openCertificate(tls);
-  const place = findWindowPlace(config, certificate);
-  const file = databaseFile(data);
-  if (restore !== null || isRestoreDecided(file) || (existsSync(file) && isOlderFile(file))) starter?.preparing?.();
-  if (restore !== null) {
-    prepareRestore(restore, file);
-    decideRestore(file);
-  }
-  const { kept, refused } = finishDecidedRestore(data) ?? {};
-  const db = openData(data);
-  const logger = openLog(data);
-  if (kept !== undefined) {
-    logger.info({ kept }, 'restored a backup');
-    const after = { kept: basename(kept) };
-    await db.write((tx) => recordBackupEvent(tx, 'program', 'restored', { id: 'restore', after }));
-  }
-  if (refused !== undefined) {
-    logger.error({ reason: refused }, 'a backup was not restored');
-    await db.write((tx) =>
-      recordBackupEvent(tx, 'program', 'restore_refused', { id: 'restore', after: { reason: refused } }),
-    );
-  }
-  return { db, logger, refusedRestore: refused, certificate, place };
-}
-
-interface WorkersDeps extends Omit<OpenedFolder, 'place'> {
+interface WorkersDeps extends Omit<OpenedFolder, 'place' | 'warnings'> {
   readonly config: Config;
   readonly feed: LiveFeed;
 }
@@ -227,7 +186,7 @@ interface WorkersDeps extends Omit<OpenedFolder, 'place'> {
 type Failed = (error: unknown) => void;
 
 /** Starts the background work. Its errors are logged and must not end the program; the work is tried again. */
-function createWorkers({ config, db, feed, logger, refusedRestore, certificate }: WorkersDeps) {
+function createWorkers({ config, db, feed, logger, refusedRestore, found, certificate }: WorkersDeps) {
   const failed = (what: string): Failed => logFailures(logger, what);
   const keysFailed = failed('calls of keys not noted');
   const keyCalls = createKeyCalls(db, keysFailed);
@@ -235,20 +194,23 @@ function createWorkers({ config, db, feed, logger, refusedRestore, certificate }
   const flags = createFlagWorker({ db, feed, failed: failed('flags not computed') });
   const traffic = createDemoTraffic({ db, feed, failed: failed('demo flights not simulated') });
   const file = databaseFile(config.data);
-  const backups = createBackups({ db, file, folder: backupFolder(config.data), refusedRestore });
+  const backups = createBackups({ db, file, folder: backupFolder(config.data), refusedRestore, found });
   const secondFolder = createSecondFolder({
     db,
     folder: backupFolder(config.data),
     failed: (status) => logger.warn(status, 'the newest backup is not in the second folder'),
   });
-  const imports = createImports(file, importFolder(config.data));
+  const imports = createImports(file, importFolder(config.data), db.refuseReplaced);
+  const rescue = createRescue({ db, data: config.data, logger });
+  const notSaved = failed('what is open was not saved');
   const schedules = [
     every(minute, backups.takeDue, failed('no backup was taken')),
     every(minute, secondFolder.copyDue, failed('no backup was copied')),
     every(60 * minute, async () => warnOfOldBackups(backups, logger), failed('age of backups not known')),
     every(minute, () => keyCalls.save('due'), keysFailed),
     every(minute, db.tryStoring, failed('storing not tried')),
-    every(minute, async () => db.keepLog(), failed('the deleted write-ahead log was not created again')),
+    every(1000, async () => db.keepLog(), failed('the deleted write-ahead log was not created again')),
+    every(1000, rescue, notSaved),
     every(minute, async () => await certificate?.reload(), failed('the renewed certificate cannot be used')),
     every(10 * minute, db.optimize, failed('statistics of the database not refreshed')),
   ];
@@ -269,6 +231,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore, certificate }
     stop: async (): Promise<boolean> => {
       const canEnd = secondFolder.stop();
       await traffic.stop();
+      await rescue().catch(notSaved);
       await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), keyCalls.save('end').catch(keysFailed)]);
       return await canEnd;
     },

@@ -230,13 +230,14 @@ function toAppError(thrown: unknown, { raw }: FastifyRequest): AppError {
   if (raw.destroyed && !raw.complete) return new HttpError(400, 'The connection closed before the body was complete.');
   const error = (thrown ?? {}) as ThrownError;
   if (error.validation) return invalidFields(toFields(error.validation));
-  return fromSqlite(error.code ?? '') ?? refuseFileError(thrown) ?? fromFastify(error) ?? internal();
+  return fromSqlite(error) ?? refuseFileError(thrown) ?? fromFastify(error) ?? internal();
 }
 
 /** Codes for temporary failures: nothing was stored, and the client can repeat the call. */
 const unavailable = /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/;
 
-function fromSqlite(code: string): AppError | undefined {
+function fromSqlite({ code = '', message = '' }: ThrownError): AppError | undefined {
+  if (code === 'SQLITE_READONLY_DBMOVED') return new AppError('unavailable', message);
   if (unavailable.test(code)) {
     return new AppError(
       'unavailable',

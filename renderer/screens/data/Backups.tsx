@@ -62,6 +62,11 @@ export function Backups(): ReactNode {
         <Problem head={t`Not copied to the second folder.`}>{data.copy.reason}</Problem>
       )}
       <CameBackNotice />
+      {data.found.map((text) => (
+        <Problem key={text} head={t`The data folder needs attention.`}>
+          {text}
+        </Problem>
+      ))}
       {data.restore_refused === null ? null : <Problem head={t`Not restored.`}>{data.restore_refused}</Problem>}
       {data.restore_waiting === null ? null : (
         <RestorePending backup={data.restore_waiting} canRestart={data.can_restart} />

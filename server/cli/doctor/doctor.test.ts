@@ -64,7 +64,7 @@ test('advises on the firewall when the local network may connect, and on a folde
 });
 
 test('misses the second folder', async () => {
-  const value = join(running.data, 'nas');
+  const value = join(temporaryFolder(), 'nas');
   mkdirSync(value);
   expect((await running.call('PUT', 'settings', { key: 'backups.copy_folder', value })).status).toBe(200);
   rmSync(value, { recursive: true });

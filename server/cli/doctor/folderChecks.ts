@@ -3,11 +3,13 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkBackup } from '../../../db/backup.ts';
+import { findLogOwner } from '../../../db/logOwner.ts';
 import { newestFormat } from '../../../db/migrate.ts';
 import { openReader } from '../../../db/open.ts';
 import { readPassword } from '../../admin/session/password.ts';
 import { backupFolder, databaseFile, passwordFile, quoted } from '../../core/config.ts';
-import { explainDataFolderError, restoreCommand } from '../../core/dataFolder.ts';
+import { describeSaved, explainDataFolderError, listSaved, restoreCommand } from '../../core/dataFolder.ts';
+import { describeSync } from '../../core/syncedFolder.ts';
 import { listBackups, newestGoodBackup } from '../../domain/backups/backupFiles.ts';
 import { readSetting } from '../../domain/settings/settings.ts';
 import { hoursAgo } from '../../domain/time.ts';
@@ -26,6 +28,8 @@ export function checkFolder({ data }: Patient): Finding {
   } catch {
     return { check, state: 'problem', text: `You have no permission to write in ${data}.` };
   }
+  const [synced] = describeSync(data);
+  if (synced !== undefined) return { check, state: 'warning', text: synced };
   // Windows keeps permissions elsewhere.
   if (process.platform === 'win32' || (statSync(data).mode & 0o077) === 0) return { check, state: 'ok', text: data };
   const text = `${data} can be read by other users of this PC.`;
@@ -70,6 +74,15 @@ function gigabytes(bytes: number): string {
 export function checkDatabase({ data }: Patient): Finding {
   const check = 'Database';
   const file = databaseFile(data);
+  const saved = listSaved(data).at(-1);
+  if (saved !== undefined) {
+    const steps = [{ text: 'To go on with it, stop Homebase and restore it:', command: restoreCommand(data, saved) }];
+    return { check, state: 'problem', text: describeSaved(saved), steps };
+  }
+  if (findLogOwner(file) === 'another file') {
+    const text = `The write-ahead log beside ${file} belongs to another database. The next start sets it aside.`;
+    return { check, state: 'problem', text };
+  }
   if (!existsSync(file)) {
     const steps = offerRestore(data);
     if (steps.length === 0) return { check, state: 'ok', text: 'none yet; the first start creates it' };

@@ -68,7 +68,8 @@ export const listBackups = {
     summary: 'List the backups, newest first',
     description:
       '`restore_waiting`: the backup that will be restored at the next start, if any. `can_restart`: POST /admin/restart works. `trouble`: the ' +
-      'newest good backup is older than two intervals of the schedule. `restore_refused`: why the last restore failed. `copy`: the second folder, if there is one.',
+      'newest good backup is older than two intervals of the schedule. `restore_refused`: why the last restore failed. `copy`: the second folder, if there is one. `found`: what another program did to the ' +
+      'data folder, or may do to it, in sentences.',
     response: {
       200: Type.Object({
         data: Type.Array(Backup),
@@ -76,6 +77,7 @@ export const listBackups = {
         can_restart: Type.Boolean(),
         trouble: Type.Union([BackupTrouble, Type.Null()]),
         restore_refused: NullableText,
+        found: Type.Array(Type.String()),
         copy: Type.Union([CopyStatus, Type.Null()]),
       }),
     },

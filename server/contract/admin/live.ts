@@ -62,9 +62,10 @@ export const Counts = Type.Object({
   requests_per_second: Type.Number(),
   /**
    * Why nothing can be stored; null when all is well. `full`: the disk is full. `failing`: writing fails for another
-   * reason. `restart`: the disk was full at the start, and backups and imports wait for a restart.
+   * reason. `restart`: the disk was full at the start, and backups and imports wait for a restart. `replaced`: another program
+   * replaced the database while it was open.
    */
-  storage_error: Type.Union([Type.Literal('full'), Type.Literal('failing'), Type.Literal('restart'), Type.Null()]),
+  storage_error: Type.Union([Type.Enum(['full', 'failing', 'restart', 'replaced']), Type.Null()]),
 });
 export type Counts = Static<typeof Counts>;
 

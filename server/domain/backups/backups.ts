@@ -33,6 +33,8 @@ interface BackupDeps {
   readonly folder: string;
   /** Why the one that was to be restored at this start was not, for people. */
   readonly refusedRestore?: string | undefined;
+  /** What another program did to the data folder, for people. */
+  readonly found?: readonly string[];
 }
 
 /** Manages the backups of a running server. */
@@ -69,9 +71,11 @@ export interface Backups extends CameBackOffer {
   readonly cancelRestore: () => Promise<void>;
   /** Why the one that was to be restored at this start was not, for people, until another is. */
   readonly refusedRestore: () => string | undefined;
+  /** What another program did to the data folder, or may do, for people. */
+  readonly found: readonly string[];
 }
 
-export function createBackups({ db, file, folder, refusedRestore }: BackupDeps): Backups {
+export function createBackups({ db, file, folder, refusedRestore, found = [] }: BackupDeps): Backups {
   // All jobs use the same files.
   const inTurn = createTurns();
   const uploads = new Set<string>();
@@ -82,6 +86,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
     db.write((tx) => recordBackupEvent(tx, actor, action, { id, ...(after && { after }) }));
 
   const take = async (actor: Actor): Promise<Backup> => {
+    db.refuseReplaced();
     makeBackupFolder(folder, uploads);
     const name = nameBackup('backup');
     const contents = await runJob({ kind: 'backup', source: file, target: join(folder, name) });
@@ -127,6 +132,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
       }),
     restoreWaiting: () => (isRestoreDecided(file) ? waiting : undefined),
     refusedRestore: () => (isRestoreDecided(file) ? undefined : refusedRestore),
+    found,
     cancelRestore: () =>
       inTurn(async () => {
         if (isRestoreDecided(file)) await note('operator', 'restore_cancelled', 'restore');

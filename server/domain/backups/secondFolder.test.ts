@@ -24,7 +24,7 @@ beforeEach(async () => {
   const data = temporaryFolder();
   const file = join(data, 'homebase.db');
   folder = join(data, 'backups');
-  second = join(data, 'nas');
+  second = join(temporaryFolder(), 'nas');
   copies = join(second, 'Homebase KTW');
   mkdirSync(second);
   db = openDatabase(file);

@@ -1,5 +1,5 @@
-import { isAbsolute, join } from 'node:path';
-import { type Copying, startCopy } from '../../../db/copyBackup.ts';
+import { dirname, isAbsolute, join } from 'node:path';
+import { type Copying, ownFolder, startCopy } from '../../../db/copyBackup.ts';
 import type { Db } from '../../../db/open.ts';
 import type { CopyStatus } from '../../contract/admin/backups.ts';
 import { explainFailure, invalid } from '../errors.ts';
@@ -71,7 +71,7 @@ export function createSecondFolder({ db, folder, failed, patienceMs = 15 * 60_00
       if (last && isDone(last, { target, backup })) return;
       const name = `Homebase ${db.home.findAirline()?.icao ?? ''}`.trim();
       const keep = readSetting(db, 'backups.copy_keep');
-      const copying = startCopy({ source: join(folder, backup), folder: target, name, keep });
+      const copying = startCopy({ source: join(folder, backup), folder: target, data: dirname(folder), name, keep });
       // Until it ends, the result of the last attempt remains.
       const { copied_at = null, reason = null } = last?.target === target ? last : {};
       const attempt: Attempt = { target, backup, begun: performance.now(), copying, ended: false, copied_at, reason };
@@ -98,6 +98,7 @@ function explainCopy(error: unknown, folder: string): string {
   const { code = '' } = error as { code?: string };
   if (code === 'ENOENT') return `${folder} is missing. Connect its drive, or choose another folder in the settings.`;
   if (code === 'ENOTDIR') return `${folder} is not a folder. Choose another one in the settings.`;
+  if (code === ownFolder) return `${folder} is in the data folder itself. Choose a folder on another disk or PC.`;
   if (readOnly.test(code)) return `Homebase cannot write to ${folder}. Give it access, or choose another folder.`;
   return explainFailure(error);
 }
@@ -110,11 +111,11 @@ const checkMs = 10_000;
  * @param key of the setting that changes; all others pass
  * @throws {AppError} validation-exception when no file can be written into the folder
  */
-export async function checkSecondFolder(key: string, written: string): Promise<void> {
+export async function checkSecondFolder({ file }: Pick<Db, 'file'>, key: string, written: string): Promise<void> {
   const folder = written.trim();
   if (key !== 'backups.copy_folder' || folder === '') return;
   if (!isAbsolute(folder)) throw invalid('value', `${folder} is not the full path of a folder on this PC.`);
-  const check = startCopy({ folder });
+  const check = startCopy({ folder, data: dirname(file) });
   const timer = setTimeout(() => void check.stop(), checkMs);
   try {
     await check.ended;

@@ -64,13 +64,15 @@ const nothingYet = { share: 0, counts: noRows, missing: nothingMissing, import_i
 
 /**
  * @param database the file of the database
+ * @param refuse throws when the database may not be opened
  * @param folder for the uploaded file and its report; deleted at the start and at the end
  */
-export function createImports(database: string, folder: string): Imports {
+export function createImports(database: string, folder: string, refuse: () => void = () => undefined): Imports {
   const files = createFiles(folder);
   const { find, put, start, undo, isUndoing, end } = createRun(database, files);
 
   function refuseSecond(): void {
+    refuse();
     if (files.isReceiving()) throw conflict('Another file is being uploaded. Wait until it has finished.');
     if (isUndoing()) throw conflict('An import is being undone. Wait until it has finished.');
     const current = find();

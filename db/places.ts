@@ -1,0 +1,31 @@
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** Whether two paths lead to one file or folder, by whatever spelling, link or letter of a drive. False if one is missing. */
+export function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false, bigint: true }));
+  return first !== undefined && second !== undefined && first.ino === second.ino && first.dev === second.dev;
+}
+
+/** Where a path is seen from a data folder: in its folder `backups`, elsewhere `inside` it, or not in it. */
+type Place = 'backups' | 'inside' | 'outside';
+
+/** Compares folders by what they are, not by their names: a link or another spelling leads to the same one. */
+export function placeOf(path: string, data: string): Place {
+  const places = [path, realOf(path)].map((each) => climb(each, data));
+  return places.find((place) => place !== 'outside') ?? 'outside';
+}
+
+function climb(path: string, data: string): Place {
+  if (isSameFile(path, join(data, 'backups'))) return 'backups';
+  if (isSameFile(path, data)) return 'inside';
+  return dirname(path) === path ? 'outside' : climb(dirname(path), data);
+}
+
+/** Follows links, also one to a file that does not exist yet. */
+export function realOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+    return resolve(dirname(path), readlinkSync(path));
+  return dirname(path) === path ? path : join(realOf(dirname(path)), path.slice(dirname(path).length));
+}
