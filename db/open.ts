@@ -20,7 +20,6 @@ import { homeQueries } from './views/home.ts';
 import { importQueries } from './tables/imports.ts';
 import { inboxQueries } from './views/inbox.ts';
 import { liveQueries } from './views/live.ts';
-import { logbookQueries } from './views/logbook.ts';
 import { newsQueries } from './tables/news.ts';
 import { overviewQueries } from './views/overviews.ts';
 import { pictureQueries } from './tables/pictures.ts';
@@ -56,7 +55,6 @@ const groups = {
   imports: importQueries,
   inbox: inboxQueries,
   live: liveQueries,
-  logbook: logbookQueries,
   news: newsQueries,
   overviews: overviewQueries,
   pictures: pictureQueries,

@@ -56,13 +56,30 @@ test('rows that are known by their id are found by it', () => {
   ).toEqual([]);
 });
 
-test('the reports of a pilot and of an aircraft are read in the order of an index, part by part', () => {
-  const parts = plans.filter(({ sql }) => /pireps\.rowid\) > |pireps\.rowid > /.test(sql));
-  expect(parts.map(({ steps }) => /INDEX \S+ \([^)]*\)/.exec(steps)?.[0])).toEqual([
-    'INDEX pireps_user (user_id=? AND created_at>?)',
-    'INDEX pireps_aircraft (aircraft_id=? AND rowid>?)',
+test('lists of reports are read part by part in the order of an index', () => {
+  const parts = plans.filter(({ sql }) =>
+    /FROM pireps.*\((pireps\.)?(created_at|rowid|coalesce).*\) [<>] \(|pireps\.rowid > /s.test(sql),
+  );
+  const indexes = parts.map(({ steps }) => /INDEX (pireps_\w+ \(.*\))$/m.exec(steps)?.[1]);
+  const listed = 'pireps_listed (state=? AND <expr>>? AND <expr><?)';
+  expect(indexes).toEqual([
+    // The inbox: the end of a part, then its reports by the number of words that are searched.
+    ...Array.from({ length: 6 }, () => listed),
+    'pireps_user (user_id=? AND state=? AND created_at>?)',
+    'pireps_aircraft (aircraft_id=? AND state=? AND rowid>?)',
+    'pireps_listed (state=? AND <expr>>?)',
+    'pireps_user (user_id=? AND state=? AND created_at<?)',
   ]);
-  expect(parts.filter(({ steps }) => steps.includes('TEMP B-TREE'))).toEqual([]);
+  expect(parts.filter(({ steps }) => steps.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([]);
+});
+
+test('no list or count reads all reports, entries of the activity or fares of reports', () => {
+  const scans = plans.filter(({ steps }) => /SCAN (pireps|audit|pirep_fares|pirep_flags)\b/.test(steps));
+  expect(scans.map(({ sql }) => sql.trim())).toEqual([
+    // Only the demonstration airline's traffic, at its start, and tests.
+    'SELECT * FROM pireps ORDER BY created_at, id',
+    'SELECT count(*) FROM pireps',
+  ]);
 });
 
 test('the routes of an airline are counted in an index, without its flights', () => {
@@ -73,7 +90,7 @@ test('the routes of an airline are counted in an index, without its flights', ()
 test('the last locations of a pilot are found without sorting all reports', () => {
   const locations = plans.filter(({ sql }) => sql.includes('ON airports.id = pireps.arr_airport_id'));
   expect(locations).toHaveLength(1);
-  expect(locations[0]?.steps).toContain('INDEX pireps_user (user_id=?)');
+  expect(locations[0]?.steps).toContain('INDEX pireps_user (user_id=? AND state=?)');
   expect(locations[0]?.steps).not.toContain('TEMP B-TREE');
 });
 

@@ -282,16 +282,6 @@ CREATE TABLE pireps (
   updated_at TEXT NOT NULL                 -- last write of any kind but ACARS rows
 , filed_distance REAL, filed_flight_time INTEGER, filed_fuel_used REAL, dropped_fares TEXT, awaits_flags INTEGER NOT NULL DEFAULT 0 CHECK (awaits_flags IN (0, 1))) STRICT;
 
-CREATE INDEX pireps_user ON pireps (user_id, created_at);
-
-CREATE INDEX pireps_state ON pireps (state, submitted_at);
-
-CREATE INDEX pireps_inbox ON pireps (coalesce(submitted_at, created_at), state);
-
-CREATE INDEX pireps_aircraft ON pireps (aircraft_id);
-
-CREATE INDEX pireps_flight ON pireps (flight_id);
-
 CREATE INDEX pireps_airline ON pireps (airline_id, state, flight_time);
 
 CREATE TABLE pirep_fields (
@@ -582,6 +572,26 @@ END;
 CREATE INDEX flights_route ON flights (airline_id, deleted_at, dpt_airport_id, arr_airport_id);
 
 CREATE INDEX audit_airports ON audit (user_id, created_at) WHERE subject = 'airport' AND user_id IS NOT NULL;
+
+CREATE INDEX pireps_listed ON pireps (state, coalesce(submitted_at, created_at));
+
+CREATE INDEX pireps_user ON pireps (user_id, state, created_at, length(id), id);
+
+CREATE INDEX pireps_aircraft ON pireps (aircraft_id, state);
+
+CREATE INDEX pireps_flight ON pireps (flight_id, state);
+
+CREATE INDEX pireps_dpt ON pireps (dpt_airport_id);
+
+CREATE INDEX pireps_arr ON pireps (arr_airport_id, dpt_airport_id);
+
+CREATE INDEX pireps_alt ON pireps (alt_airport_id, dpt_airport_id, arr_airport_id) WHERE alt_airport_id IS NOT NULL;
+
+CREATE INDEX pirep_fares_fare ON pirep_fares (fare_id);
+
+CREATE INDEX audit_user ON audit (user_id) WHERE user_id IS NOT NULL;
+
+CREATE INDEX audit_name ON audit (action);
 
 CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (webhook_id, user_id) WHERE state = 'pending';
 

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts';
 import { lookupCache } from '../lookupCache.ts';
 import type { PirepCommentsRow, PirepFaresRow, PirepFieldsRow, PirepsRow } from '../rows.ts';
 import { isLiveAtAll } from '../views/live.ts';
-import { type NewRow, prepareInsert, prepareSlices, prepareUpdate, type Slice, type Sliced } from '../statements.ts';
+import { isOneOf, type NewRow, prepareInsert, prepareUpdate } from '../statements.ts';
 
 type Needed =
   | 'id'
@@ -56,17 +56,6 @@ export function pirepQueries(connection: Connection) {
     LIMIT 1`);
   const each = connection.prepare<[], PirepsRow>('SELECT * FROM pireps ORDER BY created_at, id');
   const count = connection.prepare<[], number>('SELECT count(*) FROM pireps').pluck();
-  const order = 'created_at DESC, length(id) DESC, id DESC';
-  const sliceOfUser = prepareSlices<PirepsRow, { user_id: number }>(connection, {
-    select: '*',
-    from: 'FROM pireps WHERE user_id = :user_id AND state NOT IN (3, 4)',
-    order,
-  });
-  const sliceOfUserInState = prepareSlices<PirepsRow, { user_id: number; state: number }>(connection, {
-    select: '*',
-    from: 'FROM pireps WHERE user_id = :user_id AND state = :state',
-    order,
-  });
 
   return {
     insert: (pirep: NewPirep): void => void insert(pirep),
@@ -87,10 +76,43 @@ export function pirepQueries(connection: Connection) {
     /** For changes in other tables that belong to the PIREP. */
     setUpdated: prepareSet(connection, 'updated_at'),
     setDroppedFares: prepareSet(connection, 'dropped_fares'),
-    /** Newest first, without cancelled and deleted ones. */
-    sliceOfUser: (user_id: number, slice: Slice): Sliced<PirepsRow> => sliceOfUser(slice, { user_id }),
-    sliceOfUserInState: (user_id: number, state: number, slice: Slice): Sliced<PirepsRow> =>
-      sliceOfUserInState(slice, { user_id, state }),
+    ...prepareOwn(connection),
+  };
+}
+
+/** A report in a pilot's list. */
+export type OwnRow = readonly [created_at: string, id: string];
+
+const rowsAtOnce = 4000;
+
+function prepareOwn(connection: Connection) {
+  const listBefore = connection
+    .prepare<{ user_id: number; state: number; at: string; id: string }, OwnRow>(`
+      SELECT created_at, id
+      FROM pireps
+      WHERE user_id = :user_id AND state = :state AND (created_at, length(id), id) < (:at, length(:id), :id)
+      ORDER BY created_at DESC, length(id) DESC, id DESC
+      LIMIT ${rowsAtOnce}`)
+    .raw();
+  const count = connection
+    .prepare<{ user_id: number; states: string }, number>(
+      `SELECT count(*) FROM pireps WHERE user_id = :user_id AND ${isOneOf('state', ':states')}`,
+    )
+    .pluck();
+  return {
+    /** The reports of a pilot in parts: those of each state, newest first. @param most of each state */
+    *partsOfUser(user_id: number, states: readonly number[], most: number): Generator<readonly OwnRow[], void> {
+      for (const state of states) {
+        let last: OwnRow | undefined = ['~', ''];
+        for (let found = 0; last !== undefined && found < most; found += rowsAtOnce) {
+          const part: OwnRow[] = listBefore.all({ user_id, state, at: last[0], id: last[1] });
+          yield part;
+          last = part[rowsAtOnce - 1];
+        }
+      }
+    },
+    countOfUser: (user_id: number, states: readonly number[]): number =>
+      count.get({ user_id, states: JSON.stringify(states) }) ?? 0,
   };
 }
 

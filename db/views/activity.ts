@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { likePattern, prepareSlices, type Slice, type Sliced } from '../statements.ts';
+import { likePattern } from '../statements.ts';
 import type { AuditRow } from '../rows.ts';
 
 /** An entry of the audit log with the names of pilot and flight. */
@@ -48,29 +48,48 @@ const phasesOfFlight = `
 
 const pirepIdent = 'airlines.icao || pireps.flight_number';
 
-/** The history of one subject has a statement of its own, which finds it in an index. */
-const any = '(:subject IS NULL OR audit.subject = :subject)';
-const one = 'audit.subject = :subject AND audit.subject_id = :subject_id';
+/** Which entries are looked at. Each has an index, or is all of them. */
+const sources = {
+  any: 'TRUE',
+  subject: 'audit.subject = :subject AND audit.subject_id = :subject_id',
+  pilot: 'audit.user_id = :user_id',
+  action: 'audit.action = :action',
+} as const;
+
+/** Entries to look at in one go, in some milliseconds. */
+const entriesAtOnce = 5000;
 
 export function activityQueries(connection: Connection) {
-  const slice = prepareList(connection, any);
-  const sliceOfOne = prepareList(connection, one);
-  const actions = connection.prepare<[], string>('SELECT DISTINCT action FROM audit ORDER BY action').pluck();
-  const subjects = connection.prepare<[], string>('SELECT DISTINCT subject FROM audit ORDER BY subject').pluck();
+  const lists = Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => [name, prepareParts(connection, source)]),
+  ) as Record<keyof typeof sources, ReturnType<typeof prepareParts>>;
+  const actions = connection.prepare<[], string>(distinct('action')).pluck();
+  const subjects = connection.prepare<[], string>(distinct('subject')).pluck();
   const pilots = connection.prepare<[], ActivityPilot>(`
     SELECT users.id AS user_id, users.pilot_id, users.name AS pilot_name, airlines.icao AS pilot_airline_icao
     FROM users
     JOIN airlines ON airlines.id = users.airline_id
-    WHERE users.id IN (SELECT user_id FROM audit)
+    WHERE EXISTS (SELECT 1 FROM audit WHERE user_id = users.id)
     ORDER BY users.name, users.id`);
+  const listByIds = connection.prepare<{ ids: string; phases: ActivityFilter['phases'] }, ActivityRow>(`
+    SELECT audit.id, audit.actor, audit.user_id, audit.api_key_label, audit.action, audit.subject, audit.subject_id,
+      ${note('before')}, ${note('after')}, audit.created_at, users.pilot_id, users.name AS pilot_name, employers.icao AS pilot_airline_icao,
+      ${pirepIdent} AS pirep_ident, iif(:phases = 'grouped' AND ${isPhase}, (SELECT count(*) ${phasesOfFlight}), 1) AS entries
+    FROM audit
+    LEFT JOIN users ON users.id = audit.user_id
+    LEFT JOIN airlines AS employers ON employers.id = users.airline_id
+    LEFT JOIN pireps ON audit.subject = 'pirep' AND pireps.id = audit.subject_id
+    LEFT JOIN airlines ON airlines.id = pireps.airline_id
+    WHERE audit.id IN (SELECT value FROM json_each(:ids))
+    ORDER BY audit.created_at DESC, audit.id DESC`);
 
   return {
+    /** The ids of the entries that match, in parts, newest first. */
+    search: ({ search, ...filter }: ActivityFilter): Generator<readonly number[], void> =>
+      lists[sourceOf(filter)]({ ...filter, search: search === null ? null : likePattern(search) }),
     /** Newest first. */
-    slice: ({ search, ...filter }: ActivityFilter, part: Slice): Sliced<ActivityRow> =>
-      (filter.subject === null || filter.subject_id === null ? slice : sliceOfOne)(part, {
-        ...filter,
-        search: search === null ? null : likePattern(search),
-      }),
+    listByIds: (ids: readonly number[], phases: ActivityFilter['phases']): ActivityRow[] =>
+      listByIds.all({ ids: JSON.stringify(ids), phases }),
     listActions: (): string[] => actions.all(),
     listSubjects: (): string[] => subjects.all(),
     /** People with entries, by name. */
@@ -78,21 +97,39 @@ export function activityQueries(connection: Connection) {
   };
 }
 
-function prepareList(connection: Connection, subject: string) {
-  return prepareSlices<ActivityRow, ActivityFilter>(connection, {
-    select: `audit.id, audit.actor, audit.user_id, audit.api_key_label, audit.action, audit.subject, audit.subject_id,
-      ${note('before')}, ${note('after')}, audit.created_at, users.pilot_id, users.name AS pilot_name, employers.icao AS pilot_airline_icao,
-      ${pirepIdent} AS pirep_ident, iif(:phases = 'grouped' AND ${isPhase}, (SELECT count(*) ${phasesOfFlight}), 1) AS entries`,
-    from: `
-      FROM audit
-      LEFT JOIN users ON users.id = audit.user_id
-      LEFT JOIN airlines AS employers ON employers.id = users.airline_id
-      LEFT JOIN pireps ON audit.subject = 'pirep' AND pireps.id = audit.subject_id
-      LEFT JOIN airlines ON airlines.id = pireps.airline_id
-      WHERE audit.created_at >= :from AND audit.created_at < :until
+/** The values of a column, each with a seek in its index. */
+function distinct(column: 'action' | 'subject'): string {
+  return `
+    WITH RECURSIVE used (name) AS (
+      SELECT min(${column}) FROM audit
+      UNION ALL
+      SELECT (SELECT min(${column}) FROM audit WHERE ${column} > used.name) FROM used WHERE used.name IS NOT NULL)
+    SELECT name FROM used WHERE name IS NOT NULL`;
+}
+
+function sourceOf({ subject, subject_id, user_id, action }: Omit<ActivityFilter, 'search'>): keyof typeof sources {
+  if (subject !== null && subject_id !== null) return 'subject';
+  if (user_id !== null) return 'pilot';
+  return action === null ? 'any' : 'action';
+}
+
+function prepareParts(
+  connection: Connection,
+  source: string,
+): (filter: ActivityFilter) => Generator<readonly number[], void> {
+  const earlier = `FROM audit WHERE ${source} AND audit.id < :before`;
+  const findEnd = connection
+    .prepare<ActivityFilter & { before: number }, number>(
+      `SELECT id ${earlier} ORDER BY id DESC LIMIT 1 OFFSET ${entriesAtOnce - 1}`,
+    )
+    .pluck();
+  const list = connection
+    .prepare<ActivityFilter & { before: number; end: number }, number>(`
+      SELECT audit.id ${earlier} AND audit.id >= :end
+        AND audit.created_at >= :from AND audit.created_at < :until
         AND (:actor IS NULL OR audit.actor = :actor)
         AND (:user_id IS NULL OR audit.user_id = :user_id)
-        AND ${subject}
+        AND (:subject IS NULL OR audit.subject = :subject)
         AND (:action IS NULL OR audit.action = :action)
         AND (NOT ${isPhase} OR CASE :phases
           WHEN 'all' THEN 1
@@ -101,7 +138,17 @@ function prepareList(connection: Connection, subject: string) {
         AND (:search IS NULL
           OR audit.action LIKE :search ESCAPE '\\' OR audit.subject_id LIKE :search ESCAPE '\\'
           OR audit.before LIKE :search ESCAPE '\\' OR audit.after LIKE :search ESCAPE '\\'
-          OR users.name LIKE :search ESCAPE '\\' OR ${pirepIdent} LIKE :search ESCAPE '\\')`,
-    order: 'audit.created_at DESC, audit.id DESC',
-  });
+          OR audit.user_id IN (SELECT id FROM users WHERE name LIKE :search ESCAPE '\\')
+          OR audit.subject = 'pirep' AND (
+            SELECT ${pirepIdent} FROM pireps JOIN airlines ON airlines.id = airline_id WHERE pireps.id = audit.subject_id
+          ) LIKE :search ESCAPE '\\')
+      ORDER BY audit.id DESC`)
+    .pluck();
+  return function* search(filter) {
+    for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined;) {
+      const end: number | undefined = findEnd.get({ ...filter, before });
+      yield list.all({ ...filter, before, end: end ?? 0 });
+      before = end;
+    }
+  };
 }

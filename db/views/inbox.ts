@@ -1,9 +1,8 @@
 import type { Connection } from '../connection.ts';
 import { fold, isNamed, likeFolded } from './airportSearch.ts';
 import { joinAcars, staleSince } from './live.ts';
-import { touchdown } from './logbook.ts';
-import { isOneOf, likePattern, type Slice, type Sliced } from '../statements.ts';
-import { nameColumns, nameJoins, type PirepNames, type PirepPictures } from './pirepNames.ts';
+import { isOneOf, likePattern } from '../statements.ts';
+import { listedAt, nameColumns, nameJoins, type PirepNames, type PirepPictures, touchdown } from './pirepNames.ts';
 import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow } from '../rows.ts';
 
 /** A PIREP in a list. */
@@ -46,8 +45,6 @@ export interface InboxChoices {
 }
 
 export interface InboxFilter extends InboxChoice {
-  /** Flights without contact since then are stale. */
-  readonly since: string;
   readonly states: readonly number[];
   /** Each word must match the ident, an airport’s code, name or city, the pilot or the registration. Only four are used. */
   readonly words: readonly string[];
@@ -56,16 +53,18 @@ export interface InboxFilter extends InboxChoice {
   readonly id_length: number;
 }
 
-/** A page of the list in an order. Reports without the figure come last. */
-export interface InboxSlice extends Slice {
-  readonly sort: 'filed' | 'landing_rate' | 'score' | 'flight_time';
-  readonly order: 'asc' | 'desc';
+export type InboxSort = 'filed' | 'landing_rate' | 'score' | 'flight_time';
+
+/** A report that was found, with the figure to sort by: null when it has none, or to sort by time. */
+export type FoundRow = readonly [rowid: number, listed_at: string, figure: number | null];
+
+interface Place {
+  readonly at: string;
+  readonly rowid: number;
 }
 
-export interface StateCount {
-  readonly state: number;
-  readonly count: number;
-}
+/** Reports to look at in one go, in some milliseconds. */
+const rowsAtOnce = 4000;
 
 const wordsRead = 4;
 
@@ -81,20 +80,21 @@ const hasFlags = 'EXISTS (SELECT 1 FROM pirep_flags WHERE pirep_id = pireps.id)'
 
 const joins = `${nameJoins} ${joinAcars}`;
 
-const listedAt = 'coalesce(pireps.submitted_at, pireps.created_at)';
-const newestFirst = `${listedAt} DESC, pireps.rowid DESC`;
 const figure = `CASE :sort
   WHEN 'landing_rate' THEN ${touchdown}
   WHEN 'score' THEN pireps.score
   WHEN 'flight_time' THEN pireps.flight_time
-  ELSE julianday(${listedAt})
 END`;
-const byFigure = `${figure} IS NULL, ${figure} * :direction, ${newestFirst}`;
+
+/** The reports in a state before a place. It must be this index, for which each bound is written without the rowid, too. */
+const before = `
+  FROM pireps INDEXED BY pireps_listed
+  WHERE pireps.state = :state AND ${listedAt} >= :from AND ${listedAt} <= :at
+    AND (${listedAt}, pireps.rowid) < (:at, :rowid)`;
 
 /** Conditions of `InboxChoice`; null = any. */
 const choice = `
-  ${listedAt} >= :from AND ${listedAt} < :until
-  AND (:user_id IS NULL OR pireps.user_id = :user_id)
+  (:user_id IS NULL OR pireps.user_id = :user_id)
   AND (:aircraft_id IS NULL OR pireps.aircraft_id = :aircraft_id)
   AND (:airline IS NULL OR pireps.airline_id = (SELECT id FROM airlines WHERE icao = :airline))
   AND (:airport_ids IS NULL OR ${isOneOf('pireps.dpt_airport_id', ':airport_ids')} OR ${isOneOf('pireps.arr_airport_id', ':airport_ids')})
@@ -112,10 +112,12 @@ export function inboxQueries(connection: Connection) {
     SELECT ${columns}
     FROM pireps ${joins}
     WHERE pireps.id = :id`);
-  const countByState = connection.prepare<[], StateCount>('SELECT state, count(*) AS count FROM pireps GROUP BY state');
-  const countFlagged = connection
-    .prepare<[], number>(`SELECT count(*) FROM pireps WHERE state = 1 AND ${hasFlags}`)
-    .pluck();
+  const listByRowids = connection.prepare<{ rowids: string; since: string }, InboxRow>(`
+    SELECT ${columns}
+    FROM json_each(:rowids) AS rowids
+    CROSS JOIN pireps ON pireps.rowid = rowids.value ${joins}
+    ORDER BY rowids.key`);
+  const count = connection.prepare<[number], number>('SELECT count(*) FROM pireps WHERE state = ?').pluck();
   const pilots = connection.prepare<[], InboxChoices['pilots'][number]>(`
     SELECT users.id AS user_id, users.pilot_id, users.name AS pilot_name, airlines.icao AS pilot_airline_icao
     FROM users
@@ -135,31 +137,17 @@ export function inboxQueries(connection: Connection) {
   const airports = connection.prepare<[], InboxChoices['airports'][number]>(`
     SELECT id, iata, name, city, country, lat, lon
     FROM airports
-    WHERE id IN (SELECT dpt_airport_id FROM pireps UNION SELECT arr_airport_id FROM pireps)
+    WHERE id IN (${distinct('dpt_airport_id')} UNION ${distinct('arr_airport_id')})
     ORDER BY id`);
-  const paramsOf = prepareWords(connection);
-  // One list for each number of words, so that all are prepared when the program starts.
-  const lists = Array.from({ length: wordsRead + 1 }, (_, words) => prepareList(connection, words));
 
   return {
-    find: (id: string, since: InboxFilter['since']): InboxRow | undefined => find.get({ id, since }),
-    /** Sorts by time of filing, or of creation if not filed, or by another figure. */
-    slice: ({ since, states, words, airport_ids, ...named }: InboxFilter, slice: InboxSlice): Sliced<InboxRow> => {
-      const { sort, order, limit, offset } = slice;
-      const read = words.slice(0, wordsRead);
-      const codes = airport_ids === null ? null : JSON.stringify(airport_ids);
-      const params = { states: JSON.stringify(states), airport_ids: codes, ...named, ...paramsOf(read) };
-      const list = lists[read.length] as InboxList;
-      const page = { ...params, since, limit, offset };
-      const rows =
-        sort === 'filed' && order === 'desc'
-          ? list.newest.all(page)
-          : list.sorted.all({ ...page, sort, direction: order === 'asc' ? 1 : -1 });
-      return { rows, total: list.count.get(params) ?? 0 };
-    },
-    countByState: (): StateCount[] => countByState.all(),
-    /** Pending reports with flags. */
-    countFlagged: (): number => countFlagged.get() ?? 0,
+    find: (id: string, since: string): InboxRow | undefined => find.get({ id, since }),
+    /** In the order of `rowids`. @param since flights without contact since then are stale */
+    listByRowids: (rowids: readonly number[], since: string): InboxRow[] =>
+      listByRowids.all({ rowids: JSON.stringify(rowids), since }),
+    search: prepareSearch(connection),
+    /** Reports in a state. */
+    count: (state: number): number => count.get(state) ?? 0,
     /** Pilots, aircraft, airlines and airports that have reports, by name, registration and code. */
     choices: (): InboxChoices => ({
       pilots: pilots.all(),
@@ -170,24 +158,62 @@ export function inboxQueries(connection: Connection) {
   };
 }
 
-type InboxList = ReturnType<typeof prepareList>;
+/** The values of a column of reports, each with a seek in the column's index. */
+function distinct(column: 'dpt_airport_id' | 'arr_airport_id'): string {
+  return `
+    SELECT * FROM (
+      WITH RECURSIVE used (id) AS (
+        SELECT min(${column}) FROM pireps
+        UNION ALL
+        SELECT (SELECT min(${column}) FROM pireps WHERE ${column} > used.id) FROM used WHERE used.id IS NOT NULL)
+      SELECT id FROM used)`;
+}
 
-function prepareList(connection: Connection, words: number) {
-  // The plus keeps the order's index in use, which has the state beside it, rather than sorting all of a state.
-  const inStates = '+pireps.state IN (SELECT value FROM json_each(:states))';
-  const from = `FROM pireps WHERE ${[inStates, choice, ...conditions(words)].join(' AND ')}`;
-  const prepareRows = (order: string) =>
-    connection.prepare<Record<string, string | number | null>, InboxRow>(`
-      SELECT ${columns}
-      FROM pireps ${joins}
-      WHERE pireps.rowid IN (SELECT pireps.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
-      ORDER BY ${order}`);
-  const count = connection.prepare<Record<string, string | number | null>, number>(`SELECT count(*) ${from}`).pluck();
-  return { newest: prepareRows(newestFirst), sorted: prepareRows(byFigure), count };
+type Params = Record<string, string | number | null>;
+
+function prepareSearch(connection: Connection) {
+  const paramsOf = prepareWords(connection);
+  const findEnd = connection.prepare<Params, Place>(`
+    SELECT ${listedAt} AS at, pireps.rowid ${before}
+    ORDER BY ${listedAt} DESC, pireps.rowid DESC
+    LIMIT 1 OFFSET ${rowsAtOnce - 1}`);
+  // One list for each number of words, so that all are prepared when the program starts.
+  const lists = Array.from({ length: wordsRead + 1 }, (_, words) =>
+    connection
+      .prepare<Params, FoundRow>(`
+        SELECT pireps.rowid, ${listedAt}, ${figure} ${before}
+          AND (${listedAt}, pireps.rowid) >= (:from, :end_rowid) AND ${[choice, ...conditions(words)].join(' AND ')}
+        ORDER BY ${listedAt} DESC, pireps.rowid DESC`)
+      .raw(),
+  );
+
+  /** Reads the reports that match in parts: those of each state, newest first. @param most of each state */
+  return function* search(
+    { states, words, airport_ids, until, ...named }: InboxFilter,
+    sort: InboxSort,
+    most = Infinity,
+  ): Generator<readonly FoundRow[], void> {
+    const read = words.slice(0, wordsRead);
+    const codes = airport_ids === null ? null : JSON.stringify(airport_ids);
+    const params = { ...named, airport_ids: codes, sort, ...paramsOf(read) };
+    const list = lists[read.length] as (typeof lists)[number];
+    for (const state of states) {
+      let found = 0;
+      let place: Place | undefined = { at: until, rowid: 0 };
+      while (place !== undefined && found < most) {
+        const range = { from: params.from, state, ...place };
+        const end: Place | undefined = findEnd.get(range);
+        const part = list.all({ ...params, ...range, from: end?.at ?? params.from, end_rowid: end?.rowid ?? 0 });
+        found += part.length;
+        place = end;
+        yield part;
+      }
+    }
+  };
 }
 
 /** @returns a function that returns the parameters of `holds` for each word */
-function prepareWords(connection: Connection): (words: readonly string[]) => Readonly<Record<string, string>> {
+function prepareWords(connection: Connection): (words: readonly string[]) => Params {
   const airports = connection
     .prepare<{ word: string }, string>(`SELECT id FROM airports WHERE id LIKE :word ESCAPE '\\' OR ${isNamed(':word')}`)
     .pluck();

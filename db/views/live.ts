@@ -104,12 +104,9 @@ export function liveQueries(connection: Connection) {
     FROM pireps ${joinAcars}
     WHERE pireps.state = 0 AND NOT ${isPaused} AND ${lastContact} >= :since`);
 
-  const countPending = connection.prepare<[], number>('SELECT count(*) FROM pireps WHERE state = 1').pluck();
-
   return {
     /** The flights with contact since then, without paused ones. */
     listContacts: (since: string): Contact[] => listContacts.all({ since }),
-    countPending: (): number => countPending.get() ?? 0,
     /** @param since flights without contact since then are not live */
     listByIds: (ids: readonly string[], since: string): LiveRow[] => listByIds.all({ since, ids: JSON.stringify(ids) }),
     listIds: (since: string): string[] => listIds.all({ since }),

@@ -14,6 +14,12 @@ export interface PirepNames extends Pick<
   readonly aircraft_name: string;
 }
 
+/** When it was filed, or created if it was not. */
+export const listedAt = 'coalesce(pireps.submitted_at, pireps.created_at)';
+
+/** Some clients send landing rates without the sign; 0 means none. */
+export const touchdown = '-abs(nullif(landing_rate, 0))';
+
 /** The names of pictures. The aircraft's is its own or, without one, that of its subfleet. */
 export interface PirepPictures {
   readonly pilot_picture: string | null;

@@ -1,26 +1,29 @@
 import type { Connection } from '../connection.ts';
 import type { PirepsRow } from '../rows.ts';
-import { touchdown } from './logbook.ts';
+import { listedAt, touchdown } from './pirepNames.ts';
 
-/** The reports of a pilot or of an aircraft. */
-export type FlownBy = { readonly user_id: number } | { readonly aircraft_id: number };
+/** The accepted reports of a pilot or of an aircraft, or those in a state that were filed since a day or moment. */
+export type FlownBy =
+  | { readonly user_id: number }
+  | { readonly aircraft_id: number }
+  | { readonly state: number; readonly since: string };
 
-/** An accepted report. */
+/** A report that counts. */
 export interface FlownRow
   extends
     FlownCursor,
     Pick<PirepsRow, 'user_id' | 'aircraft_id' | 'dpt_airport_id' | 'arr_airport_id' | 'flight_time' | 'distance'> {
-  readonly pirep_id: PirepsRow['id'];
   /** `KTW612` */
   readonly ident: string;
-  readonly filed_at: string;
   /** Feet per minute, negative. */
   readonly landing_rate: number | null;
 }
 
 /** Where the next part begins. */
 export interface FlownCursor extends Pick<PirepsRow, 'created_at'> {
+  readonly pirep_id: PirepsRow['id'];
   readonly rowid: number;
+  readonly filed_at: string;
 }
 
 /** Rows of a part, read in some milliseconds. */
@@ -28,27 +31,37 @@ const rowsAtOnce = 2000;
 
 const select = `
   SELECT pireps.rowid, pireps.created_at, pireps.id AS pirep_id, airlines.icao || pireps.flight_number AS ident,
-    coalesce(pireps.submitted_at, pireps.created_at) AS filed_at, pireps.user_id, pireps.aircraft_id,
+    ${listedAt} AS filed_at, pireps.user_id, pireps.aircraft_id,
     pireps.dpt_airport_id, pireps.arr_airport_id, pireps.flight_time, pireps.distance, ${touchdown} AS landing_rate
   FROM pireps
   JOIN airlines ON airlines.id = pireps.airline_id`;
 
 export function statisticsQueries(connection: Connection) {
-  // Each in the order of its index. The plus keeps the index of the state out of it.
+  // Each in the order of its index.
   const ofPilot = connection.prepare<FlownCursor & { user_id: number }, FlownRow>(`
     ${select}
-    WHERE pireps.user_id = :user_id AND (pireps.created_at, pireps.rowid) > (:created_at, :rowid) AND +pireps.state = 2
-    ORDER BY pireps.created_at, pireps.rowid
+    WHERE pireps.user_id = :user_id AND pireps.state = 2
+      AND (pireps.created_at, length(pireps.id), pireps.id) > (:created_at, length(:pirep_id), :pirep_id)
+    ORDER BY pireps.created_at, length(pireps.id), pireps.id
     LIMIT ${rowsAtOnce}`);
   const ofAircraft = connection.prepare<FlownCursor & { aircraft_id: number }, FlownRow>(`
     ${select}
-    WHERE pireps.aircraft_id = :aircraft_id AND pireps.rowid > :rowid AND +pireps.state = 2
+    WHERE pireps.aircraft_id = :aircraft_id AND pireps.state = 2 AND pireps.rowid > :rowid
     ORDER BY pireps.rowid
+    LIMIT ${rowsAtOnce}`);
+  const inState = connection.prepare<FlownCursor & { state: number; since: string }, FlownRow>(`
+    ${select}
+    WHERE pireps.state = :state AND ${listedAt} >= :filed_at AND (${listedAt}, pireps.rowid) > (:filed_at, :rowid)
+    ORDER BY ${listedAt}, pireps.rowid
     LIMIT ${rowsAtOnce}`);
 
   return {
-    /** The next accepted reports after `cursor`, in any order; none after the last. */
-    listFlown: (by: FlownBy, { created_at, rowid }: FlownCursor = { created_at: '', rowid: 0 }): FlownRow[] =>
-      'user_id' in by ? ofPilot.all({ ...by, created_at, rowid }) : ofAircraft.all({ ...by, created_at, rowid }),
+    /** The next reports after `cursor`, in any order; none after the last. */
+    listFlown: (by: FlownBy, last?: FlownCursor): FlownRow[] => {
+      const { created_at = '', pirep_id = '', rowid = 0, filed_at = 'since' in by ? by.since : '' } = last ?? {};
+      const cursor = { created_at, pirep_id, rowid, filed_at };
+      if ('user_id' in by) return ofPilot.all({ ...by, ...cursor });
+      return 'aircraft_id' in by ? ofAircraft.all({ ...by, ...cursor }) : inState.all({ ...by, ...cursor });
+    },
   };
 }

@@ -211,6 +211,8 @@ interface PagerProps {
   readonly limit: number;
   /** Rows on all pages. */
   readonly total: number;
+  /** Whether there are more, which were not counted. */
+  readonly more?: boolean;
   readonly onPage: (page: number) => void;
   /** Called with the last page when there is nothing left on this one. */
   readonly onEmpty?: (page: number) => void;
@@ -219,9 +221,10 @@ interface PagerProps {
 }
 
 /** Shows the range of rows and page buttons, 38 px high. */
-export function Pager({ page, limit, total, onPage, onEmpty, children }: PagerProps): ReactNode {
+export function Pager({ page, limit, total, more = false, onPage, onEmpty, children }: PagerProps): ReactNode {
   const before = (page - 1) * limit;
   const last = Math.min(before + limit, total);
+  const all = more ? `${count(total)}+` : count(total);
   const isEmpty = total > 0 && last <= before;
   const leave = useEffectEvent(() => onEmpty?.(Math.ceil(total / limit)));
   useEffect(() => {
@@ -230,9 +233,7 @@ export function Pager({ page, limit, total, onPage, onEmpty, children }: PagerPr
   return (
     <footer className={parts.foot} data-of-table>
       <div className={parts.left}>{children}</div>
-      <span>
-        {last <= before ? t`none of ${count(total)}` : t`${count(before + 1)}–${count(last)} of ${count(total)}`}
-      </span>
+      <span>{last <= before ? t`none of ${all}` : t`${count(before + 1)}–${count(last)} of ${all}`}</span>
       <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       </ActionIcon>

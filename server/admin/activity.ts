@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import type { ActivityRow } from '../../db/views/activity.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { ActivityFilter, ActivityRow } from '../../db/views/activity.ts';
 import type { Db } from '../../db/open.ts';
 import { type Activity, Actors, listActivity, listActivityFilters } from '../contract/admin/activity.ts';
 import { describeValues, subjectName } from '../domain/activityNames.ts';
@@ -13,21 +14,25 @@ const pageSize = 50;
 export function registerActivity(app: HttpApp, db: Db): void {
   app.route({
     ...listActivity,
-    handler: ({ query: { page = 1, limit = pageSize, from = '', to, search = '', ...query } }) => {
+    handler: async ({ query: { page = 1, limit = pageSize, from = '', to, search = '', ...query } }) => {
       const filter = {
         actor: query.actor ?? null,
         user_id: query.user_id ?? null,
         subject: query.subject ?? null,
         subject_id: query.subject_id ?? null,
         action: query.action ?? null,
-        phases: query.phases ?? (query.action === undefined && search.trim() === '' ? 'hidden' : 'all'),
+        phases: query.phases ?? (query.action === undefined && search.trim() === '' ? 'hidden' : ('all' as const)),
         from,
         // Sorts after every time of that day.
         until: to === undefined ? '~' : `${to}T24`,
         search: search.trim() === '' ? null : search.trim(),
       };
-      const { rows, total } = db.activity.slice(filter, { limit, offset: (page - 1) * limit });
-      return { data: rows.map((row) => toActivity(db, row)), total, page, limit };
+      const offset = (page - 1) * limit;
+      const most = offset + limit + countedAfter;
+      const ids = await findEntries(db, filter, most);
+      const rows = db.activity.listByIds(ids.slice(offset, offset + limit), filter.phases);
+      const data = rows.map((row) => toActivity(db, row));
+      return { data, total: Math.min(ids.length, most), more: ids.length > most, page, limit };
     },
   });
 
@@ -43,6 +48,20 @@ export function registerActivity(app: HttpApp, db: Db): void {
       subjects: db.activity.listSubjects(),
     }),
   });
+}
+
+/** Entries that are counted after those of the page. */
+const countedAfter = 10_000;
+
+/** Reads the newest entries that match, more than `most` if there are more. Other calls run in between. */
+async function findEntries(db: Db, filter: ActivityFilter, most: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (const part of db.activity.search(filter)) {
+    ids.push(...part);
+    if (ids.length > most) break;
+    await setImmediate();
+  }
+  return ids;
 }
 
 /** Shortens entries of older versions, which had no limit. */

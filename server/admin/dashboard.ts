@@ -21,9 +21,9 @@ export interface DashboardDeps {
 export function registerDashboard(app: HttpApp, { db, lastHour }: DashboardDeps): void {
   app.route({
     ...getDashboard,
-    handler: () => ({
+    handler: async () => ({
       data: {
-        ...readDashboard(db),
+        ...(await readDashboard(db)),
         server: {
           database_bytes: db.dashboard.databaseBytes(),
           last_hour: lastHour(),

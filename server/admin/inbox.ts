@@ -1,31 +1,27 @@
 import type { InboxChoice, InboxRow } from '../../db/views/inbox.ts';
 import type { Db } from '../../db/open.ts';
 import type { FlagShort } from '../contract/admin/flags.ts';
-import { listPirepFilters, listPireps, type PirepCounts, type PirepSummary } from '../contract/admin/pireps.ts';
+import { listPirepFilters, listPireps, type PirepSummary } from '../contract/admin/pireps.ts';
 import type { EndpointInput } from '../contract/endpoint.ts';
-import { PirepState } from '../contract/codes.ts';
 import { searchWords } from '../domain/catalog/view.ts';
 import { pilotIdent, readIdentStyle } from '../domain/flights/ident.ts';
-import { silentSince } from '../domain/live/liveFlights.ts';
+import { countInbox, readInbox, shownStates } from '../domain/pireps/inbox.ts';
 import { toPicturedNames } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 
 const pageSize = 50;
-/** All states except cancelled and deleted. */
-const shownStates: readonly number[] = Object.values(PirepState).filter(
-  (state) => state !== PirepState.CANCELLED && state !== PirepState.DELETED,
-);
 
 export function registerInbox(app: HttpApp, db: Db): void {
   app.route({
     ...listPireps,
-    handler: ({ query }) => {
+    handler: async ({ query }) => {
       const { state, search = '', page = 1, limit = pageSize, sort = 'filed', order = 'desc' } = query;
       const states = state?.split(',').map(Number) ?? shownStates;
-      const words = searchWords(search);
-      const filter = { since: silentSince(db), states, words, ...readIdentStyle(db), ...toChoice(query) };
-      const { rows, total } = db.inbox.slice(filter, { limit, offset: (page - 1) * limit, sort, order });
-      return { data: rows.map((row) => toSummary(db, row)), total, page, limit, counts: readCounts(db) };
+      const style = readIdentStyle(db);
+      const filter = { states, words: searchWords(search), ...style, ...toChoice(query) };
+      const { rows, total } = await readInbox(db, filter, { limit, offset: (page - 1) * limit, sort, order });
+      const counts = await countInbox(db, style);
+      return { data: rows.map((row) => toSummary(db, row)), total, page, limit, counts };
     },
   });
 
@@ -78,19 +74,5 @@ export function toSummary(db: Db, row: InboxRow): PirepSummary {
     flags: JSON.parse(row.flags) as FlagShort[],
     created_at: row.created_at,
     updated_at: row.updated_at,
-  };
-}
-
-function readCounts(db: Db): PirepCounts {
-  const counts = db.inbox.countByState();
-  const sum = (...states: readonly number[]): number =>
-    counts.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0);
-  return {
-    in_progress: sum(PirepState.IN_PROGRESS, PirepState.PAUSED),
-    pending: sum(PirepState.PENDING),
-    accepted: sum(PirepState.ACCEPTED),
-    rejected: sum(PirepState.REJECTED),
-    flagged: db.inbox.countFlagged(),
-    all: sum(...shownStates),
   };
 }

@@ -49,8 +49,10 @@ function noted(): Noted[] {
     until: '~',
     search: null,
   };
-  const { rows } = harness.db.activity.slice(filter, { limit: 100, offset: 0 });
-  return rows.map(({ subject_id: address, after }) => ({ address, after: JSON.parse(after ?? '') as unknown }));
+  const ids = [...harness.db.activity.search(filter)].flat();
+  return harness.db.activity
+    .listByIds(ids, 'all')
+    .map(({ subject_id: address, after }) => ({ address, after: JSON.parse(after ?? '') as unknown }));
 }
 
 describe('the last call with a key', () => {

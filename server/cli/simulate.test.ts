@@ -42,7 +42,8 @@ async function simulate(...words: string[]): Promise<number> {
 }
 
 function reports(state: number = PirepState.PENDING): readonly PirepsRow[] {
-  return harness.db.pireps.sliceOfUserInState(pilot.user.id, state, { limit: 100, offset: 0 }).rows;
+  const rows = [...harness.db.pireps.partsOfUser(pilot.user.id, [state], 100)].flat();
+  return harness.db.pireps.listByIds(rows.map(([, id]) => id));
 }
 
 /** Expects exactly one report. */

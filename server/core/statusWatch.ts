@@ -81,7 +81,7 @@ function createReader({ db, addresses }: StatusWatchDeps): () => StatusMessage {
       lan,
       pilots: new Set(contacts.filter(isOnline).map(({ user_id }) => user_id)).size,
       flights: contacts.length,
-      pending: db.live.countPending(),
+      pending: db.inbox.count(PirepState.PENDING),
       ...(db.storageError() === 'replaced' && { trouble: 'Another program replaced the database.' }),
       events: [
         ...filed.flatMap((id) => describe(db, 'filed', id)),

@@ -1,8 +1,9 @@
 import type { Queries } from '../../db/open.ts';
 import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
-import type { FlownTotals, LandingRow } from '../../db/views/logbook.ts';
 import { readAllowedFleet, type FleetPart } from './fleet/fleet.ts';
+import { toFinite } from '../contract/units.ts';
 import { pilotIdent } from './flights/ident.ts';
+import { readFlown } from './pireps/flown.ts';
 import { readSetting } from './settings/settings.ts';
 
 /** A pilot as others see them. */
@@ -74,27 +75,51 @@ export function readRankProgress(db: Queries, user: UsersRow): RankProgress {
 }
 
 /** What a pilot's accepted reports add up to. */
-export interface Logbook extends Omit<FlownTotals, 'distance'>, Pick<UsersRow, 'flights' | 'flight_time'> {
+export interface Logbook extends Pick<UsersRow, 'flights' | 'flight_time'> {
   /** Nautical miles. */
   readonly distance: number;
+  /** Feet per minute, negative, like the best one; null without landings. */
+  readonly landing_average: number | null;
+  readonly landing_best: number | null;
   /** The last ones, oldest first. */
-  readonly landings: readonly LandingRow[];
+  readonly landings: readonly Landing[];
   readonly rank: RankProgress & Pick<RanksRow, 'name'>;
+}
+
+interface Landing {
+  readonly pirep_id: string;
+  readonly submitted_at: string;
+  readonly landing_rate: number;
 }
 
 const landingsShown = 30;
 
-/** @param user_id of a pilot who is there: the owner of a key */
-export function readLogbook(db: Queries, user_id: number): Logbook {
+/**
+ * @param user_id of a pilot who is there: the owner of a key
+ * @param turn resolves when the next part of the reports may be read
+ */
+export async function readLogbook(db: Queries, user_id: number, turn: () => Promise<unknown>): Promise<Logbook> {
+  let [distance, rates, best, count] = [0, 0, -Infinity, 0];
+  let landings: Landing[] = [];
+  for await (const rows of readFlown(db, { user_id }, turn)) {
+    const landed = rows.flatMap(({ pirep_id, filed_at: submitted_at, landing_rate }) =>
+      landing_rate === null ? [] : [{ pirep_id, submitted_at, landing_rate }],
+    );
+    distance = rows.reduce((sum, row) => sum + (row.distance ?? 0), distance);
+    rates = landed.reduce((sum, { landing_rate }) => sum + landing_rate, rates);
+    best = landed.reduce((most, { landing_rate }) => Math.max(most, landing_rate), best);
+    count += landed.length;
+    landings = [...landings, ...landed].slice(-landingsShown);
+  }
   const user = db.users.find(user_id) as UsersRow;
-  const { distance, ...landing } = db.logbook.findTotals(user_id);
   const { name } = db.ranks.find(user.rank_id) as RanksRow;
   return {
     flights: user.flights,
     flight_time: user.flight_time,
-    distance: distance ?? 0,
-    ...landing,
-    landings: db.logbook.listLandings(user_id, landingsShown).toReversed(),
+    distance: toFinite(distance),
+    landing_average: count === 0 ? null : toFinite(rates / count),
+    landing_best: count === 0 ? null : best,
+    landings,
     rank: { name, ...readRankProgress(db, user) },
   };
 }

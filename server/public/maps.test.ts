@@ -97,9 +97,11 @@ describe.each([
     expect(feature.properties.pilot_name).toBe('Ada L.');
   });
 
-  test('name the pilot to whoever has a key', async () => {
+  test('name the pilot to whoever has a key, without what pilots wrote', async () => {
     const [pirep] = (await caller.get(`${mount}/acars`)).json().data;
-    expect(pirep).toEqual((await caller.get(`${mount}/pireps/5`)).json().data);
+    const { data: whole } = (await caller.get(`${mount}/pireps/5`)).json();
+    expect(whole).toMatchObject({ notes: 'Call me on 0123', position: { log: 'Captain Lovelace speaking' } });
+    expect(pirep).toEqual({ ...whole, notes: '', comments: [], fields, position: { ...whole.position, log: null } });
     expect(pirep.user).toMatchObject({ name: 'Ada King Lovelace', home_airport_id: 'LOWI' });
     const [feature] = (await caller.get(`${mount}/acars/geojson`)).json().data.features;
     expect(feature.properties.pilot_name).toBe('Ada King Lovelace');

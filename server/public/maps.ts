@@ -29,7 +29,8 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
     ...pireps.listLivePireps,
     config,
     handler: (request, reply) => {
-      const read = (ids: readonly string[]) => pireps.toPireps(db, db.pireps.listByIds(ids), siteOf(request));
+      const shown = { site: siteOf(request), texts: 'none' } as const;
+      const read = (ids: readonly string[]) => pireps.toPireps(db, db.pireps.listByIds(ids), shown);
       const toItems = isPilots(request) ? read : (ids: readonly string[]) => read(ids).map(toPublicPirep);
       return sendParts(reply, inParts(listLiveIds(db), pirepsAtOnce, toItems));
     },

@@ -7,11 +7,8 @@ import type { PublicDeps } from './profile.ts';
 import { isPilots, needsFullScope } from './auth.ts';
 import { unauthenticated } from '../http/errors.ts';
 
-/**
- * PIREPs of a list that are read and serialized together. A pilot can put 256 KB of fields and comments into each one; a reply
- * with 50 long ones blocked all other calls for seconds.
- */
-export const pirepsAtOnce = 1;
+/** PIREPs of a list that are read and serialized together. */
+export const pirepsAtOnce = 5;
 
 /** The parts of every call on a PIREP. The hooks run before the body is read: 404, 403, then 400 (decisions §4). */
 export interface PirepCalls {

@@ -6,12 +6,14 @@ import { listFlags } from '../domain/flags/computeFlags.ts';
 import { listComments, readComment } from '../domain/pireps/comments.ts';
 import { PilotColumns, type PirepChanges, addFields } from '../domain/pireps/pirepChanges.ts';
 import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps/pireps.ts';
+import { listOwnPireps, shownStates } from '../domain/pireps/inbox.ts';
 import { type PrefileChanges, prefilePirep } from '../domain/pireps/prefile.ts';
 import type { HttpApp } from '../http/app.ts';
 import { isPilots, needsFullScope } from './auth.ts';
 import { type NamedPirep, toPublicPirep } from './mapping/publicPirep.ts';
 import type { PublicDeps, Profile } from './profile.ts';
-import { inParts, replyPage, sendParts, siteOf } from './replies.ts';
+import { ownTurn } from './limits/turns.ts';
+import { describePage, inParts, readPage, sendParts, siteOf } from './replies.ts';
 import { createPirepCalls, type PirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 
 /** A PIREP from prefile to filing, its comments and fields. */
@@ -120,19 +122,18 @@ function registerList(app: HttpApp, { db }: PirepCalls, { pireps }: Profile): vo
 }
 
 /** Sends a page of a pilot's PIREPs, newest first. */
-export function sendPireps(
+export async function sendPireps(
   request: FastifyRequest<{ Querystring: ListQuery }>,
   reply: FastifyReply,
   { db, pireps, user_id }: Pick<PublicDeps, 'db'> & Pick<Profile, 'pireps'> & { readonly user_id: number },
-): FastifyReply {
+): Promise<FastifyReply> {
   const { state } = request.query;
-  const { data, ...page } = replyPage(request, {
-    size: 50,
-    read: (slice) =>
-      state === undefined ? db.pireps.sliceOfUser(user_id, slice) : db.pireps.sliceOfUserInState(user_id, state, slice),
-    toData: (rows) => [...rows],
-  });
-  const parts = inParts(data, pirepsAtOnce, (rows) => pireps.toPireps(db, rows, siteOf(request)));
+  const asked = readPage(request, 50);
+  const states = state === undefined ? shownStates : [state];
+  const ids = await listOwnPireps(db, { user_id, states }, { ...asked, turn: () => ownTurn(request) });
+  const page = describePage({ ...asked, total: db.pireps.countOfUser(user_id, states) });
+  const shown = { site: siteOf(request), texts: 'short' } as const;
+  const parts = inParts(ids, pirepsAtOnce, (part) => pireps.toPireps(db, db.pireps.listByIds(part), shown));
   return sendParts(reply, parts, (items) => ({ data: items, ...page }));
 }
 
@@ -193,7 +194,10 @@ function readPirep(
   { pireps }: Profile,
   id: string,
 ): NamedPirep {
-  return pireps.toPireps(db, [db.pireps.find(id) as PirepsRow], siteOf(request))[0] as NamedPirep;
+  return pireps.toPireps(db, [db.pireps.find(id) as PirepsRow], {
+    site: siteOf(request),
+    texts: 'all',
+  })[0] as NamedPirep;
 }
 
 function replyPirep(...call: Parameters<typeof readPirep>): { data: NamedPirep } {

@@ -27,18 +27,26 @@ export function replyPage<Row, Item>(
   request: FastifyRequest<{ Querystring: PageQuery }>,
   { size, read, toData }: List<Row, Item>,
 ): Page<Item> {
-  const page = Math.min(request.query.page ?? 1, largestPage);
-  const limit = Math.min(request.query.limit ?? size, largestLimit);
-  const { rows, total } = read({ limit, offset: (page - 1) * limit });
-  return { data: toData(rows), ...describePage({ page, limit, total, address: addressOf(request) }) };
+  const asked = readPage(request, size);
+  const { rows, total } = read(asked);
+  return { data: toData(rows), ...describePage({ ...asked, total }) };
 }
 
-interface PageFacts {
+interface AskedPage extends Slice {
   readonly page: number;
-  readonly limit: number;
+  readonly address: Address;
+}
+
+/** @param size the default number of rows per page */
+export function readPage(request: FastifyRequest<{ Querystring: PageQuery }>, size: number): AskedPage {
+  const page = Math.min(request.query.page ?? 1, largestPage);
+  const limit = Math.min(request.query.limit ?? size, largestLimit);
+  return { page, limit, offset: (page - 1) * limit, address: addressOf(request) };
+}
+
+interface PageFacts extends Omit<AskedPage, 'offset'> {
   /** Rows on all pages. */
   readonly total: number;
-  readonly address: Address;
 }
 
 interface Address {

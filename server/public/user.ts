@@ -21,6 +21,7 @@ import type { HttpApp } from '../http/app.ts';
 import { needsFullScope, type Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { flightsAtOnce } from './flights.ts';
+import { ownTurn } from './limits/turns.ts';
 import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
 
 /** The pilot of the key, with fleet and bids. */
@@ -51,8 +52,8 @@ function registerPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
 
   app.route({
     ...getLogbook,
-    handler: ({ pilot: { user_id } }) => {
-      const { distance, landings, ...logbook } = readLogbook(db, user_id);
+    handler: async (request) => {
+      const { distance, landings, ...logbook } = await readLogbook(db, request.pilot.user_id, () => ownTurn(request));
       return {
         data: {
           ...logbook,

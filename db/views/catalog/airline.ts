@@ -65,7 +65,11 @@ export const airports: CatalogSql = {
     'subfleets in the trash': 'subfleets WHERE hub_id = :id AND deleted_at IS NOT NULL',
     pilots: 'users WHERE :id IN (home_airport_id, curr_airport_id) AND deleted_at IS NULL',
     'pilots in the trash': 'users WHERE :id IN (home_airport_id, curr_airport_id) AND deleted_at IS NOT NULL',
-    reports: 'pireps WHERE :id IN (dpt_airport_id, arr_airport_id)',
+    // Each in its index.
+    reports: `(
+      SELECT 1 FROM pireps WHERE dpt_airport_id = :id
+      UNION ALL
+      SELECT 1 FROM pireps WHERE arr_airport_id = :id AND dpt_airport_id <> :id)`,
     'reports as alternate': 'pireps WHERE alt_airport_id = :id AND :id NOT IN (dpt_airport_id, arr_airport_id)',
   },
 };

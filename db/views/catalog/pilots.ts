@@ -52,8 +52,8 @@ export const pilots: CatalogSql = {
       FROM pireps
       JOIN airlines ON airlines.id = pireps.airline_id
       JOIN airports ON airports.id = pireps.arr_airport_id
-      WHERE pireps.user_id = :id AND +pireps.state = 2
-      ORDER BY pireps.created_at DESC, pireps.rowid DESC
+      WHERE pireps.user_id = :id AND pireps.state = 2
+      ORDER BY pireps.created_at DESC, length(pireps.id) DESC, pireps.id DESC
       LIMIT 10`,
     bids: `
       SELECT bids.id, bids.flight_id, airlines.icao AS airline_icao, flights.flight_number, flights.route_code,

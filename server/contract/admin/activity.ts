@@ -62,7 +62,10 @@ export const listActivity = {
     response: {
       200: Type.Object({
         data: Type.Array(Activity),
+        /** Entries that match; those after the page are counted up to 10,000. */
         total: Type.Integer(),
+        /** Whether there are more than were counted. */
+        more: Type.Boolean(),
         page: Type.Integer(),
         limit: Type.Integer(),
       }),

@@ -226,7 +226,7 @@ export const listOwnPireps = {
   schema: {
     summary: "List the pilot's PIREPs, newest first",
     description:
-      'Not in the contract. 50 per page, in the form of §2.7; without `state`, all except cancelled and deleted ones.',
+      'Not in the contract. 50 per page (§2.7), by default without cancelled and deleted ones. No texts of more than 2 KB.',
     querystring: ListQuery,
     response: { 200: pageOf(Pirep) },
   },
@@ -240,7 +240,7 @@ export const listLivePireps = {
     description:
       'Not in the contract. Flights in progress with data from the last `acars.live_time` hours (0: all in ' +
       'progress), and paused ones. Needs no key if the setting `api.public_live_map` is on; without a key, pilots’ ' +
-      'names are shortened to `Ada L.`, and home airport, hours, notes, comments and fields are left out.',
+      'names are shortened to `Ada L.`, and home airport and hours are left out. There are no notes, comments and fields.',
     response: { 200: listOf(LivePirep) },
   },
 } as const satisfies Endpoint;

@@ -127,7 +127,8 @@ export const getPirep = adapt(classic.getPirep, {
 
 export const listOwnPireps = adapt(classic.listOwnPireps, {
   description:
-    'Not in the contract. Without a state all but the cancelled and deleted ones. Distances as m, km, mi and nmi, fuel as kg and lbs.',
+    'Not in the contract. Without a state all but the cancelled and deleted ones. Distances as m, km, mi and nmi, fuel as kg and lbs. ' +
+    'Route, notes, comments and fields of more than 2 KB are left out; GET /pireps/{id} has them.',
   response: { 200: pageOf(Pirep) },
 });
 

@@ -160,10 +160,9 @@ function createEntryChanges(db: Queries): () => LiveEvent[] {
 }
 
 function readCounts({ db, requestsPerSecond }: LiveWatchDeps, in_progress: number): Counts {
-  const pending = db.inbox.countByState().find(({ state }) => state === PirepState.PENDING)?.count ?? 0;
   return {
     in_progress,
-    pending,
+    pending: db.inbox.count(PirepState.PENDING),
     requests_per_second: Math.round(requestsPerSecond() * 10) / 10,
     storage_error: db.storageError() ?? null,
   };

@@ -38,8 +38,17 @@ export interface FullPirepRecord extends PirepRecord {
   readonly pilot: Pilot;
 }
 
-/** Reads the related rows of PIREPs with seven statements, for any number of PIREPs. */
-export function readPireps(db: Queries, pireps: readonly PirepsRow[]): PirepRecord[] {
+/**
+ * What is read of a PIREP's route, notes, comments and fields, of which a pilot can put 300 KB into each one. Lists of one
+ * pilot have the short ones, lists of many pilots none of them but a short route.
+ */
+export type ShownTexts = 'all' | 'short' | 'none';
+
+/** In bytes. Comments count together, and fields. */
+const longestShown: Readonly<Record<ShownTexts, number>> = { all: Infinity, short: 2048, none: 0 };
+
+/** Reads the related rows of PIREPs with a few statements, for any number of PIREPs. */
+export function readPireps(db: Queries, pireps: readonly PirepsRow[], texts: ShownTexts): PirepRecord[] {
   const ids = pireps.map(({ id }) => id);
   const airlines = byId(db.airlines.listByIds(pireps.map(({ airline_id }) => airline_id)));
   const airports = byId(
@@ -47,26 +56,47 @@ export function readPireps(db: Queries, pireps: readonly PirepsRow[]): PirepReco
   );
   const users = byId(db.users.listByIds(pireps.map(({ user_id }) => user_id)));
   const positions = new Map(db.acars.listLastPositions(ids).map((row) => [row.pirep_id, row]));
-  const comments = Map.groupBy(listComments(db, ids), ({ pirep_id }) => pirep_id);
-  const fields = Map.groupBy(db.pirepFields.list(ids), ({ pirep_id }) => pirep_id);
+  const comments = Map.groupBy(listComments(db, shownOf(db.pirepComments, ids, texts)), ({ pirep_id }) => pirep_id);
+  const fields = Map.groupBy(db.pirepFields.list(shownOf(db.pirepFields, ids, texts)), ({ pirep_id }) => pirep_id);
   const flights = new Set(db.flights.listByIds(pireps.flatMap(({ flight_id }) => flight_id ?? [])).map(({ id }) => id));
   return pireps.map((pirep) => ({
     // A flight in the trash is left out.
-    pirep: { ...pirep, flight_id: flights.has(pirep.flight_id ?? '') ? pirep.flight_id : null },
+    pirep: {
+      ...pirep,
+      flight_id: flights.has(pirep.flight_id ?? '') ? pirep.flight_id : null,
+      route: shortened(pirep.route, Math.max(longestShown[texts], longestShown.short)),
+      notes: shortened(pirep.notes, longestShown[texts]),
+    },
     // Foreign keys guarantee these rows.
     airline: airlines.get(pirep.airline_id) as AirlinesRow,
     dpt_airport: airports.get(pirep.dpt_airport_id) as AirportsRow,
     arr_airport: airports.get(pirep.arr_airport_id) as AirportsRow,
     user: users.get(pirep.user_id) as UsersRow,
-    position: positions.get(pirep.id),
+    position: toShown(positions.get(pirep.id), texts),
     comments: comments.get(pirep.id) ?? [],
     fields: fields.get(pirep.id) ?? [],
   }));
 }
 
+type Measured = Queries['pirepComments'] | Queries['pirepFields'];
+
+function shownOf({ measure }: Measured, ids: readonly string[], texts: ShownTexts): readonly string[] {
+  if (texts === 'none') return [];
+  return texts === 'all' ? ids : ids.filter((id) => measure(id).bytes <= longestShown[texts]);
+}
+
+function shortened(text: string, longest: number): string {
+  return Buffer.byteLength(text) <= longest ? text : '';
+}
+
+/** Some clients write to the log with each position. */
+function toShown(position: AcarsRow | undefined, texts: ShownTexts): AcarsRow | undefined {
+  return position && texts === 'none' ? { ...position, log: null } : position;
+}
+
 /** Like `readPireps`, with a few more statements. */
-export function readFullPireps(db: Queries, pireps: readonly PirepsRow[]): FullPirepRecord[] {
-  const records = readPireps(db, pireps);
+export function readFullPireps(db: Queries, pireps: readonly PirepsRow[], texts: ShownTexts): FullPirepRecord[] {
+  const records = readPireps(db, pireps, texts);
   const aircraft = byId(db.aircraft.listByIds(pireps.map(({ aircraft_id }) => aircraft_id)));
   const flights = db.flights.listByIds(pireps.flatMap(({ flight_id }) => flight_id ?? []));
   const flightsById = byId(flights);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Queries } from '../../../db/open.ts';
 import type { AirlinesRow, UsersRow } from '../../../db/rows.ts';
 import type { FlownBy, FlownRow } from '../../../db/views/statistics.ts';
@@ -9,6 +8,8 @@ import { readLandingLimits } from '../dashboard.ts';
 import { notFound } from '../errors.ts';
 import { pilotIdent } from '../flights/ident.ts';
 import { now } from '../time.ts';
+import { compareTexts } from '../parts.ts';
+import { addTo, nothing, readFlown, type Sum } from './flown.ts';
 import { toAirportShort } from './pirepRecord.ts';
 
 const monthsShown = 24;
@@ -30,11 +31,6 @@ export async function readAircraftStatistics(db: Queries, id: number): Promise<A
   if (aircraft === undefined) throw notFound('aircraft', String(id));
   const flown = await sumUp(db, { aircraft_id: id });
   return { ...describe(db, flown, aircraft.airport_id), pilots: listPilots(db, flown) };
-}
-
-interface Sum {
-  readonly flights: number;
-  readonly minutes: number;
 }
 
 /** What the reports that were read so far add up to. */
@@ -78,18 +74,16 @@ async function sumUp(db: Queries, by: FlownBy): Promise<Flown> {
     distance: null,
     rates: { sum: 0, count: 0 },
   };
-  for (let rows = db.statistics.listFlown(by); rows.length > 0; rows = db.statistics.listFlown(by, rows.at(-1))) {
+  for await (const rows of readFlown(db, by)) {
     for (const row of rows) addRow(flown, row);
     const landed = [...flown.landings, ...rows.filter(({ landing_rate }) => landing_rate !== null)];
     flown.landings = landed.sort(byFiling).slice(-landingsShown);
-    // Lets other calls run.
-    await setImmediate();
   }
   return flown;
 }
 
 function byFiling(one: FlownRow, other: FlownRow): number {
-  return one.filed_at < other.filed_at ? -1 : one.filed_at > other.filed_at ? 1 : 0;
+  return compareTexts(one.filed_at, other.filed_at);
 }
 
 function addRow(flown: Flown, row: FlownRow): void {
@@ -105,13 +99,6 @@ function addRow(flown: Flown, row: FlownRow): void {
   for (const [name, valueOf] of Object.entries(recordValues) as [RecordName, (row: FlownRow) => number | null][])
     noteRecord(flown.records, name, { row, valueOf });
 }
-
-function addTo<Key>(sums: Map<Key, Sum>, key: Key, { flight_time }: FlownRow): void {
-  const { flights, minutes } = sums.get(key) ?? nothing;
-  sums.set(key, { flights: flights + 1, minutes: minutes + (flight_time ?? 0) });
-}
-
-const nothing: Sum = { flights: 0, minutes: 0 };
 
 interface Contender {
   readonly row: FlownRow;

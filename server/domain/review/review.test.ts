@@ -286,6 +286,15 @@ function makeFormat11(file: string): void {
     ALTER TABLE admin_sessions DROP COLUMN password_id;
     DROP INDEX audit_airports;
     DROP INDEX flights_route;
+    DROP INDEX pireps_listed;
+    CREATE INDEX pireps_inbox ON pireps (coalesce(submitted_at, created_at), state);
+    CREATE INDEX pireps_state ON pireps (state, submitted_at);
+    DROP INDEX pireps_dpt;
+    DROP INDEX pireps_arr;
+    DROP INDEX pireps_alt;
+    DROP INDEX pirep_fares_fare;
+    DROP INDEX audit_user;
+    DROP INDEX audit_name;
     DROP TABLE pictures;
     DROP TABLE import_changes;
     DROP TABLE imports;

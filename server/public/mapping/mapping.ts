@@ -21,6 +21,7 @@ import type { BidRecord } from '../../domain/flights/bids.ts';
 import type { AirlineRecord, FlightPart } from '../../domain/flights/flights.ts';
 import type { Comment } from '../../domain/pireps/comments.ts';
 import type { PilotRecord } from '../../domain/pilots.ts';
+import type { ShownTexts } from '../../domain/pireps/pirepRecord.ts';
 import type { NamedPirep } from './publicPirep.ts';
 
 // The calls of a profile, and the functions that map rows to replies. A profile's mapping is typed by its calls
@@ -158,7 +159,7 @@ export type PirepMapping<C extends PirepCalls = PirepCalls> = Pick<C, keyof Pire
   readonly toPireps: (
     db: Db,
     pireps: readonly PirepsRow[],
-    site: string,
+    shown: { readonly site: string; readonly texts: ShownTexts },
   ) => (NamedPirep &
     Data<C['prefilePirep']> &
     Data<C['updatePirep']> &

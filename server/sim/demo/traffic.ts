@@ -75,7 +75,7 @@ export function createDemoTraffic({ db, feed, failed }: TrafficDeps): DemoTraffi
     // Nothing can be stored on a full disk.
     if (db.storageError() !== undefined) return;
     for (const flight of flights) await advance(flight);
-    const pending = db.inbox.countByState().find(({ state }) => state === PirepState.PENDING)?.count ?? 0;
+    const pending = db.inbox.count(PirepState.PENDING);
     if (flights.length < flightsAtOnce && pending < mostPending) await begin();
   }
 

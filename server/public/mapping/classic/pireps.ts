@@ -16,7 +16,7 @@ const calls = { ...pireps, ...acars };
 export const classicPireps: PirepMapping<typeof calls> = {
   ...calls,
   trackPaths: ['/acars/position', '/acars/positions'],
-  toPireps: (db, rows, site) => readPireps(db, rows).map((pirep) => toPirep(pirep, site)),
+  toPireps: (db, rows, { site, texts }) => readPireps(db, rows, texts).map((pirep) => toPirep(pirep, site)),
   toComment,
   toRecord,
   toEventRecord,

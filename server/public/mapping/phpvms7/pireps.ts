@@ -31,7 +31,7 @@ const calls = {
 export const phpvms7Pireps: PirepMapping<typeof calls> = {
   ...calls,
   trackPaths: ['/acars/position', '/acars/positions', '/acars'],
-  toPireps: (db, rows, site) => readFullPireps(db, rows).map((pirep) => toPirep(pirep, site)),
+  toPireps: (db, rows, { site, texts }) => readFullPireps(db, rows, texts).map((pirep) => toPirep(pirep, site)),
   toComment,
   toRecord,
   toEventRecord,
