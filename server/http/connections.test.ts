@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Value } from 'typebox/value';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -245,6 +246,27 @@ test('whoever goes on sending a body that was refused has some time to read why'
   await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
   clearInterval(sending);
 });
+
+test.each(['content-length: 3000', 'transfer-encoding: chunked'])(
+  'whoever asks to close the connection may send the rest of a refused body first: %s',
+  async (size) => {
+    const socket = await openSocket();
+    const errors: Error[] = [];
+    socket.on('error', (error) => errors.push(error));
+    const body = size.includes('chunked') ? ['3e8\r\n', '\r\n'] : ['', ''];
+    socket.write(`POST /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${size}\r\n\r\n`);
+    const [reply] = (await once(socket, 'data')) as [Buffer];
+    expect(String(reply)).toMatch(/^HTTP\/1.1 404 /);
+    expect(String(reply).toLowerCase()).toContain('\r\nconnection: close\r\n');
+    for (const _ of [1, 2, 3]) {
+      socket.write(`${body[0]}${' '.repeat(1000)}${body[1]}`);
+      await delay(20);
+    }
+    if (size.includes('chunked')) socket.write('0\r\n\r\n');
+    await expect.poll(openConnections).toBe(0);
+    expect(errors).toEqual([]);
+  },
+);
 
 const open = (count: number, address?: string): Promise<Socket[]> =>
   Promise.all(Array.from({ length: count }, () => openSocket(address)));

@@ -135,7 +135,8 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   void reply.header('cache-control', 'no-store');
   void reply.headers(status === 503 ? { 'retry-after': '5' } : error instanceof HttpError ? error.headers : {});
   const isUpload = request.body instanceof Readable;
-  if (status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
+  const isCut = isUnread(request) && !reply.raw.shouldKeepAlive;
+  if (status === 413 || isCut || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
   // Fastify closes the connection after it refused a body. A client that is still sending could then not read why. One that
   // closes anyway must say so.
   else if (reply.raw.shouldKeepAlive && reply.hasHeader('connection') && (status < 500 || isUnread(request)))

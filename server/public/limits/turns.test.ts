@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestPilot } from '../../testing/given.ts';
 import { createHarness, freshHarness } from '../../testing/harness.ts';
@@ -24,15 +25,15 @@ afterEach(() => agent.destroy());
 
 interface Call {
   readonly path: string;
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly content?: object;
 }
 
-async function send({ key }: TestPilot, { path, fields }: Call): Promise<number | undefined> {
+async function send({ key }: TestPilot, { path, content }: Call): Promise<number | undefined> {
   const { port } = harness.publicApp.server.address() as AddressInfo;
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  const body = fields && JSON.stringify({ fields });
+  const body = content && JSON.stringify(content);
   return new Promise((resolve, reject) => {
-    const method = fields ? 'POST' : 'GET';
+    const method = body === undefined ? 'GET' : 'POST';
     const call = request({ agent, port, path, method, headers: { ...headers, 'content-length': body?.length ?? 0 } });
     call.once('error', reject).once('response', (response) => {
       text(response).then(() => resolve(response.statusCode), reject);
@@ -69,11 +70,48 @@ test('the parts of long replies alternate between pilots', async () => {
 function fieldsOf({ user }: TestPilot, count: number): Call {
   const { id } = harness.given.pirep({ user_id: user.id });
   const fields = Object.fromEntries(Array.from({ length: count }, (_, n) => [`field ${n}`, 'x'.repeat(1000)]));
-  return { path: `/api/pireps/${id}/fields`, fields };
+  return { path: `/api/pireps/${id}/fields`, content: { fields } };
+}
+
+function positionsOf({ user }: TestPilot, count: number): Call {
+  const { id } = harness.given.pirep({ user_id: user.id });
+  const positions = Array.from({ length: count }, () => ({ lat: 53.6, lon: 9.9, log: 'x'.repeat(150) }));
+  return { path: `/api/pireps/${id}/acars/position`, content: { positions } };
 }
 
 test('one pilot’s many writes at once do not hold up another’s', async () => {
   expect(await race(fieldsOf(greedy, 20), fieldsOf(other, 1))).toBeLessThan(100);
+});
+
+test('of the long tracks of one pilot at once, others wait for few; short ones do not wait', async () => {
+  expect(await race(positionsOf(greedy, 300), positionsOf(other, 1))).toBeLessThan(100);
+});
+
+test('a caller who hung up while others’ replies were not read costs no work', async () => {
+  const { publicApp, unread, held, readAll, close } = createUnread();
+  let [arrived, handled] = [0, 0];
+  publicApp.addHook('preHandler', async () => void (handled += 1));
+  publicApp.server.on('request', () => (arrived += 1));
+  await publicApp.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = publicApp.server.address() as AddressInfo;
+  const head = `GET /api/user HTTP/1.1\r\nhost: x\r\nx-api-key: ${unread.key}\r\n\r\n`;
+  const ask = (count: number): Socket[] =>
+    Array.from({ length: count }, () => {
+      const client = connect(port, '127.0.0.1');
+      client.write(head);
+      return client;
+    });
+  const first = ask(6);
+  await expect.poll(() => held.length).toBe(6);
+  const later = ask(14);
+  await expect.poll(() => arrived).toBe(20);
+  for (const client of later) client.resetAndDestroy();
+  await expect.poll(() => promisify(publicApp.server.getConnections.bind(publicApp.server))()).toBe(6);
+  for (const client of first) client.resetAndDestroy();
+  readAll();
+  await publicApp.inject({ url: '/api/user', headers: { 'x-api-key': unread.key } });
+  expect(handled).toBe(7);
+  await close();
 });
 
 test('of replies that a pilot does not read, six are on their way and the others wait', async () => {
@@ -116,7 +154,7 @@ function createUnread() {
     reads = true;
     for (const goOn of held) goOn();
   };
-  return { given, close, unread, reader, held, call, readAll };
+  return { publicApp, given, close, unread, reader, held, call, readAll };
 }
 
 const wrong = { positions: [1] };
