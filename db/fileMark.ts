@@ -8,7 +8,7 @@ import type { Database } from 'better-sqlite3';
  * the first mark in its log, or one from the log; any other file does not. Pages are read directly, because SQLite would play the
  * log in (decision 0097).
  */
-interface FileMark {
+export interface FileMark {
   readonly token: string;
   readonly previous: string;
   /** `PRAGMA schema_version` at that time. VACUUM INTO copies the row but counts the version up, so its copies are told apart. */
@@ -23,10 +23,13 @@ const markBytes = magic.length + 2 * tokenBytes + 4;
 export const noToken = '00'.repeat(tokenBytes);
 
 /** The only cell of a leaf is at the end of its page. */
-function parseMark(page: Buffer): FileMark | undefined {
+function parsePage(page: Buffer): FileMark | undefined {
   const isLeafWithOneRow = page[0] === 0x0d && page.readUInt16BE(3) === 1;
-  const mark = page.subarray(-markBytes);
-  if (!isLeafWithOneRow || !mark.subarray(0, magic.length).equals(magic)) return undefined;
+  return isLeafWithOneRow ? parseMark(page.subarray(-markBytes)) : undefined;
+}
+
+function parseMark(mark: Buffer): FileMark | undefined {
+  if (!mark.subarray(0, magic.length).equals(magic)) return undefined;
   const token = (number: number): string =>
     mark.toString('hex', magic.length + number * tokenBytes, magic.length + (number + 1) * tokenBytes);
   return { token: token(0), previous: token(1), schema: mark.readUInt32BE(markBytes - 4) };
@@ -48,13 +51,27 @@ export function prepareMark(connection: Database): () => string {
 
 /** Gives a copy its own mark, so that no log of the original belongs to it. Copies of older formats have none. */
 export function markCopy(connection: Database): void {
-  const has = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'log_marks'").get();
-  if (has !== undefined) prepareMark(connection)();
+  if (hasMarks(connection)) prepareMark(connection)();
+}
+
+/** Reads the mark of a whole database. */
+export function readMarkOf(connection: Database): FileMark | undefined {
+  if (!hasMarks(connection)) return undefined;
+  const mark = connection.prepare<[], Buffer>('SELECT mark FROM log_marks').pluck().get();
+  return mark && parseMark(mark);
+}
+
+function hasMarks(connection: Database): boolean {
+  return connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'log_marks'").get() !== undefined;
 }
 
 /** Reads the mark of an open database file as it is on the disk. */
 export function readMark(handle: number, page: number): FileMark | undefined {
-  return parseMark(readAt(handle, pageSizeOf(handle), page - 1)) ?? findMark(handle);
+  return readMarkAt(handle, page) ?? findMark(handle);
+}
+
+export function readMarkAt(handle: number, page: number): FileMark | undefined {
+  return parsePage(readAt(handle, pageSizeOf(handle), page - 1));
 }
 
 /** Its page moves when somebody vacuums the database. */
@@ -62,7 +79,7 @@ function findMark(handle: number): FileMark | undefined {
   const size = pageSizeOf(handle);
   const pages = Math.floor(fstatSync(handle).size / size);
   for (let page = 0; page < pages; page += 1) {
-    const found = parseMark(readAt(handle, size, page));
+    const found = parsePage(readAt(handle, size, page));
     if (found) return found;
   }
   return undefined;
@@ -102,7 +119,7 @@ export function readLog(wal: string): Log {
     while (readSync(handle, frame) === frame.length) {
       if (!frame.subarray(8, 16).equals(header.subarray(16, 24))) break;
       hasCommit ||= frame.readUInt32BE(4) > 0;
-      const mark = parseMark(frame.subarray(frameHeader));
+      const mark = parsePage(frame.subarray(frameHeader));
       if (mark) marks.push({ ...mark, page: frame.readUInt32BE(0) });
     }
     return { hasCommit, marks };

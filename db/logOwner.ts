@@ -1,15 +1,25 @@
 import { closeSync, copyFileSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { checkBackup } from './backup.ts';
-import { type Log, noToken, readAt, readLog, readMark } from './fileMark.ts';
+import { type FileMark, type Log, noToken, readAt, readLog, readMarkAt, readMarkOf } from './fileMark.ts';
 import { createPrivateFile, hasUnfoldedLog, stamp } from './files.ts';
 import { hasMarkTable } from './migrate.ts';
 
 /** Whether a file has a log with changes, and of which database. */
-export type LogOwner = 'nobody' | 'this file' | 'another file' | 'unknown';
+type LogOwner = 'nobody' | 'this file' | 'another file' | 'unknown';
 
 /** Call it while no other connection of this process has the file open: closing a handle drops its locks. */
 export function findLogOwner(file: string): LogOwner {
+  const owner = readOwner(file);
+  if (owner !== 'unknown') return owner;
+  const trial = tryLog(file);
+  rmSync(trialOf(file), { force: true });
+  if (trial === 'both work') return 'unknown';
+  return trial === 'works' ? 'this file' : 'another file';
+}
+
+function readOwner(file: string): LogOwner {
   if (!hasUnfoldedLog(file)) return 'nobody';
   // SQLite would delete the log.
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
@@ -26,18 +36,30 @@ export function findLogOwner(file: string): LogOwner {
   }
 }
 
-function judge(handle: number, { hasCommit, marks }: Log): LogOwner {
-  if (!hasCommit) return 'nobody';
-  const [first] = marks;
+function judge(handle: number, log: Log): LogOwner {
+  if (!log.hasCommit) return 'nobody';
+  const [first] = log.marks;
   // An older Homebase or another program wrote it.
   if (first === undefined) return 'unknown';
-  const found = readMark(handle, first.page);
   const header = readAt(handle, 100, 0);
-  if (found === undefined) {
-    return hasMarkTable(header) || first.previous === noToken ? 'unknown' : 'another file';
-  }
+  if (isForeign(header, first.previous)) return 'another file';
+  // A power cut can leave a page of zeros, which the log mends: without a mark there, nothing is certain.
+  const found = readMarkAt(handle, first.page);
+  return found ? compare(found, log, header.readUInt32BE(40)) : 'unknown';
+}
+
+/** Whether a whole header says that the file never had a mark, although the log was written for a file with one. */
+function isForeign(header: Buffer, previous: string): boolean {
+  return header.toString('latin1', 0, 16) === 'SQLite format 3\0' && !hasMarkTable(header) && previous !== noToken;
+}
+
+/** @param found the mark of the file; undefined if a whole file has none */
+function compare(found: FileMark | undefined, { marks }: Log, schema: number): LogOwner {
+  const [first] = marks;
+  if (first === undefined) return 'unknown';
+  if (found === undefined) return first.previous === noToken ? 'unknown' : 'another file';
   if (found.token !== first.previous && !marks.some(({ token }) => token === found.token)) return 'another file';
-  return found.schema === header.readUInt32BE(40) ? 'this file' : 'unknown';
+  return found.schema === schema ? 'this file' : 'unknown';
 }
 
 /** A log that was found beside a database, and what became of it. */
@@ -53,7 +75,7 @@ export interface SettledLog {
  * right is tried on a copy.
  */
 export function settleLog(file: string): SettledLog {
-  const owner = findLogOwner(file);
+  const owner = readOwner(file);
   if (owner === 'nobody' || owner === 'this file') return {};
   const trial = owner === 'unknown' ? tryLog(file) : 'fails';
   if (trial === 'works') return {};
@@ -72,29 +94,37 @@ export function settleLog(file: string): SettledLog {
 
 const trialOf = (file: string): string => `${file}.trial.part`;
 
-/** `works`: the database is whole only with its log. `fails`: only without it. When neither is, SQLite decides. */
+/** `works`: also when the database is not whole without its log, which is then the only one that can mend it. */
 function tryLog(file: string): 'works' | 'fails' | 'both work' {
   const copy = trialOf(file);
-  const copies = [copy, `${copy}-wal`, `${copy}-shm`];
+  const rest = [`${copy}-wal`, `${copy}-shm`];
+  const remove = (files: readonly string[]): void => files.forEach((each) => rmSync(each, { force: true }));
   let isKept = false;
   try {
-    for (const part of copies.slice(0, 2)) {
-      rmSync(part, { force: true });
-      createPrivateFile(part);
-    }
+    remove([copy, ...rest]);
+    createPrivateFile(copy);
     copyFileSync(file, copy);
+    if (!isWhole(copy)) return 'works';
+    const log = readLog(`${file}-wal`);
+    const owner = compareWhole(copy, log);
+    if (owner !== 'unknown') return owner === 'another file' ? 'fails' : 'works';
     copyFileSync(`${file}-wal`, `${copy}-wal`);
-    const withLog = isWhole(copy);
-    for (const rest of copies.slice(1)) rmSync(rest, { force: true });
-    const withoutLog = isWhole(copy);
-    isKept = withLog && withoutLog;
-    if (isKept) return 'both work';
-    return withoutLog ? 'fails' : 'works';
+    isKept = isWhole(copy);
+    return isKept ? 'both work' : 'fails';
   } catch {
     // Without room for a copy, it is played in as ever.
     return 'works';
   } finally {
-    for (const rest of copies.slice(isKept ? 1 : 0)) rmSync(rest, { force: true });
+    remove(isKept ? rest : [copy, ...rest]);
+  }
+}
+
+function compareWhole(file: string, log: Log): LogOwner {
+  const connection = new Database(file, { readonly: true });
+  try {
+    return compare(readMarkOf(connection), log, connection.pragma('schema_version', { simple: true }) as number);
+  } finally {
+    connection.close();
   }
 }
 

@@ -106,7 +106,7 @@ export interface Db extends Queries, Omit<Storing, Exclude<keyof Writes, 'hold'>
   /** Like `write`, for data that must not remain in the file. */
   readonly erase: Write;
   /** Its path; `:memory:` in tests. */
-  readonly file: string;
+  readonly file: () => string;
   /** Updates outdated statistics of the query planner. Takes milliseconds for any size. */
   readonly optimize: () => Promise<void>;
   /** Copies what is open into a new file, also when its own file is gone. Changes wait meanwhile only for a part of it. */
@@ -131,7 +131,7 @@ export function openOn(connection: Connection): Db {
   return {
     ...tx,
     ...storage,
-    file: connection.name,
+    file: () => connection.name,
     write: (change) => write(() => change(tx)),
     append: (change) => append(() => change(tx)),
     erase: (change) => erase(() => change(tx)),

@@ -4,6 +4,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, wr
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { checkBackup, writeBackup } from '../../db/backup.ts';
+import { readLog } from '../../db/fileMark.ts';
 import { openDatabase } from '../../db/open.ts';
 import { createOlderAirline } from '../../db/testing/olderDatabase.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
@@ -89,6 +90,16 @@ test.each([
   take(data, at('moved'));
   expect([await start(at('moved')), count(databaseFile(at('moved')))]).toEqual(['', 1501]);
   cpSync(at('moved'), data, { recursive: true });
+});
+
+test('a database of which a power cut left pages of zeros is mended by its log', async () => {
+  kill(40);
+  const { marks } = readLog(`${file}-wal`);
+  const [page = 0] = marks.map((mark) => mark.page);
+  const bytes = readFileSync(file);
+  const isInLog = page > 0;
+  writeFileSync(file, bytes.fill(0, (page - 1) * 4096, page * 4096));
+  expect([isInLog, await start(), count()]).toEqual([true, '', 41]);
 });
 
 const overwrite = (by: string): void => writeFileSync(file, readFileSync(by));

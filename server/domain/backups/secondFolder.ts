@@ -111,11 +111,11 @@ const checkMs = 10_000;
  * @param key of the setting that changes; all others pass
  * @throws {AppError} validation-exception when no file can be written into the folder
  */
-export async function checkSecondFolder({ file }: Pick<Db, 'file'>, key: string, written: string): Promise<void> {
+export async function checkSecondFolder(db: Pick<Db, 'file'>, key: string, written: string): Promise<void> {
   const folder = written.trim();
   if (key !== 'backups.copy_folder' || folder === '') return;
   if (!isAbsolute(folder)) throw invalid('value', `${folder} is not the full path of a folder on this PC.`);
-  const check = startCopy({ folder, data: dirname(file) });
+  const check = startCopy({ folder, data: dirname(db.file()) });
   const timer = setTimeout(() => void check.stop(), checkMs);
   try {
     await check.ended;
