@@ -1,10 +1,19 @@
-import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync, type BigIntStats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /** Whether two paths lead to one file or folder, by whatever spelling, link or letter of a drive. False if one is missing. */
 export function isSameFile(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false, bigint: true }));
+  const [first, second] = [one, other].map(find);
   return first !== undefined && second !== undefined && first.ino === second.ino && first.dev === second.dev;
+}
+
+/** @returns undefined for what is missing, or in a folder that may not be read */
+function find(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where a path is seen from a data folder: in its folder `backups`, elsewhere `inside` it, or not in it. */

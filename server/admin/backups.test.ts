@@ -27,6 +27,7 @@ async function take(): Promise<EndpointOutput<typeof takeBackup>['data']> {
 test('a new backup is listed with its contents', async () => {
   expect(await list()).toEqual({
     data: [],
+    found: [],
     copy: null,
     restore_waiting: null,
     can_restart: false,
