@@ -98,7 +98,6 @@ const trialOf = (file: string): string => `${file}.trial.part`;
 function tryLog(file: string): 'works' | 'fails' | 'both work' {
   const copy = trialOf(file);
   const rest = [`${copy}-wal`, `${copy}-shm`];
-  const remove = (files: readonly string[]): void => files.forEach((each) => rmSync(each, { force: true }));
   let isKept = false;
   try {
     remove([copy, ...rest]);
@@ -117,6 +116,10 @@ function tryLog(file: string): 'works' | 'fails' | 'both work' {
   } finally {
     remove(isKept ? rest : [copy, ...rest]);
   }
+}
+
+function remove(files: readonly string[]): void {
+  for (const each of files) rmSync(each, { force: true });
 }
 
 function compareWhole(file: string, log: Log): LogOwner {
