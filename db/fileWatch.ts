@@ -33,7 +33,7 @@ export interface FileWatch {
 
 /** Call it before anything is stored through the connection. */
 export function watchFile(connection: Connection): FileWatch {
-  if (connection.memory) return { ...unwatched, close: () => void connection.close() };
+  if (connection.memory) return watchNothing(connection);
   const identity = createIdentity(connection);
   let wasReplaced = false;
   const isReplaced = (): boolean => (wasReplaced ||= connection.open && !identity.isOurs());
@@ -64,14 +64,17 @@ export function watchFile(connection: Connection): FileWatch {
 
 const nothing = (): void => undefined;
 
-/** A database in memory. */
-const unwatched = {
-  keepLog: nothing,
-  refuseReplaced: nothing,
-  beforeCommit: nothing,
-  committed: nothing,
-  isReplaced: () => false,
-};
+/** For a database in memory, and for what stores beside a program that watches the file. */
+export function watchNothing(connection: Connection): FileWatch {
+  return {
+    keepLog: nothing,
+    refuseReplaced: nothing,
+    beforeCommit: nothing,
+    committed: nothing,
+    isReplaced: () => false,
+    close: () => void connection.close(),
+  };
+}
 
 interface Identity {
   readonly isOurs: () => boolean;

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { connect, type Connection } from './connection.ts';
 import { createErase } from './erase.ts';
 import { refuseIncomplete } from './migrate.ts';
+import { type FileWatch, watchFile } from './fileWatch.ts';
 import { createStoring, createTogether, type Storing, type Together, type Writes } from './writes.ts';
 import { acceptanceQueries } from './tables/acceptances.ts';
 import { activityQueries } from './views/activity.ts';
@@ -122,10 +123,10 @@ export function openDatabase(file: string): Db {
   return openOn(connect(file));
 }
 
-export function openOn(connection: Connection): Db {
+export function openOn(connection: Connection, watch: (connection: Connection) => FileWatch = watchFile): Db {
   // `change` runs between BEGIN and COMMIT.
   const tx = prepareAll(connection);
-  const storing = createStoring(connection);
+  const storing = createStoring(connection, watch(connection));
   const erase = createErase(connection, storing.write, () => storing.storageError() === 'replaced');
   const { write, append, ...storage } = storing;
   return {

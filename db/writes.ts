@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type Connection, isNoRoom } from './connection.ts';
-import { type FileWatch, watchFile } from './fileWatch.ts';
+import type { FileWatch } from './fileWatch.ts';
 import { readFormat } from './migrate.ts';
 
 /** Runs `change` inside a transaction and resolves with its result once that transaction is synced to the disk. */
@@ -199,9 +199,8 @@ export interface Storing extends Writes, Pick<FileWatch, 'keepLog' | 'refuseRepl
 }
 
 /** Creates the group commit and watches whether it works. */
-export function createStoring(connection: Connection): Storing {
+export function createStoring(connection: Connection, watch: FileWatch): Storing {
   const isAlone = connection.pragma('locking_mode', { simple: true }) === 'exclusive';
-  const watch = watchFile(connection);
   let error: StorageError | undefined = isAlone ? 'full' : undefined;
   const writes = createWrites(connection, undefined, {
     before: watch.keepLog,

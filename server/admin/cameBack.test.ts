@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../db/open.ts';
+import { openBeside } from '../../db/testing/openBeside.ts';
 import type { CameBack } from '../contract/admin/backups.ts';
 import { UserState } from '../contract/codes.ts';
 import { backupFolder, databaseFile } from '../core/config.ts';
@@ -16,7 +16,7 @@ type Pilots = Readonly<Record<Name, { readonly id: number; readonly key_id: numb
 
 /** Stores as another program would, so that the running one need not be asked for each. */
 async function store(): Promise<Pilots> {
-  const db = openDatabase(databaseFile(on.data));
+  const db = openBeside(databaseFile(on.data));
   const given = createGiven(db);
   const pilots = names.map((name) => {
     const { user, key } = given.pilot({ name });
@@ -53,7 +53,7 @@ async function restoreAfter(change: (pilots: Pilots) => Promise<unknown>): Promi
 
 async function endMany({ revoked, expired, suspended, rejected, trashed, purged }: Pilots): Promise<void> {
   await ok('DELETE', `api-keys/${revoked.key_id}`);
-  const db = openDatabase(databaseFile(on.data));
+  const db = openBeside(databaseFile(on.data));
   db.apiKeys.setExpiry({ id: expired.key_id, expires_at: '2026-11-20T08:30:00.000Z' });
   db.close();
   await ok('PUT', `pilots/${suspended.id}`, { state: UserState.SUSPENDED });
@@ -64,7 +64,7 @@ async function endMany({ revoked, expired, suspended, rejected, trashed, purged 
   const [kept, off, removed] = data.toSorted((a, b) => a.name.localeCompare(b.name));
   expect([kept?.name, off?.name, removed?.name]).toEqual(['kept', 'off', 'removed']);
   await ok('DELETE', `webhooks/${removed?.id}`);
-  const other = openDatabase(databaseFile(on.data));
+  const other = openBeside(databaseFile(on.data));
   other.webhooks.update({ ...other.webhooks.find(off?.id ?? 0)!, active: 0 });
   other.close();
 }

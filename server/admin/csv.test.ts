@@ -9,7 +9,7 @@ import type { CsvImport, findImport, listExports, listImportRows } from '../cont
 import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { UserState } from '../contract/codes.ts';
-import { openDatabase } from '../../db/open.ts';
+import { openBeside } from '../../db/testing/openBeside.ts';
 import { databaseFile, importFolder, logFile } from '../core/config.ts';
 import { createGiven, type TestPilot } from '../testing/given.ts';
 import { freshProgramOnFolder } from '../testing/programOnFolder.ts';
@@ -99,7 +99,7 @@ describe('import', () => {
   test('valid rows are imported, and the activity records it', async () => {
     await upload('icao,name\nKTW,Kittiwake\nAUK,Auk Air\nXXX,\n');
     expect(await settled()).toMatchObject({ counts: { new: 2, error: 1 } });
-    const db = openDatabase(databaseFile(on.data));
+    const db = openBeside(databaseFile(on.data));
     await db.write((tx) => tx.airlines.insert({ icao: 'AUK', name: 'Auk', created_at: '2026-11-21T12:00:00.000Z' }));
     db.close();
     await on.call('POST', 'import/run');
@@ -252,7 +252,7 @@ const callWith = async (key: string): Promise<number> =>
 
 /** A pilot with a key that was used, so that the server knows it by heart. */
 async function knownPilot(): Promise<TestPilot> {
-  const db = openDatabase(databaseFile(on.data));
+  const db = openBeside(databaseFile(on.data));
   const given = createGiven(db);
   const { id: rank_id } = given.rank({ name: 'Cadet' });
   const pilot = given.pilot({ airline_id: given.airline({ icao: 'KTW' }).id, rank_id, pilot_id: 1 });

@@ -1,7 +1,7 @@
 // A report with 20,000 positions, and one with a million: how long others wait while it is sent, read and checked.
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../../db/open.ts';
+import { openDatabase, openReader } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import { type Figure, median } from './figures.ts';
@@ -87,7 +87,11 @@ export async function send(call: Call, pirep_id: string, rows: number): Promise<
 /** Files a report and waits until its flags are stored. */
 export async function fileAndCheck(call: Call, pirep_id: string, file: string): Promise<void> {
   await call(`${pirep_id}/file`, { flight_time: 600, fuel_used: 9000, distance: 4000 });
-  const db = openDatabase(file);
-  while (db.flags.findDue(pirep_id) !== undefined) await delay(200);
-  db.close();
+  const isDue = (): boolean => {
+    const reader = openReader(file);
+    const due = reader.flags.findDue(pirep_id);
+    reader.close();
+    return due !== undefined;
+  };
+  while (isDue()) await delay(200);
 }

@@ -295,6 +295,7 @@ function makeFormat11(file: string): void {
     DROP INDEX pirep_fares_fare;
     DROP INDEX audit_user;
     DROP INDEX audit_name;
+    DROP TABLE log_marks;
     DROP TABLE pictures;
     DROP TABLE import_changes;
     DROP TABLE imports;
