@@ -16,7 +16,7 @@ export class FirstRunPage extends PageModel {
   readonly summary = this.page.getByRole('region', { name: 'Summary' });
   readonly nearby = this.page.getByRole('switch');
   readonly hub = this.page.getByRole('region', { name: 'Home hub' });
-  readonly key = this.page.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
+  readonly key = this.page.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{20}$/);
   readonly connection = this.page.getByRole('main').getByRole('status');
   readonly openDashboard = this.page.getByRole('button', { name: 'Open dashboard' });
 

@@ -5,7 +5,7 @@ import { PageModel } from './pageModel.ts';
 export class KeysPage extends PageModel {
   readonly rows = this.tableRows('API keys');
   override readonly dialog = this.page.getByRole('dialog').last();
-  readonly issuedKey = this.dialog.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
+  readonly issuedKey = this.dialog.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{20}$/);
   /** The address of the pilots' page with the key. */
   readonly link = this.dialog.getByRole('group', { name: 'Link for the pilot' }).getByText(/^http/);
   /** The state of the connection test. */

@@ -62,8 +62,14 @@ export function registerApiKeys(app: HttpApp, deps: KeyDeps): void {
   app.route({
     ...getCall,
     handler: ({ params }) => {
-      const data = toApiKey(deps, findKey(db, params.id));
-      return { data, now: now(), last: keyCalls.findLast(params.id) ?? null, refused: keyCalls.listRefused() };
+      const api_key_id = params.id;
+      return {
+        data: toApiKey(deps, findKey(db, api_key_id)),
+        now: now(),
+        last: keyCalls.findLast(api_key_id) ?? null,
+        refused: keyCalls.listRefused(),
+        refusals: keyCalls.listRefusals({ api_key_id }),
+      };
     },
   });
 }

@@ -58,7 +58,7 @@ function noted(): Noted[] {
 describe('the last call with a key', () => {
   test('is null before the first call', async () => {
     const reply = await harness.operator('GET', `/admin/api-keys/${id}`);
-    expect(reply.json()).toEqual({ data: await listed(), now: expect.stringMatching(/Z$/), last: null, refused: [] });
+    expect(reply.json()).toEqual({ data: await listed(), now: expect.stringMatching(/Z$/), last: null, refused: [], refusals: [] });
   });
 
   test('has the client, the address and the path, without the query', async () => {
@@ -118,6 +118,22 @@ describe('the last call with a key', () => {
 
   test('of an unknown key answers 404', async () => {
     expect((await harness.operator('GET', '/admin/api-keys/999')).statusCode).toBe(404);
+  });
+});
+
+describe('the last refusals of a key', () => {
+  test('are those of its own calls, revoked ones too', async () => {
+    await harness.publicApp.inject({ url: '/phpvms7/api/nothing', headers: { 'x-api-key': pilot.key } });
+    await harness.operator('DELETE', `/admin/api-keys/${id}`);
+    await call(pilot.key, 'xACARS');
+    const other = harness.given.pilot();
+    await call(other.key, 'xACARS');
+    const { refusals } = (await harness.operator('GET', `/admin/api-keys/${id}`)).json();
+    expect(refusals).toMatchObject([
+      { call: 'GET /phpvms7/api/user', status: 401, client: 'xACARS', address: '192.168.1.31', count: 1 },
+      { call: 'GET /phpvms7/api/nothing', status: 404, code: 'not-found', count: 1 },
+    ]);
+    expect((await harness.operator('GET', `/admin/api-keys/${id + 1}`)).json().refusals).toEqual([]);
   });
 });
 

@@ -40,7 +40,7 @@ test('--json prints one line with pilots and their keys, the captain first', asy
 
 test('without --json it prints a table and the next steps', async () => {
   expect(await demo()).toBe(0);
-  expect(printed.out.join('\n')).toMatch(/Mara Lindqvist +Captain +at EDDH +\w{36}\n/);
+  expect(printed.out.join('\n')).toMatch(/Mara Lindqvist +Captain +at EDDH +\w{20}\n/);
   expect(printed.out.join('\n')).toContain(`homebase serve --data ${data}`);
 });
 

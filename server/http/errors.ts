@@ -149,6 +149,11 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(status === 500 ? { ...body, request_id } : body);
 }
 
+/** @returns the body of the reply to an error, without logging it */
+export function explain(thrown: unknown, request: FastifyRequest): ErrorBody {
+  return toErrorBody(toAppError(thrown, request));
+}
+
 /** Explains what one row of a call met, for a reply with a result for each row. */
 export function explainRow(thrown: unknown, request: FastifyRequest): string {
   const error = toAppError(thrown, request);

@@ -4,10 +4,11 @@ import type { Db } from '../../db/open.ts';
 import { keyRefusals } from '../contract/keyRefusals.ts';
 import { keyState } from '../domain/keys/apiKeys.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
+import type { RefusedCall } from '../domain/keys/refusals.ts';
 import { readSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import { forbidden } from '../domain/errors.ts';
-import { unauthenticated } from '../http/errors.ts';
+import { explain, unauthenticated } from '../http/errors.ts';
 import { createFailedKeys } from './limits/rateLimit.ts';
 
 /** The pilot of the call's API key. */
@@ -32,19 +33,27 @@ export function authenticatePilots(
   app.decorateRequest('pilot');
   app.addHook('onRequest', (request, reply, done) => {
     const key = sentKey(request);
-    const holder = key === undefined ? keyRefusals.missing : findHolder(db, key);
-    if (typeof holder === 'string') {
+    const holder = key === undefined ? undefined : db.apiKeys.findHolder(key);
+    const refusal = refusalOf(key, holder);
+    if (holder === undefined || refusal !== undefined) {
       if (isOpen(db, request)) return done();
-      keyCalls.refuse({ address: addressOf(request), key, reason: holder, client: clientOf(request) });
-      // A missing key is not a guess, so it does not count as a failure.
-      if (key === undefined) return done(unauthenticated(holder));
-      return refuseSlowly(request.ip, unauthenticated(holder), done);
+      const reason = refusal ?? keyRefusals.unknown;
+      const error = unauthenticated(reason);
+      keyCalls.refuse({ address: addressOf(request), key, reason, client: clientOf(request) });
+      if (holder !== undefined) keyCalls.refuseKey(holder, refusedCall(request, error));
+      // Only an unknown key is a guess. One that has ended gets its reason however often it calls.
+      return reason === keyRefusals.unknown ? refuseSlowly(request.ip, error, done) : done(error);
     }
     const call = { client: clientOf(request), address: addressOf(request), call: callOf(request) };
     keyCalls.admit(holder, call, isPilotPage(request) ? 'page' : 'client');
     request.pilot = holder;
     // Pictures and files, which need no key, set another one.
     void reply.header('cache-control', 'no-store');
+    done();
+  });
+  app.addHook('onError', (request, _reply, error, done) => {
+    const call = refusedCall(request, error);
+    if (isPilots(request) && !isPilotPage(request) && call.status < 500) keyCalls.refuseKey(request.pilot, call);
     done();
   });
 }
@@ -63,12 +72,26 @@ export function needsFullScope(request: FastifyRequest, _reply: unknown, done: (
   done(request.pilot.scope === 'full' ? undefined : forbidden('This API key may only read.'));
 }
 
-/** @returns the holder, or why there is none in a text that never contains the key */
-function findHolder(db: Db, key: string): KeyHolder | string {
-  const holder = db.apiKeys.findHolder(key);
-  if (!holder) return keyRefusals.unknown;
+/** @returns why the key is refused, in a text that never contains it; undefined for one that works */
+function refusalOf(key: string | undefined, holder: KeyHolder | undefined): string | undefined {
+  if (key === undefined) return keyRefusals.missing;
+  if (holder === undefined) return keyRefusals.unknown;
   const state = keyState(holder);
-  return state === 'active' ? holder : keyRefusals[state];
+  return state === 'active' ? undefined : keyRefusals[state];
+}
+
+/** The kind of the call and why it is refused, as the pilot and the operator see it. */
+function refusedCall(request: FastifyRequest, error: unknown): RefusedCall {
+  const { status, type, message } = explain(error, request);
+  const { url } = request.routeOptions;
+  return {
+    call: url === undefined ? callOf(request) : `${request.method} ${url}`,
+    status,
+    code: type.slice(type.lastIndexOf('/') + 1),
+    reason: message,
+    client: clientOf(request),
+    address: addressOf(request),
+  };
 }
 
 /** Reads `X-API-Key`, or `Authorization` with only the key or with `Bearer KEY`. */

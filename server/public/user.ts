@@ -69,7 +69,7 @@ function registerPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
 function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }: Profile): void {
   app.route({
     ...getUserKey,
-    handler: ({ pilot: { api_key_id } }) => {
+    handler: ({ pilot: { api_key_id, user_id } }) => {
       const { label, scope, created_at, expires_at, last_client } = findKey(db, api_key_id);
       const last = keyCalls.findLastOfClient(api_key_id);
       return {
@@ -81,6 +81,11 @@ function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }
           expires_at: expires_at === null ? null : toTimestamp(expires_at),
           last_client: last === undefined ? last_client : last.client,
           last_call_at: last === undefined ? null : toTimestamp(last.at),
+          refusals: keyCalls.listRefusals({ user_id }).map(({ at, api_key_id: id, user_id: _user_id, ...refusal }) => ({
+            ...refusal,
+            at: toTimestamp(at),
+            key_label: findKey(db, id).label,
+          })),
           now: toTimestamp(now()),
         },
       };

@@ -30,6 +30,7 @@ test('a pilot reads label, scope and expiry of the key of the call', async () =>
     expires_at: expires_at.slice(0, 19).replace('T', ' '),
     last_client: null,
     last_call_at: null,
+    refusals: [],
     now: time,
   });
 });

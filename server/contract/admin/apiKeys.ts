@@ -121,6 +121,21 @@ const RefusedKey = Type.Object({
 });
 export type RefusedKey = Static<typeof RefusedKey>;
 
+/** Refused calls of a kind with one key, for the same cause. Reason, client and address are those of the last one. */
+const KeyRefusal = Type.Object({
+  at: Type.String(),
+  /** Its kind, without ids: `POST /phpvms7/api/pireps/:id/file` */
+  call: Type.String(),
+  status: Type.Integer(),
+  /** The slug of the error. */
+  code: Type.String(),
+  reason: Type.String(),
+  client: NullableText,
+  address: Type.String(),
+  count: Type.Integer(),
+});
+export type KeyRefusal = Static<typeof KeyRefusal>;
+
 export const getApiKey = {
   method: 'GET',
   url: '/admin/api-keys/:id',
@@ -136,6 +151,8 @@ export const getApiKey = {
         last: nullable(KeyCall),
         /** Newest first. */
         refused: Type.Array(RefusedKey),
+        /** The last refused calls with this key, newest first; not those of the pilots' page. */
+        refusals: Type.Array(KeyRefusal),
       }),
     },
   },

@@ -52,6 +52,19 @@ export const getUserFleet = {
   },
 } as const satisfies Endpoint;
 
+/** Refused calls of a kind with one of the pilot's keys, for the same cause. */
+const KeyRefusal = Type.Object({
+  at: Type.String({ description: 'Time of the last one' }),
+  key_label: Type.String({ description: 'Label of the key, which may have ended' }),
+  call: Type.String({ description: 'Method and path, without ids' }),
+  status: Type.Integer(),
+  code: Type.String({ description: 'Slug of the error' }),
+  reason: Type.String(),
+  client: NullableText,
+  address: Type.String(),
+  count: Type.Integer(),
+});
+
 /** The key of the call, never its text. */
 export const UserKey = Type.Object({
   label: Type.String({ description: 'By which the operator tells the keys of a pilot apart' }),
@@ -60,6 +73,9 @@ export const UserKey = Type.Object({
   expires_at: NullableText,
   last_client: textOrNull('Last client that called with the key; the pilots’ page does not count'),
   last_call_at: textOrNull('When it called; null if not since the server started'),
+  refusals: Type.Array(KeyRefusal, {
+    description: 'Last refused calls with any key of the pilot since the server started, newest first, at most 5',
+  }),
   now: Type.String({ description: 'Time of the server' }),
 });
 export type UserKey = Static<typeof UserKey>;

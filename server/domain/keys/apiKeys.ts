@@ -9,8 +9,8 @@ import { recordOperatorEvent } from '../events.ts';
 import { hoursAgo, now, secondsFromNow } from '../time.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** 36 of 62 letters are 214 bits; clients' input fields hold 40 (decisions §3). */
-const keyLength = 36;
+/** As phpVMS's: F-ACARS refuses any other length. 20 of 62 letters are 119 bits. */
+const keyLength = 20;
 const prefixLength = 6;
 const unusedDays = 90;
 

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../db/open.ts';
 import { now } from '../time.ts';
 import { recordRefusedKey } from '../events.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
+import { createRefusals, type Refusal, type RefusedCall as KeyRefusal } from './refusals.ts';
 
 /** An accepted call with a key. */
 interface KeyCall {
@@ -21,6 +22,10 @@ export interface KeyCalls {
    */
   readonly admit: (key: UsedKey, call: NewCall, by: 'client' | 'page') => void;
   readonly refuse: (call: RefusedCall) => void;
+  /** Records a refused call with a key that the server knows. */
+  readonly refuseKey: (key: Pick<Refusal, 'api_key_id' | 'user_id'>, call: KeyRefusal) => void;
+  /** Of a key, or of all keys of a pilot. */
+  readonly listRefusals: (of: Partial<Pick<Refusal, 'api_key_id' | 'user_id'>>) => Refusal[];
   readonly findLast: (api_key_id: number) => KeyCall | undefined;
   readonly findLastOfClient: (api_key_id: number) => KeyCall | undefined;
   /** Newest first, one per address. */
@@ -42,6 +47,7 @@ interface UsedKey {
 /** Stores the first use of a key immediately and later ones with `save`, because a write per call would be too slow. */
 export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCalls {
   const refused = createRefusedKeys();
+  const refusals = createRefusals();
   const last = new Map<number, KeyCall>();
   const lastOfClient = new Map<number, KeyCall>();
   const unsaved = new Map<number, { readonly last_used_at: string; readonly last_client: string | null }>();
@@ -67,6 +73,11 @@ export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCal
       if (refused.add(call)) db.write((tx) => refused.save(tx, 'due')).catch(failed);
       calls.notify(null);
     },
+    refuseKey: (key, call) => {
+      refusals.add(key, call);
+      calls.notify(key.api_key_id);
+    },
+    listRefusals: refusals.list,
     findLast: (api_key_id) => last.get(api_key_id),
     findLastOfClient: (api_key_id) => lastOfClient.get(api_key_id),
     listRefused: refused.list,

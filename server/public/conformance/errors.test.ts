@@ -231,10 +231,8 @@ describe.each(profiles)('at $mount', ({ mount }) => {
 const keys = (): string[] => Array.from({ length: 50 }, () => harness.given.pilot().key);
 
 describe('keys (decisions §3)', () => {
-  test('are letters and digits, 40 at most, of 160 bits or more', () => {
-    for (const key of keys()) {
-      expect(key).toMatch(/^[A-Za-z0-9]{27,40}$/); // 27 of 62 letters are 160 bits
-    }
+  test('are 20 letters and digits, as clients of phpVMS expect', () => {
+    for (const key of keys()) expect(key).toMatch(/^[A-Za-z0-9]{20}$/);
   });
 
   test('are never the same', () => {
