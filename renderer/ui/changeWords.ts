@@ -24,6 +24,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   'pirep.held_unconfirmed': t`PIREP left for review, its flight time is not confirmed`,
   'pirep.reopened': t`PIREP reopened`,
   'pirep.status_changed': t`PIREP phase changed`,
+  'pirep.flight_time_converted': t`Flight time of PIREP converted to minutes`,
   'pirep.fares_dropped': t`Unknown fares dropped from PIREP`,
   'backup.restore_decided': t`Backup restore scheduled`,
   'backup.ended_again': t`Ended again after a restore`,

@@ -80,6 +80,7 @@ type PirepAction =
   | 'cancelled'
   | 'commented'
   | 'fares_dropped'
+  | 'flight_time_converted'
   | 'flags_changed';
 
 /** Something that happened to a PIREP. */

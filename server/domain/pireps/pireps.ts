@@ -6,6 +6,7 @@ import { acceptFiled } from '../review/autoAccept.ts';
 import { type Actor, recordPirepEvent, type PilotActor } from '../events.ts';
 import { forReview, type PirepChanges, mergeFields, resolveReferences, addWithin } from './pirepChanges.ts';
 import { replaceFares } from './fares.ts';
+import { readFlightTime } from './flightTime.ts';
 import { alreadySubmitted, findPirep, isFiled, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
 import { now } from '../time.ts';
 import { removeFlownBid } from '../flights/bids.ts';
@@ -116,7 +117,7 @@ function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
   const objection = findObjection(tx, { ...pirep, ...columns }, pirep);
   if (objection) throw objection;
   const reported = { ...pirep, ...columns, ...filing, updated_at: now() };
-  const changed = filing.submitted_at ? { ...reported, ...filedFigures(reported) } : reported;
+  const changed = filing.submitted_at ? asFiled(tx, reported, filing.submitted_at) : reported;
   tx.pireps.update(changed);
   if (changes.fields) mergeFields(tx, pirep.id, changes.fields);
   replaceFares(tx, pilot, { ...changed, before: pirep.aircraft_id }, changes.fares);
@@ -142,6 +143,17 @@ function endFlight(tx: Tx, pilot: PilotActor, before: PirepsRow): void {
 }
 
 type Figures = Pick<PirepsRow, 'distance' | 'flight_time' | 'fuel_used'>;
+
+/** Keeps the figures as the client sent them, to know them again, and corrects those that are in another unit. */
+function asFiled(tx: Tx, pirep: PirepsRow, filed_at: string): PirepsRow {
+  const { id, flight_time: sent } = pirep;
+  const filed = { ...pirep, ...filedFigures(pirep) };
+  const flight_time = sent === null ? null : readFlightTime(pirep, sent, filed_at);
+  if (flight_time === sent) return filed;
+  const noted = { before: { flight_time: sent }, after: { flight_time } };
+  recordPirepEvent(tx, 'program', 'flight_time_converted', { id, ...noted });
+  return { ...filed, flight_time };
+}
 
 function filedFigures({ distance, flight_time, fuel_used }: Figures): Partial<PirepsRow> {
   return { filed_distance: distance, filed_flight_time: flight_time, filed_fuel_used: fuel_used };

@@ -83,6 +83,12 @@ function givenBid(columns: Parameters<Site['given']['flight']>[0] = {}, aircraft
   return flight.id;
 }
 
+/** Lets the flight begin so many minutes ago. */
+function flown(id: string, minutes: number): void {
+  const created_at = new Date(Date.now() - minutes * 60_000).toISOString();
+  site.db.pireps.update({ ...cockpit.stored(id), created_at });
+}
+
 describe.each(sites)('at the $name address', ({ path, toNm }) => {
   const open = () => xacars(path);
 
@@ -199,9 +205,10 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(cockpit.stored(id).planned_flight_time).toBe(65);
   });
 
-  test('filing with texts ends the flight; its time is kept as it was sent, in seconds', async () => {
+  test('filing with texts ends the flight; its time comes in seconds', async () => {
     givenBid();
     const id = await prefile();
+    flown(id, 70);
     const { get, post } = open();
     const filed = await post(`pireps/${id}/file`, '{"flight_time": 3720, "fuel_used": "5310.5", "distance": "411"}');
     const commented = await post(`pireps/${id}/comments`, '{"comment": "Smooth all the way"}');
@@ -210,7 +217,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(cockpit.stored(id)).toMatchObject({
       state: 1,
       status: 'ARR',
-      flight_time: 3720,
+      flight_time: 62,
       fuel_used: 5310.5,
       distance: expect.closeTo(toNm(411), 6),
     });
@@ -224,6 +231,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
   test('an empty field is refused with a reason, and the flight can be filed again', async () => {
     givenBid();
     const id = await prefile();
+    flown(id, 70);
     const { post } = open();
     const empty = await post(`pireps/${id}/file`, '{"flight_time": 3720, "fuel_used": "5310", "distance": ""}');
     const whole = await post(`pireps/${id}/file`, '{"flight_time": 3725, "fuel_used": "5310", "distance": "411"}');
@@ -231,7 +239,10 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(empty.status).toBe(400);
     expect(item(empty.json(), 'error', 'message')).toBe('The distance field is required.');
     expect(whole.status).toBe(200);
-    expect(cockpit.stored(id).flight_time).toBe(3725);
+    expect(cockpit.stored(id).flight_time).toBe(62);
+    // The button is pressed again.
+    const again = await post(`pireps/${id}/file`, '{"flight_time": 3725, "fuel_used": "5310", "distance": "411"}');
+    expect(again.status).toBe(200);
   });
 });
 
@@ -315,14 +326,15 @@ describe.each(sites)('the copy of 2020, at the $name address', ({ path, toNm }) 
     expect(site.db.acars.listTrack(id)).toMatchObject([{ heading: 229.9, gs: 0.000_012 }]);
   });
 
-  test('a flight time in hours and minutes cannot be told from one in minutes: it is stored as the number that it is', async () => {
+  test('a flight time comes in hours and minutes', async () => {
     givenBid();
     const id = await prefile();
+    flown(id, 66);
     const body = JSON.stringify({ flight_time: '0102', fuel_used: '5310', distance: '411' });
     const answer = await open().post(`pireps/${id}/file`, body);
 
     expect(answer.status).toBe(200);
     const distance = expect.closeTo(toNm(411), 6) as number;
-    expect(cockpit.stored(id)).toMatchObject({ state: 1, flight_time: 102, fuel_used: 5310, distance });
+    expect(cockpit.stored(id)).toMatchObject({ state: 1, flight_time: 62, fuel_used: 5310, distance });
   });
 });

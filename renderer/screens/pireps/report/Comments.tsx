@@ -221,6 +221,7 @@ function actionText({ action, before, after }: HistoryEntry): string {
   if (action === 'pirep.held_unchecked') return t`Left for review, because its flags were late,`;
   if (action === 'pirep.held_unconfirmed')
     return t`Left for review, because the time since its prefile does not confirm the flight time,`;
+  if (action === 'pirep.flight_time_converted') return t`Flight time converted to minutes`;
   const words = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
