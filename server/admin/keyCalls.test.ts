@@ -58,7 +58,13 @@ function noted(): Noted[] {
 describe('the last call with a key', () => {
   test('is null before the first call', async () => {
     const reply = await harness.operator('GET', `/admin/api-keys/${id}`);
-    expect(reply.json()).toEqual({ data: await listed(), now: expect.stringMatching(/Z$/), last: null, refused: [], refusals: [] });
+    expect(reply.json()).toEqual({
+      data: await listed(),
+      now: expect.stringMatching(/Z$/),
+      last: null,
+      refused: [],
+      refusals: [],
+    });
   });
 
   test('has the client, the address and the path, without the query', async () => {

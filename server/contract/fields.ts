@@ -18,6 +18,7 @@ export interface Lenient {
     | 'heading'
     | 'status'
     | 'flight_type'
+    | 'state'
     | 'autopilot'
     | 'list'
     | 'dictionary'
@@ -102,6 +103,8 @@ export const optional = {
   status: optionalField<string>('status'),
   /** An IATA letter, or the integer of the API contract; the handler gets the letter where there is one. */
   flight_type: optionalField<string | number>('flight_type'),
+  /** A PIREP's state as its number or in words: `2`, `accepted`, `in progress`, `IN_PROGRESS`. */
+  state: optionalField<number>('state'),
   /** String or boolean, returned as sent. */
   autopilot: optionalField<string | boolean>('autopilot'),
   /** Object of name to string; numbers and booleans become strings, null becomes "". */

@@ -1,5 +1,5 @@
 import type { Lenient } from '../contract/fields.ts';
-import { FlightTypeLetters } from '../contract/codes.ts';
+import { FlightTypeLetters, PirepState } from '../contract/codes.ts';
 import { isStoredTime, readFlag, readNumber, readTime } from '../contract/readText.ts';
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
 
@@ -49,6 +49,17 @@ const readers: Readonly<Record<Lenient['kind'], (sent: unknown, spec: Lenient) =
     if (/^\d{1,2}$/.test(text)) return { value: FlightTypeLetters[Number(text)] ?? text };
     return { refusal: 'must be a letter, or an integer such as 0 for passengers' };
   },
+  state: (sent) => {
+    const number = toNumber(sent);
+    const word = (toText(sent) ?? '')
+      .slice(0, 50)
+      .toLowerCase()
+      .replaceAll(/[\s_-]/g, '');
+    const state = number === undefined ? states.get(word) : Math.round(number);
+    return Number.isSafeInteger(state)
+      ? { value: state }
+      : { refusal: `must be one of ${[...states.keys()].join(', ')}` };
+  },
   autopilot: (sent, spec) => {
     if (typeof sent === 'boolean') return { value: sent };
     const text = toText(sent);
@@ -65,6 +76,11 @@ const readers: Readonly<Record<Lenient['kind'], (sent: unknown, spec: Lenient) =
     return flag === undefined ? { refusal: 'must be 1 or 0' } : { value: flag };
   },
 };
+
+const states: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(PirepState).map(([name, state]) => [name.toLowerCase().replace('_', ''), state] as const),
+  ['canceled', PirepState.CANCELLED],
+]);
 
 function readText(sent: unknown, spec: Lenient): Reading {
   const text = toText(sent);

@@ -239,3 +239,27 @@ describe.each(['/api/pireps', '/api/user/pireps'])('GET %s', (url) => {
     expect(await ids('?limit=1')).toHaveLength(1);
   });
 });
+
+describe.each(['/api/pireps', '/api/user/pireps', '/phpvms7/api/pireps', '/phpvms7/api/user/pireps'])('%s', (url) => {
+  const ids = async (query: string): Promise<string[]> =>
+    (await cockpit.caller.get(url + query)).json<{ data: Pirep[] }>().data.map((pirep) => pirep.id);
+
+  test.each([
+    ['accepted', PirepState.ACCEPTED],
+    ['Pending', PirepState.PENDING],
+    ['CANCELLED', PirepState.CANCELLED],
+    ['rejected', PirepState.REJECTED],
+    ['paused', PirepState.PAUSED],
+  ])('filters by state %s in words', async (word, state) => {
+    const wanted = given({ state });
+    expect(await ids(`?state=${word}`)).toEqual([wanted]);
+    for (const running of ['in progress', 'in_progress', 'In-Progress'])
+      expect(await ids(`?state=${encodeURIComponent(running)}`)).toEqual([id]);
+  });
+
+  test('refuses an unknown state and names the field', async () => {
+    const reply = await cockpit.caller.get(`${url}?state=landed`);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors.state[0]).toContain('accepted');
+  });
+});

@@ -216,7 +216,9 @@ export const getPirep = {
 
 export const ListQuery = Type.Object({
   ...pageFields,
-  state: optional.integer({ description: 'Filter by state. Default: all except cancelled and deleted' }),
+  state: optional.state({
+    description: 'Filter by state, as its number or in words (`accepted`). Default: all except cancelled and deleted',
+  }),
 });
 export type ListQuery = Static<typeof ListQuery>;
 

@@ -25,7 +25,8 @@ const flights = Array.from({ length: 600 }, (_, index) => index + 1).flatMap((mi
 describe('a flight time of xACARS', () => {
   test('in seconds is the same in minutes, for flights of any length', () => {
     const wrong = flights.filter(
-      ({ minutes, waited }) => minutes > 2 && read({ sent: minutes * 60 + 20, elapsed: minutes + 0.4 + waited }) !== minutes,
+      ({ minutes, waited }) =>
+        minutes > 2 && read({ sent: minutes * 60 + 20, elapsed: minutes + 0.4 + waited }) !== minutes,
     );
     expect(wrong).toEqual([]);
   });
@@ -39,7 +40,9 @@ describe('a flight time of xACARS', () => {
   });
 
   test('in minutes is never changed', () => {
-    const wrong = flights.filter(({ minutes, waited }) => read({ sent: minutes, elapsed: minutes + waited }) !== minutes);
+    const wrong = flights.filter(
+      ({ minutes, waited }) => read({ sent: minutes, elapsed: minutes + waited }) !== minutes,
+    );
     expect(wrong).toEqual([]);
   });
 

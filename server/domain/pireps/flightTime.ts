@@ -12,7 +12,9 @@ const fastest = 20;
  */
 export function readFlightTime({ source_name, ...flight }: Flight, sent: number, filed_at: string): number {
   if (!/^xacars/i.test(source_name?.trim() ?? '')) return sent;
-  const begin = Math.min(...[flight.created_at, flight.block_off_time ?? flight.created_at].map((at) => Date.parse(at)));
+  const begin = Math.min(
+    ...[flight.created_at, flight.block_off_time ?? flight.created_at].map((at) => Date.parse(at)),
+  );
   const elapsed = (Date.parse(filed_at) - begin) / 60_000;
   if (sent <= elapsed) return sent;
   const fits = (minutes: number): boolean =>

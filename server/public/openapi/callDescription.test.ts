@@ -108,6 +108,11 @@ const fields: Record<Lenient['kind'], { field: TSchema; schema: object; forgiven
     schema: { type: ['string', 'integer'], description: expect.stringContaining('J passengers') as unknown },
     forgiven: ['j', '0'],
   },
+  state: {
+    field: optional.state(),
+    schema: { type: ['integer', 'string'], description: 'Its number or its name, such as 2 or accepted.' },
+    forgiven: ['2', 2.2, 'IN PROGRESS'],
+  },
   autopilot: {
     field: optional.autopilot({ maxLength: 50 }),
     schema: {
