@@ -112,6 +112,15 @@ function place({ lat, lon }: AcarsRow): { lat: number; lon: number } {
   return { lat: lat ?? Number.NaN, lon: lon ?? Number.NaN };
 }
 
+test.each(['/', '/phpvms7', '/phpvms7/', '/api', '/phpvms7/api', '//phpvms7//api//', '/phpvms7?from=sidebar#/fly'])(
+  'the address with %s at its end is the same',
+  async (end) => {
+    api += end;
+    expect(await simulate('--speed', '0')).toBe(0);
+    expect(reports()).toHaveLength(1);
+  },
+);
+
 describe('several flights', () => {
   test('have an aircraft each and print one line of JSON', async () => {
     expect(await simulate('--flights', '2', '--speed', '0', '--json')).toBe(0);

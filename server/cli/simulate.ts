@@ -16,7 +16,7 @@ const INTERRUPTED = 130;
 export function simulate(command: Command): void {
   command
     .description('Flies flights through the public API, as an ACARS client does.')
-    .requiredOption('--api <url>', 'address for pilots without /phpvms7: http://127.0.0.1:8090 (required)', address)
+    .requiredOption('--api <url>', 'address for pilots, such as http://127.0.0.1:8090/phpvms7 (required)', address)
     .requiredOption('--key <key>', "the pilot's API key (required)", text)
     .option('--flights <number>', 'number of flights at the same time', wholeNumber(1, 10), 1)
     .option('--speed <factor>', 'how many times faster than real time; 0 for as fast as possible', speedFactor, 30)
@@ -76,12 +76,14 @@ function speedFactor(value: string): number {
   throw new InvalidArgumentError('Enter a number from 0 to 10000.');
 }
 
-/** Removes `/api` and slashes at the end, which people often copy along. */
+/** Takes every form of the address: with or without `/phpvms7`, `/api` and slashes at the end. */
 function address(value: string): string {
   const url = URL.parse(value);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new InvalidArgumentError('Enter an address like http://127.0.0.1:8090.');
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api$/, '');
+  const path = url.pathname.split('/').filter((part) => part !== '');
+  for (const mount of ['api', 'phpvms7']) if (path.at(-1) === mount) path.pop();
+  return [url.origin, ...path].join('/');
 }
 
 /** The first Ctrl+C cancels the flights. The second ends the program as usual. */

@@ -4,6 +4,7 @@ import { registerAcars } from './acars.ts';
 import { registerAnyPilot } from './anyPilot.ts';
 import { registerCatalog } from './catalog.ts';
 import { authenticatePilots, isPilots } from './auth.ts';
+import { leadBrowsers } from './browsers.ts';
 import { registerUser } from './user.ts';
 import { type PublicDeps, classic, type Profile, phpvms7 } from './profile.ts';
 import { limitBodies } from './limits/largeBodies.ts';
@@ -14,7 +15,7 @@ import { registerDocsPage } from './openapi/page.ts';
 import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
 import { registerPictures, registerService } from './service.ts';
-import { registerPilotPage } from './pilotPage.ts';
+import { readPilotPage, registerPilotPage } from './pilotPage.ts';
 import { registerPireps } from './pireps.ts';
 import { limitRates } from './limits/rateLimit.ts';
 import { trustProxies } from './limits/trustedProxies.ts';
@@ -25,6 +26,8 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   const { bodies, pilots, connections = connectionLimits().pilots } = deps.limits ?? {};
   const isProxy = trustProxies(deps.db);
   const app = createHttpApp(deps.logger, { trustProxy: isProxy, certificate: deps.certificate });
+  const page = readPilotPage(deps.rendererFolder);
+  leadBrowsers(app, { db: deps.db, hasPage: page !== undefined });
   // Before the key, so that a web page can read why a call is refused.
   cors(app, deps.db);
   authenticatePilots(app, deps);
@@ -40,7 +43,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   }
   registerDocsPage(app, profiles);
   registerPictures(app, deps.db);
-  registerPilotPage(app, { db: deps.db, folder: deps.rendererFolder });
+  if (page !== undefined) registerPilotPage(app, { db: deps.db, page });
   return app;
 }
 

@@ -144,3 +144,51 @@ test('without a build there is no page, and the API works', async () => {
   expect((await get('/')).statusCode).toBe(401);
   expect((await get('/api/status')).statusCode).toBe(200);
 });
+
+const chrome = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+
+const open = (url: string, headers: Record<string, string> = { accept: chrome }, method: 'GET' | 'HEAD' = 'GET') =>
+  harness.publicApp.inject({ method, url, headers });
+
+test.each(['/phpvms7', '/phpvms7/', '//phpvms7//', '/phpvms7?x=1', '/phpvms7/login', '/phpvms7/dashboard/flights'])(
+  'a browser that opens %s is led to the pilots’ page',
+  async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const reply = await open(url, { accept: chrome }, method);
+      expect([reply.statusCode, reply.headers.location]).toEqual([302, '/']);
+    }
+  },
+);
+
+test.each(['/api', '/api/', '/phpvms7/api', '/phpvms7/api/'])(
+  'a browser that opens %s is led to the documentation',
+  async (url) => {
+    const reply = await open(url);
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/docs']);
+  },
+);
+
+test.each([
+  ['JSON', { accept: 'application/json' }],
+  ['JSON before pages', { accept: 'application/json, text/html' }],
+  ['anything', { accept: '*/*' }],
+  ['nothing', {}],
+  ['a page, with a key', { accept: chrome, 'x-api-key': 'wrong' }],
+])('a client that asks for %s gets JSON', async (_, headers: Record<string, string>) => {
+  for (const url of ['/phpvms7', '/phpvms7/login', '/api']) {
+    const reply = await open(url, headers);
+    expect([reply.statusCode, reply.json().error.status]).toEqual([401, 401]);
+  }
+});
+
+test('calls of the API answer a browser as they answer clients', async () => {
+  expect((await open('/phpvms7/api/user')).statusCode).toBe(401);
+  expect((await open('/phpvms7/api/login')).statusCode).toBe(401);
+  expect((await open('/phpvms7/api/status')).json().name).toBe('Homebase');
+  expect((await open('/phpvms7api')).statusCode).toBe(401);
+});
+
+test('a browser is led nowhere while the page is turned off', async () => {
+  harness.db.settings.put({ key: 'network.pilot_page', value: 'false' });
+  expect((await open('/phpvms7')).statusCode).toBe(401);
+});

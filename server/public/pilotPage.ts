@@ -22,9 +22,8 @@ const entry = 'pilots.html';
  * Serves the pilots' page at `/` and its files, and nothing else of the window's build. The page is a client of the public API like
  * any other: it has no cookie and no rights, and asks the pilot for the API key.
  */
-export function registerPilotPage(app: HttpApp, { db, folder }: { readonly db: Db; readonly folder: string }): void {
-  const page = readPage(folder);
-  if (page === undefined) return;
+export function registerPilotPage(app: HttpApp, { db, page }: { readonly db: Db; readonly page: PilotPage }): void {
+  const { folder } = page;
   const config = { open: true };
   app.register(async (pages: HttpApp) => {
     pages.register(staticFiles, { root: folder, serve: false, cacheControl: false, preCompressed: true });
@@ -72,11 +71,17 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+interface PilotPage {
+  readonly folder: string;
+  readonly html: string;
+  readonly files: readonly string[];
+}
+
 /** Reads the page and which files belong to it; undefined when the window has not been built. */
-function readPage(folder: string): { readonly html: string; readonly files: readonly string[] } | undefined {
+export function readPilotPage(folder: string): PilotPage | undefined {
   try {
     const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-    return { html: readFileSync(join(folder, entry), 'utf8'), files: ['mark.svg', ...filesOf(manifest)] };
+    return { folder, html: readFileSync(join(folder, entry), 'utf8'), files: ['mark.svg', ...filesOf(manifest)] };
   } catch {
     return undefined;
   }
