@@ -10,6 +10,8 @@ export interface Access {
   readonly ownAddress?: string;
   /** The pilot's ident, `KTW0031`. */
   readonly ident: string;
+  /** The pilot's name as the airline has it. */
+  readonly fullName: string;
   /** Null for an old key, which the server does not know in full. */
   readonly key: string | null;
 }
@@ -58,7 +60,35 @@ export const addressKinds = [
 
 const bookedOnly = (): string => t`Book a flight first: this client only offers booked flights.`;
 
-const siteAddress = ({ address }: Access): Value => ({ label: t`Site address`, text: address });
+const siteAddress = ({ address }: Pick<Access, 'address'>): Value => ({ label: t`Site address`, text: address });
+
+/** Whether a client that takes http only for its own PC takes the address. */
+function isSafe(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+}
+
+function asaSteps({ address, ownAddress }: Access): readonly Step[] {
+  const log = { text: t`Paste the key into the field below it and log in.` };
+  if (isSafe(address))
+    return [
+      {
+        text: t`On the login page, replace the *https://* in the first field with this:`,
+        value: siteAddress({ address }),
+      },
+      log,
+    ];
+  const limit = t`ASA-ACARS accepts http only on the PC that runs Homebase. On others it needs an address that begins with https.`;
+  if (ownAddress === undefined) return [{ text: limit }];
+  return [
+    { text: limit },
+    {
+      text: t`On that PC, replace the *https://* in the first field of the login page with this:`,
+      value: siteAddress({ address: ownAddress }),
+    },
+    log,
+  ];
+}
 
 /** The labels are those of each program. All of them use the phpVMS 7 profile, which `server/testing/clients` tests. */
 export const acarsClients: readonly AcarsClient[] = [
@@ -83,17 +113,7 @@ export const acarsClients: readonly AcarsClient[] = [
       { text: t`Start the program.` },
     ],
   },
-  {
-    name: 'ASA-ACARS',
-    steps: (access) => [
-      {
-        text: t`On the login page, enter this in the field that begins with *https://*. Use http, not https:`,
-        value: siteAddress(access),
-      },
-      { text: t`Paste the key into the field below it and log in.` },
-      { text: bookedOnly() },
-    ],
-  },
+  { name: 'ASA-ACARS', steps: (access) => [...asaSteps(access), { text: bookedOnly() }] },
   {
     name: 'Linux client',
     steps: (access) => [
@@ -108,15 +128,49 @@ export const acarsClients: readonly AcarsClient[] = [
     name: 'xACARS',
     steps: (access) => [
       {
-        text: t`Choose *Virtual Airlines*, *List, Edit & Add Airlines*, and add one with this address:`,
+        text: t`On the login page, choose *New to xACARS? Add an account*. Enter any *Airline Name*, and this as *Airline Website*, without a slash at the end:`,
         value: siteAddress(access),
       },
       {
-        text: t`Enter the key there, and this as user name:`,
+        text: t`Paste the key as *API Key*, enter this as *Username* and press *Add Account*:`,
         value: { label: t`User name`, text: access.ident },
       },
-      { text: t`Choose *Virtual Airlines*, *Login*.` },
+      { text: t`On the login page, select the airline, enter the same user name and key, and press *Log In*.` },
       { text: bookedOnly() },
+    ],
+  },
+  {
+    name: 'xACARS 2020',
+    steps: (access) => [
+      {
+        text: t`Choose *Virtual Airlines*, *List, Edit & Add Airlines*, *Add Airline*. Enter any *Airline Name*, and this as *Airline URL*, without a slash at the end:`,
+        value: siteAddress(access),
+      },
+      {
+        text: t`Enter this as *Username*. It must be the pilot’s full name, letter by letter:`,
+        value: { label: t`User name`, text: access.fullName },
+      },
+      { text: t`Paste the key as *API Key*, then press *Create* and *Finish*.` },
+      {
+        text: t`Choose *Virtual Airlines*, *Login*, select the airline, press both buttons *Autofill*, then *Log In*.`,
+      },
+      { text: bookedOnly() },
+    ],
+  },
+  {
+    name: 'F-ACARS',
+    steps: (access) => [
+      {
+        text: t`In *Settings*, paste this as *Your VA URL*, without a slash at the end, and press *Save*:`,
+        value: siteAddress(access),
+      },
+      {
+        text: t`Paste the key as *Your api key* and press *Save*. F-ACARS only accepts keys of 20 characters: replace an older key with a new one.`,
+      },
+      { text: t`Press *Test*.` },
+      {
+        text: t`Book one flight first: F-ACARS flies the first booked flight, with the first aircraft that it may use.`,
+      },
     ],
   },
   {
@@ -133,7 +187,7 @@ export const acarsClients: readonly AcarsClient[] = [
         text: t`Enter the key in the field for the API key. Your own programs send it in the header *X-API-Key*.`,
       },
       {
-        text: t`Climb & Maintain ACARS accepts http only on the PC that runs Homebase. F-ACARS only accepts keys of 20 characters, and AeroACARS only its own server, so they do not work with Homebase.`,
+        text: t`Climb & Maintain ACARS accepts http only on the PC that runs Homebase. AeroACARS only accepts its own server, so it does not work with Homebase.`,
         ...(access.ownAddress === undefined
           ? {}
           : { value: { label: t`On the PC that runs Homebase`, text: access.ownAddress } }),

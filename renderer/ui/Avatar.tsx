@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { getPicture } from '../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../server/contract/call.ts';
-import { toneOf } from '../lib/theme.ts';
 import classes from './parts.module.css';
+import { TonedImage } from './TonedImage.tsx';
 
 interface Props {
   readonly name: string;
@@ -33,21 +33,8 @@ interface PictureProps {
 }
 
 /** Shows a picture of the catalog. */
-export function Picture({ of, alt = '', ...props }: PictureProps): ReactNode {
-  const src = pathOf(getPicture, { params: { name: of } });
-  return <img src={src} alt={alt} decoding="async" onLoad={(event) => markTone(event.currentTarget)} {...props} />;
-}
-
-/** What does not show on the ground of the page gets another one: `img[data-tone]` of `lib/global.css`. */
-function markTone(picture: HTMLImageElement): void {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 24;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) return;
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const tone = toneOf(context.getImageData(0, 0, canvas.width, canvas.height).data);
-  if (tone === undefined) delete picture.dataset['tone'];
-  else picture.dataset['tone'] = tone;
+export function Picture({ of, ...props }: PictureProps): ReactNode {
+  return <TonedImage src={pathOf(getPicture, { params: { name: of } })} {...props} />;
 }
 
 interface LogoProps {

@@ -69,7 +69,7 @@ function isOpen(db: Db, { routeOptions: { config } }: FastifyRequest): boolean {
 
 /** Refuses read-only keys with 403, for routes that write (decisions §4). */
 export function needsFullScope(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
-  done(request.pilot.scope === 'full' ? undefined : forbidden('This API key may only read.'));
+  done(request.pilot.scope === 'full' ? undefined : forbidden(keyRefusals.read_only));
 }
 
 /** @returns why the key is refused, in a text that never contains it; undefined for one that works */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setPicture } from '../domain/pictures.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 
 let folder: string;
@@ -81,6 +82,18 @@ test('the colour of the airline is an attribute of the page', async () => {
   harness.db.settings.put({ key: 'general.color', value: '#1E64A6' });
 
   expect((await get('/')).body).toContain('data-accent="#1E64A6"');
+});
+
+test('the logo of the airline is an attribute of the page, for one that has a logo', async () => {
+  const { id } = harness.given.home();
+  expect((await get('/')).body).not.toContain('data-logo');
+
+  const content = Buffer.from('a picture');
+  await harness.db.write((tx) => setPicture(tx, { subject: 'airlines', id }, { name: 'logo.png', content }));
+
+  const [, logo = ''] = /data-logo="([^"]+)"/.exec((await get('/')).body) ?? [];
+  const reply = await get(logo);
+  expect([reply.statusCode, reply.headers['content-type'], reply.body]).toEqual([200, 'image/png', 'a picture']);
 });
 
 test('the units of the airline are an attribute of the page', async () => {

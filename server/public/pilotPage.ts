@@ -107,17 +107,21 @@ interface Airline {
   readonly accent: string;
   /** JSON. */
   readonly units: string;
+  /** The address of the logo, for an airline that has one. */
+  readonly logo?: string;
 }
 
 function readAirline(db: Db): Airline {
+  const { name = 'Homebase', picture = null } = db.home.findAirline() ?? {};
   return {
-    title: db.home.findAirline()?.name ?? 'Homebase',
+    title: name,
+    ...(picture === null ? {} : { logo: `/pictures/${picture}` }),
     accent: readSetting(db, 'general.color'),
     units: JSON.stringify(readUnits(db)),
   };
 }
 
-/** Writes the airline's name, colour and units and the nonce into the page. */
+/** Writes the airline's name, logo, colour and units and the nonce into the page. */
 function fillPage(html: string, { title, ...data }: Airline & { readonly nonce: string }): string {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`);
   return html

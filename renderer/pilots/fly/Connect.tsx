@@ -12,6 +12,7 @@ import { pilotQuery, useSession } from '../session.ts';
 import { agoText, timeOf } from './flight.ts';
 import classes from './Fly.module.css';
 import { useOwnKey } from './ownKey.tsx';
+import { Refusals } from './Refusals.tsx';
 
 /** The addresses of the server that sent this page. */
 const site = { address: `${location.origin}/phpvms7`, classicAddress: location.origin };
@@ -37,7 +38,7 @@ function KeyState(): ReactNode {
   const { key } = useSession();
   const { ownKey, now } = useOwnKey();
   if (ownKey === undefined || key === null) return null;
-  const { label, scope, expires_at, last_client, last_call_at } = ownKey;
+  const { label, scope, expires_at, last_client, last_call_at, refusals } = ownKey;
   const called = last_call_at === null ? null : agoText(timeOf(last_call_at), now, i18n.locale);
   const client = last_client ?? t`unnamed`;
   // Not `Trans`, which would read a client's name like `<0>` as markup.
@@ -67,6 +68,7 @@ function KeyState(): ReactNode {
       <Text role="status" style={{ overflowWrap: 'anywhere' }}>
         {lastClient}
       </Text>
+      <Refusals refusals={refusals} now={now} />
       {scope === 'read' && (
         <Alert color="yellow" title={t`You cannot fly with this key`}>
           <Trans>It is read only. Ask the airline for a key with full access.</Trans>
@@ -114,7 +116,7 @@ function Steps(): ReactNode {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <ol className={classes.steps}>
-        {client.steps({ ...site, ident: user.data.ident, key }).map(({ text, value }) => (
+        {client.steps({ ...site, ident: user.data.ident, fullName: user.data.name, key }).map(({ text, value }) => (
           <li key={text}>
             <Stack gap={6}>
               <Text>

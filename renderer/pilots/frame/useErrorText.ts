@@ -2,20 +2,31 @@ import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '../../../server/contract/call.ts';
 import { keyRefusals } from '../../../server/contract/keyRefusals.ts';
 
+/** Returns a function that says in the pilot's language why a key is refused; undefined for a refusal that has another reason. */
+export function useKeyRefusalText(): (message: string) => string | undefined {
+  const { t } = useLingui();
+  return (message) => {
+    if (message.includes(keyRefusals.revoked)) return t`This API key was revoked. Ask the airline for a new one.`;
+    if (message.includes(keyRefusals.expired)) return t`This API key has expired. Ask the airline for a new one.`;
+    if (message.includes(keyRefusals.pilot_not_active))
+      return t`Your pilot account is not active. Ask the airline why.`;
+    if (message.includes(keyRefusals.read_only))
+      return t`This API key can only read. Ask the airline for a key with full access.`;
+    return undefined;
+  };
+}
+
 /** Returns a function that says in the pilot's language what went wrong and what to do. */
 export function useErrorText(): (error: Error) => string {
   const { t } = useLingui();
+  const keyText = useKeyRefusalText();
   return (error) => {
     if (!(error instanceof ApiError)) return t`The server cannot be reached.`;
     const { status, body, message } = error;
     if (status === 429) return t`Too many requests. Wait a minute, then try again.`;
     switch (body.type.slice(body.type.lastIndexOf('/') + 1)) {
       case 'unauthenticated':
-        if (message.includes(keyRefusals.revoked)) return t`This API key was revoked. Ask the airline for a new one.`;
-        if (message.includes(keyRefusals.expired)) return t`This API key has expired. Ask the airline for a new one.`;
-        if (message.includes(keyRefusals.pilot_not_active))
-          return t`Your pilot account is not active. Ask the airline why.`;
-        return t`No pilot has this API key. Check that you copied all of it.`;
+        return keyText(message) ?? t`No pilot has this API key. Check that you copied all of it.`;
       case 'unauthorized':
         return t`This API key can only read. Ask the airline for a key with full access.`;
       case 'bid-exists':

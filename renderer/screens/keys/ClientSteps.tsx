@@ -33,7 +33,7 @@ export function useSite(): ChosenSite | undefined {
   return { site: byName ? name : number, choice: { sites: [number, name], choose } };
 }
 
-interface Props extends Pick<Access, 'ident'> {
+interface Props extends Pick<Access, 'ident' | 'fullName'> {
   readonly chosen: ChosenSite;
   /** Null for an old key, which the server does not know in full. */
   readonly keyText: string | null;
@@ -47,6 +47,7 @@ interface Props extends Pick<Access, 'ident'> {
 export function ClientSteps({
   chosen: { site, choice },
   ident,
+  fullName,
   keyText,
   onSettings,
   autoFocus = false,
@@ -64,7 +65,7 @@ export function ClientSteps({
       />
       {choice === undefined ? null : <AddressChoice site={site} {...choice} />}
       <Stack component="ol" gap="sm" mt={14}>
-        {client?.steps({ ...site, ident, key: keyText }).map(({ text, value }, index) => (
+        {client?.steps({ ...site, ident, fullName, key: keyText }).map(({ text, value }, index) => (
           <Group component="li" key={text} gap={9} align="flex-start" wrap="nowrap">
             <span className={classes.number} aria-hidden>
               {index + 1}

@@ -92,7 +92,13 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
     <>
       <div className={classes.ways}>
         <Stack gap="lg" flex={1} miw={0}>
-          <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={text} onSettings={onSettings} />
+          <ClientSteps
+            chosen={chosen}
+            ident={apiKey.pilot.ident}
+            fullName={apiKey.pilot.name}
+            keyText={text}
+            onSettings={onSettings}
+          />
           {site.thisPcOnly ? null : forPilot}
         </Stack>
         <Codes config={config} link={link} thisPcOnly={site.thisPcOnly} />

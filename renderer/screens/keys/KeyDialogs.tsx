@@ -11,6 +11,7 @@ import { ConfirmDialog, Dialog, DialogActions, DialogError } from '../../ui/Dial
 import { ClientSteps, useSite } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { IssuedKey } from './IssuedKey.tsx';
+import { LastRefusals } from './LastRefusals.tsx';
 import { type Issued, IssueForm, refreshKeys, RotateForm } from './KeyForms.tsx';
 import { noDialog } from './keysSearch.ts';
 import { endTexts, keySummary, momentText } from './keyTexts.ts';
@@ -140,11 +141,19 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
       {apiKey.state === 'active' ? (
         <>
           <ConnectionTest keyId={apiKey.id} since={null} site={chosen.site} onSettings={openSettings} />
-          <ClientSteps chosen={chosen} ident={apiKey.pilot.ident} keyText={null} onSettings={openSettings} autoFocus />
+          <ClientSteps
+            chosen={chosen}
+            ident={apiKey.pilot.ident}
+            fullName={apiKey.pilot.name}
+            keyText={null}
+            onSettings={openSettings}
+            autoFocus
+          />
         </>
       ) : (
         <p>{endTexts[apiKey.state]}</p>
       )}
+      <LastRefusals keyId={apiKey.id} />
       <DialogActions>
         <Button size="md" onClick={onClose}>
           {t`Done`}
