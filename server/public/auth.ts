@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { keyRefusals } from '../contract/keyRefusals.ts';
 import { keyState } from '../domain/keys/apiKeys.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
-import type { RefusedCall } from '../domain/keys/refusals.ts';
+import type { RefusedKeyCall } from '../domain/keys/refusals.ts';
 import { readSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import { forbidden } from '../domain/errors.ts';
@@ -81,7 +81,7 @@ function refusalOf(key: string | undefined, holder: KeyHolder | undefined): stri
 }
 
 /** The kind of the call and why it is refused, as the pilot and the operator see it. */
-function refusedCall(request: FastifyRequest, error: unknown): RefusedCall {
+function refusedCall(request: FastifyRequest, error: unknown): RefusedKeyCall {
   const { status, type, message } = explain(error, request);
   const { url } = request.routeOptions;
   return {

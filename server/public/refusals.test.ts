@@ -30,20 +30,30 @@ function revoke(key: string): void {
   harness.db.apiKeys.revoke({ id, revoked_at: '2026-11-20T12:00:00.000Z' });
 }
 
-const ended = [
-  ['revoked', () => harness.given.pilot(), 'this key has been revoked', revoke],
-  ['expired', () => harness.given.pilot({ expires_at: '2026-11-20T12:00:00.000Z' }), 'this key has expired'],
-  ...(['PENDING', 'REJECTED', 'SUSPENDED'] as const).map(
-    (name) =>
-      [
-        name,
-        () => harness.given.pilot({ state: UserState[name] }),
-        'the pilot is not active, ask the operator',
-      ] as const,
-  ),
-] as const;
+interface Ended {
+  readonly what: string;
+  readonly make: () => TestPilot;
+  readonly reason: string;
+  readonly end?: (key: string) => void;
+}
 
-test.each(ended)('a key that is %s gets its reason however often it calls', async (_, make, reason, end) => {
+const inactive = (['PENDING', 'REJECTED', 'SUSPENDED'] as const).map((name) => ({
+  what: name,
+  make: () => harness.given.pilot({ state: UserState[name] }),
+  reason: 'the pilot is not active, ask the operator',
+}));
+
+const ended: readonly Ended[] = [
+  { what: 'revoked', make: () => harness.given.pilot(), reason: 'this key has been revoked', end: revoke },
+  {
+    what: 'expired',
+    make: () => harness.given.pilot({ expires_at: '2026-11-20T12:00:00.000Z' }),
+    reason: 'this key has expired',
+  },
+  ...inactive,
+];
+
+test.each(ended)('a key that is $what gets its reason however often it calls', async ({ make, reason, end }) => {
   const { key } = make();
   end?.(key);
   const replies = await Promise.all(Array.from({ length: 100 }, () => call({ key }, '/phpvms7/api/user')));

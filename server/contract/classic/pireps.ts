@@ -216,9 +216,7 @@ export const getPirep = {
 
 export const ListQuery = Type.Object({
   ...pageFields,
-  state: optional.state({
-    description: 'Filter by state, as its number or in words (`accepted`). Default: all except cancelled and deleted',
-  }),
+  state: optional.state({ description: 'Filter by state. Default: all except cancelled and deleted' }),
 });
 export type ListQuery = Static<typeof ListQuery>;
 

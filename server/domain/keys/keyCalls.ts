@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/open.ts';
 import { now } from '../time.ts';
 import { recordRefusedKey } from '../events.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
-import { createRefusals, type Refusal, type RefusedCall as KeyRefusal } from './refusals.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
 
 /** An accepted call with a key. */
 interface KeyCall {
@@ -23,9 +23,8 @@ export interface KeyCalls {
   readonly admit: (key: UsedKey, call: NewCall, by: 'client' | 'page') => void;
   readonly refuse: (call: RefusedCall) => void;
   /** Records a refused call with a key that the server knows. */
-  readonly refuseKey: (key: Pick<Refusal, 'api_key_id' | 'user_id'>, call: KeyRefusal) => void;
-  /** Of a key, or of all keys of a pilot. */
-  readonly listRefusals: (of: Partial<Pick<Refusal, 'api_key_id' | 'user_id'>>) => Refusal[];
+  readonly refuseKey: Refusals['add'];
+  readonly listRefusals: Refusals['list'];
   readonly findLast: (api_key_id: number) => KeyCall | undefined;
   readonly findLastOfClient: (api_key_id: number) => KeyCall | undefined;
   /** Newest first, one per address. */
