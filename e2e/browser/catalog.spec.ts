@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { CatalogPage, FlightPage } from '../pages/catalogPage.ts';
 import { FramePage } from '../pages/framePage.ts';
+import { PilotsPage } from '../pages/pilotsPage.ts';
 
 test('an airline is added, changed and deleted with the keyboard', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/airlines');
@@ -113,7 +114,11 @@ test('a conflicting change is shown and can be overwritten', async ({ openWindow
 });
 
 // In Electron too, because the library that reads pictures is native.
-test('a logo is uploaded, shown everywhere and removed, and Undo restores it', async ({ openWindow }) => {
+test('a logo is uploaded, shown everywhere and removed, and Undo restores it', async ({
+  context,
+  openWindow,
+  serverProgram: { api },
+}) => {
   const page = await openWindow('/airlines');
   const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
   const mark = Buffer.from(
@@ -129,6 +134,13 @@ test('a logo is uploaded, shown everywhere and removed, and Undo restores it', a
   await expect(catalog.picture('KTW')).toHaveJSProperty('naturalWidth', 2);
   await expect(frame.logo).toHaveJSProperty('naturalWidth', 2);
   await lookInBothSchemes(page, 'airline');
+
+  // The address for clients leads a browser to the pilots' page.
+  const pilots = new PilotsPage(await context.newPage());
+  await pilots.page.goto(`${api}/phpvms7`);
+  await expect(pilots.logos).toHaveCount(2);
+  for (const logo of await pilots.logos.all()) await expect(logo).toHaveJSProperty('naturalWidth', 2);
+  await pilots.page.close();
 
   await catalog.bulk('Remove').click();
   await expect(catalog.toast).toContainText('Removed the logo of KTW.');

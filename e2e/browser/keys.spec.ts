@@ -106,6 +106,18 @@ test('the link of a new key opens the pilots’ page, which shows what a client 
   expect(await callWith(api, key)).toBe(200);
   await expect(connect.getByRole('status')).toContainText('Last client: phpVMS-Go-Client/1.0');
   await expect(keys.connection).toContainText('phpVMS-Go-Client/1.0 connected');
+
+  expect(await prefileWith(api, key)).toBe(400);
+  const refusals = connect.getByRole('region', { name: 'Last refusals of your client' });
+  await expect(refusals.getByRole('listitem')).toHaveText(/POST \/phpvms7\/api\/pireps\/prefile.+key “Phone”/);
+  await keys.done();
+  await keys.rows
+    .filter({ hasText: key.slice(0, 6) })
+    .getByRole('link')
+    .click();
+  await expect(keys.dialog.getByRole('list', { name: 'Last refusals of the client' })).toContainText(
+    '/api/pireps/prefile',
+  );
 });
 
 test('a rotated key and its replacement both work until one is revoked', async ({

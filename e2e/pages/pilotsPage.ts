@@ -5,6 +5,8 @@ export class PilotsPage {
   readonly page: Page;
   readonly key: Locator;
   readonly signInButton: Locator;
+  /** The airline's, in the header and above the form. */
+  readonly logos: Locator;
   readonly alert: Locator;
   /** The question about the key of a link. */
   readonly linked: Locator;
@@ -33,6 +35,7 @@ export class PilotsPage {
   constructor(page: Page) {
     this.page = page;
     this.key = page.getByLabel('API key', { exact: true });
+    this.logos = page.locator('img[src^="/pictures/"]');
     this.signInButton = page.getByRole('button', { name: 'Sign in' });
     this.alert = page.getByRole('alert');
     this.linked = this.alert.filter({ hasText: 'This link signs in' });

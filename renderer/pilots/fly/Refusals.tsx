@@ -21,7 +21,7 @@ export function Refusals({ refusals, now }: Props): ReactNode {
       <Text fw={600}>
         <Trans>Last refusals of your client</Trans>
       </Text>
-      <Stack component="ul" gap="xs" m={0} pl={18} style={{ overflowWrap: 'anywhere' }}>
+      <Stack component="ul" gap="xs" style={{ overflowWrap: 'anywhere' }}>
         {refusals.map(({ at, key_label, call, status, code, reason, client, address, count }) => (
           <li key={`${call} ${status} ${code} ${key_label}`}>
             <Text>

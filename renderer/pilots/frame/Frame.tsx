@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { recoverable } from '../../lib/recoverable.ts';
-import { TonedImage } from '../../ui/TonedImage.tsx';
+import { TonedImage } from '../../ui/Avatar.tsx';
 import { chooseLanguage, type Language, languages } from '../language.ts';
 import classes from './Frame.module.css';
 import { dismissLink, pilotQuery, signIn, signOut, useSession } from '../session.ts';

@@ -3,7 +3,7 @@ import { Alert, Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { IconLogin } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { TonedImage } from '../../ui/TonedImage.tsx';
+import { TonedImage } from '../../ui/Avatar.tsx';
 import { signIn, useSession } from '../session.ts';
 import classes from './Frame.module.css';
 import { useErrorText } from './useErrorText.ts';
