@@ -229,3 +229,15 @@ export function toneOf(pixels: ArrayLike<number>): Scheme | undefined {
   if (isDark === isLight) return undefined;
   return isDark ? 'dark' : 'light';
 }
+
+/** What does not show on the ground of the page gets another one: `img[data-tone]` of `lib/global.css`. */
+export function markTone(picture: HTMLImageElement): void {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 24;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return;
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const tone = toneOf(context.getImageData(0, 0, canvas.width, canvas.height).data);
+  if (tone === undefined) delete picture.dataset['tone'];
+  else picture.dataset['tone'] = tone;
+}

@@ -1,7 +1,7 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { getPicture } from '../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../server/contract/call.ts';
-import { toneOf } from '../lib/theme.ts';
+import { markTone } from '../lib/theme.ts';
 import classes from './parts.module.css';
 
 interface Props {
@@ -33,25 +33,9 @@ interface PictureProps {
 }
 
 /** Shows a picture of the catalog. */
-export function Picture({ of, ...props }: PictureProps): ReactNode {
-  return <TonedImage src={pathOf(getPicture, { params: { name: of } })} {...props} />;
-}
-
-/** Shows a picture or logo. Without `alt`, screen readers skip it, because what it shows is named beside it. */
-export function TonedImage({ alt = '', ...props }: ComponentProps<'img'>): ReactNode {
-  return <img alt={alt} decoding="async" onLoad={(event) => markTone(event.currentTarget)} {...props} />;
-}
-
-/** What does not show on the ground of the page gets another one: `img[data-tone]` of `lib/global.css`. */
-function markTone(picture: HTMLImageElement): void {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 24;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) return;
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const tone = toneOf(context.getImageData(0, 0, canvas.width, canvas.height).data);
-  if (tone === undefined) delete picture.dataset['tone'];
-  else picture.dataset['tone'] = tone;
+export function Picture({ of, alt = '', ...props }: PictureProps): ReactNode {
+  const src = pathOf(getPicture, { params: { name: of } });
+  return <img src={src} alt={alt} decoding="async" onLoad={(event) => markTone(event.currentTarget)} {...props} />;
 }
 
 interface LogoProps {

@@ -6,15 +6,14 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { recoverable } from '../../lib/recoverable.ts';
-import { TonedImage } from '../../ui/Avatar.tsx';
+import { AirlineLogo } from './AirlineLogo.tsx';
 import { chooseLanguage, type Language, languages } from '../language.ts';
 import classes from './Frame.module.css';
 import { dismissLink, pilotQuery, signIn, signOut, useSession } from '../session.ts';
 import { useErrorText } from './useErrorText.ts';
 
-/** The airline's name and the address of its logo, as the server wrote them into the page. */
+/** The airline's name, as the server wrote it into the page. */
 const airline = document.title;
-const { logo } = document.documentElement.dataset;
 
 const SignIn = lazy(recoverable(async () => ({ default: (await import('./SignIn.tsx')).SignIn })));
 const FlightsPage = lazy(
@@ -34,7 +33,7 @@ export function Frame(): ReactNode {
     <div className={classes.frame}>
       <header className={classes.header}>
         <h1 className={classes.airline}>
-          {logo !== undefined && <TonedImage src={logo} className={classes.logo} />}
+          <AirlineLogo className={classes.logo} />
           <span>{airline}</span>
         </h1>
         {key !== null && <Navigation />}
@@ -49,9 +48,7 @@ export function Frame(): ReactNode {
       </p>
       <main className={classes.main}>
         {linked !== null && <LinkedKey key={linked} linked={linked} />}
-        <Suspense fallback={<Skeleton h={240} />}>
-          {key === null ? <SignIn airline={airline} logo={logo} /> : <Screens />}
-        </Suspense>
+        <Suspense fallback={<Skeleton h={240} />}>{key === null ? <SignIn airline={airline} /> : <Screens />}</Suspense>
       </main>
     </div>
   );

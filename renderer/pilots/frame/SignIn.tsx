@@ -3,19 +3,13 @@ import { Alert, Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { IconLogin } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { TonedImage } from '../../ui/Avatar.tsx';
+import { AirlineLogo } from './AirlineLogo.tsx';
 import { signIn, useSession } from '../session.ts';
 import classes from './Frame.module.css';
 import { useErrorText } from './useErrorText.ts';
 
-interface Props {
-  readonly airline: string;
-  /** The address of its logo. */
-  readonly logo: string | undefined;
-}
-
 /** Asks for the API key. */
-export function SignIn({ airline, logo }: Props): ReactNode {
+export function SignIn({ airline }: { readonly airline: string }): ReactNode {
   const { t } = useLingui();
   const { ended } = useSession();
   const errorText = useErrorText();
@@ -24,7 +18,7 @@ export function SignIn({ airline, logo }: Props): ReactNode {
   const entered = useMutation({ mutationFn: () => signIn(key), onError: () => input.current?.focus() });
   return (
     <Stack component="section" maw={420} mx="auto" mt={{ base: 16, sm: '10vh' }} gap="lg">
-      {logo !== undefined && <TonedImage src={logo} className={classes.signInLogo} />}
+      <AirlineLogo className={classes.signInLogo} />
       <Stack gap={4}>
         <Title order={2} fz={20} lh="26px" style={{ overflowWrap: 'anywhere' }}>
           {t`Sign in as a pilot of ${airline}`}
