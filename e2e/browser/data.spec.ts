@@ -104,6 +104,43 @@ test('a file of unknown kind asks for its contents', async ({ openWindow, folder
   await expect(data.status).toContainText('Missing columns: code, name. The first row has: moon, phase.');
 });
 
+test('public lists and our PIREPs are not taken for something else', async ({ openWindow, folder }) => {
+  const data = new DataPage(await openWindow('/data'));
+  const file = join(folder, 'navaids.csv');
+  writeFileSync(file, 'id,ident,name,type,frequency_khz,latitude_deg\n1,HAM,Hamburg,VOR,113100,53.6\n');
+  await data.choose(file);
+  await expect(data.status).toContainText('Choose it above.');
+  await data.view('Export').click();
+  writeFileSync(file, await data.exported('pireps'));
+  await data.view('Import').click();
+  await data.another.click();
+  await data.choose(file);
+  await expect(data.status).toContainText('This is an export of PIREPs. They cannot be imported');
+});
+
+test('a file says what is not imported, its units and its encoding, which can be changed', async ({
+  openWindow,
+  folder,
+}) => {
+  const data = new DataPage(await openWindow('/data'));
+  const file = join(folder, 'flights.csv');
+  const header = 'Airline;Flight number;Dpt airport;Arr airport;dep_time;distance;notes;moon';
+  const rows = ['KTW;8001;EDDH;LPPT;11:55;1.187;M\xF6we;full', 'KTW;8002;EDDH;LPPT;11:55;120 km;;full'];
+  writeFileSync(file, [header, ...rows].join('\n'), 'latin1');
+  await data.choose(file);
+  await expect(data.note).toHaveText([
+    'Not imported: dep_time (did you mean dpt_time?), moon',
+    /^Units: distance: nm\. Values with another unit/,
+  ]);
+  await expect(data.rows.first()).toContainText('distance has two readings: "1.187" can be 1.187 or 1187');
+  await expect(data.encoding).toHaveValue('Western Europe (Windows-1252)');
+  await lookInBothSchemes(data.page, 'data-facts');
+  await data.encoding.click();
+  await data.page.getByRole('option', { name: 'UTF-8' }).click();
+  await expect(data.rows.first()).toContainText('has bytes that are not utf-8');
+  await expect(data.encoding).toHaveValue('UTF-8');
+});
+
 test('what was read before the contents were chosen does not take their place', async ({
   openWindow,
   page,

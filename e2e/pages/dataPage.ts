@@ -16,6 +16,8 @@ export class DataPage extends PageModel {
   readonly run = this.page.getByRole('button', { name: /^(Import \d|Nothing to import)/ });
   readonly another = this.page.getByRole('button', { name: 'Choose another file' });
   readonly kind = this.page.getByRole('combobox', { name: 'File contents' });
+  readonly encoding = this.page.getByRole('combobox', { name: 'Encoding' });
+  readonly note = this.page.getByRole('main').getByRole('note');
   readonly status = this.page.getByRole('main').getByRole('status');
   readonly backupFile = this.page.getByLabel('Backup file');
   readonly takeBackup = this.page.getByRole('button', { name: 'Back up now' });

@@ -63,6 +63,9 @@ describe('import', () => {
       size: 24,
       kind: 'airlines',
       state: 'checked',
+      encoding: 'utf-8',
+      ignored: [],
+      units: [],
       share: 1,
       counts: { new: 1, changed: 0, same: 0, error: 0 },
       create_missing: false,
@@ -223,6 +226,36 @@ describe('import', () => {
       state: 'failed',
       message: 'Missing columns: code, name. The first row has: moon, phase.',
     });
+  });
+
+  test('an export of PIREPs is no file to import, whatever the operator says', async () => {
+    await on.call('POST', 'demo');
+    const pireps = await (await on.call('GET', 'export/pireps.csv')).text();
+    const message = expect.stringContaining('They cannot be imported');
+    expect(await (await upload(pireps)).json()).toMatchObject({ data: { kind: null, state: 'failed', message } });
+    await on.call('POST', 'import/check', { kind: 'flights' });
+    expect(await settled()).toMatchObject({ kind: 'flights', state: 'failed', message });
+  });
+
+  test('the reply has what is not imported, the units and the encoding, which can be chosen', async () => {
+    const file = Buffer.from(
+      'Airline,Flight number,dpt_airport,arr_airport,dep_time,distance,notes\n,,,,,,M\xE4we\n',
+      'latin1',
+    );
+    await on.call('POST', 'import?file_name=in.csv&kind=flights', new Uint8Array(file));
+    expect(await settled()).toMatchObject({
+      state: 'checked',
+      encoding: 'windows-1252',
+      ignored: [{ column: 'dep_time', suggestion: 'dpt_time' }],
+      units: [{ column: 'distance', unit: 'nm' }],
+    });
+    await on.call('POST', 'import/check', { kind: 'flights', encoding: 'cp1251' });
+    expect(await settled()).toMatchObject({ encoding: 'windows-1251' });
+    const refused = await on.call('POST', 'import/check', { kind: 'flights', encoding: 'klingon' });
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: { encoding: [expect.stringContaining('klingon is unknown')] } }),
+    ]);
   });
 
   test('positions are acknowledged while flights are imported, and none is lost', async () => {

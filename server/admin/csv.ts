@@ -43,15 +43,17 @@ export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void
     scope.route({
       ...uploadImport,
       handler: async (request) => {
-        const { file_name, kind } = request.query;
+        const { file_name, kind, encoding } = request.query;
         const bytes = fileBody(request, importLimit);
-        return { data: await imports.upload({ file_name, kind, bytes }) };
+        return { data: await imports.upload({ file_name, kind, encoding, bytes }) };
       },
     });
   });
   app.route({
     ...checkImport,
-    handler: ({ body }) => ({ data: imports.check(body.kind, body.create_missing ?? false) }),
+    handler: ({ body: { kind, create_missing = false, encoding } }) => ({
+      data: imports.check(kind, create_missing, encoding),
+    }),
   });
   app.route({ ...runImport, handler: () => ({ data: imports.run() }) });
   app.route({ ...cancelImport, handler: async () => ({ data: (await imports.cancel()) ?? null }) });

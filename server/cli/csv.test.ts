@@ -56,12 +56,26 @@ test('--json prints one line', async () => {
   expect(code).toBe(0);
   expect(JSON.parse(text)).toEqual({
     kind: 'airlines',
+    encoding: 'utf-8',
+    ignored: [],
+    units: [],
     counts: { new: 1, changed: 0, same: 0, error: 0 },
     missing: [],
     stored: true,
     import_id: 1,
     rows: [{ row: 2, name: 'KTW', outcome: 'new' }],
   });
+});
+
+test('a dry run says what is not imported, and the units and the encoding of the file', async () => {
+  const path = file('airline,flight_number,dpt_airport,arr_airport,dep_time,distance,moon\n');
+  const found = 'Not imported: dep_time (did you mean dpt_time?), moon';
+  expect(await run('import', 'flights', path, '--dry-run', '--encoding', 'cp1250')).toEqual([
+    0,
+    `Read as windows-1250. If letters are wrong, choose another one with --encoding.\n${found}\n` +
+      'Units: distance: nm\n0 new, 0 changed, 0 unchanged, 0 with errors. Nothing was imported.',
+  ]);
+  expect(await run('import', 'flights', path)).toEqual([0, expect.stringContaining(found)]);
 });
 
 test('missing airlines and subfleets are errors, and are created with --create-missing', async () => {
@@ -129,6 +143,7 @@ test.each([
   [['import', 'airlines', 'x.csv', 'y.csv'], 2, "Too many arguments for 'import'."],
   [['import', 'airlines', '/nowhere/x.csv'], 1, 'The file /nowhere/x.csv does not exist.'],
   [['import', 'airlines', tmpdir()], 1, `${tmpdir()} is a folder. Choose a file in it.`],
+  [['import', 'airlines', 'x.csv', '--encoding', 'klingon'], 2, "'klingon' is not valid for --encoding."],
   [['export', 'moons'], 2, 'Choose one of airlines, airports'],
   [['export', 'fares', '--columns', '5'], 2, "'5' is not valid for --columns. Enter 7 or 8."],
 ])('%j fails with the reason', async (words, code, text) => {

@@ -7,6 +7,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import { refuseIrregular } from '../../db/files.ts';
 import type { MissingRecord } from '../contract/admin/csv.ts';
+import { findEncodingName } from '../domain/csv/encodings.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { type ImportResult, importCsv } from '../domain/csv/importCsv.ts';
 import { refuseOwnFile } from '../domain/backups/ownFiles.ts';
@@ -63,39 +64,48 @@ export function importCommand(command: Command): void {
     .option('--dry-run', 'only show what would change')
     .option('--strict', 'import nothing if a row has an error (default: skip that row)')
     .option('--create-missing', 'create airlines and subfleets that rows refer to (default: such rows have errors)')
+    .option(
+      '--encoding <name>',
+      'encoding of the file, such as utf-8 or windows-1250 (default: detected)',
+      encodingName,
+    )
     .option('--json', 'print one line of JSON: the counts, and each row that is new, changed or has an error')
     .addHelpText(
       'after',
       '\nImport the kinds in the order above, so that every reference exists. Stop the server on the folder first.' +
         '\nThe exit code is 1 if a row has an error.',
     )
-    .action(async (kind, name, { data, dryRun = false, strict = false, createMissing = false, json = false }) => {
-      const file = await readCsv(name);
-      const rows: RowReport[] = [];
-      const begin = (): void => void (rows.length = 0);
-      const progress = createProgress(process.stderr);
-      const result = await withDatabase(data, 'homebase import', async (_db, database) => {
-        const report = (row: RowReport, share: number): void => {
-          progress.show(share);
-          if (row.outcome === 'error' || (row.outcome !== 'same' && (dryRun || json))) rows.push(row);
-        };
-        return importCsv(database, kind, file, {
-          actor: 'operator',
-          fileName: basename(name),
-          createMissing,
-          dryRun,
-          strict,
-          begin,
-          report,
-        });
-      }).finally(progress.clear);
-      if (json) console.log(JSON.stringify({ kind, ...result, rows }));
-      else {
-        const missing = result.missing.map((record) => describeMissing(record, createMissing));
-        console.log([...rows.map(describeRow), ...missing, describeResult(result)].join('\n'));
-      }
-      if (result.counts.error > 0) throw exitWith(1);
-    });
+    .action(
+      async (kind, name, { data, encoding, dryRun = false, strict = false, createMissing = false, json = false }) => {
+        const file = await readCsv(name);
+        const rows: RowReport[] = [];
+        const begin = (): void => void (rows.length = 0);
+        const progress = createProgress(process.stderr);
+        const result = await withDatabase(data, 'homebase import', async (_db, database) => {
+          const report = (row: RowReport, share: number): void => {
+            progress.show(share);
+            if (row.outcome === 'error' || (row.outcome !== 'same' && (dryRun || json))) rows.push(row);
+          };
+          return importCsv(database, kind, file, {
+            actor: 'operator',
+            fileName: basename(name),
+            createMissing,
+            encoding,
+            dryRun,
+            strict,
+            begin,
+            report,
+          });
+        }).finally(progress.clear);
+        if (json) console.log(JSON.stringify({ kind, ...result, rows }));
+        else {
+          const missing = result.missing.map((record) => describeMissing(record, createMissing));
+          const contents = describeContents(result, dryRun);
+          console.log([...contents, ...rows.map(describeRow), ...missing, describeResult(result)].join('\n'));
+        }
+        if (result.counts.error > 0) throw exitWith(1);
+      },
+    );
 }
 
 export function undoImportCommand(command: Command): void {
@@ -131,6 +141,26 @@ async function readCsv(file: string): Promise<Uint8Array | string> {
     if (code === 'ENOENT') throw new Error(`The file ${file} does not exist.`, { cause: error });
     throw error;
   }
+}
+
+function encodingName(value: string): string {
+  const name = findEncodingName(value);
+  if (name !== undefined) return name;
+  throw new InvalidArgumentError('Enter the name of an encoding, such as utf-8 or windows-1252.');
+}
+
+/** The encoding, unless it is the usual one; the columns that are not imported; in a dry run the units. */
+function describeContents({ encoding, ignored, units }: ImportResult, dryRun: boolean): string[] {
+  const left = ignored.map(({ column, suggestion }) =>
+    suggestion === null ? column : `${column} (did you mean ${suggestion}?)`,
+  );
+  return [
+    ...(encoding === 'utf-8' ? [] : [`Read as ${encoding}. If letters are wrong, choose another one with --encoding.`]),
+    ...(left.length === 0 ? [] : [`Not imported: ${left.join(', ')}`]),
+    ...(dryRun && units.length > 0
+      ? [`Units: ${units.map(({ column, unit }) => `${column}: ${unit}`).join(', ')}`]
+      : []),
+  ];
 }
 
 function describeRow(report: RowReport): string {

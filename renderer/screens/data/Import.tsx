@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { type CsvImport, type ImportKind, ImportKinds } from '../../../server/contract/admin/csv.ts';
+import type { CsvImport, ImportKind } from '../../../server/contract/admin/csv.ts';
 import { count, percent, size } from '../../lib/figures.ts';
 import { emptyFile } from '../../lib/form.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,7 +12,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import classes from './DataPage.module.css';
-import { importAction, importResult, kindWords } from './words.ts';
+import { FileFacts } from './FileFacts.tsx';
+import { EncodingField, KindField } from './FileFields.tsx';
+import { importAction, importResult } from './words.ts';
 import { MissingRecords } from './MissingRecords.tsx';
 import { Notice } from './Notice.tsx';
 import { PastImports } from './PastImports.tsx';
@@ -88,6 +90,7 @@ function DropArea({ onDrop, children }: DropProps): ReactNode {
 function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
   const { check, cancel } = useImportActions();
   const running = isRunning(file);
+  const isFixed = running || file.state === 'imported' || file.state === 'undone';
   return (
     <Toolbar>
       <Text flex={1} c="var(--hb-tx2)" truncate>
@@ -99,9 +102,10 @@ function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
       <KindField
         placeholder={t`Choose contents`}
         value={file.kind}
-        disabled={running || file.state === 'imported' || file.state === 'undone'}
-        onChange={(kind) => check(kind)}
+        disabled={isFixed}
+        onChange={(kind) => check(kind, { encoding: file.encoding })}
       />
+      <EncodingField file={file} disabled={isFixed} />
       <Button onClick={cancel}>{running ? t`Cancel` : t`Choose another file`}</Button>
       <Next file={file} />
     </Toolbar>
@@ -120,7 +124,7 @@ function Next({ file }: { readonly file: CsvImport }): ReactNode {
   }
   if (kind === null || (state !== 'cancelled' && state !== 'failed' && state !== 'undone')) return null;
   return (
-    <Button variant="filled" onClick={() => check(kind, file.create_missing)}>
+    <Button variant="filled" onClick={() => check(kind, file)}>
       {t`Check again`}
     </Button>
   );
@@ -168,6 +172,7 @@ function Finished({ file }: { readonly file: CsvImport }): ReactNode {
             )}
           </Toolbar>
         )}
+        <FileFacts file={file} />
         <MissingRecords file={file} />
         {state === 'undone' ? null : <RowReport counts={counts} />}
       </>
@@ -248,37 +253,5 @@ function ImportHelp(): ReactNode {
         </Trans>
       </p>
     </>
-  );
-}
-
-interface KindProps {
-  /** Pixels. */
-  readonly width?: number;
-  readonly placeholder: string;
-  readonly value: ImportKind | null;
-  readonly disabled?: boolean;
-  readonly onChange: (kind: ImportKind) => void;
-  /** Makes the field clearable. */
-  readonly onClear?: () => void;
-}
-
-/** Selects the kind of data in a file. */
-function KindField({ width = 140, placeholder, value, disabled = false, onChange, onClear }: KindProps): ReactNode {
-  return (
-    <Select
-      aria-label={t`File contents`}
-      w={width}
-      flex="none"
-      placeholder={placeholder}
-      data={ImportKinds.map((kind) => ({ value: kind, label: kindWords[kind].many }))}
-      value={value}
-      allowDeselect={false}
-      disabled={disabled}
-      clearable={onClear !== undefined}
-      onChange={(kind) => {
-        if (kind === null) onClear?.();
-        else onChange(kind);
-      }}
-    />
   );
 }

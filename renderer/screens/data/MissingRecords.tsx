@@ -11,7 +11,7 @@ import { createdText, createText, missingRows } from './words.ts';
 
 /** Lists what rows refer to and the catalog does not have, and offers to create it. */
 export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNode {
-  const { kind, state, create_missing, missing } = file;
+  const { kind, state, create_missing, encoding, missing } = file;
   const { check } = useImportActions();
   const [page, setPage] = useState(1);
   const total = missing.airline + missing.airport + missing.subfleet;
@@ -47,7 +47,7 @@ export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNod
           disabled={kind === null}
           label={createText(missing)}
           description={t`Check for typos first. When off, rows that refer to missing records are errors.`}
-          onChange={(event) => kind && check(kind, event.currentTarget.checked)}
+          onChange={(event) => kind && check(kind, { create_missing: event.currentTarget.checked, encoding })}
         />
       )}
       <DataTable

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 
 interface Props {
-  readonly role: 'alert' | 'status';
+  readonly role: 'alert' | 'status' | 'note';
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

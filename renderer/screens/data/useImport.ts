@@ -19,7 +19,7 @@ import {
   undoImport,
   uploadImport,
 } from '../../../server/contract/admin/csv.ts';
-import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
+import type { EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { api, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 
@@ -61,11 +61,17 @@ export function useUndo(): UseMutationResult<EndpointOutput<typeof listImports>,
   });
 }
 
+interface CheckOptions {
+  readonly create_missing?: boolean;
+  readonly encoding?: string | null;
+}
+
 interface ImportActions {
   /** @param kind undefined to detect the kind from the header row */
   readonly upload: (file: File, kind: ImportKind | undefined) => void;
   readonly isUploading: boolean;
-  readonly check: (kind: ImportKind, createMissing?: boolean) => void;
+  /** @param options of the check; the encoding is detected when it is null or left out */
+  readonly check: (kind: ImportKind, options?: CheckOptions) => void;
   readonly run: () => void;
   readonly cancel: () => void;
 }
@@ -75,15 +81,14 @@ export function useImportActions(): ImportActions {
   const upload = useAction(({ file, kind }: { readonly file: File; readonly kind: ImportKind | undefined }) =>
     sendFile(uploadImport, { query: { file_name: file.name, ...(kind && { kind }) } }, file),
   );
-  const check = useAction((body: { readonly kind: ImportKind; readonly create_missing: boolean }) =>
-    api(checkImport, { body }),
-  );
+  const check = useAction((body: EndpointInput<typeof checkImport>['body']) => api(checkImport, { body }));
   const run = useAction(() => api(runImport, {}));
   const cancel = useAction(() => api(cancelImport, {}));
   return {
     upload: (file, kind) => upload.mutate({ file, kind }),
     isUploading: upload.isPending,
-    check: (kind, create_missing = false) => check.mutate({ kind, create_missing }),
+    check: (kind, { create_missing = false, encoding = null } = {}) =>
+      check.mutate({ kind, create_missing, ...(encoding !== null && { encoding }) }),
     run: () => run.mutate(undefined),
     cancel: () => cancel.mutate(undefined),
   };

@@ -3,6 +3,7 @@ import {
   contentsText,
   createdText,
   createText,
+  ignoredText,
   importAction,
   importResult,
   isCopying,
@@ -69,6 +70,14 @@ describe('imports', () => {
     [{ airline: 1, airport: 0, subfleet: 1200 }, 'Create what is missing: 1 airline, 1,200 subfleets'],
   ])('the choice for %j says %s', (missing, text) => {
     expect(createText(missing)).toBe(text);
+  });
+
+  test('names the columns that are not imported', () => {
+    const ignored = [
+      { column: 'moon', suggestion: null },
+      { column: 'dep_time', suggestion: 'dpt_time' },
+    ];
+    expect(ignoredText(ignored)).toBe('Not imported: moon, dep_time (did you mean dpt_time?)');
   });
 
   test('names the first rows of a missing record', () => {

@@ -17,6 +17,26 @@ export const kindWords: Readonly<Record<ExportKind, { readonly many: string; rea
   pireps: { many: t`PIREPs`, contents: t`Every PIREP with its figures; export only` },
 };
 
+/** The encodings to choose from, by their names in browsers. */
+export const encodingWords: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': t`Western Europe (Windows-1252)`,
+  'windows-1250': t`Central Europe (Windows-1250)`,
+  'windows-1251': t`Cyrillic (Windows-1251)`,
+  'windows-1253': t`Greek (Windows-1253)`,
+  'windows-1254': t`Turkish (Windows-1254)`,
+  'windows-1257': t`Baltic (Windows-1257)`,
+  'iso-8859-2': t`Central Europe (ISO 8859-2)`,
+  'koi8-r': t`Cyrillic (KOI8-R)`,
+  macintosh: t`Western Europe (Mac)`,
+  shift_jis: t`Japanese (Shift JIS)`,
+  gb18030: t`Simplified Chinese (GB 18030)`,
+  big5: t`Traditional Chinese (Big5)`,
+  'euc-kr': t`Korean (EUC-KR)`,
+};
+
 type Counts = CsvImport['counts'];
 
 /** The label of the button: `Import 1,216 rows (3 with errors skipped)`. */
@@ -70,6 +90,14 @@ export function createText({ airline, subfleet }: CsvImport['missing']): string 
     subfleet === 0 ? '' : plural(subfleet, { one: '1 subfleet', other: `${count(subfleet)} subfleets` }),
   ];
   return t`Create what is missing: ${missing.filter((text) => text !== '').join(', ')}`;
+}
+
+/** `Not imported: moon, dep_time (did you mean dpt_time?)`. */
+export function ignoredText(ignored: CsvImport['ignored']): string {
+  const columns = ignored.map(({ column, suggestion }) =>
+    suggestion === null ? column : t`${column} (did you mean ${suggestion}?)`,
+  );
+  return t`Not imported: ${columns.join(', ')}`;
 }
 
 /** `row 3`, `rows 2, 3, 5 and 12 more`. */

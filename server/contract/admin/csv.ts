@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { nullable, NullableText } from '../fields.ts';
 
@@ -41,6 +41,28 @@ export const MissingRecord = Type.Object({
 });
 export type MissingRecord = Static<typeof MissingRecord>;
 
+/** A column of the file that is not imported. */
+export const IgnoredColumn = Type.Object({
+  column: Type.String(),
+  /** The column that was probably meant. */
+  suggestion: NullableText,
+});
+export type IgnoredColumn = Static<typeof IgnoredColumn>;
+
+/** What a check finds in a file besides its rows. */
+const contents = {
+  ignored: Type.Array(IgnoredColumn),
+  /** The units in which columns are read, such as `lbs`. Values with another unit are converted. */
+  units: Type.Array(Type.Object({ column: Type.String(), unit: Type.String() })),
+};
+export type FileContents = Static<TObject<typeof contents>> & {
+  /** The encoding in which the file was read. */
+  readonly encoding: string;
+};
+
+/** A name that browsers know, such as `windows-1252`. */
+const encoding = Type.Optional(Type.String({ minLength: 1, maxLength: 40 }));
+
 /** The import of a CSV file. */
 export const CsvImport = Type.Object({
   file_name: Type.String(),
@@ -49,6 +71,9 @@ export const CsvImport = Type.Object({
   /** Null when the header row does not show it; the state is then `failed` until a kind is chosen. */
   kind: Type.Unsafe<ImportKind | null>({ ...ImportKind, enum: [...ImportKinds, null] }),
   state: Type.Enum([...ImportStates]),
+  /** The encoding that was chosen or, once the file is checked, detected: `utf-8`, `windows-1252`. */
+  encoding: NullableText,
+  ...contents,
   /** Progress, 0 to 1. */
   share: Type.Number(),
   /** Rows processed so far. */
@@ -101,11 +126,12 @@ export const uploadImport = {
   schema: {
     summary: 'Upload a CSV file and check what it would change',
     description:
-      'Without `kind`, the kind is detected from the header row. The file replaces the previous one. 409 while that is ' +
-      'being checked or imported, 413 above 100 MB.',
+      'Without `kind`, the kind is detected from the header row, and without `encoding`, the encoding is detected. The file ' +
+      'replaces the previous one. 409 while that is being checked or imported, 413 above 100 MB.',
     querystring: Type.Object({
       file_name: Type.String({ minLength: 1, maxLength: 255 }),
       kind: Type.Optional(ImportKind),
+      encoding,
     }),
     response: reply,
   },
@@ -118,8 +144,8 @@ export const checkImport = {
     summary: 'Check again what the file would change',
     description:
       'With `create_missing`, the import creates airlines and subfleets that rows refer to. 404 without a file, 409 while ' +
-      'it is being checked or imported.',
-    body: Type.Object({ kind: ImportKind, create_missing: Type.Optional(Type.Boolean({ default: false })) }),
+      'it is being checked or imported. Without `encoding`, it is detected again.',
+    body: Type.Object({ kind: ImportKind, create_missing: Type.Optional(Type.Boolean({ default: false })), encoding }),
     response: reply,
   },
 } as const satisfies Endpoint;

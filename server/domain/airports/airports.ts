@@ -35,11 +35,16 @@ export function toAirportId(code: string): string {
 
 /** Returns the row for adding an airport of the built-in data. */
 export function builtinAirportRow(db: Queries, id: string): AirportsRow | undefined {
-  const airport = findBuiltinAirport(id);
-  if (!airport) return undefined;
+  // The built-in data has what a row must have.
+  return findBuiltinAirport(id) && (newAirportRow(db, id, {}) as AirportsRow);
+}
+
+/** Returns a new airport with what is given, otherwise with the values of the built-in data and the settings. */
+export function newAirportRow(db: Queries, id: string, given: Partial<AirportsRow>): Partial<AirportsRow> {
   const created_at = now();
   return {
-    ...airport,
+    tz: 'UTC',
+    ...findBuiltinAirport(id),
     location: null,
     hub: 0,
     ground_handling_cost: readSetting(db, 'airports.default_ground_handling_cost'),
@@ -49,5 +54,16 @@ export function builtinAirportRow(db: Queries, id: string): AirportsRow | undefi
     notes: null,
     created_at,
     updated_at: created_at,
+    ...given,
+    id,
+    icao: id,
   };
 }
+
+/** Says what a new airport lacks that is not in the built-in data, with the words for it. */
+export function missingOfAirport(airport: Partial<AirportsRow>): readonly (readonly [keyof typeof needed, string])[] {
+  const fields = Object.keys(needed) as (keyof typeof needed)[];
+  return fields.filter((field) => (airport[field] ?? null) === null).map((field) => [field, needed[field]]);
+}
+
+const needed = { name: 'a name', lat: 'a latitude', lon: 'a longitude' } as const;

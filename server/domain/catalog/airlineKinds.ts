@@ -4,7 +4,7 @@ import { airportCalls } from '../../contract/admin/catalog/airports.ts';
 import type { Queries } from '../../../db/open.ts';
 import type { AirportsRow } from '../../../db/rows.ts';
 import { invalid, invalidFields } from '../errors.ts';
-import { builtinAirportRow } from '../airports/airports.ts';
+import { missingOfAirport, newAirportRow } from '../airports/airports.ts';
 import { rankCalls } from '../../contract/admin/catalog/ranks.ts';
 
 export const airlines = catalogKind({
@@ -64,20 +64,20 @@ export const airports = catalogKind({
   ],
 });
 
-const wanted = { name: 'a name', lat: 'a latitude', lon: 'a longitude' } as const;
-
-/** Fills a new airport from the built-in data. */
+/** Fills a new airport from the built-in data and the settings. */
 function completeAirport(db: Queries, row: Partial<AirportsRow>, before?: AirportsRow): Partial<AirportsRow> {
   if (before) {
     if (row.icao === before.icao) return row;
     throw invalid('icao', `The code ${before.icao} cannot be changed. Add a new airport and remove this one.`);
   }
   const id = String(row.icao);
-  const whole = { ...builtinAirportRow(db, id), ...row, id };
-  const missing = (['name', 'lat', 'lon'] as const).filter((field) => (whole[field] ?? null) === null);
+  const whole = newAirportRow(db, id, row);
+  const missing = missingOfAirport(whole);
   if (missing.length === 0) return whole;
   throw invalidFields(
-    Object.fromEntries(missing.map((field) => [field, [`Enter ${wanted[field]}. ${id} is not in the built-in data.`]])),
+    Object.fromEntries(
+      missing.map(([field, words]) => [field, [`Enter ${words}. ${id} is not in the built-in data.`]]),
+    ),
   );
 }
 

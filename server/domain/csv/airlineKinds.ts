@@ -1,10 +1,15 @@
+import type { Tx } from '../../../db/open.ts';
+import type { StoredRow } from '../../../db/statements.ts';
 import { AirlineInput } from '../../contract/admin/catalog/airlines.ts';
 import { AirportInput } from '../../contract/admin/catalog/airports.ts';
 import { PilotInput } from '../../contract/admin/catalog/pilots.ts';
 import { RankInput } from '../../contract/admin/catalog/ranks.ts';
 import { UserState } from '../../contract/codes.ts';
+import type { FieldSchema } from '../../contract/fieldError.ts';
+import { missingOfAirport, newAirportRow } from '../airports/airports.ts';
 import { readSetting } from '../settings/settings.ts';
-import { CellError, type Column, column, columnsOf, headers, type Kind, readCellNumber } from './columns.ts';
+import { CellError } from './cellError.ts';
+import { type Column, column, columnsOf, figureReader, headers, type Kind } from './columns.ts';
 
 export const airlines: Kind = {
   table: (db) => db.airlines,
@@ -17,10 +22,11 @@ export const airports: Kind = {
   key: ['id'],
   columns: columnsOf(AirportInput, {
     icao: { field: 'id', name: 'icao' },
-    name: { required: true },
-    tz: { name: 'timezone', aliases: ['tz'] },
-    lat: { required: true },
-    lon: { required: true },
+    // Blank cells of a new airport are filled, and others keep their value.
+    name: { required: true, keep: true },
+    tz: { name: 'timezone', aliases: ['tz'], keep: true },
+    lat: { required: true, keep: true },
+    lon: { required: true, keep: true },
     ground_handling_cost: costColumn('ground_handling_cost', 'airports.default_ground_handling_cost'),
     fuel_100ll_cost: costColumn('fuel_100ll_cost', 'airports.default_100ll_fuel_cost'),
     fuel_jeta_cost: costColumn('fuel_jeta_cost', 'airports.default_jet_a_fuel_cost'),
@@ -36,8 +42,17 @@ export const airports: Kind = {
       'ground_handling_cost fuel_100ll_cost fuel_jeta_cost fuel_mogas_cost',
     ),
   },
-  complete: (_db, row) => ({ ...row, icao: row['id'] ?? null }),
+  complete: completeAirport,
 };
+
+/** Fills a new airport as the form does. */
+function completeAirport(tx: Tx, row: StoredRow): StoredRow {
+  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
+  const airport = newAirportRow(tx, String(row['id']), given);
+  const missing = missingOfAirport(airport).map(([field]) => `${field} is required`);
+  if (missing.length > 0) throw new CellError(missing.join('; '));
+  return { ...airport };
+}
 
 type CostField = `${'ground_handling' | `fuel_${'100ll' | 'jeta' | 'mogas'}`}_cost`;
 type DefaultCost =
@@ -48,10 +63,13 @@ type DefaultCost =
 
 /** A cell without a number gets the default from the settings, as in phpVMS (phpvms7 §5.1). `0` stays 0. */
 function costColumn(field: CostField, otherwise: DefaultCost): Column {
-  const read: Column['read'] = (text, { db, decimalComma }) =>
-    readCellNumber(text, decimalComma) ?? readSetting(db, otherwise);
-  const schema: object = AirportInput.properties[field];
-  return { ...column(field, {}, read), read, schema };
+  const property: object = AirportInput.properties[field];
+  const schema: FieldSchema = property;
+  const figure = { isWhole: false, unit: schema.unit ?? '' };
+  const readCost = figureReader(figure);
+  const read: Column['read'] = (text, reading) =>
+    /\d/.test(text) ? readCost(text, reading) : readSetting(reading.db, otherwise);
+  return { ...column(field, {}, read), read, schema, figure };
 }
 
 export const ranks: Kind = {
@@ -62,6 +80,8 @@ export const ranks: Kind = {
 };
 
 const pilotColumns = columnsOf(PilotInput, {
+  flight_time: { unit: 'min' },
+  transfer_time: { unit: 'min' },
   pilot_id: { required: true },
   home_airport_id: { name: 'home_airport', aliases: ['home_airport_id'] },
   curr_airport_id: { name: 'curr_airport', aliases: ['curr_airport_id'] },

@@ -1,7 +1,10 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { Links, StoredRow } from '../../../db/statements.ts';
 import { describeNumber, type FieldSchema } from '../../contract/fieldError.ts';
-import { isDay, isWithin, isZone, readFlag, readNumber, readTime } from '../../contract/readText.ts';
+import { isDay, isWithin, isZone, readFlag, readTime } from '../../contract/readText.ts';
+import { toMarkup, toPlainText } from '../plainText.ts';
+import { CellError } from './cellError.ts';
+import { type Figure, type NumberForm, readFigure } from './figures.ts';
 import type { References } from './references.ts';
 
 /** The parsed value of a cell: a value of the table, or rows of a link table. */
@@ -14,7 +17,8 @@ export interface Reading {
   readonly references: References;
   /** The values of the columns before it. */
   readonly values: Values;
-  readonly decimalComma: boolean;
+  /** How the numbers of the column are written. */
+  readonly form: NumberForm;
 }
 
 /** A column of a CSV file. */
@@ -22,6 +26,8 @@ export interface Column {
   readonly name: string;
   /** The names in phpVMS versions. */
   readonly aliases: readonly string[];
+  /** Its name in forms. */
+  readonly label?: string;
   /** The column of the table. */
   readonly field: string;
   readonly required: boolean;
@@ -29,6 +35,8 @@ export interface Column {
   readonly keep: boolean;
   /** The field, if the cell has the stored value itself, so that its limits apply. Otherwise it is converted, such as a name to an id. */
   readonly schema?: FieldSchema;
+  /** What its numbers are. */
+  readonly figure?: Figure;
   /** The link table, for a cell with several items. */
   readonly links?: (db: Queries) => Links;
   /** @throws {CellError} */
@@ -76,14 +84,6 @@ export function headers(...lines: readonly string[]): string[] {
   return lines.join(' ').split(' ');
 }
 
-/** A cell is not valid. The message follows the name of the column. */
-export class CellError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'CellError';
-  }
-}
-
 export interface ColumnOptions {
   /** The column of the table, if it has another name than the field. */
   readonly field?: string;
@@ -91,6 +91,8 @@ export interface ColumnOptions {
   readonly aliases?: readonly string[];
   readonly required?: boolean;
   readonly keep?: boolean;
+  /** The unit of its numbers, if its field does not say it. */
+  readonly unit?: 'min';
   /** The value of an empty cell; null by default. */
   readonly empty?: string | number | null;
 }
@@ -105,8 +107,8 @@ export function column(
   const { name = field, aliases = [], required = false, keep = false, empty = null } = options;
   const readCell: Column['read'] = (text, reading) => {
     if (text !== '') return read(text, reading);
-    if (required) throw new CellError('is required');
-    return empty;
+    if (required && !keep) throw new CellError('is required');
+    return keep ? null : empty;
   };
   return { name, aliases, field, required, keep, read: readCell, write };
 }
@@ -124,11 +126,13 @@ export function columnsOf(
   input: Input,
   special: Readonly<Record<string, ColumnOptions | Column | null>> = {},
 ): readonly Column[] {
-  return Object.entries(input.properties).flatMap(([field, schema]) => {
+  return Object.entries(input.properties).flatMap(([field, schema]: [string, FieldSchema]) => {
     const own = special[field];
     if (own === null) return [];
-    if (own && 'read' in own) return [own];
-    return [columnOf(own?.field ?? field, schema, { required: input.required?.includes(field) ?? false, ...own })];
+    const { label = field } = schema;
+    if (own && 'read' in own) return [{ ...own, label }];
+    const required = input.required?.includes(field) ?? false;
+    return [{ ...columnOf(own?.field ?? field, schema, { required, ...own }), label }];
   });
 }
 
@@ -148,12 +152,14 @@ function columnOf(field: string, schema: FieldSchema, own: ColumnOptions): Colum
   const options = { empty: emptyOf(schema), ...own };
   if (schema.enum) return choiceColumn(field, schema.enum, options);
   if (type.includes('boolean')) return column(field, options, readCellFlag);
-  const read =
-    type.includes('integer') || type.includes('number')
-      ? numberReader(type.includes('integer'))
-      : means
-        ? meaningReaders[means]
-        : (text: string) => (capitals ? text.toUpperCase() : text);
+  if (type.includes('integer') || type.includes('number')) {
+    const figure = { isWhole: type.includes('integer'), unit: own.unit ?? schema.unit ?? '' };
+    return { ...column(field, options, figureReader(figure)), schema, figure };
+  }
+  // Only notes are written with the editor of phpVMS.
+  if (field === 'notes')
+    return { ...column(field, options, toPlainText, (value) => toMarkup(writePlain(value))), schema };
+  const read = means ? meaningReaders[means] : (text: string) => (capitals ? text.toUpperCase() : text);
   return { ...column(field, options, read), schema };
 }
 
@@ -211,17 +217,12 @@ const meaningReaders: Readonly<Record<NonNullable<FieldSchema['means']>, (text: 
 
 export const readCellDate = meaningReaders.date;
 
-function numberReader(isWhole: boolean): Column['read'] {
-  return (text, { decimalComma }) => {
-    const number = readCellNumber(text, decimalComma);
-    if (number !== undefined && (!isWhole || Number.isSafeInteger(number))) return number;
-    throw new CellError(`must be ${isWhole ? 'a whole number' : 'a number'}, not "${text}"`);
+export function figureReader(figure: Figure): Column['read'] {
+  return (text, { form }) => {
+    const number = readFigure(text, figure, form);
+    if (number !== undefined && (!figure.isWhole || Number.isSafeInteger(number))) return number;
+    throw new CellError(`must be ${figure.isWhole ? 'a whole number' : 'a number'}, not "${text}"`);
   };
-}
-
-/** @returns undefined if the cell is not a number */
-export function readCellNumber(cell: string, decimalComma: boolean): number | undefined {
-  return readNumber(decimalComma ? cell.replace(/^([+-]?\d*),(\d+)$/, '$1.$2') : cell);
 }
 
 function readCellFlag(text: string): number {
@@ -250,10 +251,4 @@ export function limitCheck({ schema }: Column): ((value: Value, text: string) =>
     if (pattern?.test(value) === false) throw new CellError(hint === '' ? 'is required' : `${hint}, not "${text}"`);
     if (value.length > maxLength) throw new CellError(`is longer than ${maxLength} characters`);
   };
-}
-
-/** Finds a column by its name or an alias. */
-export function findColumn(columns: readonly Column[], header: string): Column | undefined {
-  const wanted = header.toLowerCase();
-  return columns.find(({ name }) => name === wanted) ?? columns.find(({ aliases }) => aliases.includes(wanted));
 }

@@ -1,7 +1,8 @@
 import type { StoredRow } from '../../../db/statements.ts';
 import type { Queries } from '../../../db/open.ts';
-import { type Column, findColumn, type Value } from './columns.ts';
+import type { Column, Value } from './columns.ts';
 import { toCsvLines } from './csvText.ts';
+import { findColumn } from './headers.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { createReferences } from './references.ts';
 

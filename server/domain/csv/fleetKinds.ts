@@ -55,6 +55,7 @@ export const aircraft: Kind = {
   columns: columnsOf(AircraftInput, {
     hub_id: { aliases: ['hub'] },
     airport_id: { aliases: ['airport'] },
+    flight_time: { unit: 'min' },
     tail_number: { name: 'fin', aliases: ['tail_number'] },
   }),
   phpvms: {

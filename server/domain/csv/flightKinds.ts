@@ -1,8 +1,8 @@
 import { FlightInput } from '../../contract/admin/catalog/flights.ts';
 import { estimateBlockTime } from '../flights/blockTime.ts';
 import { distanceBetween } from '../flights/flightRoute.ts';
+import { CellError } from './cellError.ts';
 import {
-  CellError,
   type Column,
   column,
   columnsOf,
@@ -24,7 +24,7 @@ export const flights: Kind = {
     alt_airport_id: { name: 'alt_airport', aliases: ['alt_airport_id'] },
     days: column('days', { empty: 0 }, readDays, writeDays),
     distance: { keep: true },
-    flight_time: { keep: true },
+    flight_time: { keep: true, unit: 'min' },
     flight_type: column('flight_type', { empty: 'J' }, readFlightType),
     end_date: column('end_date', {}, readEnd),
     active: { aliases: ['enabled'] },
@@ -94,8 +94,9 @@ const plain = (...fields: string[]): Column[] => fields.map((field) => column(fi
 export const pireps: ExportKind = {
   table: (db) => db.pireps,
   columns: [
-    ...plain('id'),
-    named('user_id', 'pilot_id', (references) => references.pilotNumber),
+    // By these two an export of PIREPs is recognized.
+    column('id', { required: true }, String),
+    { ...named('user_id', 'pilot_id', (references) => references.pilotNumber), required: true },
     named('airline_id', 'airline', (references) => references.airlineCode),
     ...plain('flight_number', 'route_code', 'route_leg', 'flight_type'),
     named('aircraft_id', 'aircraft', (references) => references.registration),

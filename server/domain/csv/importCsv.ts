@@ -1,15 +1,19 @@
 import { openDraft } from '../../../db/draft.ts';
 import type { Tx } from '../../../db/open.ts';
-import type { MissingRecord } from '../../contract/admin/csv.ts';
+import type { FileContents, MissingRecord } from '../../contract/admin/csv.ts';
 import { type Actor, recordImport } from '../events.ts';
 import { recheckBids } from '../flights/bids.ts';
 import { bidsSince } from '../settings/settings.ts';
 import { now } from '../time.ts';
-import { type Column, findColumn, type Kind, limitCheck } from './columns.ts';
+import { readSetting } from '../settings/settings.ts';
+import { type Column, type Kind, limitCheck } from './columns.ts';
 import { type CsvFile, maxColumns, openCsv } from './csvText.ts';
-import { type ImportKindName, importKinds } from './kinds.ts';
+import { createFormFinder, plainForm } from './figures.ts';
+import { listIgnored, matchHeaders } from './headers.ts';
+import { type ImportKindName, importKinds, pirepsAreExported, recognizeKind } from './kinds.ts';
 import { createMissingList } from './references.ts';
-import { createStore, cut, type MissingRule, type RowReport } from './storeRow.ts';
+import { createStore, cut, type Layout, type MissingRule, type RowReport } from './storeRow.ts';
+import { unitName } from './units.ts';
 
 export type ImportCounts = Readonly<Record<RowReport['outcome'], number>>;
 
@@ -19,6 +23,8 @@ export interface ImportOptions {
   readonly fileName: string;
   /** Adds airlines and subfleets that rows refer to. Otherwise such rows have errors. Airports follow the setting. */
   readonly createMissing: boolean;
+  /** The encoding of the file; detected when undefined. */
+  readonly encoding?: string | undefined;
   /** Only checks the file and stores nothing. */
   readonly dryRun: boolean;
   /** One row with an error rejects the whole file; otherwise such rows are skipped. */
@@ -29,7 +35,7 @@ export interface ImportOptions {
   readonly report: (row: RowReport, share: number) => void;
 }
 
-export interface ImportResult {
+export interface ImportResult extends FileContents {
   readonly counts: ImportCounts;
   /** What rows refer to and the catalog does not have, in the order of the file. */
   readonly missing: readonly MissingRecord[];
@@ -71,7 +77,7 @@ export function importCsv(
 export function importRows(tx: Tx, name: ImportKindName, file: Uint8Array): number {
   let count = 0;
   const refuse = { createMissing: false, missing: createMissingList() };
-  readRows(tx, importKinds[name], { file, ...refuse }, (row) => {
+  readRows(tx, importKinds[name], { file, encoding: 'utf-8', ...refuse }, (row) => {
     if (row.outcome === 'error') throw new Error(`${name}, row ${row.row} (${row.name}): ${row.reason}`);
     count += 1;
   });
@@ -83,20 +89,20 @@ function tryImport(
   database: string,
   name: ImportKindName,
   file: Uint8Array | string,
-  { actor, fileName, createMissing, dryRun, strict, begin, report }: ImportOptions,
+  { actor, fileName, createMissing, encoding, dryRun, strict, begin, report }: ImportOptions,
 ): ImportResult | undefined {
   const counts = { new: 0, changed: 0, same: 0, error: 0 };
   const missing = createMissingList();
   const draft = openDraft(database);
   try {
     begin();
-    readRows(draft.db, importKinds[name], { file, createMissing, missing }, (row, share) => {
+    const contents = readRows(draft.db, importKinds[name], { file, encoding, createMissing, missing }, (row, share) => {
       counts[row.outcome] += 1;
       report(row, share);
       if (row.outcome === 'error' && counts.error >= maxErrors) throw tooManyErrors(row);
     });
     if (dryRun || (strict && counts.error > 0))
-      return { counts, missing: missing.list(), stored: false, import_id: null };
+      return { ...contents, counts, missing: missing.list(), stored: false, import_id: null };
     let import_id = 0;
     const stored = draft.publish((tx) => {
       recordImport(tx, actor, { kind: name, counts });
@@ -105,7 +111,7 @@ function tryImport(
       import_id = tx.imports.insert({ kind: name, file_name: fileName, added, changed, created_at: now() });
       return import_id;
     });
-    return stored ? { counts, missing: missing.list(), stored, import_id } : undefined;
+    return stored ? { ...contents, counts, missing: missing.list(), stored, import_id } : undefined;
   } finally {
     draft.close();
   }
@@ -120,31 +126,65 @@ function tooManyErrors({ row, reason }: Extract<RowReport, { outcome: 'error' }>
 
 interface ImportSource extends MissingRule {
   readonly file: Uint8Array | string;
+  readonly encoding: string | undefined;
 }
 
-function readRows(tx: Tx, kind: Kind, source: ImportSource, take: (row: RowReport, share: number) => void): void {
-  const { file, createMissing, missing } = source;
-  const csv = openCsv(file);
-  const columns = csv.header.cells.map((header) => findColumn(kind.columns, header));
+function readRows(
+  tx: Tx,
+  kind: Kind,
+  { file, encoding, createMissing, missing }: ImportSource,
+  take: (row: RowReport, share: number) => void,
+): FileContents {
+  const csv = openCsv(file, encoding);
+  const columns = matchHeaders(kind, csv.header.cells);
   requireColumns(kind, columns, csv.header);
   // In the order of the kind, because some cells depend on earlier ones.
-  const cellColumns = kind.columns.flatMap((column) => {
+  const found = kind.columns.flatMap((column) => {
     const index = columns.indexOf(column);
     return index === -1 ? [] : [{ column, index, check: limitCheck(column) }];
   });
-  const layout = { cellColumns, decimalComma: csv.decimalComma, width: columns.length, createMissing, missing };
+  const currency = readSetting(tx, 'units.currency');
+  const cellColumns = withForms(csv, found, currency);
+  const layout = { cellColumns, encoding: csv.encoding, width: columns.length, createMissing, missing };
   const store = createStore(tx, kind, layout);
   csv.eachRow((row) => take(store(row), row.share));
+  return {
+    encoding: csv.encoding.name,
+    ignored: listIgnored(kind, csv.header.cells),
+    units: found.flatMap(({ column: { name, figure } }) =>
+      figure === undefined || figure.unit === '' ? [] : [{ column: name, unit: unitName(figure.unit, currency) }],
+    ),
+  };
+}
+
+type CellColumns = Layout['cellColumns'];
+
+/** Reads the whole file, because one cell shows how the numbers in the others of its column are written. */
+function withForms(csv: CsvFile, columns: readonly Omit<CellColumns[number], 'form'>[], currency: string): CellColumns {
+  const finders = columns.map(({ column: { figure } }) => figure && createFormFinder(figure, csv.isCommaFile));
+  if (finders.some((finder) => finder !== undefined)) {
+    csv.eachRow(({ cells, broken }) => {
+      if (broken === undefined)
+        for (const [place, { index }] of columns.entries()) finders[place]?.add(cells[index] ?? '');
+    });
+  }
+  const pointsAreDecimal = csv.isCommaFile && !finders.some((finder) => finder?.hasCommas() === true);
+  return columns.map((one, place) => ({ ...one, form: finders[place]?.find(pointsAreDecimal, currency) ?? plainForm }));
 }
 
 function requireColumns(kind: Kind, columns: readonly (Column | undefined)[], header: CsvFile['header']): void {
   if (header.broken !== undefined) throw new Error(`The first row ${header.broken}.`);
   if (header.count > maxColumns)
     throw new Error(`The first row has ${header.count} cells. A file can have up to ${maxColumns} columns.`);
+  if (recognizeKind(header.cells) === 'pireps') throw new Error(pirepsAreExported);
   const missing = kind.columns.filter((column) => column.required && !columns.includes(column)).map(({ name }) => name);
   if (missing.length === 0) return;
   const has = header.cells.filter((name) => name !== '').map((name) => cut(name, 40));
+  const meant = listIgnored(kind, header.cells)
+    .filter(({ suggestion }) => missing.includes(suggestion ?? ''))
+    .map(({ column, suggestion }) => ` ${cut(column, 40)}: did you mean ${suggestion}?`);
   throw new Error(
-    `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. The first row has: ${has.slice(0, 40).join(', ') || 'nothing'}.`,
+    `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. ` +
+      `The first row has: ${has.slice(0, 40).join(', ') || 'nothing'}.${meant.join('')}`,
   );
 }

@@ -50,6 +50,8 @@ export interface ImportJob {
   /** Path of the report. */
   readonly report: string;
   readonly createMissing: boolean;
+  /** Detected when undefined. */
+  readonly encoding: string | undefined;
   readonly dryRun: boolean;
   /** An Int32. Any value except 0 cancels the import. */
   readonly cancelled: SharedArrayBuffer;

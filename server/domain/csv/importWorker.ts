@@ -14,7 +14,7 @@ const progressMs = 100;
 class Cancelled extends Error {}
 
 function run(job: ImportJob, report: ReportWriter): ImportResult {
-  const { database, kind, csv, fileName, createMissing, dryRun } = job;
+  const { database, kind, csv, fileName, createMissing, encoding, dryRun } = job;
   const isCancelled = new Int32Array(job.cancelled);
   const counts = { new: 0, changed: 0, same: 0, error: 0 };
   let lastProgress = performance.now();
@@ -22,6 +22,7 @@ function run(job: ImportJob, report: ReportWriter): ImportResult {
     actor: 'operator',
     fileName,
     createMissing,
+    encoding,
     dryRun,
     strict: false,
     begin: () => {

@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openReport, type Report } from '../../../db/importReport.ts';
-import { AppError, conflict } from '../errors.ts';
-import { guessKind, type ImportKindName } from './kinds.ts';
+import { AppError, conflict, invalid } from '../errors.ts';
+import type { FileContents } from '../../contract/admin/csv.ts';
+import { findEncodingName } from './encodings.ts';
+import { guessKind, type ImportKindName, pirepsAreExported } from './kinds.ts';
 import type { ImportCounts } from './importCsv.ts';
 import { startImport, type ImportThread, type MissingCounts } from './importThread.ts';
 
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'undone' | 'cancelled' | 'failed';
 
 /** The import of a file. */
-export interface FileImport {
+export interface FileImport extends Omit<FileContents, 'encoding'> {
   readonly file_name: string;
   /** Bytes. */
   readonly size: number;
+  /** The one that was chosen or, after a check, detected. */
+  readonly encoding: string | null;
   /** Null if the header does not show it. */
   readonly kind: ImportKindName | null;
   readonly state: ImportState;
@@ -35,8 +39,9 @@ export interface Upload {
   readonly file_name: string;
   /** Detected from the header when undefined. */
   readonly kind: ImportKindName | undefined;
+  /** Detected when undefined. */
+  readonly encoding?: string | undefined;
   readonly bytes: Readable;
-  /** Maximum size in bytes. */
 }
 
 /** Manages the imports of a running server, one file at a time. */
@@ -45,7 +50,7 @@ export interface Imports {
   /** @throws {AppError} conflict while a file is being checked or imported */
   readonly upload: (upload: Upload) => Promise<FileImport>;
   /** Checks what the file would change. @throws {AppError} not-found, conflict */
-  readonly check: (kind: ImportKindName, createMissing: boolean) => FileImport;
+  readonly check: (kind: ImportKindName, createMissing: boolean, encoding?: string) => FileImport;
   /** Imports the checked file. @throws {AppError} conflict */
   readonly run: () => FileImport;
   /** Undoes an earlier import. @throws {AppError} conflict when something depends on it or was changed since */
@@ -60,7 +65,21 @@ export interface Imports {
 
 const noRows: ImportCounts = { new: 0, changed: 0, same: 0, error: 0 };
 const nothingMissing: MissingCounts = { airline: 0, airport: 0, subfleet: 0 };
-const nothingYet = { share: 0, counts: noRows, missing: nothingMissing, import_id: null, message: null };
+const nothingYet = {
+  share: 0,
+  counts: noRows,
+  missing: nothingMissing,
+  ignored: [],
+  units: [],
+  import_id: null,
+  message: null,
+};
+const unknownKind = {
+  ...nothingYet,
+  kind: null,
+  state: 'failed',
+  message: 'The header row does not show what the file contains. Choose it above.',
+} as const;
 
 /**
  * @param database the file of the database
@@ -84,19 +103,19 @@ export function createImports(database: string, folder: string, refuse: () => vo
     find,
     upload: async (upload) => {
       refuseSecond();
+      const encoding = toEncoding(upload.encoding);
       await files.receive(upload);
-      const kind = upload.kind ?? guessKind(files.csv);
+      const kind = upload.kind ?? guessKind(files.csv, encoding ?? undefined);
       const { size } = statSync(files.csv);
-      const file = { file_name: upload.file_name, size, create_missing: false };
-      if (kind) return start(kind, file, 'checking');
-      const message = 'The header row does not show what the file contains. Choose it above.';
-      return put({ ...file, ...nothingYet, kind: null, state: 'failed', message });
+      const file = { file_name: upload.file_name, size, create_missing: false, encoding };
+      if (kind && kind !== 'pireps') return start(kind, file, 'checking');
+      return put({ ...file, ...unknownKind, message: kind ? pirepsAreExported : unknownKind.message });
     },
-    check: (kind, create_missing) => {
+    check: (kind, create_missing, encoding) => {
       refuseSecond();
       const current = find();
       if (!current) throw new AppError('not-found', 'There is no file to check. Upload one first.');
-      return start(kind, { ...current, create_missing }, 'checking');
+      return start(kind, { ...current, create_missing, encoding: toEncoding(encoding) }, 'checking');
     },
     run: () => {
       refuseSecond();
@@ -128,6 +147,14 @@ export function createImports(database: string, folder: string, refuse: () => vo
       files.clear();
     },
   };
+}
+
+/** @throws {AppError} validation-exception when the encoding is unknown */
+function toEncoding(label: string | undefined): string | null {
+  if (label === undefined) return null;
+  const name = findEncodingName(label);
+  if (name !== undefined) return name;
+  throw invalid('encoding', `The encoding ${label} is unknown. Choose one like windows-1252 or utf-8.`);
 }
 
 type ImportFiles = ReturnType<typeof createFiles>;
@@ -191,8 +218,8 @@ function createRun(database: string, { csv, report }: ImportFiles) {
     const how = await end;
     thread = undefined;
     if (how.type === 'done') {
-      const { counts, missing, import_id } = how.result;
-      put({ ...file, state: done, share: 1, counts, missing, import_id });
+      const { counts, missing, import_id, encoding, ignored, units } = how.result;
+      put({ ...file, state: done, share: 1, counts, missing, import_id, encoding, ignored, units });
     } else {
       put(how.type === 'failed' ? { ...file, state: 'failed', message: how.message } : { ...file, state: 'cancelled' });
     }
@@ -203,13 +230,14 @@ function createRun(database: string, { csv, report }: ImportFiles) {
     put,
     start: (
       kind: ImportKindName,
-      file: Pick<FileImport, 'file_name' | 'size' | 'create_missing'>,
+      file: Pick<FileImport, 'file_name' | 'size' | 'create_missing' | 'encoding'>,
       state: 'checking' | 'importing',
     ): FileImport => {
-      const { file_name, size, create_missing } = file;
-      const started: FileImport = { file_name, size, create_missing, kind, state, ...nothingYet };
+      const { file_name, size, create_missing, encoding } = file;
+      const started: FileImport = { file_name, size, create_missing, encoding, kind, state, ...nothingYet };
       const dryRun = state === 'checking';
-      const job = { database, kind, fileName: file_name, csv, report, createMissing: create_missing, dryRun };
+      const options = { createMissing: create_missing, encoding: encoding ?? undefined, dryRun };
+      const job = { database, kind, fileName: file_name, csv, report, ...options };
       thread = startImport(job, (progress) => put({ ...started, ...progress }));
       void follow(thread, started, dryRun ? 'checked' : 'imported');
       return put(started);

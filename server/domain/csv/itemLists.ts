@@ -2,7 +2,8 @@ import { amountPattern } from '../../contract/admin/catalog/fields.ts';
 import { fieldLimits } from '../../contract/admin/catalog/flights.ts';
 import { plainText } from '../../../db/plainText.ts';
 import type { StoredRow } from '../../../db/statements.ts';
-import { CellError, type Column, column, type Reading, type Value } from './columns.ts';
+import { CellError } from './cellError.ts';
+import { type Column, column, type Reading, type Value } from './columns.ts';
 import type { References } from './references.ts';
 
 interface ItemList {

@@ -1,9 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { type ExportKind, findColumn, type Kind } from './columns.ts';
+import type { ExportKind, Kind } from './columns.ts';
 import { airlines, airports, pilots, ranks } from './airlineKinds.ts';
 import { openCsv } from './csvText.ts';
 import { aircraft, fares, subfleets } from './fleetKinds.ts';
 import { flights, pireps } from './flightKinds.ts';
+import { matchHeaders } from './headers.ts';
 
 /** In the order in which files must be imported, so that every reference exists. */
 export const importKinds = {
@@ -26,20 +27,32 @@ export type KindName = keyof typeof kinds;
 /** Larger than any header. */
 const headerBytes = 16 * 1024;
 
-/** Finds the kind whose required columns are all in the header, and of which most other columns match. */
-export function guessKind(csv: string): ImportKindName | undefined {
-  const header = openCsv(readBeginning(csv)).header.cells;
-  const known = (name: ImportKindName): number =>
-    header.filter((cell) => findColumn(importKinds[name].columns, cell)).length;
-  const names = Object.keys(importKinds) as ImportKindName[];
-  return names
-    .filter((name) => importKinds[name].columns.every((column) => !column.required || hasColumn(name, header, column)))
-    .sort((a, b) => known(b) - known(a))[0];
+/** Finds the kind of a file by its header. @param encoding detected when undefined */
+export function guessKind(csv: string, encoding?: string): KindName | undefined {
+  return recognizeKind(openCsv(readBeginning(csv), encoding).header.cells);
 }
 
-function hasColumn(name: ImportKindName, header: readonly string[], column: object): boolean {
-  return header.some((cell) => findColumn(importKinds[name].columns, cell) === column);
+/**
+ * Finds the kind whose required columns are all in the header, and that knows most of its columns.
+ * @returns undefined when there is none, or when several know equally many
+ */
+export function recognizeKind(header: readonly string[]): KindName | undefined {
+  const filled = header.filter((cell) => cell !== '');
+  const fitting = (Object.keys(kinds) as KindName[])
+    .map((name) => ({ name, found: new Set(matchHeaders(kinds[name], filled)) }))
+    .filter(({ name, found }) => kinds[name].columns.every((column) => !column.required || found.has(column)))
+    .map(({ name, found }) => ({ name, known: [...found].filter((column) => column !== undefined).length }))
+    .filter(({ known }) => known >= leastKnown && known * 2 > filled.length)
+    .sort((a, b) => b.known - a.known);
+  const [best, second] = fitting;
+  return best?.known === second?.known ? undefined : best?.name;
 }
+
+/** Many lists have a column with names. */
+const leastKnown = 2;
+
+export const pirepsAreExported =
+  'This is an export of PIREPs. They cannot be imported, because they come from flights.';
 
 function readBeginning(file: string): Uint8Array {
   const bytes = Buffer.alloc(headerBytes);

@@ -3,7 +3,7 @@ import { findAirport, takeAirport, toAirportId } from '../airports/airports.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import type { MissingKind, MissingRecord } from '../../contract/admin/csv.ts';
-import { CellError } from './columns.ts';
+import { CellError } from './cellError.ts';
 
 /** Something that a row refers to and the catalog did not have before the import. */
 export interface Missing {
@@ -118,14 +118,27 @@ type Noting = (id: number | undefined, kind: MissingKind, name: string, add: (tx
 
 function airportFinder(db: Queries, noting: Noting): References['airport'] {
   const airports = new Set<string>();
+  let named: ReadonlyMap<string, string> | undefined;
+  /** phpVMS 8 writes the names of hubs. Of several airports with a name, none is meant. */
+  const idOfName = (name: string): string | undefined => {
+    named ??= airportNames(db);
+    return named.get(name.toUpperCase()) || undefined;
+  };
   return (code) => {
-    const id = toAirportId(code);
+    const id = (code.trim().includes(' ') ? idOfName(code.trim()) : undefined) ?? toAirportId(code);
     const isKnown = airports.has(id) || db.airports.find(id) !== undefined;
     if (!isKnown && !canAddAirport(db, id)) throw new CellError(`refers to the unknown airport ${id}`);
     if (isKnown) airports.add(id);
     noting(isKnown ? 1 : undefined, 'airport', id, (tx) => void takeAirport(tx, id));
     return id;
   };
+}
+
+/** The ids of airports by their names in capitals; empty for a name that several have. */
+function airportNames(db: Queries): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const { id, name } of db.airports.each()) ids.set(name.toUpperCase(), ids.has(name.toUpperCase()) ? '' : id);
+  return ids;
 }
 
 interface SubfleetContext {

@@ -2,16 +2,11 @@ import { storedText } from '../../../db/plainText.ts';
 import type { StoredRow } from '../../../db/statements.ts';
 import type { Tx } from '../../../db/open.ts';
 import { now } from '../time.ts';
-import {
-  CellError,
-  type Column,
-  type Kind,
-  type Reading,
-  type Value,
-  type Values,
-  type limitCheck,
-} from './columns.ts';
+import { CellError } from './cellError.ts';
+import { type Column, type Kind, type Value, type Values, type limitCheck } from './columns.ts';
 import type { CsvRow } from './csvText.ts';
+import type { FileEncoding } from './encodings.ts';
+import type { NumberForm } from './figures.ts';
 import { readValue } from './exportCsv.ts';
 import { createReferences, type Missing, type MissingList, type References } from './references.ts';
 
@@ -46,8 +41,9 @@ export interface Layout extends MissingRule {
     readonly column: Column;
     readonly index: number;
     readonly check: ReturnType<typeof limitCheck>;
+    readonly form: NumberForm;
   }[];
-  readonly decimalComma: boolean;
+  readonly encoding: FileEncoding;
   /** Number of cells in a row. */
   readonly width: number;
 }
@@ -125,19 +121,22 @@ export function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) =
 function createReader(
   tx: Tx,
   references: References,
-  { cellColumns, decimalComma, width, createMissing, missing }: Layout,
+  { cellColumns, encoding, width, createMissing, missing }: Layout,
   duplicateOf: (values: Values) => readonly string[],
 ): (row: CsvRow) => Values {
   /** @param faults gets what is wrong with the cells; those have no value then */
   function read(cells: readonly string[], faults: string[]): Values {
     const values: Record<string, Value> = {};
-    const reading: Reading = { db: tx, references, values, decimalComma };
-    for (const { column, index, check } of cellColumns) {
+    for (const { column, index, check, form } of cellColumns) {
       // Spreadsheets omit empty cells at the end of a row.
       const cell = cells[index] ?? '';
       const text = column.links ? cell : storedText(cell, column.schema ?? nameOfRow);
       try {
-        const value = column.read(text, reading);
+        if (encoding.unreadable?.test(text) === true)
+          throw new CellError(
+            `"${text}" has bytes that are not ${encoding.name}; correct them or choose another encoding`,
+          );
+        const value = column.read(text, { db: tx, references, values, form });
         check?.(value, text);
         values[column.field] = value;
       } catch (error) {
