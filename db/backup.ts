@@ -11,7 +11,7 @@ import {
   upgrade,
 } from './migrate.ts';
 import { refuseForeignCode } from './foreignCode.ts';
-import { markCopy } from './fileMark.ts';
+import { markCopy } from './marks/fileMark.ts';
 import { queries } from './open.ts';
 import { createPrivateFile, syncFile, syncFolder } from './files.ts';
 

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { connect, type Connection } from './connection.ts';
 import { createErase } from './erase.ts';
 import { refuseIncomplete } from './migrate.ts';
-import { type FileWatch, watchFile } from './fileWatch.ts';
+import { type FileWatch, watchFile } from './marks/fileWatch.ts';
 import { createStoring, createTogether, type Storing, type Together, type Writes } from './writes.ts';
 import { acceptanceQueries } from './tables/acceptances.ts';
 import { activityQueries } from './views/activity.ts';

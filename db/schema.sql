@@ -600,6 +600,6 @@ WHERE state = 'pending' AND event = 'pirep.status_changed';
 
 CREATE TABLE log_marks (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  -- Written by db/fileMark.ts. Its size must not change, so that it stays at the end of its page.
+  -- Written by db/marks/fileMark.ts. Its size must not change, so that it stays at the end of its page.
   mark BLOB NOT NULL
 ) STRICT;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type Connection, isNoRoom } from './connection.ts';
-import type { FileWatch } from './fileWatch.ts';
+import type { FileWatch } from './marks/fileWatch.ts';
 import { readFormat } from './migrate.ts';
 
 /** Runs `change` inside a transaction and resolves with its result once that transaction is synced to the disk. */

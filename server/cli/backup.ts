@@ -6,7 +6,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import { type BackupContents, checkBackup, UnusableBackupError, writeBackup } from '../../db/backup.ts';
 import { refuseIrregular } from '../../db/files.ts';
-import { findLogOwner } from '../../db/logOwner.ts';
+import { findLogOwner } from '../../db/marks/logOwner.ts';
 import { isSameFile } from '../../db/places.ts';
 import { decideRestore, dropRestore, prepareRestore } from '../../db/restore.ts';
 import { readStanding } from '../../db/standing.ts';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { isBlank, UnusableBackupError, looksUsable } from '../../db/backup.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { isHeld, refuseIrregular } from '../../db/files.ts';
-import { settleLog } from '../../db/logOwner.ts';
+import { settleLog } from '../../db/marks/logOwner.ts';
 import {
   checkDecided,
   dropRestore,

@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, wr
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { checkBackup, writeBackup } from '../../db/backup.ts';
-import { readLog } from '../../db/fileMark.ts';
+import { readLog } from '../../db/marks/fileMark.ts';
 import { openDatabase } from '../../db/open.ts';
 import { createOlderAirline } from '../../db/testing/olderDatabase.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkBackup } from '../../../db/backup.ts';
-import { findLogOwner } from '../../../db/logOwner.ts';
+import { findLogOwner } from '../../../db/marks/logOwner.ts';
 import { newestFormat } from '../../../db/migrate.ts';
 import { openReader } from '../../../db/open.ts';
 import { readPassword } from '../../admin/session/password.ts';

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fstatSync, openSync, renameSync, type Stats, statSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../connection.ts';
 import { prepareMark, readLog, readMark } from './fileMark.ts';
-import { stamp } from './files.ts';
+import { stamp } from '../files.ts';
 
 /** Another program replaced, overwrote or deleted the file of the open database. Nothing may be stored any more. */
 class ReplacedDatabaseError extends Error {

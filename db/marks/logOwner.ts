@@ -1,10 +1,10 @@
 import { closeSync, copyFileSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { checkBackup } from './backup.ts';
+import { checkBackup } from '../backup.ts';
 import { type FileMark, type Log, noToken, readAt, readLog, readMarkAt, readMarkOf } from './fileMark.ts';
-import { createPrivateFile, hasUnfoldedLog, stamp } from './files.ts';
-import { hasMarkTable } from './migrate.ts';
+import { createPrivateFile, hasUnfoldedLog, stamp } from '../files.ts';
+import { hasMarkTable } from '../migrate.ts';
 
 /** Whether a file has a log with changes, and of which database. */
 type LogOwner = 'nobody' | 'this file' | 'another file' | 'unknown';
