@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { KeyHolder } from '../../db/views/keyHolders.ts';
 import { UserState } from '../contract/codes.ts';
+import { revokeKey } from '../domain/keys/apiKeys.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { createHarness } from '../testing/harness.ts';
 import { recordRoutes } from '../testing/routes.ts';
@@ -126,4 +131,22 @@ test('the pages say themselves how long they are kept, although a key was sent w
   const { key } = harness.given.pilot();
   const reply = await harness.publicApp.inject({ url: '/docs/index.css', headers: { 'x-api-key': key } });
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
+});
+
+test('a key that is revoked while a body arrives stores nothing', async () => {
+  const { db, given, publicApp } = harness;
+  const { key, user } = given.pilot();
+  const { id } = given.pirep({ user_id: user.id });
+  await publicApp.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = publicApp.server.address() as AddressInfo;
+  const headers = { 'x-api-key': key, 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+  const call = request({ port, host: '127.0.0.1', method: 'POST', path: `/api/pireps/${id}/comments`, headers });
+  const reply = once(call, 'response') as Promise<[IncomingMessage]>;
+  call.write('{"comment":');
+  await once(publicApp.server, 'request');
+  await delay(150);
+  await db.write((tx) => revokeKey(tx, tx.apiKeys.list()[0]?.id ?? 0));
+  call.end('"Late"}');
+  const [{ statusCode }] = await reply;
+  expect([statusCode, db.pirepComments.list([id])]).toEqual([401, []]);
 });

@@ -17,6 +17,8 @@ export type Pilot = Pick<KeyHolder, 'user_id' | 'api_key_id' | 'api_key_label' |
 declare module 'fastify' {
   interface FastifyRequest {
     pilot: Pilot;
+    /** When the key was checked, monotonic. */
+    checkedAt: number;
   }
   interface FastifyContextConfig {
     /** A call of the live map. It needs no key, and has no `pilot`, while the settings make the map public. */
@@ -31,6 +33,7 @@ export function authenticatePilots(
 ): void {
   const refuseSlowly = createFailedKeys();
   app.decorateRequest('pilot');
+  app.decorateRequest('checkedAt', 0);
   app.addHook('onRequest', (request, reply, done) => {
     const key = sentKey(request);
     const holder = key === undefined ? undefined : db.apiKeys.findHolder(key);
@@ -47,9 +50,16 @@ export function authenticatePilots(
     const call = { client: clientOf(request), address: addressOf(request), call: callOf(request) };
     keyCalls.admit(holder, call, isPilotPage(request) ? 'page' : 'client');
     request.pilot = holder;
+    request.checkedAt = performance.now();
     // Pictures and files, which need no key, set another one.
     void reply.header('cache-control', 'no-store');
     done();
+  });
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (!isPilots(request) || performance.now() - request.checkedAt < slowBodyMs) return done();
+    const key = sentKey(request);
+    const refusal = refusalOf(key, key === undefined ? undefined : db.apiKeys.findHolder(key));
+    done(refusal === undefined ? undefined : unauthenticated(refusal));
   });
   app.addHook('onError', (request, _reply, error, done) => {
     const call = refusedCall(request, error);
@@ -57,6 +67,9 @@ export function authenticatePilots(
     done();
   });
 }
+
+/** While a body takes longer to arrive, its key may be revoked, so the key is checked again. */
+const slowBodyMs = 100;
 
 /** Whether the call has a valid key. */
 export function isPilots(request: FastifyRequest): boolean {
