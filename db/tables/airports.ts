@@ -1,5 +1,6 @@
 import { prepareAirportSearch } from '../views/airportSearch.ts';
 import type { Connection } from '../connection.ts';
+import { lookupCache } from '../lookupCache.ts';
 import { prepareTable, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AirportsRow } from '../rows.ts';
 
@@ -15,9 +16,17 @@ export function airportQueries(connection: Connection) {
     from: 'FROM airports WHERE hub = :hub',
     order: 'id',
   });
+  const findTimezone = connection.prepare<[string], string>('SELECT tz FROM airports WHERE id = ?').pluck();
+  const timezones = lookupCache(connection, {
+    name: 'timezones',
+    tables: ['airports'],
+    find: (id) => findTimezone.get(id),
+  });
 
   return {
     ...rows,
+    /** UTC for an airport that does not exist. */
+    findTimezone: (id: string): string => timezones(id) ?? 'UTC',
     /** @param id upper case, as stored */
     slice: (part: Slice): Sliced<AirportsRow> => slice(part, {}),
     /** @param hub 1 for the hubs, 0 for all others */

@@ -68,6 +68,7 @@ export function bidQueries(connection: Connection) {
     listOfFlight: (flight_id: string, since: string): BidsRow[] => listOfFlight.all(flight_id, since),
     /** Oldest first. */
     listOfAircraft: (aircraft_id: number, since: string): BidsRow[] => listOfAircraft.all(aircraft_id, since),
+    readHolders: prepareHolders(connection),
     /** The flights that have a bid. */
     listFlightIds: (flight_ids: readonly string[], since: string): string[] =>
       listFlightIds.all(JSON.stringify(flight_ids), since),
@@ -79,6 +80,18 @@ export function bidQueries(connection: Connection) {
     trim: (user_id: number): void => void trim.run({ user_id, kept: mostOfPilot }),
     ...prepareReturning(connection),
   };
+}
+
+/** @returns a function that reads the aircraft that bids name, each with the pilot who was the first */
+function prepareHolders(connection: Connection): (since: string) => ReadonlyMap<number, number> {
+  const list = connection
+    .prepare<[string], [aircraft_id: number, user_id: number]>(`
+    SELECT aircraft_id, user_id
+    FROM ${openBids}
+    WHERE aircraft_id IS NOT NULL AND created_at >= ?
+    ORDER BY id DESC`)
+    .raw();
+  return (since) => new Map(list.all(since));
 }
 
 /** Bids that count again because of an import. */

@@ -46,11 +46,13 @@ export const anyFlight: FlightFilter = {
 export interface FlightLimits {
   readonly only_airline_id: number | null;
   readonly only_dpt_airport_id: string | null;
-  /** Flights that this rank can fly: with one of their own subfleets, or with any when they have none. */
-  readonly only_rank_id: number | null;
-  /** 1: a flight without subfleets is flown with those of its airline only. */
-  readonly only_company_aircraft: 0 | 1;
+  readonly isFlownToday: (flight: Timetable) => boolean;
+  /** Whether the pilot's rank may fly a flight that has these subfleets, some of them perhaps in the trash. */
+  readonly mayFly: ((flight: Pick<FlightsRow, 'airline_id'>, subfleet_ids: readonly number[]) => boolean) | null;
 }
+
+/** When a flight is flown. */
+export type Timetable = Pick<FlightsRow, 'dpt_airport_id' | 'days' | 'start_date' | 'end_date'>;
 
 type Search = FlightFilter & FlightLimits;
 
@@ -74,6 +76,9 @@ interface Shown extends Pick<
   | 'route_code'
   | 'distance'
   | 'flight_time'
+  | 'days'
+  | 'start_date'
+  | 'end_date'
 > {
   /** The ids of its subfleets, separated by commas. */
   readonly fleet: string;
@@ -122,6 +127,7 @@ function prepareShown(connection: Connection): () => readonly Shown[] {
   const select = `
     SELECT id, airline_id, flight_number, route_leg, dpt_airport_id, arr_airport_id, upper(callsign) AS callsign,
       upper(flight_type) AS flight_type, upper(route_code) AS route_code, distance, flight_time,
+      days, start_date, end_date,
       (SELECT coalesce(group_concat(subfleet_id), '') FROM flight_subfleets WHERE flight_id = flights.id) AS fleet
     FROM flights
     WHERE +deleted_at IS NULL AND active = 1 AND visible = 1`;
@@ -162,6 +168,8 @@ function intern(flights: Shown[]): Shown[] {
   };
   return flights.map(({ dpt_airport_id, arr_airport_id, flight_type, route_code, fleet, ...flight }) => ({
     ...flight,
+    start_date: share(flight.start_date),
+    end_date: share(flight.end_date),
     dpt_airport_id: share(dpt_airport_id),
     arr_airport_id: share(arr_airport_id),
     flight_type: share(flight_type),
@@ -189,22 +197,6 @@ function createTests(connection: Connection): (search: Search) => Test[] {
       FROM aircraft
       WHERE icao = ? COLLATE NOCASE AND status = 'A' AND deleted_at IS NULL`)
     .pluck();
-  const listKept = connection.prepare<[], number>('SELECT id FROM subfleets WHERE deleted_at IS NULL').pluck();
-  const listOfRank = connection.prepare<[number], { readonly id: number; readonly airline_id: number }>(`
-    SELECT id, airline_id
-    FROM rank_subfleets
-    JOIN subfleets ON id = subfleet_id
-    WHERE rank_id = ? AND deleted_at IS NULL`);
-
-  const flyable = (rank_id: number, only_company_aircraft: 0 | 1): Test => {
-    const subfleets = listOfRank.all(rank_id);
-    const airlines = new Set(subfleets.map(({ airline_id }) => airline_id));
-    const isOfRank = hasOne(subfleets.map(({ id }) => id));
-    const isOfAny = hasOne(listKept.all());
-    return ({ fleet, airline_id }) =>
-      isOfRank(fleet) ||
-      (subfleets.length > 0 && (only_company_aircraft === 0 || airlines.has(airline_id)) && !isOfAny(fleet));
-  };
 
   return (search) => {
     const airlines = new Set(listAirlines.all());
@@ -228,13 +220,29 @@ function createTests(connection: Connection): (search: Search) => Test[] {
     add(search.max_flight_time, (most) => (flight) => flight.flight_time !== null && flight.flight_time <= most);
     add(search.subfleet_id, (id) => ofFleet(hasOne([id])));
     add(search.icao_type, (type) => ofFleet(hasOne(listOfType.all(type))));
-    add(search.only_rank_id, (rank_id) => flyable(rank_id, search.only_company_aircraft));
-    return tests;
+    add(search.mayFly, ofFlyable);
+    return [...tests, search.isFlownToday];
   };
 }
 
 function ofFleet(test: (fleet: string) => boolean): Test {
   return ({ fleet }) => test(fleet);
+}
+
+/** Each fleet is looked at once for an airline. */
+function ofFlyable(mayFly: NonNullable<FlightLimits['mayFly']>): Test {
+  const known = new Map<number, Map<string, boolean>>();
+  return (flight) => {
+    const { airline_id, fleet } = flight;
+    let ofAirline = known.get(airline_id);
+    if (ofAirline === undefined) known.set(airline_id, (ofAirline = new Map()));
+    let may = ofAirline.get(fleet);
+    if (may === undefined) {
+      const subfleet_ids = fleet === '' ? [] : fleet.split(',').map(Number);
+      ofAirline.set(fleet, (may = mayFly(flight, subfleet_ids)));
+    }
+    return may;
+  };
 }
 
 /** @returns whether a fleet has one of the subfleets; each fleet is looked at once, because many flights share it */

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { listApiKeys, revokeApiKey, issueApiKey } from '../../server/contract/admin/apiKeys.ts';
+import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { postNews } from '../../server/contract/admin/news.ts';
 import { changeSetting } from '../../server/contract/admin/settings.ts';
 import { setUp } from '../../server/contract/admin/setup.ts';
@@ -220,7 +221,7 @@ test('a taken flight and a second booking are refused in the pilot’s words, an
   await operator.send(changeSetting, { body: { key: 'bids.allow_multiple_bids', value: 'false' } });
   await expect(pilots.bookings).not.toHaveCount(0);
   await pilots.book(ident);
-  await expect(pilots.alert).toContainText('You can book one flight at a time.');
+  await expect(pilots.alert).toContainText('You cannot book more flights at a time.');
   await operator.send(changeSetting, { body: { key: 'bids.allow_multiple_bids', value: 'true' } });
   await pilots.book(ident);
 
@@ -237,6 +238,20 @@ test('a taken flight and a second booking are refused in the pilot’s words, an
   await expect(reader.alert).toContainText('This API key can only read.');
   await expect(reader.bookings).not.toHaveCount(0);
   await expect(page.getByRole('button', { name: /^(Book|Cancel booking) / })).toHaveCount(0);
+});
+
+test('a flight above the rank is not sold, and says why', async ({ page, serverProgram: { api, admin } }) => {
+  const operator = await createOperator(admin);
+  const { data: all } = await operator.send(pilotCalls.list, { query: { limit: 100 } });
+  const { id: user_id } = all.find(({ rank_name }) => rank_name === 'Senior first officer') ?? { id: 0 };
+  const body = { user_id, label: 'Wall', scope: 'full' } as const;
+  const pilots = await openSignedIn(page, api, (await operator.send(issueApiKey, { body })).key);
+  await pilots.moreFilters.click();
+  await pilots.filter('Flight number').fill('18');
+  await expect(pilots.flight('KTW18')).toContainText('Your rank may not fly the Boeing 787-9');
+  await expect(pilots.flight('KTW18').getByRole('button')).toHaveCount(0);
+  await pilots.language.selectOption('de');
+  await expect(page.getByText('Mit deinem Rang darfst du dies nicht fliegen: Boeing 787-9')).toBeVisible();
 });
 
 test('a revoked key signs out and says why', async ({ demo, page, serverProgram: { api, admin } }) => {

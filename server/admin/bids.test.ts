@@ -11,6 +11,7 @@ let flight_id: string;
 beforeEach(() => {
   mara = harness.given.pilot({ name: 'Mara Lindqvist' });
   flight_id = harness.given.flight({ flight_number: 612 }).id;
+  set('pireps.restrict_aircraft_to_rank', 'false');
 });
 
 const set = (key: string, value: string): void => harness.db.settings.put({ key, value });
@@ -171,6 +172,7 @@ const offered = async (user_id = mara.user.id, flight = flight_id): Promise<Ligh
 
 describe('the aircraft that are offered', () => {
   test('are those that the pilot can fly the flight with', async () => {
+    set('pireps.restrict_aircraft_to_rank', 'true');
     const subfleet = harness.given.subfleet();
     const { id: rank_id } = harness.given.rank({}, [subfleet.id]);
     const { user } = harness.given.pilot({ rank_id });

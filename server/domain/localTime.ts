@@ -1,15 +1,25 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Milliseconds by which a time zone is ahead of UTC. */
+/** Milliseconds by which a time zone is ahead of UTC; an unknown one is UTC. */
 export function utcOffset(at: Date, timezone: string): number {
   let format = formats.get(timezone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' });
-    formats.set(timezone, format);
-  }
+  if (format === undefined) formats.set(timezone, (format = createFormat(timezone)));
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+function createFormat(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  } catch {
+    return createFormat('UTC');
+  }
+}
+
+/** The day that calendars of a time zone show: `2026-11-27`. */
+export function dayAt(at: Date, timezone: string): string {
+  return new Date(at.getTime() + utcOffset(at, timezone)).toISOString().slice(0, 10);
 }
 
 /** The moment at which the clocks of a time zone show `time` (`14:05`) on the UTC date of `day`. */

@@ -10,6 +10,7 @@ const caller = eachTest(() => harness.as(ada));
 let flight_id: string;
 beforeEach(() => {
   flight_id = harness.given.flight().id;
+  harness.db.settings.put({ key: 'pireps.restrict_aircraft_to_rank', value: 'false' });
 });
 
 type Reply = Awaited<ReturnType<Caller['get']>>;
@@ -59,12 +60,13 @@ test('a bid is the flight without its type, with its ids and the whole flight in
   const ids = { user_id: pilot.user.id, flight_id: id, aircraft_id: aircraft.id };
   const bid_id = given.bid(ids);
   const whole = (await as(pilot).get(`/api/flights/${id}`)).json().data;
-  const { flight_type, subfleet: withFares, ...flat } = whole;
+  const { flight_type, subfleet: withFares, objection, ...flat } = whole;
   const subfleets = withFares.map(({ fares, ...rest }: { fares: object[] }) => {
     expect(fares).toHaveLength(1);
     return rest;
   });
   expect(flight_type).toBe('J');
+  expect(objection).toBeNull();
   expect((await as(pilot).get('/api/user/bids')).json()).toEqual({
     data: [{ ...flat, subfleet: subfleets, subfleets, bid_id, ...ids, flight: whole }],
   });

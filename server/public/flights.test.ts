@@ -51,6 +51,7 @@ test('a flight has every key of the contract and the additions', async () => {
     ...text,
     flight_time: 95,
     active: true,
+    objection: 'Your rank may not fly the Airbus A320',
   });
   expect(subfleet).toEqual([
     {

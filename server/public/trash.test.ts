@@ -164,7 +164,7 @@ describe('a restored flight or pilot gets its bids back', () => {
 
   test('unless the pilot may have only one, and placed another', async () => {
     const { given, db, as } = harness;
-    const pilot = given.pilot();
+    const pilot = given.pilot({ rank_id: given.rank({}, [given.subfleet().id]).id });
     const [first, second] = [given.flight(), given.flight()];
     given.bid({ user_id: pilot.user.id, flight_id: first.id });
     await remove(`flights/${first.id}`);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowRight, IconCheck, IconPlane, IconX } from '@tabler/icons-react';
+import { IconArrowRight, IconCheck, IconLock, IconPlane, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { type BidFlight, listBids, removeBid } from '../../../server/contract/classic/bids.ts';
@@ -28,6 +28,7 @@ export function OpenFlight({
   // What has the focus goes away with each step: the card keeps it.
   const card = useRef<HTMLLIElement>(null);
   const types = flight.subfleets.map(({ name }) => name).join(', ');
+  const isOpen = bid === undefined && flight.objection === null;
   return (
     <li ref={card} className={classes.card} tabIndex={-1}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -35,14 +36,20 @@ export function OpenFlight({
           flight={flight}
           aircraft={bid === undefined ? types : bookedAircraft(bid, t`No aircraft chosen`)}
         />
-        {bid === undefined && !isBooking && scope === 'full' && (
+        {isOpen && !isBooking && scope === 'full' && (
           <Button size="lg" flex="none" aria-label={t`Book ${flight.ident}`} onClick={() => setIsBooking(true)}>
             <Trans>Book</Trans>
           </Button>
         )}
         {bid !== undefined && <StatusBadge status={{ label: t`Booked`, kind: 'ok', icon: IconCheck }} />}
       </Group>
-      {bid === undefined && isBooking && (
+      {bid === undefined && flight.objection !== null && (
+        <Group gap={4} mt={4} wrap="nowrap">
+          <IconLock size={14} stroke={1.6} aria-hidden />
+          <Text>{types === '' ? t`Your rank may not fly this` : t`Your rank may not fly the ${types}`}</Text>
+        </Group>
+      )}
+      {isOpen && isBooking && (
         <>
           <RouteAndNotes flight={flight} />
           <BookingForm

@@ -33,6 +33,14 @@ export function useErrorText(): (error: Error) => string {
         return body.aircraft_id === undefined
           ? t`This flight is already booked. Choose another one.`
           : t`This aircraft is already booked. Choose another one.`;
+      case 'validation-exception':
+        return body.errors?.['flight_id'] === undefined ? message : t`This flight is not flown today.`;
+      case 'aircraft-permission-denied':
+        return t`Your rank may not fly this.`;
+      case 'aircraft-not-available':
+        return t`This aircraft is not available. Choose another one.`;
+      case 'aircraft-not-at-airport':
+        return t`This aircraft is not at the departure airport. Choose another one.`;
       case 'user-bid-limit':
         return body.limit === undefined
           ? t`You can book one flight at a time. Cancel your booking first.`

@@ -35,7 +35,7 @@ export const addBid = {
   schema: {
     summary: 'Place a bid for a pilot',
     description:
-      'By the rules for the pilot’s own bids (`bids.` settings). 400 names `user_id` when the pilot does not exist or is not active, and `aircraft_id` when the aircraft does not exist; 404 not-found without the flight; 409 `bid-exists` or `user-bid-limit`.',
+      'By the rules for the pilot’s own bids (`bids.` settings). 400 names `user_id` when the pilot does not exist or is not active, `flight_id` when it is not flown today, and `aircraft_id` when the pilot may not take the aircraft; 404 not-found without the flight; 409 `bid-exists` or `user-bid-limit`.',
     body: BidInput,
     response: { 201: BidReply },
   },
@@ -47,7 +47,7 @@ export const changeBid = {
   schema: {
     summary: 'Change the aircraft of a bid',
     description:
-      '400 names `aircraft_id` when the aircraft does not exist; 404 `bid-not-found`; 409 `bid-exists` when another bid names the aircraft.',
+      '400 names `aircraft_id` when the pilot may not take the aircraft; 404 `bid-not-found`; 409 `bid-exists` when another bid names it.',
     params: BidParams,
     body: Type.Object({ aircraft_id: NullableInteger }),
     response: { 200: BidReply },

@@ -61,6 +61,10 @@ export const getBid = {
 export const bidSettings =
   'Settings of the airline: `bids.disable_flight_on_bid`, `bids.block_aircraft`, `bids.allow_multiple_bids`, `bids.limit`, and `bids.assign_aircraft`, which gives a new bid an aircraft if none is sent.';
 
+const refusedBids =
+  'What could not be prefiled now: a flight out of season or of another weekday (`flight_id`), above the rank ' +
+  '(`aircraft-permission-denied`), or an aircraft that is not of the flight’s subfleets, not in service or elsewhere (`aircraft_id`).';
+
 const flightErrors = { 404: '`not-found`, with `flight_id`.' } as const;
 
 export const addBid = {
@@ -71,6 +75,7 @@ export const addBid = {
     description: `§4.3. Returns all of the pilot's bids. ${bidSettings}`,
     errors: {
       ...flightErrors,
+      400: refusedBids,
       409: '`bid-exists` if anyone, including the pilot, already has a bid on the flight or the aircraft; `user-bid-limit` for a second bid, or for more than `bids.limit`.',
     },
     body: NewBid,

@@ -43,6 +43,10 @@ export const Flight = Type.Object({
   flight_type: Type.String({ description: 'IATA service type letter, such as J for a scheduled passenger flight' }),
   subfleet: Type.Array(FlightSubfleet),
   subfleets: Type.Array(FlightSubfleet),
+  objection: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'Why the pilot’s rank may not fly it, such as “Your rank may not fly the Boeing 787”. Not in the contract',
+  }),
 });
 
 export type Flight = Static<typeof Flight>;
@@ -79,10 +83,11 @@ export const listFlights = {
   method: 'GET',
   url: '/flights',
   schema: {
-    summary: 'List active flights by airline, number and leg',
+    summary: 'List the active flights of today by airline, number and leg',
     description:
       '§4.4, in the form of §2.6. 15 per page; distances in statute miles, nautical miles, kilometres and metres, times in ' +
-      'minutes. Accepts the same parameters as the search.',
+      'minutes. Accepts the same parameters as the search. While the setting `flights.only_today` is on, only flights in ' +
+      'season and on their weekday, by the date at the departure airport. Subfleets have the aircraft that can be taken.',
     querystring: FlightQuery,
     response: { 200: pageOf(Flight) },
   },
@@ -93,7 +98,7 @@ export const searchFlights = {
   url: '/flights/search',
   schema: {
     ...listFlights.schema,
-    summary: 'Search active flights; all conditions must match',
+    summary: 'Search the active flights of today; all conditions must match',
     description:
       '§4.4, in the form of §2.6. 15 per page; `dgt` and `dlt` in statute miles, `tgt` and `tlt` in minutes. Departure and ' +
       'arrival can be given under three names each.',
@@ -134,7 +139,8 @@ export const listFlightAircraft = {
     summary: 'List aircraft the pilot may fly on a flight, by type and registration',
     description:
       "Not in the contract. Active, parked aircraft of the flight's subfleets, or of all subfleets if it has none. Settings " +
-      "can limit them to the pilot's rank, the departure airport, and aircraft without another pilot's bid.",
+      "can limit them to the pilot's rank, the departure airport, and aircraft without another pilot's bid. A bid or prefile " +
+      'with another aircraft is refused.',
     errors: flightErrors,
     params: FlightParams,
     response: { 200: listOf(Aircraft) },

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { FlightsRow } from '../../../db/rows.ts';
 import { invalid } from '../errors.ts';
 import { recheckBids } from '../flights/bids.ts';
+import { readFlightDays } from '../flights/flightDays.ts';
 import { distanceBetween, resolveRoute } from '../flights/flightRoute.ts';
 import { flightIdent, pilotIdent } from '../flights/ident.ts';
 import { bidsSince } from '../settings/settings.ts';
@@ -37,7 +38,7 @@ export const flights = catalogKind({
   complete: completeFlight,
   refusing: [],
   recheck: (tx, { id }) => recheckBids(tx, tx.bids.listOfFlight(id, bidsSince(tx))),
-  present: (_db, row) => ({ ident: flightIdent(row.airline_icao, row) }),
+  present: (db, row) => ({ ident: flightIdent(row.airline_icao, row), flown_today: readFlightDays(db)(row) }),
   presentOne: (db, row, { bids }) => ({
     route_points: resolveRoute(db, row),
     bids: bids.map((bid) => {

@@ -1,8 +1,9 @@
 import type { Queries } from '../../../db/open.ts';
-import type { AircraftRow, AirlinesRow, SubfleetsRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
+import type { AircraftRow, AirlinesRow, FlightsRow, SubfleetsRow } from '../../../db/rows.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { type OfferedFare, reconcileFare } from '../pireps/fares.ts';
-import { bidsSince, readSetting } from '../settings/settings.ts';
+import type { AppError } from '../errors.ts';
+import { objectToRank, readFlightRules } from '../flights/flightRules.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 
 /** A subfleet with its airline, aircraft and fares. */
@@ -42,16 +43,17 @@ export function readAllowedFleet(db: Queries, user_id: number): FleetPart[] {
 
 /** Reads the aircraft with which the pilot can prefile the flight now, sorted by type and registration (phpvms7 §2.1). */
 export function readUsableAircraft(db: Queries, user_id: number, flight: FlightsRow): AircraftRow[] {
-  // The owner of a key exists.
-  const { rank_id } = db.users.find(user_id) as UsersRow;
-  return db.aircraft.listUsable({
-    flight_id: flight.id,
-    airline_id: readSetting(db, 'flights.only_company_aircraft') ? flight.airline_id : null,
-    rank_id: readSetting(db, 'pireps.restrict_aircraft_to_rank') ? rank_id : null,
-    airport_id: readSetting(db, 'pireps.only_aircraft_at_dpt_airport') ? flight.dpt_airport_id : null,
-    user_id,
-    bids_since: readSetting(db, 'bids.block_aircraft') ? bidsSince(db) : null,
-  });
+  const { subfleetsOf, isAllowed, faultOf } = readFlightRules(db, user_id);
+  const own = db.flights.listSubfleets([flight.id]).map(({ subfleet_id }) => subfleet_id);
+  const subfleets = subfleetsOf(flight, own).map(({ id }) => id);
+  return db.aircraft
+    .listActive(subfleets.filter(isAllowed))
+    .filter((aircraft) => faultOf(aircraft, flight.dpt_airport_id) === undefined)
+    .sort((a, b) => compare(a.icao ?? '', b.icao ?? '') || compare(a.registration, b.registration) || a.id - b.id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 interface WithFleet {
@@ -59,29 +61,47 @@ interface WithFleet {
   readonly fleet: readonly FleetPart[];
 }
 
+/** Why the pilot's rank may not fly a flight. */
+export interface Objection {
+  readonly objection: AppError | undefined;
+}
+
 /**
- * Limits the fleet of flights and bids to what the pilot is allowed to fly, if the profile does so. Flights without
- * subfleets get all allowed ones, because clients choose the aircraft from them.
+ * Limits the fleet of flights and bids to the aircraft that the pilot can take now, and, if the profile does so, to the
+ * subfleets that the rank allows. There, flights without subfleets get all of those, because clients choose the aircraft
+ * from them.
  */
 export function offerFleet(
   db: Queries,
   user_id: number,
   { offersFleetOfPilot }: Pick<ProfileRules, 'offersFleetOfPilot'>,
-): <Part extends WithFleet>(part: Part) => Part {
-  if (!offersFleetOfPilot) return (part) => part;
-  const ranksMatter = readSetting(db, 'pireps.restrict_aircraft_to_rank');
-  const subfleets = ranksMatter ? db.subfleets.listOfPilot(user_id) : db.subfleets.list();
-  const allowed = new Set(subfleets.map(({ id }) => id));
-  const onlyOwn = readSetting(db, 'flights.only_company_aircraft');
+): <Part extends WithFleet>(part: Part, booked?: AircraftRow) => Part & Objection {
+  const rules = readFlightRules(db, user_id);
   // Read only when needed, because most flights have their own subfleets.
-  let whole: readonly FleetPart[] | undefined;
-  const readOpen = ({ airline_id }: FlightsRow): readonly FleetPart[] => {
-    whole ??= readFleet(db, subfleets);
-    return onlyOwn ? whole.filter(({ subfleet }) => subfleet.airline_id === airline_id) : whole;
+  const whole = new Map<number, FleetPart>();
+  const readWhole = (subfleets: readonly SubfleetsRow[]): FleetPart[] => {
+    for (const part of readFleet(
+      db,
+      subfleets.filter(({ id }) => !whole.has(id)),
+    ))
+      whole.set(part.subfleet.id, part);
+    return subfleets.flatMap(({ id }) => whole.get(id) ?? []);
   };
-  return (part) => ({
-    ...part,
-    fleet:
-      part.fleet.length === 0 ? readOpen(part.flight) : part.fleet.filter(({ subfleet }) => allowed.has(subfleet.id)),
-  });
+  return (part, booked) => {
+    const { flight } = part;
+    const own = part.fleet.map(({ subfleet }) => subfleet.id);
+    const isAllowed = ({ id }: SubfleetsRow): boolean => rules.isAllowed(id);
+    const allowed = !offersFleetOfPilot
+      ? part.fleet
+      : own.length === 0
+        ? readWhole(rules.subfleetsOf(flight, own).filter(isAllowed))
+        : part.fleet.filter(({ subfleet }) => isAllowed(subfleet));
+    const canTake = (aircraft: AircraftRow): boolean =>
+      aircraft.id === booked?.id || rules.faultOf(aircraft, flight.dpt_airport_id) === undefined;
+    return {
+      ...part,
+      objection: objectToRank(rules, flight, own),
+      fleet: allowed.map((each) => ({ ...each, aircraft: each.aircraft.filter(canTake) })),
+    };
+  };
 }

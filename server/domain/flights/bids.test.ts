@@ -17,6 +17,8 @@ beforeEach(() => {
   ada = harness.given.pilot().user.id;
   bob = harness.given.pilot().user.id;
   flight_id = harness.given.flight().id;
+  // Ranks have tests of their own (flightOffers.test.ts).
+  set('pireps.restrict_aircraft_to_rank', 'false');
 });
 
 const set = (key: string, value: string): void => harness.db.settings.put({ key, value });
@@ -210,8 +212,9 @@ describe('a new bid without an aircraft, bids.assign_aircraft being true,', () =
 
   test('reserves none that the rank may not fly', () => {
     set('pireps.restrict_aircraft_to_rank', 'true');
-    bid(ada);
-    expect(assigned(ada)).toBeNull();
+    const { user } = harness.given.pilot({ rank_id: harness.given.rank({}, [harness.given.subfleet().id]).id });
+    bid(user.id);
+    expect(assigned(user.id)).toBeNull();
   });
 
   test('reserves one of the subfleets that the flight names', () => {

@@ -4,8 +4,9 @@ import type { BidChoice } from '../../contract/classic/bids.ts';
 import { AppError, bidNotFound, forbidden, invalid } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import { byId } from '../../contract/mapValues.ts';
-import { findKeptAircraft, offerFleet, readFleet, readUsableAircraft } from '../fleet/fleet.ts';
+import { findKeptAircraft, type Objection, offerFleet, readFleet, readUsableAircraft } from '../fleet/fleet.ts';
 import { mayUseApi } from '../keys/apiKeys.ts';
+import { type AircraftChoice, objectToAircraft, objectToFlight, type Whose } from './flightRules.ts';
 import { findFlight, type FlightPart, readFlights } from './flights.ts';
 import { type Actor, type PilotActor, recordBidChange, recordBidEvent } from '../events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
@@ -31,15 +32,16 @@ export function offerBids(
   db: Queries,
   user_id: number,
   rules: Pick<ProfileRules, 'offersFleetOfPilot'>,
-): (bids: readonly BidRecord[]) => BidRecord[] {
+): (bids: readonly BidRecord[]) => (BidRecord & Objection)[] {
   const offer = offerFleet(db, user_id, rules);
-  if (!rules.offersFleetOfPilot) return (bids) => [...bids];
+  if (!rules.offersFleetOfPilot) return (bids) => bids.map((bid) => offer(bid, bid.aircraft));
   return (bids) => {
     const subfleets = db.subfleets.listByIds(bids.flatMap(({ aircraft }) => aircraft?.subfleet_id ?? []));
     const parts = new Map(readFleet(db, subfleets).map((part) => [part.subfleet.id, part]));
     return bids.map((bid) => {
       const part = bid.aircraft && parts.get(bid.aircraft.subfleet_id);
-      return bid.aircraft && part ? { ...bid, fleet: [{ ...part, aircraft: [bid.aircraft] }] } : offer(bid);
+      const offered = offer(bid);
+      return bid.aircraft && part ? { ...offered, fleet: [{ ...part, aircraft: [bid.aircraft] }] } : offered;
     });
   };
 }
@@ -58,7 +60,7 @@ interface WantedBid {
 }
 
 /**
- * Places a bid (§4.3). Neither the rank nor the aircraft's place is asked: that is for the prefile.
+ * Places a bid (§4.3) on what the pilot could prefile now.
  * @throws {AppError} not-found for an unknown flight, validation-exception for an unknown aircraft, or when the airline's rules refuse it
  */
 export function addBid(
@@ -69,7 +71,8 @@ export function addBid(
 ): BidRecord {
   const flight = findFlight(tx, flight_id);
   const since = bidsSince(tx);
-  refuseUnknownAircraft(tx, aircraft_id);
+  if (typeof aircraft_id === 'number' && !findKeptAircraft(tx, aircraft_id))
+    throw invalid('aircraft_id', "The aircraft doesn't exist");
   refuseSecondBid(tx, user_id, since);
   const bids = tx.bids.listOfFlight(flight_id, since);
   const own = bids.find((bid) => bid.user_id === user_id);
@@ -77,7 +80,10 @@ export function addBid(
   if (own || (bids.length > 0 && readSetting(tx, 'bids.disable_flight_on_bid'))) {
     throw new AppError('bid-exists', 'A bid already exists for this flight', { meta: { flight_id } });
   }
-  refuseBlockedAircraft(tx, aircraft_id, since);
+  const whose = actor === 'operator' ? "The pilot's" : 'Your';
+  const objection = objectToFlight(tx, user_id, flight, whose);
+  if (objection) throw objection;
+  if (typeof aircraft_id === 'number') refuseAircraft(tx, { user_id, flight, aircraft_id }, whose);
   if (actor !== 'operator') refuseTooMany(tx, user_id, since);
   // An expired one of the same pilot.
   tx.bids.removeOfFlight(user_id, flight_id);
@@ -102,13 +108,15 @@ export function addBidFor(tx: Tx, wanted: WantedBid): BidRecord {
 
 /**
  * Changes the aircraft of any pilot's bid; null for none.
- * @throws {AppError} bid-not-found, validation-exception for an unknown aircraft, bid-exists when another bid names it
+ * @throws {AppError} bid-not-found, or why the pilot could not take the aircraft
  */
 export function changeBid(tx: Tx, bid_id: number, aircraft_id: number | null): BidRecord {
   const bid = findBid(tx, bid_id);
   if (aircraft_id === bid.aircraft_id) return toRecord(tx, bid);
-  refuseUnknownAircraft(tx, aircraft_id);
-  refuseBlockedAircraft(tx, aircraft_id, bidsSince(tx));
+  if (aircraft_id !== null) {
+    const flight = findFlight(tx, bid.flight_id);
+    refuseAircraft(tx, { user_id: bid.user_id, flight, aircraft_id }, "The pilot's");
+  }
   const changed = { ...bid, aircraft_id, updated_at: now() };
   tx.bids.update(changed);
   recordBidChange(tx, bid, changed);
@@ -218,16 +226,15 @@ function refuseTooMany(db: Queries, user_id: number, since: string): void {
   });
 }
 
-type WantedAircraft = number | null | undefined;
+type WantedAircraft = Omit<AircraftChoice, 'dpt_airport_id' | 'flight'> & { readonly flight: FlightsRow };
 
-function refuseUnknownAircraft(db: Queries, aircraft_id: WantedAircraft): void {
-  if (typeof aircraft_id !== 'number' || findKeptAircraft(db, aircraft_id)) return;
-  throw invalid('aircraft_id', "The aircraft doesn't exist");
-}
-
-function refuseBlockedAircraft(db: Queries, aircraft_id: WantedAircraft, since: string): void {
-  if (typeof aircraft_id !== 'number') return;
-  if (!readSetting(db, 'bids.block_aircraft') || db.bids.listOfAircraft(aircraft_id, since).length === 0) return;
+/** Refuses what the pilot could not prefile, and what another bid of his own names. */
+function refuseAircraft(db: Queries, wanted: WantedAircraft, whose: Whose): void {
+  const { aircraft_id, flight } = wanted;
+  const objection = objectToAircraft(db, { ...wanted, dpt_airport_id: flight.dpt_airport_id }, whose);
+  if (objection) throw objection;
+  if (!readSetting(db, 'bids.block_aircraft') || db.bids.listOfAircraft(aircraft_id, bidsSince(db)).length === 0)
+    return;
   throw new AppError('bid-exists', 'A bid already exists for this aircraft', { meta: { aircraft_id } });
 }
 

@@ -1,57 +1,194 @@
 import type { Queries } from '../../../db/open.ts';
-import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
+import type { AircraftRow, FlightsRow, PirepsRow, SubfleetsRow, UsersRow } from '../../../db/rows.ts';
 import { AppError, invalid } from '../errors.ts';
-import { readSetting } from '../settings/settings.ts';
+import { bidsSince, readSetting } from '../settings/settings.ts';
+import { explainDay } from './flightDays.ts';
+
+// What a pilot may fly, with what, and from where. Lists, bids and prefiles ask here (decision 0104).
+
+/** A flight, as far as it decides which subfleets fly it. */
+export type Assignment = Pick<FlightsRow, 'airline_id'>;
+
+export interface FlightRules {
+  /**
+   * The subfleets that fly a flight: its own, or, if it has none, all of them or those of its airline.
+   * @param subfleet_ids its own; those in the trash do not count
+   */
+  readonly subfleetsOf: (flight: Assignment, subfleet_ids: readonly number[]) => readonly SubfleetsRow[];
+  /** Whether the pilot's rank may fly the subfleet. */
+  readonly isAllowed: (subfleet_id: number) => boolean;
+  /** Whether it may fly one of the subfleets that fly the flight. */
+  readonly mayFly: (flight: Assignment, subfleet_ids: readonly number[]) => boolean;
+  /** What prevents the pilot from taking an aircraft at an airport now, whatever flight it is for. */
+  readonly faultOf: (aircraft: AircraftRow, dpt_airport_id: string) => Fault | undefined;
+}
+
+type Fault = 'out_of_service' | 'in_use' | 'elsewhere' | 'booked';
+
+/** Reads once what applies to any number of flights and aircraft. */
+export function readFlightRules(db: Queries, user_id: number): FlightRules {
+  const subfleets = db.subfleets.list();
+  const kept = new Map(subfleets.map((subfleet) => [subfleet.id, subfleet]));
+  const onlyOwn = readSetting(db, 'flights.only_company_aircraft');
+  const allowed = readSetting(db, 'pireps.restrict_aircraft_to_rank')
+    ? new Set(db.subfleets.listOfPilot(user_id).map(({ id }) => id))
+    : undefined;
+  const subfleetsOf: FlightRules['subfleetsOf'] = ({ airline_id }, subfleet_ids) => {
+    const own = subfleet_ids.flatMap((id) => kept.get(id) ?? []);
+    if (own.length > 0) return own;
+    return onlyOwn ? subfleets.filter((subfleet) => subfleet.airline_id === airline_id) : subfleets;
+  };
+  return {
+    subfleetsOf,
+    isAllowed: (subfleet_id) => allowed?.has(subfleet_id) ?? true,
+    mayFly: (flight, subfleet_ids) =>
+      allowed === undefined || subfleetsOf(flight, subfleet_ids).some(({ id }) => allowed.has(id)),
+    faultOf: createFaultOf(db, user_id),
+  };
+}
+
+function createFaultOf(db: Queries, user_id: number): FlightRules['faultOf'] {
+  const onlyActive = readSetting(db, 'pireps.only_active_aircraft');
+  const onlyThere = isBoundToPlace(db);
+  // Read only when needed, because most calls look at no aircraft.
+  let holders: ReadonlyMap<number, number> | undefined = readSetting(db, 'bids.block_aircraft') ? undefined : new Map();
+  return ({ id, status, state, airport_id }, dpt_airport_id) => {
+    holders ??= db.bids.readHolders(bidsSince(db));
+    if (onlyActive && status !== 'A') return 'out_of_service';
+    if (state !== 0) return 'in_use';
+    if (onlyThere && airport_id !== dpt_airport_id) return 'elsewhere';
+    return (holders.get(id) ?? user_id) === user_id ? undefined : 'booked';
+  };
+}
+
+/** How a refusal speaks of the pilot: to the pilot, or to the operator. */
+export type Whose = 'Your' | "The pilot's";
+
+/** Finds out why the rank may not fly a flight, which no aircraft would change. */
+export function objectToRank(
+  { subfleetsOf, mayFly }: FlightRules,
+  flight: Assignment & Pick<FlightsRow, 'id'>,
+  subfleet_ids: readonly number[],
+  whose: Whose = 'Your',
+): AppError | undefined {
+  if (mayFly(flight, subfleet_ids)) return undefined;
+  const own = subfleetsOf(flight, subfleet_ids).filter(({ id }) => subfleet_ids.includes(id));
+  return forbidRank(whose, own, { flight_id: flight.id });
+}
+
+/** @param subfleets none for whatever there is */
+function forbidRank(whose: Whose, subfleets: readonly SubfleetsRow[], meta: AppError['meta']): AppError {
+  const what = subfleets.length === 0 ? 'any aircraft of this flight' : `the ${subfleets.map(nameOf).join(' or the ')}`;
+  return new AppError('aircraft-permission-denied', `${whose} rank may not fly ${what}`, { meta });
+}
+
+const nameOf = ({ name }: SubfleetsRow): string => name;
+
+/**
+ * Finds out why the pilot cannot book the flight: it is not flown today, or not by this rank.
+ * @returns the reason; undefined if nothing forbids it
+ */
+export function objectToFlight(db: Queries, user_id: number, flight: FlightsRow, whose?: Whose): AppError | undefined {
+  const rules = readFlightRules(db, user_id);
+  return objectToDay(db, flight) ?? objectToRank(rules, flight, listOwnSubfleets(db, flight), whose);
+}
+
+function objectToDay(db: Queries, flight: FlightsRow): AppError | undefined {
+  const reason = explainDay(db, flight);
+  return reason === undefined ? undefined : invalid('flight_id', reason);
+}
+
+function listOwnSubfleets(db: Queries, { id }: FlightsRow): number[] {
+  return db.flights.listSubfleets([id]).map(({ subfleet_id }) => subfleet_id);
+}
+
+/** An aircraft, and what it is for. */
+export interface AircraftChoice {
+  readonly user_id: number;
+  readonly aircraft_id: number;
+  /** If any. */
+  readonly flight: FlightsRow | undefined;
+  readonly dpt_airport_id: string;
+}
+
+/** Finds out why the pilot may not take the aircraft, in phpVMS's order (phpvms7 §1.8). */
+export function objectToAircraft(db: Queries, choice: AircraftChoice, whose: Whose = 'Your'): AppError | undefined {
+  const { user_id, aircraft_id, flight, dpt_airport_id } = choice;
+  const aircraft = db.aircraft.find(aircraft_id);
+  if (aircraft?.deleted_at !== null) return invalid('aircraft_id', "The aircraft doesn't exist");
+  const rules = readFlightRules(db, user_id);
+  const { subfleet_id, registration } = aircraft;
+  const flown = flight && rules.subfleetsOf(flight, listOwnSubfleets(db, flight));
+  if (flown?.every(({ id }) => id !== subfleet_id) === true) {
+    const choices = flown.length > 5 ? '' : `: it is flown with the ${flown.map(nameOf).join(' or the ')}`;
+    return invalid('aircraft_id', `The flight is not flown with ${registration}${choices}`);
+  }
+  if (!rules.isAllowed(subfleet_id))
+    // A foreign key: it is there.
+    return forbidRank(whose, [db.subfleets.find(subfleet_id) as SubfleetsRow], { aircraft_id, user_id });
+  const fault = rules.faultOf(aircraft, dpt_airport_id);
+  return fault && explainFault(fault, aircraft_id);
+}
+
+function explainFault(fault: Fault, aircraft_id: number): AppError {
+  const [code, text] = explanations[fault];
+  return new AppError(code, text, { meta: { aircraft_id } });
+}
+
+const explanations = {
+  out_of_service: ['aircraft-not-available', 'The aircraft is not in service'],
+  in_use: ['aircraft-not-available', 'The aircraft is in use'],
+  elsewhere: ['aircraft-not-at-airport', 'The aircraft is not at the departure airport'],
+  booked: ['bid-exists', 'A bid already exists for this aircraft'],
+} as const;
 
 /** Who flies what, and from where. */
 export type Choice = Pick<PirepsRow, 'user_id' | 'aircraft_id' | 'dpt_airport_id' | 'flight_id'>;
 
 /**
- * Finds out why the pilot may not fly so, in phpVMS's order (phpvms7 §1.8). The rules of the airline are settings.
+ * Finds out why the pilot may not fly so. The rules of the airline are settings.
  * @param kept what the report has already, which is not asked again: an aircraft in the air may go into maintenance or the trash
  * @returns the reason; undefined if nothing forbids it
  */
 export function findObjection(db: Queries, choice: Choice, kept?: Choice): AppError | undefined {
   const { user_id, aircraft_id, dpt_airport_id, flight_id } = choice;
-  // Both exist: the key has an owner, and the aircraft's id was checked.
-  const user = db.users.find(user_id) as UsersRow;
-  const aircraft = db.aircraft.find(aircraft_id) as AircraftRow;
-  const isOtherAircraft = aircraft_id !== kept?.aircraft_id;
   const isOtherDeparture = dpt_airport_id !== kept?.dpt_airport_id;
-  if (isOtherAircraft && aircraft.deleted_at !== null) return invalid('aircraft_id', "The aircraft doesn't exist");
-  if (flight_id !== null && flight_id !== kept?.flight_id && db.flights.find(flight_id)?.deleted_at !== null)
+  const flight = flight_id === null ? undefined : db.flights.find(flight_id);
+  if (flight && flight_id !== kept?.flight_id && flight.deleted_at !== null)
     return invalid('flight_id', "The flight doesn't exist");
   return (
-    (isOtherDeparture ? objectToDeparture(db, user, dpt_airport_id) : undefined) ??
-    (isOtherAircraft ? objectToAircraft(db, user, aircraft) : undefined) ??
-    (isOtherAircraft || isOtherDeparture ? objectToPlace(db, aircraft, dpt_airport_id) : undefined)
+    // A report that has begun keeps its day: its flight may end on another.
+    (flight && kept === undefined ? objectToPrefile(db, user_id, flight) : undefined) ??
+    (isOtherDeparture ? objectToDeparture(db, user_id, dpt_airport_id) : undefined) ??
+    (aircraft_id === kept?.aircraft_id
+      ? isOtherDeparture
+        ? objectToPlace(db, choice)
+        : undefined
+      : objectToAircraft(db, { user_id, aircraft_id, flight, dpt_airport_id }))
   );
 }
 
-function objectToDeparture(db: Queries, user: UsersRow, airport_id: string): AppError | undefined {
-  if (!readSetting(db, 'pilots.only_flights_from_current') || user.curr_airport_id === airport_id) return undefined;
-  const meta = { airport_id, user_id: user.id };
+/** A flight that was booked on its day can be prefiled on the next. */
+function objectToPrefile(db: Queries, user_id: number, flight: FlightsRow): AppError | undefined {
+  const bids = db.bids.listOfUser(user_id, bidsSince(db));
+  return bids.some(({ flight_id }) => flight_id === flight.id) ? undefined : objectToDay(db, flight);
+}
+
+function objectToDeparture(db: Queries, user_id: number, airport_id: string): AppError | undefined {
+  // The key has an owner.
+  const { curr_airport_id } = db.users.find(user_id) as UsersRow;
+  if (!readSetting(db, 'pilots.only_flights_from_current') || curr_airport_id === airport_id) return undefined;
+  const meta = { airport_id, user_id };
   return new AppError('user-not-at-airport', 'Pilot is not at the departure airport', { meta });
 }
 
-function objectToAircraft(db: Queries, user: UsersRow, aircraft: AircraftRow): AppError | undefined {
-  const meta = { aircraft_id: aircraft.id };
-  if (
-    readSetting(db, 'pireps.restrict_aircraft_to_rank') &&
-    !db.ranks.hasSubfleet(user.rank_id, aircraft.subfleet_id)
-  ) {
-    return new AppError('aircraft-permission-denied', 'User is not allowed to fly this aircraft', {
-      meta: { ...meta, user_id: user.id },
-    });
-  }
-  if (readSetting(db, 'pireps.only_active_aircraft') && aircraft.status !== 'A')
-    return new AppError('aircraft-not-available', 'The aircraft is not in service', { meta });
-  return undefined;
+/** The aircraft of a report is asked for its place alone. */
+function objectToPlace(db: Queries, { aircraft_id, dpt_airport_id }: Choice): AppError | undefined {
+  // The report's: it exists, though it may be in the trash.
+  const { airport_id } = db.aircraft.find(aircraft_id) as AircraftRow;
+  return isBoundToPlace(db) && airport_id !== dpt_airport_id ? explainFault('elsewhere', aircraft_id) : undefined;
 }
 
-function objectToPlace(db: Queries, aircraft: AircraftRow, dpt_airport_id: string): AppError | undefined {
-  if (!readSetting(db, 'pireps.only_aircraft_at_dpt_airport') || aircraft.airport_id === dpt_airport_id)
-    return undefined;
-  const meta = { aircraft_id: aircraft.id };
-  return new AppError('aircraft-not-at-airport', 'The aircraft is not at the departure airport', { meta });
+function isBoundToPlace(db: Queries): boolean {
+  return readSetting(db, 'pireps.only_aircraft_at_dpt_airport');
 }

@@ -2,6 +2,8 @@ import type { Queries } from '../../../db/open.ts';
 import type { AirlinesRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
 import { flightNotFound } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
+import { readFlightDays } from './flightDays.ts';
+import { readFlightRules } from './flightRules.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { type FleetPart, readFleet } from '../fleet/fleet.ts';
 import type { Destination, FlightFilter, FlightLimits } from '../../../db/views/flightSearch.ts';
@@ -92,7 +94,7 @@ export interface FlightSearch {
   readonly onlyFlyable: boolean;
 }
 
-/** Active, visible flights of active airlines, by airline, number and leg. */
+/** Active, visible flights of active airlines that are flown today, by airline, number and leg. */
 export function searchFlights(db: Queries, search: FlightSearch, slice: Slice): Sliced<FlightsRow> {
   return db.flights.search({ ...search.filter, ...readLimits(db, search) }, slice);
 }
@@ -103,13 +105,15 @@ export function listDestinations(db: Queries, search: FlightSearch): Destination
 }
 
 function readLimits(db: Queries, { user_id, narrowed, onlyFlyable }: FlightSearch): FlightLimits {
-  const { airline_id, curr_airport_id, rank_id } = db.users.find(user_id) as UsersRow;
+  const { airline_id, curr_airport_id } = db.users.find(user_id) as UsersRow;
+  const isFlown = readFlightDays(db);
+  const { mayFly } = readFlightRules(db, user_id);
   return {
     only_airline_id: narrowed && readSetting(db, 'pilots.restrict_to_company') ? airline_id : null,
     // Who is nowhere departs from nowhere, as at prefile.
     only_dpt_airport_id:
       narrowed && readSetting(db, 'pilots.only_flights_from_current') ? (curr_airport_id ?? '') : null,
-    only_rank_id: onlyFlyable && readSetting(db, 'pireps.restrict_aircraft_to_rank') ? rank_id : null,
-    only_company_aircraft: readSetting(db, 'flights.only_company_aircraft') ? 1 : 0,
+    isFlownToday: (flight) => isFlown(flight) === 'today',
+    mayFly: onlyFlyable ? mayFly : null,
   };
 }

@@ -148,6 +148,14 @@ export const Definitions = {
     name: 'Own aircraft only',
     description: 'Flights without subfleets can only be flown with aircraft of their own airline.',
   },
+  'flights.only_today': {
+    type: 'boolean',
+    default: true,
+    name: 'Flights of today only',
+    description:
+      'Pilots see, book and prefile only flights that are in season and flown on this weekday, by the date at the ' +
+      'departure airport. Otherwise season and weekdays are only for information.',
+  },
   'pireps.duplicate_check_time': {
     type: 'integer',
     default: 10,

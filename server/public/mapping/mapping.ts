@@ -16,7 +16,7 @@ import type {
 } from '../../contract/classic/pireps.ts';
 import type { PageQuery, PirepParams } from '../../contract/classic/replies.ts';
 import type { FileBody as LenientFileBody } from '../../contract/phpvms7/pireps.ts';
-import type { FleetPart } from '../../domain/fleet/fleet.ts';
+import type { FleetPart, Objection } from '../../domain/fleet/fleet.ts';
 import type { BidRecord } from '../../domain/flights/bids.ts';
 import type { AirlineRecord, FlightPart } from '../../domain/flights/flights.ts';
 import type { Comment } from '../../domain/pireps/comments.ts';
@@ -89,7 +89,7 @@ export type CatalogMapping<C extends CatalogCalls = CatalogCalls> = Pick<C, keyo
   readonly toFoundAircraft: (aircraft: AircraftRow, part: FleetPart) => Data<C['findAircraft']>;
   readonly toFlightAircraft: (aircraft: readonly AircraftRow[]) => Reply<C['listFlightAircraft']>;
   readonly toFlight: (
-    part: FlightPart,
+    part: FlightPart & Objection,
     site: string,
   ) => Data<C['listFlights']> & Data<C['searchFlights']> & Data<C['getFlight']>;
 };
@@ -116,7 +116,7 @@ export type UserMapping<C extends UserCalls = UserCalls> = Pick<C, keyof UserCal
   readonly toUser: (pilot: PilotRecord, site: string) => Omit<Data<C['getUser']>, 'bids'>;
   readonly toUserSubfleet: (part: FleetPart, site: string) => Data<C['getUserFleet']>;
   readonly toBid: (
-    bid: BidRecord,
+    bid: BidRecord & Objection,
     site: string,
   ) => Data<C['listBids']> & Data<C['getBid']> & Data<C['addBid']> & Data<C['removeBid']>;
   /** Whether adding a bid replies with that bid, or with the list of all bids (§4.3). */

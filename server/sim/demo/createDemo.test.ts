@@ -8,6 +8,7 @@ import { anyFlight } from '../../../db/views/flightSearch.ts';
 import { readUsableAircraft } from '../../domain/fleet/fleet.ts';
 import { searchFlights } from '../../domain/flights/flights.ts';
 import { hashKey } from '../../../db/views/keyHolders.ts';
+import { doneAt } from '../../domain/time.ts';
 import { createDemo, type Demo } from './createDemo.ts';
 
 const now = new Date('2026-11-20T16:10:42.000Z');
@@ -271,10 +272,13 @@ describe('the flights that a pilot may fly', () => {
         const search = { filter, user_id: id, narrowed: true, onlyFlyable: true };
         return searchFlights(db, search, { limit: 500, offset: 0 }).rows;
       };
-      expect(find(null).length, name).toBeGreaterThanOrEqual(8);
-      const ready = find(airport).filter((flight) => readUsableAircraft(db, id, flight).length > 0);
-      const week = ready.reduce((days, flight) => days | (flight.days || 127), 0);
-      expect([name, week]).toEqual([name, 127]);
+      for (let day = 0; day < 7; day += 1) {
+        doneAt(new Date(now.getTime() + day * 24 * 60 * 60_000), () => {
+          expect(find(null).length, name).toBeGreaterThanOrEqual(8);
+          const ready = find(airport).filter((flight) => readUsableAircraft(db, id, flight).length > 0);
+          expect(ready.length, name).toBeGreaterThan(0);
+        });
+      }
     }
     expect(ranks.size).toBe(count('ranks'));
     db.close();

@@ -220,6 +220,7 @@ function tripsOf(
       flight.airline_id === pilot.airline_id &&
       flight.subfleet_ids.includes(aircraft.subfleet_id) &&
       flight.route_code === null &&
+      flight.days === 0 &&
       flight.flight_type !== 'P',
   );
   const out = own.filter(({ dpt_airport_id, arr_airport_id, active, plan }) => {

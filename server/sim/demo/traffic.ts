@@ -3,6 +3,7 @@ import { PirepState } from '../../contract/codes.ts';
 import { findBuiltinAirport } from '../../domain/airports/builtinAirports.ts';
 import { findLongestRunway } from '../../domain/airports/runways.ts';
 import { every } from '../../domain/background.ts';
+import { readFlightDays } from '../../domain/flights/flightDays.ts';
 import { flightIdent } from '../../domain/flights/ident.ts';
 import { mayUseApi } from '../../domain/keys/apiKeys.ts';
 import { listLiveIds } from '../../domain/live/liveFlights.ts';
@@ -199,7 +200,8 @@ function chooseFlight(db: Queries, random: Random, { seed, share }: Choice): Log
   const pilots = db.users
     .listByIds(Array.from(db.users.each(), ({ id }) => id))
     .filter(({ id, state }) => mayUseApi(state) && busy.every(({ user_id }) => user_id !== id));
-  for (const flight of flights) {
+  const dayOf = readFlightDays(db);
+  for (const flight of flights.filter((each) => dayOf(each) === 'today')) {
     const ends = [flight.dpt_airport_id, flight.arr_airport_id].filter(findLongestRunway);
     const [dpt, arr] = ends.map(findBuiltinAirport);
     if (!dpt || !arr || flight.deleted_at !== null || (flight.flight_time ?? 0) > longestFlight) continue;

@@ -224,7 +224,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
         status: 'M',
       });
 
-      await expect(prefile({ aircraft_id: String(forbidden.id) })).rejects.toThrow(/^400 User is not allowed/);
+      await expect(prefile({ aircraft_id: String(forbidden.id) })).rejects.toThrow(/^400 Your rank may not fly the /);
       await expect(prefile({ aircraft_id: String(broken.id) })).rejects.toThrow('in use or in maintenance');
     });
 

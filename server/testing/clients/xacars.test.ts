@@ -168,7 +168,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     const forbidden = site.given.aircraft({ airport_id: 'EDDH', subfleet_id: site.given.subfleet().id });
     const answer = await open().post('pireps/prefile', prefileBody(bid, forbidden.id));
 
-    expect(readPrefile(answer)).toBe('Error: User is not allowed to fly this aircraft');
+    expect(readPrefile(answer)).toMatch(/^Error: Your rank may not fly the Subfleet T\d+$/);
   });
 
   test('positions come every few seconds as floats, without a time', async () => {

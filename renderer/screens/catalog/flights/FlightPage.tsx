@@ -10,7 +10,6 @@ import { flightCalls } from '../../../../server/contract/admin/catalog/flights.t
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { api, queryOf, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { activeStatus } from '../states.tsx';
 import { useRefreshCatalog } from '../catalogCalls.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { EditDialog } from '../EditDialog.tsx';
@@ -25,6 +24,7 @@ import { FlightFacts } from './FlightFacts.tsx';
 import classes from '../RowPage.module.css';
 import { flights } from './flights.tsx';
 import { inputOf } from './flightInput.ts';
+import { flightStatus } from './flightTexts.ts';
 
 export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
 
@@ -47,7 +47,7 @@ function FlightSkeleton(): ReactNode {
 }
 
 function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
-  const { id, ident, dpt_airport, arr_airport, alt_airport, route_points, active } = flight;
+  const { id, ident, dpt_airport, arr_airport, alt_airport, route_points } = flight;
   const navigate = useNavigate();
   const route = useMemo(
     () => route_points.slice(1, -1).map(({ id: name, lon, lat }) => ({ name, lon, lat })),
@@ -60,7 +60,7 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
         note={
           <span className={classes.flightNote}>
             <Route from={dpt_airport.id} to={arr_airport.id} />
-            {flight.deleted_at === null ? <StatusBadge status={activeStatus(active)} /> : null}
+            {flight.deleted_at === null ? <StatusBadge status={flightStatus(flight)} /> : null}
           </span>
         }
       >

@@ -38,6 +38,7 @@ const flight: FlightDetail = {
   visible: true,
   subfleets: [{ id: 3, type: 'A20N', name: 'Airbus A320neo' }],
   bid_count: 2,
+  flown_today: 'today',
   deleted_at: null,
   created_at: '',
   updated_at: '',

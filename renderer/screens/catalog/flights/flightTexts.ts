@@ -1,5 +1,17 @@
-/** IATA service types, common ones first. */
 import { t } from '@lingui/core/macro';
+import { IconCalendarOff } from '@tabler/icons-react';
+import type { FlightRow } from '../../../../server/contract/admin/catalog/flights.ts';
+import type { Status } from '../../../ui/status.ts';
+import { activeStatus } from '../states.tsx';
+
+/** Says also why an active flight is not offered to pilots today. */
+export function flightStatus({ active, flown_today }: Pick<FlightRow, 'active' | 'flown_today'>): Status {
+  if (!active || flown_today === 'today') return activeStatus(active);
+  const label = flown_today === 'out_of_season' ? t`Out of season` : t`Not today`;
+  return { label, kind: 'mut', icon: IconCalendarOff };
+}
+
+/** IATA service types, common ones first. */
 export const flightTypes = [
   { value: 'J', label: t`Passengers, scheduled` },
   { value: 'F', label: t`Cargo, scheduled` },

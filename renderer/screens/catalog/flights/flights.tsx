@@ -11,8 +11,8 @@ import { CatalogPage } from '../CatalogPage.tsx';
 import { blankOf } from '../describedForm.ts';
 import { AirlineChip, AirportChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
-import { activation, activeFilter, activeStatus, trashFilter, yesNo } from '../states.tsx';
-import { daysText, flightTypes } from './flightTexts.ts';
+import { activation, activeFilter, trashFilter, yesNo } from '../states.tsx';
+import { daysText, flightStatus, flightTypes } from './flightTexts.ts';
 import { DaysField, FlightFields } from './FlightFields.tsx';
 import { type FlightDetail, inputOf } from './flightInput.ts';
 
@@ -96,8 +96,8 @@ export const flights = defineResource(
       {
         name: 'active',
         head: t`State`,
-        width: 90,
-        cell: ({ active }) => <StatusText status={activeStatus(active)} />,
+        width: 112,
+        cell: (flight) => <StatusText status={flightStatus(flight)} />,
         sortable: true,
         isState: true,
       },

@@ -113,6 +113,10 @@ export type FlightInput = Static<typeof FlightInput>;
 
 const SubfleetShort = Type.Object({ id, type: Type.String(), name: Type.String() });
 
+/** Whether pilots are offered a flight today, or what stands against it. */
+const FlownToday = Type.Enum(['today', 'out_of_season', 'other_day']);
+export type FlownToday = Static<typeof FlownToday>;
+
 const row = {
   id: Type.String(),
   ...columnsOf(flightFields),
@@ -127,6 +131,8 @@ const row = {
   subfleets: Type.Array(SubfleetShort),
   /** Number of bids that have not expired. */
   bid_count: Type.Integer(),
+  /** By the date at the departure airport; always `today` while `flights.only_today` is off. */
+  flown_today: FlownToday,
   /** When it was moved to the trash; null when it is not there. */
   deleted_at: NullableText,
   created_at: Type.String(),

@@ -28,7 +28,7 @@ import {
   searchFlights,
 } from '../../../contract/classic/flights.ts';
 import { toDistance } from '../../../contract/units.ts';
-import type { FleetPart } from '../../../domain/fleet/fleet.ts';
+import type { FleetPart, Objection } from '../../../domain/fleet/fleet.ts';
 import type { AirlineRecord, FlightPart } from '../../../domain/flights/flights.ts';
 import { flightIdent } from '../../../domain/flights/ident.ts';
 import type { OfferedFare } from '../../../domain/pireps/fares.ts';
@@ -144,9 +144,16 @@ function toFare({ id, code, name, capacity, cost, price, type, notes, active }: 
   return { id, code, name, capacity, cost, price: String(price), type, notes, active: active === 1 };
 }
 
-export function toFlight(part: FlightPart, site: string): Flight {
-  const subfleet = part.fleet.map(toFlightSubfleet);
-  return { ...toFlightColumns(part, site), flight_type: part.flight.flight_type, subfleet, subfleets: subfleet };
+export function toFlight(part: FlightPart & Objection, site: string): Flight {
+  const { flight, fleet, objection } = part;
+  const subfleet = fleet.map(toFlightSubfleet);
+  return {
+    ...toFlightColumns(part, site),
+    flight_type: flight.flight_type,
+    subfleet,
+    subfleets: subfleet,
+    objection: objection?.message ?? null,
+  };
 }
 
 /** The fields of a flight that bids have too. */

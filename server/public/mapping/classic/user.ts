@@ -1,5 +1,6 @@
 import { addBid, type BidFlight, getBid, listBids, removeBid } from '../../../contract/classic/bids.ts';
 import { getUser, getUserFleet, type User } from '../../../contract/classic/user.ts';
+import type { Objection } from '../../../domain/fleet/fleet.ts';
 import type { BidRecord } from '../../../domain/flights/bids.ts';
 import type { PilotRecord } from '../../../domain/pilots.ts';
 import type { UserMapping } from '../mapping.ts';
@@ -44,7 +45,7 @@ function toIntegerOrNull(id: string | null): number | null {
   return id !== null && /^\d{1,15}$/.test(id) ? Number(id) : null;
 }
 
-function toBidFlight({ bid, ...part }: BidRecord, site: string): BidFlight {
+function toBidFlight({ bid, ...part }: BidRecord & Objection, site: string): BidFlight {
   const subfleet = part.fleet.map(toSubfleet);
   return {
     ...toFlightColumns(part, site),
