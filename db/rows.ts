@@ -323,6 +323,7 @@ export type AcarsRow = {
   readonly source: string | null;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly timed: number | null;
 };
 
 export type SettingsRow = {

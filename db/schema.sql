@@ -350,7 +350,7 @@ CREATE TABLE acars (
   source TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, timed INTEGER CHECK (timed IN (0, 1))) STRICT;
 
 CREATE INDEX acars_pirep ON acars (pirep_id, type, created_at);
 

@@ -17,7 +17,7 @@ type Needed =
 export type NewPirep = NewRow<PirepsRow, Needed>;
 
 /** What every call on a PIREP needs before it reads the body. */
-export type PirepAccess = Pick<PirepsRow, 'user_id' | 'state' | 'status' | 'status_sent'>;
+export type PirepAccess = Pick<PirepsRow, 'user_id' | 'state' | 'status' | 'status_sent' | 'created_at'>;
 
 /** What makes two prefiles the same flight (decisions §6). */
 export interface PrefileIdentity extends Pick<
@@ -37,7 +37,7 @@ export function pirepQueries(connection: Connection) {
     JOIN pireps ON pireps.id = ids.value
     ORDER BY ids.key`);
   const selectAccess = connection.prepare<[string], PirepAccess>(`
-    SELECT user_id, state, status, status_sent
+    SELECT user_id, state, status, status_sent, created_at
     FROM pireps
     WHERE id = ?`);
   const findAccess = lookupCache(connection, {
@@ -71,7 +71,7 @@ export function pirepQueries(connection: Connection) {
     /** The pilot's newest flight in progress that was prefiled as the same one. */
     findInProgress: (identity: PrefileIdentity): PirepsRow | undefined => findInProgress.get(identity),
     ...prepareCounts(connection),
-    sumCounted: prepareCounted(connection),
+    ...prepareCounted(connection),
     setStatus: prepareSet(connection, 'status', 'updated_at'),
     /** For changes in other tables that belong to the PIREP. */
     setUpdated: prepareSet(connection, 'updated_at'),
@@ -138,14 +138,27 @@ function prepareCounts(connection: Connection) {
 }
 
 /** Minutes of accepted flights of a pilot since then. Of a flight that began before, at most those since. */
-function prepareCounted(connection: Connection): (counted: Pick<PrefileIdentity, 'user_id' | 'since'>) => number {
+function prepareCounted(connection: Connection) {
   const sum = connection
     .prepare<Pick<PrefileIdentity, 'user_id' | 'since'>, number>(`
       SELECT total(min(flight_time, max(0, (julianday(submitted_at) - julianday(max(created_at, :since))) * 1440)))
       FROM pireps
       WHERE user_id = :user_id AND state = 2 AND submitted_at > :since`)
     .pluck();
-  return (counted) => sum.get(counted) ?? 0;
+  const isTimeCounted = connection
+    .prepare<Period & Pick<PirepsRow, 'id'>, 0 | 1>(`
+      SELECT EXISTS (
+        SELECT 1
+        FROM pireps
+        JOIN acars ON pirep_id = pireps.id AND type = 0 AND acars.created_at > :since AND acars.created_at < :until
+        WHERE user_id = :user_id AND state = 2 AND submitted_at > :since AND pireps.id <> :id)`)
+    .pluck();
+  return {
+    /** Minutes of the pilot's accepted flights since then. */
+    sumCounted: (counted: Pick<PrefileIdentity, 'user_id' | 'since'>): number => sum.get(counted) ?? 0,
+    /** Whether an accepted flight of the pilot, other than `id`, has positions of that time. */
+    isTimeCounted: (counted: Period & Pick<PirepsRow, 'id'>): boolean => isTimeCounted.get(counted) === 1,
+  };
 }
 
 function prepareSet<Column extends keyof PirepsRow>(

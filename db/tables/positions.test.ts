@@ -37,6 +37,7 @@ const full: NewPosition = {
   sim_time: '1000Z',
   source: 'XPL',
   created_at: at,
+  timed: 1,
 };
 const nothing = Object.fromEntries(Object.keys(full).map((name) => [name, null]));
 const bare: NewPosition = { ...full, ...nothing, order: 0, created_at: at };

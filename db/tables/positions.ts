@@ -35,6 +35,7 @@ const columns = [
   'sim_time',
   'source',
   'created_at',
+  'timed',
 ] as const satisfies readonly (keyof NewPosition)[];
 
 /**
@@ -69,6 +70,7 @@ function valuesOf(rows: readonly NewPosition[]): unknown[] {
     values[at + 20] = row.sim_time;
     values[at + 21] = row.source;
     values[at + 22] = row.created_at;
+    values[at + 23] = row.timed;
     at += columns.length;
   }
   return values;

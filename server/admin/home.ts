@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/open.ts';
 import { createDemo, getHome, type Home, listMapAirports } from '../contract/admin/airline.ts';
+import { hasPlace } from '../contract/geo.ts';
 import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 import { conflict } from '../domain/errors.ts';
@@ -40,7 +41,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
   });
   app.route({
     ...listMapAirports,
-    handler: () => ({ data: db.home.listMapAirports().map(toAirportShort) }),
+    handler: () => ({ data: db.home.listMapAirports().map(toAirportShort).filter(hasPlace) }),
   });
   app.route({
     ...createDemo,

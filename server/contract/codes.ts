@@ -77,11 +77,14 @@ export const FlagKinds = [
   'wrong_arrival_airport',
   /**
    * Impossible values are not null: `claimed_lbs` against `block_lbs`, `rise_lbs` in the air, `claimed_lbs` against
-   * `burned_lbs` of the track; `limit_percent`. Marks before and after the rise, or the first and last fuel value.
+   * `burned_lbs` of the track, `claimed_lbs`, `block_lbs` or `on_board_lbs` below 0; `limit_percent`. Marks before and after the
+   * rise, or the first and last fuel value, or the least fuel.
    */
   'fuel_impossible',
   /** `rate` of simulated to real time, `flown_minutes` in `clock_minutes`, `limit_rate`. Marks start and end. */
   'time_compression',
+  /** `claimed_minutes`, `elapsed_minutes` from prefile to filing, `tracked_minutes`, `limit_minutes`. */
+  'flight_time_unconfirmed',
   /** `claimed_fpm`, `measured_fpm`, `limit_fpm`. Marks the touchdown. */
   'landing_rate_differs',
   /** `claimed_nm`, `measured_nm`, `percent`, `limit_percent`: filed against flown. */
@@ -92,6 +95,8 @@ export const FlagKinds = [
   'flight_time_differs',
   /** The same. Marks the first and last movement, or nothing when block off and block on were compared. */
   'block_time_differs',
+  /** The longest one: `minutes`; `count`, `total_minutes`, `limit_minutes`. Marks start and end. */
+  'flight_paused',
   /** The longest one: `minutes`, `distance_nm`, `gs_kt` across it; `count`, `total_minutes`, `limit_minutes`. Marks start and end. */
   'position_gap',
   /** `fastest_kt`, `limit_kt`, `count` of positions. Marks the fastest. */

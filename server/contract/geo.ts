@@ -14,6 +14,16 @@ export function distanceNm(a: Point, b: Point): number {
   return 2 * earthRadiusNm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** Whether a place is known: files have 0°/0°, where only sea is, for an airport without one. */
+export function hasPlace({ lat, lon }: Point): boolean {
+  return Math.abs(lat) > 0.05 || Math.abs(lon) > 0.05;
+}
+
+/** Null where a place is not known. */
+export function nmBetween(from: Point, to: Point): number | null {
+  return hasPlace(from) && hasPlace(to) ? distanceNm(from, to) : null;
+}
+
 /** The true course on which the great circle leaves `from`, 0 to below 360 degrees. */
 export function courseTo(from: Point, to: Point): number {
   const dLon = radians(to.lon - from.lon);

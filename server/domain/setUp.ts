@@ -3,7 +3,7 @@ import type { AirportsRow } from '../../db/rows.ts';
 import { nearbyNm, type SetupInput } from '../contract/admin/setup.ts';
 import { AppError, conflict } from './errors.ts';
 import { fuelOf } from './fleet/aircraftTypes.ts';
-import { builtinAirportRow, toAirportId } from './airports/airports.ts';
+import { builtinAirportRow, placed, toAirportId } from './airports/airports.ts';
 import { issueKey } from './keys/apiKeys.ts';
 import { listBuiltinAirportsNear } from './airports/builtinAirports.ts';
 import { changeRow, createRow } from './catalog/edit.ts';
@@ -66,7 +66,7 @@ function createHub(tx: Tx, hub: SetupInput['hub']): AirportsRow {
 
 /** Does not record each airport in the history. */
 function addNearby(tx: Tx, home: AirportsRow): void {
-  for (const { id } of listBuiltinAirportsNear(home, nearbyNm)) {
+  for (const { id } of listBuiltinAirportsNear(placed(home), nearbyNm)) {
     const airport = tx.airports.find(id) ? undefined : builtinAirportRow(tx, id);
     if (airport) tx.airports.insert(airport);
   }

@@ -74,9 +74,8 @@ function registerLogs(app: HttpApp, { db, toRead, toChange, write }: PirepCalls,
     ...pireps.postEvents,
     onRequest: toChange,
     handler: async ({ params: { id }, body }) => {
-      const events = body.events.map(toLog);
-      await write(id, (tx) => recordEvents(tx, id, events));
-      return added(events, 'logs');
+      await write(id, (tx) => recordEvents(tx, id, body.events.map(toLog)));
+      return added(body.events, 'logs');
     },
   });
   app.route({
@@ -89,9 +88,8 @@ function registerLogs(app: HttpApp, { db, toRead, toChange, write }: PirepCalls,
     ...pireps.postLogs,
     onRequest: toChange,
     handler: async ({ params: { id }, body }) => {
-      const logs = body.logs.map(toLog);
-      await write(id, (tx) => recordLogs(tx, id, logs));
-      return added(logs, 'logs');
+      await write(id, (tx) => recordLogs(tx, id, body.logs.map(toLog)));
+      return added(body.logs, 'logs');
     },
   });
   app.route({
@@ -190,6 +188,7 @@ export function toPositionRows(positions: readonly Position[], toNm: (distance: 
     sim_time: position.sim_time ?? null,
     source: position.source ?? null,
     created_at: position.created_at ?? at,
+    timed: position.created_at === undefined ? 0 : 1,
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { HttpApp } from '../http/app.ts';
-import { notFound, airportNotFound, invalid } from '../domain/errors.ts';
+import { notFound, airportNotFound, conflict, invalid } from '../domain/errors.ts';
 import { readAirlines } from '../domain/flights/flights.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { readPathId, replyPage, siteOf } from './replies.ts';
@@ -8,7 +8,7 @@ import type { AirportsRow, AircraftRow } from '../../db/rows.ts';
 import type { AirportField, AirportSearch } from '../../db/views/airportSearch.ts';
 import { type AirportSearchQuery, getAirportDistance } from '../contract/classic/airports.ts';
 import { findAirport, toAirportId } from '../domain/airports/airports.ts';
-import { distanceNm } from '../contract/geo.ts';
+import { hasPlace, nmBetween } from '../contract/geo.ts';
 import { toDistance } from '../contract/units.ts';
 import { findKeptAircraft, readFleet } from '../domain/fleet/fleet.ts';
 
@@ -100,7 +100,9 @@ function registerAirportLookups(app: HttpApp, { db }: PublicDeps, { catalog }: P
     ...getAirportDistance,
     handler: ({ params }) => {
       const [from, to] = [lookUp(db, params.icao), lookUp(db, params.other_icao)];
-      return { data: { fromIcao: from.icao, toIcao: to.icao, distance: toDistance(distanceNm(from, to)) } };
+      const nm = nmBetween(from, to);
+      if (nm === null) throw conflict(`The position of ${hasPlace(from) ? to.icao : from.icao} is not known.`);
+      return { data: { fromIcao: from.icao, toIcao: to.icao, distance: toDistance(nm) } };
     },
   });
 }

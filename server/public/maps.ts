@@ -4,6 +4,7 @@ import type { AirportsRow, PirepsRow } from '../../db/rows.ts';
 import { beginning } from '../../db/tables/acars.ts';
 import type { MapPoint } from '../../db/views/tracks.ts';
 import { getLiveMap, getTrackMap, type Track, type LiveFeature, type TrackFeature } from '../contract/classic/maps.ts';
+import { placed } from '../domain/airports/airports.ts';
 import { listLiveIds, readLiveRows } from '../domain/live/liveFlights.ts';
 import { isPlaced, type Placed } from '../domain/pireps/acars.ts';
 import { toNames } from '../domain/pireps/pirepRecord.ts';
@@ -73,8 +74,8 @@ async function readTrackMap(db: Db, request: PirepRequest, toTimestamp: (time: s
   const { id: pirep_id } = request.params;
   const { submitted_at, dpt_airport_id, arr_airport_id } = db.pireps.find(pirep_id) as PirepsRow;
   // Foreign keys guarantee both.
-  const dpt = db.airports.find(dpt_airport_id) as AirportsRow;
-  const arr = db.airports.find(arr_airport_id) as AirportsRow;
+  const dpt = placed(db.airports.find(dpt_airport_id) as AirportsRow);
+  const arr = placed(db.airports.find(arr_airport_id) as AirportsRow);
   const positions = db.tracks.countPositions(pirep_id);
   const every = Math.max(1, Math.ceil(positions / mostPoints));
   const points = await readEvery(db, request, every);

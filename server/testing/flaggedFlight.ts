@@ -14,6 +14,7 @@ export const limits: Limits = {
   landing_rate_difference: 200,
   distance_difference: 15,
   time_difference: 10,
+  pause: 30,
   position_gap: 10,
   time_compression: 1.5,
   highest_speed: 750,
@@ -47,7 +48,7 @@ export function flownTrack(
     const at = start + Math.round(sample.elapsed * 1000);
     const { lat, lon, altitude_agl, vs, gs, fuel } = sample;
     const told = { lat, lon, altitude: sample.altitude_msl, altitude_agl, vs, gs, fuel };
-    return { id: i + 1, at, received: at + 700, sim_time: at, ...told };
+    return { id: i + 1, at, received: at + 700, timed: true, sim_time: at, ...told };
   });
   const pirep = {
     distance: flown.distance,
@@ -56,6 +57,7 @@ export function flownTrack(
     block_time: flown.block_time,
     block_off_time: new Date(start + flown.block_off * 1000).toISOString(),
     block_on_time: new Date(start + flown.block_on * 1000).toISOString(),
+    created_at: new Date(start).toISOString(),
     submitted_at: new Date(start + (flown.block_on + 60) * 1000).toISOString(),
     landing_rate: flown.landing_rate,
     block_fuel: plan.block_fuel,
@@ -70,7 +72,15 @@ export function flownTrack(
 /** Returns the flags that the rules raise. */
 export function raiseAll(track: Track, changed: Partial<Limits> = {}): Raised[] {
   const set = { ...limits, ...changed };
-  const flight = atOnce(toFlight({ ...track, samples: toSamples(track.samples) }, set.highest_speed));
+  const flight = atOnce(
+    toFlight(
+      {
+        ...track,
+        samples: toSamples(track.samples.map((sample) => ({ ...sample, timed: sample.at !== sample.received }))),
+      },
+      set.highest_speed,
+    ),
+  );
   return atOnce(raise(flight, set));
 }
 

@@ -21,7 +21,7 @@ test('has no ETA for a flight that hardly moves', () => {
 test('derives progress and ETA from flown and remaining distance', () => {
   const { flown, remaining, share, eta } = facts();
   expect(flown).toBe(718);
-  expect(share).toBeCloseTo(718 / (718 + remaining), 6);
+  expect(share).toBeCloseTo(718 / (718 + (remaining ?? NaN)), 6);
   expect(eta).toBeGreaterThan(Now);
 });
 
@@ -41,14 +41,14 @@ test('assumes the planned speed for a climbing flight', () => {
   const flight = liveFlight({ planned_distance: 1000, planned_flight_time: 120 });
   const position = flight.position === null ? null : { ...flight.position, gs: 180, vs: 2200 };
   const { eta, remaining } = flightFacts({ ...flight, position }, Now);
-  expect(eta).toBe(arrivalTime(Date.parse(flight.last_contact), remaining, 500));
+  expect(eta).toBe(arrivalTime(Date.parse(flight.last_contact), remaining ?? NaN, 500));
 });
 
 test('ignores an impossible planned speed', () => {
   const flight = liveFlight({ planned_distance: 1000, planned_flight_time: 5 });
   const position = flight.position === null ? null : { ...flight.position, gs: 180, vs: 2200 };
   const { eta, remaining } = flightFacts({ ...flight, position }, Now);
-  expect(eta).toBe(arrivalTime(Date.parse(flight.last_contact), remaining, 180));
+  expect(eta).toBe(arrivalTime(Date.parse(flight.last_contact), remaining ?? NaN, 180));
 });
 
 test('drops the ETA of a silent flight once it has passed', () => {
@@ -88,4 +88,10 @@ test('is as late as the shown minutes say', () => {
 
 test('has no delay without a planned time', () => {
   expect(facts({ planned_flight_time: null }).late).toBeNull();
+});
+
+test('has no distance and no ETA to an airport without a place, except by the plan', () => {
+  const arr_airport = { ...liveFlight({}).arr_airport, lat: 0, lon: 0 };
+  expect(facts({ arr_airport, planned_distance: null })).toMatchObject({ remaining: null, eta: null, share: 0 });
+  expect(facts({ arr_airport, planned_distance: 1000 })).toMatchObject({ remaining: 282 });
 });

@@ -1,5 +1,5 @@
 import { type LiveFlight, noContactMinutes } from '../../../server/contract/admin/live.ts';
-import { distanceNm } from '../../../server/contract/geo.ts';
+import { nmBetween } from '../../../server/contract/geo.ts';
 
 /** Knots. Slower flights are not airborne and have no ETA. */
 const FlyingSpeed = 60;
@@ -19,7 +19,8 @@ export interface FlightFacts {
   readonly silence: number;
   /** In nautical miles. */
   readonly flown: number;
-  readonly remaining: number;
+  /** Null while the place of the arrival is not known, nor a plan. */
+  readonly remaining: number | null;
   /** Share of the whole distance, 0 to 1. */
   readonly share: number;
   /** Milliseconds since 1970; null while it is unknown. */
@@ -36,14 +37,17 @@ export const dueAt = ({ flight, eta }: FlightFacts): number => (isEmergency(flig
 /** Derives everything from one report of a flight; `now` is in milliseconds. */
 export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   const airborne = isAirborne(flight);
-  const { position, dpt_airport, arr_airport } = flight;
-  const remaining = Arrived.has(flight.status) ? 0 : distanceNm(position ?? dpt_airport, arr_airport);
-  const flown = position === null ? 0 : (position.distance ?? distanceNm(dpt_airport, position));
+  const { position, dpt_airport, arr_airport, planned_distance } = flight;
+  const flown = position === null ? 0 : (position.distance ?? nmBetween(dpt_airport, position) ?? 0);
+  const planned = planned_distance === null ? null : Math.max(0, planned_distance - flown);
+  const remaining = Arrived.has(flight.status) ? 0 : (nmBetween(position ?? dpt_airport, arr_airport) ?? planned);
+  const whole = flown + (remaining ?? 0);
   // Uses our own clock: the client's may be wrong, or faster in a simulation.
   const heard = Date.parse(flight.last_contact);
   const silence = Math.max(0, Math.floor((now - heard) / 60_000));
   const silent = silence >= noContactMinutes;
-  const expected = airborne && position !== null ? arrivalTime(heard, remaining, speedOf(flight)) : null;
+  const expected =
+    airborne && position !== null && remaining !== null ? arrivalTime(heard, remaining, speedOf(flight)) : null;
   // After a long silence it may already have landed.
   const eta = silent && expected !== null && expected < now ? null : expected;
   return {
@@ -53,7 +57,7 @@ export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
     silence,
     flown,
     remaining,
-    share: flown + remaining === 0 ? 0 : flown / (flown + remaining),
+    share: whole === 0 || remaining === null ? 0 : flown / whole,
     eta,
     late: eta === null ? null : lateness(flight, eta),
   };

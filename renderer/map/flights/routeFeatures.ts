@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import type { FlownRoute } from '../../../server/contract/admin/statistics.ts';
-import { courseTo, distanceNm, type Point } from '../../../server/contract/geo.ts';
+import { courseTo, distanceNm, hasPlace, type Point } from '../../../server/contract/geo.ts';
 import { sideAway, sideBeside } from '../base/labelSides.ts';
 import { lineFeatures, pointFeature } from '../geo/features.ts';
 import { gather, greatCircle, type LonLat } from '../geo/greatCircle.ts';
@@ -15,7 +15,7 @@ type Ends = readonly [departure: MapAirport, arrival: MapAirport];
 
 /** Returns the great circles from the departure over the fixes to the arrival. */
 export function plannedLine([departure, arrival]: Ends, route: readonly Fix[]): LonLat[] {
-  return greatCircle([departure, ...route, arrival].map(({ lon, lat }) => [lon, lat]));
+  return greatCircle([departure, ...route, arrival].filter(hasPlace).map(({ lon, lat }) => [lon, lat]));
 }
 
 /** Returns the fixes of a route with their names beside the line. Its ends are drawn as airports. */
@@ -40,7 +40,8 @@ const HubRank = -1e9;
  * labels of takeoff and landing.
  */
 export function endFeatures(ends: readonly MapAirport[], markers: readonly Point[] = []): Feature[] {
-  return ends.map((airport, index) => {
+  return ends.flatMap((airport, index) => {
+    if (!hasPlace(airport)) return [];
     const course = courseTo(airport, ends[1 - index] ?? airport);
     const side = markers.some((marker) => isNear(marker, airport)) ? sideBeside : sideAway;
     const { id, lon, lat, hub } = airport;
@@ -86,8 +87,9 @@ export function networkFeatures(airports: readonly MapAirport[], routes: readonl
 
 /** Returns a line for each pair of airports, with its `share` of the flights of the one flown most, `faint` among many. */
 export function routeLines(airports: readonly MapAirport[], routes: readonly FlownRoute[]): RouteLines {
-  const places = gather(airports.map(({ lon, lat }) => [lon, lat]));
-  const placeOf = new Map(airports.map(({ id }, index) => [id, places[index]]));
+  const known = airports.filter(hasPlace);
+  const places = gather(known.map(({ lon, lat }) => [lon, lat]));
+  const placeOf = new Map(known.map(({ id }, index) => [id, places[index]]));
   const flights = new Map<string, number>();
   for (const route of routes) {
     const pair = [route.dpt_airport_id, route.arr_airport_id].sort().join(' ');

@@ -1,3 +1,4 @@
+import { hasPlace } from '../../../server/contract/geo.ts';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -33,12 +34,14 @@ export function NetworkMap({ query, onDestination }: Props): ReactNode {
   });
   const { dpt_airport_id: departure = '' } = query;
   const { features, lines, points, reached } = useMemo(() => {
-    const from = airports.get(departure);
-    const found = (data?.data ?? []).flatMap(({ id }) => airports.get(id) ?? []);
+    const all = (data?.data ?? []).flatMap(({ id }) => airports.get(id) ?? []);
+    const found = all.filter(hasPlace);
+    const start = airports.get(departure);
+    const from = start && hasPlace(start) ? start : undefined;
     const shown = from === undefined ? found : [from, ...found];
     const ends = found.filter(({ id }) => chosen === '' || id === chosen);
     return {
-      reached: found,
+      reached: all,
       // Codes are placed in this order, and left out where they would cover others.
       features: [...new Set([...(from === undefined ? [] : [from]), ...ends, ...found])].map((airport) =>
         airportFeature(airport, 'flown'),

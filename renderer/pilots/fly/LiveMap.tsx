@@ -1,3 +1,4 @@
+import { hasPlace } from '../../../server/contract/geo.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { GeoJSONSource } from 'maplibre-gl';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -36,10 +37,11 @@ export function LiveMap({ flights, selected, onSelect }: Props): ReactNode {
   );
   useAircraft(map, marks, spots);
   const way = useMemo(() => {
-    const ends = [flight?.properties.dpt_airport_id, flight?.properties.arr_airport_id].flatMap(
-      (id) => airports.get(id ?? '') ?? [],
-    );
-    const [departure, arrival] = ends;
+    const [departure, arrival] = [flight?.properties.dpt_airport_id, flight?.properties.arr_airport_id].map((id) => {
+      const airport = airports.get(id ?? '');
+      return airport && hasPlace(airport) ? airport : undefined;
+    });
+    const ends = [departure, arrival].filter((airport) => airport !== undefined);
     const points: LonLat[] = flight === undefined ? [] : [lonLatOf(flight)];
     if (departure !== undefined) points.unshift([departure.lon, departure.lat]);
     if (arrival !== undefined) points.push([arrival.lon, arrival.lat]);

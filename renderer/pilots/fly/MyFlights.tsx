@@ -82,7 +82,7 @@ function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
     { label: t`Vertical speed`, value: <Shown value={position?.vs} as={rate} /> },
     { label: t`Fuel`, value: <Shown value={position?.fuel} as={fuel} /> },
     { label: t`Flown distance`, value: <Shown value={flown} as={distance} /> },
-    { label: t`Planned distance`, value: distance(planned) },
+    { label: t`Planned distance`, value: <Shown value={planned} as={distance} /> },
     {
       label: flight.block_off_time === null ? t`Since prefile` : t`Since block-off`,
       value: duration((now - began) / 60_000),
@@ -106,7 +106,7 @@ function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
         </Group>
         <StatusBadge status={phaseOf(flight.status, position?.vs)} />
       </Group>
-      <ShareBar share={flown === null ? 0 : Math.min(1, flown / Math.max(planned, 1))} size={4} />
+      <ShareBar share={flown === null || planned === null ? 0 : Math.min(1, flown / Math.max(planned, 1))} size={4} />
       <dl className={classes.figures}>
         {figures.map(({ label, value }) => (
           <div key={label}>

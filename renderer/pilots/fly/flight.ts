@@ -1,6 +1,6 @@
 import type { AcarsRecord } from '../../../server/contract/classic/acars.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
-import { distanceNm } from '../../../server/contract/geo.ts';
+import { nmBetween } from '../../../server/contract/geo.ts';
 import { milesToNm } from '../../../server/contract/units.ts';
 
 /** Minutes without a call after which a flight counts as silent. Clients call at least once a minute. */
@@ -21,7 +21,7 @@ interface Progress {
   readonly isSilent: boolean;
   /** Nautical miles; null while unknown. */
   readonly flown: number | null;
-  readonly planned: number;
+  readonly planned: number | null;
 }
 
 /** @param now the server's time in milliseconds */
@@ -34,8 +34,8 @@ export function progressOf(flight: Flight, now: number): Progress {
     heard,
     began: timeOf(flight.block_off_time ?? flight.created_at),
     isSilent: now - heard >= silentMinutes * minute,
-    flown: sent === null ? place && distanceNm(dpt_airport, place) : milesToNm(sent),
-    planned: planned_distance === null ? distanceNm(dpt_airport, arr_airport) : milesToNm(planned_distance),
+    flown: sent === null ? place && nmBetween(dpt_airport, place) : milesToNm(sent),
+    planned: planned_distance === null ? nmBetween(dpt_airport, arr_airport) : milesToNm(planned_distance),
   };
 }
 

@@ -47,6 +47,21 @@ const flags: readonly (readonly [FlagKind, Props['values'], string])[] = [
     'You reported 9,000 lb used, with 8,000 lb on board.',
   ],
   [
+    'fuel_impossible',
+    { claimed_lbs: -500, block_lbs: null, on_board_lbs: -20 },
+    'You reported −500 lb used.  Your client reported −20 lb on board in flight.',
+  ],
+  [
+    'flight_time_unconfirmed',
+    { claimed_minutes: 4386, elapsed_minutes: 0.1, tracked_minutes: 12, limit_minutes: 10 },
+    'You reported 73:06 h. From prefile to filing passed 0 min, and your positions show 12 min.',
+  ],
+  [
+    'flight_paused',
+    { minutes: 840, count: 1, total_minutes: 840, limit_minutes: 30 },
+    'Your flight paused for 14:00 h, which does not count as flown.',
+  ],
+  [
     'time_compression',
     { flown_minutes: 120, clock_minutes: 40, rate: 3, limit_rate: 1.5 },
     'You flew 2:00 h in 40 min of real time. Up to 1.5 times real time is allowed.',

@@ -11,11 +11,13 @@ export const flagTitles: Readonly<Record<FlagKind, ReactNode>> = {
   wrong_arrival_airport: <Trans>Wrong arrival airport</Trans>,
   fuel_impossible: <Trans>Impossible fuel figures</Trans>,
   time_compression: <Trans>Accelerated time</Trans>,
+  flight_time_unconfirmed: <Trans>Flight time not confirmed</Trans>,
   landing_rate_differs: <Trans>Landing rate differs</Trans>,
   distance_differs: <Trans>Distance differs from the track</Trans>,
   distance_off_plan: <Trans>Distance differs from the plan</Trans>,
   flight_time_differs: <Trans>Flight time differs</Trans>,
   block_time_differs: <Trans>Block time differs</Trans>,
+  flight_paused: <Trans>Flight paused</Trans>,
   position_gap: <Trans>Gap in the track</Trans>,
   impossible_speed: <Trans>Impossible speed</Trans>,
   impossible_jump: <Trans>Jump in the track</Trans>,
@@ -78,6 +80,15 @@ const texts: Readonly<Record<FlagKind, (input: Input) => ReactNode>> = {
       </Trans>
     );
   },
+  flight_time_unconfirmed: ({ of, figures }) => {
+    const [filed, elapsed] = [of('claimed_minutes'), of('elapsed_minutes')].map(figures.minutes);
+    const tracked = figures.minutes(of('tracked_minutes'));
+    return (
+      <Trans>
+        You reported {filed}. From prefile to filing passed {elapsed}, and your positions show {tracked}.
+      </Trans>
+    );
+  },
   landing_rate_differs: ({ of, figures }) => {
     const limit = figures.rate(of('limit_fpm'));
     return <Differs {...sides(of, 'fpm', figures.rate)} limit={limit} />;
@@ -103,6 +114,10 @@ const texts: Readonly<Record<FlagKind, (input: Input) => ReactNode>> = {
   block_time_differs: ({ of, figures }) => {
     const limit = figures.minutes(of('limit_minutes'));
     return <Differs {...sides(of, 'minutes', figures.minutes)} limit={limit} />;
+  },
+  flight_paused: ({ of, figures }) => {
+    const total = figures.minutes(of('total_minutes'));
+    return <Trans>Your flight paused for {total}, which does not count as flown.</Trans>;
   },
   position_gap: ({ of, figures, spots: [from, to] }) => {
     // The figure is rounded to tenths of a minute. Of positions that were sent later at once, the times do not tell the gap.
@@ -165,10 +180,11 @@ function Differs({ filed, measured, limit }: Sides & { readonly limit: string })
 
 function fuel({ value, of, figures }: Input): ReactNode {
   const [used, block, burned] = [of('claimed_lbs'), of('block_lbs'), of('burned_lbs')].map(figures.fuel);
-  const rise = figures.fuel(of('rise_lbs'));
+  const [rise, onBoard] = [of('rise_lbs'), of('on_board_lbs')].map(figures.fuel);
   return (
     <>
       {of('rise_lbs') > 0 && <Trans>Your fuel rose by {rise} in the air.</Trans>}{' '}
+      {value('block_lbs') === null && of('claimed_lbs') < 0 && <Trans>You reported {used} used.</Trans>}{' '}
       {value('block_lbs') !== null && (
         <Trans>
           You reported {used} used, with {block} on board.
@@ -179,6 +195,7 @@ function fuel({ value, of, figures }: Input): ReactNode {
           You reported {used} used, your flight shows {burned}.
         </Trans>
       )}
+      {of('on_board_lbs') < 0 && <Trans>Your client reported {onBoard} on board in flight.</Trans>}
     </>
   );
 }

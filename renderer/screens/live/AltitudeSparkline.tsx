@@ -68,7 +68,7 @@ const ClimbNmPerThousandFeet = 4;
 
 /** Returns the profile of a flight as altitude over distance flown, both as shares of the whole. */
 export function sparkline({ flown, remaining, share, flight }: FlightFacts, track: Track, frame: Frame): Sparkline {
-  const whole = flown + remaining;
+  const whole = flown + (remaining ?? 0);
   const point = (at: number, feet: number): string =>
     `${(at * frame.width).toFixed(1)} ${heightOf(feet, frame).toFixed(1)}`;
   const points = columns(track).map(({ at, feet }) => ({ text: point(at * share, feet), feet }));

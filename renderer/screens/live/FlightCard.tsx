@@ -139,7 +139,7 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
       <Group gap="sm" wrap="nowrap" align="flex-end" justify="space-between">
         <Airport airport={dpt_airport} />
         <Text span flex="none" size="sm" c="dimmed">
-          {distance(planned_distance ?? flown + remaining)}
+          <Shown value={planned_distance ?? (remaining === null ? null : flown + remaining)} as={distance} />
           {planned_flight_time === null ? '' : ` · ${t`planned ${duration(planned_flight_time)}`}`}
         </Text>
         <Airport airport={arr_airport} ta="right" />
@@ -177,7 +177,8 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
 }
 
 /** Rounds thousands. The unit is on the line above, because there is no room for it here. */
-function flownAndAhead(flown: number, remaining: number): string {
+function flownAndAhead(flown: number, remaining: number | null): string {
+  if (remaining === null) return t`${distance(flown)} flown`;
   const unit = Math.max(flown, remaining) < 1000 ? ` ${unitOf('distance').name}` : '';
   return t`${distanceFigure(flown)}${unit} flown · ${distanceFigure(remaining)} to go`;
 }

@@ -1,3 +1,4 @@
+import { hasPlace } from '../../../server/contract/geo.ts';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
@@ -45,7 +46,7 @@ function everywhere(flights: readonly FlightFacts[], airports: readonly AirportS
 
 function wayOf({ flight: { dpt_airport, position, arr_airport } }: FlightFacts): LonLat[] {
   const points = [dpt_airport, ...(position === null ? [] : [position]), arr_airport];
-  return greatCircle(points.map(({ lon, lat }) => [lon, lat]));
+  return greatCircle(points.filter(hasPlace).map(({ lon, lat }) => [lon, lat]));
 }
 
 interface Shown {

@@ -1,6 +1,7 @@
 import type { Feature } from 'geojson';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import type { RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
+import { hasPlace, type Point } from '../../../server/contract/geo.ts';
 import { altitudeStep } from '../../lib/tokens.ts';
 import { lineFeature, lineFeatures } from '../../map/geo/features.ts';
 import { gapLines, trackLines, trackPoints } from '../../map/report/flownTrack.ts';
@@ -18,16 +19,16 @@ export const NoTrack: SelectedTrack = { plan: [], track: [], gaps: [] };
 /** Returns the flown track up to the aircraft, and from there the planned route over the remaining fixes. */
 export function selectedTrack(flight: LiveFlight, track: Track, route: readonly RoutePoint[]): SelectedTrack {
   const { position, dpt_airport, arr_airport } = flight;
-  const from: LonLat = [dpt_airport.lon, dpt_airport.lat];
-  const to: LonLat = [arr_airport.lon, arr_airport.lat];
-  const here: LonLat = position === null ? from : [position.lon, position.lat];
+  const [from, here, to] = [dpt_airport, position, arr_airport].map((place) => lonLatOf(place));
   const path = trackPoints(track);
   const last = path.at(-1);
   const tip =
-    last === undefined || position === null
+    last === undefined || position === null || here === undefined
       ? []
       : [lineFeature(unwrap([last, here]), { step: altitudeStep(position.altitude) })];
-  const plan = greatCircle([here, ...fixesAhead({ from, here, to }, route), to]);
+  const start = here ?? from;
+  const ahead = fixesAhead({ from: from ?? start, here: start, to }, route);
+  const plan = greatCircle([start, ...ahead, to].filter((point) => point !== undefined));
   return {
     plan: lineFeatures(plan),
     track: [...trackLines(track, path), ...tip],
@@ -35,19 +36,25 @@ export function selectedTrack(flight: LiveFlight, track: Track, route: readonly 
   };
 }
 
+const lonLatOf = (place: Point | null): LonLat | undefined =>
+  place !== null && hasPlace(place) ? [place.lon, place.lat] : undefined;
+
 /** Returns the remaining fixes. The current leg is the one that the aircraft is closest to. */
 function fixesAhead(ends: Ends, route: readonly RoutePoint[]): LonLat[] {
   const fixes = route.map(({ lon, lat }): LonLat => [lon, lat]);
-  const points = [ends.from, ...fixes, ends.to];
+  const { from: begin, here, to: end } = ends;
+  if (begin === undefined || here === undefined || end === undefined) return fixes;
+  const points = [begin, ...fixes, end];
   const detours = points.slice(1).map((to, index) => {
     const from = points[index] ?? to;
-    return distanceNm(from, ends.here) + distanceNm(ends.here, to) - distanceNm(from, to);
+    return distanceNm(from, here) + distanceNm(here, to) - distanceNm(from, to);
   });
   return fixes.slice(detours.indexOf(Math.min(...detours)));
 }
 
+/** Undefined where a place is not known. */
 interface Ends {
-  readonly from: LonLat;
-  readonly here: LonLat;
-  readonly to: LonLat;
+  readonly from: LonLat | undefined;
+  readonly here: LonLat | undefined;
+  readonly to: LonLat | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AirportsRow } from '../../../db/rows.ts';
+import { hasPlace, type Point } from '../../contract/geo.ts';
 import { findBuiltinAirport } from './builtinAirports.ts';
 import { type PilotActor, recordAddedAirport } from '../events.ts';
 import { mayAddAirport } from '../pilotLimits.ts';
@@ -26,7 +27,13 @@ export function takeAirport(tx: Tx, code: string, pilot?: PilotActor): string | 
 export function findAirport(db: Queries, code: string): AirportsRow | undefined {
   const id = toAirportId(code);
   const stored = db.airports.find(id);
-  return stored ?? builtinAirportRow(db, id);
+  return stored ? placed(stored) : builtinAirportRow(db, id);
+}
+
+/** Gives an airport that is stored without a place the one that the built-in data have for its code. `hasPlace` tells if it has one. */
+export function placed<A extends Point & { readonly id: string }>(airport: A): A {
+  const known = hasPlace(airport) ? undefined : findBuiltinAirport(airport.id);
+  return known ? { ...airport, lat: known.lat, lon: known.lon } : airport;
 }
 
 export function toAirportId(code: string): string {

@@ -1,5 +1,7 @@
 import type { CatalogMoment, CatalogSearch } from '../../../db/views/catalog/prepareCatalog.ts';
 import type { Queries } from '../../../db/open.ts';
+import type { Point } from '../../contract/geo.ts';
+import { placed } from '../airports/airports.ts';
 import { notFound } from '../errors.ts';
 import { bidsSince } from '../settings/settings.ts';
 import { readIdentStyle } from '../flights/ident.ts';
@@ -121,13 +123,17 @@ function toReply(value: unknown, schema: Schema): unknown {
 }
 
 function toObject(row: object, { properties = {} }: Schema): Reply {
-  const values = new Map<string, unknown>(Object.entries(row));
+  const values = new Map<string, unknown>(Object.entries(isAirport(row) ? placed(row) : row));
   const known = Object.entries(properties);
   return Object.fromEntries(known.map(([name, schema]) => [name, toReply(values.get(name) ?? null, schema)]));
 }
 
 function propertyOf({ properties }: Schema, name: string): Schema {
   return properties?.[name] ?? {};
+}
+
+function isAirport(row: object): row is Point & { readonly id: string } {
+  return 'id' in row && typeof row.id === 'string' && 'lat' in row && 'lon' in row;
 }
 
 /** For a union of an object and null, returns the object. */

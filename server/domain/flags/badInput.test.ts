@@ -99,7 +99,8 @@ const anySamples = array(anyRow, { maxLength: 300, size: 'max' }).map((rows) =>
     .toSorted((a, b) => a.at - b.at)
     .map((row, i): Sample => {
       const { at, received = at, lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time } = row;
-      const stored: SampleRow = [i, iso(at), iso(received), lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time];
+      const measured = [lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time] as const;
+      const stored: SampleRow = [i, iso(at), iso(received), ...measured, at === received ? 0 : 1];
       return toSample(stored);
     }),
 );
@@ -113,6 +114,7 @@ const anyPirep = record({
   block_time: figure,
   block_off_time: time,
   block_on_time: time,
+  created_at: time.map((at) => at ?? ''),
   submitted_at: time,
   landing_rate: figure,
   block_fuel: figure,

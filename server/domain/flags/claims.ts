@@ -1,5 +1,6 @@
 import type { FlagEvidence, FlagSpot } from '../../contract/admin/flags.ts';
-import { evidence, type Rule, type Legs, type Flight } from './flight.ts';
+import { PirepSource } from '../../contract/codes.ts';
+import { evidence, type Rule, type Legs, type Flight, type Pause } from './flight.ts';
 import type { Samples } from './samples.ts';
 
 /** Nautical miles for taxiing and an extra circuit. */
@@ -44,33 +45,49 @@ function measureDistance({ nm, jumped }: Legs): number {
 }
 
 /** Measures from the first position in the air to the first one back on the ground. */
-export const flightTimeDiffers: Rule = (flight, { time_difference: limit }) => {
+export const flightTimeDiffers: Rule = (flight, { time_difference: limit, pause }) => {
   const { pirep, samples, airborne } = flight;
   const [takeoff, landing] = [airborne[0]?.takeoff ?? 0, airborne.at(-1)?.landing ?? 0];
   // A track that starts or ends in the air does not show it.
   if (pirep.flight_time === null || takeoff === 0 || landing >= samples.length || !hasClock(flight)) return undefined;
-  return compareTime(pirep.flight_time, minutesBetween(samples, takeoff, landing), limit, [
+  return compareTime(pirep.flight_time, minutesBetween(flight, takeoff, landing, pause), limit, [
     samples.spot(takeoff),
     samples.spot(landing),
   ]);
 };
 
 /** Measures from the first to the last movement, or without a complete track between the filed block times. */
-export const blockTimeDiffers: Rule = (flight, { time_difference: limit }) => {
+export const blockTimeDiffers: Rule = (flight, { time_difference: limit, pause }) => {
   const { pirep, samples, airborne, moves } = flight;
   const { block_time, block_off_time, block_on_time, submitted_at } = pirep;
   if (block_time === null) return undefined;
   const { first: off, last: on } = moves;
   const isWhole = (airborne[0]?.takeoff ?? 0) > 0 && (airborne.at(-1)?.landing ?? Infinity) < samples.length;
   if (off !== undefined && on !== undefined && isWhole && hasClock(flight))
-    return compareTime(block_time, minutesBetween(samples, off, on), limit, [samples.spot(off), samples.spot(on)]);
+    return compareTime(block_time, minutesBetween(flight, off, on, pause), limit, [
+      samples.spot(off),
+      samples.spot(on),
+    ]);
   if (block_off_time === null || block_on_time === null) return undefined;
   // Not the pilot's claim: it was set when the flight was filed, perhaps hours after it landed.
   if (block_on_time === submitted_at) return undefined;
-  return compareTime(block_time, (Date.parse(block_on_time) - Date.parse(block_off_time)) / 60_000, limit, []);
+  const most = (Date.parse(block_on_time) - Date.parse(block_off_time)) / 60_000;
+  return compareTime(block_time, { least: most, most }, limit, []);
 };
 
-function compareTime(claimed: number, measured: number, limit: number, spots: readonly (FlagSpot | undefined)[]) {
+/** In minutes. Short breaks may count or not. */
+interface Measured {
+  readonly least: number;
+  readonly most: number;
+}
+
+function compareTime(
+  claimed: number,
+  { least, most }: Measured,
+  limit: number,
+  spots: readonly (FlagSpot | undefined)[],
+) {
+  const measured = Math.max(least, Math.min(most, claimed));
   if (limit === 0 || !(Math.abs(claimed - measured) > limit)) return undefined;
   return evidence({ claimed_minutes: claimed, measured_minutes: measured, limit_minutes: limit }, ...spots);
 }
@@ -85,9 +102,47 @@ function hasClock({ samples, legs }: Flight): boolean {
   return flown <= 1.25 * ((samples.at.at(samples.length - 1) - samples.at.at(0)) / 1000);
 }
 
-function minutesBetween({ at }: Samples, from: number, to: number): number {
-  return (at.at(to) - at.at(from)) / 60_000;
+/** @param longest minutes up to which a break may count */
+function minutesBetween({ samples: { at }, pauses }: Flight, from: number, to: number, longest: number): Measured {
+  const minutes = (at.at(to) - at.at(from)) / 60_000;
+  let [short, long] = [0, 0];
+  for (const pause of pauses) {
+    if (pause.from < from || pause.to > to) continue;
+    if (isLong(pause, longest)) long += pause.seconds / 60;
+    else short += pause.seconds / 60;
+  }
+  return { least: minutes - long - short, most: minutes - long };
 }
+
+/** @param limit in minutes; 0 for none */
+function isLong({ seconds }: Pause, limit: number): boolean {
+  return limit > 0 && seconds >= limit * 60;
+}
+
+export const flightPaused: Rule = ({ samples, pauses }, { pause: limit }) => {
+  const long = pauses.filter((one) => isLong(one, limit));
+  const [longest] = long.toSorted((a, b) => b.seconds - a.seconds);
+  if (longest === undefined) return undefined;
+  const minutes = longest.seconds / 60;
+  const total_minutes = long.reduce((sum, { seconds }) => sum + seconds / 60, 0);
+  return evidence(
+    { minutes, count: long.length, total_minutes, limit_minutes: limit },
+    samples.spot(longest.from),
+    samples.spot(longest.to),
+  );
+};
+
+/** Flags a flight time that neither the clock of the server nor the track covers. A report by hand has neither. */
+export const flightTimeUnconfirmed: Rule = (flight, limits) => {
+  const { flight_time, created_at, submitted_at, source } = flight.pirep;
+  const { time_difference: limit } = limits;
+  if (limit === 0 || flight_time === null || source === PirepSource.MANUAL) return undefined;
+  if (flightTimeDiffers(flight, limits)) return undefined;
+  const elapsed_minutes = (Date.parse(submitted_at ?? '') - Date.parse(created_at)) / 60_000;
+  const tracked_minutes = flight.tracked.minutesWithGaps;
+  if (!(flight_time > Math.max(elapsed_minutes, tracked_minutes) + limit)) return undefined;
+  return evidence({ claimed_minutes: flight_time, elapsed_minutes, tracked_minutes, limit_minutes: limit });
+};
 
 /** Tolerance of gauges and rounding in lbs, and as a share of the fuel on board. */
 const least = 100;
@@ -100,13 +155,16 @@ export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
   const { fuel_used: used, block_fuel: block } = flight.pirep;
   const burned = burnedOf(flight);
   const rise = findRise(flight);
+  const lowest = findLowest(samples);
+  const isNegative = (used ?? 0) < 0 || (block ?? 0) < 0 || lowest !== undefined;
   const tooMuch = used !== null && block !== null && block > 0 && used > block + least;
   const differs =
     used !== null && rise === undefined && Math.abs(used - burned) > Math.max(least, (burned * limit) / 100);
-  if (!tooMuch && !differs && rise === undefined) return undefined;
+  if (!tooMuch && !differs && !isNegative && rise === undefined) return undefined;
   const values = {
-    claimed_lbs: tooMuch || differs ? used : null,
-    block_lbs: tooMuch ? block : null,
+    claimed_lbs: tooMuch || differs || (used ?? 0) < 0 ? used : null,
+    block_lbs: tooMuch || (block ?? 0) < 0 ? block : null,
+    on_board_lbs: lowest === undefined ? null : samples.fuel.at(lowest),
     burned_lbs: differs ? burned : null,
     rise_lbs: rise === undefined ? null : samples.fuel.at(rise.to) - samples.fuel.at(rise.from),
     limit_percent: limit,
@@ -114,8 +172,16 @@ export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
   const [from, to] = rise
     ? [rise.from, rise.to]
     : [nextReport(samples, 0, 1), nextReport(samples, samples.length - 1, -1)];
-  return evidence(values, ...(rise !== undefined || differs ? [samples.spot(from), samples.spot(to)] : []));
+  if (rise !== undefined || differs) return evidence(values, samples.spot(from), samples.spot(to));
+  return evidence(values, ...(lowest === undefined ? [] : [samples.spot(lowest)]));
 };
+
+/** Finds the position with the least fuel below nothing; a gauge may be a pound off. */
+function findLowest({ fuel, length }: Samples): number | undefined {
+  let lowest: number | undefined;
+  for (let i = 0; i < length; i++) if (fuel.at(i) < Math.min(-1, fuel.at(lowest ?? -1) || 0)) lowest = i;
+  return lowest;
+}
 
 /** Returns the first position from `index` on that reports fuel, which may be outside of the track. */
 function nextReport({ fuel, length }: Samples, index: number, step: 1 | -1): number {

@@ -4,14 +4,16 @@ import type { Db, Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../../../db/rows.ts';
 import type { Flag, FlagEvidence } from '../../contract/admin/flags.ts';
 import type { FlagKind } from '../../contract/codes.ts';
+import { placed } from '../airports/airports.ts';
 import { conflict } from '../errors.ts';
 import { type Actor, recordPirepEvent } from '../events.ts';
 import { decideWaiting, isLate } from '../review/autoAccept.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
 import { readLimits, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
-import { type Raised, raise } from './rules.ts';
+import { holdsReport, type Raised, raise } from './rules.ts';
 import { Samples, toSample } from './samples.ts';
+import type { Tracked } from './tracked.ts';
 
 /**
  * Computes and stores the flags of a filed PIREP from its raw rows, without blocking others. Accepts the PIREP if it waited
@@ -25,24 +27,24 @@ export async function computeFlags(db: Db, actor: Actor, pirep_id: string, start
     throw conflict('Only a filed report has flags.', { pirep_id, state: pirep.state });
   }
   const due = db.flags.findDue(pirep_id);
-  const flags = await inTurns(stepsOf(db, pirep));
+  const { flags, tracked } = await inTurns(stepsOf(db, pirep));
   await db.write((tx) => {
     // The pilot may have changed the report, or sent more of the track, since it was read.
     const isCurrent = tx.flags.findDue(pirep_id) === due;
     keepFlags(tx, actor, { pirep_id, flags, due });
     if (isLate(pirep, startedAt)) decideWaiting(tx, pirep_id, 'unknown');
-    else if (isCurrent) decideWaiting(tx, pirep_id, flags.length === 0 ? 'none' : 'some');
+    else if (isCurrent) decideWaiting(tx, pirep_id, flags.some(holdsReport) ? 'some' : 'none', tracked);
   });
 }
 
 /** Computes them in one go, for callers that wait anyway. */
 export function computeFlagsAtOnce(tx: Tx, pirep_id: string): void {
   const due = tx.flags.findDue(pirep_id);
-  const flags = atOnce(stepsOf(tx, findPirep(tx, pirep_id)));
+  const { flags } = atOnce(stepsOf(tx, findPirep(tx, pirep_id)));
   keepFlags(tx, 'program', { pirep_id, flags, due });
 }
 
-function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Raised[]> {
+function* stepsOf(db: Queries, pirep: PirepsRow): Steps<{ flags: Raised[]; tracked: Tracked }> {
   const samples = yield* readSamples(db, pirep.id);
   const limits = readLimits(db);
   // Foreign keys guarantee the PIREP's references.
@@ -50,13 +52,13 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Raised[]> {
     {
       pirep,
       aircraft: db.aircraft.find(pirep.aircraft_id) as AircraftRow,
-      dpt: db.airports.find(pirep.dpt_airport_id) as AirportsRow,
-      arr: db.airports.find(pirep.arr_airport_id) as AirportsRow,
+      dpt: placed(db.airports.find(pirep.dpt_airport_id) as AirportsRow),
+      arr: placed(db.airports.find(pirep.arr_airport_id) as AirportsRow),
       samples,
     },
     limits.highest_speed,
   );
-  return yield* raise(flight, limits);
+  return { flags: yield* raise(flight, limits), tracked: flight.tracked };
 }
 
 function* readSamples(db: Queries, pirep_id: string): Steps<Samples> {

@@ -5,6 +5,7 @@ import type { Queries } from '../../../db/open.ts';
 import { FlagSettings } from '../settings/operatorSettings.ts';
 import { readSetting } from '../settings/settings.ts';
 import { Column, type Samples } from './samples.ts';
+import { flying, readTracked, type Tracked } from './tracked.ts';
 
 type Claimed =
   | 'distance'
@@ -13,6 +14,7 @@ type Claimed =
   | 'block_time'
   | 'block_off_time'
   | 'block_on_time'
+  | 'created_at'
   | 'submitted_at'
   | 'landing_rate'
   | 'block_fuel'
@@ -35,6 +37,16 @@ export interface Flight {
   readonly heights: Column;
   /** Indexes of the last position before the first movement, and of the first one after the last. */
   readonly moves: { readonly first: number | undefined; readonly last: number | undefined };
+  /** In order. */
+  readonly pauses: readonly Pause[];
+  readonly tracked: Tracked;
+}
+
+/** Indexes of the positions before and after a break: the aircraft stood still in the air, or in a long silence between its movements. */
+export interface Pause {
+  readonly from: number;
+  readonly to: number;
+  readonly seconds: number;
 }
 
 interface Stretch {
@@ -102,6 +114,8 @@ export interface Legs {
 
 /** Seconds by which the times of two positions may be wrong, because of rounding or delays. */
 const slack = 30;
+/** Seconds beyond the flown ones from which a queue may have been kept. */
+const silentSeconds = 60;
 /** This many impossible legs in a row are no jump. */
 const longestJump = 2;
 /** Knots from which the distance allows conclusions about time. */
@@ -120,6 +134,7 @@ function* toLegs(samples: Samples, highest: number): Steps<Legs> {
     jumped: new Column(Uint8Array),
   };
   let kept = 0;
+  let silent = { leg: -1, seconds: 0 };
   for (let from = 0; from + 1 < samples.length; from++) {
     if (from % rowsAtOnce === 0) yield;
     const to = from + 1;
@@ -131,7 +146,13 @@ function* toLegs(samples: Samples, highest: number): Steps<Legs> {
       const needed = Number.isNaN(flown) ? (nm / assumed) * 3600 : flown;
       const missing = Math.max(0, needed - seconds);
       const late = needed > fastest * seconds ? missing : Math.min(kept, missing);
-      kept = Math.max(0, kept + Math.max(0, seconds - needed) - late);
+      const spare = Math.max(0, seconds - needed);
+      kept = Math.max(0, kept + spare - late);
+      // What was queued was flown in the silence, which is no break then.
+      if (spare > silentSeconds) silent = { leg: from, seconds: spare };
+      const queued = Math.min(late, silent.seconds);
+      silent.seconds -= queued;
+      if (queued > 0) legs.seconds.set(silent.leg, legs.seconds.at(silent.leg) - queued);
       seconds += late;
     }
     const isTooFar = highest > 0 && nm > (highest / 3600) * (seconds + slack);
@@ -172,8 +193,13 @@ const distinctFeet = 30;
 /** Feet above ground that a radio altimeter shows on high wheels. */
 const offGround = 35;
 /** In knots. */
-const flying = 50;
 const walking = 30;
+/** Feet above ground, and above both ends of a flight without heights above ground, where nothing stands. */
+const midAir = 500;
+const highAbove = 5000;
+/** Seconds of the shortest break in the air, and of a silence that is one anywhere. */
+const shortestPause = 300;
+const longSilence = 3 * 3600;
 
 /** @param highest possible ground speed in knots */
 export function* toFlight(given: Given, highest: number): Steps<Flight> {
@@ -184,11 +210,44 @@ export function* toFlight(given: Given, highest: number): Steps<Flight> {
   const hasHeights = tellsHeights(samples);
   const isAirborne = (i: number): boolean =>
     hasHeights && !Number.isNaN(altitude_agl.at(i))
-      ? altitude_agl.at(i) > offGround && !(gs.at(i) < walking)
+      ? altitude_agl.at(i) > offGround && (altitude_agl.at(i) > midAir || !(gs.at(i) < walking))
       : gs.at(i) > flying;
   yield;
   const airborne = findStretches(samples.length, isAirborne);
-  return { ...given, legs, moves, heights: hasHeights ? altitude_agl : altitude, airborne };
+  yield;
+  const ground = Math.max(altitude.at(0), altitude.at(samples.length - 1));
+  const isHigh = (i: number): boolean =>
+    hasHeights ? altitude_agl.at(i) > midAir : altitude.at(i) > ground + highAbove;
+  const pauses = findPauses(legs, isHigh, moves);
+  yield;
+  const flight = { ...given, legs, moves, heights: hasHeights ? altitude_agl : altitude, airborne, pauses };
+  return { ...flight, tracked: readTracked(flight) };
+}
+
+function findPauses(legs: Legs, isHigh: (index: number) => boolean, moves: Flight['moves']): Pause[] {
+  const pauses: Pause[] = [];
+  const end = legs.nm.length;
+  for (let from = 0; from < end; from++) {
+    let to = from;
+    let lasted = 0;
+    const isHung = isHigh(from);
+    for (; to < end && isStill(legs, to); to++) {
+      // On the ground, only one silence.
+      if (to > from && !(isHung && isHigh(to + 1))) break;
+      const [seconds, flown] = [legs.seconds.at(to), legs.flown.at(to)];
+      lasted += 4 * flown <= seconds ? seconds - flown : seconds;
+    }
+    const isUnderWay = from >= (moves.first ?? Infinity) && to <= (moves.last ?? 0);
+    const least = isHung && isHigh(to) ? shortestPause : isUnderWay ? longSilence : Infinity;
+    if (lasted >= least) pauses.push({ from, to, seconds: lasted });
+    from = Math.max(from, to - 1);
+  }
+  return pauses;
+}
+
+/** Tells whether a leg took so long that the aircraft stood in it, before it went on. */
+export function isStill({ nm, seconds, flown }: Legs, leg: number): boolean {
+  return nm.at(leg) * 3600 <= walking * seconds.at(leg) || 4 * flown.at(leg) <= seconds.at(leg);
 }
 
 /** A single altitude is stored as both; if they are always equal, there is no altitude above ground. */

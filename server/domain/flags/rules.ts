@@ -15,6 +15,8 @@ import {
   fuelImpossible,
   blockTimeDiffers,
   flightTimeDiffers,
+  flightTimeUnconfirmed,
+  flightPaused,
   overweight,
 } from './claims.ts';
 import type { Flight, Rule, Limits, Steps } from './flight.ts';
@@ -29,11 +31,13 @@ const Rules: Readonly<Record<FlagKind, Rule>> = {
   wrong_arrival_airport: wrongArrivalAirport,
   fuel_impossible: fuelImpossible,
   time_compression: timeCompression,
+  flight_time_unconfirmed: flightTimeUnconfirmed,
   landing_rate_differs: landingRateDiffers,
   distance_differs: distanceDiffers,
   distance_off_plan: distanceOffPlan,
   flight_time_differs: flightTimeDiffers,
   block_time_differs: blockTimeDiffers,
+  flight_paused: flightPaused,
   position_gap: positionGap,
   impossible_speed: impossibleSpeed,
   impossible_jump: impossibleJump,
@@ -47,7 +51,15 @@ const grave = new Set<FlagKind>([
   'wrong_arrival_airport',
   'fuel_impossible',
   'time_compression',
+  'flight_time_unconfirmed',
 ]);
+
+/** Those that leave the decision to accept a report as it is: a break is allowed, and does not count. */
+const harmless = new Set<FlagKind>(['flight_paused']);
+
+export function holdsReport({ kind }: FlagShort): boolean {
+  return !harmless.has(kind);
+}
 
 /** Applies one rule per step, because a track may be long. */
 export function* raise(flight: Flight, limits: Limits): Steps<Raised[]> {

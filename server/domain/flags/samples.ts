@@ -18,10 +18,12 @@ export interface Sample extends Point {
   readonly fuel: number;
   /** The simulator's own clock. */
   readonly sim_time: number;
+  /** Whether the client sent `at`. Otherwise it is the time of its arrival. */
+  readonly timed: boolean;
 }
 
 export function toSample(row: SampleRow): Sample {
-  const [id, created_at, updated_at, lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time] = row;
+  const [id, created_at, updated_at, lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time, timed] = row;
   return {
     id,
     at: Date.parse(created_at),
@@ -34,6 +36,7 @@ export function toSample(row: SampleRow): Sample {
     gs: gs ?? NaN,
     fuel: fuel ?? NaN,
     sim_time: Date.parse((sim_time !== null && readTime(sim_time)) || ''),
+    timed: timed === 1,
   };
 }
 
@@ -83,6 +86,7 @@ export class Samples {
   readonly fuel = new Column(Float32Array);
   /** Milliseconds from its arrival at the server to its time. */
   readonly ahead = new Column(Float32Array);
+  readonly timed = new Column(Uint8Array);
 
   get length(): number {
     return this.id.length;
@@ -100,11 +104,11 @@ export class Samples {
     this.gs.push(sample.gs);
     this.fuel.push(sample.fuel);
     this.ahead.push(sample.at - sample.received);
+    this.timed.push(sample.timed ? 1 : 0);
   }
 
-  /** Tells whether the client sent a time. Otherwise the row has the time of its arrival at the server. */
   isTimed(index: number): boolean {
-    return this.ahead.at(index) !== 0;
+    return this.timed.at(index) === 1;
   }
 
   point(index: number): Point {

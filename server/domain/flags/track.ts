@@ -1,5 +1,5 @@
-import { distanceNm, type Point } from '../../contract/geo.ts';
-import { evidence, type Rule, type Legs, type Flight } from './flight.ts';
+import { distanceNm, hasPlace, type Point } from '../../contract/geo.ts';
+import { evidence, isStill, type Rule, type Legs, type Flight } from './flight.ts';
 import type { Samples } from './samples.ts';
 
 export const wrongDepartureAirport: Rule = ({ samples, dpt }, { airport_distance: limit }) =>
@@ -12,6 +12,7 @@ export const wrongArrivalAirport: Rule = ({ samples, arr }, { airport_distance: 
 
 /** @param ends the first or last positions, the outermost first: one of them may have jumped */
 function isAway(samples: Samples, ends: readonly [number, number, number], airport: Point, limit: number) {
+  if (!hasPlace(airport)) return undefined;
   const known = ends.filter((i) => i >= 0 && i < samples.length);
   const nm = Math.min(...known.map((i) => distanceNm(samples.point(i), airport)));
   // A track of one position has no start and end.
@@ -50,6 +51,8 @@ export const positionGap: Rule = (flight, { position_gap: limit }) => {
 
 function isGap({ samples, legs }: Flight, leg: number, limit: number): boolean {
   if (legs.seconds.at(leg) <= limit || legs.nm.at(leg) <= standing) return false;
+  // A break, after which it goes on where it was.
+  if (isStill(legs, leg)) return false;
   // Without client times, a silence is a gap only if the distance across it takes that long. Otherwise the positions
   // were queued and sent later.
   return (samples.isTimed(leg) && samples.isTimed(leg + 1)) || !(legs.flown.at(leg) < limit / 2);

@@ -94,9 +94,16 @@ const update = async (figures: object): Promise<void> => void (await pilot.put(`
 const sendJump = (): Promise<void> =>
   send([{ ...positions.at(-1), lat: 60, created_at: positions.at(-2)?.created_at }]);
 
+const prefileNow = (): void => harness.db.pireps.update({ ...pirep, created_at: now() });
+const moved = (days: number) =>
+  positions.map((row) => ({
+    ...row,
+    created_at: new Date(Date.parse(row.created_at) + days * 86_400_000).toISOString(),
+  }));
+
 describe('a report that its rank accepts automatically', () => {
   beforeEach(() => {
-    const rank = harness.given.rank({ auto_approve_acars: 1 });
+    const rank = harness.given.rank({ auto_approve_acars: 1, auto_promote: 0 });
     const user = harness.given.pilot({ rank_id: rank.id });
     pilot = harness.as(user);
     pirep = harness.given.pirep({ user_id: user.user.id, dpt_airport_id: 'EDDH', arr_airport_id: 'EDDM' });
@@ -137,13 +144,60 @@ describe('a report that its rank accepts automatically', () => {
     expect({ state: state(), flights: flights() }).toEqual({ state: PirepState.PENDING, flights: 0 });
   });
 
-  test('has a flight time that it took, whatever times the track claims', async () => {
-    harness.db.pireps.update({ ...pirep, created_at: new Date(Date.now() - 30 * 60_000).toISOString() });
+  test('is accepted in less time than it flew, if its track covers the flight', async () => {
+    prefileNow();
     await send(positions);
     await file();
     await worker.computeDue();
+    expect({ kinds: kinds(), state: state() }).toEqual({ kinds: [], state: PirepState.ACCEPTED });
+  });
+
+  test.each<[string, readonly object[]]>([
+    ['in the future', moved(365)],
+    ['with a gap in it', positions.filter((_, i) => i < 150 || i > 300)],
+    ['without speeds, and few', positions.filter((_, i) => i % 20 === 0).map((row) => ({ ...row, gs: undefined }))],
+    ['at the same moment', positions.map((row) => ({ ...row, created_at: positions[0]?.created_at }))],
+    ['of an aircraft that does not move', positions.map((row) => ({ ...row, lat: 53.63, lon: 9.99, gs: 0 }))],
+  ])('waits for the operator with a track %s', async (_, sent) => {
+    prefileNow();
+    await send(sent);
+    await file();
+    await worker.computeDue();
+    expect({ state: state(), flights: flights() }).toEqual({ state: PirepState.PENDING, flights: 0 });
+  });
+
+  test('waits for the operator with a track that was counted before', async () => {
+    prefileNow();
+    await send(positions);
+    await file();
+    await worker.computeDue();
+    const [first, again] = [pirep, { ...pirep, id: '777', created_at: now() }];
+    harness.db.pireps.insert(again);
+    pirep = again;
+    await send(positions);
+    await file();
+    await worker.computeDue();
+    expect(harness.db.pireps.find(first.id)?.state).toBe(PirepState.ACCEPTED);
     expect({ kinds: kinds(), state: state() }).toEqual({ kinds: [], state: PirepState.PENDING });
     expect(actions()).toEqual(['pirep.filed', 'pirep.held_unconfirmed']);
+  });
+
+  test('is accepted after a break of a night, which is named and does not count', async () => {
+    const night = moved(0.6);
+    await send([...positions.slice(0, 200), ...night.slice(200)]);
+    await file({ block_time: null });
+    await worker.computeDue();
+    expect({ kinds: kinds(), state: state() }).toEqual({ kinds: ['flight_paused'], state: PirepState.ACCEPTED });
+    const [flag] = harness.db.flags.list(pirep.id);
+    expect(JSON.parse(flag?.evidence ?? '')).toMatchObject({ values: { minutes: expect.closeTo(864, 0) } });
+  });
+
+  test('waits for the operator if it counts a break as flown', async () => {
+    await send([...positions.slice(0, 200), ...moved(0.6).slice(200)]);
+    await file({ flight_time: flown.flight_time + 864, block_time: null });
+    await worker.computeDue();
+    expect(kinds()).toEqual(['flight_paused', 'flight_time_differs']);
+    expect(state()).toBe(PirepState.PENDING);
   });
 
   test.each([
@@ -314,7 +368,7 @@ test('200,000 positions leave time for other work', async () => {
     const more = { ias: null, transponder: null, autopilot: null, fuel_flow: null, source: null, sim_time: null };
     const { lat, lon, altitude, altitude_agl, vs, gs, fuel } = sample;
     const position = { lat, lon, altitude, altitude_agl, altitude_msl: altitude, vs, gs, fuel };
-    return { order: i, ...none, ...more, ...position, created_at: at };
+    return { order: i, ...none, ...more, ...position, created_at: at, timed: 1 };
   });
   await harness.db.write((tx) => tx.acars.insertPositions({ pirep_id: pirep.id, updated_at: now() }, rows));
   await file();

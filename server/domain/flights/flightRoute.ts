@@ -1,7 +1,7 @@
 import type { Queries } from '../../../db/open.ts';
 import type { AirportsRow, FlightsRow } from '../../../db/rows.ts';
-import { findAirport } from '../airports/airports.ts';
-import { type Point, distanceNm } from '../../contract/geo.ts';
+import { findAirport, placed } from '../airports/airports.ts';
+import { type Point, hasPlace, nmBetween } from '../../contract/geo.ts';
 
 /** A point of a flight's route whose place is known. */
 export interface RoutePoint extends Point {
@@ -21,7 +21,12 @@ export function resolveRoute(db: Queries, flight: FlightsRow): RoutePoint[] {
   const arr = db.airports.find(flight.arr_airport_id) as AirportsRow;
   const elements = flight.route.toUpperCase().split(/\s+/);
   const between = elements.flatMap((element) => toPoint(db, element) ?? []);
-  return [toAirportPoint(dpt), ...between.filter(({ id }) => id !== dpt.id && id !== arr.id), toAirportPoint(arr)];
+  const points = [
+    toAirportPoint(dpt),
+    ...between.filter(({ id }) => id !== dpt.id && id !== arr.id),
+    toAirportPoint(arr),
+  ];
+  return points.filter(hasPlace);
 }
 
 function toPoint(db: Queries, element: string): RoutePoint | undefined {
@@ -33,7 +38,8 @@ function toPoint(db: Queries, element: string): RoutePoint | undefined {
   return airport && toAirportPoint(airport);
 }
 
-function toAirportPoint({ id, name, lat, lon }: AirportsRow): RoutePoint {
+function toAirportPoint(airport: AirportsRow): RoutePoint {
+  const { id, name, lat, lon } = placed(airport);
   return { id, name, lat, lon, kind: 'airport' };
 }
 
@@ -74,5 +80,6 @@ export function distanceBetween(
   { dpt_airport_id = '', arr_airport_id = '' }: Partial<FlightsRow>,
 ): number | null {
   const [from, to] = [db.airports.find(dpt_airport_id), db.airports.find(arr_airport_id)];
-  return from && to ? Math.round(distanceNm(from, to)) : null;
+  const nm = from && to ? nmBetween(placed(from), placed(to)) : null;
+  return nm === null ? null : Math.round(nm);
 }

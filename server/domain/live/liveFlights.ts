@@ -3,7 +3,8 @@ import type { Db, Queries } from '../../../db/open.ts';
 import type { AirportsRow } from '../../../db/rows.ts';
 import type { LiveFlight } from '../../contract/admin/live.ts';
 import { toAirportShort, toPicturedNames } from '../pireps/pirepRecord.ts';
-import { distanceNm, type Point } from '../../contract/geo.ts';
+import { distanceNm, hasPlace, type Point } from '../../contract/geo.ts';
+import { placed } from '../airports/airports.ts';
 import { readSetting } from '../settings/settings.ts';
 import { hoursAgo } from '../time.ts';
 
@@ -52,7 +53,7 @@ function toFlights(db: Queries, trails: Trails, rows: readonly LiveRow[]): LiveF
     const known = airports.get(id);
     if (known) return known;
     // Guaranteed by a foreign key.
-    const airport = db.airports.find(id) as AirportsRow;
+    const airport = placed(db.airports.find(id) as AirportsRow);
     airports.set(id, airport);
     return airport;
   };
@@ -90,7 +91,7 @@ function positionAndTrail(trails: Trails, row: LiveRow, dpt: Point): Pick<LiveFl
   if (lat === null || lon === null || created_at === null) return { position: null, trail: [] };
   const { heading, altitude, gs, vs, fuel } = row;
   const trail = trails.follow(row.id, [created_at, lat, lon]);
-  const distance = row.distance ?? measure([dpt, ...trail]);
+  const distance = row.distance ?? measure(hasPlace(dpt) ? [dpt, ...trail] : trail);
   return {
     position: { lat, lon, heading, altitude, gs, vs, fuel, distance, created_at },
     trail: trail.map((point) => [point.lon, point.lat]),

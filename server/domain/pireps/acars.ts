@@ -1,7 +1,8 @@
 import { type NewPosition, positionsAtOnce } from '../../../db/tables/positions.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { AcarsRow } from '../../../db/rows.ts';
+import type { AcarsRow, PirepsRow } from '../../../db/rows.ts';
 import { AcarsType } from '../../contract/codes.ts';
+import { readTime } from '../../contract/readText.ts';
 import type { PirepAccess } from '../../../db/tables/pireps.ts';
 import { pirepNotFound } from '../errors.ts';
 import { recordPirepEvent } from '../events.ts';
@@ -27,14 +28,47 @@ export function recordPositions(
 ): void {
   const pirep = findAccess(tx, pirep_id);
   const shared = { pirep_id, updated_at: now() };
+  const timed = readTimes(tx, { id: pirep_id, ...pirep }, rows);
   const departs = rules.departsOnFirstPosition && isWaiting(pirep);
   if (rows.length <= positionsAtOnce && !departs && !isFiled(pirep.state))
-    return tx.acars.insertPositions(shared, rows);
+    return tx.acars.insertPositions(shared, timed);
   tx.together(() => {
-    tx.acars.insertPositions(shared, rows);
+    tx.acars.insertPositions(shared, timed);
     if (isFiled(pirep.state)) tx.flags.setDue(pirep_id);
     if (departs) depart(tx, pirep_id);
   });
+}
+
+/** Milliseconds by which the clock of a pilot's PC may differ. */
+const clockDifference = 120_000;
+
+/**
+ * Takes the times of positions that a client kept while it was offline from `sim_time`, where some clients send real UTC and
+ * nothing else. It is the time if it rises, fits into the silence before the call, and either ends near the arrival or was the
+ * time of the position before: a simulator's time of day does not.
+ */
+function readTimes(
+  db: Queries,
+  pirep: Pick<PirepsRow, 'id' | 'created_at'>,
+  rows: readonly NewPosition[],
+): readonly NewPosition[] {
+  if (rows.length < 2) return rows;
+  const times = rows.flatMap(({ timed, sim_time }) => (timed === 1 ? [] : timeOf(sim_time)));
+  const [first, last] = [times[0] ?? NaN, times.at(-1) ?? NaN];
+  const isRising = times.every((time, i) => time >= (times[i - 1] ?? time));
+  const arrival = Date.parse(now());
+  if (!isRising || !(first < last && last <= arrival + clockDifference)) return rows;
+  const [before] = db.acars.listLastPositions([pirep.id]);
+  const since = Date.parse(before?.created_at ?? pirep.created_at);
+  const isClock = Math.abs(timeOf(before?.sim_time) - since) <= clockDifference;
+  if (first < since || !(isClock || last >= arrival - clockDifference)) return rows;
+  const left = times.values();
+  const next = (): string => new Date(left.next().value ?? arrival).toISOString();
+  return rows.map((row) => (row.timed === 1 ? row : { ...row, created_at: next(), timed: 1 }));
+}
+
+function timeOf(sim_time: string | null | undefined): number {
+  return Date.parse(readTime(sim_time ?? '') ?? '');
 }
 
 export function recordEvents(tx: Tx, pirep_id: string, events: readonly NewLog[]): void {

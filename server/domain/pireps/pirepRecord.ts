@@ -1,4 +1,5 @@
 import type { Queries } from '../../../db/open.ts';
+import { placed } from '../airports/airports.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { type Comment, listComments } from './comments.ts';
 import type {
@@ -153,6 +154,7 @@ export function toPicturedNames(
 }
 
 /** Shortens an airport for maps and reports. */
-export function toAirportShort({ id, name, city, lat, lon, hub }: MapAirport): AirportShort {
+export function toAirportShort(airport: MapAirport): AirportShort {
+  const { id, name, city, lat, lon, hub } = placed(airport);
   return { id, name, city, lat, lon, hub: hub === 1 };
 }

@@ -2,6 +2,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { PirepsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
 import { PirepSource, PirepState } from '../../contract/codes.ts';
 import { recordPirepEvent } from '../events.ts';
+import { nothingTracked, type Tracked } from '../flags/tracked.ts';
 import { readSetting } from '../settings/settings.ts';
 import { acceptPirep } from './acceptance.ts';
 
@@ -31,12 +32,17 @@ export function isLate({ submitted_at }: PirepsRow, startedAt: number): boolean 
  * Accepts a report that waits for its flags if there are none and its flight time is confirmed. Otherwise, and if the flags
  * are not known in time, it is left to the operator. Does nothing for a report that does not wait, or that was decided meanwhile.
  */
-export function decideWaiting(tx: Tx, pirep_id: string, flags: 'none' | 'some' | 'unknown'): void {
+export function decideWaiting(
+  tx: Tx,
+  pirep_id: string,
+  flags: 'none' | 'some' | 'unknown',
+  tracked = nothingTracked,
+): void {
   const pirep = tx.pireps.find(pirep_id);
   if (pirep?.awaits_flags !== 1 || pirep.state !== PirepState.PENDING) return;
   if (flags === 'some') return hold(tx, pirep, 'held_as_flagged');
   if (flags === 'unknown') return hold(tx, pirep, 'held_unchecked');
-  if (isConfirmed(tx, pirep)) acceptPirep(tx, 'program', pirep_id);
+  if (isConfirmed(tx, pirep, tracked)) acceptPirep(tx, 'program', pirep_id);
   else hold(tx, pirep, 'held_unconfirmed');
 }
 
@@ -51,11 +57,17 @@ const rounding = 2;
 const longestFlight = 24 * 60;
 
 /**
- * Tells whether there was time for the flight time, by which pilots are promoted: from prefile to filing by the server's clock,
- * without other flights of the pilot that counted meanwhile. Times in the track are the client's claim (decision 0094).
+ * Tells whether the flight time, by which pilots are promoted, is confirmed: by the server's clock from prefile to filing, without
+ * other flights of the pilot that counted meanwhile, or by a track that could be checked and was not counted before (decision 0094).
  */
-function isConfirmed(db: Queries, { user_id, flight_time, created_at, submitted_at }: PirepsRow): boolean {
+function isConfirmed(db: Queries, pirep: PirepsRow, { minutes, from, to }: Tracked): boolean {
+  const { id, user_id, created_at, submitted_at } = pirep;
+  const flight_time = pirep.flight_time ?? 0;
   const passed = (Date.parse(submitted_at ?? '') - Date.parse(created_at)) / 60_000;
   const free = passed - db.pireps.sumCounted({ user_id, since: created_at });
-  return (flight_time ?? 0) <= Math.min(free + rounding, longestFlight);
+  if (flight_time > longestFlight) return false;
+  if (flight_time <= free + rounding) return true;
+  if (flight_time > minutes + rounding) return false;
+  const [since, until] = [from, to].map((at) => new Date(at).toISOString()) as [string, string];
+  return !db.pireps.isTimeCounted({ id, user_id, since, until });
 }

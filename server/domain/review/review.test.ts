@@ -283,6 +283,7 @@ function makeFormat11(file: string): void {
     ALTER TABLE webhook_deliveries DROP COLUMN user_id;
     ALTER TABLE webhook_deliveries DROP COLUMN pirep_id;
     CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (webhook_id);
+    ALTER TABLE acars DROP COLUMN timed;
     ALTER TABLE admin_sessions DROP COLUMN password_id;
     DROP INDEX audit_airports;
     DROP INDEX flights_route;

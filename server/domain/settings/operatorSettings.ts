@@ -178,6 +178,16 @@ export const FlagSettings = {
     name: 'Position gap',
     description: 'Longest gap allowed between positions. 0 turns the check off.',
   },
+  'flags.pause': {
+    type: 'number',
+    default: 30,
+    minimum: 0,
+    maximum: 1440,
+    unit: 'min',
+    operatorOnly: true,
+    name: 'Break in flight',
+    description: 'Longer breaks in the air are named, and do not count as flown. 0 turns the check off.',
+  },
   'flags.time_compression': {
     type: 'number',
     default: 1.5,

@@ -2,6 +2,8 @@ import type { Queries } from '../../../db/open.ts';
 import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
 import type { PilotShort } from '../../contract/admin/pireps.ts';
 import { PirepState, statusText } from '../../contract/codes.ts';
+import { hasPlace } from '../../contract/geo.ts';
+import { placed } from '../airports/airports.ts';
 import { readComment } from '../pireps/comments.ts';
 import { toNames } from '../pireps/pirepRecord.ts';
 
@@ -40,7 +42,7 @@ interface WebhookComment {
 interface WebhookAirport {
   readonly id: string;
   readonly name: string;
-  /** Events that an earlier version queued have no location. */
+  /** Missing in events that an earlier version queued, and where it is not known. */
   readonly lat?: number;
   readonly lon?: number;
 }
@@ -130,8 +132,9 @@ function nameOfState(state: number): string {
 }
 
 function describeAirport(db: Queries, airport_id: string): WebhookAirport {
-  const { id, name, lat, lon } = db.airports.find(airport_id) as AirportsRow;
-  return { id, name, lat, lon };
+  const airport = placed(db.airports.find(airport_id) as AirportsRow);
+  const { id, name, lat, lon } = airport;
+  return hasPlace(airport) ? { id, name, lat, lon } : { id, name };
 }
 
 /** Removes rounding errors of the conversion between units. */

@@ -232,6 +232,7 @@ export function positionRows(entry: Sent, sent = 0): NewPosition[] {
       sim_time: at,
       source: null,
       created_at: at,
+      timed: 1,
     };
   });
 }

@@ -10,6 +10,7 @@ import {
   type AirportRunway,
   getAirportOverview,
 } from '../../../../server/contract/admin/catalog/overviews.ts';
+import { hasPlace } from '../../../../server/contract/geo.ts';
 import { countryName } from '../../../lib/airportTexts.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { coordinates, count, elevation, money, unitPrice } from '../../../lib/figures.ts';
@@ -58,11 +59,7 @@ function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode 
       side={
         <>
           <FactsPanel title={t`About`} facts={factsOf(airport)} />
-          <Panel title={t`Map`}>
-            <div className={classes.airportMap}>
-              <AirportMap airport={airport} />
-            </div>
-          </Panel>
+          <MapPanel airport={airport} />
         </>
       }
       later={
@@ -89,6 +86,20 @@ function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode 
       </Network>
       <RecentReports of={{ airport: id }} />
     </RowPage>
+  );
+}
+
+function MapPanel({ airport }: { readonly airport: AirportRow }): ReactNode {
+  return (
+    <Panel title={t`Map`}>
+      <div className={classes.airportMap}>
+        {hasPlace(airport) ? (
+          <AirportMap airport={airport} />
+        ) : (
+          <Nothing title={t`No position`}>{t`Enter where it is.`}</Nothing>
+        )}
+      </div>
+    </Panel>
   );
 }
 

@@ -69,6 +69,27 @@ test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], described: readonl
     ['+4,000\u00A0lb', 'Fuel rose by 4,000\u00A0lb in the air, 14:01:20Z to 14:01:35Z.'],
   ],
   [
+    'fuel_impossible',
+    { claimed_lbs: -500, block_lbs: null, burned_lbs: null, rise_lbs: null, on_board_lbs: -20, limit_percent: 10 },
+    [spot(0)],
+    ['−500\u00A0lb', 'Filed −500\u00A0lb used. The client sent −20\u00A0lb on board.'],
+  ],
+  [
+    'flight_time_unconfirmed',
+    { claimed_minutes: 4386, elapsed_minutes: 0.1, tracked_minutes: 12, limit_minutes: 10 },
+    [],
+    ['73:06', 'From prefile to filing passed 0\u00A0min, and the track shows 12\u00A0min. Limit 10\u00A0min.'],
+  ],
+  [
+    'flight_paused',
+    { minutes: 840, count: 2, total_minutes: 900, limit_minutes: 30 },
+    [spot(0), spot(840)],
+    [
+      '14:00',
+      'The flight paused for 14:00, 14:01Z to 04:01Z, which does not count as flown. 2 breaks, 15:00 in all. Limit 30\u00A0min.',
+    ],
+  ],
+  [
     'distance_differs',
     { claimed_nm: 1334, measured_nm: 1130, percent: 18.1, limit_percent: 15 },
     [],

@@ -20,8 +20,7 @@ import {
   weight,
 } from '../../../lib/figures.ts';
 import { clockOf, timeOf } from '../../../lib/utc.ts';
-import { distanceNm } from '../../../map/geo/greatCircle.ts';
-import { nearestIndex } from '../../../map/report/reportMarkers.ts';
+import { gap, minutes } from './gapWords.ts';
 
 /** Describes a flag beside its name. */
 export interface FlagWords {
@@ -62,14 +61,14 @@ export function flagWords({ kind, evidence }: Pick<Flag, 'kind' | 'evidence'>, c
   return { marks: [], ...words, text: text.filter((sentence) => sentence !== '').join(' ') };
 }
 
-interface FlagInput {
+export interface FlagInput {
   readonly value: (name: string) => number | null;
   readonly of: (name: string) => number;
   readonly spots: readonly FlagSpot[];
   readonly context: FlagContext;
 }
 
-interface Written extends Omit<FlagWords, 'text' | 'marks'> {
+export interface Written extends Omit<FlagWords, 'text' | 'marks'> {
   readonly text: readonly string[];
   readonly marks?: readonly string[];
 }
@@ -100,6 +99,14 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
       marks: [t`compressed ${figure}`],
     };
   },
+  flight_time_unconfirmed: ({ of }) => ({
+    figure: duration(of('claimed_minutes')),
+    text: [
+      t`From prefile to filing passed ${minutes(of('elapsed_minutes'))}, and the track shows ${minutes(of('tracked_minutes'))}.`,
+      t`Limit ${minutes(of('limit_minutes'))}.`,
+    ],
+    shows: '',
+  }),
   landing_rate_differs: ({ of, spots }) => {
     const [claimed, measured] = [of('claimed_fpm'), of('measured_fpm')];
     return {
@@ -115,6 +122,16 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
     timesDiffer(input, { shows: t`Show take-off and landing`, marks: [t`measured take-off`, t`measured landing`] }),
   block_time_differs: (input) =>
     timesDiffer(input, { shows: t`Show first and last movement`, marks: [t`first movement`, t`last movement`] }),
+  flight_paused: ({ of, spots }) => ({
+    figure: minutes(of('minutes')),
+    text: [
+      t`The flight paused for ${minutes(of('minutes'))}${span(spots)}, which does not count as flown.`,
+      of('count') > 1 ? t`${count(of('count'))} breaks, ${minutes(of('total_minutes'))} in all.` : '',
+      t`Limit ${minutes(of('limit_minutes'))}.`,
+    ],
+    shows: t`Show break`,
+    marks: [t`paused ${minutes(of('minutes'))}`],
+  }),
   position_gap: gap,
   impossible_speed: ({ of, spots }) => ({
     figure: speed(of('fastest_kt')),
@@ -193,23 +210,25 @@ function awayFrom({ of, value, spots, context: { report } }: FlagInput, which: '
   };
 }
 
+/** Whole fuel with the sign of numbers below 0. */
+const lbs = (pounds: number): string => (pounds < 0 ? `−${fuelWeight(-pounds)}` : fuelWeight(pounds));
+
 function fuel({ value, of, spots }: FlagInput): Written {
-  const [claimed, block, burned, rise] = ['claimed_lbs', 'block_lbs', 'burned_lbs', 'rise_lbs'].map(value);
-  const [used, risen] = [claimed ?? 0, rise ?? 0];
+  const [block, burned, onBoard] = [value('block_lbs'), value('burned_lbs'), value('on_board_lbs')];
+  const [used, risen] = [of('claimed_lbs'), of('rise_lbs')];
+  const hasEnds = risen > 0 || burned !== null || onBoard === null;
   return {
-    figure: risen > 0 ? `+${fuelWeight(risen)}` : fuelWeight(used),
+    figure: risen > 0 ? `+${lbs(risen)}` : lbs(used || (block ?? onBoard ?? 0)),
     text: [
-      risen > 0 ? t`Fuel rose by ${fuelWeight(risen)} in the air${span(spots)}.` : '',
-      block === null || block === undefined
-        ? ''
-        : t`Filed ${fuelWeight(used)} used, with ${fuelWeight(block)} on board.`,
-      burned === null || burned === undefined
-        ? ''
-        : t`Filed ${fuelWeight(used)} used, the track shows ${fuelWeight(burned)}.`,
-      burned === null || burned === undefined ? '' : limitOf(of('limit_percent')),
+      risen > 0 ? t`Fuel rose by ${lbs(risen)} in the air${span(spots)}.` : '',
+      block === null ? '' : t`Filed ${lbs(used)} used, with ${lbs(block)} on board.`,
+      burned === null ? '' : t`Filed ${lbs(used)} used, the track shows ${lbs(burned)}.`,
+      burned === null ? '' : limitOf(of('limit_percent')),
+      used < 0 && block === null && burned === null ? t`Filed ${lbs(used)} used.` : '',
+      onBoard === null ? '' : t`The client sent ${lbs(onBoard)} on board.`,
     ],
-    shows: risen > 0 ? t`Show rise` : t`Show first and last fuel`,
-    marks: risen > 0 ? [t`fuel +${fuelWeight(risen)}`] : [t`first fuel`, t`last fuel`],
+    shows: risen > 0 ? t`Show rise` : hasEnds ? t`Show first and last fuel` : t`Show position`,
+    marks: risen > 0 ? [t`fuel +${lbs(risen)}`] : hasEnds ? [t`first fuel`, t`last fuel`] : [lbs(onBoard)],
   };
 }
 
@@ -244,48 +263,6 @@ function timesDiffer({ of, spots }: FlagInput, { shows, marks }: Pick<FlagWords,
   };
 }
 
-function gap({ of, spots, context }: FlagInput): Written {
-  const [from, to] = spots;
-  const where = from === undefined || to === undefined ? '' : nearFix(context.route, from, to);
-  const figure = minutes(of('minutes'));
-  return {
-    figure,
-    text: [
-      from === undefined || to === undefined
-        ? ''
-        : t`${clockOf(from.at)} to ${clockOf(to.at)}${where}, ${distance(of('distance_nm'))}.`,
-      speedAcross(of('gs_kt'), spots, context.track),
-      of('count') > 1 ? t`${count(of('count'))} gaps, ${minutes(of('total_minutes'))} in all.` : '',
-      t`Limit ${minutes(of('limit_minutes'))}.`,
-    ],
-    shows: t`Show gap`,
-    marks: [t`gap ${figure}`],
-  };
-}
-
-/** Compares the speed across the gap with the speed around it. */
-function speedAcross(knots: number, spots: readonly FlagSpot[], { at: times, gs }: FlagContext['track']): string {
-  const around = spots.flatMap((spot) => gs[nearestIndex(times, spot.at)] ?? []);
-  const usual = around.reduce((sum, one) => sum + one, 0) / around.length;
-  const across = t`${speed(knots)} across the gap`;
-  if (around.length === 0) return `${across}.`;
-  return Math.abs(knots - usual) <= usual * fit ? t`Speed fits: ${across}.` : t`${across}, ${speed(usual)} around it.`;
-}
-
-/** Share by which the speed across a gap may differ from the speed around it. */
-const fit = 0.15;
-/** A fix farther away than this is not named, in nautical miles. */
-const nearby = 60;
-
-function nearFix(route: readonly RoutePoint[], from: FlagSpot, to: FlagSpot): string {
-  const ways = route.map(({ name, lat, lon }) => {
-    const nm = [from, to].map((spot) => distanceNm([lon, lat], [spot.lon, spot.lat]));
-    return { name, nm: Math.min(...nm) };
-  });
-  const nearest = ways.toSorted((a, b) => a.nm - b.nm)[0];
-  return nearest === undefined || nearest.nm > nearby ? '' : ` ${t`near ${nearest.name}`}`;
-}
-
 const at = ([spot]: readonly FlagSpot[]): string => (spot === undefined ? '' : t`At ${clockOf(spot.at)}.`);
 
 /** Returns `, 14:01Z to 14:12Z`, with seconds within one minute. */
@@ -295,6 +272,5 @@ function span([from, to]: readonly FlagSpot[]): string {
   return `, ${t`${written(from.at)} to ${written(to.at)}`}`;
 }
 
-const minutes = (value: number): string => (value >= 100 ? duration(value) : `${count(value)}${noBreak}min`);
 const times = (value: number): string => `${Math.round(value * 10) / 10}×`;
 const limitOf = (percents: number): string => t`Limit ${percent(percents / 100)}.`;

@@ -28,6 +28,7 @@ import {
   searchFlights,
 } from '../../../contract/classic/flights.ts';
 import { toDistance } from '../../../contract/units.ts';
+import { placed } from '../../../domain/airports/airports.ts';
 import type { FleetPart, Objection } from '../../../domain/fleet/fleet.ts';
 import type { AirlineRecord, FlightPart } from '../../../domain/flights/flights.ts';
 import { flightIdent } from '../../../domain/flights/ident.ts';
@@ -84,6 +85,7 @@ function toExtendedAirline(airline: AirlineRecord, site: string): ExtendedAirlin
 }
 
 export function toAirport(airport: AirportsRow): Airport {
+  const { lat, lon } = placed(airport);
   return {
     id: airport.id,
     iata: airport.iata,
@@ -98,8 +100,8 @@ export function toAirport(airport: AirportsRow): Airport {
     fuel_mogas_cost: airport.fuel_mogas_cost,
     tz: airport.tz,
     timezone: airport.tz,
-    lat: airport.lat,
-    lon: airport.lon,
+    lat,
+    lon,
   };
 }
 

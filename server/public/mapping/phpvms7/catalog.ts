@@ -30,6 +30,7 @@ import {
   searchFlights,
 } from '../../../contract/phpvms7/flights.ts';
 import { toDistance, toMass, toMassOrNull } from '../../../contract/units.ts';
+import { placed } from '../../../domain/airports/airports.ts';
 import type { FleetPart } from '../../../domain/fleet/fleet.ts';
 import type { FlightPart, OfferedFlight } from '../../../domain/flights/flights.ts';
 import { flightIdent } from '../../../domain/flights/ident.ts';
@@ -88,7 +89,7 @@ export function toPirepAirport(airport: AirportsRow): PirepAirport {
 }
 
 function toPlace(airport: AirportsRow): AirportPlace {
-  const { id, iata, icao, name, city, location, region, country, tz, hub, notes, lat, lon } = airport;
+  const { id, iata, icao, name, city, location, region, country, tz, hub, notes, lat, lon } = placed(airport);
   return {
     id,
     iata,
