@@ -84,6 +84,8 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
   const find = (name: string): Backup => findBackup(folder, name);
   const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
     db.write((tx) => recordBackupEvent(tx, actor, action, { id, ...(after && { after }) }));
+  /** A damaged or replaced database, which is why one restores, may not be able to store it. */
+  const tryNote = (...event: Parameters<typeof note>): Promise<void> => note(...event).catch(() => undefined);
 
   const take = async (actor: Actor): Promise<Backup> => {
     db.refuseReplaced();
@@ -127,7 +129,7 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
         await runJob({ kind: 'restore', source: join(folder, name), target: file });
         decideRestore(file);
         waiting = backup;
-        await note('operator', 'restore_decided', name);
+        await tryNote('operator', 'restore_decided', name);
         return backup;
       }),
     restoreWaiting: () => (isRestoreDecided(file) ? waiting : undefined),
@@ -135,7 +137,7 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
     found,
     cancelRestore: () =>
       inTurn(async () => {
-        if (isRestoreDecided(file)) await note('operator', 'restore_cancelled', 'restore');
+        if (isRestoreDecided(file)) await tryNote('operator', 'restore_cancelled', 'restore');
         dropRestore(file);
       }),
     ...offerEndAgain(db, { file, folder }),
