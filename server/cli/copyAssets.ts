@@ -8,6 +8,7 @@ const assets = [
   'db/migrations',
   'server/domain/airports/builtinAirports.tsv.gz',
   'server/domain/airports/builtinAirportWords.tsv.gz',
+  'server/domain/airports/formerAirports.tsv',
   'server/domain/airports/runways.tsv.gz',
   'server/domain/fleet/aircraftTypes.tsv',
   'renderer/map/tiles/silhouette.txt',

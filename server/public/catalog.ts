@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import type { AirportsRow, AircraftRow } from '../../db/rows.ts';
 import type { AirportField, AirportSearch } from '../../db/views/airportSearch.ts';
 import { type AirportSearchQuery, getAirportDistance } from '../contract/classic/airports.ts';
-import { findAirport, toAirportId } from '../domain/airports/airports.ts';
+import { currentAirportId, findAirport, toAirportId } from '../domain/airports/airports.ts';
 import { hasPlace, nmBetween } from '../contract/geo.ts';
 import { toDistance } from '../contract/units.ts';
 import { findKeptAircraft, readFleet } from '../domain/fleet/fleet.ts';
@@ -85,7 +85,7 @@ function registerAirportLookups(app: HttpApp, { db }: PublicDeps, { catalog }: P
   app.route({
     ...catalog.getAirport,
     handler: ({ params }) => {
-      const airport = db.airports.find(toAirportId(params.icao));
+      const airport = db.airports.find(currentAirportId(db, params.icao));
       if (!airport) throw airportNotFound(toAirportId(params.icao));
       return { data: catalog.toAirport(airport) };
     },

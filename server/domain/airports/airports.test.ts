@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../../db/open.ts';
+import { eachTest } from '../../testing/eachTest.ts';
+import { createHarness } from '../../testing/harness.ts';
 import { openSpareDatabase } from '../../testing/spareDatabases.ts';
 import { findAirport, takeAirport } from './airports.ts';
-import { findBuiltinAirport } from './builtinAirports.ts';
+import { findBuiltinAirport, listBuiltinAirports } from './builtinAirports.ts';
 import { searchBuiltinAirports } from './builtinAirportSearch.ts';
 
 let db: Db;
@@ -93,5 +96,42 @@ describe('an airport of the built-in data', () => {
 
   test.each(['ZZZZ', '', 'EDD', 'HGLD'])('%j names no airport', (code) => {
     expect(findBuiltinAirport(code)).toBeUndefined();
+  });
+});
+
+describe('a code of former times', () => {
+  const harness = eachTest(createHarness);
+
+  test('that was replaced leads to the airport of today', async () => {
+    expect(await harness.db.write((tx) => takeAirport(tx, 'spim'))).toBe('SPJC');
+    expect(findAirport(harness.db, 'SPIM')?.id).toBe('SPJC');
+    expect(searchBuiltinAirports('spim', 5).map(({ id }) => id)).toEqual(['SPJC']);
+  });
+
+  test('names the airport of the catalog that still has it', async () => {
+    harness.given.airport({ id: 'SPIM' });
+    expect(await harness.db.write((tx) => takeAirport(tx, 'SPIM'))).toBe('SPIM');
+  });
+
+  test('of a closed airport is accepted, with a mark', async () => {
+    expect(await harness.db.write((tx) => takeAirport(tx, 'EDDT'))).toBe('EDDT');
+    expect(harness.db.airports.find('EDDT')).toMatchObject({
+      name: 'Berlin-Tegel Otto Lilienthal Airport (closed)',
+      city: 'Berlin',
+      tz: 'Europe/Berlin',
+    });
+    expect(searchBuiltinAirports('eddt', 5)[0]?.id).toBe('EDDT');
+  });
+
+  test('is either closed or replaced, and is no code of today', () => {
+    const today = new Set(Array.from(listBuiltinAirports(), ({ id }) => id));
+    const file = new URL('formerAirports.tsv', import.meta.url);
+    for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
+      const [code = '', successor = '', ...closed] = line.split('\t');
+      expect(code).toMatch(/^[A-Z]{4}$/);
+      expect(today).not.toContain(code);
+      if (closed.length === 0) expect(today).toContain(successor);
+      else expect(findBuiltinAirport(code)).toMatchObject({ id: code, country: expect.stringMatching(/^[A-Z]{2}$/) });
+    }
   });
 });

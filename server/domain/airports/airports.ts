@@ -2,6 +2,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { AirportsRow } from '../../../db/rows.ts';
 import { hasPlace, type Point } from '../../contract/geo.ts';
 import { findBuiltinAirport } from './builtinAirports.ts';
+import { successorOf } from './formerAirports.ts';
 import { type PilotActor, recordAddedAirport } from '../events.ts';
 import { mayAddAirport } from '../pilotLimits.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -13,7 +14,7 @@ import { now } from '../time.ts';
  * @param pilot whose flight names it; without, the operator does
  */
 export function takeAirport(tx: Tx, code: string, pilot?: PilotActor): string | undefined {
-  const id = toAirportId(code);
+  const id = currentAirportId(tx, code);
   if (tx.airports.find(id)) return id;
   if (!readSetting(tx, 'general.allow_unadded_airports')) return undefined;
   const airport = builtinAirportRow(tx, id);
@@ -25,7 +26,7 @@ export function takeAirport(tx: Tx, code: string, pilot?: PilotActor): string | 
 
 /** Finds an airport by its code in the catalog, otherwise in the built-in data. */
 export function findAirport(db: Queries, code: string): AirportsRow | undefined {
-  const id = toAirportId(code);
+  const id = currentAirportId(db, code);
   const stored = db.airports.find(id);
   return stored ? placed(stored) : builtinAirportRow(db, id);
 }
@@ -34,6 +35,12 @@ export function findAirport(db: Queries, code: string): AirportsRow | undefined 
 export function placed<A extends Point & { readonly id: string }>(airport: A): A {
   const known = hasPlace(airport) ? undefined : findBuiltinAirport(airport.id);
   return known ? { ...airport, lat: known.lat, lon: known.lon } : airport;
+}
+
+/** Returns the id of an airport in the catalog. A code that it had in former times leads to the one of today: `SPIM` to `SPJC`. */
+export function currentAirportId(db: Queries, code: string): string {
+  const id = toAirportId(code);
+  return db.airports.find(id) ? id : (successorOf(id) ?? id);
 }
 
 export function toAirportId(code: string): string {

@@ -1,4 +1,5 @@
 import { fold } from '../../../db/views/airportSearch.ts';
+import { closedAirportLine, successorOf } from './formerAirports.ts';
 import { type BuiltinAirport, findBuiltinAirport, isWithoutRunways, readPacked } from './builtinAirports.ts';
 
 /** Of `sizeOf`. */
@@ -19,10 +20,18 @@ export function searchBuiltinAirports(search: string, limit: number): BuiltinAir
     const match = matchOf(line, { text, words, size });
     if (match !== undefined) (ranks[match * sizes + size] ??= []).push(line);
   }
-  return ranks
+  const codes = ranks
     .flat()
     .slice(0, limit)
-    .flatMap((line) => findBuiltinAirport(line.split('\t', 2)[1] ?? '') ?? []);
+    .flatMap((line) => line.split('\t', 2)[1] ?? []);
+  return [...new Set([...formerCodes(text), ...codes])].slice(0, limit).flatMap((code) => findBuiltinAirport(code) ?? []);
+}
+
+/** Returns the code of a closed airport, or of one that has another code today, by its whole code. */
+function formerCodes(text: string): readonly string[] {
+  const id = text.toUpperCase();
+  const code = successorOf(id) ?? (closedAirportLine(id) && id);
+  return code === undefined ? [] : [code];
 }
 
 let known: string | undefined;

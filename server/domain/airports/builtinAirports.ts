@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { distanceNm, type Point } from '../../contract/geo.ts';
+import { closedAirportLine } from './formerAirports.ts';
 
 /** A built-in airport with the column names of the table `airports`. */
 export interface BuiltinAirport {
@@ -24,7 +25,7 @@ export interface BuiltinAirport {
   readonly tz: string;
 }
 
-/** Finds an airport of the world by its code in upper or lower case. */
+/** Finds an airport of the world, also a closed one, by its code in upper or lower case. */
 export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
   const id = code.trim().toUpperCase();
   const { count, at } = builtinLines();
@@ -37,7 +38,8 @@ export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
     if (found < id) from = middle + 1;
     else to = middle;
   }
-  return undefined;
+  const closed = closedAirportLine(id);
+  return closed === undefined ? undefined : toBuiltinAirport(closed);
 }
 
 /** Sorted by code. */

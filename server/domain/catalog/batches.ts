@@ -2,7 +2,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import { aircraftFields } from '../../contract/admin/catalog/aircraft.ts';
 import { type AircraftBatch, type FlightBatch, maxBatch, returnLegOf } from '../../contract/admin/catalog/batches.ts';
 import { fieldError, type FieldSchema } from '../../contract/fieldError.ts';
-import { takeAirport } from '../airports/airports.ts';
+import { currentAirportId, takeAirport } from '../airports/airports.ts';
 import { AppError, invalid, invalidFields } from '../errors.ts';
 import { findAircraftType, fuelOf } from '../fleet/aircraftTypes.ts';
 import { estimateBlockTime } from '../flights/blockTime.ts';
@@ -59,7 +59,7 @@ function withType(db: Queries, batch: AircraftBatch): AircraftBatch {
 
 /** Returns the codes that are not in the catalog yet. */
 function unknownAirports(db: Queries, codes: readonly (string | null | undefined)[]): string[] {
-  const known = new Set(codes.map((code) => code?.trim().toUpperCase() ?? ''));
+  const known = new Set(codes.map((code) => (code ? currentAirportId(db, code) : '')));
   return [...known].filter((code) => code !== '' && !db.airports.find(code));
 }
 

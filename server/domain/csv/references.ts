@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import { findAirport, takeAirport, toAirportId } from '../airports/airports.ts';
+import { currentAirportId, findAirport, takeAirport } from '../airports/airports.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import type { MissingKind, MissingRecord } from '../../contract/admin/csv.ts';
@@ -125,7 +125,7 @@ function airportFinder(db: Queries, noting: Noting): References['airport'] {
     return named.get(name.toUpperCase()) || undefined;
   };
   return (code) => {
-    const id = (code.trim().includes(' ') ? idOfName(code.trim()) : undefined) ?? toAirportId(code);
+    const id = (code.trim().includes(' ') ? idOfName(code.trim()) : undefined) ?? currentAirportId(db, code);
     const isKnown = airports.has(id) || db.airports.find(id) !== undefined;
     if (!isKnown && !canAddAirport(db, id)) throw new CellError(`refers to the unknown airport ${id}`);
     if (isKnown) airports.add(id);
