@@ -241,6 +241,9 @@ export function pirepFieldQueries(connection: Connection) {
     INSERT INTO pirep_fields (pirep_id, name, value, source, created_at, updated_at)
     VALUES (:pirep_id, :name, :value, :source, :at, :at)
     ON CONFLICT (pirep_id, name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`);
+  const remove = connection.prepare<Pick<PirepFieldsRow, 'pirep_id' | 'name'>>(`
+    DELETE FROM pirep_fields
+    WHERE pirep_id = :pirep_id AND name = :name`);
   const list = connection.prepare<[string], PirepFieldsRow>(`
     SELECT *
     FROM pirep_fields
@@ -255,6 +258,7 @@ export function pirepFieldQueries(connection: Connection) {
     /** Adds a field or replaces its value. */
     put: (field: NewField): void => void put.run(field),
     list: (pirep_ids: readonly string[]): PirepFieldsRow[] => list.all(JSON.stringify(pirep_ids)),
+    remove: (field: Pick<PirepFieldsRow, 'pirep_id' | 'name'>): void => void remove.run(field),
     measure: (pirep_id: string): Texts => measure.get(pirep_id) as Texts,
   };
 }

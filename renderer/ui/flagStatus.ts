@@ -23,6 +23,7 @@ export const flagLabels: Readonly<Record<FlagKind, string>> = {
   impossible_jump: t`Position jump`,
   overweight: t`Overweight`,
   no_track: t`No track`,
+  unknown_airport: t`Unknown airport`,
 };
 
 const silent: ReadonlySet<FlagKind> = new Set(['position_gap', 'no_track']);

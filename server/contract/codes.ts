@@ -107,5 +107,7 @@ export const FlagKinds = [
   'overweight',
   /** `positions`: 0 or 1. */
   'no_track',
+  /** `airports`: how many that the report names are not in the catalog: its alternate, and where it diverted to. */
+  'unknown_airport',
 ] as const;
 export type FlagKind = (typeof FlagKinds)[number];

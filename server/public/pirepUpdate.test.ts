@@ -75,7 +75,7 @@ test('changes airline, aircraft, airports, number and source', async () => {
 test.each<[string, object, string]>([
   ['a negative time', { flight_time: -5 }, 'flight_time'],
   ['an unknown aircraft', { aircraft_id: 999 }, 'aircraft_id'],
-  ['an unknown airport', { arr_airport_id: 'XXXX' }, 'arr_airport_id'],
+  ['an unknown departure', { dpt_airport_id: 'XXXX' }, 'dpt_airport_id'],
   ['a number that no column holds', { flight_time: 1e300 }, 'flight_time'],
   ['a time that would overflow a sum', { flight_time: 1e10 + 1 }, 'flight_time'],
   ['a planned time that would', { planned_flight_time: 1e10 + 1 }, 'planned_flight_time'],

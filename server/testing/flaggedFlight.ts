@@ -24,7 +24,7 @@ export const limits: Limits = {
 };
 
 /** The input of the rules, before distances are measured. */
-export interface Track extends Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr'> {
+export interface Track extends Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr'>, Partial<Pick<Flight, 'unknown_airports'>> {
   readonly samples: readonly Sample[];
 }
 
@@ -75,6 +75,7 @@ export function raiseAll(track: Track, changed: Partial<Limits> = {}): Raised[] 
   const flight = atOnce(
     toFlight(
       {
+        unknown_airports: 0,
         ...track,
         samples: toSamples(track.samples.map((sample) => ({ ...sample, timed: sample.at !== sample.received }))),
       },

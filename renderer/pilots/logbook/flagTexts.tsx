@@ -23,6 +23,7 @@ export const flagTitles: Readonly<Record<FlagKind, ReactNode>> = {
   impossible_jump: <Trans>Jump in the track</Trans>,
   overweight: <Trans>Overweight</Trans>,
   no_track: <Trans>No track</Trans>,
+  unknown_airport: <Trans>Unknown airport</Trans>,
 };
 
 interface Context {
@@ -159,6 +160,7 @@ const texts: Readonly<Record<FlagKind, (input: Input) => ReactNode>> = {
     ) : (
       <Trans>Your client sent one position only.</Trans>
     ),
+  unknown_airport: () => <Trans>Your airline’s airport data lacks your alternate or diversion.</Trans>,
 };
 
 interface Sides {

@@ -97,7 +97,7 @@ const units = 'Distances nautical miles, fuel and weights lbs, times minutes, bl
 const response = { 200: dataOf(Pirep) };
 
 export const prefilePirep = adapt(classic.prefilePirep, {
-  description: `§4.6. ${units}. A status is ignored: every PIREP starts as INI. An unknown id is a 400 that names the field.`,
+  description: `§4.6. ${units}. A status is ignored: every PIREP starts as INI. An unknown airline, aircraft, departure or arrival is a 400 that names the field.`,
   response,
 });
 

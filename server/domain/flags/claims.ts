@@ -149,6 +149,9 @@ const least = 100;
 const dust = 0.02;
 
 /** Flags more fuel used than on board, fuel gained, and a filed amount that differs from the gauges. */
+export const unknownAirport: Rule = ({ unknown_airports: airports }) =>
+  airports > 0 ? evidence({ airports }) : undefined;
+
 export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
   if (limit === 0) return undefined;
   const { samples } = flight;

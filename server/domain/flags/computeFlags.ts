@@ -8,6 +8,7 @@ import { placed } from '../airports/airports.ts';
 import { conflict } from '../errors.ts';
 import { type Actor, recordPirepEvent } from '../events.ts';
 import { decideWaiting, isLate } from '../review/autoAccept.ts';
+import { countUnknownAirports } from '../pireps/pirepReferences.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
 import { readLimits, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
@@ -55,6 +56,7 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<{ flags: Raised[]; track
       dpt: placed(db.airports.find(pirep.dpt_airport_id) as AirportsRow),
       arr: placed(db.airports.find(pirep.arr_airport_id) as AirportsRow),
       samples,
+      unknown_airports: countUnknownAirports(db, pirep),
     },
     limits.highest_speed,
   );

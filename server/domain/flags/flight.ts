@@ -30,6 +30,8 @@ export interface Flight {
   readonly dpt: Point;
   readonly arr: Point;
   readonly samples: Samples;
+  /** How many airports the report names that the catalog does not have. */
+  readonly unknown_airports: number;
   readonly legs: Legs;
   /** Stretches in the air as indexes of `samples`: the first one in the air and the first one back on the ground. */
   readonly airborne: readonly Stretch[];
@@ -186,7 +188,7 @@ function tellJumps(jumped: Column): void {
   }
 }
 
-type Given = Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples'>;
+type Given = Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples' | 'unknown_airports'>;
 
 /** Feet by which altitudes above ground and above sea level must differ to be distinct. */
 const distinctFeet = 30;

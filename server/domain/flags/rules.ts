@@ -18,6 +18,7 @@ import {
   flightTimeUnconfirmed,
   flightPaused,
   overweight,
+  unknownAirport,
 } from './claims.ts';
 import type { Flight, Rule, Limits, Steps } from './flight.ts';
 import { hardLanding, landingRateDiffers } from './landing.ts';
@@ -43,6 +44,7 @@ const Rules: Readonly<Record<FlagKind, Rule>> = {
   impossible_jump: impossibleJump,
   overweight,
   no_track: noTrack,
+  unknown_airport: unknownAirport,
 };
 
 const grave = new Set<FlagKind>([

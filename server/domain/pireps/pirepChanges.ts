@@ -1,10 +1,7 @@
 import type { PirepsRow } from '../../../db/rows.ts';
 import type { Tx } from '../../../db/open.ts';
 import type { Texts } from '../../../db/tables/pireps.ts';
-import { invalidFields, invalid } from '../errors.ts';
-import type { PilotActor } from '../events.ts';
-import { takeAirport } from '../airports/airports.ts';
-import { explainMissingAirport } from '../pilotLimits.ts';
+import { invalid } from '../errors.ts';
 import { PirepSource } from '../../contract/codes.ts';
 import { refuseDiscarded, findPirep } from './pirepState.ts';
 import { now } from '../time.ts';
@@ -70,31 +67,6 @@ export function forReview(changes: PirepChanges): PirepChanges {
 
 function isReviewable(name: string): boolean {
   return reviewable.some((column) => column === name);
-}
-
-/**
- * Checks that the referenced rows exist, and writes airport codes as the catalog does.
- * @throws {AppError} validation-exception with every field whose row does not exist (decisions §4)
- */
-export function resolveReferences<C extends SentColumns>(tx: Tx, pilot: PilotActor, columns: C): C {
-  const refusals: Record<string, string[]> = {};
-  const { airline_id, aircraft_id, flight_id } = columns;
-  if (airline_id !== undefined && !tx.airlines.find(airline_id)) refusals['airline_id'] = ["The airline doesn't exist"];
-  if (aircraft_id !== undefined && !tx.aircraft.find(aircraft_id)) {
-    refusals['aircraft_id'] = ["The aircraft doesn't exist"];
-  }
-  if (typeof flight_id === 'string' && !tx.flights.find(flight_id))
-    refusals['flight_id'] = ["The flight doesn't exist"];
-  const airports: { -readonly [K in keyof SentColumns]?: string } = {};
-  for (const field of ['dpt_airport_id', 'arr_airport_id', 'alt_airport_id'] as const) {
-    const code = columns[field];
-    if (typeof code !== 'string') continue;
-    const id = takeAirport(tx, code, pilot);
-    if (id === undefined) refusals[field] = [explainMissingAirport(tx, code, pilot)];
-    else airports[field] = id;
-  }
-  if (Object.keys(refusals).length > 0) throw invalidFields(refusals);
-  return { ...columns, ...airports };
 }
 
 /** What a PIREP can hold. Limited because every reply with it contains all of that. */

@@ -1,10 +1,11 @@
-import type { Queries, Tx } from '../../../db/open.ts';
+import type { Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { AppError } from '../errors.ts';
 import { acceptFiled } from '../review/autoAccept.ts';
 import { type Actor, recordPirepEvent, type PilotActor } from '../events.ts';
-import { forReview, type PirepChanges, mergeFields, resolveReferences, addWithin } from './pirepChanges.ts';
+import { forReview, type PirepChanges, mergeFields, addWithin } from './pirepChanges.ts';
+import { findDiversionAirport, noteReferences, resolveReferences } from './pirepReferences.ts';
 import { replaceFares } from './fares.ts';
 import { readFlightTime } from './flightTime.ts';
 import { alreadySubmitted, findPirep, isFiled, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
@@ -113,12 +114,14 @@ function sentStatus({ status }: PirepChanges): Filing {
 
 /** Stores the row, its fields and fares, and records a change of phase. */
 function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...changes }: Stored): void {
-  const columns = resolveReferences(tx, pilot, changes.columns);
+  const stage = filing.submitted_at ? 'filing' : 'update';
+  const { columns, noted } = resolveReferences(tx, pilot, { columns: changes.columns, stage, kept: pirep });
   const objection = findObjection(tx, { ...pirep, ...columns }, pirep);
   if (objection) throw objection;
   const reported = { ...pirep, ...columns, ...filing, updated_at: now() };
   const changed = filing.submitted_at ? asFiled(tx, reported, filing.submitted_at) : reported;
   tx.pireps.update(changed);
+  noteReferences(tx, pilot, { id: pirep.id, before: pirep, columns, noted });
   if (changes.fields) mergeFields(tx, pirep.id, changes.fields);
   replaceFares(tx, pilot, { ...changed, before: pirep.aircraft_id }, changes.fares);
   if (isFiled(changed.state)) tx.flags.setDue(pirep.id);
@@ -198,17 +201,4 @@ function divert(tx: Tx, pilot: PilotActor, pirep: PirepsRow, planned: string): v
   const { alt_airport_id, flight_id, route_leg } = pirep;
   const before = { arr_airport_id: planned, alt_airport_id, flight_id, route_leg };
   recordPirepEvent(tx, pilot, 'diverted', { id: pirep.id, before, after });
-}
-
-function findDiversionAirport(db: Queries, pirep_id: string): string | undefined {
-  const field = db.pirepFields.list([pirep_id]).find(({ name }) => toSlug(name) === 'diversion-airport');
-  return field?.value.trim() || undefined;
-}
-
-/** Normalizes the name of a field as phpVMS does. */
-function toSlug(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, '-');
 }

@@ -4,7 +4,8 @@ import { PirepSource, PirepState } from '../../contract/codes.ts';
 import { recordPirepEvent, type PilotActor } from '../events.ts';
 import { findObjection } from '../flights/flightRules.ts';
 import { refuseManyReports } from '../pilotLimits.ts';
-import { type PirepChanges, type SentColumns, mergeFields, resolveReferences } from './pirepChanges.ts';
+import { type PirepChanges, type SentColumns, mergeFields } from './pirepChanges.ts';
+import { noteReferences, resolveReferences } from './pirepReferences.ts';
 import { refuseForeignFares, replaceFares } from './fares.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -27,7 +28,7 @@ export function prefilePirep(
   changes: PrefileChanges,
   rules: Pick<ProfileRules, 'keepsPrefileStatus'>,
 ): string {
-  const columns = resolveReferences(tx, pilot, changes.columns);
+  const { columns, noted } = resolveReferences(tx, pilot, { columns: changes.columns, stage: 'prefile' });
   if (changes.fares) refuseForeignFares(tx, columns.aircraft_id, changes.fares);
   const same = findSame(tx, pilot, columns);
   const { user_id } = pilot;
@@ -36,6 +37,7 @@ export function prefilePirep(
   if (same) tx.pireps.update({ ...same, ...columns, updated_at: now() });
   const status = (rules.keepsPrefileStatus && changes.status) || 'INI';
   const id = same?.id ?? create(tx, pilot, columns, status);
+  noteReferences(tx, pilot, { id, before: same, columns, noted });
   if (changes.fields) mergeFields(tx, id, changes.fields);
   replaceFares(tx, pilot, { id, aircraft_id: columns.aircraft_id, before: same?.aircraft_id }, changes.fares);
   return id;

@@ -177,6 +177,11 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
     shows: t`Show position`,
     marks: [t`the one position`],
   }),
+  unknown_airport: () => ({
+    figure: '',
+    text: [t`Its alternate or diversion is not in the airport data. The fields of the report have the code.`],
+    shows: '',
+  }),
 };
 
 function landing(claimed: number | null, measured: number | null, spots: readonly FlagSpot[]): string[] {
