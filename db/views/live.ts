@@ -70,11 +70,13 @@ export function liveQueries(connection: Connection) {
       ORDER BY created_at, id`)
     .pluck();
   const listByIds = connection.prepare<{ since: string; ids: string }, LiveRow>(`
-    SELECT ${nameColumns}, airlines.name AS airline_name, airlines.picture AS airline_picture, pireps.level, pireps.planned_distance,
-      pireps.planned_flight_time, pireps.block_off_time, pireps.created_at, positions.lat, positions.lon,
+    SELECT ${nameColumns}, airlines.name AS airline_name, airlines.picture AS airline_picture, pireps.level,
+      coalesce(nullif(pireps.planned_distance, 0), scheduled.distance) AS planned_distance,
+      coalesce(nullif(pireps.planned_flight_time, 0), scheduled.flight_time) AS planned_flight_time, pireps.block_off_time, pireps.created_at, positions.lat, positions.lon,
       positions.heading, positions.altitude, positions.gs, positions.vs, positions.fuel, positions.distance,
       positions.created_at AS position_at, ${lastContact} AS last_contact
     FROM pireps ${nameJoins} ${joinAcars}
+    LEFT JOIN flights AS scheduled ON scheduled.id = pireps.flight_id
     WHERE ${isLive} AND pireps.id IN (SELECT value FROM json_each(:ids))
     ORDER BY pireps.created_at, pireps.id`);
   // One seek for each time, so that a long track is not read completely.

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pointFrom, courseTo, distanceNm } from '../../../server/contract/geo.ts';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import { arrivalTime, flightFacts } from './flightFacts.ts';
 import { liveFlight } from './testing/liveFlight.ts';
@@ -94,4 +96,73 @@ test('has no distance and no ETA to an airport without a place, except by the pl
   const arr_airport = { ...liveFlight({}).arr_airport, lat: 0, lon: 0 };
   expect(facts({ arr_airport, planned_distance: null })).toMatchObject({ remaining: null, eta: null, share: 0 });
   expect(facts({ arr_airport, planned_distance: 1000 })).toMatchObject({ remaining: 282 });
+});
+
+/** A jet or turboprop that taxis, rolls, climbs with a level-off, cruises and descends. @param seconds since off-block */
+function flown(at: number, { taxi, cruise, nm }: { taxi: number; cruise: number; nm: number }) {
+  const run = Math.max(0, at - taxi * 60);
+  const share = (seconds: number): number => Math.min(1, run / seconds);
+  // To 250 kt in three minutes, level until twelve, cruise at twenty.
+  const rising = run < 180 ? 250 * share(180) : 250;
+  const gs = run < 720 ? rising : Math.min(cruise, 250 + ((cruise - 250) * (run - 720)) / 480);
+  const left = nm;
+  return { gs, altitude: run < 40 ? 0 : Math.min(7000, (run - 40) * 30) + Math.max(0, run - 720) * 30, left };
+}
+
+test('is never before now, never far from the arrival, and steady from the roll to the cruise', () => {
+  const base = liveFlight({});
+  const { dpt_airport: dpt, arr_airport: arr } = base;
+  const nm = distanceNm(dpt, arr);
+  const course = courseTo(dpt, arr);
+  const flights = fc.record({
+    taxi: fc.integer({ min: 2, max: 45 }),
+    cruise: fc.integer({ min: 260, max: 500 }),
+    planError: fc.double({ min: 0.85, max: 1.15, noNaN: true }),
+    hasPlan: fc.boolean(),
+    hasOff: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(flights, ({ taxi, cruise, planError, hasPlan, hasOff }) => {
+      const off = Date.parse('2026-11-20T14:00:00.000Z');
+      let distance = 0;
+      const etas: { at: number; eta: number; planned: boolean }[] = [];
+      let at = taxi * 60;
+      const air = 60 * ((nm / cruise) * 60 + 8);
+      for (; distance < nm - 1; at += 20) {
+        const { gs, altitude } = flown(at, { taxi, cruise, nm });
+        const speed = nm - distance < 60 ? Math.max(140, Math.min(gs, 140 + (nm - distance) * 5)) : gs;
+        distance += (speed / 3600) * 20;
+        const now = off + at * 1000;
+        const down = Math.min(altitude, 36_000, (nm - distance) * 300);
+        const { eta } = flightFacts(
+          {
+            ...base,
+            status: 'OFB',
+            block_off_time: hasOff ? new Date(off).toISOString() : null,
+            planned_distance: hasPlan ? nm : null,
+            planned_flight_time: hasPlan ? Math.round((10 + air / 60) * planError) : null,
+            last_contact: new Date(now).toISOString(),
+            position: base.position && {
+              ...base.position,
+              ...pointFrom(dpt, course, distance),
+              gs: speed,
+              vs: 0,
+              altitude: down,
+              distance,
+            },
+          },
+          now,
+        );
+        if (speed >= 60) etas.push({ at: now, eta: eta ?? NaN, planned: hasPlan });
+      }
+      const landed = off + at * 1000;
+      for (const { at: now, eta, planned } of etas) {
+        expect(eta).toBeGreaterThanOrEqual(now);
+        // With a plan, what it is wrong by, and the taxiing; without, a level-off at the slowest.
+        const wrong = planned ? 0.2 * (landed - now) + 20 * 60_000 : 0.9 * (landed - now) + 20 * 60_000;
+        expect(Math.abs(eta - landed)).toBeLessThan(wrong);
+      }
+    }),
+    { numRuns: 200, seed: 2026 },
+  );
 });

@@ -47,9 +47,9 @@ export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   const silence = Math.max(0, Math.floor((now - heard) / 60_000));
   const silent = silence >= noContactMinutes;
   const expected =
-    airborne && position !== null && remaining !== null ? arrivalTime(heard, remaining, speedOf(flight)) : null;
+    airborne && position !== null && remaining !== null ? expectArrival(flight, { flown, remaining, heard }) : null;
   // After a long silence it may already have landed.
-  const eta = silent && expected !== null && expected < now ? null : expected;
+  const eta = expected === null || (silent && expected < now) ? null : Math.max(expected, now);
   return {
     flight,
     airborne,
@@ -74,15 +74,79 @@ export function arrivalTime(at: number, remaining: number, gs: number | null): n
 
 /** In feet per minute. */
 const Climbing = 500;
-/** In knots. A faster plan is ignored. */
+/** In knots. Slower and faster plans are ignored. */
+const SlowestPlan = 40;
 const FastestPlan = 600;
+/** Feet. On the way up to it, the speed says nothing about the flight. */
+const FlightLevel100 = 10_000;
+/** Minutes from off-block to take-off. A longer way delays the arrival. */
+const UsualTaxi = 10;
+const Departing = new Set(['TOF', 'TKO', 'ICL']);
+const Arriving = new Set(['APR', 'FIN', 'LDG']);
 
-/** Returns the ground speed. While a flight climbs, it is at least the plan's average, which it will soon reach. */
-function speedOf({ position, planned_distance, planned_flight_time }: LiveFlight): number | null {
-  const gs = position?.gs ?? null;
-  if (gs === null || (position?.vs ?? 0) < Climbing || planned_distance === null || !planned_flight_time) return gs;
-  const planned = planned_distance / (planned_flight_time / 60);
-  return gs < FlyingSpeed || planned > FastestPlan ? gs : Math.max(gs, planned);
+interface Way {
+  readonly flown: number;
+  readonly remaining: number;
+  /** When the client last called. */
+  readonly heard: number;
+}
+
+/**
+ * Until FL100 the plan counts, with the delay of the take-off. Then the ground speed does, which is at least the plan's average
+ * while a flight climbs, because it will soon reach that: a level-off does not move the arrival.
+ */
+function expectArrival(flight: LiveFlight, { flown, remaining, heard }: Way): number | null {
+  const gs = flight.position?.gs ?? null;
+  const planned = plannedSpeed(flight);
+  const bySpeed = arrivalTime(heard, remaining, gs);
+  if (isDeparting(flight, flown < remaining)) {
+    if (planned === null) return arrivalTime(heard, remaining, Math.max(gs ?? 0, usualSpeed(remaining)));
+    const { planned_flight_time, block_off_time } = flight;
+    const off = Date.parse(block_off_time ?? '');
+    const onTime = off <= heard ? off + (planned_flight_time ?? 0) * 60_000 : 0;
+    const fromNow = Math.max(
+      (remaining / planned) * 3_600_000 - UsualTaxi * 60_000,
+      (remaining / FastestPlan) * 3_600_000,
+    );
+    return Math.max(onTime, heard + fromNow);
+  }
+  if (planned === null) return bySpeed;
+  const needed = (remaining / planned) * 3_600_000;
+  if (gs === null) return heard + needed;
+  if (bySpeed === null) return null;
+  if (isClimbing(flight, flown / (flown + remaining))) return arrivalTime(heard, remaining, Math.max(gs, planned));
+  // However slow it is at the moment.
+  return Math.min(bySpeed, heard + 2 * needed + 30 * 60_000);
+}
+
+function isDeparting({ status, position }: LiveFlight, isFirstHalf: boolean): boolean {
+  const altitude = position?.altitude ?? null;
+  if (altitude === null) return Departing.has(status);
+  return altitude < FlightLevel100 && isFirstHalf && !Arriving.has(status);
+}
+
+/** @param share of the way that was flown */
+function isClimbing({ level, position }: LiveFlight, share: number): boolean {
+  const { vs = null, altitude = null } = position ?? {};
+  if ((vs ?? 0) >= Climbing) return true;
+  if (altitude === null || share > 0.5) return false;
+  // Some clients send a flight level.
+  const cruise = level === null || level <= 0 ? null : level < 1000 ? level * 100 : level;
+  return cruise === null ? share < 0.25 : altitude < cruise - 3000;
+}
+
+/** Returns the average speed of the plan in knots; null without a credible plan. */
+function plannedSpeed({ planned_distance, planned_flight_time, dpt_airport, arr_airport }: LiveFlight): number | null {
+  if (!planned_flight_time) return null;
+  const distance = planned_distance || nmBetween(dpt_airport, arr_airport);
+  if (distance === null) return null;
+  const knots = distance / (planned_flight_time / 60);
+  return knots < SlowestPlan || knots > FastestPlan ? null : knots;
+}
+
+/** Returns the knots that most aircraft average over such a distance. */
+function usualSpeed(nm: number): number {
+  return Math.min(440, 150 + nm / 2);
 }
 
 function isAirborne({ status, position }: LiveFlight): boolean {
