@@ -1,6 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { prepareTable, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AirlinesRow } from '../rows.ts';
+import { isCounted } from '../views/counted.ts';
 
 /** Totals of an airline's accepted PIREPs. */
 export interface AirlineTotals {
@@ -24,7 +25,7 @@ export function airlineQueries(connection: Connection) {
   const listTotals = connection.prepare<[string], AirlineTotals>(`
     SELECT airline_id, count(*) AS total_flights, total(flight_time) AS total_time
     FROM pireps
-    WHERE airline_id IN (SELECT value FROM json_each(?)) AND state = 2
+    WHERE airline_id IN (SELECT value FROM json_each(?)) AND ${isCounted}
     GROUP BY airline_id`);
 
   return {

@@ -1,6 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { prepareInsert, prepareUpdate } from '../statements.ts';
 import type { BidsRow } from '../rows.ts';
+import { mayFly } from '../views/counted.ts';
 
 /**
  * The bids that count: of pilots who may fly (1 active, 3 on leave), and neither pilot nor flight in the trash. Read them from
@@ -11,7 +12,7 @@ export const openBids = `(
   FROM bids
   JOIN users ON users.id = bids.user_id
   JOIN flights ON flights.id = bids.flight_id
-  WHERE users.state IN (1, 3) AND users.deleted_at IS NULL AND flights.deleted_at IS NULL)`;
+  WHERE ${mayFly} AND flights.deleted_at IS NULL)`;
 
 const mostOfPilot = 1000;
 

@@ -1,4 +1,11 @@
 import type { Connection } from '../connection.ts';
+import { mayFly } from './counted.ts';
+
+export interface PilotCounts {
+  /** Those of all with a flight. */
+  readonly flew: number;
+  readonly all: number;
+}
 
 export interface KeyCounts {
   readonly active: number;
@@ -6,9 +13,10 @@ export interface KeyCounts {
 }
 
 export function dashboardQueries(connection: Connection) {
-  const countPilots = connection
-    .prepare<[], number>('SELECT count(*) FROM users WHERE state IN (1, 3) AND deleted_at IS NULL')
-    .pluck();
+  const countPilots = connection.prepare<[string], PilotCounts>(`
+    SELECT count(*) FILTER (WHERE id IN (SELECT value FROM json_each(?))) AS flew, count(*) AS "all"
+    FROM users
+    WHERE ${mayFly}`);
   const countKeys = connection.prepare<{ now: string; since: string }, KeyCounts>(`
     SELECT count(*) AS active, coalesce(sum(coalesce(last_used_at, created_at) < :since), 0) AS unused
     FROM api_keys
@@ -19,8 +27,9 @@ export function dashboardQueries(connection: Connection) {
     .pluck();
 
   return {
-    /** Active ones. */
-    countPilots: (): number => countPilots.get() ?? 0,
+    /** Of those who may fly. @param flown pilots with a flight */
+    countPilots: (flown: readonly number[]): PilotCounts =>
+      countPilots.get(JSON.stringify(flown)) ?? { flew: 0, all: 0 },
     /** Keys that are valid at `now`, and those of them that were not used since `since`. */
     countKeys: (now: string, since: string): KeyCounts => countKeys.get({ now, since }) ?? { active: 0, unused: 0 },
     databaseBytes: (): number => databaseBytes.get() ?? 0,

@@ -58,6 +58,29 @@ export const isLiveAtAll = `pireps.state IN (0, 7) AND (${isPaused} OR pireps.up
   OR (SELECT updated_at FROM acars WHERE id = ${newestPosition}) >= :since
   OR (SELECT updated_at FROM acars WHERE id = ${newestLog}) >= :since)`;
 
+/** A client that tells no block times tells the phase. */
+const hasLeft = `(pireps.block_off_time IS NOT NULL OR pireps.status IN ('OFB', 'PBT', 'TXI', 'TOF', 'TKO', 'ICL', 'ENR', 'TEN', 'APR', 'FIN', 'LDG', 'LAN', 'DV', 'EMG'))`;
+
+type Owner = 'user_id' | 'aircraft_id';
+
+/** The pilots or aircraft on a live flight that has left its departure. They move when the report is accepted. */
+export const gone = (owner: Owner): string => `
+  SELECT ${owner} FROM pireps WHERE ${isLiveAtAll} AND ${hasLeft} AND ${owner} IS NOT NULL`;
+
+/** Those on a live flight, also before it leaves. */
+export const onFlight = (owner: Owner): string => `
+  SELECT ${owner} FROM pireps WHERE ${isLiveAtAll} AND ${owner} IS NOT NULL`;
+
+/** The live flight of a pilot or aircraft as JSON; null without one. @param id the column with the pilot or aircraft */
+export const currentFlight = (owner: Owner, id: string): string => `(
+  SELECT json_object('id', pireps.id, 'ident', airlines.icao || pireps.flight_number, 'arr_airport_id', pireps.arr_airport_id,
+    'left', ${hasLeft})
+  FROM pireps
+  JOIN airlines ON airlines.id = pireps.airline_id
+  WHERE pireps.${owner} = ${id} AND ${isLiveAtAll}
+  ORDER BY pireps.created_at DESC
+  LIMIT 1)`;
+
 /** The last contact of a stale flight in progress; otherwise null. */
 export const staleSince = `CASE WHEN pireps.state = 0 AND NOT (${isLive}) THEN ${lastContact} END`;
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import type { AircraftRow, FlightsRow, SubfleetsRow, UsersRow } from '../rows.ts';
-import { isLiveAtAll } from './live.ts';
+import { gone, onFlight } from './live.ts';
 
 /** How many flights are scheduled from one airport to another. */
 export type RouteRow = Pick<FlightsRow, 'dpt_airport_id' | 'arr_airport_id'> & { readonly flights: number };
@@ -27,10 +27,6 @@ const pilots = `
   FROM users
   JOIN airlines ON airlines.id = users.airline_id
   WHERE users.state <> 5 AND users.deleted_at IS NULL`;
-
-/** Who or what a flight in progress has taken off block. Both move to the arrival when the report is accepted. */
-const gone = (id: 'user_id' | 'aircraft_id'): string => `
-  SELECT ${id} FROM pireps WHERE ${isLiveAtAll} AND block_off_time IS NOT NULL AND ${id} IS NOT NULL`;
 
 /** What belongs to an airline, and what is at an airport. Nothing is in the trash. */
 export function overviewQueries(connection: Connection) {
@@ -60,7 +56,8 @@ export function overviewQueries(connection: Connection) {
     ${pilots} AND users.curr_airport_id = :id AND users.id NOT IN (${gone('user_id')})
     ORDER BY users.flight_time DESC, users.id`);
   const listAircraftAt = connection.prepare<{ id: string; since: string }, ParkedRow>(`
-    SELECT id, registration, icao, name, status, state, landing_time,
+    SELECT id, registration, icao, name, status, landing_time,
+      iif(id IN (${onFlight('aircraft_id')}), max(state, 1), state) AS state,
       coalesce(picture, (SELECT picture FROM subfleets WHERE id = subfleet_id)) AS picture
     FROM aircraft
     WHERE airport_id = :id AND deleted_at IS NULL AND id NOT IN (${gone('aircraft_id')})

@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.ts';
 import type { PirepsRow } from '../rows.ts';
+import { isCounted } from './counted.ts';
 import { listedAt, touchdown } from './pirepNames.ts';
 
 /** The accepted reports of a pilot or of an aircraft, or those in a state that were filed since a day or moment. */
@@ -40,13 +41,13 @@ export function statisticsQueries(connection: Connection) {
   // Each in the order of its index.
   const ofPilot = connection.prepare<FlownCursor & { user_id: number }, FlownRow>(`
     ${select}
-    WHERE pireps.user_id = :user_id AND pireps.state = 2
+    WHERE pireps.user_id = :user_id AND ${isCounted}
       AND (pireps.created_at, length(pireps.id), pireps.id) > (:created_at, length(:pirep_id), :pirep_id)
     ORDER BY pireps.created_at, length(pireps.id), pireps.id
     LIMIT ${rowsAtOnce}`);
   const ofAircraft = connection.prepare<FlownCursor & { aircraft_id: number }, FlownRow>(`
     ${select}
-    WHERE pireps.aircraft_id = :aircraft_id AND pireps.state = 2 AND pireps.rowid > :rowid
+    WHERE pireps.aircraft_id = :aircraft_id AND ${isCounted} AND pireps.rowid > :rowid
     ORDER BY pireps.rowid
     LIMIT ${rowsAtOnce}`);
   const inState = connection.prepare<FlownCursor & { state: number; since: string }, FlownRow>(`

@@ -12,6 +12,8 @@ export interface DataColumn<Row> {
   readonly name: string;
   /** The heading, with a unit if there is one: `Distance nm`. */
   readonly head: string;
+  /** What the column counts, as a tooltip of its heading. */
+  readonly help?: string;
   readonly cell: (row: Row) => ReactNode;
   /** Aligns the column right. */
   readonly figures?: true;
@@ -130,11 +132,12 @@ function toggle({ ids, onChange }: Selection, id: string): void {
 }
 
 function Head<Row>({ column, sort, onSort }: Props<Row> & { readonly column: DataColumn<Row> }): ReactNode {
-  const { name, head, figures, sortable, descendsFirst = false, hidesBelow, width } = column;
+  const { name, head, help, figures, sortable, descendsFirst = false, hidesBelow, width } = column;
   const sorted = sort?.by === name ? (sort.descending ? 'descending' : 'ascending') : undefined;
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <th
+      title={help}
       data-figures={figures}
       data-hides-below={hidesBelow}
       style={{ width }}

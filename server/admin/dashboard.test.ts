@@ -44,10 +44,10 @@ describe('a flight', () => {
     expect(data.before).toEqual({ flights: 2, minutes: 15 });
   });
 
-  test('counts if it is pending or accepted', async () => {
+  test('counts once it is accepted', async () => {
     for (const state of Object.values(PirepState)) given({ state });
     given({ state: PirepState.IN_PROGRESS, submitted_at: null });
-    expect((await read()).total.flights).toBe(2);
+    expect((await read()).total.flights).toBe(1);
   });
 
   test('counts without a flight time', async () => {

@@ -13,9 +13,9 @@ describe.each(['/api', '/phpvms7/api'])('%s', (mount) => {
   let id: string;
   beforeEach(async () => void ({ id } = await cockpit.prefile()));
 
-  const history = (): string[] =>
-    harness.db.audit.list('pirep', id).map(({ action }) => action.replace('pirep.', ''));
-  const fields = (): object => Object.fromEntries(harness.db.pirepFields.list([id]).map((one) => [one.name, one.value]));
+  const history = (): string[] => harness.db.audit.list('pirep', id).map(({ action }) => action.replace('pirep.', ''));
+  const fields = (): object =>
+    Object.fromEntries(harness.db.pirepFields.list([id]).map((one) => [one.name, one.value]));
   const raised = async (): Promise<string[]> => {
     await harness.db.write((tx) => computeFlagsAtOnce(tx, id));
     return listFlags(harness.db, id).map(({ kind }) => kind);
@@ -89,11 +89,14 @@ describe.each(['/api', '/phpvms7/api'])('%s', (mount) => {
     expect(history()).toEqual(['prefiled', 'references_ignored', 'filed']);
   });
 
-  test.each(['airline_id', 'aircraft_id', 'dpt_airport_id', 'arr_airport_id'])('a prefile needs its %s', async (name) => {
-    const unknown = name.startsWith('air') ? 99 : 'XQZQ';
-    const reply = await cockpit.caller.post(`${mount}/pireps/prefile`, cockpit.prefileBody({ [name]: unknown }));
-    expect([reply.statusCode, Object.keys(reply.json<{ errors: object }>().errors)]).toEqual([400, [name]]);
-  });
+  test.each(['airline_id', 'aircraft_id', 'dpt_airport_id', 'arr_airport_id'])(
+    'a prefile needs its %s',
+    async (name) => {
+      const unknown = name.startsWith('air') ? 99 : 'XQZQ';
+      const reply = await cockpit.caller.post(`${mount}/pireps/prefile`, cockpit.prefileBody({ [name]: unknown }));
+      expect([reply.statusCode, Object.keys(reply.json<{ errors: object }>().errors)]).toEqual([400, [name]]);
+    },
+  );
 });
 
 type Reply = { readonly id: string };

@@ -24,7 +24,8 @@ export const limits: Limits = {
 };
 
 /** The input of the rules, before distances are measured. */
-export interface Track extends Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr'>, Partial<Pick<Flight, 'unknown_airports'>> {
+export interface Track
+  extends Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr'>, Partial<Pick<Flight, 'unknown_airports'>> {
   readonly samples: readonly Sample[];
 }
 

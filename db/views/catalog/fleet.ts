@@ -1,5 +1,6 @@
 import { isOneOf } from '../../statements.ts';
 import { openBids } from '../../tables/bids.ts';
+import { currentFlight } from '../live.ts';
 import { type CatalogSql, fareLinks } from './prepareCatalog.ts';
 
 const offering = `(SELECT count(*) FROM subfleet_fares JOIN subfleets ON subfleets.id = subfleet_id
@@ -95,6 +96,7 @@ export const aircraft: CatalogSql = {
   table: 'aircraft',
   columns: `aircraft.*, subfleets.type AS subfleet_type, subfleets.name AS subfleet_name, subfleets.airline_id,
     subfleets.picture AS subfleet_picture, airlines.icao AS airline_icao, ${pireps} AS pireps,
+    ${currentFlight('aircraft_id', 'aircraft.id')} AS flight,
     (SELECT count(*) FROM ${openBids} WHERE aircraft_id = aircraft.id AND created_at >= :bids_since) AS bids`,
   joins: `
     JOIN subfleets ON subfleets.id = aircraft.subfleet_id

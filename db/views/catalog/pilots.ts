@@ -1,4 +1,6 @@
 import { isOneOf } from '../../statements.ts';
+import { isCounted } from '../counted.ts';
+import { currentFlight } from '../live.ts';
 import { openBids } from '../../tables/bids.ts';
 import type { CatalogSql } from './prepareCatalog.ts';
 
@@ -10,6 +12,7 @@ const works = 'user_id = users.id AND revoked_at IS NULL AND (expires_at IS NULL
 export const pilots: CatalogSql = {
   table: 'users',
   columns: `users.*, ${airline} AS airline_icao, ${rank} AS rank_name, ${lastFlown} AS last_flown_at,
+    ${currentFlight('user_id', 'users.id')} AS flight,
     (SELECT count(*) FROM pireps WHERE user_id = users.id) AS pireps,
     (SELECT count(*) FROM ${openBids} WHERE user_id = users.id AND created_at >= :bids_since) AS bid_count,
     (SELECT count(*) FROM api_keys WHERE ${works}) AS key_count`,
@@ -52,7 +55,7 @@ export const pilots: CatalogSql = {
       FROM pireps
       JOIN airlines ON airlines.id = pireps.airline_id
       JOIN airports ON airports.id = pireps.arr_airport_id
-      WHERE pireps.user_id = :id AND pireps.state = 2
+      WHERE pireps.user_id = :id AND ${isCounted}
       ORDER BY pireps.created_at DESC, length(pireps.id) DESC, pireps.id DESC
       LIMIT 10`,
     bids: `

@@ -38,6 +38,8 @@ export interface CatalogMoment {
   readonly now: string;
   /** Bids placed before this have expired. */
   readonly bids_since: string;
+  /** Flights in progress without a call since then are stale. */
+  readonly since: string;
   /** How pilot idents are written: a prefix instead of the airline's code if not empty, and the number of digits. */
   readonly id_code: string;
   readonly id_length: number;

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count, duration, growth, percent, rate } from '../../lib/figures.ts';
 import { useCounts } from '../../lib/stream.ts';
+import { activePilots, countedFlights } from '../../ui/countedWords.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import classes from './DashboardPage.module.css';
 import { firmLandings } from './Landings.tsx';
@@ -23,16 +24,16 @@ export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): R
       <Figure label={t`Waiting for review`} note={<Flagged />}>
         <Shown value={counts?.pending} as={count} />
       </Figure>
-      <Figure label={t`Flights, 30 days`} note={growth(total.flights, before.flights)}>
+      <Figure label={t`Flights, 30 days`} help={countedFlights} note={growth(total.flights, before.flights)}>
         {count(total.flights)}
       </Figure>
-      <Figure label={t`Flight time, 30 days`} note={growth(total.minutes, before.minutes)}>
+      <Figure label={t`Flight time, 30 days`} help={countedFlights} note={growth(total.minutes, before.minutes)}>
         {duration(total.minutes)}
       </Figure>
       <Figure label={t`Median landing`} note={firmShare(landings)}>
         <Shown value={landings.median} as={(descent) => rate(-descent)} />
       </Figure>
-      <Figure label={t`Active pilots`} note={t`of ${count(pilots.all)}`}>
+      <Figure label={t`Active pilots`} help={activePilots} note={t`of ${count(pilots.all)}`}>
         {count(pilots.flew)}
       </Figure>
     </dl>
@@ -52,14 +53,16 @@ function Flagged(): ReactNode {
 
 interface FigureProps {
   readonly label: string;
+  /** Says what is counted. */
+  readonly help?: string;
   /** Small text beside the figure. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Figure({ label, note = '', children }: FigureProps): ReactNode {
+function Figure({ label, help, note = '', children }: FigureProps): ReactNode {
   return (
-    <div className={classes.item}>
+    <div className={classes.item} title={help}>
       <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>

@@ -5,6 +5,7 @@ import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count, duration } from '../../lib/figures.ts';
 import { dateOf, useNow } from '../../lib/utc.ts';
 import { type Bar, BarChart, barScale } from '../../ui/BarChart.tsx';
+import { countedFlights } from '../../ui/countedWords.ts';
 import { type Measure, Measures } from './dashboardSearch.ts';
 import classes from './Charts.module.css';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
@@ -20,9 +21,13 @@ export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: 
   const now = useNow(60_000);
   const label = (day: Day): string => dateOf(day.day, now);
   return (
-    <Panel title={titles[per]} note={t`30 days, UTC`} side={total.flights === 0 ? null : <Choice per={per} />}>
+    <Panel
+      title={titles[per]}
+      note={t`30 days, UTC, accepted reports`}
+      side={total.flights === 0 ? null : <Choice per={per} />}
+    >
       {total.flights === 0 ? (
-        <Nothing title={t`No flights in 30 days`}>{t`Rejected reports are not counted.`}</Nothing>
+        <Nothing title={t`No flights in 30 days`}>{countedFlights}</Nothing>
       ) : (
         <BarChart {...chartOf(days, per, label)} />
       )}

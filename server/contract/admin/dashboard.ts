@@ -11,7 +11,7 @@ export const LandingLimits = Type.Object({ firm: Type.Integer(), hard: Type.Inte
 export type LandingLimits = Static<typeof LandingLimits>;
 
 /**
- * The last 30 days including today, in UTC, with pending and accepted reports by filing time. Values that change every
+ * The last 30 days including today, in UTC, with accepted reports, which are what counts as flights and hours everywhere, by filing time. Values that change every
  * second come from the stream instead.
  */
 export const Dashboard = Type.Object({
@@ -29,9 +29,9 @@ export const Dashboard = Type.Object({
     limits: nullable(LandingLimits),
   }),
   pilots: Type.Object({
-    /** Number of pilots who filed a report in this time. */
+    /** Active pilots: those of `all` with a flight in this time. */
     flew: Type.Integer(),
-    /** Number of active pilots. */
+    /** Pilots in service or on leave. */
     all: Type.Integer(),
   }),
   /** Sorted by flight time, longest first. */

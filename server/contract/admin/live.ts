@@ -54,6 +54,16 @@ export const LiveFlight = Type.Object({
 });
 export type LiveFlight = Static<typeof LiveFlight>;
 
+/** The live flight that an aircraft or a pilot is on. */
+export const CurrentFlight = Type.Object({
+  id: Type.String(),
+  ident: Type.String(),
+  arr_airport_id: Type.String(),
+  /** Whether it has left its departure. */
+  left: Type.Boolean(),
+});
+export type CurrentFlight = Static<typeof CurrentFlight>;
+
 export const Counts = Type.Object({
   /** Number of flights on the live map. */
   in_progress: Type.Integer(),

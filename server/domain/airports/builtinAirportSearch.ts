@@ -24,7 +24,9 @@ export function searchBuiltinAirports(search: string, limit: number): BuiltinAir
     .flat()
     .slice(0, limit)
     .flatMap((line) => line.split('\t', 2)[1] ?? []);
-  return [...new Set([...formerCodes(text), ...codes])].slice(0, limit).flatMap((code) => findBuiltinAirport(code) ?? []);
+  return [...new Set([...formerCodes(text), ...codes])]
+    .slice(0, limit)
+    .flatMap((code) => findBuiltinAirport(code) ?? []);
 }
 
 /** Returns the code of a closed airport, or of one that has another code today, by its whole code. */

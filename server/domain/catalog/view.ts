@@ -5,6 +5,7 @@ import { placed } from '../airports/airports.ts';
 import { notFound } from '../errors.ts';
 import { bidsSince } from '../settings/settings.ts';
 import { readIdentStyle } from '../flights/ident.ts';
+import { silentSince } from '../live/liveFlights.ts';
 import { now } from '../time.ts';
 import { type CatalogReader, type CatalogRow, type CatalogRules, type Id, lookUp, type Schema } from './kind.ts';
 
@@ -106,7 +107,7 @@ export function readFields<Row extends CatalogRow>(
 }
 
 export function readQueryContext(db: Queries): CatalogMoment {
-  return { now: now(), bids_since: bidsSince(db), ...readIdentStyle(db) };
+  return { now: now(), bids_since: bidsSince(db), since: silentSince(db), ...readIdentStyle(db) };
 }
 
 /** Converts a stored value to the contract: drops unknown properties, parses JSON, and turns 0 and 1 into booleans. */

@@ -48,7 +48,7 @@ export function resolveReferences<C extends SentColumns>(
   const refusals: Record<string, string[]> = {};
   const unknown: { -readonly [K in keyof Noted['unknown']]: Noted['unknown'][K] } = {};
   const renamed: { before: string; after: string }[] = [];
-  const resolved: SentColumns = { ...columns };
+  const resolved: { -readonly [K in keyof SentColumns]: SentColumns[K] } = { ...columns };
   const miss = (field: Reference, value: string | number, reason: string): void => {
     delete resolved[field];
     if (needed[stage].some((name) => name === field)) refusals[field] = [reason];
@@ -102,8 +102,10 @@ export function noteReferences(
       tx.pirepFields.remove({ pirep_id: id, name });
   }
   const { arr_airport_id, alt_airport_id, ...others } = unknown;
-  if (alt_airport_id !== undefined) noteOnce(tx, pilot, 'alternate_ignored', { id, after: { airport: alt_airport_id } });
-  if (arr_airport_id !== undefined) noteOnce(tx, pilot, 'diversion_ignored', { id, after: { airport: arr_airport_id } });
+  if (alt_airport_id !== undefined)
+    noteOnce(tx, pilot, 'alternate_ignored', { id, after: { airport: alt_airport_id } });
+  if (arr_airport_id !== undefined)
+    noteOnce(tx, pilot, 'diversion_ignored', { id, after: { airport: arr_airport_id } });
   if (Object.keys(others).length > 0) noteOnce(tx, pilot, 'references_ignored', { id, after: others });
   for (const codes of renamed)
     noteOnce(tx, pilot, 'airport_renamed', { id, before: { airport: codes.before }, after: { airport: codes.after } });

@@ -12,6 +12,7 @@ import { Flown, flightCount, Records } from '../Flown.tsx';
 import { History } from '../History.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
+import { NowAt } from '../NowAt.tsx';
 import classes from '../RowPage.module.css';
 import { AirportLink, type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -88,7 +89,12 @@ function AircraftPicture({ row }: { readonly row: Aircraft }): ReactNode {
 
 function totalsOf(row: Aircraft, flown: AircraftStatistics | undefined): readonly Fact[] {
   return [
-    [t`Now at`, <AirportLink key="at" id={row.airport_id} />],
+    [
+      t`Now at`,
+      <NowAt key="at" flight={row.flight}>
+        <AirportLink id={row.airport_id} />
+      </NowAt>,
+    ],
     [t`State`, <State key="state" row={row} />],
     [t`Flights`, <Shown key="flights" value={flown?.flights} as={count} />],
     [t`Flight time`, duration(row.flight_time)],
@@ -100,11 +106,11 @@ function totalsOf(row: Aircraft, flown: AircraftStatistics | undefined): readonl
 }
 
 /** Links to the flight of an aircraft that is in use. */
-function State({ row: { id, state } }: { readonly row: Aircraft }): ReactNode {
-  if (state === parked) return aircraftState(state);
+function State({ row: { id, state, flight } }: { readonly row: Aircraft }): ReactNode {
+  if (state === parked && flight === null) return aircraftState(state);
   return (
     <Link to="/pireps" search={{ show: 'in-progress', aircraft: String(id) }}>
-      {aircraftState(state)}
+      {aircraftState(state, flight)}
     </Link>
   );
 }

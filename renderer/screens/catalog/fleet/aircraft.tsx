@@ -5,6 +5,7 @@ import { aircraftCalls, type AircraftStatuses } from '../../../../server/contrac
 import { addAircraft, AircraftBatch } from '../../../../server/contract/admin/catalog/batches.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { errorsAfter } from '../../../lib/form.ts';
+import { NowAt } from '../NowAt.tsx';
 import { shownText } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';
@@ -71,7 +72,12 @@ export const aircraft = defineResource(
         sortable: true,
         hidesBelow: 1180,
       },
-      { name: 'airport_id', head: t`Now at`, cell: ({ airport_id }) => shownText(airport_id), sortable: true },
+      {
+        name: 'airport_id',
+        head: t`Now at`,
+        cell: ({ airport_id, flight }) => <NowAt flight={flight}>{shownText(airport_id)}</NowAt>,
+        sortable: true,
+      },
       { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => shownText(hub_id), sortable: true, hidesBelow: 1320 },
       {
         name: 'flight_time',

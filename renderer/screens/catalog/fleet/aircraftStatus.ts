@@ -25,6 +25,8 @@ export const aircraftStates = [
   { value: 2, label: t`In the air` },
 ] as const;
 
-export function aircraftState(state: number): string {
+/** @param flight the live flight that it is on: such an aircraft is never parked */
+export function aircraftState(state: number, flight: object | null = null): string {
+  if (flight !== null && state === 0) return t`In use`;
   return aircraftStates.find(({ value }) => value === state)?.label ?? String(state);
 }

@@ -14,6 +14,7 @@ import { queryOf } from '../../../lib/api.ts';
 import { count, distance, duration, money, rate } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { countedFlights } from '../../../ui/countedWords.ts';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Shown, shownText } from '../../../ui/Shown.tsx';
 import { SkeletonPanel, SkeletonRows } from '../../../ui/SkeletonRows.tsx';
@@ -23,6 +24,7 @@ import { History } from '../History.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
 import { FailedPanel } from '../RowError.tsx';
+import { NowAt } from '../NowAt.tsx';
 import classes from '../RowPage.module.css';
 import { AirportLink, type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { Bids, Locations } from './PilotFlights.tsx';
@@ -96,14 +98,27 @@ function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
 
 function totalsOf(pilot: Pilot, flown: PilotStatistics | undefined): readonly Fact[] {
   return [
-    [t`Flights`, count(pilot.flights)],
-    [t`Flight time`, duration(pilot.flight_time)],
+    [t`Flights`, counted(count(pilot.flights))],
+    [t`Flight time`, counted(duration(pilot.flight_time))],
     [t`Transferred`, duration(pilot.transfer_time)],
     [t`Distance`, <Shown key="distance" value={pilot.flights === 0 ? 0 : flown?.distance} as={distance} />],
     [t`Landing, average`, <Shown key="landing" value={flown?.landing_average} as={rate} />],
     [t`Balance`, money(pilot.balance)],
-    [t`Now at`, <AirportLink key="at" id={pilot.curr_airport_id} />],
+    [
+      t`Now at`,
+      <NowAt key="at" flight={pilot.flight}>
+        <AirportLink id={pilot.curr_airport_id} />
+      </NowAt>,
+    ],
   ];
+}
+
+function counted(figure: string): ReactNode {
+  return (
+    <span key={figure} title={countedFlights}>
+      {figure}
+    </span>
+  );
 }
 
 function typesOf({ types: [most] }: PilotStatistics): readonly Fact[] {

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { pilotCalls, PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
+import { countedFlights } from '../../../ui/countedWords.ts';
+import { NowAt } from '../NowAt.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import type { Status } from '../../../ui/status.ts';
@@ -66,11 +68,24 @@ export const pilots = defineResource(pilotCalls, {
     },
     { name: 'rank_name', head: t`Rank`, cell: ({ rank_name }) => rank_name, sortable: true },
     { name: 'home_airport_id', head: t`Home`, cell: (pilot) => code(pilot.home_airport_id), sortable: true },
-    { name: 'curr_airport_id', head: t`Now at`, cell: (pilot) => code(pilot.curr_airport_id), sortable: true },
-    { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true, sortable: true },
+    {
+      name: 'curr_airport_id',
+      head: t`Now at`,
+      cell: ({ curr_airport_id, flight }) => <NowAt flight={flight}>{code(curr_airport_id)}</NowAt>,
+      sortable: true,
+    },
+    {
+      name: 'flights',
+      head: t`Flights`,
+      help: countedFlights,
+      cell: ({ flights }) => count(flights),
+      figures: true,
+      sortable: true,
+    },
     {
       name: 'flight_time',
       head: t`Hours`,
+      help: countedFlights,
       cell: ({ flight_time }) => duration(flight_time),
       figures: true,
       sortable: true,

@@ -218,7 +218,8 @@ function actionText({ action, before, after }: HistoryEntry): string {
   if (action === 'pirep.diverted') return t`Diverted from ${before.airport_id ?? ''} to ${after.airport_id ?? ''}`;
   if (action === 'pirep.diversion_ignored') return t`Diversion to unknown ${after.airport_id ?? ''} ignored`;
   if (action === 'pirep.alternate_ignored') return t`Unknown alternate ${after.airport_id ?? ''} ignored`;
-  if (action === 'pirep.airport_renamed') return t`Airport ${before.airport_id ?? ''} taken as ${after.airport_id ?? ''}`;
+  if (action === 'pirep.airport_renamed')
+    return t`Airport ${before.airport_id ?? ''} taken as ${after.airport_id ?? ''}`;
   if (action === 'pirep.held_as_flagged') return t`Left for review, because it is flagged,`;
   if (action === 'pirep.held_unchecked') return t`Left for review, because its flags were late,`;
   if (action === 'pirep.held_unconfirmed')

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { NullableText } from '../../fields.ts';
+import { nullable, NullableText } from '../../fields.ts';
+import { CurrentFlight } from '../live.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import {
   airportCodes,
@@ -81,6 +82,8 @@ const row = {
   pireps: Type.Integer(),
   /** Number of bids for it. */
   bids: Type.Integer(),
+  /** The flight in progress that it is on, unless the client has been silent for the hours of `acars.live_time`. */
+  flight: nullable(CurrentFlight),
   /** When it was moved to the trash; null when it is not there. */
   deleted_at: NullableText,
   /** The names of its own picture and of its subfleet's, for `getPicture`. */

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { NullableInteger, NullableText } from '../../fields.ts';
+import { nullable, NullableInteger, NullableText } from '../../fields.ts';
+import { CurrentFlight } from '../live.ts';
 import { AirportShort } from '../pireps.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import {
@@ -81,6 +82,8 @@ const row = {
   bid_count: Type.Integer(),
   /** Number of keys that are neither revoked nor expired. */
   key_count: Type.Integer(),
+  /** The flight in progress, as of aircraft. */
+  flight: nullable(CurrentFlight),
   /** When the pilot was moved to the trash; null when not there. */
   deleted_at: NullableText,
   /** The name of a picture, for `getPicture`. */
