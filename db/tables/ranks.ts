@@ -12,6 +12,7 @@ export function rankQueries(connection: Connection) {
   const hasSubfleet = connection
     .prepare<[number, number], number>('SELECT 1 FROM rank_subfleets WHERE rank_id = ? AND subfleet_id = ?')
     .pluck();
+  const findLowest = connection.prepare<[], RanksRow>('SELECT * FROM ranks ORDER BY hours, id LIMIT 1');
   const listPromoting = connection.prepare<[], RanksRow>(`
     SELECT *
     FROM ranks
@@ -22,6 +23,7 @@ export function rankQueries(connection: Connection) {
     ...rows,
     subfleetLinks: prepareLinks(connection, 'rank_subfleets', 'rank_id'),
     hasSubfleet: (rank_id: number, subfleet_id: number): boolean => hasSubfleet.get(rank_id, subfleet_id) === 1,
+    findLowest: (): RanksRow | undefined => findLowest.get(),
     /** Ranks to which pilots are promoted by hours, highest first. */
     listPromoting: (): RanksRow[] => listPromoting.all(),
   };

@@ -11,13 +11,16 @@ export interface HomeAirline {
 
 export type MapAirport = Pick<AirportsRow, 'id' | 'name' | 'city' | 'lat' | 'lon' | 'hub'>;
 
+/** The hub of most of the airline's subfleets, otherwise the first hub. */
+const hubOf = (airline_id: string): string => `coalesce(
+  (SELECT hub_id FROM subfleets WHERE airline_id = ${airline_id} AND hub_id IS NOT NULL AND deleted_at IS NULL
+    GROUP BY hub_id ORDER BY count(*) DESC, hub_id LIMIT 1),
+  (SELECT id FROM airports WHERE hub = 1 ORDER BY id LIMIT 1))`;
+
 export function homeQueries(connection: Connection) {
-  // The hub of most of the airline's subfleets.
+  const findHub = connection.prepare<{ airline_id: number }, string>(`SELECT ${hubOf(':airline_id')}`).pluck();
   const findAirline = connection.prepare<[], HomeAirline>(`
-    SELECT name, icao, picture, coalesce(
-      (SELECT hub_id FROM subfleets WHERE airline_id = airlines.id AND hub_id IS NOT NULL AND deleted_at IS NULL
-        GROUP BY hub_id ORDER BY count(*) DESC, hub_id LIMIT 1),
-      (SELECT id FROM airports WHERE hub = 1 ORDER BY id LIMIT 1)) AS hub
+    SELECT name, icao, picture, ${hubOf('airlines.id')} AS hub
     FROM airlines
     ORDER BY id
     LIMIT 1`);
@@ -28,6 +31,8 @@ export function homeQueries(connection: Connection) {
   return {
     /** The first airline. */
     findAirline: (): HomeAirline | undefined => findAirline.get(),
+    /** Undefined when there is no hub. */
+    findHub: (airline_id: number): string | undefined => findHub.get({ airline_id }) ?? undefined,
     listMapAirports: (): MapAirport[] => listMapAirports.all(),
   };
 }

@@ -23,6 +23,20 @@ export interface PilotRecord extends Pilot {
   readonly fleet: readonly FleetPart[];
 }
 
+/** What a new pilot gets where nothing else is said: the lowest rank, and the hub of the airline as home and location. */
+export function defaultsOf(
+  db: Queries,
+  { airline_id, rank_id, home_airport_id, curr_airport_id }: Partial<UsersRow>,
+): Pick<UsersRow, 'home_airport_id' | 'curr_airport_id'> & Partial<Pick<UsersRow, 'rank_id'>> {
+  const lowest = rank_id ?? db.ranks.findLowest()?.id;
+  const home = home_airport_id ?? db.home.findHub(airline_id ?? 0) ?? null;
+  return {
+    ...(lowest !== undefined && { rank_id: lowest }),
+    home_airport_id: home,
+    curr_airport_id: curr_airport_id ?? home,
+  };
+}
+
 /** @param user_id of an existing pilot, such as the owner of a key */
 export function readPilot(db: Queries, user_id: number): PilotRecord {
   const user = db.users.find(user_id) as UsersRow;

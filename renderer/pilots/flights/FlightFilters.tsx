@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -55,6 +55,11 @@ export function FlightFilters({ filter, here, onChange }: Props): ReactNode {
           </Button>
         )}
       </Group>
+      {here === '' && (
+        <Text size="sm" c="dimmed">
+          <Trans>Your airline has not set where you are.</Trans>
+        </Text>
+      )}
       {isOpen && <OtherFilters filter={filter} onChange={set} />}
     </Stack>
   );

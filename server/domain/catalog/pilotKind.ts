@@ -7,7 +7,7 @@ import { invalid } from '../errors.ts';
 import { listBids, recheckBids } from '../flights/bids.ts';
 import { flightIdent, pilotIdent } from '../flights/ident.ts';
 import { mayUseApi } from '../keys/apiKeys.ts';
-import { readRankProgress } from '../pilots.ts';
+import { defaultsOf, readRankProgress } from '../pilots.ts';
 import { toAirportShort } from '../pireps/pirepRecord.ts';
 import { now } from '../time.ts';
 import { catalogKind } from './kind.ts';
@@ -51,8 +51,10 @@ export const pilots = catalogKind({
 
 function completePilot(tx: Tx, row: Partial<UsersRow>, before?: UsersRow): Partial<UsersRow> {
   if (row.state === UserState.DELETED && before?.state !== UserState.DELETED) throw invalid('state', notDeleted);
-  if (before) return row;
-  return { ...row, pilot_id: row.pilot_id ?? tx.users.nextPilotId() };
+  if (before) return { ...row, rank_id: row.rank_id ?? before.rank_id };
+  const whole = { ...row, ...defaultsOf(tx, row) };
+  if (whole.rank_id === undefined) throw invalid('rank_id', 'Add a rank first: there is none yet.');
+  return { ...whole, pilot_id: row.pilot_id ?? tx.users.nextPilotId() };
 }
 
 const notDeleted =

@@ -5,8 +5,10 @@ import { AirportInput } from '../../contract/admin/catalog/airports.ts';
 import { PilotInput } from '../../contract/admin/catalog/pilots.ts';
 import { RankInput } from '../../contract/admin/catalog/ranks.ts';
 import { UserState } from '../../contract/codes.ts';
+import type { UsersRow } from '../../../db/rows.ts';
 import type { FieldSchema } from '../../contract/fieldError.ts';
 import { missingOfAirport, newAirportRow } from '../airports/airports.ts';
+import { defaultsOf } from '../pilots.ts';
 import { readSetting } from '../settings/settings.ts';
 import { CellError } from './cellError.ts';
 import { type Column, column, columnsOf, figureReader, headers, type Kind } from './columns.ts';
@@ -83,6 +85,7 @@ const pilotColumns = columnsOf(PilotInput, {
   flight_time: { unit: 'min' },
   transfer_time: { unit: 'min' },
   pilot_id: { required: true },
+  rank_id: { keep: true },
   home_airport_id: { name: 'home_airport', aliases: ['home_airport_id'] },
   curr_airport_id: { name: 'curr_airport', aliases: ['curr_airport_id'] },
 });
@@ -91,6 +94,11 @@ export const pilots: Kind = {
   table: (db) => db.users,
   key: ['pilot_id'],
   columns: pilotColumns.map((one) => (one.field === 'state' ? withoutDeleting(one) : one)),
+  complete: (tx, row) => {
+    const whole = { ...row, ...defaultsOf(tx, row as Partial<UsersRow>) };
+    if (whole.rank_id === undefined) throw new CellError('needs a rank, and the catalog has none');
+    return whole;
+  },
 };
 
 /** A file cannot delete pilots, which would leave their names and keys. Those already deleted stay deleted. */

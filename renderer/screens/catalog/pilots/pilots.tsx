@@ -182,8 +182,8 @@ function PilotFields({ form }: { readonly form: CatalogForm<PilotInput> }): Reac
         <AirlineField width={2} {...form.field('airline_id')} />
         <NumberField isName width={2} {...form.field('pilot_id')} />
         <RankField width={2} {...form.field('rank_id')} />
-        <AirportField none={t`None`} width={2} {...form.field('home_airport_id')} />
-        <AirportField none={t`None`} width={2} {...form.field('curr_airport_id')} />
+        <AirportField none={t`New pilots: the hub`} width={2} {...form.field('home_airport_id')} />
+        <AirportField none={t`New pilots: home`} width={2} {...form.field('curr_airport_id')} />
         <ChoiceField options={pilotStates} width={2} {...form.field('state')} />
       </FieldGroup>
       <FieldGroup title={t`Figures`}>

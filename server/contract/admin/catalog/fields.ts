@@ -37,7 +37,7 @@ export const idOf = (refersTo: 'airlines' | 'ranks' | 'subfleets', texts: Texts)
   Type.Unsafe<number>({ ...id, refersTo, ...texts });
 
 /** The same, or none. */
-export const idOrNone = (refersTo: 'airlines' | 'subfleets', texts: Texts): TUnsafe<number | null> =>
+export const idOrNone = (refersTo: 'airlines' | 'ranks' | 'subfleets', texts: Texts): TUnsafe<number | null> =>
   Type.Unsafe<number | null>({ ...id, type: ['integer', 'null'], refersTo, ...texts });
 
 const code = {

@@ -11,6 +11,7 @@ import {
   flag,
   id,
   idOf,
+  idOrNone,
   named,
   notesOrNone,
   number,
@@ -47,7 +48,8 @@ export const pilotFields = {
     label: 'E-mail',
   }),
   airline_id,
-  rank_id,
+  /** A new pilot gets the lowest rank by default, and the hub of the airline as home and location. */
+  rank_id: optional(idOrNone('ranks', { label: 'Rank', note: 'Promoted by hours', example: 'Lowest rank' })),
   home_airport_id,
   curr_airport_id,
   /** Number of accepted PIREPs, and their minutes. */
@@ -69,6 +71,7 @@ export type PilotInput = Static<typeof PilotInput>;
 const row = {
   id,
   ...columnsOf(pilotFields),
+  rank_id: id,
   /** `KTW0031`. */
   ident: Type.String(),
   airline_icao: Type.String(),
