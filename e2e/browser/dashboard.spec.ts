@@ -3,9 +3,12 @@ import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboardPage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
-import { PirepPage } from '../pages/pirepPage.ts';
+import { PirepPage, ReviewPage } from '../pages/pirepPage.ts';
 
-test('the dashboard updates at once when a pilot files a report', async ({ openWindow, client }) => {
+test('the dashboard updates at once when a pilot files a report, and counts it once it is accepted', async ({
+  openWindow,
+  client,
+}) => {
   const page = await openWindow('/');
   const dashboard = new DashboardPage(page);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -18,10 +21,14 @@ test('the dashboard updates at once when a pilot files a report', async ({ openW
 
   // The flags appear after the report.
   await expect(dashboard.figure('Waiting for review')).toHaveText('84 flagged');
-  await expect(dashboard.figure('Flights, 30 days')).toHaveText(String(flights + 1));
-  await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 2 harder than −400 fpm$/);
+  await expect(dashboard.figure('Flights, 30 days')).toHaveText(new RegExp(`^${flights}(?!\\d)`));
   await dashboard.part('Waiting for review').getByRole('link', { name: 'KTW4711' }).click();
-  await expect(new PirepPage(page).heading('KTW4711')).toBeVisible();
+  const report = new PirepPage(page);
+  await expect(report.heading('KTW4711')).toBeVisible();
+  await new ReviewPage(page).accept.click();
+  await page.goto(new URL('/dashboard', page.url()).href);
+  await expect(dashboard.figure('Flights, 30 days')).toHaveText(new RegExp(`^${flights + 1}(?!\\d)`));
+  await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 2 harder than −400 fpm$/);
 });
 
 test('news is posted, edited and withdrawn, and pilots see the current text', async ({ openWindow, client }) => {

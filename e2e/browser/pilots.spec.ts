@@ -27,7 +27,7 @@ test('a pilot is added, changed, deleted, restored and erased', async ({ openWin
   await catalog.choose('Home airport', 'EKCH');
   await catalog.submit();
   await expect(catalog.about('Pilot')).toContainText('EKCH Copenhagen');
-  await expect(pilot.history).toContainText('home airport EKCH');
+  await expect(pilot.history).toContainText('home airport EDDH → EKCH');
 
   await keyboard.press('Delete');
   await expect(catalog.toast).toContainText('Deleted Astrid Holm.');

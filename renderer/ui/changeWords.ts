@@ -19,9 +19,6 @@ const subjectWords: Readonly<Record<string, string>> = {
 /** Texts for actions whose name is unclear. */
 const actionTexts: Readonly<Record<string, string>> = {
   'pirep.diversion_ignored': t`PIREP diverted to an unknown airport`,
-  'pirep.alternate_ignored': t`PIREP with an unknown alternate`,
-  'pirep.references_ignored': t`Unknown references of PIREP ignored`,
-  'pirep.airport_renamed': t`PIREP with a former airport code`,
   'pirep.held_as_flagged': t`Flagged PIREP left for review`,
   'pirep.held_unchecked': t`PIREP left for review, its flags were late`,
   'pirep.held_unconfirmed': t`PIREP left for review, its flight time is not confirmed`,

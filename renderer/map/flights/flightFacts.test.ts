@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pointFrom, courseTo, distanceNm } from '../../../server/contract/geo.ts';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
@@ -98,15 +98,14 @@ test('has no distance and no ETA to an airport without a place, except by the pl
   expect(facts({ arr_airport, planned_distance: 1000 })).toMatchObject({ remaining: 282 });
 });
 
-/** A jet or turboprop that taxis, rolls, climbs with a level-off, cruises and descends. @param seconds since off-block */
-function flown(at: number, { taxi, cruise, nm }: { taxi: number; cruise: number; nm: number }) {
+/** A flight that rolls, climbs with a level-off, and cruises. @param at seconds since off-block */
+function stateAt(at: number, { taxi, cruise }: { taxi: number; cruise: number }): { gs: number; altitude: number } {
   const run = Math.max(0, at - taxi * 60);
   const share = (seconds: number): number => Math.min(1, run / seconds);
   // To 250 kt in three minutes, level until twelve, cruise at twenty.
   const rising = run < 180 ? 250 * share(180) : 250;
   const gs = run < 720 ? rising : Math.min(cruise, 250 + ((cruise - 250) * (run - 720)) / 480);
-  const left = nm;
-  return { gs, altitude: run < 40 ? 0 : Math.min(7000, (run - 40) * 30) + Math.max(0, run - 720) * 30, left };
+  return { gs, altitude: run < 40 ? 0 : Math.min(7000, (run - 40) * 30) + Math.max(0, run - 720) * 30 };
 }
 
 test('is never before now, never far from the arrival, and steady from the roll to the cruise', () => {
@@ -129,7 +128,7 @@ test('is never before now, never far from the arrival, and steady from the roll 
       let at = taxi * 60;
       const air = 60 * ((nm / cruise) * 60 + 8);
       for (; distance < nm - 1; at += 20) {
-        const { gs, altitude } = flown(at, { taxi, cruise, nm });
+        const { gs, altitude } = stateAt(at, { taxi, cruise });
         const speed = nm - distance < 60 ? Math.max(140, Math.min(gs, 140 + (nm - distance) * 5)) : gs;
         distance += (speed / 3600) * 20;
         const now = off + at * 1000;

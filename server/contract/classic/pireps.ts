@@ -121,8 +121,7 @@ export const prefilePirep = {
     summary: 'Prefile a PIREP',
     description:
       '§4.6. Returns the new PIREP, or the existing one if it was prefiled twice within minutes. Distances in statute ' +
-      'miles, fuel and weights in lbs, times in minutes. An unknown airline, aircraft, departure or arrival is a 400 that ' +
-      'names the field. An unknown alternate or flight is none; the code of the alternate is kept in `fields`.',
+      'miles, fuel and weights in lbs, times in minutes. An unknown airline, aircraft, departure or arrival is a 400.',
     errors: prefileErrors,
     body: PrefileBody,
     example: {
@@ -150,8 +149,7 @@ export const updatePirep = {
     summary: 'Update a PIREP; fields that are not sent are kept',
     description:
       '§4.7. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. While the PIREP is ' +
-      'pending, only figures, notes, fields and fares can change. `state: 1` files it with the data it has. An unknown arrival ' +
-      'or alternate changes nothing and is kept in `fields`.',
+      'pending, only figures, notes, fields and fares can change. `state: 1` files it with the data it has.',
     errors: {
       ...changeErrors,
       400: '`pirep-cancelled` if it was cancelled, `pirep-error` if it was accepted or rejected.',

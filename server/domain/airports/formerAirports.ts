@@ -8,8 +8,11 @@ let lines: ReadonlyMap<string, string> | undefined;
  * the same source with the codes that they had, and codes that were replaced, each with the one of today. Kept by hand.
  */
 function formerLines(): ReadonlyMap<string, string> {
-  const read = (): string[] => readFileSync(join(import.meta.dirname, 'formerAirports.tsv'), 'utf8').split('\n');
-  return (lines ??= new Map(read().map((line) => [line.slice(0, 4), line])));
+  return (lines ??= new Map(readLines().map((line) => [line.slice(0, 4), line])));
+}
+
+function readLines(): string[] {
+  return readFileSync(join(import.meta.dirname, 'formerAirports.tsv'), 'utf8').split('\n');
 }
 
 /** Returns today's code of an airport that had another one: `SPJC` for `SPIM`. */

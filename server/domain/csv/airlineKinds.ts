@@ -5,7 +5,6 @@ import { AirportInput } from '../../contract/admin/catalog/airports.ts';
 import { PilotInput } from '../../contract/admin/catalog/pilots.ts';
 import { RankInput } from '../../contract/admin/catalog/ranks.ts';
 import { UserState } from '../../contract/codes.ts';
-import type { UsersRow } from '../../../db/rows.ts';
 import type { FieldSchema } from '../../contract/fieldError.ts';
 import { missingOfAirport, newAirportRow } from '../airports/airports.ts';
 import { defaultsOf } from '../pilots.ts';
@@ -95,7 +94,7 @@ export const pilots: Kind = {
   key: ['pilot_id'],
   columns: pilotColumns.map((one) => (one.field === 'state' ? withoutDeleting(one) : one)),
   complete: (tx, row) => {
-    const whole = { ...row, ...defaultsOf(tx, row as Partial<UsersRow>) };
+    const whole = { ...row, ...defaultsOf(tx, row) };
     if (whole.rank_id === undefined) throw new CellError('needs a rank, and the catalog has none');
     return whole;
   },

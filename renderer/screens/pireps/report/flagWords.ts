@@ -30,9 +30,7 @@ export interface FlagWords {
   readonly text: string;
   /** The link to its spots, such as `Show touchdown`; empty without spots. */
   readonly shows: string;
-  /**
-   * The labels of its spots on the map. One label for two spots stands between them: they are the ends of a stretch.
-   */
+  /** The labels of its spots on the map. One for two spots stands between them: they are the ends of a stretch. */
   readonly marks: readonly string[];
 }
 
@@ -177,11 +175,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
     shows: t`Show position`,
     marks: [t`the one position`],
   }),
-  unknown_airport: () => ({
-    figure: '',
-    text: [t`Its alternate or diversion is not in the airport data. The fields of the report have the code.`],
-    shows: '',
-  }),
+  unknown_airport: () => ({ figure: '', text: [unknownAirport], shows: '' }),
 };
 
 function landing(claimed: number | null, measured: number | null, spots: readonly FlagSpot[]): string[] {
@@ -277,5 +271,6 @@ function span([from, to]: readonly FlagSpot[]): string {
   return `, ${t`${written(from.at)} to ${written(to.at)}`}`;
 }
 
+const unknownAirport = t`Its alternate or diversion is not in the airport data. The fields of the report have the code.`;
 const times = (value: number): string => `${Math.round(value * 10) / 10}×`;
 const limitOf = (percents: number): string => t`Limit ${percent(percents / 100)}.`;
