@@ -67,6 +67,7 @@ export function registerApiKeys(app: HttpApp, deps: KeyDeps): void {
         data: toApiKey(deps, findKey(db, api_key_id)),
         now: now(),
         last: keyCalls.findLast(api_key_id) ?? null,
+        last_of_client: keyCalls.findLastOfClient(api_key_id) ?? null,
         refused: keyCalls.listRefused(),
         refusals: keyCalls.listRefusals({ api_key_id }),
       };

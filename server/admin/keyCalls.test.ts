@@ -62,6 +62,7 @@ describe('the last call with a key', () => {
       data: await listed(),
       now: expect.stringMatching(/Z$/),
       last: null,
+      last_of_client: null,
       refused: [],
       refusals: [],
     });

@@ -37,8 +37,8 @@ export function pageLink({ classicAddress }: Pick<Site, 'classicAddress'>, key: 
   return `${classicAddress}/#key=${key}`;
 }
 
-export type KeyCalls = Pick<EndpointOutput<typeof getApiKey>, 'now' | 'last' | 'refused'>;
-export type KeyCall = NonNullable<KeyCalls['last']>;
+export type KeyCalls = Pick<EndpointOutput<typeof getApiKey>, 'now' | 'last_of_client' | 'refused'>;
+export type KeyCall = NonNullable<KeyCalls['last_of_client']>;
 
 /** The state of a connection test. */
 export interface Connection {
@@ -49,9 +49,9 @@ export interface Connection {
 }
 
 /** @param begin start of the test by the server's clock */
-export function connectionSince(begin: string, { last, refused }: KeyCalls): Connection {
+export function connectionSince(begin: string, { last_of_client, refused }: KeyCalls): Connection {
   return {
-    call: last !== null && last.at >= begin ? last : null,
+    call: last_of_client !== null && last_of_client.at >= begin ? last_of_client : null,
     refused: refused.filter(({ at }) => at >= begin),
   };
 }

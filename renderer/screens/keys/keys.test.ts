@@ -49,7 +49,7 @@ function calls(lastAt: string | null, refusedAt: readonly string[] = []): KeyCal
   const from = { client: 'xACARS', address: '192.168.1.31' };
   return {
     now: begin,
-    last: lastAt === null ? null : { ...from, at: lastAt, call: 'GET /phpvms7/api/user' },
+    last_of_client: lastAt === null ? null : { ...from, at: lastAt, call: 'GET /phpvms7/api/user' },
     refused: refusedAt.map((at) => ({ ...from, at, prefix: 'hb7Kd2…', reason: 'no pilot has this key', count: 1 })),
   };
 }

@@ -149,6 +149,8 @@ export const getApiKey = {
         data: ApiKey,
         now: Type.String(),
         last: nullable(KeyCall),
+        /** Not of the pilots' page. */
+        last_of_client: nullable(KeyCall),
         /** Newest first. */
         refused: Type.Array(RefusedKey),
         /** The last refused calls with this key, newest first; not those of the pilots' page. */
