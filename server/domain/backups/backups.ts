@@ -79,13 +79,10 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
   // All jobs use the same files.
   const inTurn = createTurns();
   const uploads = new Set<string>();
-  let waiting: Backup | undefined;
   const receive = createReceiver({ folder, uploads, inTurn });
   const find = (name: string): Backup => findBackup(folder, name);
   const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
     db.write((tx) => recordBackupEvent(tx, actor, action, { id, ...(after && { after }) }));
-  /** A damaged or replaced database, which is why one restores, may not be able to store it. */
-  const tryNote = (...event: Parameters<typeof note>): Promise<void> => note(...event).catch(() => undefined);
 
   const take = async (actor: Actor): Promise<Backup> => {
     db.refuseReplaced();
@@ -123,9 +120,33 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
       removeBackup(folder, find(name).name);
       await note('operator', 'removed', name);
     },
+    refusedRestore: () => (isRestoreDecided(file) ? undefined : refusedRestore),
+    found,
+    ...createRestoring({ file, folder, inTurn, note }),
+    ...offerEndAgain(db, { file, folder }),
+  };
+}
+
+interface Restoring {
+  readonly file: string;
+  readonly folder: string;
+  readonly inTurn: ReturnType<typeof createTurns>;
+  readonly note: (actor: Actor, action: BackupAction, id: string) => Promise<void>;
+}
+
+function createRestoring({
+  file,
+  folder,
+  inTurn,
+  note,
+}: Restoring): Pick<Backups, 'restoreAtStart' | 'restoreWaiting' | 'cancelRestore'> {
+  let waiting: Backup | undefined;
+  /** A damaged or replaced database, which is why one restores, may not be able to store it. */
+  const tryNote = (...event: Parameters<typeof note>): Promise<void> => note(...event).catch(() => undefined);
+  return {
     restoreAtStart: (name) =>
       inTurn(async () => {
-        const backup = find(name);
+        const backup = findBackup(folder, name);
         await runJob({ kind: 'restore', source: join(folder, name), target: file });
         decideRestore(file);
         waiting = backup;
@@ -133,14 +154,11 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
         return backup;
       }),
     restoreWaiting: () => (isRestoreDecided(file) ? waiting : undefined),
-    refusedRestore: () => (isRestoreDecided(file) ? undefined : refusedRestore),
-    found,
     cancelRestore: () =>
       inTurn(async () => {
         if (isRestoreDecided(file)) await tryNote('operator', 'restore_cancelled', 'restore');
         dropRestore(file);
       }),
-    ...offerEndAgain(db, { file, folder }),
   };
 }
 
