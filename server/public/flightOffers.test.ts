@@ -116,6 +116,8 @@ async function attempt({ harness: { db }, pilot }: Site, caller: Caller, flight:
   db.bids.removeOfUser(pilot.user.id);
   const route = { airline_id, flight_number, dpt_airport_id, arr_airport_id, source_name: 'Test' };
   const prefile = aircraft_id === undefined ? bid : await caller.post('/api/pireps/prefile', { ...choice, ...route });
+  if (aircraft_id !== undefined && prefile.statusCode === 200)
+    await caller.delete(`/api/pireps/${prefile.json().data.id}/cancel`);
   for (const reply of [bid, prefile].filter(({ statusCode }) => statusCode !== 200)) {
     const { status, message, ...body } = reply.json();
     expect([400, 409]).toContain(status);
