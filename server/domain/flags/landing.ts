@@ -72,7 +72,10 @@ function findTouchdown(
     const rate = rateFrom(flight, i);
     if (!(rate < sinking)) continue;
     const fell = flight.heights.at(i) - flight.heights.at(i + 1);
-    const isClose = at.at(i + 1) - at.at(i) <= together && Math.abs(fell) <= lastFeet;
+    const apart = at.at(i + 1) - at.at(i);
+    // Positions of a queue without times seem to be at one moment.
+    const isKnown = apart > 0 || flight.samples.isTimed(i);
+    const isClose = isKnown && apart <= together && Math.abs(fell) <= lastFeet;
     return isClose ? { index: i, rate } : undefined;
   }
   return undefined;

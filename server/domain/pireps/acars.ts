@@ -53,11 +53,12 @@ function readTimes(
   rows: readonly NewPosition[],
 ): readonly NewPosition[] {
   if (rows.length < 2) return rows;
-  const times = rows.flatMap(({ timed, sim_time }) => (timed === 1 ? [] : timeOf(sim_time)));
-  const [first, last] = [times[0] ?? NaN, times.at(-1) ?? NaN];
-  const isRising = times.every((time, i) => time >= (times[i - 1] ?? time));
+  const untimed = rows.filter(({ timed }) => timed === 0);
   const arrival = Date.parse(now());
-  if (!isRising || !(first < last && last <= arrival + clockDifference)) return rows;
+  const [first, last] = [timeOf(untimed[0]?.sim_time), timeOf(untimed.at(-1)?.sim_time)];
+  if (!(first < last && last <= arrival + clockDifference)) return rows;
+  const times = untimed.map(({ sim_time }) => timeOf(sim_time));
+  if (!times.every((time, i) => time >= (times[i - 1] ?? first))) return rows;
   const [before] = db.acars.listLastPositions([pirep.id]);
   const since = Date.parse(before?.created_at ?? pirep.created_at);
   const isClock = Math.abs(timeOf(before?.sim_time) - since) <= clockDifference;
