@@ -23,7 +23,7 @@ export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: 
   return (
     <Panel
       title={titles[per]}
-      note={t`30 days, UTC, accepted reports`}
+      note={t`accepted, 30 days, UTC`}
       side={total.flights === 0 ? null : <Choice per={per} />}
     >
       {total.flights === 0 ? (

@@ -21,7 +21,7 @@ function heads(time: string, top: readonly unknown[]): ReactNode {
 
 export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): ReactNode {
   return (
-    <Panel title={t`Top pilots`} note={t`30 days, accepted reports`} side={heads(t`time`, top)}>
+    <Panel title={t`Top pilots`} note={t`accepted, 30 days`} side={heads(t`time`, top)}>
       {top.length === 0 ? (
         <Nothing title={t`No flights in 30 days`}>{t`The five pilots with the most flight time appear here.`}</Nothing>
       ) : (
@@ -42,7 +42,7 @@ export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): R
 
 export function TopRoutes({ top }: { readonly top: Dashboard['top_routes'] }): ReactNode {
   return (
-    <Panel title={t`Top routes`} note={t`30 days, accepted reports`} side={heads(t`avg time`, top)}>
+    <Panel title={t`Top routes`} note={t`accepted, 30 days`} side={heads(t`avg time`, top)}>
       {top.length === 0 ? (
         <Nothing title={t`No routes flown in 30 days`}>{t`The five busiest routes appear here.`}</Nothing>
       ) : (
