@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { prepareTable, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AirlinesRow } from '../rows.ts';
-import { isCounted } from '../views/counted.ts';
+import { isCounted } from '../views/pirepNames.ts';
 
 /** Totals of an airline's accepted PIREPs. */
 export interface AirlineTotals {

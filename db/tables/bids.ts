@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { prepareInsert, prepareUpdate } from '../statements.ts';
 import type { BidsRow } from '../rows.ts';
-import { mayFly } from '../views/counted.ts';
+import { mayFly } from '../views/pirepNames.ts';
 
 /**
  * The bids that count: of pilots who may fly (1 active, 3 on leave), and neither pilot nor flight in the trash. Read them from

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { mayFly } from './counted.ts';
+import { mayFly } from './pirepNames.ts';
 
 export interface PilotCounts {
   /** Those of all with a flight. */

@@ -1,7 +1,6 @@
 import type { Connection } from '../connection.ts';
 import type { PirepsRow } from '../rows.ts';
-import { isCounted } from './counted.ts';
-import { listedAt, touchdown } from './pirepNames.ts';
+import { isCounted, listedAt, touchdown } from './pirepNames.ts';
 
 /** The accepted reports of a pilot or of an aircraft, or those in a state that were filed since a day or moment. */
 export type FlownBy =

@@ -1,5 +1,5 @@
 import { isOneOf } from '../../statements.ts';
-import { isCounted } from '../counted.ts';
+import { isCounted } from '../pirepNames.ts';
 import { currentFlight } from '../live.ts';
 import { openBids } from '../../tables/bids.ts';
 import type { CatalogSql } from './prepareCatalog.ts';

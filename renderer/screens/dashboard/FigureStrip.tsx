@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count, duration, growth, percent, rate } from '../../lib/figures.ts';
 import { useCounts } from '../../lib/stream.ts';
-import { activePilots, countedFlights } from '../../ui/countedWords.ts';
+import { activePilots, countedFlights } from '../../ui/flagStatus.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import classes from './DashboardPage.module.css';
 import { firmLandings } from './Landings.tsx';

@@ -5,7 +5,7 @@ import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count, duration } from '../../lib/figures.ts';
 import { dateOf, useNow } from '../../lib/utc.ts';
 import { type Bar, BarChart, barScale } from '../../ui/BarChart.tsx';
-import { countedFlights } from '../../ui/countedWords.ts';
+import { countedFlights } from '../../ui/flagStatus.ts';
 import { type Measure, Measures } from './dashboardSearch.ts';
 import classes from './Charts.module.css';
 import { Nothing, Panel } from '../../ui/Panel.tsx';

@@ -12,7 +12,7 @@ import { Flown, flightCount, Records } from '../Flown.tsx';
 import { History } from '../History.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { RecentReports } from '../RecentReports.tsx';
-import { NowAt } from '../NowAt.tsx';
+import { NowAt } from './NowAt.tsx';
 import classes from '../RowPage.module.css';
 import { AirportLink, type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -5,7 +5,7 @@ import { aircraftCalls, type AircraftStatuses } from '../../../../server/contrac
 import { addAircraft, AircraftBatch } from '../../../../server/contract/admin/catalog/batches.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { errorsAfter } from '../../../lib/form.ts';
-import { NowAt } from '../NowAt.tsx';
+import { NowAt } from './NowAt.tsx';
 import { shownText } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CurrentFlight } from '../../../server/contract/admin/live.ts';
+import type { CurrentFlight } from '../../../../server/contract/admin/live.ts';
 
 interface Props {
   readonly flight: CurrentFlight | null;
