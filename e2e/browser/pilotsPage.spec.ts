@@ -221,7 +221,7 @@ test('a taken flight and a second booking are refused in the pilot’s words, an
   await operator.send(changeSetting, { body: { key: 'bids.allow_multiple_bids', value: 'false' } });
   await expect(pilots.bookings).not.toHaveCount(0);
   await pilots.book(ident);
-  await expect(pilots.alert).toContainText('You cannot book more flights at a time.');
+  await expect(pilots.alert).toContainText('You can book one flight at a time.');
   await operator.send(changeSetting, { body: { key: 'bids.allow_multiple_bids', value: 'true' } });
   await pilots.book(ident);
 
