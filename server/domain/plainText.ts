@@ -18,7 +18,7 @@ export function toPlainText(text: string): string {
     .replaceAll(/<\/(?:div|tr)> ?/gi, '\n')
     .replaceAll(/<\/t[dh]> ?/gi, ' ')
     .replaceAll(tags, '')
-    .replaceAll(/ +\n/g, '\n')
+    .replaceAll(/(?<! ) +\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n');
   return decodeEntities(lines.trim());
 }

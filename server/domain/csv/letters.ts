@@ -12,7 +12,7 @@ export const scriptOf: Readonly<Record<Regional, RegExp>> = {
   'windows-1251': /^[\p{Script=Cyrillic}\d]+$/u,
   'windows-1253': /^[\p{Script=Greek}\d]+$/u,
   // Abbreviations stand before and after the characters.
-  shift_jis: /^[A-Z\d]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+[A-Z\d]*$/u,
+  shift_jis: /^[A-Z\d]*[\u3005\u3041-\u30FF\u3400-\u9FFF\uF900-\uFAFF]+[A-Z\d]*$/,
 };
 
 /** The letters beyond ASCII that languages of the region use often. */
@@ -27,7 +27,7 @@ const common: Readonly<Partial<Record<Regional, string>>> = {
 export function wordsOf(text: string): string[] {
   // Also typographic marks and units end a word.
   const words = text.split(/[\0-/:-@[-`{-\u007F‘’‚“”„–—…•€«»§°\u00A0]+/);
-  return words.filter((word) => /[^\0-\u007F]/.test(word));
+  return words.filter((word) => /[\u0080-\uFFFF]/.test(word));
 }
 
 /** @returns 1 when all its letters are common, less when some are rare */
@@ -36,7 +36,7 @@ export function isCommon(word: string, name: Regional): number {
   // Half-width katakana are rare, and are what many capitals of other encodings look like.
   if (letters === undefined) return /[\uFF61-\uFF9F]/.test(word) ? 0 : 1;
   // No language of these regions has three accented letters in a row, as words in other scripts would have.
-  if (/[^\0-\u007F]{3}/.test(word)) return 0;
-  const foreign = word.toLowerCase().match(/[^\0-\u007F]/gu) ?? [];
+  if (/[\u0080-\uFFFF]{3}/.test(word)) return 0;
+  const foreign = word.toLowerCase().match(/[\u0080-\u{10FFFF}]/gu) ?? [];
   return 0.4 + (0.6 * foreign.filter((letter) => letters.includes(letter)).length) / Math.max(foreign.length, 1);
 }
