@@ -37,6 +37,8 @@ interface Waiting {
 interface Around {
   /** Called before each transaction. */
   readonly before?: () => void;
+  /** Called as its first step. A throw ends it before anything is changed. */
+  readonly begun?: () => void;
   /** Called as the last step of each that stores something. A throw undoes it. */
   readonly beforeCommit?: () => void;
   /** Called with the error of a failed one, and without one after each that stored something. */
@@ -57,7 +59,7 @@ const pauseMs = 50;
  * @param around what else belongs to a transaction
  */
 export function createWrites(connection: Database, timeoutMs = 15_000, around: Around = {}): Writes {
-  const { before, beforeCommit, settled } = around;
+  const { before, begun, beforeCommit, settled } = around;
   const { begin, commit, rollback, changes } = prepareSteps(connection);
   const together = createTogether(connection);
   let waiting: Waiting[] = [];
@@ -89,6 +91,7 @@ export function createWrites(connection: Database, timeoutMs = 15_000, around: A
   function runAll(batch: readonly Waiting[]): void {
     const count = changes.get();
     try {
+      begun?.();
       for (const waits of batch) run(connection, waits);
       const isStoring = changes.get() !== count;
       if (isStoring) beforeCommit?.();
@@ -204,6 +207,7 @@ export function createStoring(connection: Connection, watch: FileWatch): Storing
   let error: StorageError | undefined = isAlone ? 'full' : undefined;
   const writes = createWrites(connection, undefined, {
     before: watch.keepLog,
+    begun: watch.begun,
     beforeCommit: watch.beforeCommit,
     settled: (failure) => {
       if (failure !== undefined) error = storageErrorOf(failure) ?? error;

@@ -87,15 +87,22 @@ function findMark(handle: number): FileMark | undefined {
 
 /** @returns zeros after the end of the file */
 export function readAt(handle: number, size: number, page: number): Buffer {
+  return readBytes(handle, size, page * size);
+}
+
+function readBytes(handle: number, size: number, from: number): Buffer {
   const bytes = Buffer.alloc(size);
-  readSync(handle, bytes, 0, size, page * size);
+  readSync(handle, bytes, 0, size, from);
   return bytes;
 }
 
 /** As SQLite writes it in the header; 1 is 65,536. */
 function pageSizeOf(handle: number): number {
-  const size = readAt(handle, 512, 0).readUInt16BE(16);
-  return size === 1 ? 65_536 : Math.max(512, size);
+  return toPageSize(readAt(handle, 512, 0).readUInt16BE(16));
+}
+
+function toPageSize(stored: number): number {
+  return stored === 1 ? 65_536 : Math.max(512, stored);
 }
 
 /** A write-ahead log. */
@@ -126,4 +133,25 @@ export function readLog(wal: string): Log {
   } finally {
     closeSync(handle);
   }
+}
+
+/** How long the header of the log's index is (`WalIndexHdr` of SQLite). */
+const indexHeader = 48;
+
+/**
+ * Tells whether an open log has the last commit that its index knows of. Call it inside a transaction that may write: others then
+ * change neither. Numbers of the index are in the byte order of the PC, which is little-endian wherever Homebase runs.
+ */
+export function hasLastCommit(log: number, index: number): boolean {
+  const known = readBytes(index, indexHeader, 0);
+  const frames = known.readUInt32LE(16);
+  if (frames === 0) return true;
+  const salt = known.subarray(32, 40);
+  const last = readBytes(log, frameHeader, logHeader + (frames - 1) * (frameHeader + toPageSize(known.readUInt16LE(14))));
+  return (
+    readBytes(log, logHeader, 0).subarray(16, 24).equals(salt) &&
+    last.subarray(8, 16).equals(salt) &&
+    last.readUInt32BE(16) === known.readUInt32LE(24) &&
+    last.readUInt32BE(20) === known.readUInt32LE(28)
+  );
 }

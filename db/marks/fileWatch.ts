@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, renameSync, type Stats, statSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Connection } from '../connection.ts';
-import { prepareMark, readLog, readMark } from './fileMark.ts';
+import { hasLastCommit, prepareMark, readLog, readMark } from './fileMark.ts';
 import { stamp } from '../files.ts';
 
 /** Another program replaced, overwrote or deleted the file of the open database. Nothing may be stored any more. */
@@ -21,6 +21,11 @@ export interface FileWatch {
   readonly keepLog: () => void;
   /** For work that opens the file by its name. @throws {ReplacedDatabaseError} */
   readonly refuseReplaced: () => void;
+  /**
+   * Call it inside a transaction that may write, before it does: undoing a change drops pages from the cache, which may be all that
+   * is left of them. @throws {ReplacedDatabaseError} also when the log was overwritten
+   */
+  readonly begun: () => void;
   /** Call it inside a transaction that changed something, as its last step. @throws {ReplacedDatabaseError} */
   readonly beforeCommit: () => void;
   /** Call it after that transaction was committed. */
@@ -47,6 +52,10 @@ export function watchFile(connection: Connection): FileWatch {
       if (connection.open && !log.isOurs() && !isReplaced()) log.create();
     },
     refuseReplaced,
+    begun: () => {
+      wasReplaced ||= !log.isWhole();
+      refuseReplaced();
+    },
     beforeCommit: () => {
       refuseReplaced();
       identity.renew();
@@ -58,6 +67,7 @@ export function watchFile(connection: Connection): FileWatch {
       if (isReplaced() && existsSync(`${connection.name}-wal`)) truncateSync(`${connection.name}-wal`);
       connection.close();
       identity.close();
+      log.close();
     },
   };
 }
@@ -69,6 +79,7 @@ export function watchNothing(connection: Connection): FileWatch {
   return {
     keepLog: nothing,
     refuseReplaced: nothing,
+    begun: nothing,
     beforeCommit: nothing,
     committed: nothing,
     isReplaced: () => false,
@@ -141,8 +152,19 @@ function watchLog(connection: Connection) {
   const isAlone = connection.pragma('locking_mode', { simple: true }) === 'exclusive';
   const files = [`${connection.name}-wal`, ...(isAlone ? [] : [`${connection.name}-shm`])];
   const find = (): (Stats | undefined)[] => files.map((file) => statSync(file, { throwIfNoEntry: false }));
+  // They stay open like that of the database: closing the index would drop SQLite's locks.
+  const open = (): readonly number[] => files.filter((each) => existsSync(each)).map((each) => openSync(each, 'r'));
+  const close = (handles: readonly number[]): void => {
+    for (const handle of handles) closeSync(handle);
+  };
   let opened = find();
+  let handles = open();
   return {
+    isWhole: (): boolean => {
+      const [log, index] = handles;
+      return log === undefined || index === undefined || hasLastCommit(log, index);
+    },
+    close: () => close(handles),
     isOurs: (): boolean =>
       find().every((now, index) => now !== undefined && opened[index] !== undefined && isSame(now, opened[index])),
     create: (): void => {
@@ -154,6 +176,8 @@ function watchLog(connection: Connection) {
       connection.pragma('journal_mode = DELETE');
       connection.pragma('journal_mode = WAL');
       opened = find();
+      close(handles);
+      handles = open();
     },
   };
 }

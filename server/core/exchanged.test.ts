@@ -215,6 +215,28 @@ test('a log that is replaced by an older version is kept, and nothing is lost', 
   program = await start();
 });
 
+test.each([
+  ['emptied', false],
+  ['emptied', true],
+  ['overwritten by an older version', false],
+  ['overwritten with something else', false],
+] as const)('when the log is %s, nothing more is stored, and all of it is saved', async (how, far) => {
+  if (far) await flyFar();
+  await fly();
+  const log = `${file}-wal`;
+  const before = readFileSync(log);
+  await fly();
+  if (how === 'emptied') truncateSync(log);
+  else writeFileSync(log, how.endsWith('else') ? 'garbage '.repeat(20_000) : before);
+
+  expect((await fly()).status).toBe(503);
+  await vi.waitUntil(() => listSaved().length > 0, 5000);
+  await program.stop();
+  expect(positionsIn(join(data, listSaved()[0] ?? ''))).toEqual(acknowledged);
+  program = await start();
+  expect((await call('user')).status).toBe(200);
+});
+
 test('checkpoints, backups and a vacuum by another program are no reason to stop', async () => {
   await flyFar();
   writeBackup(file, join(data, 'copy.db'));
