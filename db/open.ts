@@ -138,6 +138,8 @@ export function openOn(connection: Connection, watch: (connection: Connection) =
     erase: (change) => erase(() => change(tx)),
     optimize: () => storing.write(() => void connection.pragma('optimize')),
     saveTo: async (file) => {
+      // Pages in the cache may be all that is left: reading the others must not push them out.
+      connection.pragma('cache_size = -256000');
       await connection.backup(file, { progress: () => pagesAtOnce });
     },
   };

@@ -237,6 +237,23 @@ test.each([
   expect((await call('user')).status).toBe(200);
 });
 
+test('of a database larger than the cache, what is only in the cache is saved, too', async () => {
+  await program.stop();
+  const shell = new Database(file);
+  shell.exec("INSERT INTO news VALUES (1, 'Large', printf('%.*c', 12000000, 'x'), '2026', '2026')");
+  shell.close();
+  program = await start();
+  // These come after it in the file.
+  await flyFar();
+  await fly();
+  truncateSync(`${file}-wal`);
+  expect((await fly()).status).toBe(503);
+  await vi.waitUntil(() => listSaved().length > 0, 5000);
+  await program.stop();
+  expect(positionsIn(join(data, listSaved()[0] ?? ''))).toEqual(acknowledged);
+  program = await start();
+});
+
 test('checkpoints, backups and a vacuum by another program are no reason to stop', async () => {
   await flyFar();
   writeBackup(file, join(data, 'copy.db'));
