@@ -100,6 +100,9 @@ const moved = (days: number) =>
     ...row,
     created_at: new Date(Date.parse(row.created_at) + days * 86_400_000).toISOString(),
   }));
+/** The same flight, landed a minute ago. */
+const landedNow = () =>
+  moved((Date.now() - 60_000 - Date.parse(positions.at(-1)?.created_at ?? '')) / 86_400_000);
 
 describe('a report that its rank accepts automatically', () => {
   beforeEach(() => {
@@ -146,7 +149,7 @@ describe('a report that its rank accepts automatically', () => {
 
   test('is accepted in less time than it flew, if its track covers the flight', async () => {
     prefileNow();
-    await send(positions);
+    await send(landedNow());
     await file();
     await worker.computeDue();
     expect({ kinds: kinds(), state: state() }).toEqual({ kinds: [], state: PirepState.ACCEPTED });
@@ -154,6 +157,7 @@ describe('a report that its rank accepts automatically', () => {
 
   test.each<[string, readonly object[]]>([
     ['in the future', moved(365)],
+    ['of years ago', moved(-3000)],
     ['with a gap in it', positions.filter((_, i) => i < 150 || i > 300)],
     ['without speeds, and few', positions.filter((_, i) => i % 20 === 0).map((row) => ({ ...row, gs: undefined }))],
     ['at the same moment', positions.map((row) => ({ ...row, created_at: positions[0]?.created_at }))],
@@ -168,13 +172,14 @@ describe('a report that its rank accepts automatically', () => {
 
   test('waits for the operator with a track that was counted before', async () => {
     prefileNow();
-    await send(positions);
+    const landed = landedNow();
+    await send(landed);
     await file();
     await worker.computeDue();
     const [first, again] = [pirep, { ...pirep, id: '777', created_at: now() }];
     harness.db.pireps.insert(again);
     pirep = again;
-    await send(positions);
+    await send(landed);
     await file();
     await worker.computeDue();
     expect(harness.db.pireps.find(first.id)?.state).toBe(PirepState.ACCEPTED);

@@ -68,6 +68,8 @@ function isConfirmed(db: Queries, pirep: PirepsRow, { minutes, from, to }: Track
   if (flight_time > longestFlight) return false;
   if (flight_time <= free + rounding) return true;
   if (flight_time > minutes + rounding) return false;
+  // Otherwise somebody could claim the hours of years at once.
+  if (from < Date.parse(created_at) - longestFlight * 60_000) return false;
   const [since, until] = [from, to].map((at) => new Date(at).toISOString()) as [string, string];
   return !db.pireps.isTimeCounted({ id, user_id, since, until });
 }
