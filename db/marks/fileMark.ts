@@ -147,7 +147,11 @@ export function hasLastCommit(log: number, index: number): boolean {
   const frames = known.readUInt32LE(16);
   if (frames === 0) return true;
   const salt = known.subarray(32, 40);
-  const last = readBytes(log, frameHeader, logHeader + (frames - 1) * (frameHeader + toPageSize(known.readUInt16LE(14))));
+  const last = readBytes(
+    log,
+    frameHeader,
+    logHeader + (frames - 1) * (frameHeader + toPageSize(known.readUInt16LE(14))),
+  );
   return (
     readBytes(log, logHeader, 0).subarray(16, 24).equals(salt) &&
     last.subarray(8, 16).equals(salt) &&

@@ -154,9 +154,6 @@ function watchLog(connection: Connection) {
   const find = (): (Stats | undefined)[] => files.map((file) => statSync(file, { throwIfNoEntry: false }));
   // They stay open like that of the database: closing the index would drop SQLite's locks.
   const open = (): readonly number[] => files.filter((each) => existsSync(each)).map((each) => openSync(each, 'r'));
-  const close = (handles: readonly number[]): void => {
-    for (const handle of handles) closeSync(handle);
-  };
   let opened = find();
   let handles = open();
   return {
@@ -164,7 +161,7 @@ function watchLog(connection: Connection) {
       const [log, index] = handles;
       return log === undefined || index === undefined || hasLastCommit(log, index);
     },
-    close: () => close(handles),
+    close: () => closeAll(handles),
     isOurs: (): boolean =>
       find().every((now, index) => now !== undefined && opened[index] !== undefined && isSame(now, opened[index])),
     create: (): void => {
@@ -176,8 +173,12 @@ function watchLog(connection: Connection) {
       connection.pragma('journal_mode = DELETE');
       connection.pragma('journal_mode = WAL');
       opened = find();
-      close(handles);
+      closeAll(handles);
       handles = open();
     },
   };
+}
+
+function closeAll(handles: readonly number[]): void {
+  for (const handle of handles) closeSync(handle);
 }

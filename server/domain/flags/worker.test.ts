@@ -101,8 +101,7 @@ const moved = (days: number) =>
     created_at: new Date(Date.parse(row.created_at) + days * 86_400_000).toISOString(),
   }));
 /** The same flight, landed a minute ago. */
-const landedNow = () =>
-  moved((Date.now() - 60_000 - Date.parse(positions.at(-1)?.created_at ?? '')) / 86_400_000);
+const landedNow = () => moved((Date.now() - 60_000 - Date.parse(positions.at(-1)?.created_at ?? '')) / 86_400_000);
 
 describe('a report that its rank accepts automatically', () => {
   beforeEach(() => {
