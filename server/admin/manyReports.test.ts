@@ -49,7 +49,7 @@ test.each([
   'pireps?airport_id=EDDH',
   'pireps?flags=any',
 ])('other calls are answered while /admin/%s reads many reports', async (path) => {
-  await givenReports(PirepState.PENDING, { submitted_at: now });
+  await givenReports(path === 'dashboard' ? PirepState.ACCEPTED : PirepState.PENDING, { submitted_at: now });
   await expectTurns(() => harness.operator('GET', `/admin/${path}`));
 });
 

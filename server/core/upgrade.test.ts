@@ -22,11 +22,13 @@ const backupName = 'homebase-2026-11-20T10-00-00-000Z.db';
 
 type Tables = ReadonlyMap<string, readonly string[]>;
 
-/** All rows, as text. @param like reads only the tables and columns of another database */
+/** All rows but the mark of the file, as text. @param like reads only the tables and columns of another database */
 function rowsOf(file: string, like = file): Tables {
   const [connection, model] = [file, like].map((name) => new Database(name, { readonly: true }));
   if (connection === undefined || model === undefined) throw new Error('There are two files');
-  const names = model.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
+  const names = model.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'log_marks'",
+  );
   const read = (table: string): string[] => {
     const columns = model.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
     const quoted = columns.map((name) => `"${name}"`).join();

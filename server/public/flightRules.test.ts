@@ -19,10 +19,13 @@ beforeEach(async () => {
 const another = (columns: Partial<AircraftRow> = {}): AircraftRow =>
   harness.given.aircraft({ subfleet_id: cockpit.aircraft.subfleet_id, airport_id: 'EDDH', ...columns });
 
-const calls: readonly (readonly [string, 'POST' | 'PUT' | 'PATCH', string, object])[] = [
+type Call = readonly [string, 'POST' | 'PUT' | 'PATCH', string, object];
+const updates: readonly Call[] = [
   ['an update', 'POST', '/update', {}],
   ['PUT', 'PUT', '', {}],
   ['PATCH', 'PATCH', '', {}],
+];
+const filings: readonly Call[] = [
   ['a filing', 'POST', '/file', finalFigures],
   ['a filing for review', 'POST', '/update', { state: 1 }],
 ];
@@ -33,10 +36,14 @@ const flightInTrash = (): string => {
   return flight.id;
 };
 
+const gone: readonly (readonly [string, string, () => object])[] = [
+  ['an aircraft in the trash', 'validation-exception', () => ({ aircraft_id: another({ deleted_at: now() }).id })],
+  ['a flight in the trash', 'validation-exception', () => ({ flight_id: flightInTrash() })],
+];
+
 const forbidden: readonly (readonly [string, string, () => object])[] = [
   ['an aircraft elsewhere', 'aircraft-not-at-airport', () => ({ aircraft_id: another({ airport_id: 'LOWI' }).id })],
   ['an aircraft in maintenance', 'aircraft-not-available', () => ({ aircraft_id: another({ status: 'M' }).id })],
-  ['an aircraft in the trash', 'validation-exception', () => ({ aircraft_id: another({ deleted_at: now() }).id })],
   [
     'an aircraft above the rank',
     'aircraft-permission-denied',
@@ -48,21 +55,21 @@ const forbidden: readonly (readonly [string, string, () => object])[] = [
     'user-not-at-airport',
     () => ({ dpt_airport_id: 'LOWI', aircraft_id: another({ airport_id: 'LOWI' }).id }),
   ],
-  ['a flight in the trash', 'validation-exception', () => ({ flight_id: flightInTrash() })],
 ];
 
-describe.each(calls)('%s', (_, method, path, body) => {
-  const call = (changes: object) => {
-    const headers = { 'x-api-key': cockpit.pilot.key };
-    return harness.publicApp.inject({
-      method,
-      url: `/api/pireps/${id}${path}`,
-      headers,
-      payload: { ...body, ...changes },
-    });
-  };
+const make = (changes: object, [, method, path, body]: Call) =>
+  harness.publicApp.inject({
+    method,
+    url: `/api/pireps/${id}${path}`,
+    headers: { 'x-api-key': cockpit.pilot.key },
+    payload: { ...body, ...changes },
+  });
 
-  test.each(forbidden)('does not bring %s', async (_what, slug, changes) => {
+describe.each([...updates, ...filings])('%s', (...which) => {
+  const call = (changes: object) => make(changes, which);
+  const isUpdate = updates.some(([name]) => name === which[0]);
+
+  test.each(isUpdate ? [...forbidden, ...gone] : forbidden)('does not bring %s', async (_what, slug, changes) => {
     const sent = changes();
     const before = cockpit.stored(id);
     expect((await call(sent)).json()).toMatchObject({ status: 400, type: `https://homebase.example/errors/${slug}` });
@@ -86,6 +93,15 @@ describe.each(calls)('%s', (_, method, path, body) => {
     expect(cockpit.stored(id)).toMatchObject(changes);
   });
 });
+
+test.each(filings.flatMap((filing) => gone.map(([what, , changes]) => ({ what, changes, filing }))))(
+  '$filing.0 is not lost for $what: the report keeps what it has',
+  async ({ changes, filing }) => {
+    const { aircraft_id, flight_id } = cockpit.stored(id);
+    expect((await make(changes(), filing)).statusCode).toBe(200);
+    expect(cockpit.stored(id)).toMatchObject({ state: 1, aircraft_id, flight_id });
+  },
+);
 
 test('another departure is asked for the aircraft that the report has', async () => {
   harness.db.settings.put({ key: 'pilots.only_flights_from_current', value: 'false' });

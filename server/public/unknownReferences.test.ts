@@ -72,13 +72,12 @@ describe.each(['/api', '/phpvms7/api'])('%s', (mount) => {
     expect(await raised()).not.toContain('unknown_airport');
   });
 
-  test('an unknown flight is no flight, and noted once', async () => {
-    ({ id } = await cockpit.prefile({ flight_number: '7', flight_id: 'gone' }));
-    for (const _ of [1, 2]) await cockpit.send(id, 'update', { flight_id: 'gone', notes: 'on' });
+  test('a file with a flight that is gone is no flight, and noted', async () => {
+    ({ id } = await cockpit.prefile({ flight_number: '7' }));
     const { id: removed } = harness.given.flight({ deleted_at: '2026-11-20T00:00:00.000Z' });
     await cockpit.send(id, 'file', { ...finalFigures, flight_id: removed });
-    expect(cockpit.stored(id)).toMatchObject({ state: 1, flight_id: null, notes: 'on' });
-    expect(history()).toEqual(['prefiled', 'references_ignored', 'references_ignored', 'filed']);
+    expect(cockpit.stored(id)).toMatchObject({ state: 1, flight_id: null });
+    expect(history()).toEqual(['prefiled', 'references_ignored', 'filed']);
   });
 
   test('a file with an unknown airline, aircraft and departure keeps those of the flight', async () => {

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 const budgets: readonly (readonly [folder: string, lines: number, files: number, reason: string])[] = [
   [
     'db',
-    3610,
+    3680,
     30,
     'migrations, backup and restore, what a foreign file may hold, commits in groups, a folder for tests',
   ],
@@ -135,7 +135,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
 const maxFilesPerFolder = 25;
 
 /** Files below 25 lines: each should have a life of its own, such as a component or an entry point. */
-const maxSmallFiles = 46;
+const maxSmallFiles = 49;
 const maxStyleSheets = 34;
 
 interface SourceFile {

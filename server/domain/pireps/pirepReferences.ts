@@ -17,8 +17,8 @@ type Reference = 'airline_id' | 'aircraft_id' | 'flight_id' | (typeof airportCol
  * not cost a flight (docs/decisions/0106).
  */
 const needed = {
-  prefile: ['airline_id', 'aircraft_id', 'dpt_airport_id', 'arr_airport_id'],
-  update: ['airline_id', 'aircraft_id', 'dpt_airport_id'],
+  prefile: ['airline_id', 'aircraft_id', 'flight_id', 'dpt_airport_id', 'arr_airport_id'],
+  update: ['airline_id', 'aircraft_id', 'flight_id', 'dpt_airport_id'],
   filing: [],
 } as const satisfies Record<string, readonly Reference[]>;
 

@@ -89,6 +89,12 @@ const cases: readonly Case[] = [
     fields: ['fares.0.id'],
   },
   {
+    what: 'an unknown flight of a PIREP',
+    call: () => prefile({ flight_id: '999' }),
+    ...invalid,
+    fields: ['flight_id'],
+  },
+  {
     what: 'an unknown flight of a bid',
     call: () => ({ method: 'PUT', path: '/user/bids', body: { flight_id: '999' } }),
     status: 404,

@@ -138,7 +138,8 @@ test('of replies that a pilot does not read, six are on their way and the others
 
 /** A harness whose replies to one pilot are held back, as if that pilot did not read them. */
 function createUnread() {
-  const { publicApp, given, close } = createHarness();
+  const { publicApp, db, given, close } = createHarness();
+  db.settings.put({ key: 'pireps.restrict_aircraft_to_rank', value: 'false' });
   const [unread, reader] = [given.pilot(), given.pilot()];
   const held: (() => void)[] = [];
   let reads = false;
