@@ -251,7 +251,8 @@ test('a flight above the rank is not sold, and says why', async ({ page, serverP
   await expect(pilots.flight('KTW18')).toContainText('Your rank may not fly the Boeing 787-9');
   await expect(pilots.flight('KTW18').getByRole('button')).toHaveCount(0);
   await pilots.language.selectOption('de');
-  await expect(page.getByText('Mit deinem Rang darfst du dies nicht fliegen: Boeing 787-9')).toBeVisible();
+  const inGerman = page.getByRole('listitem').filter({ has: page.getByText('KTW18', { exact: true }) });
+  await expect(inGerman).toContainText('Mit deinem Rang darfst du dies nicht fliegen: Boeing 787-9');
 });
 
 test('a revoked key signs out and says why', async ({ demo, page, serverProgram: { api, admin } }) => {
