@@ -47,6 +47,8 @@ interface Around {
 
 /** Turns of the event loop that a commit waits at most for connections. */
 const mostTurns = 64;
+/** A turn can be long when large bodies arrive. */
+const mostHeldMs = 50;
 
 /** Time between attempts while another program holds the lock. */
 const pauseMs = 50;
@@ -121,12 +123,12 @@ export function createWrites(connection: Database, timeoutMs = 15_000, around: A
 /** @returns how to ask for a `flush` after this turn, and how to hold it for another one */
 function createTurns(flush: () => void): { readonly ask: () => void; readonly hold: () => void } {
   let isHeld = false;
-  const end = (turns: number): void => {
-    if (!isHeld || turns === mostTurns) return flush();
+  const end = (turns: number, since: number): void => {
+    if (!isHeld || turns === mostTurns || performance.now() - since > mostHeldMs) return flush();
     isHeld = false;
-    setImmediate(end, turns + 1);
+    setImmediate(end, turns + 1, since);
   };
-  return { ask: () => void setImmediate(end, 0), hold: () => void (isHeld = true) };
+  return { ask: () => void setImmediate(end, 0, performance.now()), hold: () => void (isHeld = true) };
 }
 
 /** @throws when the error ended the whole transaction */
