@@ -4,6 +4,7 @@ import {
   describeSlowest,
   durationsPlaywright,
   durationsVitest,
+  listFlaky,
   readReport,
   tallyPlaywright,
   tallyVitest,
@@ -35,10 +36,23 @@ test('counts a test file that cannot be loaded as failed', () => {
   expect(tallyVitest({ ...unit, success: false })).toEqual({ passed: 5, failed: 1 });
 });
 
-test('counts failed, flaky and skipped end-to-end tests as failed', () => {
-  const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 3 };
+test('counts failed and skipped end-to-end tests as failed', () => {
+  const stats = { expected: 7, unexpected: 1, flaky: 0, skipped: 3 };
 
-  expect(tallyPlaywright({ ...story, stats })).toEqual({ passed: 7, failed: 6 });
+  expect(tallyPlaywright({ ...story, stats })).toEqual({ passed: 7, failed: 4 });
+});
+
+test('names stories that pass when they are repeated, and counts them as failed from the third on', () => {
+  const of = (flaky: number) => tallyPlaywright({ ...story, stats: { ...story.stats, flaky } });
+  expect(of(2)).toEqual({ passed: 9, failed: 0 });
+  expect(of(3)).toEqual({ passed: 7, failed: 3 });
+
+  const tests = [{ projectName: 'browser', status: 'flaky' as const, results: [] }];
+  const specs = [
+    { title: 'signs in', tests },
+    { title: 'signs out', tests: [{ ...tests[0]!, status: 'expected' as const }] },
+  ];
+  expect(listFlaky({ suites: [{ file: 'browser/keys.spec.ts', specs }] })).toEqual(['browser/keys.spec.ts > signs in']);
 });
 
 test('fails when no desktop test ran', () => {
@@ -58,7 +72,9 @@ test('lists unit and end-to-end tests with their durations', () => {
   const testResults = [{ name, assertionResults: [{ fullName: 'opens a file', duration: 12 }] }];
   expect(durationsVitest({ ...unit, testResults })).toEqual([{ name: 'db/open.test.ts > opens a file', ms: 12 }]);
 
-  const tests = [{ projectName: 'desktop', results: [{ duration: 900 }, { duration: 100 }] }];
+  const tests = [
+    { projectName: 'desktop', status: 'expected' as const, results: [{ duration: 900 }, { duration: 100 }] },
+  ];
   const inner = { file: 'desktop/quit.spec.ts', specs: [{ title: 'quits', tests }] };
   const suites = [{ file: 'desktop/quit.spec.ts', suites: [inner] }];
   expect(durationsPlaywright({ suites })).toEqual([{ name: 'desktop/quit.spec.ts > quits (desktop)', ms: 1000 }]);

@@ -9,6 +9,7 @@ import {
   type Duration,
   durationsPlaywright,
   durationsVitest,
+  listFlaky,
   type PlaywrightReport,
   readReport,
   type Tally,
@@ -23,6 +24,7 @@ const reports = mkdtempSync(join(tmpdir(), 'homebase-reports-'));
 
 interface Outcome extends Tally {
   readonly durations?: readonly Duration[];
+  readonly flaky?: readonly string[];
 }
 
 /** The time limits only end what hangs: a busy PC takes several times as long as a quiet one. */
@@ -90,6 +92,7 @@ async function runAll(): Promise<number> {
     failed += outcome.failed;
     const seconds = Math.round((performance.now() - began) / 1000);
     summary.push(`${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`);
+    summary.push(...(outcome.flaky ?? []).map((story) => `flaky: ${story}`));
     if (outcome.durations !== undefined) {
       slowest.push(`\nSlowest ${name.toLowerCase()}:`, ...describeSlowest(outcome.durations));
     }
@@ -151,7 +154,11 @@ async function endToEndTests(): Promise<Outcome> {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const succeeded = await runProgram({ command: process.execPath, args, env, minutes: 35 });
   const report = readReport(file) as PlaywrightReport | undefined;
-  return { ...atLeastOneFailed(succeeded, tallyPlaywright(report)), durations: durationsPlaywright(report) };
+  return {
+    ...atLeastOneFailed(succeeded, tallyPlaywright(report)),
+    durations: durationsPlaywright(report),
+    flaky: listFlaky(report),
+  };
 }
 
 /** A runner that fails never counts as a pass, whatever its report says. */

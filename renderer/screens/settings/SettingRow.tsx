@@ -225,16 +225,6 @@ function fieldProps(props: ControlProps) {
   };
 }
 
-interface Save {
-  readonly save: (value: string) => void;
-  /** The value that is being saved. */
-  readonly pending: string | undefined;
-  /** Why the last value was not saved; null if it was. */
-  readonly error: string | null;
-  /** Clears the error. */
-  readonly reset: () => void;
-}
-
 interface Change {
   readonly value: string;
   /** What Undo sets; left out by Undo. */
@@ -244,9 +234,12 @@ interface Change {
 /**
  * Saves a setting immediately and shows a notification with Undo.
  * @param onSaved called when the list has the new value
+ * @returns the value that is being saved, and why the last one was not saved (null if it was)
  */
-function useSaveSetting(setting: Setting, onSaved: () => void): Save {
+function useSaveSetting(setting: Setting, onSaved: () => void) {
   const client = useQueryClient();
+  /** Enter saves, and so does leaving the field, perhaps before the first of both is drawn. */
+  const sent = useRef<string>(undefined);
   const { mutate, isPending, variables, error, reset } = useMutation({
     // One after the other: the last change decides what is stored, and its Undo is the one shown.
     scope: { id: 'settings' },
@@ -263,8 +256,15 @@ function useSaveSetting(setting: Setting, onSaved: () => void): Save {
       const action = before === undefined ? {} : { action: { label: t`Undo`, run: () => mutate({ value: before }) } };
       showToast({ ...toastOf(setting, value), ...action });
     },
+    onSettled: () => {
+      sent.current = undefined;
+    },
   });
-  const save = (value: string): void => mutate({ value, before: setting.value });
+  const save = (value: string): void => {
+    if (value === sent.current) return;
+    sent.current = value;
+    mutate({ value, before: setting.value });
+  };
   return {
     save,
     pending: isPending ? variables.value : undefined,
