@@ -96,7 +96,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/admin': toAdmin, '/login': toAdmin } },
   test: {
     root: at('.'),
-    include: ['{db,main,renderer,server,e2e/setup}/**/*.test.{ts,tsx}'],
+    include: ['{db,main,renderer,server,e2e}/**/*.test.{ts,tsx}'],
     // One process for each core: to load the program again for each file took as long as its tests. So a file that fakes
     // the clock gives it back after each test; spies are removed here.
     isolate: false,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { app, dialog, type Session, shell, utilityProcess } from 'electron';
-import type { StatusMessage } from '../server/core/processMessages.ts';
+import type { StatusMessage } from '../server/program/processMessages.ts';
 import type { ChoiceFile } from './choices.ts';
 import { errorActions, errorPage, errorPageUrl, errorScheme } from './errorPage.ts';
 import type { LogFile } from './log.ts';

@@ -9,7 +9,7 @@ import {
   powerSaveBlocker,
   Tray,
 } from 'electron';
-import type { StatusEvent } from '../server/core/processMessages.ts';
+import type { StatusEvent } from '../server/program/processMessages.ts';
 import { type Choice, type MenuActions, trayMenu } from './menus.ts';
 import { type Addresses, type Figures, noticesOf, type Notice, statusText, trayText, troubleNotice } from './status.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LinkMessage, ServerMessage, ShellMessage } from '../server/core/processMessages.ts';
+import type { LinkMessage, ServerMessage, ShellMessage } from '../server/program/processMessages.ts';
 import { cooldown, type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
 
 const limits = { ready: 1000, stop: 500, kill: 100, link: 200, check: 300, restarts: [10, 100], healthy: 5000 };

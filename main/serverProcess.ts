@@ -6,7 +6,7 @@ import type {
   ServerMessage,
   ShellMessage,
   StatusMessage,
-} from '../server/core/processMessages.ts';
+} from '../server/program/processMessages.ts';
 
 /** The server's process: Electron's utility process, or a stand-in in tests. */
 export interface ServerChild {

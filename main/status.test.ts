@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StatusEvent } from '../server/core/processMessages.ts';
+import type { StatusEvent } from '../server/program/processMessages.ts';
 import { closeText, noticesOf, statusText, trayText, troubleNotice } from './status.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { ReadyMessage, StatusEvent, StatusMessage } from '../server/core/processMessages.ts';
+import type { ReadyMessage, StatusEvent, StatusMessage } from '../server/program/processMessages.ts';
 
 /** The airline in three figures. */
 export type Figures = Pick<StatusMessage, 'pilots' | 'flights' | 'pending' | 'trouble'>;

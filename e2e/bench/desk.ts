@@ -29,7 +29,7 @@ const pages = {
 } as const;
 
 const root = resolve(import.meta.dirname, '../..');
-const server = spawn(process.execPath, ['server/bench/desk.ts', String(reports)], {
+const server = spawn(process.execPath, ['e2e/bench/deskData.ts', String(reports)], {
   cwd: root,
   stdio: ['pipe', 'pipe', 'inherit'],
 });

@@ -21,7 +21,7 @@ const renderers = {
 } as const;
 
 const root = resolve(import.meta.dirname, '../..');
-const server = spawn(process.execPath, ['server/bench/live.ts', String(aircraft)], {
+const server = spawn(process.execPath, ['e2e/bench/live.ts', String(aircraft)], {
   cwd: root,
   stdio: ['pipe', 'pipe', 'inherit'],
 });

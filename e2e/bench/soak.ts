@@ -31,7 +31,7 @@ interface Started {
   readonly data: string;
 }
 
-const program = spawn(process.execPath, ['server/bench/soak.ts', String(pilots), String(speed)], {
+const program = spawn(process.execPath, ['e2e/bench/soakLoad.ts', String(pilots), String(speed)], {
   cwd: resolve(import.meta.dirname, '../..'),
   stdio: ['pipe', 'pipe', 'inherit'],
 });

@@ -36,7 +36,7 @@ const subjects: readonly Subject[] = [
 
 try {
   await createDemo(data);
-  execFileSync(process.execPath, ['server/bench/bigFile.ts', data, gigabytes]);
+  execFileSync(process.execPath, ['e2e/bench/bigFile.ts', data, gigabytes]);
   mkdirSync(emptyApp);
   writeFileSync(
     join(emptyApp, 'main.js'),

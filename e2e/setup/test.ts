@@ -54,7 +54,7 @@ const generators: readonly Generator[] = [
     files: ['server/domain/airports/builtinAirportWords.tsv.gz'],
   },
   {
-    program: 'renderer/map/tiles/generate.ts',
+    program: 'renderer/map/make/generate.ts',
     files: ['world.pmtiles', 'silhouette.txt'].map((file) => `renderer/map/tiles/${file}`),
   },
   messagesOf('renderer/lingui.config.ts', 'renderer/{app,screens/*}/messages/*.po'),

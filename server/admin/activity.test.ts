@@ -7,7 +7,7 @@ import {
   recordPirepEvent,
   recordSettingEvent,
   type PilotActor,
-} from '../domain/events.ts';
+} from '../domain/activity/events.ts';
 import { addComment } from '../domain/pireps/pireps.ts';
 import { doneAt } from '../domain/time.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';

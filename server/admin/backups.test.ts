@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkBackup } from '../../db/backup.ts';
-import { backupFolder } from '../core/config.ts';
+import { backupFolder } from '../program/config.ts';
 import type { listBackups, takeBackup } from '../contract/admin/backups.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';

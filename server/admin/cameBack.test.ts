@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openBeside } from '../../db/testing/openBeside.ts';
 import type { CameBack } from '../contract/admin/backups.ts';
 import { UserState } from '../contract/codes.ts';
-import { backupFolder, databaseFile } from '../core/config.ts';
+import { backupFolder, databaseFile } from '../program/config.ts';
 import { createGiven } from '../testing/given.ts';
 import { freshProgramOnFolder } from '../testing/programOnFolder.ts';
 

@@ -10,7 +10,7 @@ import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { UserState } from '../contract/codes.ts';
 import { openBeside } from '../../db/testing/openBeside.ts';
-import { databaseFile, importFolder, logFile } from '../core/config.ts';
+import { databaseFile, importFolder, logFile } from '../program/config.ts';
 import { createGiven, type TestPilot } from '../testing/given.ts';
 import { freshProgramOnFolder } from '../testing/programOnFolder.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import type { LastHour } from '../core/callCounts.ts';
+import type { LastHour } from '../http/callCounts.ts';
 import { getDashboard } from '../contract/admin/dashboard.ts';
 import { countKeys, readDashboard } from '../domain/dashboard.ts';
 import type { HttpApp } from '../http/app.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Dashboard } from '../contract/admin/dashboard.ts';
 import { PirepState, UserState } from '../contract/codes.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
-import { acceptPirep } from '../domain/review/acceptance.ts';
+import { acceptPirep } from '../domain/pireps/acceptance.ts';
 
 const harness = freshAdminHarness();
 

@@ -4,7 +4,7 @@ import { hasPlace } from '../contract/geo.ts';
 import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 import { conflict } from '../domain/errors.ts';
-import { version } from '../core/config.ts';
+import { version } from '../version.ts';
 import { listAirportsNear, setUp as setUpCall } from '../contract/admin/setup.ts';
 import { findKey } from '../domain/keys/apiKeys.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';

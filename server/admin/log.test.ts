@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LogLine } from '../contract/admin/log.ts';
-import { openLog } from '../core/logger.ts';
+import { openLog } from '../program/logger.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RanksRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
-import { recordPirepEvent } from '../domain/events.ts';
+import { recordPirepEvent } from '../domain/activity/events.ts';
 import { changeSetting } from '../domain/settings/settings.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 

@@ -4,7 +4,7 @@ import { PirepState } from '../contract/codes.ts';
 import { readComment } from '../domain/pireps/comments.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import { addComment } from '../domain/pireps/pireps.ts';
-import { reviewPirep, undoReview } from '../domain/review/review.ts';
+import { reviewPirep, undoReview } from '../domain/pireps/review.ts';
 import type { FastifyRequest } from 'fastify';
 import type { HttpApp } from '../http/app.ts';
 import { explainRow } from '../http/errors.ts';

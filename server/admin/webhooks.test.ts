@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../contract/admin/webhooks.ts';
-import { recordPirepEvent } from '../domain/events.ts';
+import { recordPirepEvent } from '../domain/activity/events.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 import { readMessage, type Receiver, startReceiver, status } from '../testing/remoteServers.ts';
 

@@ -15,7 +15,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { UserState } from '../contract/codes.ts';
-import { databaseFile } from '../core/config.ts';
+import { databaseFile } from '../program/config.ts';
 import { createGiven } from '../testing/given.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';

@@ -13,8 +13,8 @@ import { readStanding } from '../../db/standing.ts';
 import type { CameBack } from '../contract/admin/backups.ts';
 import { compareStanding, describeCameBack, endAgain, forgetCameBack, isNothing } from '../domain/backups/cameBack.ts';
 import { refuseOwnFile } from '../domain/backups/ownFiles.ts';
-import { dataArgument, databaseFile } from '../core/config.ts';
-import { explainDataFolderError, openData, putSavedAway, restoreCommand, settleFolder } from '../core/dataFolder.ts';
+import { dataArgument, databaseFile } from '../program/config.ts';
+import { explainDataFolderError, openData, putSavedAway, restoreCommand, settleFolder } from '../program/dataFolder.ts';
 import { path, withDataOption } from './options.ts';
 import { lockDataFolder, noData } from './withDatabase.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile } from '../core/config.ts';
+import { databaseFile } from '../program/config.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { replaceDatabase } from '../../db/files.ts';
-import { databaseFile, quoted } from '../core/config.ts';
+import { databaseFile, quoted } from '../program/config.ts';
 import { changeSetting, isDemo } from '../domain/settings/settings.ts';
 import { createDemo, type Demo } from '../sim/demo/createDemo.ts';
-import { openData } from '../core/dataFolder.ts';
+import { openData } from '../program/dataFolder.ts';
 import { withDataOption } from './options.ts';
 import { lockDataFolder } from './withDatabase.ts';
 

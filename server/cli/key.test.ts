@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile } from '../core/config.ts';
+import { databaseFile } from '../program/config.ts';
 import { createGiven } from '../testing/given.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loginLinkFolder } from '../core/config.ts';
+import { loginLinkFolder } from '../program/config.ts';
 import { freshProgramOnFolder } from '../testing/programOnFolder.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';

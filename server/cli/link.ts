@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { findRunningHolder, type Holder } from '../../db/folderLock.ts';
 import { leaveLoginLink } from '../admin/session/loginLinks.ts';
-import { loginLinkFolder } from '../core/config.ts';
+import { loginLinkFolder } from '../program/config.ts';
 import { withDataOption } from './options.ts';
 
 export function link(command: Command): void {

@@ -12,7 +12,7 @@ import {
 import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile, loginLinkFolder } from '../core/config.ts';
+import { databaseFile, loginLinkFolder } from '../program/config.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 

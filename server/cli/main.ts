@@ -1,9 +1,10 @@
 import { lstatSync, statSync } from 'node:fs';
 import type { Command as TypedCommand } from '@commander-js/extra-typings';
 import { Command, CommanderError } from 'commander';
-import { databaseFile, version } from '../core/config.ts';
+import { databaseFile } from '../program/config.ts';
+import { version } from '../version.ts';
 import { explainFailure } from '../domain/errors.ts';
-import { keepHeapSmall } from '../core/heap.ts';
+import { keepHeapSmall } from '../program/heap.ts';
 import { type DefineCommand, isExitOnly } from './options.ts';
 
 /** Each command is loaded only when it is needed, so that `--help` is fast. */

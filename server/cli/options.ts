@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { describeRange, readWithin } from '../contract/readText.ts';
-import { defaultDataFolder } from '../core/config.ts';
+import { defaultDataFolder } from '../program/config.ts';
 
 /** Defines a command: adds its options, its help and what it does. */
 export type DefineCommand = (command: Command) => void;

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { isPassword, readPassword } from '../admin/session/password.ts';
-import { startProgram } from '../core/program.ts';
-import { defaults, passwordFile } from '../core/config.ts';
+import { startProgram } from '../program/program.ts';
+import { defaults, passwordFile } from '../program/config.ts';
 import { createCertificate } from '../testing/certificates.ts';
 
 const words = 'correct horse battery';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Command } from '@commander-js/extra-typings';
 import { passwordLength, storePassword } from '../admin/session/password.ts';
-import { passwordFile } from '../core/config.ts';
+import { passwordFile } from '../program/config.ts';
 import { withDataOption } from './options.ts';
 import { refuseFile } from './withDatabase.ts';
 

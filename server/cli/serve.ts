@@ -1,11 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
-import { type Config, dataArgument, defaults, logFile, version } from '../core/config.ts';
-import { DataFolderError } from '../core/dataFolder.ts';
-import type { MovedMessage, ReadyMessage, ServerMessage, ShellMessage } from '../core/processMessages.ts';
-import { optimizeCode } from '../core/heap.ts';
-import { type Program, startProgram } from '../core/program.ts';
-import type { StatusWatch } from '../core/statusWatch.ts';
+import { type Config, dataArgument, defaults, logFile } from '../program/config.ts';
+import { version } from '../version.ts';
+import { DataFolderError } from '../program/dataFolder.ts';
+import type { MovedMessage, ReadyMessage, ServerMessage, ShellMessage } from '../program/processMessages.ts';
+import { optimizeCode } from '../program/heap.ts';
+import { type Program, startProgram } from '../program/program.ts';
+import type { StatusWatch } from '../program/statusWatch.ts';
 import { path, text, wholeNumber, withDataOption } from './options.ts';
 
 export function serve(command: Command): void {

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { lockFolder } from '../../db/folderLock.ts';
 import type { Db } from '../../db/open.ts';
-import { backupFolder, databaseFile } from '../core/config.ts';
-import { explainDataFolderError, openData, settleFolder } from '../core/dataFolder.ts';
+import { backupFolder, databaseFile } from '../program/config.ts';
+import { explainDataFolderError, openData, settleFolder } from '../program/dataFolder.ts';
 import { listBackups } from '../domain/backups/backupFiles.ts';
 
 /**

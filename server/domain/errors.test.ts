@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { backupFolder } from '../core/config.ts';
+import { backupFolder } from '../program/config.ts';
 import { freshProgramOnFolder } from '../testing/programOnFolder.ts';
 import { explainFailure, refuseFileError } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../db/open.ts';
 import type { NewsRow } from '../../db/rows.ts';
 import { notFound } from './errors.ts';
-import { recordOperatorEvent } from './events.ts';
+import { recordOperatorEvent } from './activity/events.ts';
 import { now } from './time.ts';
 
 type NewsText = Pick<NewsRow, 'subject' | 'body'>;

@@ -9,7 +9,7 @@ import { findRow } from './catalog/edit.ts';
 import { type CatalogKind, type CatalogRow, isDeleted } from './catalog/kind.ts';
 import { catalogKinds } from './catalog/kinds.ts';
 import { AppError, conflict, invalid, notFound } from './errors.ts';
-import { recordCatalogEvent } from './events.ts';
+import { recordCatalogEvent } from './activity/events.ts';
 import { checkParts } from './pictureParts.ts';
 import { now } from './time.ts';
 

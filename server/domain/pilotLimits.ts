@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/open.ts';
 import { AppError } from './errors.ts';
-import type { PilotActor } from './events.ts';
+import type { PilotActor } from './activity/events.ts';
 import { hoursAgo, now } from './time.ts';
 
 /**

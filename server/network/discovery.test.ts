@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
-import { databaseFile, logFile } from '../core/config.ts';
+import { databaseFile, logFile } from '../program/config.ts';
 import type { Network } from '../contract/admin/network.ts';
 import { changeSetting } from '../domain/settings/settings.ts';
 import { createGiven } from '../testing/given.ts';

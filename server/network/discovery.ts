@@ -3,9 +3,10 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
-import { isLoopback, type LanAddress, reachableCards } from '../core/addresses.ts';
-import type { Config } from '../core/config.ts';
-import type { PublicListener } from '../core/publicListener.ts';
+import { type LanAddress, reachableCards } from './addresses.ts';
+import { isLoopback } from '../http/callCounts.ts';
+import type { Config } from '../program/config.ts';
+import type { PublicListener } from './publicListener.ts';
 import { createTurns, every } from '../domain/background.ts';
 import { readSetting } from '../domain/settings/settings.ts';
 

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getResponder } from '@homebridge/ciao';
-import type { LanAddress } from '../core/addresses.ts';
+import type { LanAddress } from './addresses.ts';
 import type { Announcement, ThreadMessage } from './discovery.ts';
 
 const { name, host, port, scheme, cards } = workerData as Announcement;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLanCalls } from '../core/callCounts.ts';
+import { createLanCalls } from '../http/callCounts.ts';
 import { firewallAdvice } from './firewall.ts';
 
 const commands = (platform: NodeJS.Platform): (string | null)[] =>

@@ -11,11 +11,11 @@ import type { Network } from '../contract/admin/network.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { changeSetting } from '../domain/settings/settings.ts';
-import { type Program, startProgram } from '../core/program.ts';
+import { type Program, startProgram } from '../program/program.ts';
 import { readStream } from '../testing/adminHarness.ts';
 import { createGiven } from '../testing/given.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
-import { type Config, databaseFile, defaults } from '../core/config.ts';
+import { type Config, databaseFile, defaults } from '../program/config.ts';
 
 let data: string;
 let key: string;

@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Db, Queries } from '../../db/open.ts';
-import { type Addresses, addressesOf, isLoopback, lanAddresses, url } from '../core/addresses.ts';
-import type { Config } from '../core/config.ts';
+import { type Addresses, addressesOf, lanAddresses, url } from './addresses.ts';
+import { isLoopback } from '../http/callCounts.ts';
+import type { Config } from '../program/config.ts';
 import type { Network as NetworkReply } from '../contract/admin/network.ts';
 import { changeSetting, readSetting } from '../domain/settings/settings.ts';
 import { invalid } from '../domain/errors.ts';
 import type { ListenAddress } from '../http/connections.ts';
 import { announcementOf, createDiscovery, type DiscoveryDeps } from './discovery.ts';
-import type { PublicListener } from '../core/publicListener.ts';
+import type { PublicListener } from './publicListener.ts';
 import { firewallAdvice } from './firewall.ts';
-import type { LanCalls } from '../core/callCounts.ts';
+import type { LanCalls } from '../http/callCounts.ts';
 
 type Wish = Pick<NetworkReply, 'lan' | 'port'>;
 

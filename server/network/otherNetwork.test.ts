@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { storePassword } from '../admin/session/password.ts';
-import { passwordFile, version } from '../core/config.ts';
+import { passwordFile } from '../program/config.ts';
+import { version } from '../version.ts';
 import { createCertificate } from '../testing/certificates.ts';
 import { canCable, cannotCable, here, startInNetwork, startOnOtherPc } from '../testing/twoPcs.ts';
 

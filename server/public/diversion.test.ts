@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditRow } from '../../db/rows.ts';
 import type { Pirep } from '../contract/classic/pirep.ts';
-import { acceptPirep } from '../domain/review/acceptance.ts';
+import { acceptPirep } from '../domain/pireps/acceptance.ts';
 import { enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { createHarness } from '../testing/harness.ts';

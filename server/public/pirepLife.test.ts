@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
-import { type Decided, reviewPirep } from '../domain/review/review.ts';
+import { type Decided, reviewPirep } from '../domain/pireps/review.ts';
 import { finalFigures } from '../testing/cockpit.ts';
 import { allTests } from '../testing/eachTest.ts';
 import { createHarness, profiles } from '../testing/harness.ts';

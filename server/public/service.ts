@@ -2,7 +2,7 @@ import type { NewsRow } from '../../db/rows.ts';
 import { listNews, type News } from '../contract/classic/news.ts';
 import { listSettings } from '../contract/classic/settings.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { version } from '../core/config.ts';
+import { version } from '../version.ts';
 import { newsAuthor } from '../domain/news.ts';
 import { listSettings as readSettings, type Setting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';

@@ -9,7 +9,7 @@ import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createWebhookWorker, type WebhookWorker } from '../domain/webhooks/worker.ts';
 import type { HttpApp } from '../http/app.ts';
-import { createLanCalls } from '../core/callCounts.ts';
+import { createLanCalls } from '../http/callCounts.ts';
 import { flyTestFlight } from '../sim/testFlight.ts';
 import { createNetwork } from '../network/network.ts';
 import { checkReplies } from './checkReplies.ts';

@@ -46,11 +46,11 @@ const numbered = (file: string, index: number): string => file.replace('offender
 
 const refused = (
   [
-    ['db', 'db/offender.ts', '../server/core/config.ts'],
+    ['db', 'db/offender.ts', '../server/program/config.ts'],
     ['db', 'db/offender.ts', 'fastify'],
     ['the contract', 'server/contract/offender.ts', 'node:fs'],
     ['the contract', 'server/contract/admin/offender.ts', '../../domain/time.ts'],
-    ['http', 'server/http/offender.ts', '../domain/time.ts'],
+    ['http', 'server/http/offender.ts', '../domain/news.ts'],
     ['domain', 'server/domain/offender.ts', 'fastify'],
     ['domain', 'server/domain/offender.ts', 'better-sqlite3'],
     ['domain', 'server/domain/offender.ts', '../public/app.ts'],
@@ -68,14 +68,14 @@ const refused = (
     ['the server', 'server/offender.ts', 'electron'],
     ['the server', 'server/offender.ts', '../renderer/lib/api.ts'],
     ['the window', 'renderer/app/offender.ts', '../../db/open.ts'],
-    ['the window', 'renderer/app/offender.ts', '../../server/core/config.ts'],
+    ['the window', 'renderer/app/offender.ts', '../../server/program/config.ts'],
     ['the window', 'renderer/app/offender.ts', '../../main/window.ts'],
     ['the window', 'renderer/app/offender.ts', 'node:fs'],
     ['the window', 'renderer/app/offender.ts', 'electron'],
-    ['the shell', 'main/offender.ts', '../server/core/config.ts'],
+    ['the shell', 'main/offender.ts', '../server/program/config.ts'],
     ['the shell', 'main/offender.ts', '../db/open.ts'],
     ['the shell', 'main/offender.ts', 'better-sqlite3'],
-    ['end-to-end tests', 'e2e/offender.ts', '../server/core/program.ts'],
+    ['end-to-end tests', 'e2e/offender.ts', '../server/program/program.ts'],
     ['end-to-end tests', 'e2e/offender.ts', '../db/open.ts'],
   ] as const
 ).map(([who, file, imported], index) => [who, numbered(file, index), imported] as const);
@@ -86,7 +86,7 @@ const allowed = (
     ['server/admin/offender.ts', '../contract/admin/live.ts'],
     ['server/domain/offender.ts', '../../db/open.ts'],
     ['server/http/offender.ts', '../domain/errors.ts'],
-    ['main/offender.ts', '../server/core/processMessages.ts'],
+    ['main/offender.ts', '../server/program/processMessages.ts'],
     ['main/offender.ts', 'electron'],
     ['e2e/offender.ts', '../server/contract/call.ts'],
   ] as const

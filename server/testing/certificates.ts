@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { CertificateFiles } from '../core/certificate.ts';
+import type { CertificateFiles } from '../network/certificate.ts';
 
 /** Creates a certificate that nobody else has signed. */
 export function createCertificate(

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaults } from '../core/config.ts';
-import { type Program, startProgram } from '../core/program.ts';
+import { defaults } from '../program/config.ts';
+import { type Program, startProgram } from '../program/program.ts';
 import { renewed } from './harness.ts';
 
 /** The running program on a temporary folder, with the operator logged in. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import type { ReadyMessage } from '../core/processMessages.ts';
+import type { ReadyMessage } from '../program/processMessages.ts';
 
 /** A network of its own, with a cable to another one: neither needs root, and both are gone when their last process ends. */
 const alone = ['--user', '--map-root-user', '--net'];

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { isIP } from 'node:net';
 import type { Db } from '../../../db/open.ts';
 import { createTurns } from '../../domain/background.ts';
-import { recordRefusedSignIns, recordSignIn } from '../../domain/events.ts';
+import { recordRefusedSignIns, recordSignIn } from '../../domain/activity/events.ts';
 import type { HttpApp } from '../../http/app.ts';
 import { createWindows, secondsUntil } from '../../http/windows.ts';
 import { messagePage } from '../ui.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOlderDatabase } from '../../../db/testing/olderDatabase.ts';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
-import { backupFolder, databaseFile } from '../../core/config.ts';
+import { backupFolder, databaseFile } from '../../program/config.ts';
 import { listBackups } from '../../domain/backups/backupFiles.ts';
 import { watchCommandLine } from '../../testing/commandLine.ts';
 import { freshProgramOnFolder } from '../../testing/programOnFolder.ts';

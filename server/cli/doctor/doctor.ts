@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import { newestFormat, readFileFormat } from '../../../db/migrate.ts';
-import { databaseFile, defaults, version } from '../../core/config.ts';
+import { databaseFile, defaults } from '../../program/config.ts';
+import { version } from '../../version.ts';
 import { exitWith, wholeNumber, withDataOption } from '../options.ts';
 import type { Finding, Patient } from './finding.ts';
 import {

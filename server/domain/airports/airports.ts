@@ -3,7 +3,7 @@ import type { AirportsRow } from '../../../db/rows.ts';
 import { hasPlace, type Point } from '../../contract/geo.ts';
 import { findBuiltinAirport } from './builtinAirports.ts';
 import { successorOf } from './formerAirports.ts';
-import { type PilotActor, recordAddedAirport } from '../events.ts';
+import { type PilotActor, recordAddedAirport } from '../activity/events.ts';
 import { mayAddAirport } from '../pilotLimits.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';

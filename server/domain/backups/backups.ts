@@ -19,7 +19,7 @@ import {
   surplusBackups,
   newestGoodBackup,
 } from './backupFiles.ts';
-import { type Actor, type BackupAction, recordBackupEvent } from '../events.ts';
+import { type Actor, type BackupAction, recordBackupEvent } from '../activity/events.ts';
 import { readSetting } from '../settings/settings.ts';
 import { type CameBackOffer, offerEndAgain } from './cameBack.ts';
 import type { BackupTrouble } from '../../contract/admin/backups.ts';

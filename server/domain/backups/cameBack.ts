@@ -7,7 +7,7 @@ import { UserState } from '../../contract/codes.ts';
 import { changeRow } from '../catalog/edit.ts';
 import { catalogKinds } from '../catalog/kinds.ts';
 import { removeRow } from '../catalog/remove.ts';
-import { recordBackupEvent } from '../events.ts';
+import { recordBackupEvent } from '../activity/events.ts';
 import { mayUseApi, revokeKey } from '../keys/apiKeys.ts';
 import { now } from '../time.ts';
 import { turnOffWebhook } from '../webhooks/webhooks.ts';

@@ -1,7 +1,7 @@
 import type { StoredRow } from '../../../db/statements.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
-import { recordCatalogEvent } from '../events.ts';
+import { recordCatalogEvent } from '../activity/events.ts';
 import { now } from '../time.ts';
 import {
   type CatalogKind,

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { Dependents } from '../../contract/admin/catalog/calls.ts';
 import { conflict } from '../errors.ts';
-import { recordCatalogEvent } from '../events.ts';
+import { recordCatalogEvent } from '../activity/events.ts';
 import { now } from '../time.ts';
 import { findRow, pick } from './edit.ts';
 import { type CatalogKind, type CatalogReader, type CatalogRow, fieldsOf, type Id, isDeleted } from './kind.ts';

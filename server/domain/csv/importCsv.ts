@@ -1,7 +1,7 @@
 import { openDraft } from '../../../db/draft.ts';
 import type { Tx } from '../../../db/open.ts';
 import type { FileContents, MissingRecord } from '../../contract/admin/csv.ts';
-import { type Actor, recordImport } from '../events.ts';
+import { type Actor, recordImport } from '../activity/events.ts';
 import { recheckBids } from '../flights/bids.ts';
 import { bidsSince } from '../settings/settings.ts';
 import { now } from '../time.ts';

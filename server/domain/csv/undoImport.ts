@@ -1,6 +1,6 @@
 import { type Obstacle, undoImport as undoChanges } from '../../../db/undoImport.ts';
 import { conflict } from '../errors.ts';
-import { type Actor, recordImportUndo } from '../events.ts';
+import { type Actor, recordImportUndo } from '../activity/events.ts';
 import { recheckBids } from '../flights/bids.ts';
 import { bidsSince } from '../settings/settings.ts';
 import { now } from '../time.ts';

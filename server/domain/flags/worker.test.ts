@@ -4,7 +4,7 @@ import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { airportOf, flownTrack } from '../../testing/flaggedFlight.ts';
 import { freshHarness, type Caller } from '../../testing/harness.ts';
-import { reviewPirep } from '../review/review.ts';
+import { reviewPirep } from '../pireps/review.ts';
 import { now } from '../time.ts';
 import { createFlagWorker, type FlagWorker } from './worker.ts';
 

@@ -8,7 +8,7 @@ import { findKeptAircraft, type Objection, offerFleet, readFleet, readUsableAirc
 import { mayUseApi } from '../keys/apiKeys.ts';
 import { type AircraftChoice, objectToAircraft, objectToFlight, type Whose } from './flightRules.ts';
 import { findFlight, type FlightPart, readFlights } from './flights.ts';
-import { type Actor, type PilotActor, recordBidChange, recordBidEvent } from '../events.ts';
+import { type Actor, type PilotActor, recordBidChange, recordBidEvent } from '../activity/events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { now } from '../time.ts';
 

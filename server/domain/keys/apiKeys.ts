@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { KeyState } from '../../contract/admin/apiKeys.ts';
 import { UserState } from '../../contract/codes.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
-import { recordOperatorEvent } from '../events.ts';
+import { recordOperatorEvent } from '../activity/events.ts';
 import { hoursAgo, now, secondsFromNow } from '../time.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

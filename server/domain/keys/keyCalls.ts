@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/open.ts';
 import { now } from '../time.ts';
-import { recordRefusedKey } from '../events.ts';
+import { recordRefusedKey } from '../activity/events.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 

@@ -5,7 +5,7 @@ import { AcarsType } from '../../contract/codes.ts';
 import { readTime } from '../../contract/readText.ts';
 import type { PirepAccess } from '../../../db/tables/pireps.ts';
 import { pirepNotFound } from '../errors.ts';
-import { recordPirepEvent } from '../events.ts';
+import { recordPirepEvent } from '../activity/events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { isFiled, isUnderWay, refuseDiscarded } from './pirepState.ts';
 import { now } from '../time.ts';

@@ -2,7 +2,7 @@ import type { SubfleetFare } from '../../../db/tables/fares.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { invalidFields } from '../errors.ts';
-import { type Actor, recordPirepEvent } from '../events.ts';
+import { type Actor, recordPirepEvent } from '../activity/events.ts';
 import type { FareCount } from './pirepChanges.ts';
 
 /** A fare with the amounts of its subfleet. */

@@ -3,7 +3,7 @@ import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepSource } from '../../contract/codes.ts';
 import { currentAirportId, takeAirport, toAirportId } from '../airports/airports.ts';
 import { invalidFields } from '../errors.ts';
-import { type PilotActor, recordPirepEvent } from '../events.ts';
+import { type PilotActor, recordPirepEvent } from '../activity/events.ts';
 import { explainMissingAirport } from '../pilotLimits.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';

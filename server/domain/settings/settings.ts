@@ -3,7 +3,7 @@ import type { Units } from '../../contract/admin/airline.ts';
 import { invalid, type AppError } from '../errors.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
 import { allowedOf, formatSetting, parseSetting, type SettingDefinition, readText } from './settingKinds.ts';
-import { type Actor, recordSettingEvent } from '../events.ts';
+import { type Actor, recordSettingEvent } from '../activity/events.ts';
 import { hoursAgo } from '../time.ts';
 
 export function readSetting<K extends SettingKey>(db: Queries, key: K): SettingValue<K> {

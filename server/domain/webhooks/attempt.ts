@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 import type { Attempt } from './webhookQueue.ts';
-import { version } from '../../core/config.ts';
+import { version } from '../../version.ts';
 import { type DiscordMessage, pictureName, pictureOf, toDiscord, type Units, withPicture } from './discord.ts';
 import { post, PrivateAddressError, type Reply } from './post.ts';
 import { createHmac } from 'node:crypto';

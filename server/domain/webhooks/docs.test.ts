@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebhookEvents } from '../../contract/admin/webhooks.ts';
-import { recordPirepEvent } from '../events.ts';
+import { recordPirepEvent } from '../activity/events.ts';
 import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
 import { type Receiver, startReceiver } from '../../testing/remoteServers.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { type WebhookEvent, WebhookEvents } from '../../contract/admin/webhooks.ts';
 import { PirepState } from '../../contract/codes.ts';
-import type { PirepEvent } from '../events.ts';
+import type { PirepEvent } from '../activity/events.ts';
 import { isElsewhen, now, secondsFromNow } from '../time.ts';
 import { describeChange, describePirep } from './webhookPayload.ts';
 

@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { NotableStatuses, type WebhookInput } from '../../contract/admin/webhooks.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
-import { recordOperatorEvent } from '../events.ts';
+import { recordOperatorEvent } from '../activity/events.ts';
 import { now } from '../time.ts';
 import { checkWebhookUrl } from './post.ts';
 

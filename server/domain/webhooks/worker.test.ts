@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Db } from '../../../db/open.ts';
 import type { PirepsRow, WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
-import { recordPirepEvent } from '../events.ts';
+import { recordPirepEvent } from '../activity/events.ts';
 import { createGiven, type Given } from '../../testing/given.ts';
 import { readForm, readMessage, type Receiver, startReceiver, status } from '../../testing/remoteServers.ts';
 import { openSpareDatabase } from '../../testing/spareDatabases.ts';

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { mapValues } from '../../contract/mapValues.ts';
-import { version } from '../../core/config.ts';
+import { version } from '../../version.ts';
 import type { HttpApp } from '../../http/app.ts';
 import { describeCall, nameSchemas, namesOf } from './callDescription.ts';
 import { introduce } from './documentation.ts';

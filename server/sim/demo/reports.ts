@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/open.ts';
 import type { SubfleetFare } from '../../../db/tables/fares.ts';
 import type { NewPosition } from '../../../db/tables/positions.ts';
 import { PirepState } from '../../contract/codes.ts';
-import type { PilotActor } from '../../domain/events.ts';
+import type { PilotActor } from '../../domain/activity/events.ts';
 import { computeFlagsAtOnce } from '../../domain/flags/computeFlags.ts';
 import {
   type NewLog,
@@ -14,7 +14,7 @@ import {
 import type { FareCount, SentColumns } from '../../domain/pireps/pirepChanges.ts';
 import { addComment, cancelPirep, filePirep, updatePirep } from '../../domain/pireps/pireps.ts';
 import { prefilePirep } from '../../domain/pireps/prefile.ts';
-import { reviewPirep } from '../../domain/review/review.ts';
+import { reviewPirep } from '../../domain/pireps/review.ts';
 import { doneAt } from '../../domain/time.ts';
 import { createRandom } from '../flightModel/random.ts';
 import type { DemoFlight } from './catalog.ts';

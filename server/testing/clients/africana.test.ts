@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeSetting } from '../../domain/settings/settings.ts';
-import { reviewPirep } from '../../domain/review/review.ts';
+import { reviewPirep } from '../../domain/pireps/review.ts';
 import { enterCockpit } from '../cockpit.ts';
 import { eachTest } from '../eachTest.ts';
 import { item, list, text } from './python.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Decided, reviewPirep } from '../../domain/review/review.ts';
+import { type Decided, reviewPirep } from '../../domain/pireps/review.ts';
 import { enterCockpit } from '../cockpit.ts';
 import { eachTest } from '../eachTest.ts';
 import { type Answer, openClient, openSite, sites } from './site.ts';

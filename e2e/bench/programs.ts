@@ -1,0 +1,107 @@
+// What every measurement needs: a data folder of its own, programs that run on it, and figures.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import type { ReadyMessage } from '../../server/program/processMessages.ts';
+import type { Health } from '../fuzz/monitor.ts';
+
+const root = join(import.meta.dirname, '../..');
+const started: ChildProcess[] = [];
+
+/** Measures on an empty data folder. Afterwards, or after Ctrl+C, the programs are stopped and the folder is removed. */
+export async function runBench(measure: (data: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'homebase-bench-'));
+  const data = join(folder, 'homebase');
+  mkdirSync(data);
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  const giveUp = (): void => {
+    for (const child of started) child.kill('SIGKILL');
+    remove();
+    process.exit(1);
+  };
+  process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
+  try {
+    await measure(data);
+  } finally {
+    process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
+    // They write into the folder until they have ended.
+    for (const child of started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+      child.kill();
+      await once(child, 'exit');
+    }
+    remove();
+  }
+}
+
+interface Started {
+  /** The first line that it prints. */
+  readonly line: string;
+  readonly pid: number;
+  readonly child: ChildProcess;
+}
+
+/** Starts a program of ours. @param nodeArgs for Node, before the file */
+export function start(file: string, args: readonly string[], nodeArgs: readonly string[] = []): Promise<Started> {
+  const stdio = ['ignore', 'pipe', 'inherit', 'ipc'] as const;
+  const child = spawn(process.execPath, [...nodeArgs, join(root, file), ...args], { stdio: [...stdio] });
+  started.push(child);
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout as Readable }).once('line', (line) =>
+      resolve({ line, pid: child.pid ?? 0, child }),
+    );
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+const builtServer = 'out/program/server.js';
+
+/** Starts the server, the built one by default, on free ports and without a rate limit unless `options` say otherwise. */
+export async function startHomebase(
+  data: string,
+  options: readonly string[] = ['--rate-limit', '0'],
+  { file = builtServer, isMonitored = false }: { readonly file?: string; readonly isMonitored?: boolean } = {},
+): Promise<ReadyMessage & Omit<Started, 'line'>> {
+  const ports = ['--port', '0', '--admin-port', '0'];
+  const nodeArgs = isMonitored ? ['--import', monitor()] : [];
+  const { line, ...program } = await start(file, ['--data', data, ...ports, ...options, '--json'], nodeArgs);
+  return { ...(JSON.parse(line) as ReadyMessage), ...program };
+}
+
+/** Compiled here: in the server, Node's compiler takes 15 MB. */
+function monitor(): string {
+  const source = readFileSync(join(root, 'e2e/fuzz/monitor.ts'), 'utf8');
+  return `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(source))}`;
+}
+
+/** Asks a monitored server how it is. @param what `turns` since the last answer, or `health` with the memory after a garbage collection */
+export async function ask(child: ChildProcess, what: 'turns' | 'health'): Promise<Health> {
+  const answer = once(child, 'message', { signal: AbortSignal.timeout(60_000) });
+  child.send(what);
+  return ((await answer) as [Health])[0];
+}
+
+/** The memory that a process uses now. */
+export function megabytes(pid: number): number {
+  return memoryOf(pid, 'VmRSS');
+}
+
+/** The highest memory use of a process so far. */
+export function peakMegabytes(pid: number): number {
+  return memoryOf(pid, 'VmHWM');
+}
+
+function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+}
+
+/** The processor time that a process has used so far, in seconds. The kernel counts hundredths. */
+export function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { runBench } from '../bench/programs.ts';
+import { fuzz, measureFiles } from './fuzz.ts';
+import { startTarget } from './target.ts';
+
+// The short form of `npm run fuzz`, which repeats a failure with its seed.
+test('the running server has an answer to everything that is sent', async () => {
+  const seed = Date.now() % 1_000_000_000;
+  await runBench(async (data) => {
+    const target = await startTarget(data, 'server/index.ts');
+    // Schemas are compiled at the first call.
+    await fuzz(target, { requests: 200, seed: 1, connections: 8 });
+    const until = performance.now() + 6000;
+
+    const { failures, sent, before, after, busyMs } = await fuzz(target, {
+      requests: 10_000,
+      seed,
+      connections: 8,
+      until,
+    });
+
+    expect(failures, `npm run fuzz -- --seed ${seed}`).toEqual([]);
+    expect(sent).toBeGreaterThan(100);
+    expect(after.polluted).toEqual([]);
+    // The goal is 100; two tests that share a core slow each other down.
+    expect(busyMs).toBeLessThan(150);
+    expect(after.heap - before.heap).toBeLessThan(50);
+    expect(measureFiles(data).files).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,58 @@
+// npm run fuzz: sends generated requests to a running server, valid, nearly valid and hostile, and checks every reply. With
+// --seed it repeats the requests of an earlier run.
+import { parseArgs } from 'node:util';
+import { fuzz, measureFiles } from './fuzz.ts';
+import { startTarget } from './target.ts';
+import { type Figure, isMet, tell } from '../bench/figures.ts';
+import { runBench } from '../bench/programs.ts';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    connections: { type: 'string', default: '16' },
+  },
+});
+const [requests, seed, connections] = [values.requests, values.seed, values.connections].map(Number) as [
+  number,
+  number,
+  number,
+];
+
+await runBench(async (data) => {
+  console.log(`${requests} requests on ${connections} connections, --seed ${seed}`);
+  const target = await startTarget(data, 'out/program/server.js');
+  const startedAt = performance.now();
+  const seconds = (): number => (performance.now() - startedAt) / 1000;
+  const { failures, sent, replies, before, after, busyMs } = await fuzz(target, {
+    requests,
+    seed,
+    connections,
+    found: ({ what, sent: bytes }) => console.log(`\n${what}\n${bytes}\n`),
+    progress: ({ sent: done, failures: failed, health }) => {
+      const { files, megabytes } = measureFiles(data);
+      const figures = [
+        `${Math.round(done / seconds())}/s`,
+        `${failed} failures`,
+        `busy ${Math.round(health.busyMs)} ms`,
+        `stalled ${Math.round(health.stalledMs)} ms`,
+        `heap ${Math.round(health.heap)} MB`,
+        `rss ${Math.round(health.rss)} MB`,
+        `${files} files ${megabytes.toFixed(1)} MB`,
+      ];
+      console.log(`${String(done).padStart(8)} ${figures.join(', ')}`);
+    },
+  });
+  const counts = [...replies].toSorted(([, a], [, b]) => b - a).map(([status, number]) => `${status}: ${number}`);
+  console.log(`\n${sent} requests in ${Math.round(seconds())} s: ${counts.join(', ')}`);
+  const figures: readonly Figure[] = [
+    { what: 'replies that no client should get', value: failures.length, unit: '', most: 0 },
+    { what: 'longest turn of the server, processor time', value: busyMs, unit: 'ms', most: 100 },
+    { what: 'growth of its memory after the first tenth', value: after.heap - before.heap, unit: 'MB', most: 20 },
+    { what: 'names added to the prototype of objects', value: after.polluted.length, unit: '', most: 0 },
+    { what: 'files beside the database', value: measureFiles(data).files, unit: '', most: 100 },
+  ];
+  for (const figure of figures) tell(figure);
+  process.exitCode = figures.every(isMet) ? 0 : 1;
+});
+process.exit();
