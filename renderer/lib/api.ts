@@ -10,18 +10,18 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '../../server/contr
  */
 export function api<E extends Endpoint>(
   endpoint: E,
-  input: EndpointInput<E>,
+  input: NoInfer<EndpointInput<E>>,
   signal?: AbortSignal,
-): Promise<EndpointOutput<E>> {
+): Promise<NoInfer<EndpointOutput<E>>> {
   return call(endpoint, input, (request) => send(request, signal));
 }
 
 /** Sends a file as the body of an endpoint. @throws {ApiError} as `api` does */
 export function sendFile<E extends Endpoint>(
   endpoint: E,
-  input: EndpointInput<E>,
+  input: NoInfer<EndpointInput<E>>,
   file: File,
-): Promise<EndpointOutput<E>> {
+): Promise<NoInfer<EndpointOutput<E>>> {
   return call(endpoint, input, async ({ method, path }) => {
     const sent = { method, body: file, headers: { 'content-type': 'application/octet-stream' } };
     const response = await fetch(path, sent);
@@ -32,7 +32,7 @@ export function sendFile<E extends Endpoint>(
 /** Returns the query of an endpoint. The same endpoint and input share one cache entry everywhere. */
 // The type is TanStack's own, tagged with what the query returns; spelling it out would repeat the library.
 // oxlint-disable-next-line typescript/explicit-module-boundary-types
-export function queryOf<E extends Endpoint>(endpoint: E, input: EndpointInput<E>) {
+export function queryOf<E extends Endpoint>(endpoint: E, input: NoInfer<EndpointInput<E>>) {
   return queryOptions({
     queryKey: [...keyOf(endpoint), input],
     queryFn: ({ signal }) => api(endpoint, input, signal),

@@ -99,9 +99,9 @@ export function signOut(ended: Error | null = null): void {
  */
 export async function pilotApi<E extends Endpoint>(
   endpoint: E,
-  input: EndpointInput<E>,
+  input: NoInfer<EndpointInput<E>>,
   signal?: AbortSignal,
-): Promise<EndpointOutput<E>> {
+): Promise<NoInfer<EndpointOutput<E>>> {
   const { key } = session;
   try {
     return await call(endpoint, input, (request) => send(request, key, signal));
@@ -115,7 +115,7 @@ export async function pilotApi<E extends Endpoint>(
 /** Returns the query of an endpoint. The same endpoint and input share one cache entry everywhere. */
 // The type is TanStack's own, tagged with what the query returns; spelling it out would repeat the library.
 // oxlint-disable-next-line typescript/explicit-module-boundary-types
-export function pilotQuery<E extends Endpoint>(endpoint: E, input: EndpointInput<E>) {
+export function pilotQuery<E extends Endpoint>(endpoint: E, input: NoInfer<EndpointInput<E>>) {
   return queryOptions({
     queryKey: [endpoint.url, input],
     queryFn: ({ signal }) => pilotApi(endpoint, input, signal),

@@ -37,9 +37,9 @@ export class ApiError extends Error {
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: EndpointInput<E>,
+  input: NoInfer<EndpointInput<E>>,
   transport: Transport,
-): Promise<EndpointOutput<E>> {
+): Promise<NoInfer<EndpointOutput<E>>> {
   const { body } = input as { body?: unknown };
   const path = pathOf(endpoint, input);
   const reply = await transport({ method: endpoint.method, path, ...(body === undefined ? {} : { body }) });
@@ -49,7 +49,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Path and query of a call, as a link to a file has them too. */
-export function pathOf<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): string {
+export function pathOf<E extends Endpoint>(endpoint: E, input: NoInfer<EndpointInput<E>>): string {
   const { params, query } = input as { params?: Values; query?: Values };
   return fillPath(endpoint.url, params ?? {}) + queryText(query ?? {});
 }

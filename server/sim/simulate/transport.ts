@@ -15,7 +15,10 @@ export interface Connection {
 }
 
 /** The typed client, bound to a connection. */
-export type Send = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>;
+export type Send = <E extends Endpoint>(
+  endpoint: E,
+  input: NoInfer<EndpointInput<E>>,
+) => Promise<NoInfer<EndpointOutput<E>>>;
 
 export function createSend(connection: Connection): Send {
   const transport = createTransport(connection);
