@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
 
 interface Manifest {
+  readonly version: string;
   readonly license: string;
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -35,40 +36,62 @@ function nameOf(path: string): string {
 
 const manifest = JSON.parse(read('package.json')) as Manifest;
 
-describe('README', () => {
-  const readme = read('README.md');
+describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (name) => {
+  const text = read(name);
   /** Code that is marked as such, in a line or a block. */
-  const code = [...readme.matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(
+  const code = [...text.matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(
     ([, block, inline]) => block ?? inline ?? '',
   );
 
   test('names existing npm scripts', () => {
-    const named = code.flatMap((text) => [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)]);
+    const named = code.flatMap((part) => [...part.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)]);
     const scripts = named.map(([, run, short]) => run ?? short ?? '');
 
-    expect(scripts).toEqual(expect.arrayContaining(['start', 'test']));
-    expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
-  });
-
-  test('lists every decision', () => {
-    const decisions = readdirSync(resolve(root, 'docs/decisions'));
-
-    expect(decisions.filter((name) => !readme.includes(`](docs/decisions/${name})`))).toEqual([]);
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });
 
   test('names existing files and folders', () => {
     const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const top = new Set(folders.map(({ name }) => name));
+    const top = new Set(folders.map((folder) => folder.name));
     const paths = code
-      .flatMap((text) => text.split(/\s+/))
+      .flatMap((part) => part.split(/\s+/))
       .map((word) => word.replaceAll(/^[("]+|[)",.:;]+$/g, ''))
       .filter((word) => top.has(word.split('/')[0] ?? '') && word.includes('/') && !word.startsWith('out/'))
-      .filter((word) => !/[*{}<>…]/.test(word));
-    const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => link ?? '');
+      .filter((word) => !/[*{}<>…]|[A-Z]{3}/.test(word));
+    const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => link ?? '');
 
-    expect(paths.length).toBeGreaterThan(5);
+    expect(links.length).toBeGreaterThan(5);
     expect([...paths, ...links].filter((path) => !existsSync(resolve(root, path)))).toEqual([]);
   });
+});
+
+test('the README is for users, and short', () => {
+  expect(read('README.md').split('\n').length - 1).toBeLessThanOrEqual(110);
+});
+
+describe('the decisions', () => {
+  const decisions = readdirSync(resolve(root, 'docs/decisions'));
+
+  test('are in the index', () => {
+    const index = read('docs/README.md');
+
+    expect(decisions.filter((name) => !index.includes(`](decisions/${name})`))).toEqual([]);
+  });
+
+  test('have a number, a title, a date and a status', () => {
+    const head = /^# \d+\. .+\n\nDate: \d{4}-\d\d-\d\d\. Status: (accepted|superseded)\b.*\.\n/;
+
+    expect(decisions.filter((name) => !head.test(read(`docs/decisions/${name}`)))).toEqual([]);
+  });
+});
+
+test('the changelog begins with the version of the manifest, in which every part has a limit', () => {
+  const [newest = ''] = read('docs/changelog.md').split(/^## /m).slice(1);
+  const parts = newest.split(/^### /m).slice(1);
+
+  expect(newest).toMatch(new RegExp(`^${manifest.version.replaceAll('.', String.raw`\.`)}\n`));
+  expect(parts.filter((part) => part.split('\n- ').length - 1 > 25)).toEqual([]);
 });
 
 describe('packaging', () => {
@@ -143,8 +166,8 @@ describe('dependencies', () => {
     expect(allowed).toEqual([]);
   });
 
-  test('are in the README, each with its purpose and licence', () => {
-    const [section = ''] = /^### Dependencies$[^]*?^### /m.exec(read('README.md')) ?? [];
+  test('are in CONTRIBUTING.md, each with its purpose and licence', () => {
+    const [, section = ''] = read('CONTRIBUTING.md').split(/^## Dependencies$/m);
     const rows = [...section.matchAll(/^\| (`.+`) \| (.+) \| ([\w.-]+) \|$/gm)].flatMap(
       ([, names = '', purpose, licence]) =>
         [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, purpose, licence })),
