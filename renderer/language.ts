@@ -5,6 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 const translations = import.meta.glob<{ messages: Messages }>([
   './app/messages/*.po',
   './screens/*/messages/*.po',
+  // What translators start from, where somebody has collected it.
   '!**/en.po',
 ]);
 

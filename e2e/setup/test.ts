@@ -57,7 +57,6 @@ const generators: readonly Generator[] = [
     program: 'renderer/map/make/generate.ts',
     files: ['world.pmtiles', 'silhouette.txt'].map((file) => `renderer/map/tiles/${file}`),
   },
-  messagesOf('renderer/lingui.config.ts', 'renderer/{app,screens/*}/messages/*.po'),
   messagesOf('renderer/pilots.lingui.config.ts', 'renderer/{lib,pilots/*}/messages/*.po'),
 ];
 
