@@ -1,3 +1,4 @@
+import { isLoopback } from './address.ts';
 import type { HttpApp } from './app.ts';
 import { now } from '../domain/time.ts';
 
@@ -134,8 +135,4 @@ export function createLanCalls(): LanCalls {
     },
     last: () => last,
   };
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from '../http/callCounts.ts';
+import { isLoopback, url } from '../http/address.ts';
 import { networkInterfaces } from 'node:os';
 import type { ListenAddress } from '../http/connections.ts';
 
@@ -8,6 +8,18 @@ export interface Addresses {
   readonly api: string;
   /** The public listener in the local network, at last by name; empty if it accepts only this PC. */
   readonly lan: string[];
+}
+
+/** How the public listener runs, from the command line. */
+export interface ListenerOptions {
+  /** Address of the public listener: `0.0.0.0` accepts the local network. Null: from the settings. */
+  readonly host: string | null;
+  /** 0 picks a free port, here and for the admin listener. Null: from the settings. */
+  readonly port: number | null;
+  /** Whether to exit when the port from the settings is not available. Otherwise the window shows it and offers another port. */
+  readonly endsWithoutPort: boolean;
+  /** Whether the setting network.discovery counts. Otherwise nothing is announced in the local network. */
+  readonly discovery: boolean;
 }
 
 /** An address of this PC in a network. */
@@ -62,10 +74,6 @@ export function reachableCards(host: string): LanAddress[] {
 function isVirtual({ card, address }: LanAddress): boolean {
   const names = /^(docker|br-|veth|virbr|vboxnet|vmnet|tun|tap|wg|utun|tailscale|zt)|vEthernet|VirtualBox|VMware|WSL/i;
   return names.test(card) || address.startsWith('169.254.');
-}
-
-export function url(host: string, port: number, scheme: 'http' | 'https' = 'http'): string {
-  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** @returns an error that says why a listener cannot open and what to do, or the error itself if it is of another kind */

@@ -1,11 +1,10 @@
+import { isLoopback } from '../http/address.ts';
 import { hostname } from 'node:os';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
-import { type LanAddress, reachableCards } from './addresses.ts';
-import { isLoopback } from '../http/callCounts.ts';
-import type { Config } from '../program/config.ts';
+import { type LanAddress, type ListenerOptions, reachableCards } from './addresses.ts';
 import type { PublicListener } from './publicListener.ts';
 import { createTurns, every } from '../domain/background.ts';
 import { readSetting } from '../domain/settings/settings.ts';
@@ -27,7 +26,7 @@ export interface Announcement {
 
 interface Wish {
   readonly db: Db;
-  readonly config: Pick<Config, 'discovery'>;
+  readonly config: Pick<ListenerOptions, 'discovery'>;
   readonly listener: Pick<PublicListener, 'address'>;
   /** The host names of the certificate. Undefined without HTTPS. */
   readonly names?: readonly string[] | undefined;

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Db, Queries } from '../../db/open.ts';
-import { type Addresses, addressesOf, lanAddresses, url } from './addresses.ts';
-import { isLoopback } from '../http/callCounts.ts';
-import type { Config } from '../program/config.ts';
+import { type Addresses, addressesOf, lanAddresses, type ListenerOptions } from './addresses.ts';
+import { isLoopback, url } from '../http/address.ts';
 import type { Network as NetworkReply } from '../contract/admin/network.ts';
 import { changeSetting, readSetting } from '../domain/settings/settings.ts';
 import { invalid } from '../domain/errors.ts';
@@ -18,7 +17,7 @@ type Wish = Pick<NetworkReply, 'lan' | 'port'>;
 export interface NetworkDeps {
   readonly db: Db;
   /** Host and port are null unless the command line sets them. */
-  readonly config: Pick<Config, 'host' | 'port' | 'endsWithoutPort' | 'discovery'>;
+  readonly config: ListenerOptions;
   readonly logger: DiscoveryDeps['logger'];
   readonly listener: Pick<PublicListener, 'address' | 'move'>;
   readonly lanCalls: LanCalls;
@@ -49,7 +48,7 @@ export interface Network {
 }
 
 /** The command line takes precedence over the settings. */
-export function listenAddressOf(db: Queries, { host, port }: Pick<Config, 'host' | 'port'>): ListenAddress {
+export function listenAddressOf(db: Queries, { host, port }: Pick<ListenerOptions, 'host' | 'port'>): ListenAddress {
   return { host: host ?? hostOf(readSetting(db, 'network.lan')), port: port ?? readSetting(db, 'network.port') };
 }
 
@@ -126,7 +125,7 @@ function sitesOf(at: ListenAddress, names: Names, local: string | null): Network
   return [...here, ...lan.map((address) => toSite(cards.get(address) ?? (names ? 'HTTPS' : 'LAN'), address))];
 }
 
-function refuseFixed({ host, port }: Pick<Config, 'host' | 'port'>, present: Wish, wish: Wish): void {
+function refuseFixed({ host, port }: Pick<ListenerOptions, 'host' | 'port'>, present: Wish, wish: Wish): void {
   if (host !== null && wish.lan !== present.lan) throw invalid('lan', fixedText(`--host ${host}`));
   if (port !== null && wish.port !== present.port) throw invalid('port', fixedText(`--port ${port}`));
 }

@@ -1,17 +1,12 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { CertificateFiles } from '../network/certificate.ts';
+import type { ListenerOptions } from '../network/addresses.ts';
 
 /** How the server runs, from its command line. */
-export interface Config {
+export interface Config extends ListenerOptions {
   /** Data folder, which holds the database, lock, backups and log. */
   readonly data: string;
-  /** Address of the public listener: `0.0.0.0` accepts the local network. Null: from the settings. */
-  readonly host: string | null;
-  /** 0 picks a free port, here and for the admin listener. Null: from the settings. */
-  readonly port: number | null;
-  /** Whether to exit when the port from the settings is not available. Otherwise the window shows it and offers another port. */
-  readonly endsWithoutPort: boolean;
   /** Address of the operator's listener. Other machines reach it only with a password and HTTPS. */
   readonly adminHost: string;
   readonly adminPort: number;
@@ -21,8 +16,6 @@ export interface Config {
   readonly rateLimit: number | null;
   /** For HTTPS on the public listener, and on the operator's if it accepts other machines. Null: HTTP. */
   readonly tls: CertificateFiles | null;
-  /** Whether the setting network.discovery counts. Otherwise nothing is announced in the local network. */
-  readonly discovery: boolean;
   /** A backup that replaces the database before it is opened. */
   readonly restore: string | null;
 }

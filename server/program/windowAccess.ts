@@ -1,7 +1,6 @@
 import { readPassword } from '../admin/session/password.ts';
 import { thisPcOnly, type WindowAccess } from '../admin/session/origin.ts';
-import { url } from '../network/addresses.ts';
-import { isLoopback } from '../http/callCounts.ts';
+import { isLoopback, url } from '../http/address.ts';
 import type { Certificate } from '../network/certificate.ts';
 import { type Config, dataArgument, passwordFile } from './config.ts';
 

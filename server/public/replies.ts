@@ -2,7 +2,7 @@ import type { Slice, Sliced } from '../../db/statements.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Links, Meta, PageQuery } from '../contract/classic/replies.ts';
-import { url } from '../network/addresses.ts';
+import { url } from '../http/address.ts';
 import { ownTurn } from './limits/turns.ts';
 
 const largestLimit = 500;

@@ -1,10 +1,10 @@
+import { isLoopback } from '../../http/address.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { connect } from 'node:tls';
 import { findRunningHolder } from '../../../db/folderLock.ts';
 import { openReader } from '../../../db/open.ts';
 import { addressesOf, explainListenError } from '../../network/addresses.ts';
-import { isLoopback } from '../../http/callCounts.ts';
 import { databaseFile } from '../../program/config.ts';
 import { Definitions } from '../../domain/settings/settingDefinitions.ts';
 import { readSetting } from '../../domain/settings/settings.ts';
