@@ -35,20 +35,21 @@ const roomOf = (path: string): string => {
   return top === 'server' ? `server/${folder}` : top;
 };
 
+/** `domain errors and clock` names files, everything else folders. */
+const mayImport = (allowed: string, target: string): boolean =>
+  target === 'server/version.ts' ||
+  allowed.split(/[,;] /).some((part) => {
+    if (part.includes('everything')) return /^(server|db)\//.test(target);
+    if (part === 'domain errors and clock') return /^server\/domain\/(errors|time)\.ts$/.test(target);
+    const name = part.replaceAll('`', '').replace(/^instruments: /, '');
+    return [name, `server/${name}`].includes(roomOf(target));
+  });
+
 describe('the table of folders in CONTRIBUTING.md', () => {
   const rows = [...read('CONTRIBUTING.md').matchAll(/^\| `([\w/]+)` \| .+ \| (.+) \|$/gm)].map(
     ([, room = '', allowed = '']) => [room, allowed] as const,
   );
   const rooms = new Map(rows);
-  /** `domain errors and clock` names files, everything else folders. */
-  const mayImport = (allowed: string, target: string): boolean =>
-    target === 'server/version.ts' ||
-    allowed.split(/[,;] /).some((part) => {
-      if (part.includes('everything')) return /^(server|db)\//.test(target);
-      if (part === 'domain errors and clock') return /^server\/domain\/(errors|time)\.ts$/.test(target);
-      const name = part.replaceAll('`', '').replace(/^instruments: /, '');
-      return [name, `server/${name}`].includes(roomOf(target));
-    });
 
   test.each([...rooms].filter(([room]) => /^(db|server\/\w+)$/.test(room)))('%s imports only %s', (room, allowed) => {
     const files = sources.filter((path) => roomOf(path) === room && !/\.test\.ts$|\/testing\//.test(path));
