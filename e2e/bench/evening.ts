@@ -40,7 +40,7 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
       what: 'memory of the idle server, half a minute after its start',
       value: megabytes(pid),
       unit: 'MB',
-      most: 120,
+      most: 150,
     });
 
     const seconds = (minutes * 60) / timeScale;
@@ -76,7 +76,7 @@ export async function measureEvening(tell: (figure: Figure) => void): Promise<vo
       most: 50,
     });
     tell({ what: `${what}: share of one processor core`, value: busy * 100, unit: '%', most: 100 });
-    tell({ what: `${what}: peak memory`, value: peakMegabytes(pid), unit: 'MB', most: 200 });
+    tell({ what: `${what}: peak memory`, value: peakMegabytes(pid), unit: 'MB', most: 300 });
   });
 }
 
