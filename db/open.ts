@@ -3,7 +3,7 @@ import { connect, type Connection } from './connection.ts';
 import { createErase } from './erase.ts';
 import { refuseIncomplete } from './migrate.ts';
 import { type FileWatch, watchFile } from './marks/fileWatch.ts';
-import { createStoring, createTogether, type Storing, type Together, type Writes } from './writes.ts';
+import { createStoring, type Storing, type Writes } from './writes.ts';
 import { acceptanceQueries } from './tables/acceptances.ts';
 import { activityQueries } from './views/activity.ts';
 import { adminSessionQueries } from './tables/adminSessions.ts';
@@ -90,7 +90,6 @@ declare const inTransaction: unique symbol;
  */
 export interface Tx extends Queries {
   readonly [inTransaction]: true;
-  readonly together: Together;
 }
 
 /**
@@ -102,8 +101,6 @@ export type Write = <T>(change: (tx: Tx) => T) => Promise<T>;
 /** The queries of the program's database, and its writes. */
 export interface Db extends Queries, Omit<Storing, Exclude<keyof Writes, 'hold'>> {
   readonly write: Write;
-  /** Like `write`, for changes that end with their only statement that stores something (see `Writes`). */
-  readonly append: Write;
   /** Like `write`, for data that must not remain in the file. */
   readonly erase: Write;
   /** Its path; `:memory:` in tests. */
@@ -128,13 +125,12 @@ export function openOn(connection: Connection, watch: (connection: Connection) =
   const tx = prepareAll(connection);
   const storing = createStoring(connection, watch(connection));
   const erase = createErase(connection, storing.write, () => storing.storageError() === 'replaced');
-  const { write, append, ...storage } = storing;
+  const { write, ...storage } = storing;
   return {
     ...tx,
     ...storage,
     file: () => connection.name,
     write: (change) => write(() => change(tx)),
-    append: (change) => append(() => change(tx)),
     erase: (change) => erase(() => change(tx)),
     optimize: () => storing.write(() => void connection.pragma('optimize')),
     saveTo: async (file) => {
@@ -179,5 +175,5 @@ function prepareAll(connection: Connection): Tx {
 /** Prepares all of them, for a transaction that the caller begins: a misspelled column stops the program at its start. */
 export function queries(connection: Connection): Tx {
   const prepared = Object.entries(groups).map(([name, prepare]) => [name, prepare(connection)]);
-  return { ...Object.fromEntries(prepared), together: createTogether(connection) } as Tx;
+  return Object.fromEntries(prepared) as unknown as Tx;
 }

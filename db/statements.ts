@@ -14,24 +14,22 @@ export function prepareInsert<Row extends object, Needed extends keyof Row>(
   onConflict = '',
 ): (row: NewRow<Row, Needed>) => number {
   const columns = connection.pragma(`table_info(${table})`) as Column[];
-  const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  const statement = connection.prepare<Record<string, unknown>>(`
-    INSERT INTO ${table} (${names})
-    VALUES (${columns.map(toValue).join(', ')})
+  const statement = connection.prepare<unknown[]>(`
+    INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')})
+    VALUES (${columns.map(({ dflt_value }) => (dflt_value === null ? '?' : `coalesce(?, ${dflt_value})`)).join(', ')})
     ${onConflict}`);
-  const blank = Object.fromEntries(columns.map(({ name }) => [name, null]));
-  return (row) => Number(statement.run({ ...blank, ...row }).lastInsertRowid);
+  // Values in the order of the columns: SQLite would look up each name.
+  return (row) => {
+    const stored: Record<string, unknown> = { ...row };
+    stored['updated_at'] ??= stored['created_at'];
+    return Number(statement.run(columns.map(({ name }) => stored[name] ?? null)).lastInsertRowid);
+  };
 }
 
 interface Column {
   readonly name: string;
   /** An SQL literal. */
   readonly dflt_value: string | null;
-}
-
-function toValue({ name, dflt_value }: Column): string {
-  if (name === 'updated_at') return 'coalesce(:updated_at, :created_at)';
-  return dflt_value === null ? `:${name}` : `coalesce(:${name}, ${dflt_value})`;
 }
 
 /** Prepares the update of a whole row by its `id`. */

@@ -10,20 +10,11 @@ export interface Writes {
   /** A throw undoes this change alone. */
   readonly write: RunChange;
   /**
-   * Like `write`, but without a savepoint, which takes a fifth of the time of storing a position (decision 0091). For changes that
-   * store something with one statement at most, as their last step: SQLite itself undoes a statement that fails. More go into
-   * `together`.
-   */
-  readonly append: RunChange;
-  /**
    * Lets the event loop turn once more before the next commit. Node accepts one connection in each turn: with a commit in
-   * each, the last of many waited for seconds (decision 0092).
+   * each, the last of many waited for seconds (decision 0062).
    */
   readonly hold: () => void;
 }
-
-/** Runs `change` in a savepoint, inside a transaction: a throw undoes all of it. */
-export type Together = <T>(change: () => T) => T;
 
 /** A change and who waits for it. Plain fields, because closures of each change cost more memory than the rest of it. */
 interface Waiting {
@@ -45,10 +36,8 @@ interface Around {
   readonly settled?: (failure?: unknown) => void;
 }
 
-/** Turns of the event loop that a commit waits at most for connections. */
-const mostTurns = 64;
-/** A turn can be long when large bodies arrive. */
-const mostHeldMs = 50;
+/** How long a commit waits at most for connections. */
+const maxHoldMs = 50;
 
 /** Time between attempts while another program holds the lock. */
 const pauseMs = 50;
@@ -63,7 +52,7 @@ const pauseMs = 50;
 export function createWrites(connection: Database, timeoutMs = 15_000, around: Around = {}): Writes {
   const { before, begun, beforeCommit, settled } = around;
   const { begin, commit, rollback, changes } = prepareSteps(connection);
-  const together = createTogether(connection);
+  const run = createSavepoints(connection);
   let waiting: Waiting[] = [];
   let busySince: number | undefined;
 
@@ -94,7 +83,7 @@ export function createWrites(connection: Database, timeoutMs = 15_000, around: A
     const count = changes.get();
     try {
       begun?.();
-      for (const waits of batch) run(connection, waits);
+      for (const waits of batch) run(waits);
       const isStoring = changes.get() !== count;
       if (isStoring) beforeCommit?.();
       commit.run();
@@ -112,63 +101,43 @@ export function createWrites(connection: Database, timeoutMs = 15_000, around: A
   }
 
   const turns = createTurns(flush);
-  const append: RunChange = (change) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) turns.ask();
-      waiting.push({ change, resolve, reject, result: undefined, error: undefined });
-    });
-  return { write: (change) => append(() => together(change)), append, hold: turns.hold };
+  return {
+    write: (change) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) turns.ask();
+        waiting.push({ change, resolve, reject, result: undefined, error: undefined });
+      }),
+    hold: turns.hold,
+  };
 }
 
 /** @returns how to ask for a `flush` after this turn, and how to hold it for another one */
 function createTurns(flush: () => void): { readonly ask: () => void; readonly hold: () => void } {
   let isHeld = false;
-  const end = (turns: number, since: number): void => {
-    if (!isHeld || turns === mostTurns || performance.now() - since > mostHeldMs) return flush();
+  const end = (since: number): void => {
+    if (!isHeld || performance.now() - since > maxHoldMs) return flush();
     isHeld = false;
-    setImmediate(end, turns + 1, since);
+    setImmediate(end, since);
   };
-  return { ask: () => void setImmediate(end, 0, performance.now()), hold: () => void (isHeld = true) };
+  return { ask: () => void setImmediate(end, performance.now()), hold: () => void (isHeld = true) };
 }
 
-/** @throws when the error ended the whole transaction */
-function run(connection: Database, waits: Waiting): void {
-  try {
-    waits.result = waits.change();
-  } catch (error) {
-    if (!connection.inTransaction) throw error;
-    waits.error = asError(error);
-  }
-}
-
-export function createTogether(connection: Database): Together {
-  const savepoint = connection.prepare('SAVEPOINT change');
-  const release = connection.prepare('RELEASE change');
+/** @returns a function that runs a change in a savepoint. It throws when an error ended the whole transaction */
+function createSavepoints(connection: Database): (waits: Waiting) => void {
+  const begin = connection.prepare('SAVEPOINT change');
+  const end = connection.prepare('RELEASE change');
   const undo = connection.prepare('ROLLBACK TO change');
-  const rollback = connection.prepare('ROLLBACK');
-
-  function takeBack(): void {
+  return (waits) => {
+    begin.run();
     try {
-      undo.run();
-      release.run();
-    } catch (failure) {
-      // With half a change nothing may be committed.
-      if (connection.inTransaction) rollback.run();
-      throw failure;
-    }
-  }
-
-  return (change) => {
-    savepoint.run();
-    try {
-      const value = change();
-      release.run();
-      return value;
+      waits.result = waits.change();
     } catch (error) {
       // A full disk ends the whole transaction, so no change was kept.
-      if (connection.inTransaction) takeBack();
-      throw error;
+      if (!connection.inTransaction) throw error;
+      waits.error = asError(error);
+      undo.run();
     }
+    end.run();
   };
 }
 

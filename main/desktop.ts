@@ -215,6 +215,8 @@ const serverProgram = join(import.meta.dirname, 'server.js');
 function forkServer(args: string[], log: Writable): ServerChild {
   const child = utilityProcess.fork(serverProgram, args, {
     serviceName: 'Homebase server',
+    // Less memory beside a flight simulator (docs/decisions/0062).
+    execArgv: ['--js-flags=--max-semi-space-size=4'],
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout?.pipe(log, { end: false });

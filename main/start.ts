@@ -75,7 +75,8 @@ function fetchElectron(): { readonly found: boolean; readonly output: string } {
 }
 
 async function homebase(args: readonly string[]): Promise<number> {
-  return await run(process.execPath, ['server/cli/homebase.mjs', ...args]);
+  // Less memory beside a flight simulator (docs/decisions/0062).
+  return await run(process.execPath, ['--max-semi-space-size=4', 'server/cli/homebase.mjs', ...args]);
 }
 
 /** Finds both `--data DIR` and `--data=DIR`. */

@@ -1,6 +1,5 @@
 import type { Connection } from '../connection.ts';
 import { type NewRow, prepareInsert } from '../statements.ts';
-import { prepareInsertPositions } from './positions.ts';
 import type { AcarsRow } from '../rows.ts';
 
 /** Rows read at once, because a track may have any length. */
@@ -12,12 +11,14 @@ export type Place = Pick<AcarsRow, 'created_at' | 'id'>;
 /** The start. */
 export const beginning: Place = { created_at: '', id: 0 };
 
+/** A row of the flown track. */
+export type NewPosition = Omit<AcarsRow, 'id' | 'type' | 'event' | 'pirep_id' | 'updated_at'>;
+
 type Kind = Pick<AcarsRow, 'pirep_id' | 'type'>;
 
 type Needed = 'pirep_id' | 'type' | 'created_at';
 
 export function acarsQueries(connection: Connection) {
-  const insertPositions = prepareInsertPositions(connection);
   const insert = prepareInsert<AcarsRow, Needed>(connection, 'acars', 'ON CONFLICT DO NOTHING');
   const listRoute = connection.prepare<[string], AcarsRow>(`
     SELECT *
@@ -43,7 +44,9 @@ export function acarsQueries(connection: Connection) {
 
   return {
     /** A row whose `client_id` is already stored is skipped (decisions §7), here and in `insert`. */
-    insertPositions,
+    insertPositions: (track: Pick<AcarsRow, 'pirep_id' | 'updated_at'>, rows: readonly NewPosition[]): void => {
+      for (const row of rows) insert({ ...row, ...track, type: 0 });
+    },
     insert: (row: NewRow<AcarsRow, Needed>): void => void insert(row),
     /** The next rows after `place`, by time, then order of arrival; fewer than `rowsAtOnce` are the last ones. */
     listTrack: (pirep_id: string, place = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 0, ...place }),

@@ -67,7 +67,7 @@ export async function startHomebase(
   { file = builtServer, isMonitored = false }: { readonly file?: string; readonly isMonitored?: boolean } = {},
 ): Promise<ReadyMessage & Omit<Started, 'line'>> {
   const ports = ['--port', '0', '--admin-port', '0'];
-  const nodeArgs = isMonitored ? ['--import', monitor()] : [];
+  const nodeArgs = ['--max-semi-space-size=4', ...(isMonitored ? ['--import', monitor()] : [])];
   const { line, ...program } = await start(file, ['--data', data, ...ports, ...options, '--json'], nodeArgs);
   return { ...(JSON.parse(line) as ReadyMessage), ...program };
 }

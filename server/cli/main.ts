@@ -4,17 +4,13 @@ import { Command, CommanderError } from 'commander';
 import { databaseFile } from '../program/config.ts';
 import { version } from '../version.ts';
 import { explainFailure } from '../domain/errors.ts';
-import { keepHeapSmall } from '../program/heap.ts';
 import { type DefineCommand, isExitOnly } from './options.ts';
 
 /** Each command is loaded only when it is needed, so that `--help` is fast. */
 const commands: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<DefineCommand> }>> = {
   serve: {
     summary: 'run the server without the desktop window',
-    load: async () => {
-      keepHeapSmall();
-      return (await import('./serve.ts')).serve;
-    },
+    load: async () => (await import('./serve.ts')).serve,
   },
   link: {
     summary: 'print a new link to the window of the running server',

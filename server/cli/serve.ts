@@ -4,7 +4,6 @@ import { type Config, dataArgument, defaults, logFile } from '../program/config.
 import { version } from '../version.ts';
 import { DataFolderError } from '../program/dataFolder.ts';
 import type { MovedMessage, ReadyMessage, ServerMessage, ShellMessage } from '../program/processMessages.ts';
-import { optimizeCode } from '../program/heap.ts';
 import { type Program, startProgram } from '../program/program.ts';
 import type { StatusWatch } from '../program/statusWatch.ts';
 import { path, text, wholeNumber, withDataOption } from './options.ts';
@@ -81,7 +80,6 @@ async function run(config: Config, json: boolean): Promise<void> {
   const signal = untilSignal();
   const restart = Promise.withResolvers<void>();
   const program = await start(config, json, shell && restart.resolve);
-  optimizeCode();
   shell?.postMessage(program.ready);
   if (json) console.log(JSON.stringify(program.ready));
   else if (!shell) console.log(welcome(program, config));

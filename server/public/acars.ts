@@ -1,7 +1,5 @@
 import type { AcarsRow } from '../../db/rows.ts';
-import type { Tx } from '../../db/open.ts';
-import { rowsAtOnce } from '../../db/tables/acars.ts';
-import type { NewPosition } from '../../db/tables/positions.ts';
+import { type NewPosition, rowsAtOnce } from '../../db/tables/acars.ts';
 import type { FastifyReply } from 'fastify';
 import type { LogEvent, LogLine, NavPoint, Position } from '../contract/classic/acars.ts';
 import { AcarsType } from '../contract/codes.ts';
@@ -31,7 +29,7 @@ export function registerAcars(app: HttpApp, deps: PublicDeps, profile: Profile):
 }
 
 function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toNm }: Profile): void {
-  const { db, toRead, toChange, write, append } = calls;
+  const { db, toRead, toChange, write } = calls;
 
   // Clients use both spellings (§4.9).
   for (const end of ['position', 'positions']) {
@@ -40,19 +38,14 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
       url: pireps.postPositions.url.replace(/position$/, end),
       config: { quick: true },
       onRequest: toChange,
-      handler: ({ params: { id }, body: { positions } }) => {
+      handler: ({ params: { id }, body: { positions } }) =>
         // Creates the rows inside the write, because objects that live until the commit cost memory.
-        const record = (tx: Tx, track: readonly Position[]): void =>
-          recordPositions(tx, id, toPositionRows(track, toNm), rules);
-        const stored = !positions.some(isLogLine)
-          ? append(id, (tx) => record(tx, positions))
-          : write(id, (tx) => {
-              recordLogs(tx, id, positions.filter(isLogLine).map(toLogRow));
-              const track = positions.filter((row) => !isLogLine(row));
-              if (track.length > 0) record(tx, track);
-            });
-        return stored.then(() => added(positions, 'positions'));
-      },
+        write(id, (tx) => {
+          const lines = positions.filter(isLogLine);
+          const track = positions.filter((row) => !isLogLine(row));
+          if (lines.length > 0) recordLogs(tx, id, lines.map(toLogRow));
+          if (track.length > 0) recordPositions(tx, id, toPositionRows(track, toNm), rules);
+        }).then(() => added(positions, 'positions')),
     });
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { Db, Tx, Write } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import type { PirepAccess } from '../../db/tables/pireps.ts';
 import { PirepState } from '../contract/codes.ts';
 import { forbidden, pirepNotFound } from '../domain/errors.ts';
@@ -22,12 +22,8 @@ export interface PirepCalls {
   /** Only its pilot can change it, with a key of full scope. A deleted PIREP counts as missing. */
   readonly toChange: onRequestHookHandler[];
   /** Resolves when the change is on the disk, and notifies the feed. */
-  readonly write: WritePirep;
-  /** Like `write`, for what `db.append` may do. */
-  readonly append: WritePirep;
+  readonly write: <T>(pirep_id: string, change: (tx: Tx) => T) => Promise<T>;
 }
-
-type WritePirep = <T>(pirep_id: string, change: (tx: Tx) => T) => Promise<T>;
 
 export function createPirepCalls({ db, feed }: Pick<PublicDeps, 'db' | 'feed'>): PirepCalls {
   const find = (request: FastifyRequest): PirepAccess | undefined => db.pireps.findAccess(pirepId(request));
@@ -39,13 +35,6 @@ export function createPirepCalls({ db, feed }: Pick<PublicDeps, 'db' | 'feed'>):
   };
   const toRead: onRequestHookHandler = (request, _reply, done) =>
     done(find(request) ? undefined : pirepNotFound(pirepId(request)));
-  const announcing =
-    (write: Write): WritePirep =>
-    (pirep_id, change) =>
-      write(change).then((result) => {
-        feed.pirepChanged(pirep_id);
-        return result;
-      });
   return {
     db,
     toRead,
@@ -59,8 +48,11 @@ export function createPirepCalls({ db, feed }: Pick<PublicDeps, 'db' | 'feed'>):
     ],
     toReadOwn,
     toChange: [toReadOwn, needsFullScope],
-    write: announcing(db.write),
-    append: announcing(db.append),
+    write: (pirep_id, change) =>
+      db.write(change).then((result) => {
+        feed.pirepChanged(pirep_id);
+        return result;
+      }),
   };
 }
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   createGiven(db).home();
   backups = createBackups({ db, file, folder });
   reported = [];
-  secondFolder = createSecondFolder({ db, folder, failed: (status) => reported.push(status), patienceMs: 0 });
+  secondFolder = createSecondFolder({ db, folder, failed: (status) => reported.push(status) });
   await set('backups.copy_folder', second);
 });
 
@@ -111,10 +111,11 @@ test.runIf(process.platform === 'linux')('that does not respond keeps neither ca
   // Opening a pipe waits until somebody reads from it, as a drive that is gone does.
   const pipe = join(copies, `${name}.part`);
   expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+  secondFolder = createSecondFolder({ db, folder, failed: (status) => reported.push(status), timeoutMs: 1 });
   const copied = secondFolder.copyDue();
   await expect.poll(isThreadWaiting).toBe(true);
   await secondFolder.copyDue();
-  expect(secondFolder.status()?.reason).toBe('The folder does not respond, or is very slow.');
+  await expect.poll(() => secondFolder.status()?.reason).toBe('The folder does not respond, or is very slow.');
   expect(reported).toHaveLength(1);
 
   expect(await db.write(() => 'stored')).toBe('stored');

@@ -13,8 +13,8 @@ interface SecondFolderDeps {
   readonly folder: string;
   /** Called once for each new reason. */
   readonly failed: (status: CopyStatus) => void;
-  /** After so many milliseconds, a copy that has not ended counts as trouble. */
-  readonly patienceMs?: number;
+  /** After so many milliseconds, a copy that has not ended counts as failed. */
+  readonly timeoutMs?: number;
 }
 
 /** Copies backups to another disk or PC, if the operator has chosen a folder. */
@@ -30,66 +30,53 @@ export interface SecondFolder {
 const recheckMs = 60 * 60_000;
 const stopMs = 2000;
 
-/** The running copy, or the result of the last. */
-interface Attempt {
-  readonly target: string;
-  readonly backup: string;
-  readonly begun: number;
-  readonly copying: Copying;
-  ended: boolean;
-  /** When it succeeded. */
-  copied_at: string | null;
-  reason: string | null;
-}
+export function createSecondFolder({ db, folder, failed, timeoutMs = 15 * 60_000 }: SecondFolderDeps): SecondFolder {
+  let copying: Copying | undefined;
+  /** The last copy, unless a later attempt failed. */
+  let copied: { readonly target: string; readonly backup: string; readonly begun: number } | undefined;
+  /** Until an attempt ends, the result of the last one remains. */
+  let result: CopyStatus | undefined;
 
-export function createSecondFolder({ db, folder, failed, patienceMs = 15 * 60_000 }: SecondFolderDeps): SecondFolder {
-  let last: Attempt | undefined;
-  let reported: string | null = null;
-
-  const status = (): CopyStatus | undefined => {
-    const target = readSetting(db, 'backups.copy_folder');
-    if (target === '') return undefined;
-    if (last === undefined || last.target !== target) return { folder: target, copied_at: null, reason: null };
-    const isSlow = !last.ended && performance.now() - last.begun > patienceMs;
-    const reason = last.reason ?? (isSlow ? 'The folder does not respond, or is very slow.' : null);
-    return { folder: target, copied_at: last.copied_at, reason };
+  const statusOf = (target: string): CopyStatus =>
+    result?.folder === target ? result : { folder: target, copied_at: null, reason: null };
+  const fail = (target: string, reason: string): void => {
+    const before = statusOf(target);
+    result = { ...before, reason };
+    if (reason !== before.reason) failed(result);
   };
-  const report = (): void => {
-    const found = status();
-    if (found && found.reason !== null && found.reason !== reported) failed(found);
-    reported = found?.reason ?? null;
-  };
-  const isDone = ({ target, backup, reason, begun }: Attempt, newest: Pick<Attempt, 'target' | 'backup'>): boolean =>
-    target === newest.target && backup === newest.backup && reason === null && performance.now() - begun < recheckMs;
+  const isCopied = (target: string, backup: string): boolean =>
+    copied?.target === target && copied.backup === backup && performance.now() - copied.begun < recheckMs;
 
   return {
     copyDue: async () => {
-      report();
       const target = readSetting(db, 'backups.copy_folder');
       const backup = newestGoodBackup(folder)?.name;
-      if (target === '' || backup === undefined || last?.ended === false) return;
-      if (last && isDone(last, { target, backup })) return;
+      if (target === '' || backup === undefined || copying || isCopied(target, backup)) return;
       const name = `Homebase ${db.home.findAirline()?.icao ?? ''}`.trim();
       const keep = readSetting(db, 'backups.copy_keep');
-      const copying = startCopy({ source: join(folder, backup), folder: target, data: dirname(folder), name, keep });
-      // Until it ends, the result of the last attempt remains.
-      const { copied_at = null, reason = null } = last?.target === target ? last : {};
-      const attempt: Attempt = { target, backup, begun: performance.now(), copying, ended: false, copied_at, reason };
-      last = attempt;
+      const begun = performance.now();
+      copied = undefined;
+      copying = startCopy({ source: join(folder, backup), folder: target, data: dirname(folder), name, keep });
+      const timer = setTimeout(fail, timeoutMs, target, 'The folder does not respond, or is very slow.');
       try {
         await copying.ended;
-        Object.assign(attempt, { copied_at: now(), reason: null });
+        copied = { target, backup, begun };
+        result = { folder: target, copied_at: now(), reason: null };
       } catch (error) {
-        attempt.reason = explainCopy(error, target);
+        fail(target, explainCopy(error, target));
+      } finally {
+        clearTimeout(timer);
+        copying = undefined;
       }
-      attempt.ended = true;
-      report();
     },
-    status,
+    status: () => {
+      const target = readSetting(db, 'backups.copy_folder');
+      return target === '' ? undefined : statusOf(target);
+    },
     stop: async () => {
-      if (last?.ended !== false) return true;
+      if (!copying) return true;
       const timer = new Promise<false>((resolve) => setTimeout(resolve, stopMs, false).unref());
-      return await Promise.race([last.copying.stop().then(() => true), timer]);
+      return await Promise.race([copying.stop().then(() => true), timer]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { NewPosition } from '../../../db/tables/positions.ts';
+import type { NewPosition } from '../../../db/tables/acars.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { airportOf, flownTrack } from '../../testing/flaggedFlight.ts';

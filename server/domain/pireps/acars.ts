@@ -1,4 +1,3 @@
-import { type NewPosition, positionsAtOnce } from '../../../db/tables/positions.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AcarsRow, PirepsRow } from '../../../db/rows.ts';
 import { AcarsType } from '../../contract/codes.ts';
@@ -9,15 +8,14 @@ import { recordPirepEvent } from '../activity/events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { isFiled, isUnderWay, refuseDiscarded } from './pirepState.ts';
 import { now } from '../time.ts';
-import { type Place, rowsAtOnce } from '../../../db/tables/acars.ts';
+import { type NewPosition, type Place, rowsAtOnce } from '../../../db/tables/acars.ts';
 import type { Point } from '../../contract/geo.ts';
 
 export type NewLog = Pick<AcarsRow, 'client_id' | 'log' | 'lat' | 'lon' | 'sim_time' | 'created_at'>;
 export type NewRoutePoint = Pick<AcarsRow, 'client_id' | 'name' | 'order' | 'nav_type' | 'lat' | 'lon'>;
 
 /**
- * Adds positions to the flown track; the first one moves INI to OFB (§4.9). Inside `db.append`: a few positions of a flight in
- * progress are one statement.
+ * Adds positions to the flown track; the first one moves INI to OFB (§4.9).
  * @throws {AppError} when the PIREP was cancelled or rejected
  */
 export function recordPositions(
@@ -27,16 +25,10 @@ export function recordPositions(
   rules: Pick<ProfileRules, 'departsOnFirstPosition'>,
 ): void {
   const pirep = findAccess(tx, pirep_id);
-  const shared = { pirep_id, updated_at: now() };
   const timed = readTimes(tx, { id: pirep_id, ...pirep }, rows);
-  const departs = rules.departsOnFirstPosition && isWaiting(pirep);
-  if (rows.length <= positionsAtOnce && !departs && !isFiled(pirep.state))
-    return tx.acars.insertPositions(shared, timed);
-  tx.together(() => {
-    tx.acars.insertPositions(shared, timed);
-    if (isFiled(pirep.state)) tx.flags.setDue(pirep_id);
-    if (departs) depart(tx, pirep_id);
-  });
+  tx.acars.insertPositions({ pirep_id, updated_at: now() }, timed);
+  if (isFiled(pirep.state)) tx.flags.setDue(pirep_id);
+  if (rules.departsOnFirstPosition && isWaiting(pirep)) depart(tx, pirep_id);
 }
 
 /** Milliseconds by which the clock of a pilot's PC may differ. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
 import type { SubfleetFare } from '../../../db/tables/fares.ts';
-import type { NewPosition } from '../../../db/tables/positions.ts';
+import type { NewPosition } from '../../../db/tables/acars.ts';
 import { PirepState } from '../../contract/codes.ts';
 import type { PilotActor } from '../../domain/activity/events.ts';
 import { computeFlagsAtOnce } from '../../domain/flags/computeFlags.ts';
