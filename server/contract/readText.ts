@@ -69,9 +69,7 @@ const timeForm =
 /** ISO 8601 without separators: `20261120T140500Z`. */
 const basicForm = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/;
 
-const storedForm = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-/** The same with nothing left to ask a calendar: the last days of a month are not in it. */
+/** As times are stored. With nothing left to ask a calendar: the last days of a month are not in it. */
 const plainForm = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** No date is written longer. The blanks of a long text could be shared out among the pattern's parts in n² ways. */
@@ -104,15 +102,6 @@ export function readTime(text: string): string | undefined {
   const time = new Date(local - offsetMinutes(offset) * 60_000).toISOString();
   // Other years would not sort: ISO 8601 writes them with a sign.
   return /^[1-9]\d{3}-/.test(time) ? time : undefined;
-}
-
-/** Whether `sent` already is what readTime makes of it. */
-export function isStoredTime(sent: unknown): boolean {
-  if (typeof sent !== 'string') return false;
-  if (plainForm.test(sent)) return true;
-  if (!storedForm.test(sent)) return false;
-  const time = Date.parse(sent);
-  return !Number.isNaN(time) && new Date(time).toISOString() === sent;
 }
 
 function offsetMinutes(offset: string | undefined): number {

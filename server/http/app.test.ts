@@ -338,32 +338,6 @@ test('what is no HTTP, behind a call whose reply is under way, is not answered i
   expect(begun.toString() + (await readText(socket))).not.toContain('400');
 });
 
-test('the first calls of several routes do not share a turn of the event loop, those of one route do', async () => {
-  const fresh = createHttpApp(fastify({ logger: false }).log);
-  const urls = ['/a', '/b', '/c', '/d'];
-  const turns: Record<string, number[]> = {};
-  let turn = 0;
-  for (const url of urls) {
-    fresh.get(url, (_request, reply) => {
-      (turns[url] ??= []).push(turn);
-      void reply.send();
-    });
-  }
-  await fresh.ready();
-  let counting = setImmediate(function count() {
-    turn += 1;
-    counting = setImmediate(count);
-  });
-
-  await Promise.all([...urls, '/a'].map((url) => fresh.inject(url)));
-
-  clearImmediate(counting);
-  const [first = 0, second] = turns['/a'] ?? [];
-  expect(second).toBe(first);
-  expect(new Set(Object.values(turns).flat()).size).toBe(4);
-  await fresh.close();
-});
-
 test.each(['long', 'wrong'])(
   'the reply to a refusal stays below 64 KB, whatever the refusal repeats: %s',
   async (id) => {

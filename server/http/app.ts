@@ -99,7 +99,6 @@ export function createHttpApp(
   serveInOrder(app);
   // Node would refuse such a call without a body. It may be ignored (RFC 9110 §10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  takeTurnsAtFirst(app);
   parseBodies(app);
   refuseBeforehand(app);
   return app;
@@ -157,33 +156,6 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
     if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
   }
   return count;
-}
-
-/**
- * Serves the first call of each route, with those that arrive meanwhile, in a turn of the event loop of its own: it compiles
- * schemas (decision 0032), and several in one turn would keep everyone else waiting for a tenth of a second.
- */
-function takeTurnsAtFirst(app: HttpApp): void {
-  const routes: (() => void)[] = [];
-  const serveNext = (): void => {
-    const serve = routes.shift();
-    if (routes.length > 0) setImmediate(serveNext);
-    serve?.();
-  };
-  app.addHook('onRoute', (route) => {
-    let isCompiled = false;
-    let held: (() => void)[] = [];
-    const serve = (): void => {
-      isCompiled = true;
-      for (const goOn of held) goOn();
-      held = [];
-    };
-    const takeTurn: onRequestHookHandler = (_request, _reply, done) => {
-      if (isCompiled) return done();
-      if (held.push(done) === 1 && routes.push(serve) === 1) setImmediate(serveNext);
-    };
-    route.onRequest = [route.onRequest ?? [], takeTurn].flat();
-  });
 }
 
 /** Closes a connection on which a refused body is still arriving, after the client had time to read why. */

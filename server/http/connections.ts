@@ -143,7 +143,7 @@ function rankOf({ isKnown, calls }: Connection): number {
 }
 
 /** What can wait on a connection for the replies to earlier calls. The connection is closed after the call that reaches a limit. */
-const most = { calls: 100, bytes: 256 * 1024 };
+const queueLimits = { calls: 100, bytes: 256 * 1024 };
 
 /**
  * Begins a call when the replies to earlier ones on its connection are sent. Otherwise a later call could overtake one that
@@ -159,13 +159,13 @@ export function serveInOrder({ server }: HttpApp): void {
     if (response.socket !== null) return serve(request, response);
     const { socket } = request;
     // One more than the limit for a chunked body.
-    const bytes = Math.min(declaredSize(request), most.bytes + 1);
+    const bytes = Math.min(declaredSize(request), queueLimits.bytes + 1);
     const all = waiting.get(socket) ?? { calls: 0, bytes: 0 };
     waiting.set(socket, all);
     all.calls += 1;
     all.bytes += bytes;
     // One call waits where a client has a reply just before Node knows that it was sent.
-    if (all.calls === most.calls || (all.calls > 1 && all.bytes > most.bytes)) endWith(response, socket);
+    if (all.calls === queueLimits.calls || (all.calls > 1 && all.bytes > queueLimits.bytes)) endWith(response, socket);
     const begin = (): void => {
       all.calls -= 1;
       all.bytes -= bytes;

@@ -1,7 +1,7 @@
 import type { Lenient } from '../contract/fields.ts';
 import { FlightTypeLetters, PirepState } from '../contract/codes.ts';
-import { isStoredTime, readFlag, readNumber, readTime } from '../contract/readText.ts';
-import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
+import { readFlag, readNumber, readTime } from '../contract/readText.ts';
+import type { ErrorObject, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv';
 
 /** The value of a field, or why it cannot be read. `value: undefined` means that the field counts as not sent. */
 type Reading = { readonly value: unknown } | { readonly refusal: string };
@@ -142,65 +142,16 @@ export function describeLimits(broken: keyof Limits, limits: Limits): string {
   return broken === 'minimum' ? `must be at least ${limits.minimum}` : `must be at most ${limits.maximum}`;
 }
 
-/**
- * The keyword `lenient` (contract/fields.ts) for Ajv: converts a field in place to the type of its schema, or refuses it.
- * Valid input is recognized by a check that is compiled into the validator, so batches of positions stay fast. Only other
- * input goes through readField.
- */
-export const lenientKeyword: CodeKeywordDefinition = {
-  keyword: 'lenient',
-  error: { message: ({ params }) => _`${params['reading']}.refusal` },
-  code(cxt: KeywordCxt): void {
-    const { gen, data, it } = cxt;
-    const spec = cxt.schema as Lenient;
-    gen.if(_`!(${isFine(cxt, spec)})`, () => {
-      const read = gen.scopeValue('func', { ref: readField });
-      const reading = gen.const('reading', _`${read}(${data}, ${gen.scopeValue('obj', { ref: spec })})`);
-      cxt.setParams({ reading });
-      gen.if(
-        _`${reading}.refusal !== undefined`,
-        () => cxt.error(),
-        () => {
-          gen.assign(data, _`${reading}.value`);
-          gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, data);
-        },
-      );
-    });
-  },
-};
+/** The keyword `lenient` (contract/fields.ts) for Ajv: converts a field in place to the type of its schema, or refuses it. */
+export const lenientKeyword: FuncKeywordDefinition = { keyword: 'lenient', modifying: true, errors: true, validate };
 
-/** Tells whether the field already has its final value. */
-function isFine({ gen, data }: KeywordCxt, spec: Lenient): Code {
-  const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE, maxLength = Number.MAX_SAFE_INTEGER } = spec;
-  const number = _`typeof ${data} == "number"`;
-  const text = _`typeof ${data} == "string"`;
-  const isWithin = _`${data} >= ${minimum} && ${data} <= ${maximum}`;
-  switch (spec.kind) {
-    case 'number':
-      return _`${number} && ${isWithin}`;
-    case 'integer':
-    case 'id':
-      return _`${number} && Number.isSafeInteger(${data}) && ${isWithin}`;
-    case 'heading':
-      return _`${number} && ${data} >= 0 && ${data} <= 360`;
-    case 'text':
-    case 'numeral':
-    case 'autopilot':
-      return _`${text} && ${data}.length <= ${maxLength} && ${isTrimmed(data)}`;
-    case 'time':
-      return _`${gen.scopeValue('func', { ref: isStoredTime })}(${data})`;
-    case 'list':
-      return _`Array.isArray(${data})`;
-    default:
-      return _`false`;
+function validate(...[spec, sent, parentSchema, field]: Parameters<SchemaValidateFunction>): boolean {
+  const reading = readField(sent, spec as Lenient);
+  if ('refusal' in reading) {
+    validate.errors = [{ message: reading.refusal, parentSchema }] as Partial<ErrorObject>[];
+    return false;
   }
+  if (field && reading.value !== sent) field.parentData[field.parentDataProperty] = reading.value;
+  return true;
 }
-
-/** Tells whether the text starts and ends with visible ASCII. Other texts are left to readField. */
-function isTrimmed(data: Name): Code {
-  return _`${isVisible(_`${data}.charCodeAt(0)`)} && ${isVisible(_`${data}.charCodeAt(${data}.length - 1)`)}`;
-}
-
-function isVisible(code: Code): Code {
-  return _`${code} > 32 && ${code} < 127`;
-}
+validate.errors = [] as Partial<ErrorObject>[];

@@ -13,9 +13,8 @@ function createAjv(options: Options): Ajv {
 }
 
 /** Does not coerce types, because Fastify's own coercion would turn null into "". */
-const body = createAjv({ coerceTypes: false });
-/** Finds all errors, for short bodies. */
-const thorough = createAjv({ coerceTypes: false, allErrors: true });
+const shortBody = createAjv({ coerceTypes: false, allErrors: true });
+const longBody = createAjv({ coerceTypes: false });
 /** For path, query and headers, which arrive as text. */
 const text = createAjv({ coerceTypes: 'array', allErrors: true });
 
@@ -53,19 +52,16 @@ function isInfinite(value: unknown): boolean {
 }
 
 function validateBody(schema: TSchema): (sent: unknown) => Validated {
-  let first: ValidateFunction | undefined;
-  let all: ValidateFunction | undefined;
+  let ofShort: ValidateFunction | undefined;
+  let ofLong: ValidateFunction | undefined;
   return (sent) => {
     // A missing body, which Fastify passes as null, counts as an empty one.
     const data = sent ?? {};
-    first ??= body.compile(schema);
-    if (first(data)) return { value: data };
-    const errors = first.errors ?? [];
-    // Ajv counts the rows of a list before it looks at them.
-    if (errors[0]?.keyword === 'maxItems' || !isShort(data)) return { error: errors };
-    all ??= thorough.compile(schema);
-    all(data);
-    return { error: all.errors ?? errors };
+    const validate = isShort(data) ? (ofShort ??= shortBody.compile(schema)) : (ofLong ??= longBody.compile(schema));
+    if (validate(data)) return { value: data };
+    const errors = validate.errors ?? [];
+    const tooManyRows = errors.find(({ keyword }) => keyword === 'maxItems');
+    return { error: tooManyRows ? [tooManyRows] : errors };
   };
 }
 

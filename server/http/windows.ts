@@ -7,9 +7,9 @@ interface Window {
 /**
  * Counts by name in windows of time.
  * @param kept the number of windows in memory; the oldest is dropped for a new one
- * @returns a function that counts; with step -1, it takes one back
+ * @returns a function that adds to a count, by default 1
  */
-export function createWindows(kept: number, windowMs: number): (name: string, step?: 1 | -1) => Readonly<Window> {
+export function createWindows(kept: number, windowMs: number): (name: string, step?: number) => Readonly<Window> {
   const windows = new Map<string, Window>();
   return (name, step = 1) => {
     let window = windows.get(name);
@@ -19,7 +19,7 @@ export function createWindows(kept: number, windowMs: number): (name: string, st
       window = { count: 0, until: performance.now() + windowMs };
       windows.set(name, window);
     }
-    window.count = Math.max(0, window.count + step);
+    window.count += step;
     return window;
   };
 }

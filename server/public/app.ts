@@ -7,8 +7,7 @@ import { authenticatePilots, isPilots } from './auth.ts';
 import { leadBrowsers } from './browsers.ts';
 import { registerUser } from './user.ts';
 import { type PublicDeps, classic, type Profile, phpvms7 } from './profile.ts';
-import { limitBodies } from './limits/largeBodies.ts';
-import { limitPilots } from './limits/pilotLimits.ts';
+import { limitAtOnce } from './limits/atOnce.ts';
 import { cors } from './limits/cors.ts';
 import { registerDocument } from './openapi/document.ts';
 import { registerDocsPage } from './openapi/page.ts';
@@ -17,13 +16,12 @@ import { registerMaps } from './maps.ts';
 import { registerPictures, registerService } from './service.ts';
 import { readPilotPage, registerPilotPage } from './pilotPage.ts';
 import { registerPireps } from './pireps.ts';
-import { limitRates } from './limits/rateLimit.ts';
+import { limitBytes, limitRates } from './limits/rateLimit.ts';
 import { trustProxies } from './limits/trustedProxies.ts';
-import { shareTurns } from './limits/turns.ts';
 
 /** Builds the public listener: all calls of pilots' ACARS clients. */
 export function buildPublicApp(deps: PublicDeps): HttpApp {
-  const { bodies, pilots, connections = connectionLimits().pilots } = deps.limits ?? {};
+  const { atOnce, bytesPerDay, connections = connectionLimits().pilots } = deps.limits ?? {};
   const isProxy = trustProxies(deps.db);
   const app = createHttpApp(deps.logger, { trustProxy: isProxy, certificate: deps.certificate });
   const page = readPilotPage(deps.rendererFolder);
@@ -34,9 +32,8 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   limitRates(app, deps);
   limitConnections(app, { limits: connections, isKnown: isPilots, isProxy });
   app.server.on('connection', deps.db.hold);
-  limitPilots(app, pilots);
-  shareTurns(app);
-  limitBodies(app, bodies);
+  limitBytes(app, bytesPerDay);
+  limitAtOnce(app, atOnce);
   const profiles = [classic, phpvms7];
   for (const profile of profiles) {
     app.register((api: HttpApp) => registerCalls(api, deps, profile), { prefix: profile.mount });

@@ -9,7 +9,7 @@ import { readSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import { forbidden } from '../domain/errors.ts';
 import { explain, unauthenticated } from '../http/errors.ts';
-import { createFailedKeys } from './limits/rateLimit.ts';
+import { createFailedKeys } from './limits/failedKeys.ts';
 
 /** The pilot of the call's API key. */
 export type Pilot = Pick<KeyHolder, 'user_id' | 'api_key_id' | 'api_key_label' | 'scope'>;

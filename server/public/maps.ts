@@ -14,7 +14,7 @@ import { isPilots } from './auth.ts';
 import { toPrivateName, toPublicPirep } from './mapping/publicPirep.ts';
 import { createPirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 import { inParts, sendParts, siteOf } from './replies.ts';
-import { ownTurn } from './limits/turns.ts';
+import { ownTurn } from './limits/atOnce.ts';
 import type { LiveRow } from '../../db/views/live.ts';
 import { cutAtAntimeridian } from '../domain/live/antimeridian.ts';
 import type { Point } from '../contract/geo.ts';
@@ -95,7 +95,7 @@ async function readEvery(db: Db, request: PirepRequest, every: number): Promise<
   const { findAfter } = db.tracks;
   for (let point = findAfter(pirep_id, beginning, 0); point; point = findAfter(pirep_id, point, every - 1)) {
     points.push(point);
-    if (points.length % pointsAtOnce === 0) await ownTurn(request);
+    if (points.length % pointsAtOnce === 0) await ownTurn();
   }
   const [last] = db.acars.listLastPositions([pirep_id]);
   if (last && last.id !== points.at(-1)?.id) points.push(last);

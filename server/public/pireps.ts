@@ -12,7 +12,7 @@ import type { HttpApp } from '../http/app.ts';
 import { isPilots, needsFullScope } from './auth.ts';
 import { type NamedPirep, toPublicPirep } from './mapping/publicPirep.ts';
 import type { PublicDeps, Profile } from './profile.ts';
-import { ownTurn } from './limits/turns.ts';
+import { ownTurn } from './limits/atOnce.ts';
 import { describePage, inParts, readPage, sendParts, siteOf } from './replies.ts';
 import { createPirepCalls, type PirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 
@@ -130,7 +130,7 @@ export async function sendPireps(
   const { state } = request.query;
   const asked = readPage(request, 50);
   const states = state === undefined ? shownStates : [state];
-  const ids = await listOwnPireps(db, { user_id, states }, { ...asked, turn: () => ownTurn(request) });
+  const ids = await listOwnPireps(db, { user_id, states }, { ...asked, turn: ownTurn });
   const page = describePage({ ...asked, total: db.pireps.countOfUser(user_id, states) });
   const shown = { site: siteOf(request), texts: 'short' } as const;
   const parts = inParts(ids, pirepsAtOnce, (part) => pireps.toPireps(db, db.pireps.listByIds(part), shown));

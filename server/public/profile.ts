@@ -14,8 +14,7 @@ import type { Db } from '../../db/open.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
-import type { BodyBudget } from './limits/largeBodies.ts';
-import type { PilotBudget } from './limits/pilotLimits.ts';
+import type { AtOnce } from './limits/atOnce.ts';
 
 /** A dialect of the API: where it is mounted, its calls, units and rules (decisions §1). */
 export interface Profile {
@@ -85,8 +84,8 @@ export interface PublicDeps {
   readonly certificate?: SecureOptions | undefined;
   /** The defaults suit this PC. */
   readonly limits?: {
-    readonly bodies?: BodyBudget;
-    readonly pilots?: PilotBudget;
+    readonly atOnce?: Partial<AtOnce>;
+    readonly bytesPerDay?: number;
     readonly connections?: ConnectionLimits;
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Links, Meta, PageQuery } from '../contract/classic/replies.ts';
 import { url } from '../http/address.ts';
-import { ownTurn } from './limits/turns.ts';
+import { ownTurn } from './limits/atOnce.ts';
 
 const largestLimit = 500;
 /** So that page × limit stays an exact integer. */
@@ -130,7 +130,7 @@ export function sendParts<Item>(
         yield separator + text;
         separator = ',';
       }
-      await ownTurn(reply.request);
+      await ownTurn();
     }
     yield tail;
   }

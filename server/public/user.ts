@@ -21,7 +21,7 @@ import type { HttpApp } from '../http/app.ts';
 import { needsFullScope, type Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { flightsAtOnce } from './flights.ts';
-import { ownTurn } from './limits/turns.ts';
+import { ownTurn } from './limits/atOnce.ts';
 import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
 
 /** The pilot of the key, with fleet and bids. */
@@ -53,7 +53,7 @@ function registerPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   app.route({
     ...getLogbook,
     handler: async (request) => {
-      const { distance, landings, ...logbook } = await readLogbook(db, request.pilot.user_id, () => ownTurn(request));
+      const { distance, landings, ...logbook } = await readLogbook(db, request.pilot.user_id, ownTurn);
       return {
         data: {
           ...logbook,
@@ -141,7 +141,6 @@ function registerBids(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   app.route({
     ...user.addBid,
     method: ['PUT', 'POST'],
-    config: { longReply: true },
     onRequest: needsFullScope,
     handler: async (request, reply) => {
       const { pilot, body } = request;
@@ -152,7 +151,6 @@ function registerBids(app: HttpApp, deps: PublicDeps, profile: Profile): void {
 
   app.route({
     ...user.removeBid,
-    config: { longReply: true },
     onRequest: needsFullScope,
     handler: async ({ pilot, body }, reply) => {
       await db.write((tx) => removeBid(tx, pilot, body));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { unauthenticated } from '../../http/errors.ts';
-import { createFailedKeys } from './rateLimit.ts';
+import { createFailedKeys } from './failedKeys.ts';
 import { createHarness } from '../../testing/harness.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') }));

@@ -9,7 +9,7 @@ let origin: string;
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  harness = createHarness({ limits: { pilots: { callsAtOnce: 2, bytesPerDay: 100_000 } } });
+  harness = createHarness({ limits: { atOnce: { calls: 2 }, bytesPerDay: 100_000 } });
   origin = await harness.publicApp.listen({ host: '127.0.0.1', port: 0 });
 });
 

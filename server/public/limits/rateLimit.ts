@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { AppError } from '../../domain/errors.ts';
 import { readSetting } from '../../domain/settings/settings.ts';
 import type { HttpApp } from '../../http/app.ts';
 import { HttpError } from '../../http/errors.ts';
 import { createWindows, secondsUntil } from '../../http/windows.ts';
+import { isPilots } from '../auth.ts';
 import type { PublicDeps } from '../profile.ts';
 
 const windowMs = 60_000;
@@ -46,28 +47,41 @@ class Store implements FastifyRateLimitStore {
   }
 }
 
-/** Failures in a window before replies are delayed, and before they are 429. */
-const failuresAtOnce = 20;
-const maxFailures = 60;
-const delayStepMs = 25;
+const dayMs = 24 * 60 * 60_000;
 
 /**
- * Slows down attempts to guess keys: replies to failures from one address are delayed more and more, then 429. A valid key
- * is checked before this, so others' failures never lock it out (decisions §3).
+ * Limits the bytes that a pilot sends in a day, because each call can store megabytes (decision 0037). Reading goes on.
  */
-export function createFailedKeys(): (address: string, error: AppError, done: (error: Error) => void) => void {
-  const countFailure = createWindows(10_000, windowMs);
-  return (address, error, done) => {
-    const { count, until } = countFailure(address);
-    if (count > maxFailures) return done(tooMany(secondsUntil({ until })));
-    const delay = Math.max(0, count - failuresAtOnce) * delayStepMs;
-    if (delay === 0) return done(error);
-    setTimeout(done, delay, error);
-  };
+export function limitBytes(app: HttpApp, bytesPerDay = 4 * 1024 ** 3): void {
+  const countSent = createWindows(10_000, dayMs);
+  /** Bytes of a connection that were counted with an earlier call. */
+  const counted = new WeakMap<Socket, number>();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isPilots(request)) return done();
+    const pilot = String(request.pilot.user_id);
+    const sent = countSent(pilot, 0);
+    if (sent.count >= bytesPerDay && request.method !== 'GET') return done(tooManyBytes(secondsUntil(sent)));
+    const { socket } = request.raw;
+    reply.raw.once('close', () => {
+      // Calls injected by tests have no connection.
+      const read = (socket as Partial<Socket>).bytesRead ?? 0;
+      countSent(pilot, Math.max(read - (counted.get(socket) ?? 0), rowsOf(request.body) * bytesOfRow));
+      counted.set(socket, read);
+    });
+    done();
+  });
 }
 
-function tooMany(seconds: number): AppError {
-  return new HttpError(429, `Too many calls without a valid API key. Try again in ${seconds} s.`, {
-    headers: { 'retry-after': String(seconds) },
-  });
+/** On the disk, with its place in the index: `{"lat":1,"lon":1}` and `{"log":""}` are much shorter. */
+const bytesOfRow = 150;
+
+/** Returns the length of the lists in a body: positions, lines of the log, waypoints. */
+function rowsOf(body: unknown): number {
+  if (typeof body !== 'object' || body === null) return 0;
+  return Object.values(body).reduce((rows: number, part) => rows + (Array.isArray(part) ? part.length : 0), 0);
+}
+
+function tooManyBytes(seconds: number): HttpError {
+  const text = `You have sent too much data today. Try again in ${Math.ceil(seconds / 3600)} h.`;
+  return new HttpError(429, text, { headers: { 'retry-after': String(seconds) } });
 }

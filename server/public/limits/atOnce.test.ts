@@ -158,11 +158,8 @@ function createUnread() {
   return { publicApp, given, close, unread, reader, held, call, readAll };
 }
 
-const wrong = { positions: [1] };
-
 test.each([
   { what: 'refusals', method: 'POST', path: '/prefile', body: {}, status: 400 },
-  { what: 'refused positions, which do not wait themselves', method: 'POST', path: '/ID/acars/position', body: wrong, status: 400 }, // prettier-ignore
   { what: 'unknown addresses', method: 'PUT', path: '/ID/nothing', body: {}, status: 404 },
   { what: 'reports that were changed', method: 'PUT', path: '/ID/update', body: { notes: 'x' }, status: 200 },
 ] as const)('$what that a pilot does not read count, and later calls wait', async ({ method, path, body, status }) => {
