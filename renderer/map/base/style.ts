@@ -30,9 +30,8 @@ const FlightSources = [
 ] as const;
 export type FlightSource = (typeof FlightSources)[number];
 
-/** What a map must have loaded for its first picture, and then to be whole. */
-export const FirstSources: readonly string[] = ['world', ...FlightSources];
-export const LaterSources: readonly string[] = ['names', 'airfields'];
+/** What a map must have loaded to be whole. */
+export const MapSources: readonly string[] = ['world', 'airfields', ...FlightSources];
 
 /**
  * Returns the whole map as one style without addresses: base map from our own server, labels in the page's own font
@@ -101,12 +100,9 @@ export function showLayers(map: Map, source: FlightSource, used: boolean): void 
 /** Shows or hides layers. One that is shown already is left alone, as MapLibre would read its tiles again. */
 export function setVisible(map: Map, layers: readonly string[], visible: boolean): void {
   for (const layer of layers) {
-    if (isVisible(map, layer) !== visible) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
+    const isVisible = map.getLayoutProperty(layer, 'visibility') !== 'none';
+    if (isVisible !== visible) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
   }
-}
-
-export function isVisible(map: Map, layer: string): boolean {
-  return map.getLayoutProperty(layer, 'visibility') !== 'none';
 }
 
 type Data = GeoJSONSourceSpecification['data'];

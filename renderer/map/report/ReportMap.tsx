@@ -9,7 +9,6 @@ import { FlightMap, MapLegend } from '../flights/FlightMap.tsx';
 import { PositionTable } from '../flights/PositionTable.tsx';
 import { plannedLine } from '../flights/routeFeatures.ts';
 import { fitPoints, flightMargin, useFit } from '../flights/useFit.ts';
-import { OwnRatio } from '../base/firstPicture.ts';
 import { type MapState, useFlightMap, useMapEvent, useMapSource } from '../flights/useFlightMap.ts';
 import { type Cursor, pointAt } from '../geo/cursor.ts';
 import { type LonLat, lonNear } from '../geo/greatCircle.ts';
@@ -162,8 +161,6 @@ function PrintedMap({ map }: { readonly map: MapState }): ReactNode {
       const pen = picture.current?.getContext('2d');
       if (!pen) return;
       const drawn = map.getCanvas();
-      // What is not seen yet is as small as a stamp.
-      map.setPixelRatio(OwnRatio);
       pen.canvas.width = drawn.width;
       pen.canvas.height = drawn.height;
       map.redraw();

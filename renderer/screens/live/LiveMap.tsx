@@ -9,7 +9,6 @@ import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap, MapLegend } from '../../map/flights/FlightMap.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
 import { useFitFlights } from '../../map/flights/useFit.ts';
-import { Silhouette } from '../../map/flights/Silhouette.tsx';
 import {
   type MapState,
   useFeatureClick,
@@ -45,18 +44,12 @@ interface Props {
 export function LiveMap(props: Props): ReactNode {
   const { all, flights, selected, hidden, follow, wall, onSelect, onDrag, fallback, children } = props;
   const container = useRef<HTMLDivElement>(null);
-  const { data: airports, isPending: noAirports } = useQuery(queryOf(listMapAirports, {}));
-  const night = !hidden.includes('night');
+  const { data: airports } = useQuery(queryOf(listMapAirports, {}));
   const scale = wall === undefined ? 1 : WallScale;
-  const map = useFlightMap(container, {
-    night,
-    navaids: !hidden.includes('navaids'),
-    // When nobody flies, the first view is that of the hubs.
-    ready: all !== null && (all.length > 0 || !noAirports),
-  });
+  const map = useFlightMap(container, { night: !hidden.includes('night'), navaids: !hidden.includes('navaids') });
   const selectedId = selected?.flight.id;
 
-  const first = useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
+  useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
   useAirports(map, { airports: airports?.data, flights, selected });
   useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
   useSelectedLines(map, selected);
@@ -74,7 +67,6 @@ export function LiveMap(props: Props): ReactNode {
       container={container}
       map={map}
       complete={all !== null}
-      first={<Silhouette map={map} view={first} night={night} scale={scale} />}
       fallback={fallback}
     >
       <MapLegend at="bottom" title={t`Altitude`} />
