@@ -12,8 +12,8 @@ import { useAirports } from '../../map/flights/useAirports.ts';
 import { hubsOf, useFitFlights, useKeepInView } from '../../map/flights/useFit.ts';
 import { type MapState, useFeatureClick, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
 
-/** In milliseconds. On a map this small, an aircraft needs longer to move by a pixel. */
-const drawInterval = 2000;
+/** In milliseconds. On a map this small, an aircraft needs as long to move by a pixel. */
+const drawInterval = 10_000;
 /** Symbol scale. */
 const symbolScale = 0.68;
 /** A single flight is shown with its surroundings, and the hubs with more of them. */
@@ -62,7 +62,7 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
 /** Leaves out the callsign, which is in the list. */
 function symbolOf(facts: FlightFacts): ReturnType<typeof aircraftFeature>[] {
   const point = reportedPoint(facts.flight);
-  return point === null ? [] : [aircraftFeature(aircraftMark(facts, false), point)];
+  return point === null ? [] : [aircraftFeature({ ...aircraftMark(facts, false), first: '', second: '' }, point)];
 }
 
 function useSmallSymbols(map: MapState): void {
