@@ -114,7 +114,7 @@ const runwayBoxes: LayerSpecification = {
   layout: {
     'symbol-placement': 'line',
     'symbol-spacing': 8,
-    'icon-image': 'edge-along',
+    'icon-image': 'runway-box',
     'icon-allow-overlap': true,
     'icon-padding': 0,
   },

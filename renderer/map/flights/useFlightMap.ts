@@ -16,7 +16,6 @@ import { count, mapScale } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
 import { airfieldNames } from '../base/baseLayers.ts';
-import { keepLabelsWhole } from '../base/labelEdges.ts';
 import { loadMapFonts } from '../base/mapFonts.ts';
 import { NavaidLayers } from '../base/navaidLayers.ts';
 import { type FlightSource, MapSources, mapStyle, repaint, setVisible, showLayers } from '../base/style.ts';
@@ -71,15 +70,8 @@ export function useFlightMap(
       await loadBase();
       if (removed || container.current === null) return;
       const map = create(container.current);
-      let stop = nothing;
-      dispose = () => {
-        stop();
-        map.remove();
-      };
-      map.once('style.load', () => {
-        stop = keepLabelsWhole(map);
-        setState(map);
-      });
+      dispose = () => map.remove();
+      map.once('style.load', () => setState(map));
     };
     start().catch((error: unknown) => {
       if (!removed) setState(error instanceof GPUInitializationError ? 'unsupported' : 'failed');
@@ -196,11 +188,14 @@ export function useIsDrawn(map: MapState, complete: boolean): boolean {
 /** Sets the features of a source whenever they change. */
 export function useMapSource(map: MapState, source: FlightSource, features: readonly Feature[]): void {
   useEffect(() => {
-    if (typeof map === 'string') return;
-    showLayers(map, source, features.length > 0);
-    void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...features] });
-    if (source === 'airports') map.setFilter('label-airfield', airfieldNames(idsOf(features)));
+    if (typeof map !== 'string') setMapSource(map, source, features);
   }, [map, source, features]);
+}
+
+export function setMapSource(map: Map, source: FlightSource, features: readonly Feature[]): void {
+  showLayers(map, source, features.length > 0);
+  void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...features] });
+  if (source === 'airports') map.setFilter('label-airfield', airfieldNames(idsOf(features)));
 }
 
 function idsOf(features: readonly Feature[]): string[] {
