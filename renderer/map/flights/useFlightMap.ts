@@ -185,11 +185,20 @@ export function useIsDrawn(map: MapState, complete: boolean): boolean {
   return typeof map !== 'string' && drawn === map;
 }
 
-/** Sets the features of a source whenever they change. */
-export function useMapSource(map: MapState, source: FlightSource, features: readonly Feature[]): void {
+/** What the map shows beside the world. */
+export type MapFeatures = { readonly [Source in FlightSource]?: readonly Feature[] };
+
+/** Sets the features of each source when they change. */
+export function useMapSources(map: MapState, features: MapFeatures): void {
+  const drawn = useRef<{ readonly on: MapState; readonly features: MapFeatures }>(undefined);
   useEffect(() => {
-    if (typeof map !== 'string') setMapSource(map, source, features);
-  }, [map, source, features]);
+    if (typeof map === 'string') return;
+    const before = drawn.current?.on === map ? drawn.current.features : {};
+    for (const [source, own] of Object.entries(features) as [FlightSource, readonly Feature[]][]) {
+      if (own !== before[source]) setMapSource(map, source, own);
+    }
+    drawn.current = { on: map, features };
+  });
 }
 
 export function setMapSource(map: Map, source: FlightSource, features: readonly Feature[]): void {

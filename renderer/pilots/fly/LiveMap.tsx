@@ -9,7 +9,7 @@ import { aircraftImage, aircraftKind } from '../../map/flights/aircraftSymbols.t
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { airportFeature } from '../../map/flights/routeFeatures.ts';
 import { useFit } from '../../map/flights/useFit.ts';
-import { useFeatureClick, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
+import { useFeatureClick, useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 import { lineFeatures } from '../../map/geo/features.ts';
 import { gather, greatCircle, type LonLat } from '../../map/geo/greatCircle.ts';
 import { useAirports } from '../airports.ts';
@@ -36,7 +36,6 @@ export function LiveMap({ flights, selected, onSelect }: Props): ReactNode {
       return aircraftFeature(markOf(each, each === flight), { lon, lat, heading: each.properties.heading }, zoom);
     });
   }, [flights, flight]);
-  useMapSource(map, 'aircraft', aircraft);
   const way = useMemo(() => {
     const [departure, arrival] = [flight?.properties.dpt_airport_id, flight?.properties.arr_airport_id].map((id) => {
       const airport = airports.get(id ?? '');
@@ -49,8 +48,7 @@ export function LiveMap({ flights, selected, onSelect }: Props): ReactNode {
     return { airports: ends.map((airport) => airportFeature(airport, 'flown')), line: greatCircle(points), points };
   }, [flight, airports]);
   const lines = useMemo(() => lineFeatures(way.line), [way]);
-  useMapSource(map, 'airports', way.airports);
-  useMapSource(map, 'plan', lines);
+  useMapSources(map, { aircraft, airports: way.airports, plan: lines });
   useFit(map, selected ?? 'all', gather(flight === undefined ? flights.map(lonLatOf) : way.points));
   useFeatureClick(map, AircraftLayers, (id) => onSelect(id ?? null));
   return (

@@ -10,7 +10,7 @@ import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
 import { hubsOf, useFitFlights, useKeepInView } from '../../map/flights/useFit.ts';
-import { type MapState, useFeatureClick, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
+import { type MapState, useFeatureClick, useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 
 /** In milliseconds. On a map this small, an aircraft needs as long to move by a pixel. */
 const drawInterval = 10_000;
@@ -29,16 +29,8 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
   const drawn = useThrottledValue(flights, drawInterval);
   useAirports(map, { airports: airports?.data, flights: drawn });
-  useMapSource(
-    map,
-    'trails',
-    useMemo(() => trailFeatures(drawn), [drawn]),
-  );
-  useMapSource(
-    map,
-    'aircraft',
-    useMemo(() => drawn.flatMap(symbolOf), [drawn]),
-  );
+  const features = useMemo(() => ({ trails: trailFeatures(drawn), aircraft: drawn.flatMap(symbolOf) }), [drawn]);
+  useMapSources(map, features);
   useFitFlights(map, true, { flights: drawn, options: fitting });
   const nobody = drawn.length === 0;
   const hubs = useMemo(() => (nobody ? hubsOf(airports?.data ?? []) : []), [nobody, airports]);

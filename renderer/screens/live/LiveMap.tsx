@@ -13,7 +13,7 @@ import {
   useFeatureClick,
   useFlightMap,
   useMapEvent,
-  useMapSource,
+  useMapSources,
 } from '../../map/flights/useFlightMap.ts';
 import type { MapLayer, Wall } from './liveSearch.ts';
 import { NoTrack, selectedTrack } from './selectedTrack.ts';
@@ -83,13 +83,11 @@ const WallScale = 1.6;
 function useSelectedLines(map: MapState, selected: FlightFacts | undefined): void {
   const data = useTrack(selected);
   const flight = selected?.flight;
-  const { plan, track, gaps } = useMemo(
+  const lines = useMemo(
     () => (flight === undefined || data === undefined ? NoTrack : selectedTrack(flight, data.track, data.route)),
     [flight, data],
   );
-  useMapSource(map, 'plan', plan);
-  useMapSource(map, 'track', track);
-  useMapSource(map, 'gaps', gaps);
+  useMapSources(map, lines);
 }
 
 /** Shows by the pointer that an aircraft can be clicked. */
