@@ -11,8 +11,6 @@ export class LivePage extends PageModel {
   readonly map = this.page
     .getByRole('region', { name: 'Map of flights in progress' })
     .and(this.page.locator('[aria-busy="false"]'));
-  /** Land and aircraft until the map is seen. */
-  readonly silhouette = this.page.getByRole('region', { name: 'Map of flights in progress' }).locator('> canvas');
   /** The flights of the table that is shown where the map cannot be drawn. */
   readonly flightsAsText = this.page.getByRole('table').locator('tbody').getByRole('row');
   readonly rows = this.list.getByRole('listitem').getByRole('button');
@@ -34,12 +32,6 @@ export class LivePage extends PageModel {
 
   async open(): Promise<void> {
     await this.navigation.getByRole('link', { name: 'Live map' }).click();
-  }
-
-  /** What was drawn since the page was loaded, in that order. */
-  async pictures(): Promise<string[]> {
-    const names = await this.page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
-    return [...new Set(names)];
   }
 
   /** The row of a flight in the list. */

@@ -49,17 +49,32 @@ function openStream(client: QueryClient): () => void {
   let catchUp: ReturnType<typeof setTimeout> | undefined;
   let changes = noChanges();
 
-  const applying = setInterval(() => {
+  let applying: ReturnType<typeof setTimeout> | undefined;
+
+  function apply(): void {
+    applying = undefined;
+    // Nobody sees them in a hidden window.
+    if (document.hidden) return;
     // Changes wait for lists that are being fetched, which are older than them.
-    if (client.isFetching({ queryKey: keyOf(listLiveFlights) }) > 0) return;
+    if (client.isFetching({ queryKey: keyOf(listLiveFlights) }) > 0) {
+      applySoon();
+      return;
+    }
     applyChanges(client, changes);
     changes = noChanges();
-  }, applyEvery);
+  }
+
+  function applySoon(): void {
+    applying ??= setTimeout(apply, applyEvery);
+  }
 
   function connect(): void {
     source = new EventSource(streamUrl);
     for (const name of eventNames) {
-      source.addEventListener(name, (event: MessageEvent<string>) => collect(changes, name, JSON.parse(event.data)));
+      source.addEventListener(name, (event: MessageEvent<string>) => {
+        collect(changes, name, JSON.parse(event.data));
+        applySoon();
+      });
     }
     source.addEventListener('open', opened);
     source.addEventListener('error', failed);
@@ -82,8 +97,10 @@ function openStream(client: QueryClient): () => void {
   }
 
   connect();
+  document.addEventListener('visibilitychange', applySoon);
   return () => {
-    clearInterval(applying);
+    document.removeEventListener('visibilitychange', applySoon);
+    clearTimeout(applying);
     clearTimeout(timer);
     clearTimeout(catchUp);
     source?.close();

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
 // Formats of times, always UTC and marked as such. A `Moment` is milliseconds since 1970 or an ISO 8601 string.
@@ -141,12 +142,14 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Returns the time in milliseconds, updated at each full `interval` of the clock. */
+/** Returns the time in milliseconds, updated at each full `interval` of the clock while the page is seen. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(Date.now);
+  const isSeen = useDocumentVisibility() === 'visible';
   useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), interval - (now % interval));
+    if (!isSeen) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), now + interval - (now % interval) - Date.now());
     return () => clearTimeout(timer);
-  }, [interval, now]);
+  }, [interval, now, isSeen]);
   return now;
 }

@@ -8,7 +8,7 @@ import type {
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { Anchors, heightText, labelPaint, sidesFrom, Tracking } from './labelSides.ts';
 import { navaidNames } from './navaidLayers.ts';
-import { graticuleLayer, names, shown } from './world.ts';
+import { graticuleLayer, shown, world } from './world.ts';
 
 type Colors = (typeof tokens)[Scheme];
 
@@ -23,8 +23,6 @@ export function worldNames(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   return [...placeLayers(colors), ...areaLayers(colors)];
 }
-
-const world = { source: 'world' } as const;
 
 function fill(name: string, color: string, opacity: number | ExpressionSpecification = 1): FillLayerSpecification {
   const paint = { 'fill-color': color, 'fill-antialias': false, 'fill-opacity': opacity };
@@ -116,7 +114,7 @@ const runwayBoxes: LayerSpecification = {
   layout: {
     'symbol-placement': 'line',
     'symbol-spacing': 8,
-    'icon-image': 'edge-along',
+    'icon-image': 'runway-box',
     'icon-allow-overlap': true,
     'icon-padding': 0,
   },
@@ -154,20 +152,16 @@ function atSize(first: number): ExpressionSpecification {
   return ['>=', ['zoom'], ['+', Math.ceil(first), ['get', 'size']]];
 }
 
-/** The layers that are hidden until there is land to write on: names take longer to make than the rest of the map. */
-export const NameLayers = ['peaks', 'cities', 'label-country', 'label-sea'] as const;
-
 function placeLayers(colors: Colors): LayerSpecification[] {
   return [
     {
       id: 'peaks',
       type: 'symbol',
-      ...names,
+      ...world,
       'source-layer': 'peaks',
       minzoom: 5,
       filter: shown,
       layout: {
-        visibility: 'none',
         'icon-image': 'peak',
         'text-field': ['concat', ['get', 'name'], '\n', heightText('feet')],
         'text-font': ['Inter Variable'],
@@ -183,12 +177,11 @@ function placeLayers(colors: Colors): LayerSpecification[] {
     {
       id: 'cities',
       type: 'symbol',
-      ...names,
+      ...world,
       'source-layer': 'cities',
       minzoom: 2,
       filter: shown,
       layout: {
-        visibility: 'none',
         'icon-image': ['case', ['==', ['get', 'capital'], 2], 'capital', 'city'],
         'icon-padding': 0,
         // The dot may lie in the ring of an airport, the name may not.
@@ -211,7 +204,6 @@ function placeLayers(colors: Colors): LayerSpecification[] {
 /** Names countries and seas. */
 function areaLayers(colors: Colors): LayerSpecification[] {
   const capitals = {
-    visibility: 'none',
     'text-size': 10,
     'text-transform': 'uppercase',
     'text-max-width': 12,
@@ -220,7 +212,7 @@ function areaLayers(colors: Colors): LayerSpecification[] {
     {
       id: 'label-country',
       type: 'symbol',
-      ...names,
+      ...world,
       'source-layer': 'labels',
       maxzoom: 7,
       filter: ['all', ['==', ['get', 'kind'], 'country'], shown],
@@ -238,7 +230,7 @@ function areaLayers(colors: Colors): LayerSpecification[] {
     {
       id: 'label-sea',
       type: 'symbol',
-      ...names,
+      ...world,
       'source-layer': 'labels',
       filter: ['all', ['==', ['get', 'kind'], 'sea'], shown],
       layout: {

@@ -8,17 +8,11 @@ import type { Scheme, tokens } from '../../lib/tokens.ts';
 type Side = 'left' | 'right' | 'top' | 'bottom';
 type Anchor = Side | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
-/** All label positions, named like `Side`. */
-export const Anchors: Anchor[] = [
-  'left',
-  'right',
-  'top',
-  'bottom',
-  'top-left',
-  'bottom-left',
-  'top-right',
-  'bottom-right',
-];
+/** The sides of a label, and then its corners. */
+export const Sides: Side[] = ['left', 'right', 'top', 'bottom'];
+const Corners: Anchor[] = ['top-left', 'bottom-left', 'top-right', 'bottom-right'];
+export const Anchors: Anchor[] = [...Sides, ...Corners];
+
 /**
  * Returns `text-variable-anchor-offset` for features whose property `touches` names the first choice; the distance
  * is in ems.
@@ -32,12 +26,9 @@ export function sidesFrom(distance: number): ExpressionSpecification {
 const Opposite: Readonly<Record<Side, Side>> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
 
 function anchorsFrom(first: Side, distance: number): (Anchor | [number, number])[] {
-  const preferred: Anchor[] = [first, Opposite[first]];
   // A line that the first choice avoids runs through the other two sides.
-  const corners = Anchors.filter((anchor) => anchor.includes('-'));
-  const rest = Anchors.filter((anchor) => !preferred.includes(anchor) && !corners.includes(anchor));
-  const order = [...preferred, ...corners, ...rest];
-  return order.flatMap((anchor) => [anchor, offsetOf(anchor, distance)]);
+  const order = new Set([first, Opposite[first], ...Corners, ...Sides]);
+  return [...order].flatMap((anchor) => [anchor, offsetOf(anchor, distance)]);
 }
 
 function offsetOf(anchor: Anchor, distance: number): [number, number] {

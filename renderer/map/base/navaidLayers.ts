@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import type { Scheme, tokens } from '../../lib/tokens.ts';
 import { labelPaint, Tracking } from './labelSides.ts';
-import { names, shown } from './world.ts';
+import { shown, world } from './world.ts';
 
 /** The layers that the switch for navaids shows. */
 export const NavaidLayers = ['navaids', 'navaids-near', 'navaids-near-name'] as const;
@@ -9,7 +9,7 @@ export const NavaidLayers = ['navaids', 'navaids-near', 'navaids-near-name'] as 
 const NearZoom = 8;
 const Tuned: ExpressionSpecification = ['concat', ['get', 'ident'], '\n', ['get', 'frequency']];
 
-const navaids = { type: 'symbol', ...names, 'source-layer': 'navaids' } as const;
+const navaids = { type: 'symbol', ...world, 'source-layer': 'navaids' } as const;
 const symbol = {
   visibility: 'none',
   'icon-image': ['get', 'kind'],

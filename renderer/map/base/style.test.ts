@@ -44,6 +44,12 @@ test('places navaids before the codes of airports, which take another side', asy
     expect(ids.indexOf('navaids-near'), id).toBeGreaterThan(ids.indexOf(id));
 });
 
+test('places aircraft before their labels, and those of marked flights before all names', async () => {
+  const { mapStyle } = await import('./style.ts');
+  const ids = mapStyle('light').layers.map(({ id }) => id);
+  expect(ids.slice(-4)).toEqual(['aircraft-label', 'aircraft-label-marked', 'aircraft', 'aircraft-cursor']);
+});
+
 test('gives hubs without a flight less room than airports of a line', async () => {
   const { mapStyle } = await import('./style.ts');
   const layout = (layer: string): object | undefined => mapStyle('light').layers.find(({ id }) => id === layer)?.layout;

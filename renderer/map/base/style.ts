@@ -6,7 +6,6 @@ import { lineLayers } from '../flights/lineLayers.ts';
 import { highlightLayers, measureLayers, reportLayers } from '../report/reportLayers.ts';
 import { airportLayers, endLabels } from './airportLayers.ts';
 import { baseLayers, runwayNames, worldNames } from './baseLayers.ts';
-import { edgeLayer } from './labelEdges.ts';
 import { homeLayers, nearRings } from './homeHub.ts';
 import { navaidSymbols } from './navaidLayers.ts';
 import { graticule, worldSources } from './world.ts';
@@ -30,23 +29,19 @@ const FlightSources = [
 ] as const;
 export type FlightSource = (typeof FlightSources)[number];
 
-/** What a map must have loaded for its first picture, and then to be whole. */
-export const FirstSources: readonly string[] = ['world', ...FlightSources];
-export const LaterSources: readonly string[] = ['names', 'airfields'];
+/** What a map must have loaded to be whole. */
+export const MapSources: readonly string[] = ['world', 'airfields', ...FlightSources];
 
 /**
  * Returns the whole map as one style without addresses: base map from our own server, labels in the page's own font
  * (MapLibre takes the weight from the font's name), all flight layers over empty sources.
  */
 export function mapStyle(scheme: Scheme): StyleSpecification {
-  const layers = [...baseLayers(scheme), nearRings, ...worldNames(scheme), ...flightLayers(scheme), edgeLayer].map(
-    unusedAtFirst,
-  );
+  const layers = [...baseLayers(scheme), nearRings, ...worldNames(scheme), ...flightLayers(scheme)].map(unusedAtFirst);
   return {
     version: 8,
     sources: {
       ...worldSources,
-      edges: geojson(Empty),
       'graticule-10': geojson(graticule(10)),
       'graticule-5': geojson(graticule(5)),
       'graticule-1': geojson(graticule(1)),
@@ -82,11 +77,11 @@ const LastZoom = 24;
 
 /**
  * Layers over an empty source are hidden: MapLibre would make empty tiles for each of them, and cut out those of lines twice
- * for each picture, which takes half of the time where no graphics card draws. Aircraft move without `showLayers`.
+ * for each picture, which takes half of the time where no graphics card draws.
  */
 function unusedAtFirst(layer: LayerSpecification): LayerSpecification {
   const { source } = { source: undefined, ...layer };
-  const unused = FlightSources.some((name) => name === source && name !== 'aircraft');
+  const unused = FlightSources.some((name) => name === source);
   return unused ? { ...layer, maxzoom: NeverZoom } : layer;
 }
 
@@ -101,12 +96,9 @@ export function showLayers(map: Map, source: FlightSource, used: boolean): void 
 /** Shows or hides layers. One that is shown already is left alone, as MapLibre would read its tiles again. */
 export function setVisible(map: Map, layers: readonly string[], visible: boolean): void {
   for (const layer of layers) {
-    if (isVisible(map, layer) !== visible) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
+    const isVisible = map.getLayoutProperty(layer, 'visibility') !== 'none';
+    if (isVisible !== visible) map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none');
   }
-}
-
-export function isVisible(map: Map, layer: string): boolean {
-  return map.getLayoutProperty(layer, 'visibility') !== 'none';
 }
 
 type Data = GeoJSONSourceSpecification['data'];

@@ -49,17 +49,13 @@ archive.getZxy(0, 0, 0).catch(() => undefined);
 
 const tiles = [`${protocol}://{z}/{x}/{y}`];
 
-/**
- * Tiles of the world up to zoom 6, which are enlarged after it, and of airfields at zoom 9 (`tiles/layers.ts`). Names come
- * from the same tiles, but as a source of their own: MapLibre shows a tile when all its labels are made, which takes longest.
- */
-export const worldSources: Record<'world' | 'names' | 'airfields', SourceSpecification> = {
+/** Tiles of the world up to zoom 6, which are enlarged after it, and of airfields at zoom 9 (`make/layers.ts`). */
+export const worldSources: Record<'world' | 'airfields', SourceSpecification> = {
   world: { type: 'vector', tiles, maxzoom: 6 },
-  names: { type: 'vector', tiles, maxzoom: 6 },
   airfields: { type: 'vector', tiles, minzoom: 9, maxzoom: 9 },
 };
 
-export const names = { source: 'names' } as const;
+export const world = { source: 'world' } as const;
 
 /** Tiles at the last zoom have everything; the zoom from which a name shows decides after it. */
 export const shown: ExpressionSpecification = ['>=', ['zoom'], ['get', 'min_zoom']];

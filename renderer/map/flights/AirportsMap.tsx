@@ -1,16 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import { distanceNm } from '../../../server/contract/geo.ts';
 import { queryOf } from '../../lib/api.ts';
 import { coordinates } from '../../lib/figures.ts';
-import { gather, type LonLat } from '../geo/greatCircle.ts';
-import { FlightMap } from './FlightMap.tsx';
-import { airportFeature } from './routeFeatures.ts';
-import { useFit } from './useFit.ts';
-import { useFeatureClick, useFlightMap, useMapSource } from './useFlightMap.ts';
+import { gather } from '../geo/greatCircle.ts';
+import { FeatureMap } from './FeatureMap.tsx';
+import { airportFeature, type MapAirport } from './routeFeatures.ts';
 
 interface Props {
   /** The airport to start at, instead of the hubs. */
@@ -20,8 +18,6 @@ interface Props {
 
 /** Shows the catalog's airports; a click opens one. */
 export function AirportsMap({ shown, onAirport }: Props): ReactNode {
-  const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container);
   const { data } = useQuery(queryOf(listMapAirports, {}));
   const airports = data?.data ?? none;
   const features = useMemo(() => airports.map((airport) => airportFeature(airport, 'flown')), [airports]);
@@ -29,15 +25,13 @@ export function AirportsMap({ shown, onAirport }: Props): ReactNode {
     const one = airports.filter(({ id }) => id === shown);
     return gather((one.length === 0 ? home(airports) : one).map(({ lon, lat }) => [lon, lat]));
   }, [airports, shown]);
-  useMapSource(map, 'airports', features);
-  useFit(map, shown ?? 'airports', points, allAirports);
-  useFeatureClick(map, ['airport-flown'], (id) => id !== undefined && onAirport(id));
   return (
-    <FlightMap
+    <FeatureMap
       label={t`Map of airports`}
-      container={container}
-      map={map}
+      features={{ airports: features }}
+      view={{ id: shown ?? 'airports', points, options: allAirports }}
       complete={data !== undefined}
+      onAirport={onAirport}
       // The table beside it has the same data.
       fallback={null}
     />
@@ -45,26 +39,19 @@ export function AirportsMap({ shown, onAirport }: Props): ReactNode {
 }
 
 /** Shows one airport with its runways, in a page that scrolls. */
-export function AirportMap({ airport }: { readonly airport: Place }): ReactNode {
-  const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container, { inPage: true });
+export function AirportMap({ airport }: { readonly airport: MapAirport }): ReactNode {
   const { id, lat, lon, hub } = airport;
   const features = useMemo(() => [airportFeature({ id, lat, lon, hub }, 'flown')], [id, lat, lon, hub]);
-  const points = useMemo((): LonLat[] => [[lon, lat]], [lon, lat]);
-  useMapSource(map, 'airports', features);
-  useFit(map, id, points, wholeAirport);
   return (
-    <FlightMap
+    <FeatureMap
       label={t`Map of ${id}`}
-      container={container}
-      map={map}
-      complete
+      inPage
+      features={{ airports: features }}
+      view={{ id, points: [[lon, lat]], options: wholeAirport }}
       fallback={<p>{coordinates(airport)}</p>}
     />
   );
 }
-
-type Place = Pick<AirportShort, 'id' | 'lat' | 'lon' | 'hub'>;
 
 /** Nine kilometres from top to bottom, because an airport's point may lie at an end of a runway. */
 const wholeAirport = { maxZoom: 10.3 };

@@ -6,9 +6,8 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { altitude } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import { ramp } from '../../lib/tokens.ts';
-import { isSeen } from '../base/firstPicture.ts';
 import classes from './FlightMap.module.css';
-import { type MapState, useIsDrawn, useMapEvent } from './useFlightMap.ts';
+import { type MapState, useIsDrawn } from './useFlightMap.ts';
 
 interface Props {
   /** Describes the map for screen readers. */
@@ -17,8 +16,6 @@ interface Props {
   readonly map: MapState;
   /** True once all data of the first view is there. The region is busy until it is drawn. */
   readonly complete: boolean;
-  /** What is drawn until the map is seen. */
-  readonly first?: ReactNode;
   /** True for a map that cannot be moved and has no buttons for it. */
   readonly still?: true;
   /** The same data as a table, for machines that cannot draw the map. */
@@ -50,15 +47,12 @@ export function FlightMap({
   container,
   map,
   complete,
-  first,
   still,
   fallback,
   children,
   texts = ownTexts(),
 }: Props): ReactNode {
   const drawn = useIsDrawn(map, complete);
-  const [begun, setBegun] = useState(false);
-  useMapEvent(begun ? 'loading' : map, 'render', (_, rendered) => setBegun(isSeen(rendered)));
   if (map === 'unsupported' || map === 'failed') {
     return (
       // The table may be taller than its frame: it must be focusable to scroll by keyboard.
@@ -75,7 +69,6 @@ export function FlightMap({
   }
   return (
     <section className={classes.frame} aria-label={label} aria-busy={!drawn}>
-      {begun ? null : first}
       <div ref={container} className={classes.canvas} />
       {children}
       {map === 'loading' || still ? null : <ZoomControls map={map} texts={texts} />}

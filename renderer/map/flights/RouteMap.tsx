@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import { coordinates } from '../../lib/figures.ts';
 import { lineFeatures } from '../geo/features.ts';
-import { FlightMap } from './FlightMap.tsx';
+import { FeatureMap } from './FeatureMap.tsx';
 import classes from './FlightMap.module.css';
 import { airportFeature, endFeatures, type Fix, fixFeatures, plannedLine } from './routeFeatures.ts';
-import { useFit } from './useFit.ts';
-import { useFlightMap, useMapSource } from './useFlightMap.ts';
 
 interface Props {
   /** The flight's ident. */
@@ -22,28 +20,23 @@ interface Props {
 
 /** Shows the planned route of a flight. */
 export function RouteMap({ id, ident, departure, arrival, alternate, route }: Props): ReactNode {
-  const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container);
-  const features = useMemo(() => {
+  const { features, points } = useMemo(() => {
     const ends = [departure, arrival] as const;
     const line = plannedLine(ends, route);
     return {
-      line,
-      plan: lineFeatures(line),
-      fixes: fixFeatures(ends, route),
-      airports: [...endFeatures(ends), ...(alternate === null ? [] : [airportFeature(alternate, 'flown')])],
+      points: line,
+      features: {
+        airports: [...endFeatures(ends), ...(alternate === null ? [] : [airportFeature(alternate, 'flown')])],
+        plan: lineFeatures(line),
+        fixes: fixFeatures(ends, route),
+      },
     };
   }, [departure, arrival, alternate, route]);
-  useMapSource(map, 'airports', features.airports);
-  useMapSource(map, 'plan', features.plan);
-  useMapSource(map, 'fixes', features.fixes);
-  useFit(map, id, features.line);
   return (
-    <FlightMap
+    <FeatureMap
       label={t`Map of ${ident}`}
-      container={container}
-      map={map}
-      complete
+      features={features}
+      view={{ id, points }}
       fallback={
         <table className={classes.table}>
           <tbody>

@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Feature } from 'geojson';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import type { FlownRoute } from '../../../server/contract/admin/statistics.ts';
 import { count } from '../../lib/figures.ts';
-import { FlightMap } from './FlightMap.tsx';
+import { FeatureMap } from './FeatureMap.tsx';
 import classes from './FlightMap.module.css';
 import { endFeatures, networkFeatures, routeLines } from './routeFeatures.ts';
-import { useFit } from './useFit.ts';
-import { useFeatureClick, useFlightMap, useMapSource } from './useFlightMap.ts';
 
 interface Props {
   /** Describes the map for screen readers. */
@@ -26,25 +24,20 @@ interface Props {
 
 /** Shows the routes between airports, in a page that scrolls. */
 export function RoutesMap({ label, airports, routes, here = null, height, onAirport }: Props): ReactNode {
-  const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container, { inPage: true });
   const { lines, points } = useMemo(() => routeLines(airports, routes), [airports, routes]);
   const features = useMemo(() => {
     const others = networkFeatures(airports, routes).filter(({ properties }) => properties?.['id'] !== here);
     const ends = endFeatures(airports.filter(({ id }) => id === here));
     return [...others, ...ends.map((end): Feature => ({ ...end, properties: { ...end.properties, here: true } }))];
   }, [airports, routes, here]);
-  useMapSource(map, 'airports', features);
-  useMapSource(map, 'routes', lines);
-  useFit(map, airports.map(({ id }) => id).join(' '), points, wholeNetwork);
-  useFeatureClick(map, ['airport-flown', 'airport-end'], (id) => id !== undefined && onAirport?.(id));
   return (
     <div style={{ height }}>
-      <FlightMap
+      <FeatureMap
         label={label}
-        container={container}
-        map={map}
-        complete
+        inPage
+        features={{ airports: features, routes: lines }}
+        view={{ id: airports.map(({ id }) => id).join(' '), points, options: wholeNetwork }}
+        onAirport={onAirport}
         fallback={
           <table className={classes.table}>
             <thead>

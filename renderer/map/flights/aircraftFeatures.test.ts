@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { expect, test } from 'vitest';
-import { aircraftMark, fading, reportedPoint, trailFeatures } from './aircraftFeatures.ts';
+import { aircraftMark, fading, labelZoom, reportedPoint, trailFeatures } from './aircraftFeatures.ts';
 import { flightFacts } from './flightFacts.ts';
 import { liveFlight } from './testing/liveFlight.ts';
 
@@ -42,6 +42,10 @@ test('points an aircraft without heading along its trail', () => {
   const flight = liveFlight({ trail: [[1.2, 59.4]] });
   const position = flight.position === null ? null : { ...flight.position, heading: null };
   expect(reportedPoint({ ...flight, position })?.heading).toBeCloseTo(0, 6);
+});
+
+test('labels all aircraft, a crowd from near, and none where labels are off', () => {
+  expect([labelZoom(150, true), labelZoom(151, true), labelZoom(5, false)]).toEqual([0, 6, 99]);
 });
 
 test('leaves out a flight without a position', () => {

@@ -14,12 +14,6 @@ export interface AircraftPoint {
   readonly heading: number;
 }
 
-/** The label's position, and how many of its lines are shown. */
-interface Label {
-  readonly anchor: string;
-  readonly lines: 0 | 1 | 2;
-}
-
 /** An aircraft without its position, which may be gliding. */
 export interface AircraftMark {
   readonly id: string;
@@ -84,14 +78,26 @@ export function reportedPoint({ position, trail }: LiveFlight): AircraftPoint | 
   return { lon, lat, heading: before === undefined ? 0 : bearing(before, [lon, lat]) };
 }
 
+/** Returns an aircraft, whose label is shown from a zoom on; that of the selected one and of an emergency always is. */
 export function aircraftFeature(
   mark: AircraftMark,
   { lon, lat, heading }: AircraftPoint,
-  label?: Label,
+  min_zoom = 0,
 ): Feature<Point> {
-  const { lines, anchor } = label ?? { lines: 0, anchor: 'none' };
-  const second = lines === 2 && mark.second !== '' ? `\n${mark.second}` : '';
-  return pointFeature([lon, lat], { ...mark, second, anchor, heading });
+  const second = mark.second === '' ? '' : `\n${mark.second}`;
+  return pointFeature([lon, lat], { ...mark, second, min_zoom, heading });
+}
+
+/** More aircraft than this have labels only from `CrowdZoom` on. */
+const Crowd = 150;
+const CrowdZoom = 6;
+/** Farther in than any map is. */
+const Never = 99;
+
+/** Returns the zoom from which so many aircraft have labels. */
+export function labelZoom(aircraft: number, labels: boolean): number {
+  if (!labels) return Never;
+  return aircraft > Crowd ? CrowdZoom : 0;
 }
 
 /** From the old end to the aircraft. A gradient of MapLibre took a tenth of a second for a thousand trails. */

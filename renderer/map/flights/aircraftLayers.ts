@@ -1,12 +1,14 @@
 import type { ExpressionSpecification, LayerSpecification, Map, SymbolLayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { AirportLabelSize } from '../base/airportLayers.ts';
-import { sidesFrom, Tracking } from '../base/labelSides.ts';
+import { Sides, sidesFrom, Tracking } from '../base/labelSides.ts';
+import { shown } from '../base/world.ts';
 
-/** Symbol scales below zoom 4 and from there on. */
-export const AircraftIconSize = [0.8, 1] as const;
 /** In pixels. */
 const LabelSize = 11;
+
+/** Less than the image, most of which is empty, so that labels may be as near as their offset. */
+const IconPadding = -12;
 
 const symbol = {
   type: 'symbol',
@@ -16,19 +18,42 @@ const symbol = {
     'icon-rotate': ['get', 'heading'],
     'icon-rotation-alignment': 'map',
     'icon-allow-overlap': true,
-    'icon-size': ['step', ['zoom'], AircraftIconSize[0], 4, AircraftIconSize[1]],
-    'icon-padding': 0,
+    'icon-size': iconSize(1),
+    'icon-padding': IconPadding,
     'symbol-sort-key': ['match', ['get', 'state'], 'selected', 2, 'emergency', 1, 0],
   },
 } satisfies Omit<SymbolLayerSpecification, 'id'>;
 
+/** Flights with a ring, whose labels are always shown. */
+const isMarked: ExpressionSpecification = ['in', ['get', 'state'], ['literal', ['selected', 'emergency']]];
+
+/** The layers of aircraft that can be clicked. */
+export const AircraftLayers = ['aircraft', 'aircraft-label', 'aircraft-label-marked'];
+
 /**
- * Draws aircraft from `image`, `heading`, `state`, the lines `first` and `second`, and `anchor`, the side of the
- * text or `none`. The one at the cursor finds a side itself and has the first choice in `touches`.
+ * Draws aircraft from `image`, `heading`, `state`, and the lines `first` and `second`, shown from `min_zoom` on. Labels give
+ * way to all aircraft and to each other. The one at the cursor has the first choice of its side in `touches`.
  */
 export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
   const label = labelStyle(scheme);
+  const around = { 'text-variable-anchor': Sides, 'text-justify': 'auto' } as const;
   return [
+    {
+      id: 'aircraft-label',
+      type: 'symbol',
+      source: 'aircraft',
+      filter: ['all', ['match', ['get', 'state'], ['normal', 'stale'], true, false], shown],
+      layout: { ...label.layout, ...around, 'text-radial-offset': 1.25 },
+      paint: label.paint,
+    },
+    {
+      id: 'aircraft-label-marked',
+      type: 'symbol',
+      source: 'aircraft',
+      filter: isMarked,
+      layout: { ...label.layout, ...around, 'text-radial-offset': RingDistance, 'text-allow-overlap': true },
+      paint: label.paint,
+    },
     {
       id: 'aircraft',
       ...symbol,
@@ -46,19 +71,7 @@ export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
         'icon-ignore-placement': true,
         'text-variable-anchor-offset': sidesFrom(RingDistance),
         'text-justify': 'auto',
-      },
-      paint: label.paint,
-    },
-    {
-      id: 'aircraft-label',
-      type: 'symbol',
-      source: 'aircraft',
-      filter: ['all', ['!=', ['get', 'state'], 'cursor'], ['!=', ['get', 'anchor'], 'none']],
-      layout: {
-        ...label.layout,
-        'text-anchor': ['get', 'anchor'],
-        'text-justify': ['match', ['get', 'anchor'], 'left', 'left', 'right', 'right', 'center'],
-        'text-offset': labelOffset(),
+        'text-allow-overlap': true,
       },
       paint: label.paint,
     },
@@ -85,7 +98,6 @@ function labelStyle(scheme: Scheme): Required<Pick<SymbolLayerSpecification, 'la
       'text-letter-spacing': Tracking,
       'text-line-height': 1.1,
       'text-max-width': 100,
-      'text-allow-overlap': true,
       'text-padding': 0,
     },
     paint: {
@@ -99,32 +111,16 @@ function labelStyle(scheme: Scheme): Required<Pick<SymbolLayerSpecification, 'la
 /** In ems of 11 px, from the middle of a symbol with a ring. */
 const RingDistance = 1.9;
 
-function labelOffset(): ExpressionSpecification {
-  return ['match', ['get', 'state'], ['selected', 'emergency'], around(RingDistance), around(1.25)];
+function iconSize(scale: number): ExpressionSpecification {
+  return ['step', ['zoom'], 0.8 * scale, 4, scale];
 }
-
-function around(distance: number): ExpressionSpecification {
-  return [
-    'match',
-    ['get', 'anchor'],
-    'left',
-    shift(distance, 0),
-    'right',
-    shift(-distance, 0),
-    'bottom',
-    shift(0, -distance),
-    shift(0, distance),
-  ];
-}
-
-const shift = (x: number, y: number): ['literal', number[]] => ['literal', [x, y]];
 
 /** Draws aircraft, labels and airport codes `scale` times larger, for a screen seen from a distance. */
 export function magnify(map: Map, scale: number): void {
-  const [far, near] = AircraftIconSize;
-  map.setLayoutProperty('aircraft', 'icon-size', ['step', ['zoom'], far * scale, 4, near * scale]);
-  map.setLayoutProperty('aircraft-label', 'text-size', LabelSize * scale);
-  for (const layer of ['airport', 'airport-hub', 'airport-flown', 'airport-end-label']) {
+  map.setLayoutProperty('aircraft', 'icon-size', iconSize(scale));
+  map.setLayoutProperty('aircraft', 'icon-padding', IconPadding * scale);
+  for (const layer of ['aircraft-label', 'aircraft-label-marked'])
+    map.setLayoutProperty(layer, 'text-size', LabelSize * scale);
+  for (const layer of ['airport', 'airport-hub', 'airport-flown', 'airport-end-label'])
     map.setLayoutProperty(layer, 'text-size', AirportLabelSize * scale);
-  }
 }

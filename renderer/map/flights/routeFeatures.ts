@@ -10,7 +10,7 @@ export interface Fix extends Point {
   readonly name: string;
 }
 
-type MapAirport = Pick<AirportShort, 'id' | 'lat' | 'lon' | 'hub'>;
+export type MapAirport = Pick<AirportShort, 'id' | 'lat' | 'lon' | 'hub'>;
 type Ends = readonly [departure: MapAirport, arrival: MapAirport];
 
 /** Returns the great circles from the departure over the fixes to the arrival. */

@@ -43,7 +43,7 @@ export function symbolPicture(id: string, scheme: Scheme): Picture | undefined {
 }
 
 /** Of signs that are larger or smaller than others: a name needs the room around its dot. */
-const sides: Readonly<Record<string, number>> = { home: 14, city: 6, capital: 8 };
+const sides: Readonly<Record<string, number>> = { home: 14, city: 6, capital: 8, 'runway-box': 6 };
 
 function signs(scheme: Scheme): Readonly<Record<string, Picture['paint']>> {
   const colors = tokens[scheme];
@@ -57,6 +57,7 @@ function signs(scheme: Scheme): Readonly<Record<string, Picture['paint']>> {
     vor: (pen) => hexagon(pen, colors['map-navaid']),
     ndb: (pen) => rings(pen, colors['map-navaid']),
     dme: (pen) => hub(pen, { fill: colors['map-land'], edge: colors['map-navaid'], width: 1.1 }, 6),
+    'runway-box': () => undefined,
     fix: (pen) => triangle(pen, colors['map-land'], colors['acc-tx']),
   };
 }

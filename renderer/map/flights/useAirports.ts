@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import type { FlightFacts } from './flightFacts.ts';
 import { airportFeature, endFeatures } from './routeFeatures.ts';
-import { type MapState, useMapSource } from './useFlightMap.ts';
+import { type MapState, useMapSources } from './useFlightMap.ts';
 
 interface Shown {
   readonly airports: readonly AirportShort[] | undefined;
@@ -24,7 +24,7 @@ export function useAirports(map: MapState, { airports = None, flights, selected 
       .map((airport) => airportFeature(airport, flownIds.has(airport.id) ? 'flown' : 'other'));
     return [...endFeatures(ends), ...others];
   }, [airports, from, to, flown]);
-  useMapSource(map, 'airports', features);
+  useMapSources(map, { airports: features });
 }
 
 const None: readonly AirportShort[] = [];

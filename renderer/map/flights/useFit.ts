@@ -3,11 +3,10 @@ import type { FitBoundsOptions, Map } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import { boundsOf, gather, type LonLat } from '../geo/greatCircle.ts';
-import { isSeen } from '../base/firstPicture.ts';
 import type { FlightFacts } from './flightFacts.ts';
 import { type MapState, useMapEvent } from './useFlightMap.ts';
 
-interface FitOptions extends Pick<FitBoundsOptions, 'padding' | 'maxZoom' | 'animate'> {
+export interface FitOptions extends Pick<FitBoundsOptions, 'padding' | 'maxZoom' | 'animate'> {
   /** Takes less room around the points where the map would otherwise show parts of the world twice. */
   readonly once?: true;
 }
@@ -73,8 +72,7 @@ function viewOf(map: Map): string {
 /** Keeps all points in view: as they change, and when the map is resized. `options` must be the same object while equal. */
 export function useKeepInView(map: MapState, points: readonly LonLat[], options: FitOptions): void {
   useEffect(() => {
-    // A map that is not seen yet begins there.
-    if (typeof map !== 'string') fitPoints(map, points, isSeen(map) ? options : { ...options, animate: false });
+    if (typeof map !== 'string') fitPoints(map, points, options);
   }, [map, points, options]);
   useMapEvent(map, 'resize', (_, resized) => fitPoints(resized, points, { ...options, animate: false }));
 }

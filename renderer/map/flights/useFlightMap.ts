@@ -12,27 +12,14 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Feature } from 'geojson';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { count, mapScale } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
-import { airfieldNames, NameLayers } from '../base/baseLayers.ts';
-import { afterSeconds, hide, showFirstPicture, StampRatio } from '../base/firstPicture.ts';
-import { keepLabelsWhole } from '../base/labelEdges.ts';
-import { loadFlightFonts, loadNameFonts } from '../base/mapFonts.ts';
+import { airfieldNames } from '../base/baseLayers.ts';
+import { loadMapFonts } from '../base/mapFonts.ts';
 import { NavaidLayers } from '../base/navaidLayers.ts';
-import {
-  FirstSources,
-  type FlightSource,
-  isVisible,
-  LaterSources,
-  mapStyle,
-  repaint,
-  setVisible,
-  showLayers,
-} from '../base/style.ts';
+import { type FlightSource, MapSources, mapStyle, repaint, setVisible, showLayers } from '../base/style.ts';
 import { findWorld } from '../base/world.ts';
-import { MinZoom, StillMinZoom } from '../geo/camera.ts';
 import { addNight } from '../geo/nightShade.ts';
 import { aircraftPicture } from './aircraftSymbols.ts';
 import { drawImages, type Picture, redrawImages, symbolPicture } from './symbolImages.ts';
@@ -40,12 +27,12 @@ import { drawImages, type Picture, redrawImages, symbolPicture } from './symbolI
 setWorkerUrl(workerUrl);
 /** Loads what every map needs. */
 async function loadBase(): Promise<void> {
-  await Promise.all([findWorld(), loadFlightFonts()]);
+  await Promise.all([findWorld(), loadMapFonts()]);
 }
 
 // All start while the page around the map is drawn. The worker stays for the next map.
 prewarm();
-Promise.all([loadBase(), loadNameFonts()]).catch(nothing);
+loadBase().catch(nothing);
 
 /** `unsupported`: no WebGL. `failed`: the base map did not load. */
 export type MapState = Map | 'loading' | 'unsupported' | 'failed';
@@ -55,8 +42,6 @@ interface MapOptions {
   readonly night?: boolean;
   /** True shows radio navigation aids with their frequencies from zoom 6 on. */
   readonly navaids?: boolean;
-  /** False until the data of the first view is there, so that no tiles of another view are loaded. */
-  readonly ready?: boolean;
   /** True for a map that cannot be moved, such as a picture in a page that scrolls. */
   readonly still?: true | undefined;
   /** True for a map in a page that scrolls: the wheel moves the page. */
@@ -66,12 +51,10 @@ interface MapOptions {
 /** Draws the map into `container`. A change of scheme gives it other colours, and leaves its view and its tiles alone. */
 export function useFlightMap(
   container: RefObject<HTMLDivElement | null>,
-  { night = false, navaids = false, ready = true, still, inPage }: MapOptions = {},
+  { night = false, navaids = false, still, inPage }: MapOptions = {},
 ): MapState {
   const scheme = useScheme();
   const [state, setState] = useState<MapState>('loading');
-  const [begun, setBegun] = useState(ready);
-  if (ready && !begun) setBegun(true);
 
   // Before the map, so that it is still there when the night is removed from it.
   useNight(state, scheme, night);
@@ -81,23 +64,14 @@ export function useFlightMap(
     return createMap(frame, scheme, { still, inPage });
   });
   useEffect(() => {
-    if (!begun) return undefined;
     let removed = false;
     let dispose = nothing;
     const start = async (): Promise<void> => {
-      await Promise.all([loadBase(), painted()]);
+      await loadBase();
       if (removed || container.current === null) return;
       const map = create(container.current);
-      const watches: (() => void)[] = [];
-      dispose = () => {
-        for (const stop of watches) stop();
-        map.remove();
-      };
-      map.once('style.load', () => {
-        watches.push(keepLabelsWhole(map), showFirstPicture(map));
-        // At once, so that the page moves the map to its first view before tiles of another are loaded.
-        flushSync(() => setState(map));
-      });
+      dispose = () => map.remove();
+      map.once('style.load', () => setState(map));
     };
     start().catch((error: unknown) => {
       if (!removed) setState(error instanceof GPUInitializationError ? 'unsupported' : 'failed');
@@ -106,7 +80,7 @@ export function useFlightMap(
       removed = true;
       dispose();
     };
-  }, [container, begun]);
+  }, [container]);
 
   useEffect(() => {
     if (typeof state === 'string' || drawnIn.current === scheme) return undefined;
@@ -130,13 +104,9 @@ export function useFlightMap(
   return state;
 }
 
-/**
- * Resolves when the page around the map is on the screen. Without a graphics card the map is made by the process that draws
- * the page, and would hold it until that is done: the third frame is the first that comes after it.
- */
-async function painted(): Promise<void> {
-  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-}
+/** Routes around the world must fit into a small map. A panel of a page must show them however small it is. */
+const MinZoom = 0.5;
+const PanelMinZoom = -0.5;
 
 function createMap(
   container: HTMLElement,
@@ -148,7 +118,7 @@ function createMap(
     style: mapStyle(scheme),
     center: [10, 45],
     zoom: 2.4,
-    minZoom: still || inPage ? StillMinZoom : MinZoom,
+    minZoom: still || inPage ? PanelMinZoom : MinZoom,
     interactive: !still,
     scrollZoom: !inPage,
     maxZoom: 15,
@@ -158,11 +128,9 @@ function createMap(
     fadeDuration: 0,
     // The compiler has checked it.
     validateStyle: false,
-    pixelRatio: StampRatio,
   });
   // The section around it is the region.
   map.getCanvas().setAttribute('role', 'application');
-  hide(map);
   drawImages(map, pictures(scheme));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
@@ -196,46 +164,47 @@ function nothing(): void {
   // There is nothing to do.
 }
 
-/** A tile that hangs must not keep the map busy, however often aircraft move. In seconds. */
-const LongestBusy = 30;
-
 /**
- * Tells whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. It does not
+ * Whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. It does not
  * wait for MapLibre's `idle`: with many aircraft that move, a slow PC is never done with all of them.
  */
 export function useIsDrawn(map: MapState, complete: boolean): boolean {
   const [drawn, setDrawn] = useState<MapState>('loading');
   useEffect(() => {
     if (typeof map === 'string' || !complete) return undefined;
-    const loading = new Set(FirstSources);
-    const stop = (): void => {
-      cancel();
-      subscription.unsubscribe();
-    };
-    const end = (): void => {
-      stop();
-      setDrawn(map);
-    };
-    const cancel = afterSeconds(LongestBusy, end);
+    const loading = new Set(MapSources);
     const subscription = map.on('render', () => {
       for (const source of loading) if (map.isSourceLoaded(source)) loading.delete(source);
-      if (loading.size > 0 || !isVisible(map, NameLayers[0])) return;
-      if (LaterSources.every((source) => map.isSourceLoaded(source))) end();
+      if (loading.size > 0) return;
+      subscription.unsubscribe();
+      setDrawn(map);
     });
     map.triggerRepaint();
-    return stop;
+    return () => subscription.unsubscribe();
   }, [map, complete]);
   return typeof map !== 'string' && drawn === map;
 }
 
-/** Sets the features of a source whenever they change. */
-export function useMapSource(map: MapState, source: FlightSource, features: readonly Feature[]): void {
+/** What the map shows beside the world. */
+export type MapFeatures = { readonly [Source in FlightSource]?: readonly Feature[] };
+
+/** Sets the features of each source when they change. */
+export function useMapSources(map: MapState, features: MapFeatures): void {
+  const drawn = useRef<{ readonly on: MapState; readonly features: MapFeatures }>(undefined);
   useEffect(() => {
     if (typeof map === 'string') return;
-    showLayers(map, source, features.length > 0);
-    void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...features] });
-    if (source === 'airports') map.setFilter('label-airfield', airfieldNames(idsOf(features)));
-  }, [map, source, features]);
+    const before = drawn.current?.on === map ? drawn.current.features : {};
+    for (const [source, own] of Object.entries(features) as [FlightSource, readonly Feature[]][]) {
+      if (own !== before[source]) setMapSource(map, source, own);
+    }
+    drawn.current = { on: map, features };
+  });
+}
+
+export function setMapSource(map: Map, source: FlightSource, features: readonly Feature[]): void {
+  showLayers(map, source, features.length > 0);
+  void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...features] });
+  if (source === 'airports') map.setFilter('label-airfield', airfieldNames(idsOf(features)));
 }
 
 function idsOf(features: readonly Feature[]): string[] {

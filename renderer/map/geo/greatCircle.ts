@@ -1,12 +1,4 @@
-import {
-  courseTo,
-  degrees,
-  distanceNm as distanceOf,
-  earthRadiusNm,
-  type Point,
-  pointFrom,
-  radians,
-} from '../../../server/contract/geo.ts';
+import { courseTo, distanceNm as distanceOf, type Point, pointFrom } from '../../../server/contract/geo.ts';
 
 /** Degrees, longitude first as in GeoJSON. */
 export type LonLat = readonly [lon: number, lat: number];
@@ -41,8 +33,9 @@ export function greatCircle(points: readonly LonLat[]): LonLat[] {
   let from = first;
   const line: LonLat[] = [first];
   for (const to of rest) {
-    const steps = Math.max(1, Math.ceil(distanceNm(from, to) / StepNm));
-    for (let step = 1; step < steps; step += 1) line.push(between(from, to, step / steps));
+    const [nm, course] = [distanceNm(from, to), bearing(from, to)];
+    const steps = Math.max(1, Math.ceil(nm / StepNm));
+    for (let step = 1; step < steps; step += 1) line.push(destination(from, course, (nm * step) / steps));
     line.push(to);
     from = to;
   }
@@ -95,23 +88,4 @@ export function boundsOf(points: readonly LonLat[]): [[number, number], [number,
     [west, south],
     [east, north],
   ];
-}
-
-/** Interpolates on a sphere; `share` is 0 to 1. Opposite points have no shortest line and get the straight mean. */
-function between(a: LonLat, b: LonLat, share: number): LonLat {
-  const arc = distanceNm(a, b) / earthRadiusNm;
-  const sine = Math.sin(arc);
-  const weightA = sine < 1e-9 ? 1 - share : Math.sin((1 - share) * arc) / sine;
-  const weightB = sine < 1e-9 ? share : Math.sin(share * arc) / sine;
-  const [ax, ay, az] = vector(a);
-  const [bx, by, bz] = vector(b);
-  const x = weightA * ax + weightB * bx;
-  const y = weightA * ay + weightB * by;
-  const z = weightA * az + weightB * bz;
-  return [degrees(Math.atan2(y, x)), degrees(Math.atan2(z, Math.hypot(x, y)))];
-}
-
-function vector([lon, lat]: LonLat): readonly [number, number, number] {
-  const ring = Math.cos(radians(lat));
-  return [ring * Math.cos(radians(lon)), ring * Math.sin(radians(lon)), Math.sin(radians(lat))];
 }

@@ -54,31 +54,24 @@ export function sunHeights(
   return heights;
 }
 
-/**
- * Adds the shade under all flights and names and redraws it each minute. Returns a function that removes it. The map is drawn once
- * before: two short waits of the page for its programs instead of one long one.
- */
+/** Adds the shade under all flights and names, and redraws it each minute. Returns a function that removes it. */
 export function addNight(map: Map, scheme: Scheme): () => void {
-  const canvas = nightImage(scheme);
-  const drawn = map.on('render', () => {
-    drawn.unsubscribe();
-    map.addSource('night', {
-      type: 'canvas',
-      canvas,
-      animate: false,
-      coordinates: [
-        [-180, EdgeLatitude],
-        [180, EdgeLatitude],
-        [180, -EdgeLatitude],
-        [-180, -EdgeLatitude],
-      ],
-    });
-    map.addLayer(
-      { id: 'night', type: 'raster', source: 'night', paint: { 'raster-fade-duration': 0 } },
-      'airport-here',
-    );
+  const canvas = document.createElement('canvas');
+  canvas.width = Width;
+  canvas.height = Height;
+  drawNight(canvas, scheme, new Date());
+  map.addSource('night', {
+    type: 'canvas',
+    canvas,
+    animate: false,
+    coordinates: [
+      [-180, EdgeLatitude],
+      [180, EdgeLatitude],
+      [180, -EdgeLatitude],
+      [-180, -EdgeLatitude],
+    ],
   });
-  map.triggerRepaint();
+  map.addLayer({ id: 'night', type: 'raster', source: 'night', paint: { 'raster-fade-duration': 0 } }, 'airport-here');
   const timer = setInterval(() => {
     drawNight(canvas, scheme, new Date());
     const source = map.getSource<CanvasSource>('night');
@@ -87,31 +80,10 @@ export function addNight(map: Map, scheme: Scheme): () => void {
   }, 60_000);
   return () => {
     clearInterval(timer);
-    drawn.unsubscribe();
     if (map.getLayer('night') === undefined) return;
     map.removeLayer('night');
     map.removeSource('night');
   };
-}
-
-interface Shade {
-  readonly canvas: HTMLCanvasElement;
-  readonly scheme: Scheme;
-  readonly minute: number;
-}
-
-let last: Shade | undefined;
-
-/** Returns the shade as it is now, over the square world. The map shows the one that was drawn for its silhouette. */
-export function nightImage(scheme: Scheme): HTMLCanvasElement {
-  const minute = Math.floor(Date.now() / 60_000);
-  if (last?.scheme === scheme && last.minute === minute) return last.canvas;
-  const canvas = document.createElement('canvas');
-  canvas.width = Width;
-  canvas.height = Height;
-  drawNight(canvas, scheme, new Date());
-  last = { canvas, scheme, minute };
-  return canvas;
 }
 
 function drawNight(canvas: HTMLCanvasElement, scheme: Scheme, at: Date): void {

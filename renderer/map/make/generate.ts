@@ -4,9 +4,8 @@ import { contentOf, packArchive } from './archive.ts';
 import { cutTiles } from './cut.ts';
 import { readLayers, readSilhouette } from './layers.ts';
 
-// `node renderer/map/make/generate.ts` cuts the data of the base map into tiles, and draws the silhouette that is
-// shown before them. An archive with the same tiles stays as
-// it is: another machine may compress them differently.
+// `node renderer/map/make/generate.ts` cuts the data of the base map into tiles, and draws the outlines for the pictures of
+// routes in webhooks. An archive with the same tiles stays as it is: another machine may compress them differently.
 const file = resolve(import.meta.dirname, '../tiles/world.pmtiles');
 const tiles = cutTiles(readLayers());
 const archive = packArchive(tiles);

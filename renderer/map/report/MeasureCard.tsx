@@ -5,7 +5,7 @@ import type { MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { distance, heading } from '../../lib/figures.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { type MapState, useMapSource } from '../flights/useFlightMap.ts';
+import { type MapState, useMapSources } from '../flights/useFlightMap.ts';
 import type { LonLat } from '../geo/greatCircle.ts';
 import { measured, measureFeatures } from '../geo/measure.ts';
 import classes from './ReportMap.module.css';
@@ -23,11 +23,8 @@ interface Measuring {
 export function useMeasure(map: MapState): Measuring {
   const [points, setPoints] = useState<readonly LonLat[] | null>(null);
   const on = points !== null;
-  useMapSource(
-    map,
-    'measure',
-    useMemo(() => measureFeatures(points ?? []), [points]),
-  );
+  const measure = useMemo(() => measureFeatures(points ?? []), [points]);
+  useMapSources(map, { measure });
   useEffect(() => {
     if (typeof map === 'string' || !on) return undefined;
     const canvas = map.getCanvas();

@@ -9,8 +9,7 @@ import { FlightMap, MapLegend } from '../flights/FlightMap.tsx';
 import { PositionTable } from '../flights/PositionTable.tsx';
 import { plannedLine } from '../flights/routeFeatures.ts';
 import { fitPoints, flightMargin, useFit } from '../flights/useFit.ts';
-import { OwnRatio } from '../base/firstPicture.ts';
-import { type MapState, useFlightMap, useMapEvent, useMapSource } from '../flights/useFlightMap.ts';
+import { type MapState, useFlightMap, useMapEvent, useMapSources } from '../flights/useFlightMap.ts';
 import { type Cursor, pointAt } from '../geo/cursor.ts';
 import { type LonLat, lonNear } from '../geo/greatCircle.ts';
 import { MapTools, useParts } from './MapTools.tsx';
@@ -47,14 +46,7 @@ export function ReportMap(props: Props): ReactNode {
   );
   const aircraft = useMemo(() => cursorFeature(report, track, cursor), [report, track, cursor]);
   const highlighted = useMemo(() => highlightFeatures(features.path, highlight), [features.path, highlight]);
-  useMapSource(map, 'airports', features.airports);
-  useMapSource(map, 'highlight', highlighted);
-  useMapSource(map, 'plan', features.plan);
-  useMapSource(map, 'track', features.track);
-  useMapSource(map, 'gaps', features.gaps);
-  useMapSource(map, 'fixes', features.fixes);
-  useMapSource(map, 'markers', features.markers);
-  useMapSource(map, 'aircraft', aircraft);
+  useMapSources(map, { ...features.sources, highlight: highlighted, aircraft });
   const measuring = useMeasure(map);
   const fit = useFit(map, report.id, features.all);
   useGoTo(map, features.path, highlight);
@@ -162,8 +154,6 @@ function PrintedMap({ map }: { readonly map: MapState }): ReactNode {
       const pen = picture.current?.getContext('2d');
       if (!pen) return;
       const drawn = map.getCanvas();
-      // What is not seen yet is as small as a stamp.
-      map.setPixelRatio(OwnRatio);
       pen.canvas.width = drawn.width;
       pen.canvas.height = drawn.height;
       map.redraw();

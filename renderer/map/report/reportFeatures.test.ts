@@ -54,7 +54,7 @@ test('counts the markers under the most severe one in words, not as a figure', (
     flag: null,
   };
   const markers = [marker, { ...marker, number: 2, label: 'Gear down', kind: 'event' as const }];
-  const [drawn] = reportFeatures({ report, track, route: [], plan: [], markers, airports: [] }).markers;
+  const [drawn] = reportFeatures({ report, track, route: [], plan: [], markers, airports: [] }).sources.markers ?? [];
   expect(drawn?.properties?.['label']).toBe('−612 fpm, 1 more');
 });
 

@@ -11,6 +11,7 @@ import { sideAway, sideBeside } from '../base/labelSides.ts';
 import { between, type Cursor, pointAt } from '../geo/cursor.ts';
 import { lineFeatures, pointFeature } from '../geo/features.ts';
 import { bearing, type LonLat, lonNear } from '../geo/greatCircle.ts';
+import type { MapFeatures } from '../flights/useFlightMap.ts';
 import { gapLines, stretchLines, trackLines, trackPoints } from './flownTrack.ts';
 import { markersByPoint, rankOf, type ReportMarker } from './reportMarkers.ts';
 
@@ -19,12 +20,7 @@ export interface ReportFeatures {
   readonly path: readonly LonLat[];
   /** Plan and track together. */
   readonly all: readonly LonLat[];
-  readonly airports: readonly Feature[];
-  readonly plan: readonly Feature[];
-  readonly track: readonly Feature[];
-  readonly gaps: readonly Feature[];
-  readonly fixes: readonly Feature[];
-  readonly markers: readonly Feature[];
+  readonly sources: MapFeatures;
 }
 
 interface Drawn {
@@ -46,12 +42,14 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
   return {
     path,
     all: [...plan, ...path],
-    airports: [...endFeatures(ends, markers), ...others],
-    plan: lineFeatures(plan),
-    track: trackLines(track, path),
-    gaps: gapLines(track, path),
-    fixes: fixFeatures(ends, route),
-    markers: markersByPoint(markers).map((group) => markerFeature(group, report, track)),
+    sources: {
+      airports: [...endFeatures(ends, markers), ...others],
+      plan: lineFeatures(plan),
+      track: trackLines(track, path),
+      gaps: gapLines(track, path),
+      fixes: fixFeatures(ends, route),
+      markers: markersByPoint(markers).map((group) => markerFeature(group, report, track)),
+    },
   };
 }
 

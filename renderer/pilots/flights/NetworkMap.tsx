@@ -7,7 +7,7 @@ import { type FlightQuery, listDestinations } from '../../../server/contract/cla
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { airportFeature } from '../../map/flights/routeFeatures.ts';
 import { useFit } from '../../map/flights/useFit.ts';
-import { useFeatureClick, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
+import { useFeatureClick, useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 import { lineFeatures } from '../../map/geo/features.ts';
 import { gather, greatCircle, type LonLat } from '../../map/geo/greatCircle.ts';
 import { useAirports } from '../airports.ts';
@@ -53,8 +53,7 @@ export function NetworkMap({ query, onDestination }: Props): ReactNode {
       points: gather(shown.map(lonLatOf)),
     };
   }, [airports, data, departure, chosen]);
-  useMapSource(map, 'airports', features);
-  useMapSource(map, 'plan', lines);
+  useMapSources(map, { airports: features, plan: lines });
   useFit(map, points.join(' '), points, wholeNetwork);
   useFeatureClick(map, ['airport-flown'], (id) => id !== undefined && id !== departure && onDestination(id));
   return (

@@ -1,16 +1,15 @@
 import { hasPlace } from '../../../server/contract/geo.ts';
 import { useLingui } from '@lingui/react/macro';
-import type { GeoJSONSource } from 'maplibre-gl';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { LiveFeature } from '../../../server/contract/classic/maps.ts';
 import { altitude } from '../../lib/figures.ts';
-import { aircraftFeature, type AircraftMark, type AircraftPoint } from '../../map/flights/aircraftFeatures.ts';
+import { aircraftFeature, type AircraftMark, labelZoom } from '../../map/flights/aircraftFeatures.ts';
+import { AircraftLayers } from '../../map/flights/aircraftLayers.ts';
 import { aircraftImage, aircraftKind } from '../../map/flights/aircraftSymbols.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
-import { placeOnScreen } from '../../map/flights/labelPlacement.ts';
 import { airportFeature } from '../../map/flights/routeFeatures.ts';
 import { useFit } from '../../map/flights/useFit.ts';
-import { type MapState, useFeatureClick, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
+import { useFeatureClick, useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 import { lineFeatures } from '../../map/geo/features.ts';
 import { gather, greatCircle, type LonLat } from '../../map/geo/greatCircle.ts';
 import { useAirports } from '../airports.ts';
@@ -30,12 +29,13 @@ export function LiveMap({ flights, selected, onSelect }: Props): ReactNode {
   const map = useFlightMap(container, { night: true, inPage: true });
   const airports = useAirports();
   const flight = flights.find(({ properties }) => properties.pirep_id === selected);
-  const marks = useMemo(() => flights.map((each) => markOf(each, each === flight)), [flights, flight]);
-  const spots = useMemo(
-    () => new Map(flights.map((each): [string, AircraftPoint] => [each.properties.pirep_id, pointOf(each)])),
-    [flights],
-  );
-  useAircraft(map, marks, spots);
+  const aircraft = useMemo(() => {
+    const zoom = labelZoom(flights.length, true);
+    return flights.map((each) => {
+      const [lon, lat] = lonLatOf(each);
+      return aircraftFeature(markOf(each, each === flight), { lon, lat, heading: each.properties.heading }, zoom);
+    });
+  }, [flights, flight]);
   const way = useMemo(() => {
     const [departure, arrival] = [flight?.properties.dpt_airport_id, flight?.properties.arr_airport_id].map((id) => {
       const airport = airports.get(id ?? '');
@@ -48,10 +48,9 @@ export function LiveMap({ flights, selected, onSelect }: Props): ReactNode {
     return { airports: ends.map((airport) => airportFeature(airport, 'flown')), line: greatCircle(points), points };
   }, [flight, airports]);
   const lines = useMemo(() => lineFeatures(way.line), [way]);
-  useMapSource(map, 'airports', way.airports);
-  useMapSource(map, 'plan', lines);
+  useMapSources(map, { aircraft, airports: way.airports, plan: lines });
   useFit(map, selected ?? 'all', gather(flight === undefined ? flights.map(lonLatOf) : way.points));
-  useFeatureClick(map, ['aircraft', 'aircraft-label'], (id) => onSelect(id ?? null));
+  useFeatureClick(map, AircraftLayers, (id) => onSelect(id ?? null));
   return (
     <FlightMap
       label={t`Map of live flights`}
@@ -65,33 +64,9 @@ export function LiveMap({ flights, selected, onSelect }: Props): ReactNode {
   );
 }
 
-/** Draws the aircraft, and places their labels again whenever the flights or the view change. */
-function useAircraft(map: MapState, marks: readonly AircraftMark[], points: ReadonlyMap<string, AircraftPoint>): void {
-  const placed = useRef<ReturnType<typeof placeOnScreen>>(new Map());
-  useEffect(() => {
-    if (typeof map === 'string') return undefined;
-    const draw = (): void => {
-      placed.current = placeOnScreen(map, { marks, points, before: placed.current, scale: 1 });
-      const features = marks.flatMap((mark) => {
-        const point = points.get(mark.id);
-        return point === undefined ? [] : [aircraftFeature(mark, point, placed.current.get(mark.id))];
-      });
-      void map.getSource<GeoJSONSource>('aircraft')?.setData({ type: 'FeatureCollection', features });
-    };
-    draw();
-    const subscription = map.on('moveend', draw);
-    return () => subscription.unsubscribe();
-  }, [map, marks, points]);
-}
-
 function lonLatOf({ geometry }: LiveFeature): LonLat {
   const [lon = 0, lat = 0] = geometry.coordinates;
   return [lon, lat];
-}
-
-function pointOf(flight: LiveFeature): AircraftPoint {
-  const [lon, lat] = lonLatOf(flight);
-  return { lon, lat, heading: flight.properties.heading };
 }
 
 function markOf({ properties }: LiveFeature, isSelected: boolean): AircraftMark {

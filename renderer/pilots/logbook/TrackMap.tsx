@@ -5,7 +5,7 @@ import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { endFeatures, type Fix, fixFeatures, plannedLine } from '../../map/flights/routeFeatures.ts';
 import { useFit } from '../../map/flights/useFit.ts';
-import { useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
+import { useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 import { lineFeatures } from '../../map/geo/features.ts';
 import { gapLines, trackLines, trackPoints } from '../../map/report/flownTrack.ts';
 import { useMapTexts } from '../frame/useMapTexts.ts';
@@ -26,26 +26,24 @@ export function TrackMap({ pirep, track, route }: Props): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { inPage: true });
   const { id, dpt_airport, arr_airport } = pirep;
-  const features = useMemo(() => {
+  const { points, features } = useMemo(() => {
     const ends = [dpt_airport, arr_airport] as const;
     const fixes = route.flatMap(toFix);
     const plan = plannedLine(ends, fixes);
     const path = trackPoints(track, plan[0]?.[0]);
     return {
-      all: [...plan, ...path],
-      airports: endFeatures(ends),
-      fixes: fixFeatures(ends, fixes),
-      plan: lineFeatures(plan),
-      track: trackLines(track, path),
-      gaps: gapLines(track, path),
+      points: [...plan, ...path],
+      features: {
+        airports: endFeatures(ends),
+        fixes: fixFeatures(ends, fixes),
+        plan: lineFeatures(plan),
+        track: trackLines(track, path),
+        gaps: gapLines(track, path),
+      },
     };
   }, [dpt_airport, arr_airport, route, track]);
-  useMapSource(map, 'airports', features.airports);
-  useMapSource(map, 'fixes', features.fixes);
-  useMapSource(map, 'plan', features.plan);
-  useMapSource(map, 'track', features.track);
-  useMapSource(map, 'gaps', features.gaps);
-  useFit(map, id, features.all, margin);
+  useMapSources(map, features);
+  useFit(map, id, points, margin);
   return (
     <FlightMap
       label={t`Map of ${pirep.ident}`}

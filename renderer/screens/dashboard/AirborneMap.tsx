@@ -8,20 +8,18 @@ import { queryOf } from '../../lib/api.ts';
 import { aircraftFeature, aircraftMark, reportedPoint, trailFeatures } from '../../map/flights/aircraftFeatures.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
-import { Silhouette } from '../../map/flights/Silhouette.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
-import { hubsOf, positionsOf, useFitFlights, useKeepInView } from '../../map/flights/useFit.ts';
-import { type MapState, useFeatureClick, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
-import { StillMinZoom } from '../../map/geo/camera.ts';
+import { hubsOf, useFitFlights, useKeepInView } from '../../map/flights/useFit.ts';
+import { type MapState, useFeatureClick, useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 
-/** In milliseconds. On a map this small, an aircraft needs longer to move by a pixel. */
-const drawInterval = 2000;
+/** In milliseconds. On a map this small, an aircraft needs as long to move by a pixel. */
+const drawInterval = 10_000;
 /** Symbol scale. */
 const symbolScale = 0.68;
 /** A single flight is shown with its surroundings, and the hubs with more of them. */
 const padding = { top: 36, right: 36, bottom: 36, left: 36 };
-const fitting = { padding, maxZoom: 6 };
-const fittingHubs = { padding, maxZoom: 4 };
+const fitting = { padding, maxZoom: 6, animate: false };
+const fittingHubs = { padding, maxZoom: 4, animate: false };
 
 /** Shows the airborne flights. A click opens the live map with the flight selected. */
 export function AirborneMap({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
@@ -31,16 +29,8 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
   const drawn = useThrottledValue(flights, drawInterval);
   useAirports(map, { airports: airports?.data, flights: drawn });
-  useMapSource(
-    map,
-    'trails',
-    useMemo(() => trailFeatures(drawn), [drawn]),
-  );
-  useMapSource(
-    map,
-    'aircraft',
-    useMemo(() => drawn.flatMap(symbolOf), [drawn]),
-  );
+  const features = useMemo(() => ({ trails: trailFeatures(drawn), aircraft: drawn.flatMap(symbolOf) }), [drawn]);
+  useMapSources(map, features);
   useFitFlights(map, true, { flights: drawn, options: fitting });
   const nobody = drawn.length === 0;
   const hubs = useMemo(() => (nobody ? hubsOf(airports?.data ?? []) : []), [nobody, airports]);
@@ -49,16 +39,12 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   useFeatureClick(map, ['aircraft'], (flight) => {
     void navigate({ to: '/live', search: flight === undefined ? {} : { flight } });
   });
-  const points = nobody ? hubs : positionsOf(drawn);
-  const fit = nobody ? fittingHubs : fitting;
-  const view = { points, fit, flights: drawn, selectedId: undefined, minZoom: StillMinZoom };
   return (
     <FlightMap
       label={t`Map of airborne flights`}
       container={container}
       map={map}
       complete={airports !== undefined}
-      first={<Silhouette map={map} view={view} night scale={symbolScale} />}
       still
       fallback={null}
     />
@@ -68,7 +54,7 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
 /** Leaves out the callsign, which is in the list. */
 function symbolOf(facts: FlightFacts): ReturnType<typeof aircraftFeature>[] {
   const point = reportedPoint(facts.flight);
-  return point === null ? [] : [aircraftFeature(aircraftMark(facts, false), point)];
+  return point === null ? [] : [aircraftFeature({ ...aircraftMark(facts, false), first: '', second: '' }, point)];
 }
 
 function useSmallSymbols(map: MapState): void {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useThrottledValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
@@ -21,6 +22,8 @@ import { useIsTall } from './WaitingReports.tsx';
 
 /** How often to check which flights have gone silent, in milliseconds. */
 const contactInterval = 10_000;
+/** How often to show new positions: each draws the list again. In milliseconds. */
+const listInterval = 5000;
 
 // Loaded on demand: MapLibre is larger than all of the window's own code.
 const AirborneMap = lazy(recoverable(async () => ({ default: (await import('./AirborneMap.tsx')).AirborneMap })));
@@ -28,7 +31,7 @@ const AirborneMap = lazy(recoverable(async () => ({ default: (await import('./Ai
 /** Shows airborne flights on a map and in a list, next arrivals first. When nobody flies, the map shows the hubs. */
 export function AirborneNow(): ReactNode {
   const now = useNow(contactInterval);
-  const { data } = useQuery(queryOf(listLiveFlights, {}));
+  const data = useThrottledValue(useQuery(queryOf(listLiveFlights, {})).data, listInterval);
   const flights = useMemo(() => data?.data.map((flight) => flightFacts(flight, now)), [data, now]);
   const airborne = useMemo(() => flights?.filter((facts) => facts.airborne) ?? [], [flights]);
   const rows = useIsTall() ? 15 : 7;

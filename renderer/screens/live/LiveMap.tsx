@@ -1,21 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useThrottledValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import { queryOf } from '../../lib/api.ts';
-import { trailFeatures } from '../../map/flights/aircraftFeatures.ts';
+import { AircraftLayers } from '../../map/flights/aircraftLayers.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap, MapLegend } from '../../map/flights/FlightMap.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
 import { useFitFlights } from '../../map/flights/useFit.ts';
-import { Silhouette } from '../../map/flights/Silhouette.tsx';
 import {
   type MapState,
   useFeatureClick,
   useFlightMap,
   useMapEvent,
-  useMapSource,
+  useMapSources,
 } from '../../map/flights/useFlightMap.ts';
 import type { MapLayer, Wall } from './liveSearch.ts';
 import { NoTrack, selectedTrack } from './selectedTrack.ts';
@@ -45,26 +43,23 @@ interface Props {
 export function LiveMap(props: Props): ReactNode {
   const { all, flights, selected, hidden, follow, wall, onSelect, onDrag, fallback, children } = props;
   const container = useRef<HTMLDivElement>(null);
-  const { data: airports, isPending: noAirports } = useQuery(queryOf(listMapAirports, {}));
-  const night = !hidden.includes('night');
-  const scale = wall === undefined ? 1 : WallScale;
-  const map = useFlightMap(container, {
-    night,
-    navaids: !hidden.includes('navaids'),
-    // When nobody flies, the first view is that of the hubs.
-    ready: all !== null && (all.length > 0 || !noAirports),
-  });
-  const selectedId = selected?.flight.id;
+  const { data: airports } = useQuery(queryOf(listMapAirports, {}));
+  const map = useFlightMap(container, { night: !hidden.includes('night'), navaids: !hidden.includes('navaids') });
 
-  const first = useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
+  useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
   useAirports(map, { airports: airports?.data, flights, selected });
-  useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
   useSelectedLines(map, selected);
-  const labels = !hidden.includes('labels');
-  useAircraft(map, { flights, selectedId, labels, follow, scale });
+  useAircraft(map, {
+    flights,
+    selectedId: selected?.flight.id,
+    labels: !hidden.includes('labels'),
+    trails: !hidden.includes('trails'),
+    follow,
+    scale: wall === undefined ? 1 : WallScale,
+  });
   useFitFlights(map, wall === 'fit' && !follow, { flights, options: fittingFor(selected !== undefined) });
   useReveal(map, wall === 'fit' ? undefined : selected);
-  useFeatureClick(map, ['aircraft', 'aircraft-label'], onSelect);
+  useFeatureClick(map, AircraftLayers, onSelect);
   useMapEvent(map, 'dragstart', onDrag);
   usePointerCursor(map);
 
@@ -74,7 +69,6 @@ export function LiveMap(props: Props): ReactNode {
       container={container}
       map={map}
       complete={all !== null}
-      first={<Silhouette map={map} view={first} night={night} scale={scale} />}
       fallback={fallback}
     >
       <MapLegend at="bottom" title={t`Altitude`} />
@@ -86,30 +80,14 @@ export function LiveMap(props: Props): ReactNode {
 /** A wall display is seen from across the room. */
 const WallScale = 1.6;
 
-const NoFlights: readonly FlightFacts[] = [];
-
 function useSelectedLines(map: MapState, selected: FlightFacts | undefined): void {
   const data = useTrack(selected);
   const flight = selected?.flight;
-  const { plan, track, gaps } = useMemo(
+  const lines = useMemo(
     () => (flight === undefined || data === undefined ? NoTrack : selectedTrack(flight, data.track, data.route)),
     [flight, data],
   );
-  useMapSource(map, 'plan', plan);
-  useMapSource(map, 'track', track);
-  useMapSource(map, 'gaps', gaps);
-}
-
-/** In milliseconds. Drawing a thousand trails for every new position would be too slow. */
-const TrailInterval = 3000;
-
-/** Draws trails, except for the selected flight, which has its whole track. */
-function useTrails(map: MapState, flights: readonly FlightFacts[], selectedId: string | undefined): void {
-  const features = useMemo(
-    () => trailFeatures(flights.filter(({ flight }) => flight.id !== selectedId)),
-    [flights, selectedId],
-  );
-  useMapSource(map, 'trails', useThrottledValue(features, TrailInterval));
+  useMapSources(map, lines);
 }
 
 /** Shows by the pointer that an aircraft can be clicked. */

@@ -54,13 +54,11 @@ test('returns nothing for an aircraft that is gone', () => {
   expect(nextMoves(nextMoves(new Map(), one(at(5)), 0), new Map(), 1).size).toBe(0);
 });
 
-test('draws ten frames for five pixels and only the last below one pixel', () => {
+test.each([
+  ['two pixels apart', 5, 400],
+  ['four times a second when it is near', 5000, 250],
+  ['every three seconds from far away', 0.1, 3000],
+])('draws a glide %s', (_, pixelsPerDegree, interval) => {
   const moves = nextMoves(nextMoves(new Map(), one(at(5)), 0), one(at(6)), 0);
-  expect(frameInterval(moves, 0, 5)).toBe(GlideTime / 10);
-  expect(frameInterval(moves, 0, 0.1)).toBe(GlideTime);
-});
-
-test('never draws more than sixty frames a second', () => {
-  const moves = nextMoves(nextMoves(new Map(), one(at(5)), 0), one(at(6)), 0);
-  expect(frameInterval(moves, 0, 5000)).toBe(16);
+  expect(frameInterval(moves, 0, pixelsPerDegree)).toBe(interval);
 });

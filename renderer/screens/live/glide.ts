@@ -32,14 +32,13 @@ export function isGliding(moves: Moves, now: number): boolean {
   return [...moves.values()].some(({ start }) => now - start < GlideTime);
 }
 
-/** Pixels between two frames of the fastest glide. Smaller steps are invisible. */
-const Stride = 0.5;
-const FrameTime = 16;
+/** Pixels between two frames of the fastest glide. */
+const Stride = 2;
+/** Milliseconds between two frames. Without a graphics card, each of them takes the processor some 50. */
+const Shortest = 250;
+const Longest = 3000;
 
-/**
- * Returns the milliseconds until the next useful frame. On a map so far out that nothing moves by a pixel, that is
- * the whole glide.
- */
+/** Returns the milliseconds between two useful frames: few on a map so far out that hardly anything moves by a pixel. */
 export function frameInterval(moves: Moves, now: number, pixelsPerDegree: number): number {
   let farthest = 0;
   for (const { from, to, start } of moves.values()) {
@@ -48,7 +47,7 @@ export function frameInterval(moves: Moves, now: number, pixelsPerDegree: number
     const north = Math.abs(to.lat - from.lat) / Math.cos(radians(to.lat));
     farthest = Math.max(farthest, Math.hypot(east, north) * pixelsPerDegree);
   }
-  return Math.min(GlideTime, Math.max(FrameTime, (GlideTime * Stride) / Math.max(farthest, Stride)));
+  return Math.min(Longest, Math.max(Shortest, (GlideTime * Stride) / farthest));
 }
 
 /** Returns an aircraft's position at `now`, on a straight line at constant speed that may cross the antimeridian. */

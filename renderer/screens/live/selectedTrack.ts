@@ -1,23 +1,16 @@
-import type { Feature } from 'geojson';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import type { RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
 import { hasPlace, type Point } from '../../../server/contract/geo.ts';
 import { altitudeStep } from '../../lib/tokens.ts';
 import { lineFeature, lineFeatures } from '../../map/geo/features.ts';
+import type { MapFeatures } from '../../map/flights/useFlightMap.ts';
 import { gapLines, trackLines, trackPoints } from '../../map/report/flownTrack.ts';
 import { distanceNm, greatCircle, type LonLat, unwrap } from '../../map/geo/greatCircle.ts';
 
-/** The selected flight's lines, as the map's sources need them. */
-export interface SelectedTrack {
-  readonly plan: readonly Feature[];
-  readonly track: readonly Feature[];
-  readonly gaps: readonly Feature[];
-}
-
-export const NoTrack: SelectedTrack = { plan: [], track: [], gaps: [] };
+export const NoTrack = { plan: [], track: [], gaps: [] } satisfies MapFeatures;
 
 /** Returns the flown track up to the aircraft, and from there the planned route over the remaining fixes. */
-export function selectedTrack(flight: LiveFlight, track: Track, route: readonly RoutePoint[]): SelectedTrack {
+export function selectedTrack(flight: LiveFlight, track: Track, route: readonly RoutePoint[]) {
   const { position, dpt_airport, arr_airport } = flight;
   const [from, here, to] = [dpt_airport, position, arr_airport].map((place) => lonLatOf(place));
   const path = trackPoints(track);

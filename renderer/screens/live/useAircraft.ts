@@ -1,24 +1,26 @@
 import { useReducedMotion } from '@mantine/hooks';
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
+import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import {
   aircraftFeature,
   aircraftMark,
   type AircraftMark,
   type AircraftPoint,
+  labelZoom,
   reportedPoint,
+  trailFeatures,
 } from '../../map/flights/aircraftFeatures.ts';
 import { magnify } from '../../map/flights/aircraftLayers.ts';
-import type { MapState } from '../../map/flights/useFlightMap.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
-import { type PlacedLabel, placeOnScreen } from '../../map/flights/labelPlacement.ts';
+import { type MapState, setMapSource } from '../../map/flights/useFlightMap.ts';
 import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, pointAt } from './glide.ts';
 import { centreOn } from './liveCamera.ts';
 
-interface Shown {
+interface LiveAircraft {
   readonly flights: readonly FlightFacts[];
   readonly selectedId: string | undefined;
   readonly labels: boolean;
+  readonly trails: boolean;
   /** True keeps the selected aircraft centred. */
   readonly follow: boolean;
   /** The scale at which aircraft are drawn. */
@@ -28,16 +30,24 @@ interface Shown {
 interface Scene {
   marks: readonly AircraftMark[];
   moves: Moves;
-  placed: ReadonlyMap<string, PlacedLabel>;
+  /** The zoom from which labels are shown. */
+  labelsFrom: number;
+  /** The flights whose trails are shown. The selected one has its whole track instead. */
+  trailing: readonly FlightFacts[];
+  /** What the operator chose to see. */
+  choice?: string;
+  /** When it was drawn last, and when with its trails, in milliseconds. */
+  drawnAt: number;
+  trailsAt: number;
 }
 
-/**
- * Draws all aircraft from one source. They glide to new positions, and a frame is drawn only when the last one is
- * done.
- */
-export function useAircraft(map: MapState, { flights, selectedId, labels, follow, scale }: Shown): void {
+/** In milliseconds. Drawing a thousand trails for every new position would be too slow. */
+const TrailInterval = 3000;
+
+/** Draws all aircraft from one source. They glide to new positions, in no more frames than are seen. */
+export function useAircraft(map: MapState, { flights, selectedId, labels, trails, follow, scale }: LiveAircraft): void {
   const still = useReducedMotion();
-  const scene = useRef<Scene>({ marks: [], moves: new Map(), placed: new Map() });
+  const scene = useRef<Scene>({ marks: [], moves: new Map(), labelsFrom: 0, trailing: [], drawnAt: 0, trailsAt: 0 });
 
   useEffect(() => {
     if (typeof map !== 'string') magnify(map, scale);
@@ -46,6 +56,9 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, follow
   useEffect(() => {
     if (typeof map === 'string') return undefined;
     const current = scene.current;
+    const choice = [selectedId, labels, trails, follow].join();
+    // What the operator changes shows at once.
+    if (choice !== current.choice) Object.assign(current, { choice, drawnAt: 0, trailsAt: -TrailInterval });
     const time = performance.now();
     const points = new Map<string, AircraftPoint>();
     for (const { flight } of flights) {
@@ -56,54 +69,41 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, follow
     current.marks = flights
       .filter(({ flight }) => points.has(flight.id))
       .map((facts) => aircraftMark(facts, facts.flight.id === selectedId));
-    const arrange = (): void => {
-      const arranged = labels ? current.marks : current.marks.filter(({ id }) => id === selectedId);
-      current.placed = placeOnScreen(map, { marks: arranged, points, before: current.placed, scale });
-    };
-    arrange();
-    const stop = animate(map, current, { selectedId, follow });
-    const settled = (): void => {
-      arrange();
-      void draw(map, current, performance.now());
-    };
-    map.on('moveend', settled);
-    return () => {
-      stop();
-      map.off('moveend', settled);
-    };
-  }, [map, flights, selectedId, labels, follow, scale, still]);
+    current.labelsFrom = labelZoom(current.marks.length, labels);
+    current.trailing = trails ? flights.filter(({ flight }) => flight.id !== selectedId) : [];
+    return animate(map, current, follow ? selectedId : undefined);
+  }, [map, flights, selectedId, labels, trails, follow, still]);
 }
 
-function animate(
-  map: MapLibre,
-  scene: Scene,
-  { selectedId, follow }: Pick<Shown, 'selectedId' | 'follow'>,
-): () => void {
+/** Draws now and then until nothing glides. Returns a function that ends it. */
+function animate(map: MapLibre, scene: Scene, followedId: string | undefined): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  const step = async (): Promise<void> => {
+  const later = (time: number): void => {
+    timer = setTimeout(step, scene.drawnAt + frameInterval(scene.moves, time, pixelsPerDegree(map)) - time);
+  };
+  const step = (): void => {
     const time = performance.now();
-    const move = selectedId === undefined ? undefined : scene.moves.get(selectedId);
-    if (move !== undefined && follow) centreOn(map, pointAt(move, time));
-    await draw(map, scene, time);
-    if (stopped || !isGliding(scene.moves, time)) return;
-    const wait = frameInterval(scene.moves, time, pixelsPerDegree(map)) - (performance.now() - time);
-    timer = setTimeout(() => void step(), Math.max(0, wait));
+    const move = scene.moves.get(followedId ?? '');
+    if (move !== undefined) centreOn(map, pointAt(move, time));
+    draw(map, scene, time);
+    if (isGliding(scene.moves, time)) later(time);
   };
-  void step();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+  later(performance.now());
+  return () => clearTimeout(timer);
 }
 
 /** Size of a pixel at the equator. */
 const pixelsPerDegree = (map: MapLibre): number => (512 * 2 ** map.getZoom()) / 360;
 
-async function draw(map: MapLibre, { marks, moves, placed }: Scene, time: number): Promise<void> {
+function draw(map: MapLibre, scene: Scene, time: number): void {
+  const { marks, moves, labelsFrom } = scene;
   const features = marks.flatMap((mark) => {
     const move = moves.get(mark.id);
-    return move === undefined ? [] : [aircraftFeature(mark, pointAt(move, time), placed.get(mark.id))];
+    return move === undefined ? [] : [aircraftFeature(mark, pointAt(move, time), labelsFrom)];
   });
-  await map.getSource<GeoJSONSource>('aircraft')?.setData({ type: 'FeatureCollection', features });
+  setMapSource(map, 'aircraft', features);
+  scene.drawnAt = time;
+  if (time - scene.trailsAt < TrailInterval) return;
+  setMapSource(map, 'trails', trailFeatures(scene.trailing));
+  scene.trailsAt = time;
 }

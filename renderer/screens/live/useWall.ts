@@ -7,13 +7,12 @@ interface WallSwitch {
 }
 
 /**
- * Fills the screen with the map and keeps it awake. Without browser support, and when an address with `wall` is
+ * Fills the screen with the map. Without browser support, and when an address with `wall` is
  * opened, only the window is filled. Leaving the browser's full screen, for example with Escape, ends it.
  */
 export function useWall(wall: Wall | undefined, onChange: (wall: Wall | undefined) => void): WallSwitch {
   const on = wall !== undefined;
   useFullScreenEnd(on, onChange);
-  useAwake(on);
   const enter = useCallback(() => {
     onChange('fit');
     document.documentElement.requestFullscreen().catch(nothing);
@@ -37,31 +36,6 @@ function useFullScreenEnd(on: boolean, onChange: (wall: undefined) => void): voi
     if (!on) return undefined;
     return () => {
       if (document.fullscreenElement !== null) document.exitFullscreen().catch(nothing);
-    };
-  }, [on]);
-}
-
-/**
- * Keeps the screen awake. A hidden page loses the lock, so it is requested again each time the page is shown. The
- * browser may refuse, especially on low battery.
- */
-function useAwake(on: boolean): void {
-  useEffect(() => {
-    if (!on || !('wakeLock' in navigator)) return undefined;
-    let lock: WakeLockSentinel | undefined;
-    let over = false;
-    const ask = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible') return;
-      lock = await navigator.wakeLock.request('screen');
-      if (over) await lock.release();
-    };
-    const again = (): void => void ask().catch(nothing);
-    again();
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      over = true;
-      document.removeEventListener('visibilitychange', again);
-      lock?.release().catch(nothing);
     };
   }, [on]);
 }

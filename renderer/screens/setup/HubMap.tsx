@@ -7,7 +7,7 @@ import { useNow } from '../../lib/utc.ts';
 import { homeFeatures, type HomeHub, nearFeatures, ring } from '../../map/base/homeHub.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { useKeepInView } from '../../map/flights/useFit.ts';
-import { useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
+import { useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 import { destination, type LonLat } from '../../map/geo/greatCircle.ts';
 import { utcOffset } from '../../lib/airportTexts.ts';
 import { type FormValues, hubPosition, textOf } from './draft.ts';
@@ -33,7 +33,7 @@ export function HubMap({ values }: { readonly values: FormValues }): ReactNode {
     () => (hub === null ? [] : [...nearFeatures(near ?? []), ...homeFeatures(hub, rings)]),
     [hub, near],
   );
-  useMapSource(map, 'home', features);
+  useMapSources(map, { home: features });
   useKeepInView(
     map,
     useMemo(() => (hub === null ? [] : firstView(hub)), [hub]),
