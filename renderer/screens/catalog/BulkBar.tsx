@@ -11,7 +11,7 @@ import { AskToDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import type { BulkForm, CatalogRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
-import { type Counted, kindTexts } from './words.ts';
+import { type Done, kindTexts } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -53,7 +53,7 @@ type Values = Readonly<Record<string, unknown>>;
 function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
   const [filling, setFilling] = useState<BulkForm<Values> | null>(null);
-  const change = (set: Values, done: Counted): void => {
+  const change = (set: Values, done: Done): void => {
     bulk.change(ids, set, done);
     onClear();
   };

@@ -52,6 +52,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
   const address = useAddress();
   const router = useRouter();
   const bulk = useBulk(resource);
+  const { counted } = kindTexts[resource.kind];
   const airline_id = useOnlyAirline();
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...rowQuery(resource, id ?? ''),
@@ -87,7 +88,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
         };
         if (isChange) return showToast({ text: t`Saved ${name}.` });
         showToast({
-          text: ids.length === 1 || resource.added === undefined ? t`Added ${name}.` : resource.added(ids.length),
+          text: t`Added ${ids.length === 1 ? name : counted(ids.length)}.`,
           action: { label: t`Undo`, run: () => bulk.undoAdd(saved, leave) },
         });
       }}

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { rankCalls, RankInput } from '../../../server/contract/admin/catalog/ranks.ts';
 import { count, money } from '../../lib/figures.ts';
@@ -47,38 +47,22 @@ export const ranks = defineResource(rankCalls, {
   bulk: [
     {
       label: t`Auto-accept ACARS`,
-      done: (rows) =>
-        plural(rows, {
-          one: 'Turned on ACARS auto-accept for 1 rank.',
-          other: `Turned on ACARS auto-accept for ${count(rows)} ranks.`,
-        }),
+      done: (what) => t`Turned on ACARS auto-accept for ${what}.`,
       set: { auto_approve_acars: true },
     },
     {
       label: t`Review ACARS`,
-      done: (rows) =>
-        plural(rows, {
-          one: 'Turned off ACARS auto-accept for 1 rank.',
-          other: `Turned off ACARS auto-accept for ${count(rows)} ranks.`,
-        }),
+      done: (what) => t`Turned off ACARS auto-accept for ${what}.`,
       set: { auto_approve_acars: false },
     },
     {
       label: t`Promote by hours`,
-      done: (rows) =>
-        plural(rows, {
-          one: 'Turned on promotion by hours for 1 rank.',
-          other: `Turned on promotion by hours for ${count(rows)} ranks.`,
-        }),
+      done: (what) => t`Turned on promotion by hours for ${what}.`,
       set: { auto_promote: true },
     },
     {
       label: t`Promote manually`,
-      done: (rows) =>
-        plural(rows, {
-          one: 'Turned off promotion by hours for 1 rank.',
-          other: `Turned off promotion by hours for ${count(rows)} ranks.`,
-        }),
+      done: (what) => t`Turned off promotion by hours for ${what}.`,
       set: { auto_promote: false },
     },
   ],

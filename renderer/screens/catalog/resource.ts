@@ -7,7 +7,7 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/co
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { type CatalogSearch, closed } from './catalogSearch.ts';
 import type { DescribedForm } from './describedForm.ts';
-import type { Counted } from './words.ts';
+import type { Done } from './words.ts';
 
 /** The values of a form. Null is an emptied field; the server says if it is required. */
 export type FormValues<Input> = { readonly [K in keyof Input]?: Input[K] | null };
@@ -93,8 +93,8 @@ export type BulkEdit<Many> = BulkChange<Many> | BulkForm<Many>;
 interface BulkAction {
   /** For example "Activate" or "Set hub". */
   readonly label: string;
-  /** The toast, such as "Activated 3 flights." */
-  readonly done: Counted;
+  /** The toast, such as "Activated 3 flights." Here a single row is counted, too. */
+  readonly done: Done;
 }
 
 interface BulkChange<Many> extends BulkAction {
@@ -123,8 +123,6 @@ interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
   readonly filters: readonly Filter<FilterName>[];
   readonly bulk: readonly BulkEdit<Many>[];
   readonly form: ResourceForm<Detail, Input>;
-  /** The toast after several rows were added at once. */
-  readonly added?: Counted;
   /** What permanent deletion does. Without it the question says only that it cannot be undone. */
   readonly purging?: string;
   /** The row's own page. Without it the row opens in a dialog. */

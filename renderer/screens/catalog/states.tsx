@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Chip } from '../../ui/FilterChips.tsx';
 import type { Status } from '../../ui/status.ts';
 import type { BulkEdit, ChipProps } from './resource.ts';
-import type { Counted } from './words.ts';
 
 /** The choices of a filter. */
 export const yesNo = [
@@ -21,16 +20,10 @@ const states = [
 
 export const activeFilter = { name: 'active', label: t`State`, options: states } as const;
 
-/** @param activated what was done, in the words of the resource */
-export function activation(
-  activated: Counted,
-  deactivated: Counted,
-): readonly BulkEdit<{ readonly active: boolean }>[] {
-  return [
-    { label: t`Activate`, done: activated, set: { active: true } },
-    { label: t`Deactivate`, done: deactivated, set: { active: false } },
-  ];
-}
+export const activation: readonly BulkEdit<{ readonly active: boolean }>[] = [
+  { label: t`Activate`, done: (what) => t`Activated ${what}.`, set: { active: true } },
+  { label: t`Deactivate`, done: (what) => t`Deactivated ${what}.`, set: { active: false } },
+];
 
 /** The filter of resources with a trash. It shows deleted rows to restore or delete permanently. */
 export const trashFilter = {

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { airlineCalls, AirlineInput } from '../../../../server/contract/admin/catalog/airlines.ts';
 import { count } from '../../../lib/figures.ts';
@@ -61,10 +61,7 @@ export const airlines = defineResource(airlineCalls, {
     },
   ],
   filters: [activeFilter],
-  bulk: activation(
-    (rows) => plural(rows, { one: 'Activated 1 airline.', other: `Activated ${count(rows)} airlines.` }),
-    (rows) => plural(rows, { one: 'Deactivated 1 airline.', other: `Deactivated ${count(rows)} airlines.` }),
-  ),
+  bulk: activation,
   form: {
     blank: () => blank,
     valuesOf: (airline) => fieldsOf(blank, airline),

@@ -56,12 +56,13 @@ export const airports = defineResource(airportCalls, {
   bulk: [
     {
       label: t`Make hub`,
-      done: (rows) => plural(rows, { one: '1 airport is now a hub.', other: `${count(rows)} airports are now hubs.` }),
+      done: (_, rows) =>
+        plural(rows, { one: '1 airport is now a hub.', other: `${count(rows)} airports are now hubs.` }),
       set: { hub: true },
     },
     {
       label: t`Remove hub`,
-      done: (rows) =>
+      done: (_, rows) =>
         plural(rows, { one: '1 airport is no longer a hub.', other: `${count(rows)} airports are no longer hubs.` }),
       set: { hub: false },
     },

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { aircraftCalls, type AircraftStatuses } from '../../../../server/contract/admin/catalog/aircraft.ts';
@@ -107,35 +107,25 @@ export const aircraft = defineResource(
     bulk: [
       {
         label: t`Set location`,
-        done: (rows) =>
-          plural(rows, {
-            one: 'Set the location of 1 aircraft.',
-            other: `Set the location of ${count(rows)} aircraft.`,
-          }),
+        done: (what) => t`Set the location of ${what}.`,
         blank: { airport_id: null },
         Fields: ({ form }) => <AirportField {...form.field('airport_id')} />,
       },
       {
         label: t`Set hub`,
-        done: (rows) =>
-          plural(rows, { one: 'Set the hub of 1 aircraft.', other: `Set the hub of ${count(rows)} aircraft.` }),
+        done: (what) => t`Set the hub of ${what}.`,
         blank: { hub_id: null },
         Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
       },
       {
         label: t`Set subfleet`,
-        done: (rows) =>
-          plural(rows, {
-            one: 'Set the subfleet of 1 aircraft.',
-            other: `Set the subfleet of ${count(rows)} aircraft.`,
-          }),
+        done: (what) => t`Set the subfleet of ${what}.`,
         blank: { subfleet_id: null },
         Fields: ({ form }) => <SubfleetField {...form.field('subfleet_id')} />,
       },
       {
         label: t`Set status`,
-        done: (rows) =>
-          plural(rows, { one: 'Set the status of 1 aircraft.', other: `Set the status of ${count(rows)} aircraft.` }),
+        done: (what) => t`Set the status of ${what}.`,
         blank: { status: 'A' },
         Fields: ({ form }) => <ChoiceField options={statuses} {...form.field('status')} />,
       },
@@ -154,7 +144,6 @@ export const aircraft = defineResource(
       keeps: ['subfleet_id', 'airline_id', 'icao', 'name', 'airport_id', 'hub_id', 'status', ...weights],
       Fields: AircraftFields,
     },
-    added: (rows) => plural(rows, { one: 'Added 1 aircraft.', other: `Added ${count(rows)} aircraft.` }),
     pageOf: ({ id }) => ({ to: '/fleet/$aircraftId', params: { aircraftId: String(id) } }),
   },
 );

@@ -56,13 +56,10 @@ export const fares = defineResource(fareCalls, {
     trashFilter,
   ],
   bulk: [
-    ...activation(
-      (rows) => plural(rows, { one: 'Activated 1 fare.', other: `Activated ${count(rows)} fares.` }),
-      (rows) => plural(rows, { one: 'Deactivated 1 fare.', other: `Deactivated ${count(rows)} fares.` }),
-    ),
+    ...activation,
     {
       label: t`Set type`,
-      done: (rows) => plural(rows, { one: 'Set the type of 1 fare.', other: `Set the type of ${count(rows)} fares.` }),
+      done: (what) => t`Set the type of ${what}.`,
       blank: { type: 0 },
       Fields: ({ form }) => <ChoiceField width={6} options={types} {...form.field('type')} />,
     },

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rankCalls } from '../../../../server/contract/admin/catalog/ranks.ts';
@@ -53,15 +53,13 @@ export const subfleets = defineResource(subfleetCalls, {
   bulk: [
     {
       label: t`Set hub`,
-      done: (rows) =>
-        plural(rows, { one: 'Set the hub of 1 subfleet.', other: `Set the hub of ${count(rows)} subfleets.` }),
+      done: (what) => t`Set the hub of ${what}.`,
       blank: { hub_id: null },
       Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
     },
     {
       label: t`Set fuel`,
-      done: (rows) =>
-        plural(rows, { one: 'Set the fuel of 1 subfleet.', other: `Set the fuel of ${count(rows)} subfleets.` }),
+      done: (what) => t`Set the fuel of ${what}.`,
       blank: { fuel_type: 1 },
       Fields: ({ form }) => <ChoiceField options={fuels} {...form.field('fuel_type')} />,
     },

@@ -114,13 +114,10 @@ export const flights = defineResource(
       trashFilter,
     ],
     bulk: [
-      ...activation(
-        (rows) => plural(rows, { one: 'Activated 1 flight.', other: `Activated ${count(rows)} flights.` }),
-        (rows) => plural(rows, { one: 'Deactivated 1 flight.', other: `Deactivated ${count(rows)} flights.` }),
-      ),
+      ...activation,
       {
         label: t`Show to pilots`,
-        done: (rows) =>
+        done: (_, rows) =>
           plural(rows, {
             one: '1 flight is now visible to pilots.',
             other: `${count(rows)} flights are now visible to pilots.`,
@@ -129,7 +126,7 @@ export const flights = defineResource(
       },
       {
         label: t`Hide from pilots`,
-        done: (rows) =>
+        done: (_, rows) =>
           plural(rows, {
             one: '1 flight is now hidden from pilots.',
             other: `${count(rows)} flights are now hidden from pilots.`,
@@ -138,18 +135,13 @@ export const flights = defineResource(
       },
       {
         label: t`Set days`,
-        done: (rows) =>
-          plural(rows, { one: 'Set the days of 1 flight.', other: `Set the days of ${count(rows)} flights.` }),
+        done: (what) => t`Set the days of ${what}.`,
         blank: { days: 0 },
         Fields: ({ form }) => <DaysField {...form.field('days')} />,
       },
       {
         label: t`Set subfleets`,
-        done: (rows) =>
-          plural(rows, {
-            one: 'Set the subfleets of 1 flight.',
-            other: `Set the subfleets of ${count(rows)} flights.`,
-          }),
+        done: (what) => t`Set the subfleets of ${what}.`,
         blank: { subfleets: [] },
         Fields: ({ form }) => (
           <RowsField
@@ -172,7 +164,6 @@ export const flights = defineResource(
       keeps: ['airline_id', 'dpt_airport_id', 'flight_type', 'days', 'subfleets', 'with_return'],
       Fields: FlightFields,
     },
-    added: (rows) => plural(rows, { one: 'Added 1 flight.', other: `Added ${count(rows)} flights.` }),
     pageOf: ({ id }) => ({ to: '/flights/$flightId', params: { flightId: id } }),
   },
 );

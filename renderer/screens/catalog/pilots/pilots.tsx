@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { IconBan, IconBeach, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -118,25 +118,23 @@ export const pilots = defineResource(pilotCalls, {
   bulk: [
     {
       label: t`Activate`,
-      done: (rows) => plural(rows, { one: 'Activated 1 pilot.', other: `Activated ${count(rows)} pilots.` }),
+      done: (what) => t`Activated ${what}.`,
       set: { state: 1 },
     },
     {
       label: t`Put on leave`,
-      done: (rows) => plural(rows, { one: 'Put 1 pilot on leave.', other: `Put ${count(rows)} pilots on leave.` }),
+      done: (what) => t`Put ${what} on leave.`,
       set: { state: 3 },
     },
     {
       label: t`Set rank`,
-      done: (rows) =>
-        plural(rows, { one: 'Set the rank of 1 pilot.', other: `Set the rank of ${count(rows)} pilots.` }),
+      done: (what) => t`Set the rank of ${what}.`,
       blank: { rank_id: null },
       Fields: ({ form }) => <RankField {...form.field('rank_id')} />,
     },
     {
       label: t`Set location`,
-      done: (rows) =>
-        plural(rows, { one: 'Set the location of 1 pilot.', other: `Set the location of ${count(rows)} pilots.` }),
+      done: (what) => t`Set the location of ${what}.`,
       blank: { curr_airport_id: null },
       Fields: ({ form }) => <AirportField {...form.field('curr_airport_id')} />,
     },
