@@ -44,11 +44,9 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
       yOffset="min(86px, 9vh)"
       radius="xl"
       padding="xl"
-      classNames={{
-        content: classes.dialog ?? '',
-        header: classes.dialogHeader ?? '',
-        title: classes.dialogTitle ?? '',
-      }}
+      classNames={{ content: classes.dialog ?? '' }}
+      // The first line of the title stands beside the middle of the button that closes the dialog.
+      styles={{ header: { alignItems: 'flex-start', gap: 12 }, title: { paddingTop: 3 } }}
       transitionProps={{ duration: 0 }}
       // The banner is the window's: outside the page a header would be another one.
       attributes={{ header: { role: 'none' } }}
@@ -112,7 +110,9 @@ interface ActionsProps {
 export function DialogActions({ left, children }: ActionsProps): ReactNode {
   return (
     <div className={classes.actions}>
-      <div className={classes.actionsLeft}>{left}</div>
+      <Group gap={8} mr="auto">
+        {left}
+      </Group>
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -67,9 +67,9 @@ export function CatalogPage({ resource, actions, children, side }: Props): React
           onClick={add}
         >
           {kindTexts[kind].fresh}
-          <span className={classes.key}>
+          <Box component="span" ml={8}>
             <Keys of={['N']} />
-          </span>
+          </Box>
         </Button>
       </PageHeader>
       {children}

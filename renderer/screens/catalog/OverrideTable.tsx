@@ -11,7 +11,7 @@ import { shownUnit } from '../../lib/figures.ts';
 import type { ListProps } from '../../lib/form.ts';
 import classes from './Catalog.module.css';
 import { shownAmount, storedAmount } from './describedForm.ts';
-import { type CatalogField, unitPlace } from './fields.tsx';
+import { type CatalogField, unitSection } from './fields.tsx';
 
 interface LinkOption {
   readonly value: string;
@@ -195,9 +195,8 @@ function AmountInput({ label, base, unit, value, onChange, ...field }: AmountPro
     <TextInput
       {...field}
       aria-label={label}
-      rightSection={isShare ? null : <span className={classes.unit}>{shown.name}</span>}
+      {...(isShare ? {} : unitSection(shown.name))}
       rightSectionWidth={46}
-      rightSectionProps={unitPlace}
       placeholder={shownAmount(base ?? '', shown)}
       maxLength={20}
       value={typed ?? shownAmount(value ?? '', shown)}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, FileButton, Group, Text } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type PictureSubject, putPicture, removePicture } from '../../../server/contract/admin/pictures.ts';
@@ -9,7 +9,6 @@ import { showToast } from '../../lib/toast.ts';
 import { Picture } from '../../ui/Avatar.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { readPicture, useRefreshCatalog } from './catalogCalls.ts';
-import classes from './RowPage.module.css';
 
 /** What has the picture. */
 export interface Pictured {
@@ -28,6 +27,17 @@ interface Props {
   /** What clients and the window do with it. */
   readonly children: ReactNode;
 }
+
+/** As high before it is read, so that nothing moves. */
+const picture = {
+  alignSelf: 'start',
+  maxWidth: '100%',
+  height: 190,
+  borderRadius: 5,
+  objectFit: 'scale-down',
+  objectPosition: 'left',
+} as const;
+const logo = { ...picture, height: 96 };
 
 /** Shows a picture, which can be replaced and removed. A file can also be dropped on it. */
 export function PicturePanel({ title, of, instead, children }: Props): ReactNode {
@@ -58,10 +68,11 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
         )
       }
     >
-      <div
+      <Stack
         ref={body}
-        className={classes.picture}
-        data-over={over || undefined}
+        gap={10}
+        p={12}
+        style={over ? { outline: '2px dashed var(--hb-acc-tx)', outlineOffset: -5 } : {}}
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
         onDrop={drop}
@@ -71,7 +82,11 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
             {children}
           </Text>
         ) : (
-          <Picture of={shown.picture} alt={t`Picture of ${shown.name}`} data-subject={of.subject} />
+          <Picture
+            of={shown.picture}
+            alt={t`Picture of ${shown.name}`}
+            style={of.subject === 'airlines' ? logo : picture}
+          />
         )}
         <Group gap="sm">
           {choices.map((one) => (
@@ -84,7 +99,7 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
             />
           ))}
         </Group>
-      </div>
+      </Stack>
     </Panel>
   );
 }

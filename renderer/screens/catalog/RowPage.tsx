@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -109,7 +109,7 @@ export function RowPage({
   const { kind, nameOf, to } = resource;
   return (
     <Page>
-      <PageHeader title={nameOf(row)} note={<span className={classes.note}>{note}</span>}>
+      <PageHeader title={nameOf(row)} note={<HeaderNote>{note}</HeaderNote>}>
         <Button renderRoot={(props) => <Link to={to} {...props} />}>{kindTexts[kind].all}</Button>
         {actions}
         {fixed ? null : <RowActions resource={resource} row={row} />}
@@ -131,6 +131,15 @@ export function RowPage({
       <EditDialog resource={resource} />
       <DeleteDialog resource={resource} onDeleted={() => void navigate({ to })} />
     </Page>
+  );
+}
+
+/** What stands beside the title of a page. */
+export function HeaderNote({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Group component="span" gap={8} wrap="nowrap">
+      {children}
+    </Group>
   );
 }
 

@@ -6,11 +6,11 @@ import { type FieldProps, type Form, useForm } from '../../lib/form.ts';
 /** What the contract says about a field (server/contract/admin/catalog): the props of its input. */
 interface FieldTexts {
   readonly label: string;
-  readonly note?: string;
-  readonly unit?: string;
-  readonly placeholder?: string;
-  readonly maxLength?: number;
-  readonly required?: true;
+  readonly note: string | undefined;
+  readonly unit: string | undefined;
+  readonly placeholder: string | undefined;
+  readonly maxLength: number | undefined;
+  readonly required: boolean;
 }
 
 /** A form whose fields bring their label and limits: `<TextField {...form.field('name')} />`. */
@@ -59,15 +59,8 @@ export function shownError(schema: FieldSchema, value: unknown): string | null {
 }
 
 function textsOf({ properties = {}, required = [] }: Fields, name: string): FieldTexts {
-  const { label = '', note, unit, example, maxLength } = properties[name] ?? {};
-  return {
-    label,
-    ...(note === undefined ? {} : { note }),
-    ...(unit === undefined ? {} : { unit }),
-    ...(example === undefined ? {} : { placeholder: example }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...(required.includes(name) ? { required: true } : {}),
-  };
+  const { label = '', note, unit, example: placeholder, maxLength } = properties[name] ?? {};
+  return { label, note, unit, placeholder, maxLength, required: required.includes(name) };
 }
 
 /** The values of the form of a new row. */

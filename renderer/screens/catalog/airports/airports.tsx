@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Box } from '@mantine/core';
 import { IconSquareFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -21,12 +22,12 @@ export function AirportsPage(): ReactNode {
   return (
     <div className={classes.frame}>
       <CatalogPage resource={airports} />
-      <div className={classes.map}>
+      <Box flex="none" w="clamp(360px, 34%, 620px)" style={{ borderLeft: '1px solid var(--hb-line)' }}>
         <AirportsMap
           shown={map}
           onAirport={(id) => void navigate({ to: '/airports/$airportId', params: { airportId: id } })}
         />
-      </div>
+      </Box>
     </div>
   );
 }
@@ -100,8 +101,8 @@ const blank = {
 export function HubMark({ hub }: { readonly hub: boolean }): ReactNode {
   if (!hub) return <Shown value={null} as={String} />;
   return (
-    <span className={classes.hub}>
-      <IconSquareFilled size={9} aria-hidden />
+    <span style={{ display: 'inline-flex', alignItems: 'baseline', gap: 6 }}>
+      <IconSquareFilled size={9} style={{ alignSelf: 'center' }} aria-hidden />
       {t`Hub`}
     </span>
   );

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconArrowBack } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { useRefreshCatalog } from '../catalogCalls.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { EditDialog } from '../EditDialog.tsx';
-import { ReadPage, RowActions } from '../RowPage.tsx';
+import { HeaderNote, ReadPage, RowActions } from '../RowPage.tsx';
 import { useBulk } from '../useBulk.ts';
 import { Page, PageHeader } from '../../../ui/PageHeader.tsx';
 import { Route } from '../../../ui/Route.tsx';
@@ -38,7 +38,7 @@ export function FlightPage(): ReactNode {
 function FlightSkeleton(): ReactNode {
   return (
     <div className={classes.flightBody}>
-      <div className={classes.map} />
+      <Box flex={1} miw={0} />
       <div className={classes.flightFacts}>
         <SkeletonRows count={6} height={104} />
       </div>
@@ -58,16 +58,16 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
       <PageHeader
         title={ident}
         note={
-          <span className={classes.flightNote}>
+          <HeaderNote>
             <Route from={dpt_airport.id} to={arr_airport.id} />
             {flight.deleted_at === null ? <StatusBadge status={flightStatus(flight)} /> : null}
-          </span>
+          </HeaderNote>
         }
       >
         <FlightActions flight={flight} />
       </PageHeader>
       <div className={classes.flightBody}>
-        <div className={classes.map}>
+        <Box flex={1} miw={0}>
           <RouteMap
             id={id}
             ident={ident}
@@ -76,7 +76,7 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
             alternate={alt_airport}
             route={route}
           />
-        </div>
+        </Box>
         <FlightFacts flight={flight} />
       </div>
       <EditDialog resource={flights} />
