@@ -157,7 +157,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
       onOpen={(row) => void navigate(rowLink(resource, row))}
       rowKeys={{
         e: ({ id }) => address({ edit: String(id) }),
-        ...(form.copyOf === undefined ? {} : { d: ({ id }: CatalogRow) => address({ copy: String(id) }) }),
+        ...(form.copied === undefined ? {} : { d: ({ id }: CatalogRow) => address({ copy: String(id) }) }),
         // The bar of selected rows deletes them.
         ...(selected.size > 0 ? {} : { Delete: remove }),
       }}

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { idFrom, rowQuery } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
-import type { CatalogRow, Resource } from './resource.ts';
+import { type CatalogRow, newValues, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
 import { RowForm } from './RowForm.tsx';
 import { useBulk } from './useBulk.ts';
@@ -71,7 +71,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
       resource={resource}
       row={kept === undefined ? data?.data : undefined}
       isChange={isChange}
-      fresh={{ ...resource.form.blank(search, airline_id ?? null), ...kept }}
+      fresh={{ ...newValues(resource, search, airline_id ?? null), ...kept }}
       onSaved={(saved, next) => {
         const { row, ids } = saved;
         const rowPage = ids.length === 1 ? resource.pageOf?.(row) : undefined;

@@ -15,7 +15,7 @@ import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls
 import { closed, useAddress } from './catalogSearch.ts';
 import { inTrash, TrashActions, useDeleteInForm } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
-import { type CatalogRow, type FormValues, isTrashed, type Resource } from './resource.ts';
+import { type CatalogRow, copyOf, isTrashed, type Resource, valuesOf } from './resource.ts';
 import { kindTexts } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,7 +36,9 @@ interface Props {
 /** Shows the fields of a row with saving, error messages and protection of unsaved changes. */
 export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: Props): ReactNode {
   const [read] = useState(row);
-  const [initial] = useState(() => (row === undefined ? fresh : valuesOf(resource, row, isChange)));
+  const [initial] = useState(() =>
+    row === undefined ? fresh : isChange ? valuesOf(resource, row) : copyOf(resource, row),
+  );
   const refresh = useRefreshCatalog();
   const fields = sentFields(resource, isChange);
   const bodyOf = (values: Values): Values => (isChange ? changesOf(initial, values) : filled(values, fields));
@@ -104,8 +106,8 @@ function AllFields({ resource, form, row, isChange }: FieldsProps): ReactNode {
 }
 
 /** Returns the version that was edited. What the form does not have may have changed since, such as the picture. */
-function seenOf({ form }: Resource, read: CatalogRow, latest: CatalogRow): string {
-  const changes = changesOf(form.valuesOf(read), form.valuesOf(latest));
+function seenOf(resource: Resource, read: CatalogRow, latest: CatalogRow): string {
+  const changes = changesOf(valuesOf(resource, read), valuesOf(resource, latest));
   return (Object.keys(changes).length === 0 ? latest : read).updated_at;
 }
 
@@ -118,10 +120,6 @@ function filled(values: Values, { required = [] }: FieldsOfForm): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== null || required.includes(name)),
   );
-}
-
-function valuesOf({ form }: Resource, row: CatalogRow, isChange: boolean): FormValues<Values> {
-  return isChange ? form.valuesOf(row) : (form.copyOf ?? form.valuesOf)(row);
 }
 
 /** Enter saves, and with Shift another new row follows. */
@@ -197,7 +195,7 @@ function RowActions({ resource, row, isSaving, onTrash }: RowProps): ReactNode {
             <Button size="md" c="var(--hb-bad)" loading={isAsking} onClick={ask}>
               {resource.calls.restoreMany === undefined ? t`Delete…` : t`Delete`}
             </Button>
-            {resource.form.copyOf === undefined ? null : (
+            {resource.form.copied === undefined ? null : (
               <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>
                 {t`Duplicate`}
               </Button>
@@ -267,7 +265,7 @@ interface ChangedProps extends Pick<NotSavedProps, 'resource' | 'onOverwrite' | 
 
 function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: ChangedProps): ReactNode {
   const { data } = useQuery({ ...rowQuery(resource, row.id), staleTime: 0 });
-  const now = data === undefined ? {} : resource.form.valuesOf(data.data);
+  const now = data === undefined ? {} : valuesOf(resource, data.data);
   const { properties = {} } = sentFields(resource, true);
   return (
     <div role="alert" className={parts.notice}>

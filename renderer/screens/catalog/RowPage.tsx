@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, type GroupProps, Stack } from '@mantine/core';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -135,9 +135,9 @@ export function RowPage({
 }
 
 /** What stands beside the title of a page. */
-export function HeaderNote({ children }: { readonly children: ReactNode }): ReactNode {
+export function HeaderNote({ gap = 8, children }: Pick<GroupProps, 'gap' | 'children'>): ReactNode {
   return (
-    <Group component="span" gap={8} wrap="nowrap">
+    <Group component="span" gap={gap} wrap="nowrap">
       {children}
     </Group>
   );
@@ -161,10 +161,10 @@ function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactN
   const edit = (): void => address({ ...closed, edit: String(row.id) });
   const copy = (): void => address({ ...closed, copy: String(row.id) });
   const { form } = resource;
-  useKeys({ e: edit, Delete: () => remove(row), ...(form.copyOf === undefined ? {} : { d: copy }) });
+  useKeys({ e: edit, Delete: () => remove(row), ...(form.copied === undefined ? {} : { d: copy }) });
   return (
     <>
-      {form.copyOf === undefined ? null : (
+      {form.copied === undefined ? null : (
         <Button leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={copy}>
           {t`Duplicate`}
         </Button>

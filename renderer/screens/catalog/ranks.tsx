@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { rankCalls, RankInput } from '../../../server/contract/admin/catalog/ranks.ts';
+import { rankCalls, type RankInput } from '../../../server/contract/admin/catalog/ranks.ts';
 import { count, money } from '../../lib/figures.ts';
 import { CatalogPage } from './CatalogPage.tsx';
-import { blankOf } from './describedForm.ts';
 import { FieldGroup, NumberField, SwitchField, TextField } from './fields.tsx';
 import { OverrideTable } from './OverrideTable.tsx';
 import { useSubfleetOptions } from './pickers.tsx';
-import { type CatalogForm, defineResource, fieldsOf } from './resource.ts';
+import { type CatalogForm, defineResource } from './resource.ts';
 
 export function RanksPage(): ReactNode {
   return <CatalogPage resource={ranks} />;
@@ -67,30 +66,11 @@ export const ranks = defineResource(rankCalls, {
     },
   ],
   form: {
-    blank: () => blank,
-    valuesOf,
-    copyOf: (rank) => ({ ...valuesOf(rank), name: `${rank.name} (copy)` }),
+    copied: ({ name }) => ({ name: `${name} (copy)` }),
     keeps: ['subfleets'],
     Fields: RankFields,
   },
 });
-
-const blank = blankOf(RankInput);
-
-interface RankDetail extends Omit<Required<RankInput>, 'subfleets'> {
-  readonly subfleets: readonly {
-    readonly subfleet_id: number;
-    readonly acars_pay: string | null;
-    readonly manual_pay: string | null;
-  }[];
-}
-
-function valuesOf(rank: RankDetail): Required<RankInput> {
-  return {
-    ...fieldsOf(blank, rank),
-    subfleets: rank.subfleets.map(({ subfleet_id, acars_pay, manual_pay }) => ({ subfleet_id, acars_pay, manual_pay })),
-  };
-}
 
 interface Accepts {
   readonly auto_approve_acars: boolean;

@@ -6,7 +6,7 @@ import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { type CatalogSearch, closed } from './catalogSearch.ts';
-import type { DescribedForm } from './describedForm.ts';
+import { blankOf, type DescribedForm, inputOf } from './describedForm.ts';
 import type { Done } from './words.ts';
 
 /** The values of a form. Null is an emptied field; the server says if it is required. */
@@ -130,14 +130,10 @@ interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
 }
 
 export interface ResourceForm<Detail, Input> {
-  /**
-   * Returns the initial values of a new row, from the address (`?new=EDDH`) and the list's filters.
-   * @param airline_id the only airline; null if there are several
-   */
-  readonly blank: (address: CatalogSearch, airline_id: number | null) => FormValues<Input>;
-  readonly valuesOf: (detail: Detail) => FormValues<Input>;
-  /** Changes the values of a copy, such as its name. Without it rows cannot be copied. */
-  readonly copyOf?: (detail: Detail) => FormValues<Input>;
+  /** What a new row begins with where the contract has another value: from the address (`?new=EDDH`) and the list's filters. */
+  readonly fresh?: (address: CatalogSearch) => FormValues<Input>;
+  /** What a copy has in place of the values of its row. Without it rows cannot be copied. */
+  readonly copied?: (detail: Detail) => FormValues<Input>;
   /** The fields that the next new row takes from the last one. */
   readonly keeps: readonly (keyof Input & string)[];
   readonly Fields: (props: FieldsProps<Detail, Input>) => ReactNode;
@@ -167,14 +163,24 @@ export function defineResource<C extends ResourceCalls>(
   return { ...(definition as unknown as Omit<Resource, 'calls'>), calls };
 }
 
-/** Picks the fields of the blank form from a row. */
-export function fieldsOf<Blank extends object, Row extends { readonly [K in keyof Blank]: unknown }>(
-  blank: Blank,
-  row: Row,
-): Pick<Row, keyof Blank> {
-  const entries = Object.keys(blank).map((name) => [name, row[name as keyof Blank]] as const);
-  // The names are those of the blank form.
-  return Object.fromEntries(entries) as Pick<Row, keyof Blank>;
+/**
+ * Returns the values that a new row begins with.
+ * @param airline_id the only airline; null if there are several
+ */
+export function newValues({ calls, form }: Resource, address: CatalogSearch, airline_id: number | null): Values {
+  const { body } = (calls.add ?? calls.create).schema;
+  const airline = body.required?.includes('airline_id') ? { airline_id } : {};
+  return { ...blankOf(body), ...airline, ...form.fresh?.(address) };
+}
+
+/** Returns the values of a row in its form. */
+export function valuesOf({ calls }: Resource, row: CatalogRow): Values {
+  return inputOf(calls.create.schema.body, row);
+}
+
+/** Returns the values of a copy. */
+export function copyOf(resource: Resource, row: CatalogRow): Values {
+  return { ...valuesOf(resource, row), ...resource.form.copied?.(row) };
 }
 
 export function isTrashed({ deleted_at }: CatalogRow): boolean {

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { airlineCalls, AirlineInput } from '../../../../server/contract/admin/catalog/airlines.ts';
+import { airlineCalls, type AirlineInput } from '../../../../server/contract/admin/catalog/airlines.ts';
 import { count } from '../../../lib/figures.ts';
 import { Logo } from '../../../ui/Avatar.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { CatalogPage } from '../CatalogPage.tsx';
-import { blankOf } from '../describedForm.ts';
 import { CodeField, FieldGroup, SwitchField, TextField } from '../fields.tsx';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { type CatalogForm, defineResource } from '../resource.ts';
 import { activation, activeFilter, activeStatus } from '../states.tsx';
 
 export function AirlinesPage(): ReactNode {
@@ -63,24 +62,12 @@ export const airlines = defineResource(airlineCalls, {
   filters: [activeFilter],
   bulk: activation,
   form: {
-    blank: () => blank,
-    valuesOf: (airline) => fieldsOf(blank, airline),
-    copyOf: ({ name, country, logo, active }) => ({
-      icao: '',
-      iata: '',
-      name: `${name} (copy)`,
-      callsign: '',
-      country,
-      logo,
-      active,
-    }),
+    copied: ({ name }) => ({ icao: '', iata: '', name: `${name} (copy)`, callsign: '' }),
     keeps: ['country'],
     Fields: AirlineFields,
   },
   pageOf: ({ id }) => ({ to: '/airlines/$airlineId', params: { airlineId: String(id) } }),
 });
-
-const blank = blankOf(AirlineInput);
 
 function AirlineFields({ form }: { readonly form: CatalogForm<AirlineInput> }): ReactNode {
   return (

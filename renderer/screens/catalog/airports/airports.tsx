@@ -3,7 +3,8 @@ import { Box } from '@mantine/core';
 import { IconSquareFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { airportCalls, type AirportInput } from '../../../../server/contract/admin/catalog/airports.ts';
+import { airportCalls, airportFields } from '../../../../server/contract/admin/catalog/airports.ts';
+import { mapValues } from '../../../../server/contract/mapValues.ts';
 import { count } from '../../../lib/figures.ts';
 import { AirportsMap } from '../../../map/flights/AirportsMap.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
@@ -11,7 +12,7 @@ import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { useCatalogSearch } from '../catalogSearch.ts';
 import { CodeChip } from '../pickers.tsx';
-import { defineResource, fieldsOf, type FormValues } from '../resource.ts';
+import { defineResource } from '../resource.ts';
 import { yesNo } from '../states.tsx';
 import { AirportFields } from './AirportFields.tsx';
 
@@ -69,33 +70,17 @@ export const airports = defineResource(airportCalls, {
     },
   ],
   form: {
-    blank: ({ new: given = '1' }) => ({ ...blank, icao: given === '1' ? '' : given }),
-    valuesOf: (airport) => fieldsOf(blank, airport),
+    // The built-in data fills in what is empty.
+    fresh: ({ new: given = '1' }) => ({
+      ...mapValues(airportFields, () => null),
+      icao: given === '1' ? '' : given,
+      hub: false,
+    }),
     keeps: ['hub'],
     Fields: AirportFields,
   },
   pageOf: ({ id }) => ({ to: '/airports/$airportId', params: { airportId: id } }),
 });
-
-const blank = {
-  icao: '',
-  iata: null,
-  name: null,
-  city: null,
-  location: null,
-  region: null,
-  country: null,
-  tz: null,
-  hub: false,
-  lat: null,
-  lon: null,
-  elevation: null,
-  ground_handling_cost: null,
-  fuel_100ll_cost: null,
-  fuel_jeta_cost: null,
-  fuel_mogas_cost: null,
-  notes: null,
-} satisfies FormValues<AirportInput>;
 
 /** Shows the symbol that hubs have on maps, with a label. */
 export function HubMark({ hub }: { readonly hub: boolean }): ReactNode {

@@ -2,14 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { aircraftCalls, type AircraftStatuses } from '../../../../server/contract/admin/catalog/aircraft.ts';
-import { addAircraft, AircraftBatch } from '../../../../server/contract/admin/catalog/batches.ts';
+import { addAircraft, type AircraftBatch } from '../../../../server/contract/admin/catalog/batches.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { errorsAfter } from '../../../lib/form.ts';
 import { NowAt } from './NowAt.tsx';
 import { shownText } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';
-import { blankOf } from '../describedForm.ts';
 import {
   ChoiceField,
   CodeField,
@@ -30,7 +29,7 @@ import {
   useAirlineOptions,
   useSubfleetOptions,
 } from '../pickers.tsx';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { type CatalogForm, defineResource } from '../resource.ts';
 import { Thumbnail } from '../Network.tsx';
 import { trashFilter } from '../states.tsx';
 import { AircraftTypeField } from './AircraftTypeField.tsx';
@@ -131,24 +130,14 @@ export const aircraft = defineResource(
       },
     ],
     form: {
-      blank: ({ subfleet_id }) => ({ ...blank, subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
-      valuesOf: (row) => fieldsOf(blank, row),
-      copyOf: (row) => ({
-        ...fieldsOf(blank, row),
-        registration: '',
-        hex_code: '',
-        selcal: '',
-        flight_time: 0,
-        landing_time: null,
-      }),
+      fresh: ({ subfleet_id }) => ({ subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
+      copied: () => ({ registration: '', hex_code: '', selcal: '', flight_time: 0, landing_time: null }),
       keeps: ['subfleet_id', 'airline_id', 'icao', 'name', 'airport_id', 'hub_id', 'status', ...weights],
       Fields: AircraftFields,
     },
     pageOf: ({ id }) => ({ to: '/fleet/$aircraftId', params: { aircraftId: String(id) } }),
   },
 );
-
-const blank = blankOf(AircraftBatch);
 
 interface FormProps {
   readonly form: CatalogForm<AircraftBatch>;

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { capacityUnit, fareCalls, FareInput, priceUnit } from '../../../../server/contract/admin/catalog/fares.ts';
+import { capacityUnit, fareCalls, type FareInput, priceUnit } from '../../../../server/contract/admin/catalog/fares.ts';
 import { count, money, unitPrice, weight } from '../../../lib/figures.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { activation, activeFilter, activeStatus, trashFilter } from '../states.tsx';
 import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
-import { blankOf, inOtherUnit } from '../describedForm.ts';
-import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
+import { inOtherUnit } from '../describedForm.ts';
+import { type CatalogForm, defineResource, type FormValues } from '../resource.ts';
 
 const types = [
   { value: 0, label: t`Passengers` },
@@ -65,15 +65,11 @@ export const fares = defineResource(fareCalls, {
     },
   ],
   form: {
-    blank: () => blank,
-    valuesOf: (fare) => fieldsOf(blank, fare),
-    copyOf: (fare) => ({ ...fieldsOf(blank, fare), code: '', name: `${fare.name} (copy)` }),
+    copied: ({ name }) => ({ code: '', name: `${name} (copy)` }),
     keeps: ['type'],
     Fields: FareFields,
   },
 });
-
-const blank = blankOf(FareInput);
 
 function priceOf(price: number, type: number): string {
   return type === 1 ? unitPrice(price, 'weight') : money(price);

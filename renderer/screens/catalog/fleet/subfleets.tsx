@@ -5,7 +5,7 @@ import { rankCalls } from '../../../../server/contract/admin/catalog/ranks.ts';
 import {
   FuelTypes,
   subfleetCalls,
-  SubfleetInput,
+  type SubfleetInput,
   type SubfleetRow,
 } from '../../../../server/contract/admin/catalog/subfleets.ts';
 import { queryOf } from '../../../lib/api.ts';
@@ -13,8 +13,7 @@ import { count } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
 import { FaresTable, OverrideTable } from '../OverrideTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../fields.tsx';
-import { blankOf } from '../describedForm.ts';
-import { type CatalogForm, defineResource, type FieldsProps, fieldsOf } from '../resource.ts';
+import { type CatalogForm, defineResource, type FieldsProps } from '../resource.ts';
 import { AirlineChip, AirlineField, AirportChip } from '../pickers.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { trashFilter } from '../states.tsx';
@@ -65,34 +64,12 @@ export const subfleets = defineResource(subfleetCalls, {
     },
   ],
   form: {
-    blank: (_address, airline_id) => ({ ...blank, airline_id }),
-    valuesOf,
-    copyOf: (subfleet) => ({ ...valuesOf(subfleet), type: '' }),
+    fresh: () => ({ fuel_type: 1 }),
+    copied: () => ({ type: '' }),
     keeps: ['airline_id', 'hub_id', 'fuel_type', 'fares', 'ranks'],
     Fields: SubfleetFields,
   },
 });
-
-const blank = { ...blankOf(SubfleetInput), fuel_type: 1 };
-
-type Detail = Required<SubfleetInput>;
-
-function valuesOf(subfleet: Detail): Detail {
-  return {
-    ...fieldsOf(blank, subfleet),
-    fares: subfleet.fares.map(({ fare_id, price, cost, capacity }) => ({
-      fare_id,
-      price: price ?? null,
-      cost: cost ?? null,
-      capacity: capacity ?? null,
-    })),
-    ranks: subfleet.ranks.map(({ rank_id, acars_pay, manual_pay }) => ({
-      rank_id,
-      acars_pay: acars_pay ?? null,
-      manual_pay: manual_pay ?? null,
-    })),
-  };
-}
 
 function SubfleetFields({
   form,

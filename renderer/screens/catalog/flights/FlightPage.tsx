@@ -6,11 +6,12 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { returnLegOf } from '../../../../server/contract/admin/catalog/batches.ts';
 import { ApiError } from '../../../../server/contract/call.ts';
-import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
+import { flightCalls, FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { api, queryOf, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useRefreshCatalog } from '../catalogCalls.ts';
+import { inputOf } from '../describedForm.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { EditDialog } from '../EditDialog.tsx';
 import { HeaderNote, ReadPage, RowActions } from '../RowPage.tsx';
@@ -23,7 +24,6 @@ import { RouteMap } from '../../../map/flights/RouteMap.tsx';
 import { FlightFacts } from './FlightFacts.tsx';
 import classes from '../RowPage.module.css';
 import { flights } from './flights.tsx';
-import { inputOf } from './flightInput.ts';
 import { flightStatus } from './flightTexts.ts';
 
 export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
@@ -58,7 +58,7 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
       <PageHeader
         title={ident}
         note={
-          <HeaderNote>
+          <HeaderNote gap={10}>
             <Route from={dpt_airport.id} to={arr_airport.id} />
             {flight.deleted_at === null ? <StatusBadge status={flightStatus(flight)} /> : null}
           </HeaderNote>
@@ -111,7 +111,7 @@ function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add
   const { undoAdd } = useBulk(flights);
   const back = (): void => void navigate({ to: '/flights/$flightId', params: { flightId: flight.id } });
   const { isPending, mutate } = useMutation({
-    mutationFn: () => api(flightCalls.create, { body: returnLegOf(inputOf(flight)) }),
+    mutationFn: () => api(flightCalls.create, { body: returnLegOf(inputOf(FlightInput, flight)) }),
     onSuccess: async ({ data: row }) => {
       const { id, ident, dpt_airport_id, arr_airport_id } = row;
       await navigate({ to: '/flights/$flightId', params: { flightId: id } });

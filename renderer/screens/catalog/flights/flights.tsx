@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { addFlights, FlightBatch } from '../../../../server/contract/admin/catalog/batches.ts';
+import { addFlights } from '../../../../server/contract/admin/catalog/batches.ts';
 import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
 import { count, distance, duration } from '../../../lib/figures.ts';
 import { Route } from '../../../ui/Route.tsx';
@@ -8,13 +8,11 @@ import { Shown } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';
-import { blankOf } from '../describedForm.ts';
 import { AirlineChip, AirportChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
 import { activation, activeFilter, trashFilter, yesNo } from '../states.tsx';
 import { daysText, flightStatus, flightTypes } from './flightTexts.ts';
 import { DaysField, FlightFields } from './FlightFields.tsx';
-import { type FlightDetail, inputOf } from './flightInput.ts';
 
 export function FlightsPage(): ReactNode {
   return <CatalogPage resource={flights} />;
@@ -154,13 +152,8 @@ export const flights = defineResource(
       },
     ],
     form: {
-      blank: ({ new: given = '1' }, airline_id) => ({
-        ...blankOf(FlightBatch),
-        airline_id,
-        dpt_airport_id: given === '1' ? null : given,
-      }),
-      valuesOf: (flight) => inputOf(flight),
-      copyOf: (flight: FlightDetail) => ({ ...inputOf(flight), flight_number: null, callsign: '', with_return: false }),
+      fresh: ({ new: given = '1' }) => ({ dpt_airport_id: given === '1' ? null : given }),
+      copied: () => ({ flight_number: null, callsign: '', with_return: false }),
       keeps: ['airline_id', 'dpt_airport_id', 'flight_type', 'days', 'subfleets', 'with_return'],
       Fields: FlightFields,
     },

@@ -16,7 +16,7 @@ import { CatalogPage } from '../CatalogPage.tsx';
 import { blankOf } from '../describedForm.ts';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
 import { AirlineChip, AirlineField, AirportChip, RankChip, RankField } from '../pickers.tsx';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { type CatalogForm, defineResource } from '../resource.ts';
 import { trashFilter, yesNo } from '../states.tsx';
 
 const states: readonly Status[] = [
@@ -140,18 +140,13 @@ export const pilots = defineResource(pilotCalls, {
     },
   ],
   form: {
-    blank: (_address, airline_id) => ({ ...blank, airline_id }),
-    valuesOf: (pilot) => fieldsOf(blank, pilot),
-    copyOf: ({ airline_id, rank_id, home_airport_id, country, timezone }) => ({
+    fresh: () => ({ pilot_id: null }),
+    // Another person, of whom only what pilots have in common is known.
+    copied: ({ airline_id, rank_id, home_airport_id, country, timezone }) => ({
+      ...blankOf(PilotInput),
+      ...{ airline_id, rank_id, home_airport_id, country, timezone },
       pilot_id: null,
-      name: '',
-      email: '',
-      airline_id,
-      rank_id,
-      home_airport_id,
       curr_airport_id: home_airport_id,
-      country,
-      timezone,
       state: 1,
     }),
     keeps: ['airline_id', 'rank_id', 'home_airport_id', 'curr_airport_id', 'country', 'timezone'],
@@ -159,8 +154,6 @@ export const pilots = defineResource(pilotCalls, {
   },
   pageOf: ({ id }) => ({ to: '/pilots/$pilotId', params: { pilotId: String(id) } }),
 });
-
-const blank = { ...blankOf(PilotInput), pilot_id: null };
 
 function code(airport: string | null): ReactNode {
   return <Shown value={airport} as={String} />;
