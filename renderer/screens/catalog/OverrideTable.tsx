@@ -47,7 +47,7 @@ interface Props<Link> {
 }
 
 /** Edits linked rows of another resource, one per line, with their overrides. */
-export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: Props<Link>): ReactNode {
+function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: Props<Link>): ReactNode {
   const { label, note, add, parts } = props;
   const adding = useRef<HTMLInputElement>(null);
   const ids = list.items.map((link) => String(idOf(link)));
@@ -206,6 +206,30 @@ function AmountInput({ label, base, unit, value, onChange, ...field }: AmountPro
       }}
       onBlur={() => setTyped(null)}
     />
+  );
+}
+
+interface Pay {
+  readonly acars_pay?: string | null;
+  readonly manual_pay?: string | null;
+}
+
+interface PayProps<Link> extends Omit<Props<Link>, 'parts'> {
+  /** The base values, if they are the same for all rows. */
+  readonly own?: Readonly<Record<keyof Pay, number | null | undefined>>;
+}
+
+/** Edits linked rows, with overrides of the pay. */
+export function PayTable<Link extends Pay>({ own, ...props }: PayProps<Link>): ReactNode {
+  const part = (name: keyof Pay, label: string): LinkPart => ({
+    name,
+    label,
+    unit: 'currency',
+    own: own?.[name],
+    field: (place) => props.list.field(place, name) as CatalogField<string>,
+  });
+  return (
+    <OverrideTable {...props} parts={[part('acars_pay', t`Pay/h, ACARS`), part('manual_pay', t`Pay/h, manual`)]} />
   );
 }
 

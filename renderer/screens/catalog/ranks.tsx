@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { rankCalls, type RankInput } from '../../../server/contract/admin/catalog/ranks.ts';
-import { count, money } from '../../lib/figures.ts';
+import { money } from '../../lib/figures.ts';
 import { CatalogPage } from './CatalogPage.tsx';
 import { FieldGroup, NumberField, SwitchField, TextField } from './fields.tsx';
-import { OverrideTable } from './OverrideTable.tsx';
+import { PayTable } from './OverrideTable.tsx';
 import { useSubfleetOptions } from './pickers.tsx';
 import { type CatalogForm, defineResource } from './resource.ts';
 
@@ -20,21 +20,15 @@ export const ranks = defineResource(rankCalls, {
   searches: t`Name`,
   sortedBy: 'hours',
   columns: [
-    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 260 },
-    { name: 'hours', head: t`From hours`, cell: ({ hours }) => count(hours), figures: true, sortable: true },
-    { name: 'pilots', head: t`Pilots`, cell: ({ pilots }) => count(pilots), figures: true, sortable: true },
-    { name: 'subfleets', head: t`Subfleets`, cell: ({ subfleet_count }) => count(subfleet_count), figures: true },
-    {
-      name: 'acars_base_pay_rate',
-      head: t`Pay/h, ACARS`,
-      cell: ({ acars_base_pay_rate }) => money(acars_base_pay_rate),
-      figures: true,
-      sortable: true,
-    },
+    { name: 'name', head: t`Name`, sortable: true, maxWidth: 260 },
+    { name: 'hours', head: t`From hours`, figures: true, sortable: true },
+    { name: 'pilots', head: t`Pilots`, figures: true, sortable: true },
+    { name: 'subfleet_count', head: t`Subfleets`, figures: true },
+    { name: 'acars_base_pay_rate', head: t`Pay/h, ACARS`, as: money, figures: true, sortable: true },
     {
       name: 'manual_base_pay_rate',
       head: t`Pay/h, manual`,
-      cell: ({ manual_base_pay_rate }) => money(manual_base_pay_rate),
+      as: money,
       figures: true,
       sortable: true,
       hidesBelow: 1180,
@@ -84,7 +78,6 @@ function autoAcceptText({ auto_approve_acars, auto_approve_manual }: Accepts): s
 }
 
 function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactNode {
-  const subfleets = form.list('subfleets');
   return (
     <>
       <FieldGroup>
@@ -101,30 +94,15 @@ function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactN
         <SwitchField width={2} {...form.field('auto_approve_manual')} />
         <SwitchField width={2} {...form.field('auto_promote')} />
       </FieldGroup>
-      <OverrideTable
+      <PayTable
         label={t`Subfleets`}
         note={t`Subfleets the rank can fly. To override the pay, enter an amount (120) or a percentage (110%).`}
         add={t`Add subfleet`}
-        list={subfleets}
+        list={form.list('subfleets')}
         idOf={({ subfleet_id }) => subfleet_id}
         linkTo={(subfleet_id) => ({ subfleet_id })}
+        own={{ acars_pay: form.values.acars_base_pay_rate, manual_pay: form.values.manual_base_pay_rate }}
         options={useSubfleetOptions() ?? []}
-        parts={[
-          {
-            name: 'acars_pay',
-            label: t`Pay/h, ACARS`,
-            unit: 'currency',
-            own: form.values.acars_base_pay_rate,
-            field: (place) => subfleets.field(place, 'acars_pay'),
-          },
-          {
-            name: 'manual_pay',
-            label: t`Pay/h, manual`,
-            unit: 'currency',
-            own: form.values.manual_base_pay_rate,
-            field: (place) => subfleets.field(place, 'manual_pay'),
-          },
-        ]}
       />
     </>
   );

@@ -4,7 +4,9 @@ import type { TArray, TObject, TProperties, TString } from 'typebox';
 import type { catalogCalls, TId, trashCalls } from '../../../server/contract/admin/catalog/calls.ts';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
+import { count } from '../../lib/figures.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
+import { shownText } from '../../ui/Shown.tsx';
 import { type CatalogSearch, closed } from './catalogSearch.ts';
 import { blankOf, type DescribedForm, inputOf } from './describedForm.ts';
 import type { Done } from './words.ts';
@@ -59,11 +61,22 @@ export interface CatalogRow {
   readonly deleted_at?: string | null;
 }
 
-type Column<Row, Sort> = DataColumn<Row> &
-  ({ readonly sortable?: never } | { readonly name: Sort }) & {
-    /** Says “In the trash” for rows that are. */
-    readonly isState?: true;
+interface StateColumn<Row> extends DataColumn<Row> {
+  /** Says “In the trash” for rows that are. */
+  readonly isState?: true;
+}
+
+/** A column without a cell shows the value of its name. */
+type ValueColumn<Row> = {
+  readonly [Name in keyof Row & string]: Omit<StateColumn<Row>, 'cell' | 'name'> & {
+    readonly name: Name;
+    /** Writes the value; by default a number with separators, or a text as it is. */
+    readonly as?: (value: NonNullable<Row[Name]>) => string;
   };
+}[keyof Row & string];
+
+type Column<Row, Sort> = (StateColumn<Row> | ValueColumn<Row>) &
+  ({ readonly sortable?: never } | { readonly name: Sort });
 
 interface FilterOption {
   readonly value: string;
@@ -149,8 +162,9 @@ export interface FieldsProps<Detail, Input> {
 type Values = Readonly<Record<string, unknown>>;
 
 /** A resource with any kind of row, as lists, forms and deletions see it. */
-export interface Resource extends Definition<CatalogRow, CatalogRow, Values, Values, string, string> {
+export interface Resource extends Omit<Definition<CatalogRow, CatalogRow, Values, Values, string, string>, 'columns'> {
   readonly calls: ResourceCalls;
+  readonly columns: readonly StateColumn<CatalogRow>[];
 }
 
 /** Defines a screen of the catalog. The contract's calls type its columns, filters and fields. */
@@ -160,7 +174,30 @@ export function defineResource<C extends ResourceCalls>(
 ): Resource {
   // Its calls return exactly the rows that its definition expects. No type says so: components that were generic over the
   // calls would need a cast at every call, because TypeScript cannot compare the rows of calls that it does not know.
-  return { ...(definition as unknown as Omit<Resource, 'calls'>), calls };
+  const { columns, ...others } = definition as unknown as Definition<
+    CatalogRow,
+    CatalogRow,
+    Values,
+    Values,
+    string,
+    string
+  >;
+  return { ...others, calls, columns: columns.map((column) => ('cell' in column ? column : withCell(column))) };
+}
+
+function withCell({ as = written, ...column }: ValueColumn<CatalogRow>): StateColumn<CatalogRow> {
+  const write = as as (value: unknown) => string;
+  return {
+    ...column,
+    cell: (row) => {
+      const value: unknown = row[column.name];
+      return shownText(value === null || value === undefined ? null : write(value));
+    },
+  };
+}
+
+function written(value: number | string): string {
+  return typeof value === 'number' ? count(value) : value;
 }
 
 /**

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconCheck, IconPower } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Chip } from '../../ui/FilterChips.tsx';
+import { StatusText } from '../../ui/StatusBadge.tsx';
 import type { Status } from '../../ui/status.ts';
 import type { BulkEdit, ChipProps } from './resource.ts';
 
@@ -34,6 +35,15 @@ export const trashFilter = {
       {label}
     </Chip>
   ),
+} as const;
+
+/** Shows whether a row is active. */
+export const activeColumn = {
+  name: 'active',
+  head: t`State`,
+  cell: ({ active }: { readonly active: boolean }): ReactNode => <StatusText status={activeStatus(active)} />,
+  sortable: true,
+  isState: true,
 } as const;
 
 export function activeStatus(active: boolean): Status {

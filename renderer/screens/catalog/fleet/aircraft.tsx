@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { aircraftCalls, type AircraftStatuses } from '../../../../server/contract/admin/catalog/aircraft.ts';
 import { addAircraft, type AircraftBatch } from '../../../../server/contract/admin/catalog/batches.ts';
-import { count, duration } from '../../../lib/figures.ts';
+import { duration } from '../../../lib/figures.ts';
 import { errorsAfter } from '../../../lib/form.ts';
 import { NowAt } from './NowAt.tsx';
 import { shownText } from '../../../ui/Shown.tsx';
@@ -50,7 +50,7 @@ export const aircraft = defineResource(
     searches: t`Registration, name, type`,
     sortedBy: 'registration',
     columns: [
-      { name: 'registration', head: t`Registration`, cell: ({ registration }) => registration, sortable: true },
+      { name: 'registration', head: t`Registration`, sortable: true },
       {
         name: 'name',
         head: t`Name`,
@@ -63,29 +63,17 @@ export const aircraft = defineResource(
         sortable: true,
         maxWidth: 180,
       },
-      { name: 'icao', head: t`Type`, cell: ({ icao }) => shownText(icao), sortable: true },
-      {
-        name: 'subfleet_type',
-        head: t`Subfleet`,
-        cell: ({ subfleet_type }) => subfleet_type,
-        sortable: true,
-        hidesBelow: 1180,
-      },
+      { name: 'icao', head: t`Type`, sortable: true },
+      { name: 'subfleet_type', head: t`Subfleet`, sortable: true, hidesBelow: 1180 },
       {
         name: 'airport_id',
         head: t`Now at`,
         cell: ({ airport_id, flight }) => <NowAt flight={flight}>{shownText(airport_id)}</NowAt>,
         sortable: true,
       },
-      { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => shownText(hub_id), sortable: true, hidesBelow: 1320 },
-      {
-        name: 'flight_time',
-        head: t`Hours`,
-        cell: ({ flight_time }) => duration(flight_time),
-        figures: true,
-        sortable: true,
-      },
-      { name: 'pireps', head: t`Reports`, cell: ({ pireps }) => count(pireps), figures: true, sortable: true },
+      { name: 'hub_id', head: t`Hub`, sortable: true, hidesBelow: 1320 },
+      { name: 'flight_time', head: t`Hours`, as: duration, figures: true, sortable: true },
+      { name: 'pireps', head: t`Reports`, figures: true, sortable: true },
       {
         name: 'status',
         head: t`Status`,

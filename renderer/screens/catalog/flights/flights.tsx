@@ -44,39 +44,11 @@ export const flights = defineResource(
         hidesBelow: 1320,
         maxWidth: 260,
       },
-      {
-        name: 'distance',
-        head: t`Distance`,
-        width: 86,
-        cell: (flight) => <Shown value={flight.distance} as={distance} />,
-        figures: true,
-        sortable: true,
-      },
-      {
-        name: 'flight_time',
-        head: t`Block`,
-        width: 66,
-        cell: (flight) => <Shown value={flight.flight_time} as={duration} />,
-        figures: true,
-        sortable: true,
-      },
-      {
-        name: 'dpt_time',
-        width: 62,
-        head: t`Dep`,
-        cell: (flight) => time(flight.dpt_time),
-        figures: true,
-        sortable: true,
-      },
-      {
-        name: 'arr_time',
-        width: 62,
-        head: t`Arr`,
-        cell: (flight) => time(flight.arr_time),
-        figures: true,
-        sortable: true,
-      },
-      { name: 'days', width: 84, head: t`Days`, cell: (flight) => daysText(flight.days), hidesBelow: 1320 },
+      { name: 'distance', head: t`Distance`, width: 86, as: distance, figures: true, sortable: true },
+      { name: 'flight_time', head: t`Block`, width: 66, as: duration, figures: true, sortable: true },
+      { name: 'dpt_time', width: 62, head: t`Dep`, figures: true, sortable: true },
+      { name: 'arr_time', width: 62, head: t`Arr`, figures: true, sortable: true },
+      { name: 'days', width: 84, head: t`Days`, as: daysText, hidesBelow: 1320 },
       {
         name: 'subfleets',
         head: t`Subfleets`,
@@ -170,10 +142,6 @@ interface Cities {
 
 function cityOf(flight: Cities, end: 'arr' | 'dpt'): string {
   return flight[`${end}_airport_city`] || flight[`${end}_airport_name`];
-}
-
-function time(text: string): ReactNode {
-  return <Shown value={text || null} as={String} />;
 }
 
 function Types({ of }: { readonly of: readonly { readonly id: number; readonly type: string }[] }): ReactNode {

@@ -3,12 +3,12 @@ import { IconBan, IconBeach, IconCheck, IconClock, IconX } from '@tabler/icons-r
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pilotCalls, PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
-import { count, duration } from '../../../lib/figures.ts';
+import { duration } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
 import { countedFlights } from '../../../ui/flagStatus.ts';
 import { NowAt } from '../fleet/NowAt.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Shown } from '../../../ui/Shown.tsx';
+import { Shown, shownText } from '../../../ui/Shown.tsx';
 import type { Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';
@@ -66,30 +66,16 @@ export const pilots = defineResource(pilotCalls, {
       sortable: true,
       maxWidth: 240,
     },
-    { name: 'rank_name', head: t`Rank`, cell: ({ rank_name }) => rank_name, sortable: true },
-    { name: 'home_airport_id', head: t`Home`, cell: (pilot) => code(pilot.home_airport_id), sortable: true },
+    { name: 'rank_name', head: t`Rank`, sortable: true },
+    { name: 'home_airport_id', head: t`Home`, sortable: true },
     {
       name: 'curr_airport_id',
       head: t`Now at`,
-      cell: ({ curr_airport_id, flight }) => <NowAt flight={flight}>{code(curr_airport_id)}</NowAt>,
+      cell: ({ curr_airport_id, flight }) => <NowAt flight={flight}>{shownText(curr_airport_id)}</NowAt>,
       sortable: true,
     },
-    {
-      name: 'flights',
-      head: t`Flights`,
-      help: countedFlights,
-      cell: ({ flights }) => count(flights),
-      figures: true,
-      sortable: true,
-    },
-    {
-      name: 'flight_time',
-      head: t`Hours`,
-      help: countedFlights,
-      cell: ({ flight_time }) => duration(flight_time),
-      figures: true,
-      sortable: true,
-    },
+    { name: 'flights', head: t`Flights`, help: countedFlights, figures: true, sortable: true },
+    { name: 'flight_time', head: t`Hours`, help: countedFlights, as: duration, figures: true, sortable: true },
     {
       name: 'last_flown_at',
       head: t`Last flown`,
@@ -97,7 +83,7 @@ export const pilots = defineResource(pilotCalls, {
       figures: true,
       sortable: true,
     },
-    { name: 'keys', head: t`Keys`, cell: ({ key_count }) => count(key_count), figures: true, hidesBelow: 1180 },
+    { name: 'key_count', head: t`Keys`, figures: true, hidesBelow: 1180 },
     {
       name: 'state',
       head: t`State`,
@@ -154,10 +140,6 @@ export const pilots = defineResource(pilotCalls, {
   },
   pageOf: ({ id }) => ({ to: '/pilots/$pilotId', params: { pilotId: String(id) } }),
 });
-
-function code(airport: string | null): ReactNode {
-  return <Shown value={airport} as={String} />;
-}
 
 function Ago({ moment }: { readonly moment: string | null }): ReactNode {
   const now = useNow(60_000);
