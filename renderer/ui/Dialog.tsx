@@ -120,14 +120,14 @@ export function DialogActions({ left, children }: ActionsProps): ReactNode {
 
 interface SaveProps extends Pick<ActionsProps, 'left'> {
   /** Stands in place of the actions until it is answered. */
-  readonly question: ReactNode;
+  readonly question?: ReactNode;
   readonly label: string;
   readonly isSaving: boolean;
   readonly onCancel: () => void;
 }
 
 /** The last row of a form that is saved. */
-export function SaveActions({ question, label, isSaving, left, onCancel }: SaveProps): ReactNode {
+export function SaveActions({ question = null, label, isSaving, left, onCancel }: SaveProps): ReactNode {
   if (question !== null) return question;
   return (
     <DialogActions left={left}>

@@ -3,7 +3,7 @@ import { Button, CloseButton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, SaveActions } from '../../ui/Dialog.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
@@ -59,17 +59,15 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   };
   return (
     <>
-      {resource.bulk.map((edit) =>
-        'Fields' in edit ? (
-          <Button key={edit.label} size="compact-sm" onClick={() => setFilling(edit)}>
-            {edit.label}…
-          </Button>
-        ) : (
-          <Button key={edit.label} size="compact-sm" onClick={() => change(edit.set, edit.done)}>
-            {edit.label}
-          </Button>
-        ),
-      )}
+      {resource.bulk.map((edit) => (
+        <Button
+          key={edit.label}
+          size="compact-sm"
+          onClick={() => ('Fields' in edit ? setFilling(edit) : change(edit.set, edit.done))}
+        >
+          {'Fields' in edit ? `${edit.label}…` : edit.label}
+        </Button>
+      ))}
       {filling === null ? null : (
         <FillDialog
           resource={resource}
@@ -88,17 +86,11 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
 
 function Restore({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
-  return (
-    <Button
-      size="compact-sm"
-      onClick={() => {
-        bulk.restore(ids);
-        onClear();
-      }}
-    >
-      {t`Restore`}
-    </Button>
-  );
+  const restore = (): void => {
+    bulk.restore(ids);
+    onClear();
+  };
+  return <Button size="compact-sm" onClick={restore}>{t`Restore`}</Button>;
 }
 
 /**
@@ -147,14 +139,7 @@ function FillDialog({ resource, rows, edit, onSet, onClose }: FormProps): ReactN
       <form onSubmit={form.onSubmit(onSet)}>
         <Stack gap="lg">
           <Fields form={form} />
-          <DialogActions>
-            <Button size="md" onClick={onClose}>
-              {t`Cancel`}
-            </Button>
-            <Button size="md" variant="filled" type="submit">
-              {label}
-            </Button>
-          </DialogActions>
+          <SaveActions label={label} isSaving={false} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -59,6 +59,11 @@ interface InForm {
   readonly refused: string | null;
 }
 
+/** Without a trash, a question follows. */
+export function deleteLabel({ calls }: Resource): string {
+  return calls.restoreMany === undefined ? t`Delete…` : t`Delete`;
+}
+
 interface TrashProps {
   readonly resource: Resource;
   readonly row: CatalogRow;

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** As high before it is read, so that nothing moves. */
-const picture = {
+const wide = {
   alignSelf: 'start',
   maxWidth: '100%',
   height: 190,
@@ -37,25 +37,15 @@ const picture = {
   objectFit: 'scale-down',
   objectPosition: 'left',
 } as const;
-const logo = { ...picture, height: 96 };
+const logo = { ...wide, height: 96 };
 
 /** Shows a picture, which can be replaced and removed. A file can also be dropped on it. */
 export function PicturePanel({ title, of, instead, children }: Props): ReactNode {
   const { put, remove, pending } = usePicture();
   const body = useKeptFocus(pending);
-  const [over, setOver] = useState(false);
+  const [over, target] = useDrop((file) => put(of, file));
   const shown = of.picture === null ? instead : of;
   const choices = instead === undefined ? [of] : [of, instead];
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) put(of, file);
-  };
-  const drag = (event: DragEvent, isOver: boolean): void => {
-    event.preventDefault();
-    setOver(isOver);
-  };
   return (
     <Panel
       title={title}
@@ -73,9 +63,7 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
         gap={10}
         p={12}
         style={over ? { outline: '2px dashed var(--hb-acc-tx)', outlineOffset: -5 } : {}}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={drop}
+        {...target}
       >
         {shown?.picture == null ? (
           <Text size="sm" c="dimmed">
@@ -85,15 +73,15 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
           <Picture
             of={shown.picture}
             alt={t`Picture of ${shown.name}`}
-            style={of.subject === 'airlines' ? logo : picture}
+            style={of.subject === 'airlines' ? logo : wide}
           />
         )}
         <Group gap="sm">
           {choices.map((one) => (
             <ChooseFile
               key={one.subject}
-              label={chooseLabel(one, choices.length === 1)}
-              name={choices.length === 1 ? undefined : one.name}
+              of={one}
+              isOnly={choices.length === 1}
               loading={pending}
               onFile={(file) => put(one, file)}
             />
@@ -102,6 +90,26 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
       </Stack>
     </Panel>
   );
+}
+
+/** @returns whether a file is over the target, and the target's props */
+function useDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, isOver: boolean): void => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  const onDrop = (event: DragEvent): void => {
+    drag(event, false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) onFile(file);
+  };
+  const target = {
+    onDragOver: (event: DragEvent) => drag(event, true),
+    onDragLeave: (event: DragEvent) => drag(event, false),
+    onDrop,
+  };
+  return [over, target] as const;
 }
 
 /** While the picture changes, its buttons are disabled and lose the focus, and Remove may be gone afterwards. */
@@ -124,15 +132,16 @@ function chooseLabel({ subject, picture }: Pictured, isOnly: boolean): string {
 }
 
 interface ChooseProps {
-  readonly label: string;
-  /** What the picture is of, where that is not clear. */
-  readonly name: string | undefined;
+  readonly of: Pictured;
+  /** Otherwise the button also says what the picture is of. */
+  readonly isOnly: boolean;
   readonly loading: boolean;
   readonly onFile: (file: File) => void;
 }
 
-function ChooseFile({ label, name, loading, onFile }: ChooseProps): ReactNode {
-  const full = name === undefined ? label : t`${label}: ${name}`;
+function ChooseFile({ of, isOnly, loading, onFile }: ChooseProps): ReactNode {
+  const label = chooseLabel(of, isOnly);
+  const full = isOnly ? label : t`${label}: ${of.name}`;
   return (
     <FileButton
       accept="image/png,image/jpeg,image/webp,image/gif"

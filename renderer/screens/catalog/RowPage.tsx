@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { closed, useAddress } from './catalogSearch.ts';
-import { DeleteDialog, inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
+import { DeleteDialog, deleteLabel, inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { RowError } from './RowError.tsx';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
@@ -172,9 +172,7 @@ function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactN
       <Button variant="filled" leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />} onClick={edit}>
         {t`Edit`}
       </Button>
-      <DeleteButton onClick={() => remove(row)}>
-        {resource.calls.restoreMany === undefined ? t`Delete…` : t`Delete`}
-      </DeleteButton>
+      <DeleteButton onClick={() => remove(row)}>{deleteLabel(resource)}</DeleteButton>
     </>
   );
 }

@@ -44,12 +44,10 @@ export function useBulk(resource: Resource): Bulk {
   const { counted } = kindTexts[resource.kind];
   const show = (done: Done, result: Result, undo?: () => Promise<void>): void =>
     report((rows, name) => done(rows === 1 ? name : counted(rows), rows), result, undo && (() => run(undo)));
-  const each = async (action: ManyCall | undefined, ids: Ids): Promise<Result> =>
-    action === undefined ? nothing : await inBatches(ids, (some) => api(action, { body: { ids: some } }));
-  const restore = async (ids: Ids): Promise<void> => show(restoredText, await each(restoreMany, ids));
+  const restore = async (ids: Ids): Promise<void> => show(restoredText, await doMany(restoreMany, ids));
   const remove = async (ids: Ids): Promise<void> => {
     const kept = canAddAgain(resource, ids) ? await Promise.all(ids.map((id) => readRow(resource, id))) : undefined;
-    const result = await each(removeMany, ids);
+    const result = await doMany(removeMany, ids);
     if (kept === undefined) {
       const gone = doneIds(result);
       return show(deletedText, result, restoreMany && (() => restore(gone)));
@@ -76,9 +74,14 @@ export function useBulk(resource: Resource): Bulk {
     change: (ids, set, done) => run(() => change(ids, set, done)),
     remove: (ids) => run(() => remove(ids)),
     restore: (ids) => run(() => restore(ids)),
-    purge: (ids) => run(async () => show((what) => t`Deleted ${what} permanently.`, await each(purgeMany, ids))),
+    purge: (ids) => run(async () => show((what) => t`Deleted ${what} permanently.`, await doMany(purgeMany, ids))),
     undoAdd: (saved, onGone) => run(async () => show(deletedText, await undoAdd(resource, saved, onGone))),
   };
+}
+
+async function doMany(call: ManyCall | undefined, ids: Ids): Promise<Result> {
+  if (call === undefined) return { outcomes: [], ended: null };
+  return await inBatches(ids, (some) => api(call, { body: { ids: some } }));
 }
 
 const deletedText: Done = (what) => t`Deleted ${what}.`;
@@ -105,10 +108,9 @@ async function restoreRow(resource: Resource, row: Kept & { readonly name: strin
 async function undoAdd(resource: Resource, saved: Saved, onGone: () => void): Promise<Result> {
   const { removeMany, purgeMany } = resource.calls;
   const { ids, subfleet_id = null, airport_ids = [] } = saved;
-  const removed = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
+  const removed = await doMany(removeMany, ids);
   const gone = doneIds(removed);
-  const purged =
-    purgeMany === undefined ? removed : await inBatches(gone, (some) => api(purgeMany, { body: { ids: some } }));
+  const purged = purgeMany === undefined ? removed : await doMany(purgeMany, gone);
   const left = gone.length - doneIds(purged).length;
   if (left === 0 && gone.length === ids.length) onGone();
   const why = purged.outcomes.find(({ error }) => error !== null)?.error ?? purged.ended ?? '';
@@ -141,9 +143,7 @@ async function purgeUnused(subfleet_id: number): Promise<string | null> {
 
 /** Removes airports, except those that something else uses already. Returns why some are kept. */
 async function removeUnused(ids: readonly string[]): Promise<string | null> {
-  const { outcomes, ended } = await inBatches(ids, (some) =>
-    api(airportCalls.removeMany, { body: { ids: some.map(String) } }),
-  );
+  const { outcomes, ended } = await doMany(airportCalls.removeMany, ids);
   const kept = outcomes.filter(({ error }) => error !== null).map(({ name }) => name);
   if (kept.length > 0) return t`New airports that are in use were kept: ${kept.join(', ')}.`;
   return ended === null ? null : t`The new airports were kept: ${ended}`;
@@ -154,8 +154,6 @@ interface Result {
   /** Why the remaining rows were left unchanged; null if there are none. */
   readonly ended: string | null;
 }
-
-const nothing: Result = { outcomes: [], ended: null };
 
 /**
  * Sends any number of rows in batches that the server accepts, so that pilots' requests are served in between. Never throws:

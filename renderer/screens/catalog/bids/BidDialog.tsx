@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { addBid, changeBid } from '../../../../server/contract/admin/bids.ts';
 import { api } from '../../../lib/api.ts';
 import { useForm, useSave } from '../../../lib/form.ts';
-import { Dialog, DialogActions, DialogError, DialogForm } from '../../../ui/Dialog.tsx';
+import { Dialog, DialogError, DialogForm, SaveActions } from '../../../ui/Dialog.tsx';
 import { useRefreshCatalog } from '../catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from '../catalogSearch.ts';
 import type { CatalogField } from '../fields.tsx';
@@ -75,14 +75,11 @@ function BidForm({ bid, userId, flightId }: FormProps): ReactNode {
       {flightId === null ? <FlightField {...chosen('flight_id')} /> : null}
       <AircraftField {...form.field('aircraft_id')} userId={user_id} flightId={flight_id} bid={bid} />
       <DialogError>{rest === null ? null : t`The bid was not saved. ${rest}`}</DialogError>
-      <DialogActions>
-        <Button size="md" onClick={() => address(closed)}>
-          {t`Cancel`}
-        </Button>
-        <Button size="md" variant="filled" type="submit" loading={isSaving}>
-          {bid === undefined ? t`Add bid` : t`Save changes`}
-        </Button>
-      </DialogActions>
+      <SaveActions
+        label={bid === undefined ? t`Add bid` : t`Save changes`}
+        isSaving={isSaving}
+        onCancel={() => address(closed)}
+      />
     </DialogForm>
   );
 }

@@ -130,7 +130,11 @@ export const pilots = defineResource(pilotCalls, {
     // Another person, of whom only what pilots have in common is known.
     copied: ({ airline_id, rank_id, home_airport_id, country, timezone }) => ({
       ...blankOf(PilotInput),
-      ...{ airline_id, rank_id, home_airport_id, country, timezone },
+      airline_id,
+      rank_id,
+      home_airport_id,
+      country,
+      timezone,
       pilot_id: null,
       curr_airport_id: home_airport_id,
       state: 1,
