@@ -44,7 +44,6 @@ interface PictureProps {
   readonly style?: CSSProperties;
 }
 
-/** Shows a picture of the catalog. */
 export function Picture({ of, alt = '', ...props }: PictureProps): ReactNode {
   const src = pathOf(getPicture, { params: { name: of } });
   return <img src={src} alt={alt} decoding="async" onLoad={(event) => markTone(event.currentTarget)} {...props} />;

@@ -24,7 +24,6 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A small icon button beside the copied text. */
 export function CopyIcon({ text, label, className }: Props): ReactNode {
   const { copied, copy } = useCopy(text);
   const Icon = copied ? IconCheck : IconCopy;

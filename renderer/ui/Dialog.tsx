@@ -7,7 +7,6 @@ import classes from './parts.module.css';
 
 interface Props {
   readonly title: ReactNode;
-  /** Text under the title. */
   readonly note?: ReactNode;
   /** In pixels: 480 for a question, 560 for a short form, 760 for a long one. */
   readonly width: 480 | 560 | 760;
@@ -126,7 +125,6 @@ interface SaveProps extends Pick<ActionsProps, 'left'> {
   readonly onCancel: () => void;
 }
 
-/** The last row of a form that is saved. */
 export function SaveActions({ question = null, label, isSaving, left, onCancel }: SaveProps): ReactNode {
   if (question !== null) return question;
   return (
@@ -184,11 +182,9 @@ export function useUnsaved(isDirty: boolean): Unsaved {
 interface ConfirmProps {
   /** Names the object: "Delete D-AKTE?" */
   readonly title: string;
-  /** The consequences. */
   readonly children: ReactNode;
   /** Verb and object: "Delete D-AKTE". */
   readonly action: string;
-  /** The label of the other button. */
   readonly keep: string;
   readonly opened: boolean;
   readonly pending: boolean;

@@ -8,7 +8,6 @@ interface Props {
   /** Content above the title. */
   readonly picture?: ReactNode;
   readonly children?: ReactNode;
-  /** The most useful action. */
   readonly action?: ReactNode;
 }
 

@@ -30,7 +30,6 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** Shows an active filter, which a click removes. */
 export function FilterChip({ text, onRemove }: FilterChipProps): ReactNode {
   return (
     <button type="button" className={classes.chip} data-filter aria-label={t`Remove filter ${text}`} onClick={onRemove}>
@@ -48,7 +47,6 @@ interface Choice<T> {
 }
 
 interface ChoiceProps<T> {
-  /** Names the group, such as "Reports shown". */
   readonly label: string;
   readonly choices: readonly Choice<T>[];
   readonly value: T;

@@ -18,9 +18,7 @@ import { FilterChip } from './FilterChips.tsx';
 import classes from './parts.module.css';
 
 interface Props extends Pick<PopoverProps, 'position' | 'width'> {
-  /** For example "Filter reports". */
   readonly label: string;
-  /** How many filters are active. */
   readonly used: number;
   readonly bordered?: boolean;
   readonly children: ReactNode;
@@ -74,7 +72,6 @@ export interface Option {
 }
 
 interface ChipProps {
-  /** For example "Airline". */
   readonly label: string;
   /** The choices; without them a text is typed. */
   readonly options?: Options;
@@ -223,7 +220,6 @@ function matching(options: readonly Option[]): NonNullable<MantineSelectProps['f
 
 interface ControlsProps extends Pick<PopoverProps, 'position' | 'width' | 'withinPortal' | 'onOpen'> {
   readonly label: string;
-  /** The button that opens it. */
   readonly target: ReactNode;
   readonly children: ReactNode;
 }

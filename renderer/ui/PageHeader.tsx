@@ -48,13 +48,11 @@ export function Toolbar(props: GroupProps): ReactNode {
 }
 
 interface TabsProps {
-  /** Names the group: "Views". */
   readonly label: string;
   /** Links. One that the router cannot mark as active by its address sets `data-active` itself. */
   readonly children: ReactNode;
 }
 
-/** Shows the parts of a page under its header. */
 export function Tabs({ label, children }: TabsProps): ReactNode {
   return (
     <nav className={classes.tabs} aria-label={label}>

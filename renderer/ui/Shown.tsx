@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 interface Props<T> {
   readonly value: T | null | undefined;
-  /** Formats the value. */
   readonly as: (value: T) => string;
 }
 

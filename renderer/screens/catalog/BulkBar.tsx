@@ -20,7 +20,6 @@ interface Props {
   readonly total: number;
 }
 
-/** Offers actions on the selected rows. */
 export function BulkBar({ resource, selection, total }: Props): ReactNode {
   const { deleted } = useCatalogSearch();
   const ids = [...selection.ids].map((id) => idFrom(resource, id));
@@ -122,14 +121,12 @@ function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
 
 interface FormProps {
   readonly resource: Resource;
-  /** The number of rows. */
   readonly rows: number;
   readonly edit: BulkForm<Values>;
   readonly onSet: (set: Values) => void;
   readonly onClose: () => void;
 }
 
-/** Sets one field of many rows. */
 function FillDialog({ resource, rows, edit, onSet, onClose }: FormProps): ReactNode {
   const { label, blank, Fields } = edit;
   const body: FieldsOfForm = resource.calls.changeMany.schema.body ?? {};

@@ -28,9 +28,7 @@ import { kindTexts } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** Extra content at the right of the header. */
   readonly actions?: ReactNode;
-  /** Extra content under the header, such as tabs. */
   readonly children?: ReactNode;
   /** A column at the left of the list, under the tabs. */
   readonly side?: ReactNode;

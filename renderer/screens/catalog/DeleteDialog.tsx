@@ -72,7 +72,6 @@ interface TrashProps {
 
 export const inTrash: Status = { label: t`In the trash`, kind: 'mut', icon: IconTrash };
 
-/** The actions on a row in the trash. */
 export function TrashActions({ resource, row, size = 'sm' }: TrashProps): ReactNode {
   const address = useAddress();
   const bulk = useBulk(resource);

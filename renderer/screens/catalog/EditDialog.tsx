@@ -40,7 +40,6 @@ export function EditDialog({ resource }: { readonly resource: Resource }): React
 
 interface Props {
   readonly resource: Resource;
-  /** The id of the row to edit or copy. */
   readonly id: CatalogRow['id'] | undefined;
 }
 

@@ -16,7 +16,6 @@ import classes from './RowPage.module.css';
 
 interface RoutesProps {
   readonly network: Pick<AirlineOverview, 'routes' | 'route_count' | 'airports'>;
-  /** The name of what has the routes. */
   readonly name: string;
   readonly here?: string | null;
   /** How many routes are shown, when there are more. */

@@ -33,10 +33,8 @@ interface LinkPart {
 }
 
 interface Props<Link> {
-  /** For example "Fares". */
   readonly label: string;
   readonly note?: string;
-  /** For example "Add fare". */
   readonly add: string;
   readonly list: ListProps<Link>;
   readonly idOf: (link: Link) => number;
@@ -219,7 +217,6 @@ interface PayProps<Link> extends Omit<Props<Link>, 'parts'> {
   readonly own?: Readonly<Record<keyof Pay, number | null | undefined>>;
 }
 
-/** Edits linked rows, with overrides of the pay. */
 export function PayTable<Link extends Pay>({ own, ...props }: PayProps<Link>): ReactNode {
   const part = (name: keyof Pay, label: string): LinkPart => ({
     name,
@@ -240,7 +237,6 @@ interface FaresProps {
   readonly list: ListProps<FareOverride>;
 }
 
-/** Edits the fares sold, with overrides of their values. */
 export function FaresTable({ note, list }: FaresProps): ReactNode {
   const { data } = useQuery(queryOf(fareCalls.list, { query: { limit } }));
   const fares = data?.data.map(({ id, code, name, type, price, cost, capacity }) => ({

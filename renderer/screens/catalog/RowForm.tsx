@@ -205,7 +205,6 @@ interface NotSavedProps {
   readonly onReload: () => void;
 }
 
-/** Says why a form was not saved and offers a solution. */
 function NotSaved({ resource, row, error, rest, onOverwrite, onReload }: NotSavedProps): ReactNode {
   const navigate = useNavigate();
   const { existing, changed } = error instanceof ApiError ? error.body : {};

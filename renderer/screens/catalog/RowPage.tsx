@@ -19,7 +19,6 @@ import { RoutesSkeleton } from './Network.tsx';
 import classes from './RowPage.module.css';
 import { kindTexts } from './words.ts';
 
-/** The label and value of a figure or fact. */
 export type Fact = readonly [label: string, value: ReactNode];
 
 interface Props {
@@ -93,7 +92,6 @@ function PanelsSkeleton(): ReactNode {
   );
 }
 
-/** Shows a row of the catalog: figures, history and facts. */
 export function RowPage({
   resource,
   row,
@@ -177,7 +175,6 @@ function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactN
   );
 }
 
-/** Lists facts in a panel. */
 export function FactsPanel({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }): ReactNode {
   return (
     <Panel title={title}>
@@ -194,7 +191,6 @@ interface AirportLinkProps {
   readonly name?: string | undefined;
 }
 
-/** Links to an airport in the facts of a row. */
 export function AirportLink({ id, name }: AirportLinkProps): ReactNode {
   if (id === null) return shownText(null);
   return (

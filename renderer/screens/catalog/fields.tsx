@@ -18,7 +18,6 @@ export interface Labels {
   readonly width?: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** Returns the props that all Mantine inputs share. */
 export function shared<Value>({
   label,
   note,

@@ -86,7 +86,6 @@ interface FilterOption {
 /** A filter above the list. */
 export interface Filter<Name> {
   readonly name: Name;
-  /** For example "Airline". */
   readonly label: string;
   /** The choices; without them a text is typed. */
   readonly options?: readonly FilterOption[];

@@ -6,7 +6,6 @@ import { StatusText } from '../../ui/StatusBadge.tsx';
 import type { Status } from '../../ui/status.ts';
 import type { BulkEdit, ChipProps } from './resource.ts';
 
-/** The choices of a filter. */
 export const yesNo = [
   { value: 'true', label: t`Yes` },
   { value: 'false', label: t`No` },
@@ -37,7 +36,6 @@ export const trashFilter = {
   ),
 } as const;
 
-/** Shows whether a row is active. */
 export const activeColumn = {
   name: 'active',
   head: t`State`,

@@ -88,9 +88,7 @@ const nouns: Readonly<Record<ImportKind, Nouns>> = {
 };
 
 interface KindTexts extends Nouns {
-  /** The title of a page for a row that does not exist. */
   readonly missing: string;
-  /** The title of a list that could not be loaded. */
   readonly failed: string;
   /** The link to the list. */
   readonly all: string;

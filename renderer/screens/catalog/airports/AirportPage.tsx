@@ -147,7 +147,6 @@ const surfaces: Readonly<Record<NonNullable<AirportRunway['surface']>, string>> 
   water: t`Water`,
 };
 
-/** Lists the runways with length, true headings and surface. */
 function Runways({ of }: { readonly of: readonly AirportRunway[] }): ReactNode {
   if (of.length === 0) return null;
   return (
@@ -187,7 +186,6 @@ interface ParkedProps {
   readonly overview: AirportOverview;
 }
 
-/** Lists the aircraft that are at the airport. */
 function Parked({ id, overview: { aircraft, aircraft_count } }: ParkedProps): ReactNode {
   return (
     <Panel

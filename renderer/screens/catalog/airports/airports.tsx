@@ -16,7 +16,6 @@ import { defineResource } from '../resource.ts';
 import { yesNo } from '../states.tsx';
 import { AirportFields } from './AirportFields.tsx';
 
-/** Shows the catalog's airports as a table and on a map. */
 export function AirportsPage(): ReactNode {
   const navigate = useNavigate();
   const { map } = useCatalogSearch();

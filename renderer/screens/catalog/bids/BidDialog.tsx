@@ -13,7 +13,6 @@ import { AircraftField, FlightField, PilotField, type ShownBid } from './bidFiel
 import { useBidActions } from './useBidActions.ts';
 
 interface FormProps {
-  /** The bid to change; undefined for a new one. */
   readonly bid: ShownBid | undefined;
   /** The pilot and the flight, as far as they are known. */
   readonly userId: number | null;
@@ -118,7 +117,6 @@ function useBidForm({ bid, userId, flightId }: FormProps) {
   return { form, ...saving, user_id, flight_id };
 }
 
-/** Opens the dialog for a new bid. */
 export function AddBid(): ReactNode {
   const address = useAddress();
   return <Button onClick={() => address({ ...closed, bid: 'new' })}>{t`Add bid`}</Button>;

@@ -28,7 +28,6 @@ import { flightStatus } from './flightTexts.ts';
 
 export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
 
-/** Shows a flight with its route, details and bids. */
 export function FlightPage(): ReactNode {
   const { flightId } = useParams({ from: '/flights/$flightId' });
   const query = queryOf(flightCalls.find, { params: { id: flightId } });

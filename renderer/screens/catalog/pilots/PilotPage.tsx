@@ -151,7 +151,6 @@ function factsOf({ email, airline_icao, home_airport, country, timezone, notes, 
   ];
 }
 
-/** Shows the progress to the next rank. */
 export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { minutes, hours, next } = pilot.rank_progress;
   return (
