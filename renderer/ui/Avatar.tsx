@@ -1,8 +1,8 @@
+import { Center } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { getPicture } from '../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../server/contract/call.ts';
 import { markTone } from '../lib/theme.ts';
-import classes from './parts.module.css';
 
 interface Props {
   readonly name: string;
@@ -13,11 +13,23 @@ interface Props {
 
 /** Shows a person's picture or initials, hidden from screen readers because the name is beside them. */
 export function Avatar({ name, picture, size = 22 }: Props): ReactNode {
-  if (picture !== null) return <Picture of={picture} className={classes.avatar} width={size} height={size} />;
+  const round = { flex: 'none', borderRadius: '50%', background: 'var(--hb-active)' };
+  if (picture !== null)
+    return <Picture of={picture} style={{ ...round, objectFit: 'cover' }} width={size} height={size} />;
   return (
-    <span className={classes.avatar} style={{ width: size, height: size, fontSize: size * 0.43 }} aria-hidden>
+    <Center
+      component="span"
+      inline
+      w={size}
+      h={size}
+      fz={size * 0.43}
+      fw={600}
+      c="var(--hb-tx2)"
+      style={round}
+      aria-hidden
+    >
       {initials(name)}
-    </span>
+    </Center>
   );
 }
 
@@ -32,7 +44,6 @@ interface PictureProps {
   readonly style?: CSSProperties;
 }
 
-/** Shows a picture of the catalog. */
 export function Picture({ of, alt = '', ...props }: PictureProps): ReactNode {
   const src = pathOf(getPicture, { params: { name: of } });
   return <img src={src} alt={alt} decoding="async" onLoad={(event) => markTone(event.currentTarget)} {...props} />;
@@ -50,8 +61,8 @@ interface LogoProps {
 export function Logo({ of, size = 18, widest = 4 }: LogoProps): ReactNode {
   if (of === null) return null;
   // Around the middle of the capitals beside it.
-  const style = { height: size, minWidth: size, maxWidth: size * widest, verticalAlign: 5 - size / 2 };
-  return <Picture of={of} className={classes.logo} style={style} />;
+  const room = { height: size, minWidth: size, maxWidth: size * widest, verticalAlign: 5 - size / 2 };
+  return <Picture of={of} style={{ ...room, flex: 'none', marginRight: 2, borderRadius: 3, objectFit: 'contain' }} />;
 }
 
 function initials(name: string): string {

@@ -12,7 +12,6 @@ export interface Bar {
   /** The label above the bar. */
   readonly figure?: string;
   readonly kind?: 'today' | 'warn' | 'bad';
-  /** What it opens. */
   readonly link?: LinkProps;
 }
 

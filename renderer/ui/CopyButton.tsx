@@ -3,7 +3,6 @@ import { ActionIcon, Button, Group, type GroupProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from '../lib/copyText.ts';
-import classes from './parts.module.css';
 
 const copiedFor = 1500;
 
@@ -25,17 +24,11 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A small icon button beside the copied text. */
 export function CopyIcon({ text, label, className }: Props): ReactNode {
   const { copied, copy } = useCopy(text);
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <ActionIcon
-      {...(className === undefined ? {} : { className })}
-      size={24}
-      aria-label={copied ? t`Copied` : label}
-      onClick={copy}
-    >
+    <ActionIcon className={className} size={24} aria-label={copied ? t`Copied` : label} onClick={copy}>
       <Icon size={13} stroke={1.6} aria-hidden />
     </ActionIcon>
   );
@@ -47,7 +40,7 @@ export function CopyButton({ text, label, className }: Props): ReactNode {
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <Button
-      {...(className === undefined ? {} : { className })}
+      className={className}
       leftSection={<Icon size={14} stroke={1.6} aria-hidden />}
       aria-label={copied ? t`Copied` : label}
       onClick={copy}
@@ -59,6 +52,7 @@ export function CopyButton({ text, label, className }: Props): ReactNode {
 
 /** A box around text with its copy button. @param isSecret marks a key or secret that is shown only once */
 export function CopyBox({ isSecret = false, ...props }: GroupProps & { readonly isSecret?: boolean }): ReactNode {
-  const style = { className: classes.copyBox ?? '', 'data-secret': isSecret || undefined };
-  return <Group {...style} gap={10} wrap="nowrap" py={4} pl={12} pr={6} {...props} />;
+  const [bd, bg, bdrs] = isSecret ? ['acc-ln', 'acc-bg', 7] : ['line2', 'sunken', 5];
+  const box = { bd: `1px solid var(--hb-${bd})`, bg: `var(--hb-${bg})`, bdrs, c: 'var(--hb-tx)' };
+  return <Group {...box} gap={10} wrap="nowrap" py={4} pl={12} pr={6} {...props} />;
 }

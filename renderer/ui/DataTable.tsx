@@ -10,7 +10,6 @@ import { useKeys } from './useKeys.ts';
 export interface DataColumn<Row> {
   /** The name of the column in the address, for sorting. */
   readonly name: string;
-  /** The heading, with a unit if there is one: `Distance nm`. */
   readonly head: string;
   /** What the column counts, as a tooltip of its heading. */
   readonly help?: string;
@@ -18,7 +17,6 @@ export interface DataColumn<Row> {
   /** Aligns the column right. */
   readonly figures?: true;
   readonly sortable?: true;
-  /** Sorts by the highest value first. */
   readonly descendsFirst?: true;
   /** Hides the column in windows narrower than this, in pixels. */
   readonly hidesBelow?: 1320 | 1180;
@@ -210,9 +208,7 @@ function BodyRow<Row>({ row, pointed, columns, idOf, nameOf, selection, current,
 interface PagerProps {
   /** From 1. */
   readonly page: number;
-  /** Rows per page. */
   readonly limit: number;
-  /** Rows on all pages. */
   readonly total: number;
   /** Whether there are more, which were not counted. */
   readonly more?: boolean;

@@ -7,7 +7,6 @@ import classes from './parts.module.css';
 
 interface Props {
   readonly title: ReactNode;
-  /** Text under the title. */
   readonly note?: ReactNode;
   /** In pixels: 480 for a question, 560 for a short form, 760 for a long one. */
   readonly width: 480 | 560 | 760;
@@ -44,11 +43,9 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
       yOffset="min(86px, 9vh)"
       radius="xl"
       padding="xl"
-      classNames={{
-        content: classes.dialog ?? '',
-        header: classes.dialogHeader ?? '',
-        title: classes.dialogTitle ?? '',
-      }}
+      classNames={{ content: classes.dialog ?? '' }}
+      // The first line of the title stands beside the middle of the button that closes the dialog.
+      styles={{ header: { alignItems: 'flex-start', gap: 12 }, title: { paddingTop: 3 } }}
       transitionProps={{ duration: 0 }}
       // The banner is the window's: outside the page a header would be another one.
       attributes={{ header: { role: 'none' } }}
@@ -112,7 +109,9 @@ interface ActionsProps {
 export function DialogActions({ left, children }: ActionsProps): ReactNode {
   return (
     <div className={classes.actions}>
-      <div className={classes.actionsLeft}>{left}</div>
+      <Group gap={8} mr="auto">
+        {left}
+      </Group>
       {children}
     </div>
   );
@@ -120,14 +119,13 @@ export function DialogActions({ left, children }: ActionsProps): ReactNode {
 
 interface SaveProps extends Pick<ActionsProps, 'left'> {
   /** Stands in place of the actions until it is answered. */
-  readonly question: ReactNode;
+  readonly question?: ReactNode;
   readonly label: string;
   readonly isSaving: boolean;
   readonly onCancel: () => void;
 }
 
-/** The last row of a form that is saved. */
-export function SaveActions({ question, label, isSaving, left, onCancel }: SaveProps): ReactNode {
+export function SaveActions({ question = null, label, isSaving, left, onCancel }: SaveProps): ReactNode {
   if (question !== null) return question;
   return (
     <DialogActions left={left}>
@@ -184,11 +182,9 @@ export function useUnsaved(isDirty: boolean): Unsaved {
 interface ConfirmProps {
   /** Names the object: "Delete D-AKTE?" */
   readonly title: string;
-  /** The consequences. */
   readonly children: ReactNode;
   /** Verb and object: "Delete D-AKTE". */
   readonly action: string;
-  /** The label of the other button. */
   readonly keep: string;
   readonly opened: boolean;
   readonly pending: boolean;

@@ -7,14 +7,10 @@ import { EmptyState } from './EmptyState.tsx';
 
 interface Props {
   readonly error: Error;
-  /** The title, such as "The inbox could not be loaded". */
   readonly failed: string;
-  /** The title when it does not exist, such as "Pilot not found". */
   readonly missing?: string;
-  /** Where to go from what does not exist. */
   readonly wayOn?: ReactNode;
   readonly onRetry: () => void;
-  /** The level of the title, as of an empty state. */
   readonly heading?: 'h1';
 }
 

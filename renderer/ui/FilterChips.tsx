@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { Anchor } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './Chips.module.css';
+import classes from './parts.module.css';
 
 interface Props<Name extends string> {
   readonly used: readonly { readonly name: Name; readonly text: string }[];
@@ -15,22 +16,26 @@ export function FilterChips<Name extends string>({ used, onRemove, onClear }: Pr
   return (
     <div className={classes.chips} data-wrap role="group" aria-label={t`Active filters`}>
       {used.map(({ name, text }) => (
-        <button
-          key={name}
-          type="button"
-          className={classes.chip}
-          data-filter
-          aria-label={t`Remove filter ${text}`}
-          onClick={() => onRemove(name)}
-        >
-          <span>{text}</span>
-          <IconX size={12} stroke={2} aria-hidden />
-        </button>
+        <FilterChip key={name} text={text} onRemove={() => onRemove(name)} />
       ))}
-      <button type="button" className={classes.clear} onClick={onClear}>
+      <Anchor component="button" type="button" h={24} px={4} fz={12} onClick={onClear}>
         {t`Clear all`}
-      </button>
+      </Anchor>
     </div>
+  );
+}
+
+interface FilterChipProps {
+  readonly text: string;
+  readonly onRemove: () => void;
+}
+
+export function FilterChip({ text, onRemove }: FilterChipProps): ReactNode {
+  return (
+    <button type="button" className={classes.chip} data-filter aria-label={t`Remove filter ${text}`} onClick={onRemove}>
+      <span>{text}</span>
+      <IconX size={12} stroke={2} aria-hidden />
+    </button>
   );
 }
 
@@ -42,7 +47,6 @@ interface Choice<T> {
 }
 
 interface ChoiceProps<T> {
-  /** Names the group, such as "Reports shown". */
   readonly label: string;
   readonly choices: readonly Choice<T>[];
   readonly value: T;

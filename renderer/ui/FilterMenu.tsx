@@ -11,20 +11,20 @@ import {
   Stack,
   TextInput,
 } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import classes from './Chips.module.css';
-import parts from './parts.module.css';
+import { FilterChip } from './FilterChips.tsx';
+import classes from './parts.module.css';
 
 interface Props extends Pick<PopoverProps, 'position' | 'width'> {
-  /** For example "Filter reports". */
   readonly label: string;
-  /** How many filters are active. */
   readonly used: number;
   readonly bordered?: boolean;
   readonly children: ReactNode;
 }
+
+const active = { bd: '1px solid var(--hb-acc-ln)', bg: 'var(--hb-acc-bg)', c: 'var(--hb-acc-tx)' };
 
 /** Holds all filters of a list behind one button. */
 export function FilterMenu({ label, used, bordered = false, children, ...place }: Props): ReactNode {
@@ -35,8 +35,7 @@ export function FilterMenu({ label, used, bordered = false, children, ...place }
       target={
         <ActionIcon
           variant={bordered ? 'default' : 'subtle'}
-          className={parts.filterButton ?? ''}
-          data-used={used > 0 || undefined}
+          {...(used > 0 ? active : {})}
           aria-label={used === 0 ? t`Filter` : t`Filter, ${used} active`}
         >
           <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
@@ -73,7 +72,6 @@ export interface Option {
 }
 
 interface ChipProps {
-  /** For example "Airline". */
   readonly label: string;
   /** The choices; without them a text is typed. */
   readonly options?: Options;
@@ -92,18 +90,7 @@ export function ChipMenu({ label, options, field, value, onChoose }: ChipProps):
   if (value !== undefined) {
     const known = options !== undefined && isLoaded(options) ? options.find((one) => one.value === value) : undefined;
     const text = `${label} ${known?.label ?? value}`;
-    return (
-      <button
-        type="button"
-        className={classes.chip}
-        data-filter
-        aria-label={t`Remove filter ${text}`}
-        onClick={() => onChoose(undefined)}
-      >
-        <span>{text}</span>
-        <IconX size={12} stroke={2} aria-hidden />
-      </button>
-    );
+    return <FilterChip text={text} onRemove={() => onChoose(undefined)} />;
   }
   const chip = (
     <button type="button" className={classes.chip}>
@@ -233,7 +220,6 @@ function matching(options: readonly Option[]): NonNullable<MantineSelectProps['f
 
 interface ControlsProps extends Pick<PopoverProps, 'position' | 'width' | 'withinPortal' | 'onOpen'> {
   readonly label: string;
-  /** The button that opens it. */
   readonly target: ReactNode;
   readonly children: ReactNode;
 }

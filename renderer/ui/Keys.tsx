@@ -2,7 +2,6 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
 
-/** Shows outlined keys: `Keys of={['J', 'K']}`. */
 export function Keys({ of }: { readonly of: readonly string[] }): ReactNode {
   return of.map((key) => (
     <kbd key={key} className={classes.key}>

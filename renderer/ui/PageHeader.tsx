@@ -27,7 +27,10 @@ export function PageHeader({ title, note, children }: Props): ReactNode {
   useDocumentTitle(t`${title} – Homebase`);
   return (
     <header className={classes.header}>
-      <h1 className={classes.title}>{title}</h1>
+      {/* A code is never broken; a long name leaves half of the row to the rest. */}
+      <Text component="h1" flex="none" maw="50%" fz={14} lh="20px" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Text>
       {note === undefined ? null : (
         <Text span c="dimmed">
           {note}
@@ -45,13 +48,11 @@ export function Toolbar(props: GroupProps): ReactNode {
 }
 
 interface TabsProps {
-  /** Names the group: "Views". */
   readonly label: string;
   /** Links. One that the router cannot mark as active by its address sets `data-active` itself. */
   readonly children: ReactNode;
 }
 
-/** Shows the parts of a page under its header. */
 export function Tabs({ label, children }: TabsProps): ReactNode {
   return (
     <nav className={classes.tabs} aria-label={label}>
@@ -68,7 +69,12 @@ interface DeleteProps {
 
 /** Keeps what deletes or revokes something away from other actions: it comes last, behind a line. */
 export function Apart({ children }: { readonly children: ReactNode }): ReactNode {
-  return <span className={classes.apart}>{children}</span>;
+  const line = { borderLeft: '1px solid var(--hb-line2)' };
+  return (
+    <Box component="span" flex="none" ml={2} pl={12} style={line}>
+      {children}
+    </Box>
+  );
 }
 
 /** Deletes something, apart from other actions. In dialogs an ordinary button at the left end does that. */

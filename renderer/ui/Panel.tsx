@@ -3,7 +3,6 @@ import classes from './Panel.module.css';
 
 interface Props {
   readonly title: string;
-  /** Text beside the title. */
   readonly note?: ReactNode;
   /** Content at the right. */
   readonly side?: ReactNode;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { encode } from 'uqr';
 
 interface Props {
-  /** The encoded text. */
   readonly text: string;
   /** The label for screen readers, such as "Address and key". */
   readonly label: string;

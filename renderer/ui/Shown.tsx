@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import classes from './parts.module.css';
 
 interface Props<T> {
   readonly value: T | null | undefined;
-  /** Formats the value. */
   readonly as: (value: T) => string;
 }
 
@@ -12,7 +10,7 @@ interface Props<T> {
 export function Shown<T>({ value, as }: Props<T>): ReactNode {
   if (value !== null && value !== undefined) return as(value);
   return (
-    <span className={classes.none} role="img" aria-label={t`none`}>
+    <span style={{ color: 'var(--hb-tx3)', fontWeight: 400 }} role="img" aria-label={t`none`}>
       –
     </span>
   );

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
 
@@ -27,9 +28,9 @@ export function SkeletonRows(rows: Props): ReactNode {
 /** A placeholder of a panel with its title, in the final height: pixels, or as CSS has it. */
 export function SkeletonPanel({ height }: { readonly height: number | string }): ReactNode {
   return (
-    <div className={classes.skeletonPanel} style={{ height }} aria-hidden>
-      <i className={classes.bar} style={{ width: 120, height: 10 }} />
-    </div>
+    <Box flex="none" h={height} p="13px 14px" bd="1px solid var(--hb-line)" bdrs={8} bg="var(--hb-surface)" aria-hidden>
+      <Bar width={120} />
+    </Box>
   );
 }
 
@@ -45,7 +46,7 @@ export function SkeletonPage({ children }: { readonly children: ReactNode }): Re
 /** Placeholders of an empty list, fading downwards. */
 export function VacantRows(rows: Props): ReactNode {
   return (
-    <div className={classes.vacant} aria-hidden>
+    <div style={{ maskImage: 'linear-gradient(black, transparent)' }} aria-hidden>
       <Rows {...rows} />
     </div>
   );
@@ -57,13 +58,17 @@ function Rows({ count, height, head }: Props): ReactNode {
       {head ? <div className={classes.row} style={{ height: headHeight }} /> : null}
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className={classes.row} style={{ height }}>
-          <div className={classes.line}>
-            <i className={classes.bar} style={{ width: 52, height: 10 }} />
-            <i className={classes.bar} style={{ width: 96, height: 10 }} />
-          </div>
-          {height < twoLines ? null : <i className={classes.bar} style={{ width: 128, height: 9 }} />}
+          <Group gap={10}>
+            <Bar width={52} />
+            <Bar width={96} />
+          </Group>
+          {height < twoLines ? null : <Bar width={128} height={9} />}
         </div>
       ))}
     </>
   );
+}
+
+function Bar({ width, height = 10 }: { readonly width: number; readonly height?: number }): ReactNode {
+  return <Box component="i" display="block" w={width} h={height} bdrs={3} bg="var(--hb-active)" />;
 }

@@ -3,7 +3,7 @@ import { Button, CloseButton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, SaveActions } from '../../ui/Dialog.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
@@ -11,7 +11,7 @@ import { AskToDelete } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import type { BulkForm, CatalogRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
-import { type Counted, kindTexts } from './words.ts';
+import { type Done, kindTexts } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -20,7 +20,6 @@ interface Props {
   readonly total: number;
 }
 
-/** Offers actions on the selected rows. */
 export function BulkBar({ resource, selection, total }: Props): ReactNode {
   const { deleted } = useCatalogSearch();
   const ids = [...selection.ids].map((id) => idFrom(resource, id));
@@ -53,23 +52,21 @@ type Values = Readonly<Record<string, unknown>>;
 function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
   const [filling, setFilling] = useState<BulkForm<Values> | null>(null);
-  const change = (set: Values, done: Counted): void => {
+  const change = (set: Values, done: Done): void => {
     bulk.change(ids, set, done);
     onClear();
   };
   return (
     <>
-      {resource.bulk.map((edit) =>
-        'Fields' in edit ? (
-          <Button key={edit.label} size="compact-sm" onClick={() => setFilling(edit)}>
-            {edit.label}…
-          </Button>
-        ) : (
-          <Button key={edit.label} size="compact-sm" onClick={() => change(edit.set, edit.done)}>
-            {edit.label}
-          </Button>
-        ),
-      )}
+      {resource.bulk.map((edit) => (
+        <Button
+          key={edit.label}
+          size="compact-sm"
+          onClick={() => ('Fields' in edit ? setFilling(edit) : change(edit.set, edit.done))}
+        >
+          {'Fields' in edit ? `${edit.label}…` : edit.label}
+        </Button>
+      ))}
       {filling === null ? null : (
         <FillDialog
           resource={resource}
@@ -88,17 +85,11 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
 
 function Restore({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
-  return (
-    <Button
-      size="compact-sm"
-      onClick={() => {
-        bulk.restore(ids);
-        onClear();
-      }}
-    >
-      {t`Restore`}
-    </Button>
-  );
+  const restore = (): void => {
+    bulk.restore(ids);
+    onClear();
+  };
+  return <Button size="compact-sm" onClick={restore}>{t`Restore`}</Button>;
 }
 
 /**
@@ -130,14 +121,12 @@ function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
 
 interface FormProps {
   readonly resource: Resource;
-  /** The number of rows. */
   readonly rows: number;
   readonly edit: BulkForm<Values>;
   readonly onSet: (set: Values) => void;
   readonly onClose: () => void;
 }
 
-/** Sets one field of many rows. */
 function FillDialog({ resource, rows, edit, onSet, onClose }: FormProps): ReactNode {
   const { label, blank, Fields } = edit;
   const body: FieldsOfForm = resource.calls.changeMany.schema.body ?? {};
@@ -147,14 +136,7 @@ function FillDialog({ resource, rows, edit, onSet, onClose }: FormProps): ReactN
       <form onSubmit={form.onSubmit(onSet)}>
         <Stack gap="lg">
           <Fields form={form} />
-          <DialogActions>
-            <Button size="md" onClick={onClose}>
-              {t`Cancel`}
-            </Button>
-            <Button size="md" variant="filled" type="submit">
-              {label}
-            </Button>
-          </DialogActions>
+          <SaveActions label={label} isSaving={false} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -7,7 +7,6 @@ import { useAddress, useCatalogSearch } from './catalogSearch.ts';
 import type { Filter, Resource } from './resource.ts';
 import { kindTexts } from './words.ts';
 
-/** Holds the search field and the filters above the list. */
 export function CatalogFilters({ resource }: { readonly resource: Resource }): ReactNode {
   const { kind, searches, filters } = resource;
   const { q = '' } = useCatalogSearch();

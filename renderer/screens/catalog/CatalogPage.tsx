@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -28,9 +28,7 @@ import { kindTexts } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** Extra content at the right of the header. */
   readonly actions?: ReactNode;
-  /** Extra content under the header, such as tabs. */
   readonly children?: ReactNode;
   /** A column at the left of the list, under the tabs. */
   readonly side?: ReactNode;
@@ -67,9 +65,9 @@ export function CatalogPage({ resource, actions, children, side }: Props): React
           onClick={add}
         >
           {kindTexts[kind].fresh}
-          <span className={classes.key}>
+          <Box component="span" ml={8}>
             <Keys of={['N']} />
-          </span>
+          </Box>
         </Button>
       </PageHeader>
       {children}
@@ -157,7 +155,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
       onOpen={(row) => void navigate(rowLink(resource, row))}
       rowKeys={{
         e: ({ id }) => address({ edit: String(id) }),
-        ...(form.copyOf === undefined ? {} : { d: ({ id }: CatalogRow) => address({ copy: String(id) }) }),
+        ...(form.copied === undefined ? {} : { d: ({ id }: CatalogRow) => address({ copy: String(id) }) }),
         // The bar of selected rows deletes them.
         ...(selected.size > 0 ? {} : { Delete: remove }),
       }}

@@ -59,6 +59,11 @@ interface InForm {
   readonly refused: string | null;
 }
 
+/** Without a trash, a question follows. */
+export function deleteLabel({ calls }: Resource): string {
+  return calls.restoreMany === undefined ? t`Delete…` : t`Delete`;
+}
+
 interface TrashProps {
   readonly resource: Resource;
   readonly row: CatalogRow;
@@ -67,7 +72,6 @@ interface TrashProps {
 
 export const inTrash: Status = { label: t`In the trash`, kind: 'mut', icon: IconTrash };
 
-/** The actions on a row in the trash. */
 export function TrashActions({ resource, row, size = 'sm' }: TrashProps): ReactNode {
   const address = useAddress();
   const bulk = useBulk(resource);
@@ -163,13 +167,12 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 });
   const bulk = useBulk(resource);
   const single = data !== undefined && others.length === 0 ? resource.nameOf(data.data) : undefined;
-  const { question } = kindTexts[resource.kind];
   const refusals = dependents.data.flatMap(({ refused }) => refused ?? []);
   if (dependents.pending) return null;
   if (refusals.length === ids.length) return <Refused name={single} reasons={refusals} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={single === undefined ? question(ids.length) : questionOf(single, isPurge)}
+      title={questionOf(single ?? kindTexts[resource.kind].counted(ids.length), isPurge)}
       action={single === undefined ? t`Delete` : t`Delete ${single}`}
       keep={t`Keep`}
       opened
@@ -193,8 +196,8 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   );
 }
 
-function questionOf(name: string, isPurge: boolean): string {
-  return isPurge ? t`Delete ${name} permanently?` : t`Delete ${name}?`;
+function questionOf(what: string, isPurge: boolean): string {
+  return isPurge ? t`Delete ${what} permanently?` : t`Delete ${what}?`;
 }
 
 interface RefusedProps {

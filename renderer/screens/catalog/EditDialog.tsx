@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { idFrom, rowQuery } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
-import type { CatalogRow, Resource } from './resource.ts';
+import { type CatalogRow, newValues, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
 import { RowForm } from './RowForm.tsx';
 import { useBulk } from './useBulk.ts';
@@ -40,7 +40,6 @@ export function EditDialog({ resource }: { readonly resource: Resource }): React
 
 interface Props {
   readonly resource: Resource;
-  /** The id of the row to edit or copy. */
   readonly id: CatalogRow['id'] | undefined;
 }
 
@@ -52,6 +51,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
   const address = useAddress();
   const router = useRouter();
   const bulk = useBulk(resource);
+  const { counted } = kindTexts[resource.kind];
   const airline_id = useOnlyAirline();
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...rowQuery(resource, id ?? ''),
@@ -70,7 +70,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
       resource={resource}
       row={kept === undefined ? data?.data : undefined}
       isChange={isChange}
-      fresh={{ ...resource.form.blank(search, airline_id ?? null), ...kept }}
+      fresh={{ ...newValues(resource, search, airline_id ?? null), ...kept }}
       onSaved={(saved, next) => {
         const { row, ids } = saved;
         const rowPage = ids.length === 1 ? resource.pageOf?.(row) : undefined;
@@ -87,7 +87,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
         };
         if (isChange) return showToast({ text: t`Saved ${name}.` });
         showToast({
-          text: ids.length === 1 || resource.added === undefined ? t`Added ${name}.` : resource.added(ids.length),
+          text: t`Added ${ids.length === 1 ? name : counted(ids.length)}.`,
           action: { label: t`Undo`, run: () => bulk.undoAdd(saved, leave) },
         });
       }}

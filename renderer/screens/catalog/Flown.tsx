@@ -22,7 +22,6 @@ interface Props {
   readonly query: QueryOf<Statistics>;
   /** Whether its row says that it has flown, before the statistics are there. */
   readonly hasFlown: boolean;
-  /** The name of the pilot or the aircraft. */
   readonly name: string;
   /** The airport where the pilot or the aircraft is. */
   readonly here: string | null;
@@ -170,7 +169,6 @@ function descentOf({ landing_rate }: ReportShort): number {
 interface RecordsProps {
   readonly statistics: Statistics;
   readonly of: ReportsOf;
-  /** Further facts. */
   readonly facts?: readonly Fact[];
 }
 

@@ -16,7 +16,6 @@ import classes from './RowPage.module.css';
 
 interface RoutesProps {
   readonly network: Pick<AirlineOverview, 'routes' | 'route_count' | 'airports'>;
-  /** The name of what has the routes. */
   readonly name: string;
   readonly here?: string | null;
   /** How many routes are shown, when there are more. */
@@ -132,7 +131,9 @@ export function Network({ query, hasFlights, name, here, search, children }: Net
 
 /** Shows a picture in a row of a panel; nothing without one. */
 export function Thumbnail({ of }: { readonly of: string | null }): ReactNode {
-  return of === null ? null : <Picture of={of} className={classes.thumbnail} width={32} height={20} />;
+  // In the middle of capitals, so that the text does not move up.
+  const style = { marginRight: 8, borderRadius: 3, objectFit: 'cover', verticalAlign: -5 } as const;
+  return of === null ? null : <Picture of={of} style={style} width={32} height={20} />;
 }
 
 interface PilotsProps {

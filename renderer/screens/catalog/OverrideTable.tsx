@@ -11,7 +11,7 @@ import { shownUnit } from '../../lib/figures.ts';
 import type { ListProps } from '../../lib/form.ts';
 import classes from './Catalog.module.css';
 import { shownAmount, storedAmount } from './describedForm.ts';
-import { type CatalogField, unitPlace } from './fields.tsx';
+import { type CatalogField, unitSection } from './fields.tsx';
 
 interface LinkOption {
   readonly value: string;
@@ -33,10 +33,8 @@ interface LinkPart {
 }
 
 interface Props<Link> {
-  /** For example "Fares". */
   readonly label: string;
   readonly note?: string;
-  /** For example "Add fare". */
   readonly add: string;
   readonly list: ListProps<Link>;
   readonly idOf: (link: Link) => number;
@@ -47,7 +45,7 @@ interface Props<Link> {
 }
 
 /** Edits linked rows of another resource, one per line, with their overrides. */
-export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: Props<Link>): ReactNode {
+function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: Props<Link>): ReactNode {
   const { label, note, add, parts } = props;
   const adding = useRef<HTMLInputElement>(null);
   const ids = list.items.map((link) => String(idOf(link)));
@@ -195,9 +193,8 @@ function AmountInput({ label, base, unit, value, onChange, ...field }: AmountPro
     <TextInput
       {...field}
       aria-label={label}
-      rightSection={isShare ? null : <span className={classes.unit}>{shown.name}</span>}
+      {...(isShare ? {} : unitSection(shown.name))}
       rightSectionWidth={46}
-      rightSectionProps={unitPlace}
       placeholder={shownAmount(base ?? '', shown)}
       maxLength={20}
       value={typed ?? shownAmount(value ?? '', shown)}
@@ -210,6 +207,29 @@ function AmountInput({ label, base, unit, value, onChange, ...field }: AmountPro
   );
 }
 
+interface Pay {
+  readonly acars_pay?: string | null;
+  readonly manual_pay?: string | null;
+}
+
+interface PayProps<Link> extends Omit<Props<Link>, 'parts'> {
+  /** The base values, if they are the same for all rows. */
+  readonly own?: Readonly<Record<keyof Pay, number | null | undefined>>;
+}
+
+export function PayTable<Link extends Pay>({ own, ...props }: PayProps<Link>): ReactNode {
+  const part = (name: keyof Pay, label: string): LinkPart => ({
+    name,
+    label,
+    unit: 'currency',
+    own: own?.[name],
+    field: (place) => props.list.field(place, name) as CatalogField<string>,
+  });
+  return (
+    <OverrideTable {...props} parts={[part('acars_pay', t`Pay/h, ACARS`), part('manual_pay', t`Pay/h, manual`)]} />
+  );
+}
+
 const limit = 500;
 
 interface FaresProps {
@@ -217,7 +237,6 @@ interface FaresProps {
   readonly list: ListProps<FareOverride>;
 }
 
-/** Edits the fares sold, with overrides of their values. */
 export function FaresTable({ note, list }: FaresProps): ReactNode {
   const { data } = useQuery(queryOf(fareCalls.list, { query: { limit } }));
   const fares = data?.data.map(({ id, code, name, type, price, cost, capacity }) => ({

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, FileButton, Group, Text } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type PictureSubject, putPicture, removePicture } from '../../../server/contract/admin/pictures.ts';
@@ -9,7 +9,6 @@ import { showToast } from '../../lib/toast.ts';
 import { Picture } from '../../ui/Avatar.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { readPicture, useRefreshCatalog } from './catalogCalls.ts';
-import classes from './RowPage.module.css';
 
 /** What has the picture. */
 export interface Pictured {
@@ -29,23 +28,24 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** As high before it is read, so that nothing moves. */
+const wide = {
+  alignSelf: 'start',
+  maxWidth: '100%',
+  height: 190,
+  borderRadius: 5,
+  objectFit: 'scale-down',
+  objectPosition: 'left',
+} as const;
+const logo = { ...wide, height: 96 };
+
 /** Shows a picture, which can be replaced and removed. A file can also be dropped on it. */
 export function PicturePanel({ title, of, instead, children }: Props): ReactNode {
   const { put, remove, pending } = usePicture();
   const body = useKeptFocus(pending);
-  const [over, setOver] = useState(false);
+  const [over, target] = useDrop((file) => put(of, file));
   const shown = of.picture === null ? instead : of;
   const choices = instead === undefined ? [of] : [of, instead];
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) put(of, file);
-  };
-  const drag = (event: DragEvent, isOver: boolean): void => {
-    event.preventDefault();
-    setOver(isOver);
-  };
   return (
     <Panel
       title={title}
@@ -58,35 +58,58 @@ export function PicturePanel({ title, of, instead, children }: Props): ReactNode
         )
       }
     >
-      <div
+      <Stack
         ref={body}
-        className={classes.picture}
-        data-over={over || undefined}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={drop}
+        gap={10}
+        p={12}
+        style={over ? { outline: '2px dashed var(--hb-acc-tx)', outlineOffset: -5 } : {}}
+        {...target}
       >
         {shown?.picture == null ? (
           <Text size="sm" c="dimmed">
             {children}
           </Text>
         ) : (
-          <Picture of={shown.picture} alt={t`Picture of ${shown.name}`} data-subject={of.subject} />
+          <Picture
+            of={shown.picture}
+            alt={t`Picture of ${shown.name}`}
+            style={of.subject === 'airlines' ? logo : wide}
+          />
         )}
         <Group gap="sm">
           {choices.map((one) => (
             <ChooseFile
               key={one.subject}
-              label={chooseLabel(one, choices.length === 1)}
-              name={choices.length === 1 ? undefined : one.name}
+              of={one}
+              isOnly={choices.length === 1}
               loading={pending}
               onFile={(file) => put(one, file)}
             />
           ))}
         </Group>
-      </div>
+      </Stack>
     </Panel>
   );
+}
+
+/** @returns whether a file is over the target, and the target's props */
+function useDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, isOver: boolean): void => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  const onDrop = (event: DragEvent): void => {
+    drag(event, false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) onFile(file);
+  };
+  const target = {
+    onDragOver: (event: DragEvent) => drag(event, true),
+    onDragLeave: (event: DragEvent) => drag(event, false),
+    onDrop,
+  };
+  return [over, target] as const;
 }
 
 /** While the picture changes, its buttons are disabled and lose the focus, and Remove may be gone afterwards. */
@@ -109,15 +132,16 @@ function chooseLabel({ subject, picture }: Pictured, isOnly: boolean): string {
 }
 
 interface ChooseProps {
-  readonly label: string;
-  /** What the picture is of, where that is not clear. */
-  readonly name: string | undefined;
+  readonly of: Pictured;
+  /** Otherwise the button also says what the picture is of. */
+  readonly isOnly: boolean;
   readonly loading: boolean;
   readonly onFile: (file: File) => void;
 }
 
-function ChooseFile({ label, name, loading, onFile }: ChooseProps): ReactNode {
-  const full = name === undefined ? label : t`${label}: ${name}`;
+function ChooseFile({ of, isOnly, loading, onFile }: ChooseProps): ReactNode {
+  const label = chooseLabel(of, isOnly);
+  const full = isOnly ? label : t`${label}: ${of.name}`;
   return (
     <FileButton
       accept="image/png,image/jpeg,image/webp,image/gif"

@@ -99,7 +99,12 @@ function columnsOf(of: ReportsOf, now: number): readonly DataColumn<PirepSummary
       name: 'ident',
       head: t`Flight`,
       cell: ({ id, ident }) => (
-        <Link to="/pireps/$pirepId" params={{ pirepId: id }} search={{ show: 'all', ...of }} className={classes.name}>
+        <Link
+          to="/pireps/$pirepId"
+          params={{ pirepId: id }}
+          search={{ show: 'all', ...of }}
+          style={{ fontWeight: 560 }}
+        >
           {ident}
         </Link>
       ),

@@ -12,7 +12,6 @@ interface Props {
   readonly resource: Resource;
   readonly error: Error;
   readonly onRetry: () => void;
-  /** The level of the title on a page of its own. */
   readonly heading?: 'h1';
 }
 

@@ -7,15 +7,15 @@ import { ApiError } from '../../../server/contract/call.ts';
 import type { ErrorMeta } from '../../../server/contract/errors.ts';
 import type { FieldSchema } from '../../../server/contract/fieldError.ts';
 import { changesOf, useSave } from '../../lib/form.ts';
-import { DialogActions, DialogError, submitOnEnter, useUnsaved } from '../../ui/Dialog.tsx';
+import { DialogActions, DialogError, SaveActions, submitOnEnter, useUnsaved } from '../../ui/Dialog.tsx';
 import parts from '../../ui/parts.module.css';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Catalog.module.css';
 import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { closed, useAddress } from './catalogSearch.ts';
-import { inTrash, TrashActions, useDeleteInForm } from './DeleteDialog.tsx';
+import { deleteLabel, inTrash, TrashActions, useDeleteInForm } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
-import { type CatalogRow, type FormValues, isTrashed, type Resource } from './resource.ts';
+import { type CatalogRow, copyOf, isTrashed, type Resource, valuesOf } from './resource.ts';
 import { kindTexts } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,7 +36,11 @@ interface Props {
 /** Shows the fields of a row with saving, error messages and protection of unsaved changes. */
 export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: Props): ReactNode {
   const [read] = useState(row);
-  const [initial] = useState(() => (row === undefined ? fresh : valuesOf(resource, row, isChange)));
+  const latest = row ?? read;
+  const { Fields, keeps } = resource.form;
+  const [initial] = useState(() =>
+    row === undefined ? fresh : isChange ? valuesOf(resource, row) : copyOf(resource, row),
+  );
   const refresh = useRefreshCatalog();
   const fields = sentFields(resource, isChange);
   const bodyOf = (values: Values): Values => (isChange ? changesOf(initial, values) : filled(values, fields));
@@ -47,15 +51,19 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
     send: async (body: Values) => await saveRow(resource, isChange ? read?.id : undefined, body),
     onSaved: async (saved) => {
       done();
-      onSaved(saved, isAnother.current && !isChange ? pick(form.values, resource.form.keeps) : undefined);
+      onSaved(
+        saved,
+        isAnother.current && !isChange ? Object.fromEntries(keeps.map((name) => [name, form.values[name]])) : undefined,
+      );
       await refresh();
     },
   });
   const overwrite = (): void => save(bodyOf(form.values));
   const submit = (): void =>
-    isChange && read !== undefined
-      ? save({ ...form.changes, updated_at: seenOf(resource, read, row ?? read) })
+    isChange && read !== undefined && latest !== undefined
+      ? save({ ...form.changes, updated_at: seenOf(resource, read, latest) })
       : overwrite();
+  const failure = { resource, row: read, error, rest, onOverwrite: overwrite, onReload };
   return (
     <form
       noValidate
@@ -64,20 +72,16 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
       onKeyDown={(event) => onEnter(event, (another) => void (isAnother.current = another))}
     >
       <Stack gap="lg">
-        <AllFields resource={resource} form={form} row={row ?? read} isChange={isChange} />
+        {/* A row in the trash can only be read until it is restored. */}
+        <fieldset className={classes.all} disabled={isChange && latest !== undefined && isTrashed(latest)}>
+          <Fields form={form} row={latest} isNew={!isChange} />
+        </fieldset>
         <Stack gap="md" className={classes.foot ?? ''}>
-          <NotSaved
-            resource={resource}
-            row={read}
-            error={error}
-            rest={rest}
-            onOverwrite={overwrite}
-            onReload={onReload}
-          />
+          <NotSaved {...failure} />
           {question ?? (
             <FormActions
               resource={resource}
-              row={isChange ? (row ?? read) : undefined}
+              row={isChange ? latest : undefined}
               isSaving={isSaving}
               onSave={(another) => void (isAnother.current = another)}
               onTrash={done}
@@ -89,23 +93,9 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
   );
 }
 
-interface FieldsProps extends Pick<Props, 'resource' | 'row' | 'isChange'> {
-  readonly form: ReturnType<typeof useDescribedForm<Values>>;
-}
-
-/** A row in the trash can only be read until it is restored. */
-function AllFields({ resource, form, row, isChange }: FieldsProps): ReactNode {
-  const { Fields } = resource.form;
-  return (
-    <fieldset className={classes.all} disabled={isChange && row !== undefined && isTrashed(row)}>
-      <Fields form={form} row={row} isNew={!isChange} />
-    </fieldset>
-  );
-}
-
 /** Returns the version that was edited. What the form does not have may have changed since, such as the picture. */
-function seenOf({ form }: Resource, read: CatalogRow, latest: CatalogRow): string {
-  const changes = changesOf(form.valuesOf(read), form.valuesOf(latest));
+function seenOf(resource: Resource, read: CatalogRow, latest: CatalogRow): string {
+  const changes = changesOf(valuesOf(resource, read), valuesOf(resource, latest));
   return (Object.keys(changes).length === 0 ? latest : read).updated_at;
 }
 
@@ -120,18 +110,10 @@ function filled(values: Values, { required = [] }: FieldsOfForm): Values {
   );
 }
 
-function valuesOf({ form }: Resource, row: CatalogRow, isChange: boolean): FormValues<Values> {
-  return isChange ? form.valuesOf(row) : (form.copyOf ?? form.valuesOf)(row);
-}
-
 /** Enter saves, and with Shift another new row follows. */
 function onEnter(event: KeyboardEvent<HTMLFormElement>, onSave: ActionsProps['onSave']): void {
   if (event.key === 'Enter') onSave(event.shiftKey);
   submitOnEnter(event);
-}
-
-function pick(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 interface ActionsProps {
@@ -191,27 +173,23 @@ function RowActions({ resource, row, isSaving, onTrash }: RowProps): ReactNode {
   return (
     <>
       <DialogError>{refused === null ? null : t`Not deleted. ${refused}`}</DialogError>
-      <DialogActions
+      <SaveActions
+        label={t`Save changes`}
+        isSaving={isSaving}
+        onCancel={() => address(closed)}
         left={
           <>
             <Button size="md" c="var(--hb-bad)" loading={isAsking} onClick={ask}>
-              {resource.calls.restoreMany === undefined ? t`Delete…` : t`Delete`}
+              {deleteLabel(resource)}
             </Button>
-            {resource.form.copyOf === undefined ? null : (
+            {resource.form.copied === undefined ? null : (
               <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>
                 {t`Duplicate`}
               </Button>
             )}
           </>
         }
-      >
-        <Button size="md" onClick={() => address(closed)}>
-          {t`Cancel`}
-        </Button>
-        <Button size="md" variant="filled" type="submit" loading={isSaving}>
-          {t`Save changes`}
-        </Button>
-      </DialogActions>
+      />
     </>
   );
 }
@@ -227,9 +205,13 @@ interface NotSavedProps {
   readonly onReload: () => void;
 }
 
-/** Says why a form was not saved and offers a solution. */
 function NotSaved({ resource, row, error, rest, onOverwrite, onReload }: NotSavedProps): ReactNode {
+  const navigate = useNavigate();
   const { existing, changed } = error instanceof ApiError ? error.body : {};
+  const open = ({ id, name, deleted }: NonNullable<ErrorMeta['existing']>): void => {
+    const search = deleted ? { deleted: 'true', q: name } : { edit: String(id) };
+    void navigate({ to: resource.to, search } as LinkProps);
+  };
   if (changed !== undefined && row !== undefined) {
     return (
       <ChangedMeanwhile resource={resource} row={row} fields={changed} onOverwrite={onOverwrite} onReload={onReload} />
@@ -238,25 +220,14 @@ function NotSaved({ resource, row, error, rest, onOverwrite, onReload }: NotSave
   return (
     <>
       <DialogError>{rest === null ? null : t`Not saved. ${rest}`}</DialogError>
-      {existing === undefined ? null : <OpenExisting resource={resource} existing={existing} />}
+      {existing === undefined ? null : (
+        <Group gap="sm">
+          <Button onClick={() => open(existing)}>
+            {existing.deleted ? t`Show ${existing.name} in the trash` : t`Open ${existing.name}`}
+          </Button>
+        </Group>
+      )}
     </>
-  );
-}
-
-interface ExistingProps {
-  readonly resource: Resource;
-  readonly existing: NonNullable<ErrorMeta['existing']>;
-}
-
-function OpenExisting({ resource, existing: { id, name, deleted } }: ExistingProps): ReactNode {
-  const navigate = useNavigate();
-  const search = deleted ? { deleted: 'true', q: name } : { edit: String(id) };
-  return (
-    <Group gap="sm">
-      <Button onClick={() => void navigate({ to: resource.to, search } as LinkProps)}>
-        {deleted ? t`Show ${name} in the trash` : t`Open ${name}`}
-      </Button>
-    </Group>
   );
 }
 
@@ -267,7 +238,7 @@ interface ChangedProps extends Pick<NotSavedProps, 'resource' | 'onOverwrite' | 
 
 function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: ChangedProps): ReactNode {
   const { data } = useQuery({ ...rowQuery(resource, row.id), staleTime: 0 });
-  const now = data === undefined ? {} : resource.form.valuesOf(data.data);
+  const now = data === undefined ? {} : valuesOf(resource, data.data);
   const { properties = {} } = sentFields(resource, true);
   return (
     <div role="alert" className={parts.notice}>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, type GroupProps, Stack } from '@mantine/core';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { closed, useAddress } from './catalogSearch.ts';
-import { DeleteDialog, inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
+import { DeleteDialog, deleteLabel, inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { RowError } from './RowError.tsx';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
@@ -19,7 +19,6 @@ import { RoutesSkeleton } from './Network.tsx';
 import classes from './RowPage.module.css';
 import { kindTexts } from './words.ts';
 
-/** The label and value of a figure or fact. */
 export type Fact = readonly [label: string, value: ReactNode];
 
 interface Props {
@@ -93,7 +92,6 @@ function PanelsSkeleton(): ReactNode {
   );
 }
 
-/** Shows a row of the catalog: figures, history and facts. */
 export function RowPage({
   resource,
   row,
@@ -109,7 +107,7 @@ export function RowPage({
   const { kind, nameOf, to } = resource;
   return (
     <Page>
-      <PageHeader title={nameOf(row)} note={<span className={classes.note}>{note}</span>}>
+      <PageHeader title={nameOf(row)} note={<HeaderNote>{note}</HeaderNote>}>
         <Button renderRoot={(props) => <Link to={to} {...props} />}>{kindTexts[kind].all}</Button>
         {actions}
         {fixed ? null : <RowActions resource={resource} row={row} />}
@@ -134,6 +132,15 @@ export function RowPage({
   );
 }
 
+/** What stands beside the title of a page. */
+export function HeaderNote({ gap = 8, children }: Pick<GroupProps, 'gap' | 'children'>): ReactNode {
+  return (
+    <Group component="span" gap={gap} wrap="nowrap">
+      {children}
+    </Group>
+  );
+}
+
 /** The actions of every row page, as buttons and keys. */
 export function RowActions(props: Pick<Props, 'resource' | 'row'>): ReactNode {
   if (!isTrashed(props.row)) return <EditActions {...props} />;
@@ -152,10 +159,10 @@ function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactN
   const edit = (): void => address({ ...closed, edit: String(row.id) });
   const copy = (): void => address({ ...closed, copy: String(row.id) });
   const { form } = resource;
-  useKeys({ e: edit, Delete: () => remove(row), ...(form.copyOf === undefined ? {} : { d: copy }) });
+  useKeys({ e: edit, Delete: () => remove(row), ...(form.copied === undefined ? {} : { d: copy }) });
   return (
     <>
-      {form.copyOf === undefined ? null : (
+      {form.copied === undefined ? null : (
         <Button leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={copy}>
           {t`Duplicate`}
         </Button>
@@ -163,14 +170,11 @@ function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactN
       <Button variant="filled" leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />} onClick={edit}>
         {t`Edit`}
       </Button>
-      <DeleteButton onClick={() => remove(row)}>
-        {resource.calls.restoreMany === undefined ? t`Delete…` : t`Delete`}
-      </DeleteButton>
+      <DeleteButton onClick={() => remove(row)}>{deleteLabel(resource)}</DeleteButton>
     </>
   );
 }
 
-/** Lists facts in a panel. */
 export function FactsPanel({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }): ReactNode {
   return (
     <Panel title={title}>
@@ -187,7 +191,6 @@ interface AirportLinkProps {
   readonly name?: string | undefined;
 }
 
-/** Links to an airport in the facts of a row. */
 export function AirportLink({ id, name }: AirportLinkProps): ReactNode {
   if (id === null) return shownText(null);
   return (

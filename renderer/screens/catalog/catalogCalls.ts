@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getPicture, putPicture } from '../../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../../server/contract/call.ts';
 import { api, queryOf, refreshCatalog, sendFile } from '../../lib/api.ts';
-import type { CatalogRow, Resource } from './resource.ts';
+import { type CatalogRow, type Resource, valuesOf } from './resource.ts';
 
 // Calls of any resource, whatever its rows contain. The contract types their input and output.
 
@@ -63,11 +63,11 @@ export async function readPicture(name: string): Promise<File> {
 }
 
 /** What has to be known before rows without a trash are deleted, to add them again. */
-export async function readRow({ calls, form }: Resource, id: Id): Promise<Kept> {
-  const { data: row } = await api(calls.find, { params: { id } });
+export async function readRow(resource: Resource, id: Id): Promise<Kept> {
+  const { data: row } = await api(resource.calls.find, { params: { id } });
   // Of these rows, airlines have one.
   const picture = 'picture' in row && typeof row.picture === 'string' ? await readPicture(row.picture) : null;
-  return { id, values: form.valuesOf(row), picture };
+  return { id, values: valuesOf(resource, row), picture };
 }
 
 export interface Kept {

@@ -53,7 +53,6 @@ function formatOf(schema: FieldSchema): SearchFormat {
   return { test: (value) => value !== '' && fieldError(schema, value) === null };
 }
 
-/** Returns the search part of the current address. */
 export function useCatalogSearch(): CatalogSearch {
   return useSearch({ strict: false });
 }

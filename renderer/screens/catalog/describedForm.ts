@@ -6,11 +6,11 @@ import { type FieldProps, type Form, useForm } from '../../lib/form.ts';
 /** What the contract says about a field (server/contract/admin/catalog): the props of its input. */
 interface FieldTexts {
   readonly label: string;
-  readonly note?: string;
-  readonly unit?: string;
-  readonly placeholder?: string;
-  readonly maxLength?: number;
-  readonly required?: true;
+  readonly note: string | undefined;
+  readonly unit: string | undefined;
+  readonly placeholder: string | undefined;
+  readonly maxLength: number | undefined;
+  readonly required: boolean;
 }
 
 /** A form whose fields bring their label and limits: `<TextField {...form.field('name')} />`. */
@@ -20,7 +20,7 @@ export interface DescribedForm<Values> extends Form<Values> {
 
 /** The schema of an object with the fields of a form. */
 export interface Fields {
-  readonly properties?: Readonly<Record<string, FieldSchema & Fields>>;
+  readonly properties?: Readonly<Record<string, FieldSchema & Fields & { readonly items?: object }>>;
   readonly required?: readonly string[];
 }
 
@@ -59,15 +59,8 @@ export function shownError(schema: FieldSchema, value: unknown): string | null {
 }
 
 function textsOf({ properties = {}, required = [] }: Fields, name: string): FieldTexts {
-  const { label = '', note, unit, example, maxLength } = properties[name] ?? {};
-  return {
-    label,
-    ...(note === undefined ? {} : { note }),
-    ...(unit === undefined ? {} : { unit }),
-    ...(example === undefined ? {} : { placeholder: example }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...(required.includes(name) ? { required: true } : {}),
-  };
+  const { label = '', note, unit, example: placeholder, maxLength } = properties[name] ?? {};
+  return { label, note, unit, placeholder, maxLength, required: required.includes(name) };
 }
 
 /** The values of the form of a new row. */
@@ -79,6 +72,25 @@ export function blankOf<Input extends TSchema>(input: Input): Blank<Static<Input
   ]);
   // The names are those of the input, and each value suits its field.
   return Object.fromEntries(values);
+}
+
+/** The values of the form of a stored row. A linked row is its id, or what the form can override of it. */
+export function inputOf<Input extends TSchema>(input: Input, row: object): Required<Static<Input>> {
+  const { properties = {} }: Fields = input;
+  const values = new Map<string, unknown>(Object.entries(row));
+  const entries = Object.entries(properties).map(([name, { items }]) => {
+    const value = values.get(name);
+    if (items === undefined || !Array.isArray(value)) return [name, value];
+    return [name, value.map((link: unknown) => linkOf(items, link))];
+  });
+  // A stored row has every field of its input.
+  return Object.fromEntries(entries);
+}
+
+function linkOf(items: object, link: unknown): unknown {
+  if (typeof link !== 'object' || link === null) return link;
+  if (!('properties' in items)) return 'id' in link ? link.id : null;
+  return inputOf(items as TSchema, link);
 }
 
 type Blank<Input> = { readonly [K in keyof Input]-?: Input[K] | null };

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { NumberInput, Select, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { NumberInput, Select, Stack, Switch, Textarea, TextInput, type TextInputProps, Title } from '@mantine/core';
+import { type ChangeEventHandler, type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
 import { duration, type ShownUnit, shownUnit } from '../../lib/figures.ts';
 import type { FieldProps } from '../../lib/form.ts';
 import { DayInput, MomentInput } from '../../ui/DayInput.tsx';
-import classes from './Catalog.module.css';
 import { minutesOf } from './words.ts';
 
 /** The props of a field that can be emptied: `<TextField label="Name" {...form.field('name')} />`. */
@@ -13,32 +12,38 @@ export type CatalogField<Value> = FieldProps<Value | null | undefined>;
 export interface Labels {
   readonly label: string;
   /** Explains the field where the label is not enough. */
-  readonly note?: string;
-  readonly required?: true;
+  readonly note?: string | undefined;
+  readonly required?: boolean;
   /** Width in sixths of the form. */
   readonly width?: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** Returns the props that all Mantine inputs share. */
-export function shared<Value>({ label, note, required, width = 3, name, error }: Labels & CatalogField<Value>): {
+export function shared<Value>({
+  label,
+  note,
+  required = false,
+  width = 3,
+  name,
+  error,
+}: Labels & CatalogField<Value>): {
   readonly label: string;
   readonly name: string;
-  readonly description?: string;
-  readonly withAsterisk?: true;
-  readonly error?: ReactNode;
-  readonly style: { readonly gridColumn: string };
+  readonly description: ReactNode;
+  readonly withAsterisk: boolean;
+  readonly error: ReactNode;
+  readonly style: CSSProperties;
   readonly size: 'md';
 } {
-  return {
-    label,
-    name,
-    size: 'md',
-    style: { gridColumn: `span ${width}` },
-    ...(note === undefined ? {} : { description: note }),
-    ...(required === undefined ? {} : { withAsterisk: true }),
-    ...(error === undefined ? {} : { error }),
-  };
+  const style = { gridColumn: `span ${width}` };
+  return { label, name, description: note, withAsterisk: required, error, style, size: 'md' };
 }
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: '12px 14px',
+} as const;
 
 /** Lays out fields in a grid, with a heading where there are several groups. */
 export function FieldGroup({ title, children }: { readonly title?: string; readonly children: ReactNode }): ReactNode {
@@ -49,14 +54,14 @@ export function FieldGroup({ title, children }: { readonly title?: string; reado
           {title}
         </Title>
       )}
-      <div className={classes.fields}>{children}</div>
+      <div style={grid}>{children}</div>
     </Stack>
   );
 }
 
 interface TextProps extends Labels, CatalogField<string> {
-  readonly maxLength?: number;
-  readonly placeholder?: string;
+  readonly maxLength?: number | undefined;
+  readonly placeholder?: string | undefined;
   readonly type?: 'email' | 'url';
   /** Gets the focus when the form opens. */
   readonly first?: true;
@@ -77,13 +82,14 @@ export function TextField({
   return (
     <TextInput
       {...shared(field)}
-      {...(maxLength === undefined ? {} : { maxLength })}
-      {...(placeholder === undefined ? {} : { placeholder })}
-      {...(type === undefined ? {} : { type })}
-      {...(onInput === undefined ? {} : { onInput })}
+      maxLength={maxLength}
+      placeholder={placeholder}
+      type={type}
+      onInput={onInput}
       // The dialog uses the first attribute, the second is for a form that is loaded after the dialog opened.
       data-autofocus={first}
-      {...(fixed ? { readOnly: true, classNames: { input: classes.fixed ?? '' } } : {})}
+      readOnly={fixed}
+      styles={fixed ? { input: { background: 'var(--hb-active)' } } : {}}
       autoFocus={first === true}
       value={field.value ?? ''}
       onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
@@ -106,7 +112,7 @@ export function CodesField({ placeholder, first, ...field }: Omit<TextProps, 'ty
       maxRows={8}
       // As high as the fields beside it.
       styles={{ input: { paddingBlock: 6 } }}
-      {...(placeholder === undefined ? {} : { placeholder })}
+      placeholder={placeholder}
       data-autofocus={first}
       autoFocus={first === true}
       value={field.value ?? ''}
@@ -138,18 +144,23 @@ export function NotesField(field: Labels & CatalogField<string>): ReactNode {
 
 interface NumberProps extends Labels, CatalogField<number> {
   /** The unit after the figure, such as "nm". */
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   /** Decimal places; none for whole numbers. */
   readonly decimals?: number;
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   /** The number names something, and has no commas: `KTW9505`. */
   readonly isName?: true;
   /** Gets the focus when the form opens. */
   readonly first?: boolean;
 }
 
-/** Units end at one line, long and short ones. */
-export const unitPlace = { style: { justifyContent: 'end', paddingRight: 12 } };
+/** Shows the unit in a field. Units end at one line, long and short ones. */
+export function unitSection(name: string | undefined): Pick<TextInputProps, 'rightSection' | 'rightSectionProps'> {
+  return {
+    rightSection: <span style={{ color: 'var(--hb-tx3)' }}>{name}</span>,
+    rightSectionProps: { style: { justifyContent: 'end', paddingRight: 12 } },
+  };
+}
 
 export function NumberField({
   unit,
@@ -164,14 +175,8 @@ export function NumberField({
   return (
     <NumberInput
       {...shared(field)}
-      {...(shown.name === undefined
-        ? {}
-        : {
-            rightSection: <span className={classes.unit}>{shown.name}</span>,
-            rightSectionWidth: 52,
-            rightSectionProps: unitPlace,
-          })}
-      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(shown.name === undefined ? {} : { ...unitSection(shown.name), rightSectionWidth: 52 })}
+      placeholder={placeholder}
       hideControls
       data-autofocus={first || undefined}
       autoFocus={first}
@@ -272,24 +277,8 @@ export function ChoiceField<Value extends number | string>({ options, none, ...f
   );
 }
 
-export function SwitchField({
-  width = 3,
-  note,
-  label,
-  name,
-  value,
-  onChange,
-  error,
-}: Labels & CatalogField<boolean>): ReactNode {
-  return (
-    <Switch
-      name={name}
-      label={label}
-      {...(note === undefined ? {} : { description: note })}
-      {...(error === undefined ? {} : { error })}
-      style={{ gridColumn: `span ${width}` }}
-      checked={value === true}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
-  );
+export function SwitchField(field: Labels & CatalogField<boolean>): ReactNode {
+  const { size: _size, withAsterisk: _withAsterisk, ...props } = shared(field);
+  const onChange: ChangeEventHandler<HTMLInputElement> = ({ currentTarget }) => field.onChange(currentTarget.checked);
+  return <Switch {...props} checked={field.value === true} onChange={onChange} />;
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { airlineCalls } from '../../../server/contract/admin/catalog/airlines.ts';
 import { queryOf } from '../../lib/api.ts';
 import { flights } from './flights/flights.tsx';
+import { newValues } from './resource.ts';
 import { useOnlyAirline } from './pickers.tsx';
 import { pilots } from './pilots/pilots.tsx';
 
@@ -35,7 +36,7 @@ describe('the airline of a new row', () => {
   });
 
   test('is in the blank forms of flights and pilots', () => {
-    expect(flights.form.blank({ new: 'EDDH' }, 7)).toMatchObject({ airline_id: 7, dpt_airport_id: 'EDDH' });
-    expect(pilots.form.blank({ new: '1' }, 7)).toMatchObject({ airline_id: 7 });
+    expect(newValues(flights, { new: 'EDDH' }, 7)).toMatchObject({ airline_id: 7, dpt_airport_id: 'EDDH' });
+    expect(newValues(pilots, { new: '1' }, 7)).toMatchObject({ airline_id: 7 });
   });
 });

@@ -70,7 +70,6 @@ interface PickerProps extends OneProps {
   readonly options: RowOptions;
 }
 
-/** Picks one row. */
 function RowField({ options, first = false, ...field }: PickerProps): ReactNode {
   return (
     <Select
@@ -95,7 +94,6 @@ interface RowsPickerProps extends Labels, CatalogField<number[]> {
   readonly none: string;
 }
 
-/** Picks any number of rows. */
 export function RowsField({ options, none, ...field }: RowsPickerProps): ReactNode {
   const ids = field.value ?? [];
   return (
@@ -163,7 +161,6 @@ function useAirportsText(value: string): string {
   return found?.label ?? value.replaceAll(',', ', ');
 }
 
-/** Filters by a code, typed in any case. */
 export function CodeChip({ onChoose, ...chip }: ChipProps): ReactNode {
   return <ChipMenu {...chip} onChoose={(code) => onChoose(code?.toUpperCase())} />;
 }

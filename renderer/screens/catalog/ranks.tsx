@@ -1,13 +1,12 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { rankCalls, RankInput } from '../../../server/contract/admin/catalog/ranks.ts';
-import { count, money } from '../../lib/figures.ts';
+import { rankCalls, type RankInput } from '../../../server/contract/admin/catalog/ranks.ts';
+import { money } from '../../lib/figures.ts';
 import { CatalogPage } from './CatalogPage.tsx';
-import { blankOf } from './describedForm.ts';
 import { FieldGroup, NumberField, SwitchField, TextField } from './fields.tsx';
-import { OverrideTable } from './OverrideTable.tsx';
+import { PayTable } from './OverrideTable.tsx';
 import { useSubfleetOptions } from './pickers.tsx';
-import { type CatalogForm, defineResource, fieldsOf } from './resource.ts';
+import { type CatalogForm, defineResource } from './resource.ts';
 
 export function RanksPage(): ReactNode {
   return <CatalogPage resource={ranks} />;
@@ -21,21 +20,15 @@ export const ranks = defineResource(rankCalls, {
   searches: t`Name`,
   sortedBy: 'hours',
   columns: [
-    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 260 },
-    { name: 'hours', head: t`From hours`, cell: ({ hours }) => count(hours), figures: true, sortable: true },
-    { name: 'pilots', head: t`Pilots`, cell: ({ pilots }) => count(pilots), figures: true, sortable: true },
-    { name: 'subfleets', head: t`Subfleets`, cell: ({ subfleet_count }) => count(subfleet_count), figures: true },
-    {
-      name: 'acars_base_pay_rate',
-      head: t`Pay/h, ACARS`,
-      cell: ({ acars_base_pay_rate }) => money(acars_base_pay_rate),
-      figures: true,
-      sortable: true,
-    },
+    { name: 'name', head: t`Name`, sortable: true, maxWidth: 260 },
+    { name: 'hours', head: t`From hours`, figures: true, sortable: true },
+    { name: 'pilots', head: t`Pilots`, figures: true, sortable: true },
+    { name: 'subfleet_count', head: t`Subfleets`, figures: true },
+    { name: 'acars_base_pay_rate', head: t`Pay/h, ACARS`, as: money, figures: true, sortable: true },
     {
       name: 'manual_base_pay_rate',
       head: t`Pay/h, manual`,
-      cell: ({ manual_base_pay_rate }) => money(manual_base_pay_rate),
+      as: money,
       figures: true,
       sortable: true,
       hidesBelow: 1180,
@@ -47,66 +40,31 @@ export const ranks = defineResource(rankCalls, {
   bulk: [
     {
       label: t`Auto-accept ACARS`,
-      done: (rows) =>
-        plural(rows, {
-          one: 'Turned on ACARS auto-accept for 1 rank.',
-          other: `Turned on ACARS auto-accept for ${count(rows)} ranks.`,
-        }),
+      done: (what) => t`Turned on ACARS auto-accept for ${what}.`,
       set: { auto_approve_acars: true },
     },
     {
       label: t`Review ACARS`,
-      done: (rows) =>
-        plural(rows, {
-          one: 'Turned off ACARS auto-accept for 1 rank.',
-          other: `Turned off ACARS auto-accept for ${count(rows)} ranks.`,
-        }),
+      done: (what) => t`Turned off ACARS auto-accept for ${what}.`,
       set: { auto_approve_acars: false },
     },
     {
       label: t`Promote by hours`,
-      done: (rows) =>
-        plural(rows, {
-          one: 'Turned on promotion by hours for 1 rank.',
-          other: `Turned on promotion by hours for ${count(rows)} ranks.`,
-        }),
+      done: (what) => t`Turned on promotion by hours for ${what}.`,
       set: { auto_promote: true },
     },
     {
       label: t`Promote manually`,
-      done: (rows) =>
-        plural(rows, {
-          one: 'Turned off promotion by hours for 1 rank.',
-          other: `Turned off promotion by hours for ${count(rows)} ranks.`,
-        }),
+      done: (what) => t`Turned off promotion by hours for ${what}.`,
       set: { auto_promote: false },
     },
   ],
   form: {
-    blank: () => blank,
-    valuesOf,
-    copyOf: (rank) => ({ ...valuesOf(rank), name: `${rank.name} (copy)` }),
+    copied: ({ name }) => ({ name: `${name} (copy)` }),
     keeps: ['subfleets'],
     Fields: RankFields,
   },
 });
-
-const blank = blankOf(RankInput);
-
-interface RankDetail extends Omit<Required<RankInput>, 'subfleets'> {
-  readonly subfleets: readonly {
-    readonly subfleet_id: number;
-    readonly acars_pay: string | null;
-    readonly manual_pay: string | null;
-  }[];
-}
-
-function valuesOf(rank: RankDetail): Required<RankInput> {
-  return {
-    ...fieldsOf(blank, rank),
-    subfleets: rank.subfleets.map(({ subfleet_id, acars_pay, manual_pay }) => ({ subfleet_id, acars_pay, manual_pay })),
-  };
-}
 
 interface Accepts {
   readonly auto_approve_acars: boolean;
@@ -120,7 +78,6 @@ function autoAcceptText({ auto_approve_acars, auto_approve_manual }: Accepts): s
 }
 
 function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactNode {
-  const subfleets = form.list('subfleets');
   return (
     <>
       <FieldGroup>
@@ -137,30 +94,15 @@ function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactN
         <SwitchField width={2} {...form.field('auto_approve_manual')} />
         <SwitchField width={2} {...form.field('auto_promote')} />
       </FieldGroup>
-      <OverrideTable
+      <PayTable
         label={t`Subfleets`}
         note={t`Subfleets the rank can fly. To override the pay, enter an amount (120) or a percentage (110%).`}
         add={t`Add subfleet`}
-        list={subfleets}
+        list={form.list('subfleets')}
         idOf={({ subfleet_id }) => subfleet_id}
         linkTo={(subfleet_id) => ({ subfleet_id })}
+        own={{ acars_pay: form.values.acars_base_pay_rate, manual_pay: form.values.manual_base_pay_rate }}
         options={useSubfleetOptions() ?? []}
-        parts={[
-          {
-            name: 'acars_pay',
-            label: t`Pay/h, ACARS`,
-            unit: 'currency',
-            own: form.values.acars_base_pay_rate,
-            field: (place) => subfleets.field(place, 'acars_pay'),
-          },
-          {
-            name: 'manual_pay',
-            label: t`Pay/h, manual`,
-            unit: 'currency',
-            own: form.values.manual_base_pay_rate,
-            field: (place) => subfleets.field(place, 'manual_pay'),
-          },
-        ]}
       />
     </>
   );

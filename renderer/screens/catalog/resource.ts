@@ -4,10 +4,12 @@ import type { TArray, TObject, TProperties, TString } from 'typebox';
 import type { catalogCalls, TId, trashCalls } from '../../../server/contract/admin/catalog/calls.ts';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
+import { count } from '../../lib/figures.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
+import { shownText } from '../../ui/Shown.tsx';
 import { type CatalogSearch, closed } from './catalogSearch.ts';
-import type { DescribedForm } from './describedForm.ts';
-import type { Counted } from './words.ts';
+import { blankOf, type DescribedForm, inputOf } from './describedForm.ts';
+import type { Done } from './words.ts';
 
 /** The values of a form. Null is an emptied field; the server says if it is required. */
 export type FormValues<Input> = { readonly [K in keyof Input]?: Input[K] | null };
@@ -59,11 +61,22 @@ export interface CatalogRow {
   readonly deleted_at?: string | null;
 }
 
-type Column<Row, Sort> = DataColumn<Row> &
-  ({ readonly sortable?: never } | { readonly name: Sort }) & {
-    /** Says “In the trash” for rows that are. */
-    readonly isState?: true;
+interface StateColumn<Row> extends DataColumn<Row> {
+  /** Says “In the trash” for rows that are. */
+  readonly isState?: true;
+}
+
+/** A column without a cell shows the value of its name. */
+type ValueColumn<Row> = {
+  readonly [Name in keyof Row & string]: Omit<StateColumn<Row>, 'cell' | 'name'> & {
+    readonly name: Name;
+    /** Writes the value; by default a number with separators, or a text as it is. */
+    readonly as?: (value: NonNullable<Row[Name]>) => string;
   };
+}[keyof Row & string];
+
+type Column<Row, Sort> = (StateColumn<Row> | ValueColumn<Row>) &
+  ({ readonly sortable?: never } | { readonly name: Sort });
 
 interface FilterOption {
   readonly value: string;
@@ -73,7 +86,6 @@ interface FilterOption {
 /** A filter above the list. */
 export interface Filter<Name> {
   readonly name: Name;
-  /** For example "Airline". */
   readonly label: string;
   /** The choices; without them a text is typed. */
   readonly options?: readonly FilterOption[];
@@ -93,8 +105,8 @@ export type BulkEdit<Many> = BulkChange<Many> | BulkForm<Many>;
 interface BulkAction {
   /** For example "Activate" or "Set hub". */
   readonly label: string;
-  /** The toast, such as "Activated 3 flights." */
-  readonly done: Counted;
+  /** The toast, such as "Activated 3 flights." Here a single row is counted, too. */
+  readonly done: Done;
 }
 
 interface BulkChange<Many> extends BulkAction {
@@ -123,8 +135,6 @@ interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
   readonly filters: readonly Filter<FilterName>[];
   readonly bulk: readonly BulkEdit<Many>[];
   readonly form: ResourceForm<Detail, Input>;
-  /** The toast after several rows were added at once. */
-  readonly added?: Counted;
   /** What permanent deletion does. Without it the question says only that it cannot be undone. */
   readonly purging?: string;
   /** The row's own page. Without it the row opens in a dialog. */
@@ -132,14 +142,10 @@ interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
 }
 
 export interface ResourceForm<Detail, Input> {
-  /**
-   * Returns the initial values of a new row, from the address (`?new=EDDH`) and the list's filters.
-   * @param airline_id the only airline; null if there are several
-   */
-  readonly blank: (address: CatalogSearch, airline_id: number | null) => FormValues<Input>;
-  readonly valuesOf: (detail: Detail) => FormValues<Input>;
-  /** Changes the values of a copy, such as its name. Without it rows cannot be copied. */
-  readonly copyOf?: (detail: Detail) => FormValues<Input>;
+  /** What a new row begins with where the contract has another value: from the address (`?new=EDDH`) and the list's filters. */
+  readonly fresh?: (address: CatalogSearch) => FormValues<Input>;
+  /** What a copy has in place of the values of its row. Without it rows cannot be copied. */
+  readonly copied?: (detail: Detail) => FormValues<Input>;
   /** The fields that the next new row takes from the last one. */
   readonly keeps: readonly (keyof Input & string)[];
   readonly Fields: (props: FieldsProps<Detail, Input>) => ReactNode;
@@ -155,8 +161,9 @@ export interface FieldsProps<Detail, Input> {
 type Values = Readonly<Record<string, unknown>>;
 
 /** A resource with any kind of row, as lists, forms and deletions see it. */
-export interface Resource extends Definition<CatalogRow, CatalogRow, Values, Values, string, string> {
+export interface Resource extends Omit<Definition<CatalogRow, CatalogRow, Values, Values, string, string>, 'columns'> {
   readonly calls: ResourceCalls;
+  readonly columns: readonly StateColumn<CatalogRow>[];
 }
 
 /** Defines a screen of the catalog. The contract's calls type its columns, filters and fields. */
@@ -166,17 +173,50 @@ export function defineResource<C extends ResourceCalls>(
 ): Resource {
   // Its calls return exactly the rows that its definition expects. No type says so: components that were generic over the
   // calls would need a cast at every call, because TypeScript cannot compare the rows of calls that it does not know.
-  return { ...(definition as unknown as Omit<Resource, 'calls'>), calls };
+  const { columns, ...others } = definition as unknown as Definition<
+    CatalogRow,
+    CatalogRow,
+    Values,
+    Values,
+    string,
+    string
+  >;
+  return { ...others, calls, columns: columns.map((column) => ('cell' in column ? column : withCell(column))) };
 }
 
-/** Picks the fields of the blank form from a row. */
-export function fieldsOf<Blank extends object, Row extends { readonly [K in keyof Blank]: unknown }>(
-  blank: Blank,
-  row: Row,
-): Pick<Row, keyof Blank> {
-  const entries = Object.keys(blank).map((name) => [name, row[name as keyof Blank]] as const);
-  // The names are those of the blank form.
-  return Object.fromEntries(entries) as Pick<Row, keyof Blank>;
+function withCell({ as = written, ...column }: ValueColumn<CatalogRow>): StateColumn<CatalogRow> {
+  const write = as as (value: unknown) => string;
+  return {
+    ...column,
+    cell: (row) => {
+      const value: unknown = row[column.name];
+      return shownText(value === null || value === undefined ? null : write(value));
+    },
+  };
+}
+
+function written(value: number | string): string {
+  return typeof value === 'number' ? count(value) : value;
+}
+
+/**
+ * Returns the values that a new row begins with.
+ * @param airline_id the only airline; null if there are several
+ */
+export function newValues({ calls, form }: Resource, address: CatalogSearch, airline_id: number | null): Values {
+  const { body } = (calls.add ?? calls.create).schema;
+  const airline = body.required?.includes('airline_id') ? { airline_id } : {};
+  return { ...blankOf(body), ...airline, ...form.fresh?.(address) };
+}
+
+/** Returns the values of a row in its form. */
+export function valuesOf({ calls }: Resource, row: CatalogRow): Values {
+  return inputOf(calls.create.schema.body, row);
+}
+
+/** Returns the values of a copy. */
+export function copyOf(resource: Resource, row: CatalogRow): Values {
+  return { ...valuesOf(resource, row), ...resource.form.copied?.(row) };
 }
 
 export function isTrashed({ deleted_at }: CatalogRow): boolean {

@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro';
 import { IconCheck, IconPower } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Chip } from '../../ui/FilterChips.tsx';
+import { StatusText } from '../../ui/StatusBadge.tsx';
 import type { Status } from '../../ui/status.ts';
 import type { BulkEdit, ChipProps } from './resource.ts';
-import type { Counted } from './words.ts';
 
-/** The choices of a filter. */
 export const yesNo = [
   { value: 'true', label: t`Yes` },
   { value: 'false', label: t`No` },
@@ -21,16 +20,10 @@ const states = [
 
 export const activeFilter = { name: 'active', label: t`State`, options: states } as const;
 
-/** @param activated what was done, in the words of the resource */
-export function activation(
-  activated: Counted,
-  deactivated: Counted,
-): readonly BulkEdit<{ readonly active: boolean }>[] {
-  return [
-    { label: t`Activate`, done: activated, set: { active: true } },
-    { label: t`Deactivate`, done: deactivated, set: { active: false } },
-  ];
-}
+export const activation: readonly BulkEdit<{ readonly active: boolean }>[] = [
+  { label: t`Activate`, done: (what) => t`Activated ${what}.`, set: { active: true } },
+  { label: t`Deactivate`, done: (what) => t`Deactivated ${what}.`, set: { active: false } },
+];
 
 /** The filter of resources with a trash. It shows deleted rows to restore or delete permanently. */
 export const trashFilter = {
@@ -41,6 +34,14 @@ export const trashFilter = {
       {label}
     </Chip>
   ),
+} as const;
+
+export const activeColumn = {
+  name: 'active',
+  head: t`State`,
+  cell: ({ active }: { readonly active: boolean }): ReactNode => <StatusText status={activeStatus(active)} />,
+  sortable: true,
+  isState: true,
 } as const;
 
 export function activeStatus(active: boolean): Status {

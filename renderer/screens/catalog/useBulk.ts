@@ -8,16 +8,17 @@ import { api, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
 import { addAgain, type Kept, type Outcome, readIds, readRow, type Saved, useRefreshCatalog } from './catalogCalls.ts';
-import type { CatalogRow, Resource } from './resource.ts';
-import { type Counted, kindTexts } from './words.ts';
+import type { CatalogRow, Resource, ResourceCalls } from './resource.ts';
+import { type Done, kindTexts } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Id = CatalogRow['id'];
 type Ids = readonly Id[];
+type ManyCall = ResourceCalls['removeMany' | 'restoreMany' | 'purgeMany'];
 
 /** Actions on many rows. Each shows what it changed, what failed and how to undo it. */
 interface Bulk {
-  readonly change: (ids: Ids, set: Values, done: Counted) => void;
+  readonly change: (ids: Ids, set: Values, done: Done) => void;
   /** Moves rows to the trash if there is one, otherwise deletes them permanently. */
   readonly remove: (ids: Ids) => void;
   readonly restore: (ids: Ids) => void;
@@ -40,54 +41,51 @@ export function useBulk(resource: Resource): Bulk {
     onSettled: refresh,
   });
   const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
-  const { restored, deleted, purged = deleted } = kindTexts[resource.kind];
-  const restore = (ids: Ids): void =>
-    run(async () => {
-      if (restoreMany !== undefined)
-        report(
-          (rows, name) => (rows === 1 ? t`Restored ${name}.` : restored(rows)),
-          await inBatches(ids, (some) => api(restoreMany, { body: { ids: some } })),
-        );
+  const { counted } = kindTexts[resource.kind];
+  const show = (done: Done, result: Result, undo?: () => Promise<void>): void =>
+    report((rows, name) => done(rows === 1 ? name : counted(rows), rows), result, undo && (() => run(undo)));
+  const restore = async (ids: Ids): Promise<void> => show(restoredText, await doMany(restoreMany, ids));
+  const remove = async (ids: Ids): Promise<void> => {
+    const kept = canAddAgain(resource, ids) ? await Promise.all(ids.map((id) => readRow(resource, id))) : undefined;
+    const result = await doMany(removeMany, ids);
+    if (kept === undefined) {
+      const gone = doneIds(result);
+      return show(deletedText, result, restoreMany && (() => restore(gone)));
+    }
+    const rows = result.outcomes.flatMap(({ id, name, error }) => {
+      const row = kept.find((one) => one.id === id);
+      return error !== null || row === undefined ? [] : [{ ...row, name }];
     });
+    show(deletedText, result, async () => {
+      const outcomes = await Promise.all(rows.map((row) => restoreRow(resource, row)));
+      show(restoredText, { outcomes, ended: null });
+    });
+  };
+  const change = async (ids: Ids, set: Values, done: Done): Promise<void> => {
+    const result = await inBatches(ids, (some) => api(changeMany, { body: { ids: some, set } }));
+    report(
+      (rows) => done(counted(rows), rows),
+      result,
+      () => run(async () => show((what) => t`Changed ${what} back.`, await revert(resource, result))),
+    );
+  };
   return {
     pending: isPending,
-    change: (ids, set, done) =>
-      run(async () => {
-        const result = await inBatches(ids, (some) => api(changeMany, { body: { ids: some, set } }));
-        report(done, result, () => run(async () => await revert(resource, result.outcomes)));
-      }),
-    remove: (ids) =>
-      run(async () => {
-        const kept = canAddAgain(resource, ids) ? await Promise.all(ids.map((id) => readRow(resource, id))) : undefined;
-        const result = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
-        const gone = doneIds(result);
-        if (kept === undefined)
-          return reportDeleted(resource, result, restoreMany === undefined ? undefined : () => restore(gone));
-        const rows = result.outcomes.flatMap(({ id, name, error }) => {
-          const row = kept.find((one) => one.id === id);
-          return error !== null || row === undefined ? [] : [{ ...row, name }];
-        });
-        reportDeleted(resource, result, () =>
-          run(async () =>
-            report((many, name) => (many === 1 ? t`Restored ${name}.` : restored(many)), {
-              outcomes: await Promise.all(rows.map((row) => restoreRow(resource, row))),
-              ended: null,
-            }),
-          ),
-        );
-      }),
-    restore,
-    purge: (ids) =>
-      run(async () => {
-        if (purgeMany !== undefined)
-          report(
-            (rows, name) => (rows === 1 ? t`Deleted ${name} permanently.` : purged(rows)),
-            await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })),
-          );
-      }),
-    undoAdd: (saved, onGone) => run(async () => await undoAdd(resource, saved, onGone)),
+    change: (ids, set, done) => run(() => change(ids, set, done)),
+    remove: (ids) => run(() => remove(ids)),
+    restore: (ids) => run(() => restore(ids)),
+    purge: (ids) => run(async () => show((what) => t`Deleted ${what} permanently.`, await doMany(purgeMany, ids))),
+    undoAdd: (saved, onGone) => run(async () => show(deletedText, await undoAdd(resource, saved, onGone))),
   };
 }
+
+async function doMany(call: ManyCall | undefined, ids: Ids): Promise<Result> {
+  if (call === undefined) return { outcomes: [], ended: null };
+  return await inBatches(ids, (some) => api(call, { body: { ids: some } }));
+}
+
+const deletedText: Done = (what) => t`Deleted ${what}.`;
+const restoredText: Done = (what) => t`Restored ${what}.`;
 
 /** With more rows than this, undo would take too long. */
 const mostAddedAgain = 100;
@@ -107,13 +105,12 @@ async function restoreRow(resource: Resource, row: Kept & { readonly name: strin
   }
 }
 
-async function undoAdd(resource: Resource, saved: Saved, onGone: () => void): Promise<void> {
+async function undoAdd(resource: Resource, saved: Saved, onGone: () => void): Promise<Result> {
   const { removeMany, purgeMany } = resource.calls;
   const { ids, subfleet_id = null, airport_ids = [] } = saved;
-  const removed = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
+  const removed = await doMany(removeMany, ids);
   const gone = doneIds(removed);
-  const purged =
-    purgeMany === undefined ? removed : await inBatches(gone, (some) => api(purgeMany, { body: { ids: some } }));
+  const purged = purgeMany === undefined ? removed : await doMany(purgeMany, gone);
   const left = gone.length - doneIds(purged).length;
   if (left === 0 && gone.length === ids.length) onGone();
   const why = purged.outcomes.find(({ error }) => error !== null)?.error ?? purged.ended ?? '';
@@ -123,10 +120,7 @@ async function undoAdd(resource: Resource, saved: Saved, onGone: () => void): Pr
     gone.length === 0 || subfleet_id === null ? null : await purgeUnused(subfleet_id),
     gone.length === 0 || airport_ids.length === 0 ? null : await removeUnused(airport_ids),
   ].filter((text) => text !== null);
-  reportDeleted(resource, {
-    outcomes: removed.outcomes,
-    ended: kept.length === 0 ? null : kept.join(' '),
-  });
+  return { outcomes: removed.outcomes, ended: kept.length === 0 ? null : kept.join(' ') };
 }
 
 function doneIds({ outcomes }: Result): Id[] {
@@ -149,9 +143,7 @@ async function purgeUnused(subfleet_id: number): Promise<string | null> {
 
 /** Removes airports, except those that something else uses already. Returns why some are kept. */
 async function removeUnused(ids: readonly string[]): Promise<string | null> {
-  const { outcomes, ended } = await inBatches(ids, (some) =>
-    api(airportCalls.removeMany, { body: { ids: some.map(String) } }),
-  );
+  const { outcomes, ended } = await doMany(airportCalls.removeMany, ids);
   const kept = outcomes.filter(({ error }) => error !== null).map(({ name }) => name);
   if (kept.length > 0) return t`New airports that are in use were kept: ${kept.join(', ')}.`;
   return ended === null ? null : t`The new airports were kept: ${ended}`;
@@ -193,7 +185,7 @@ function leftText(left: number, why: string): string {
 }
 
 /** Restores the previous values, with one request per group of equal values. */
-async function revert(resource: Resource, outcomes: readonly Outcome[]): Promise<void> {
+async function revert(resource: Resource, { outcomes }: Result): Promise<Result> {
   const groups = Map.groupBy(
     outcomes.filter(({ before }) => before !== null && before !== undefined),
     ({ before }) => JSON.stringify(before),
@@ -209,10 +201,7 @@ async function revert(resource: Resource, outcomes: readonly Outcome[]): Promise
     undone.push(...result.outcomes);
     if (result.ended !== null) ended.push(result.ended);
   }
-  report((rows, name) => (rows === 1 ? t`Changed ${name} back.` : kindTexts[resource.kind].undone(rows)), {
-    outcomes: undone,
-    ended: ended.length === 0 ? null : ended.join(' '),
-  });
+  return { outcomes: undone, ended: ended.length === 0 ? null : ended.join(' ') };
 }
 
 /** More reasons than this would fill the window. */
@@ -232,11 +221,6 @@ function report(done: (rows: number, name: string) => string, { outcomes, ended 
     ...(reasons.length === 0 ? {} : { reasons }),
     ...(undo === undefined || first === undefined ? {} : { action: { label: t`Undo`, run: undo } }),
   });
-}
-
-function reportDeleted(resource: Resource, result: Result, undo?: () => void): void {
-  const { deleted } = kindTexts[resource.kind];
-  report((rows, name) => (rows === 1 ? t`Deleted ${name}.` : deleted(rows)), result, undo);
 }
 
 interface RowSelection {

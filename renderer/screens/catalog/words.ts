@@ -1,187 +1,115 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
+import { mapValues } from '../../../server/contract/mapValues.ts';
 import { count } from '../../lib/figures.ts';
 
-/** A sentence about several rows. */
-export type Counted = (rows: number) => string;
-
-interface KindTexts {
+interface Nouns {
   /** One of them, as the name of its page. */
   readonly one: string;
-  /** The title of a page for a row that does not exist. */
-  readonly missing: string;
-  /** The title of a list that could not be loaded. */
-  readonly failed: string;
   /** The title of the list. */
   readonly title: string;
-  /** The link to the list. */
-  readonly all: string;
-  /** The label of the search. */
-  readonly search: string;
+  /** All of them, within a sentence. */
+  readonly many: string;
   /** The title of the form for a new row, and the button that opens it. */
   readonly fresh: string;
   /** The button that saves a new row. */
   readonly add: string;
-  /** The title of an empty list. */
-  readonly none: string;
-  readonly counted: Counted;
-  /** The question before several are deleted. */
-  readonly question: Counted;
-  readonly deleted: Counted;
-  /** Several were deleted from the trash, for kinds with a trash. */
-  readonly purged?: Counted;
-  readonly restored: Counted;
-  /** The change of several was undone. */
-  readonly undone: Counted;
+  readonly counted: (rows: number) => string;
 }
 
-/** Whole texts, because other languages have genders and several plurals. */
-export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
+/** Says that something was done. @param what the name of the only row, or `12 flights` */
+export type Done = (what: string, rows: number) => string;
+
+const nouns: Readonly<Record<ImportKind, Nouns>> = {
   airlines: {
     one: t`Airline`,
-    missing: t`Airline not found`,
-    failed: t`The airlines could not be loaded`,
     title: t`Airlines`,
-    all: t`All airlines`,
-    search: t`Search airlines`,
+    many: t`airlines`,
     fresh: t`New airline`,
     add: t`Add airline`,
-    none: t`No airlines yet`,
     counted: (rows) => plural(rows, { one: '1 airline', other: `${count(rows)} airlines` }),
-    question: (rows) => plural(rows, { one: 'Delete 1 airline?', other: `Delete ${count(rows)} airlines?` }),
-    deleted: (rows) => plural(rows, { one: 'Deleted 1 airline.', other: `Deleted ${count(rows)} airlines.` }),
-    restored: (rows) => plural(rows, { one: 'Restored 1 airline.', other: `Restored ${count(rows)} airlines.` }),
-    undone: (rows) => plural(rows, { one: 'Changed 1 airline back.', other: `Changed ${count(rows)} airlines back.` }),
   },
   airports: {
     one: t`Airport`,
-    missing: t`Airport not found`,
-    failed: t`The airports could not be loaded`,
     title: t`Airports`,
-    all: t`All airports`,
-    search: t`Search airports`,
+    many: t`airports`,
     fresh: t`New airport`,
     add: t`Add airport`,
-    none: t`No airports yet`,
     counted: (rows) => plural(rows, { one: '1 airport', other: `${count(rows)} airports` }),
-    question: (rows) => plural(rows, { one: 'Delete 1 airport?', other: `Delete ${count(rows)} airports?` }),
-    deleted: (rows) => plural(rows, { one: 'Deleted 1 airport.', other: `Deleted ${count(rows)} airports.` }),
-    restored: (rows) => plural(rows, { one: 'Restored 1 airport.', other: `Restored ${count(rows)} airports.` }),
-    undone: (rows) => plural(rows, { one: 'Changed 1 airport back.', other: `Changed ${count(rows)} airports back.` }),
   },
   fares: {
     one: t`Fare`,
-    missing: t`Fare not found`,
-    failed: t`The fares could not be loaded`,
     title: t`Fares`,
-    all: t`All fares`,
-    search: t`Search fares`,
+    many: t`fares`,
     fresh: t`New fare`,
     add: t`Add fare`,
-    none: t`No fares yet`,
     counted: (rows) => plural(rows, { one: '1 fare', other: `${count(rows)} fares` }),
-    question: (rows) =>
-      plural(rows, { one: 'Delete 1 fare permanently?', other: `Delete ${count(rows)} fares permanently?` }),
-    deleted: (rows) => plural(rows, { one: 'Deleted 1 fare.', other: `Deleted ${count(rows)} fares.` }),
-    purged: (rows) =>
-      plural(rows, { one: 'Deleted 1 fare permanently.', other: `Deleted ${count(rows)} fares permanently.` }),
-    restored: (rows) => plural(rows, { one: 'Restored 1 fare.', other: `Restored ${count(rows)} fares.` }),
-    undone: (rows) => plural(rows, { one: 'Changed 1 fare back.', other: `Changed ${count(rows)} fares back.` }),
   },
   ranks: {
     one: t`Rank`,
-    missing: t`Rank not found`,
-    failed: t`The ranks could not be loaded`,
     title: t`Ranks`,
-    all: t`All ranks`,
-    search: t`Search ranks`,
+    many: t`ranks`,
     fresh: t`New rank`,
     add: t`Add rank`,
-    none: t`No ranks yet`,
     counted: (rows) => plural(rows, { one: '1 rank', other: `${count(rows)} ranks` }),
-    question: (rows) => plural(rows, { one: 'Delete 1 rank?', other: `Delete ${count(rows)} ranks?` }),
-    deleted: (rows) => plural(rows, { one: 'Deleted 1 rank.', other: `Deleted ${count(rows)} ranks.` }),
-    restored: (rows) => plural(rows, { one: 'Restored 1 rank.', other: `Restored ${count(rows)} ranks.` }),
-    undone: (rows) => plural(rows, { one: 'Changed 1 rank back.', other: `Changed ${count(rows)} ranks back.` }),
   },
   subfleets: {
     one: t`Subfleet`,
-    missing: t`Subfleet not found`,
-    failed: t`The subfleets could not be loaded`,
     title: t`Subfleets`,
-    all: t`All subfleets`,
-    search: t`Search subfleets`,
+    many: t`subfleets`,
     fresh: t`New subfleet`,
     add: t`Add subfleet`,
-    none: t`No subfleets yet`,
     counted: (rows) => plural(rows, { one: '1 subfleet', other: `${count(rows)} subfleets` }),
-    question: (rows) =>
-      plural(rows, { one: 'Delete 1 subfleet permanently?', other: `Delete ${count(rows)} subfleets permanently?` }),
-    deleted: (rows) => plural(rows, { one: 'Deleted 1 subfleet.', other: `Deleted ${count(rows)} subfleets.` }),
-    purged: (rows) =>
-      plural(rows, { one: 'Deleted 1 subfleet permanently.', other: `Deleted ${count(rows)} subfleets permanently.` }),
-    restored: (rows) => plural(rows, { one: 'Restored 1 subfleet.', other: `Restored ${count(rows)} subfleets.` }),
-    undone: (rows) =>
-      plural(rows, { one: 'Changed 1 subfleet back.', other: `Changed ${count(rows)} subfleets back.` }),
   },
   aircraft: {
     one: t`Aircraft`,
-    missing: t`Aircraft not found`,
-    failed: t`The aircraft could not be loaded`,
     title: t`Aircraft`,
-    all: t`All aircraft`,
-    search: t`Search aircraft`,
+    many: t`aircraft`,
     fresh: t`New aircraft`,
     add: t`Add aircraft`,
-    none: t`No aircraft yet`,
     counted: (rows) => plural(rows, { one: '1 aircraft', other: `${count(rows)} aircraft` }),
-    question: (rows) =>
-      plural(rows, { one: 'Delete 1 aircraft permanently?', other: `Delete ${count(rows)} aircraft permanently?` }),
-    deleted: (rows) => plural(rows, { one: 'Deleted 1 aircraft.', other: `Deleted ${count(rows)} aircraft.` }),
-    purged: (rows) =>
-      plural(rows, { one: 'Deleted 1 aircraft permanently.', other: `Deleted ${count(rows)} aircraft permanently.` }),
-    restored: (rows) => plural(rows, { one: 'Restored 1 aircraft.', other: `Restored ${count(rows)} aircraft.` }),
-    undone: (rows) => plural(rows, { one: 'Changed 1 aircraft back.', other: `Changed ${count(rows)} aircraft back.` }),
   },
   flights: {
     one: t`Flight`,
-    missing: t`Flight not found`,
-    failed: t`The flights could not be loaded`,
     title: t`Flights`,
-    all: t`All flights`,
-    search: t`Search flights`,
+    many: t`flights`,
     fresh: t`New flight`,
     add: t`Add flight`,
-    none: t`No flights yet`,
     counted: (rows) => plural(rows, { one: '1 flight', other: `${count(rows)} flights` }),
-    question: (rows) =>
-      plural(rows, { one: 'Delete 1 flight permanently?', other: `Delete ${count(rows)} flights permanently?` }),
-    deleted: (rows) => plural(rows, { one: 'Deleted 1 flight.', other: `Deleted ${count(rows)} flights.` }),
-    purged: (rows) =>
-      plural(rows, { one: 'Deleted 1 flight permanently.', other: `Deleted ${count(rows)} flights permanently.` }),
-    restored: (rows) => plural(rows, { one: 'Restored 1 flight.', other: `Restored ${count(rows)} flights.` }),
-    undone: (rows) => plural(rows, { one: 'Changed 1 flight back.', other: `Changed ${count(rows)} flights back.` }),
   },
   pilots: {
     one: t`Pilot`,
-    missing: t`Pilot not found`,
-    failed: t`The pilots could not be loaded`,
     title: t`Pilots`,
-    all: t`All pilots`,
-    search: t`Search pilots`,
+    many: t`pilots`,
     fresh: t`New pilot`,
     add: t`Add pilot`,
-    none: t`No pilots yet`,
     counted: (rows) => plural(rows, { one: '1 pilot', other: `${count(rows)} pilots` }),
-    question: (rows) =>
-      plural(rows, { one: 'Delete 1 pilot permanently?', other: `Delete ${count(rows)} pilots permanently?` }),
-    deleted: (rows) => plural(rows, { one: 'Deleted 1 pilot.', other: `Deleted ${count(rows)} pilots.` }),
-    purged: (rows) =>
-      plural(rows, { one: 'Deleted 1 pilot permanently.', other: `Deleted ${count(rows)} pilots permanently.` }),
-    restored: (rows) => plural(rows, { one: 'Restored 1 pilot.', other: `Restored ${count(rows)} pilots.` }),
-    undone: (rows) => plural(rows, { one: 'Changed 1 pilot back.', other: `Changed ${count(rows)} pilots back.` }),
   },
 };
+
+interface KindTexts extends Nouns {
+  readonly missing: string;
+  readonly failed: string;
+  /** The link to the list. */
+  readonly all: string;
+  /** The label of the search. */
+  readonly search: string;
+  /** The title of an empty list. */
+  readonly none: string;
+}
+
+export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = mapValues(nouns, (texts) => {
+  const { one, many } = texts;
+  return {
+    ...texts,
+    missing: t`${one} not found`,
+    failed: t`The ${many} could not be loaded`,
+    all: t`All ${many}`,
+    search: t`Search ${many}`,
+    none: t`No ${many} yet`,
+  };
+  // The keys stay the same.
+}) as Record<ImportKind, KindTexts>;
 
 /** Returns the minutes of `03:40`, `3h40`, `0340` and `220`, or NaN. */
 export function minutesOf(text: string): number {

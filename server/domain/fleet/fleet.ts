@@ -15,7 +15,6 @@ export interface FleetPart {
   readonly fares: readonly OfferedFare[];
 }
 
-/** Finds an aircraft that is not in the trash. */
 export function findKeptAircraft(db: Queries, id: number): AircraftRow | undefined {
   const aircraft = db.aircraft.find(id);
   return aircraft?.deleted_at === null ? aircraft : undefined;

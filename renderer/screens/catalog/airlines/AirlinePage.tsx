@@ -23,7 +23,6 @@ import { airlines } from './airlines.tsx';
 
 type Airline = EndpointOutput<(typeof airlineCalls)['find']>['data'];
 
-/** Shows an airline's logo, figures, routes, reports, fleet and pilots. */
 export function AirlinePage(): ReactNode {
   const { airlineId } = useParams({ from: '/airlines/$airlineId' });
   const query = queryOf(airlineCalls.find, { params: { id: Number(airlineId) } });

@@ -1,15 +1,11 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { airlineCalls, AirlineInput } from '../../../../server/contract/admin/catalog/airlines.ts';
-import { count } from '../../../lib/figures.ts';
+import { airlineCalls, type AirlineInput } from '../../../../server/contract/admin/catalog/airlines.ts';
 import { Logo } from '../../../ui/Avatar.tsx';
-import { Shown } from '../../../ui/Shown.tsx';
-import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { CatalogPage } from '../CatalogPage.tsx';
-import { blankOf } from '../describedForm.ts';
 import { CodeField, FieldGroup, SwitchField, TextField } from '../fields.tsx';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-import { activation, activeFilter, activeStatus } from '../states.tsx';
+import { type CatalogForm, defineResource } from '../resource.ts';
+import { activation, activeColumn, activeFilter } from '../states.tsx';
 
 export function AirlinesPage(): ReactNode {
   return <CatalogPage resource={airlines} />;
@@ -34,56 +30,25 @@ export const airlines = defineResource(airlineCalls, {
       sortable: true,
       maxWidth: 280,
     },
-    { name: 'icao', head: 'ICAO', cell: ({ icao }) => icao, sortable: true },
-    { name: 'iata', head: 'IATA', cell: ({ iata }) => <Shown value={iata || null} as={String} />, sortable: true },
-    {
-      name: 'callsign',
-      head: t`Callsign`,
-      cell: ({ callsign }) => <Shown value={callsign} as={String} />,
-      sortable: true,
-    },
-    {
-      name: 'country',
-      head: t`Country`,
-      cell: ({ country }) => <Shown value={country} as={String} />,
-      sortable: true,
-      hidesBelow: 1180,
-    },
-    { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true },
-    { name: 'aircraft', head: t`Aircraft`, cell: ({ aircraft }) => count(aircraft), figures: true },
-    { name: 'pilots', head: t`Pilots`, cell: ({ pilots }) => count(pilots), figures: true },
-    { name: 'pireps', head: t`Reports`, cell: ({ pireps }) => count(pireps), figures: true },
-    {
-      name: 'active',
-      head: t`State`,
-      cell: ({ active }) => <StatusText status={activeStatus(active)} />,
-      sortable: true,
-    },
+    { name: 'icao', head: 'ICAO', sortable: true },
+    { name: 'iata', head: 'IATA', sortable: true },
+    { name: 'callsign', head: t`Callsign`, sortable: true },
+    { name: 'country', head: t`Country`, sortable: true, hidesBelow: 1180 },
+    { name: 'flights', head: t`Flights`, figures: true },
+    { name: 'aircraft', head: t`Aircraft`, figures: true },
+    { name: 'pilots', head: t`Pilots`, figures: true },
+    { name: 'pireps', head: t`Reports`, figures: true },
+    activeColumn,
   ],
   filters: [activeFilter],
-  bulk: activation(
-    (rows) => plural(rows, { one: 'Activated 1 airline.', other: `Activated ${count(rows)} airlines.` }),
-    (rows) => plural(rows, { one: 'Deactivated 1 airline.', other: `Deactivated ${count(rows)} airlines.` }),
-  ),
+  bulk: activation,
   form: {
-    blank: () => blank,
-    valuesOf: (airline) => fieldsOf(blank, airline),
-    copyOf: ({ name, country, logo, active }) => ({
-      icao: '',
-      iata: '',
-      name: `${name} (copy)`,
-      callsign: '',
-      country,
-      logo,
-      active,
-    }),
+    copied: ({ name }) => ({ icao: '', iata: '', name: `${name} (copy)`, callsign: '' }),
     keeps: ['country'],
     Fields: AirlineFields,
   },
   pageOf: ({ id }) => ({ to: '/airlines/$airlineId', params: { airlineId: String(id) } }),
 });
-
-const blank = blankOf(AirlineInput);
 
 function AirlineFields({ form }: { readonly form: CatalogForm<AirlineInput> }): ReactNode {
   return (

@@ -8,7 +8,9 @@ import { type BuiltinAirport, searchBuiltinAirports } from '../../../../server/c
 import { queryOf } from '../../../lib/api.ts';
 import { CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
 import type { CatalogForm } from '../resource.ts';
-import classes from '../Catalog.module.css';
+
+/** In line with the field's text, also while the field has an error. */
+const beside = { gridColumn: 'span 4', paddingTop: 28, color: 'var(--hb-tx2)' };
 
 interface Props {
   readonly form: CatalogForm<AirportInput>;
@@ -25,11 +27,11 @@ export function AirportFields({ form, row }: Props): ReactNode {
       <FieldGroup>
         <CodeField {...(row === undefined ? first : { fixed: true })} width={2} {...form.field('icao')} maxLength={4} />
         {row === undefined ? (
-          <p className={classes.known} role="status">
+          <p style={beside} role="status">
             {hasError ? null : <Known icao={form.values.icao ?? ''} airport={known} />}
           </p>
         ) : (
-          <div className={classes.known}>
+          <div style={beside}>
             <Link to="/flights" search={{ new: row.id }}>{t`Add flights from ${row.id}`}</Link>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -92,13 +92,13 @@ function AirportView({ row: airport }: { readonly row: AirportRow }): ReactNode 
 function MapPanel({ airport }: { readonly airport: AirportRow }): ReactNode {
   return (
     <Panel title={t`Map`}>
-      <div className={classes.airportMap}>
+      <Box h={240}>
         {hasPlace(airport) ? (
           <AirportMap airport={airport} />
         ) : (
           <Nothing title={t`No position`}>{t`Enter where it is.`}</Nothing>
         )}
-      </div>
+      </Box>
     </Panel>
   );
 }
@@ -147,7 +147,6 @@ const surfaces: Readonly<Record<NonNullable<AirportRunway['surface']>, string>> 
   water: t`Water`,
 };
 
-/** Lists the runways with length, true headings and surface. */
 function Runways({ of }: { readonly of: readonly AirportRunway[] }): ReactNode {
   if (of.length === 0) return null;
   return (
@@ -187,7 +186,6 @@ interface ParkedProps {
   readonly overview: AirportOverview;
 }
 
-/** Lists the aircraft that are at the airport. */
 function Parked({ id, overview: { aircraft, aircraft_count } }: ParkedProps): ReactNode {
   return (
     <Panel

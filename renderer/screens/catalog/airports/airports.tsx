@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
+import { Box } from '@mantine/core';
 import { IconSquareFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { airportCalls, type AirportInput } from '../../../../server/contract/admin/catalog/airports.ts';
+import { airportCalls, airportFields } from '../../../../server/contract/admin/catalog/airports.ts';
+import { mapValues } from '../../../../server/contract/mapValues.ts';
 import { count } from '../../../lib/figures.ts';
 import { AirportsMap } from '../../../map/flights/AirportsMap.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
@@ -10,23 +12,22 @@ import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { useCatalogSearch } from '../catalogSearch.ts';
 import { CodeChip } from '../pickers.tsx';
-import { defineResource, fieldsOf, type FormValues } from '../resource.ts';
+import { defineResource } from '../resource.ts';
 import { yesNo } from '../states.tsx';
 import { AirportFields } from './AirportFields.tsx';
 
-/** Shows the catalog's airports as a table and on a map. */
 export function AirportsPage(): ReactNode {
   const navigate = useNavigate();
   const { map } = useCatalogSearch();
   return (
     <div className={classes.frame}>
       <CatalogPage resource={airports} />
-      <div className={classes.map}>
+      <Box flex="none" w="clamp(360px, 34%, 620px)" style={{ borderLeft: '1px solid var(--hb-line)' }}>
         <AirportsMap
           shown={map}
           onAirport={(id) => void navigate({ to: '/airports/$airportId', params: { airportId: id } })}
         />
-      </div>
+      </Box>
     </div>
   );
 }
@@ -39,14 +40,14 @@ export const airports = defineResource(airportCalls, {
   searches: t`Code, name, city`,
   sortedBy: 'id',
   columns: [
-    { name: 'id', head: 'ICAO', cell: ({ id }) => id, sortable: true },
-    { name: 'iata', head: 'IATA', cell: ({ iata }) => <Shown value={iata || null} as={String} />, sortable: true },
-    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 280 },
+    { name: 'id', head: 'ICAO', sortable: true },
+    { name: 'iata', head: 'IATA', sortable: true },
+    { name: 'name', head: t`Name`, sortable: true, maxWidth: 280 },
     { name: 'city', head: t`City`, cell: ({ city }) => city, sortable: true, hidesBelow: 1320, maxWidth: 140 },
     { name: 'country', head: t`Country`, cell: ({ country }) => country, sortable: true, maxWidth: 90 },
-    { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true },
-    { name: 'aircraft', head: t`Aircraft`, cell: ({ aircraft }) => count(aircraft), figures: true },
-    { name: 'pilots', head: t`Pilots`, cell: ({ pilots }) => count(pilots), figures: true, hidesBelow: 1320 },
+    { name: 'flights', head: t`Flights`, figures: true },
+    { name: 'aircraft', head: t`Aircraft`, figures: true },
+    { name: 'pilots', head: t`Pilots`, figures: true, hidesBelow: 1320 },
     { name: 'hub', head: t`Hub`, cell: ({ hub }) => <HubMark hub={hub} />, sortable: true },
   ],
   filters: [
@@ -56,51 +57,36 @@ export const airports = defineResource(airportCalls, {
   bulk: [
     {
       label: t`Make hub`,
-      done: (rows) => plural(rows, { one: '1 airport is now a hub.', other: `${count(rows)} airports are now hubs.` }),
+      done: (_, rows) =>
+        plural(rows, { one: '1 airport is now a hub.', other: `${count(rows)} airports are now hubs.` }),
       set: { hub: true },
     },
     {
       label: t`Remove hub`,
-      done: (rows) =>
+      done: (_, rows) =>
         plural(rows, { one: '1 airport is no longer a hub.', other: `${count(rows)} airports are no longer hubs.` }),
       set: { hub: false },
     },
   ],
   form: {
-    blank: ({ new: given = '1' }) => ({ ...blank, icao: given === '1' ? '' : given }),
-    valuesOf: (airport) => fieldsOf(blank, airport),
+    // The built-in data fills in what is empty.
+    fresh: ({ new: given = '1' }) => ({
+      ...mapValues(airportFields, () => null),
+      icao: given === '1' ? '' : given,
+      hub: false,
+    }),
     keeps: ['hub'],
     Fields: AirportFields,
   },
   pageOf: ({ id }) => ({ to: '/airports/$airportId', params: { airportId: id } }),
 });
 
-const blank = {
-  icao: '',
-  iata: null,
-  name: null,
-  city: null,
-  location: null,
-  region: null,
-  country: null,
-  tz: null,
-  hub: false,
-  lat: null,
-  lon: null,
-  elevation: null,
-  ground_handling_cost: null,
-  fuel_100ll_cost: null,
-  fuel_jeta_cost: null,
-  fuel_mogas_cost: null,
-  notes: null,
-} satisfies FormValues<AirportInput>;
-
 /** Shows the symbol that hubs have on maps, with a label. */
 export function HubMark({ hub }: { readonly hub: boolean }): ReactNode {
   if (!hub) return <Shown value={null} as={String} />;
   return (
-    <span className={classes.hub}>
-      <IconSquareFilled size={9} aria-hidden />
+    <span style={{ display: 'inline-flex', alignItems: 'baseline', gap: 6 }}>
+      <IconSquareFilled size={9} style={{ alignSelf: 'center' }} aria-hidden />
       {t`Hub`}
     </span>
   );

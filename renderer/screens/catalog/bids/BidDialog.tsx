@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { addBid, changeBid } from '../../../../server/contract/admin/bids.ts';
 import { api } from '../../../lib/api.ts';
 import { useForm, useSave } from '../../../lib/form.ts';
-import { Dialog, DialogActions, DialogError, DialogForm } from '../../../ui/Dialog.tsx';
+import { Dialog, DialogError, DialogForm, SaveActions } from '../../../ui/Dialog.tsx';
 import { useRefreshCatalog } from '../catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from '../catalogSearch.ts';
 import type { CatalogField } from '../fields.tsx';
@@ -13,7 +13,6 @@ import { AircraftField, FlightField, PilotField, type ShownBid } from './bidFiel
 import { useBidActions } from './useBidActions.ts';
 
 interface FormProps {
-  /** The bid to change; undefined for a new one. */
   readonly bid: ShownBid | undefined;
   /** The pilot and the flight, as far as they are known. */
   readonly userId: number | null;
@@ -75,14 +74,11 @@ function BidForm({ bid, userId, flightId }: FormProps): ReactNode {
       {flightId === null ? <FlightField {...chosen('flight_id')} /> : null}
       <AircraftField {...form.field('aircraft_id')} userId={user_id} flightId={flight_id} bid={bid} />
       <DialogError>{rest === null ? null : t`The bid was not saved. ${rest}`}</DialogError>
-      <DialogActions>
-        <Button size="md" onClick={() => address(closed)}>
-          {t`Cancel`}
-        </Button>
-        <Button size="md" variant="filled" type="submit" loading={isSaving}>
-          {bid === undefined ? t`Add bid` : t`Save changes`}
-        </Button>
-      </DialogActions>
+      <SaveActions
+        label={bid === undefined ? t`Add bid` : t`Save changes`}
+        isSaving={isSaving}
+        onCancel={() => address(closed)}
+      />
     </DialogForm>
   );
 }
@@ -121,7 +117,6 @@ function useBidForm({ bid, userId, flightId }: FormProps) {
   return { form, ...saving, user_id, flight_id };
 }
 
-/** Opens the dialog for a new bid. */
 export function AddBid(): ReactNode {
   const address = useAddress();
   return <Button onClick={() => address({ ...closed, bid: 'new' })}>{t`Add bid`}</Button>;

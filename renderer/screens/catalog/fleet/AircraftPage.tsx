@@ -105,7 +105,6 @@ function totalsOf(row: Aircraft, flown: AircraftStatistics | undefined): readonl
   ];
 }
 
-/** Links to the flight of an aircraft that is in use. */
 function State({ row: { id, state, flight } }: { readonly row: Aircraft }): ReactNode {
   if (state === parked && flight === null) return aircraftState(state);
   return (

@@ -5,7 +5,6 @@ import type { CurrentFlight } from '../../../../server/contract/admin/live.ts';
 
 interface Props {
   readonly flight: CurrentFlight | null;
-  /** The airport. */
   readonly children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { count } from '../../../lib/figures.ts';
 import { closed, useCatalogSearch } from '../catalogSearch.ts';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
-import classes from './Fleet.module.css';
+import classes from '../Catalog.module.css';
 
 const limit = 500;
 
@@ -43,7 +43,7 @@ export function SubfleetTree(): ReactNode {
         </ActionIcon>
       </header>
       <Link to="/fleet" search={{}} className={classes.branch} data-chosen={isAll || undefined}>
-        <span className={classes.type}>{t`All aircraft`}</span>
+        <span className={classes.branchType}>{t`All aircraft`}</span>
         <span className={classes.number}>{count(total)}</span>
       </Link>
       {airlines.map(([icao, subfleets]) => (
@@ -57,7 +57,7 @@ export function SubfleetTree(): ReactNode {
         </section>
       ))}
       {chosen === undefined ? null : (
-        <div className={classes.chosenPicture}>
+        <Box pos="sticky" bottom={0} p={8} bg="var(--hb-canvas)" style={{ borderTop: '1px solid var(--hb-line)' }}>
           <PicturePanel
             key={chosen.id}
             title={t`Picture`}
@@ -65,7 +65,7 @@ export function SubfleetTree(): ReactNode {
           >
             {t`A PNG, JPEG, WebP or GIF. Aircraft without a picture of their own show it.`}
           </PicturePanel>
-        </div>
+        </Box>
       )}
     </nav>
   );
@@ -82,8 +82,8 @@ function Branch({ subfleet, chosen }: { readonly subfleet: SubfleetRow; readonly
         data-chosen={chosen || undefined}
         aria-current={chosen || undefined}
       >
-        <span className={classes.type}>{type}</span>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.branchType}>{type}</span>
+        <span className={classes.branchName}>{name}</span>
         <span className={classes.number}>{count(aircraft)}</span>
       </Link>
       <ActionIcon

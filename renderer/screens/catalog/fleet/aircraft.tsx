@@ -1,15 +1,14 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { aircraftCalls, type AircraftStatuses } from '../../../../server/contract/admin/catalog/aircraft.ts';
-import { addAircraft, AircraftBatch } from '../../../../server/contract/admin/catalog/batches.ts';
-import { count, duration } from '../../../lib/figures.ts';
+import { addAircraft, type AircraftBatch } from '../../../../server/contract/admin/catalog/batches.ts';
+import { duration } from '../../../lib/figures.ts';
 import { errorsAfter } from '../../../lib/form.ts';
 import { NowAt } from './NowAt.tsx';
 import { shownText } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';
-import { blankOf } from '../describedForm.ts';
 import {
   ChoiceField,
   CodeField,
@@ -30,7 +29,7 @@ import {
   useAirlineOptions,
   useSubfleetOptions,
 } from '../pickers.tsx';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { type CatalogForm, defineResource } from '../resource.ts';
 import { Thumbnail } from '../Network.tsx';
 import { trashFilter } from '../states.tsx';
 import { AircraftTypeField } from './AircraftTypeField.tsx';
@@ -51,7 +50,7 @@ export const aircraft = defineResource(
     searches: t`Registration, name, type`,
     sortedBy: 'registration',
     columns: [
-      { name: 'registration', head: t`Registration`, cell: ({ registration }) => registration, sortable: true },
+      { name: 'registration', head: t`Registration`, sortable: true },
       {
         name: 'name',
         head: t`Name`,
@@ -64,29 +63,17 @@ export const aircraft = defineResource(
         sortable: true,
         maxWidth: 180,
       },
-      { name: 'icao', head: t`Type`, cell: ({ icao }) => shownText(icao), sortable: true },
-      {
-        name: 'subfleet_type',
-        head: t`Subfleet`,
-        cell: ({ subfleet_type }) => subfleet_type,
-        sortable: true,
-        hidesBelow: 1180,
-      },
+      { name: 'icao', head: t`Type`, sortable: true },
+      { name: 'subfleet_type', head: t`Subfleet`, sortable: true, hidesBelow: 1180 },
       {
         name: 'airport_id',
         head: t`Now at`,
         cell: ({ airport_id, flight }) => <NowAt flight={flight}>{shownText(airport_id)}</NowAt>,
         sortable: true,
       },
-      { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => shownText(hub_id), sortable: true, hidesBelow: 1320 },
-      {
-        name: 'flight_time',
-        head: t`Hours`,
-        cell: ({ flight_time }) => duration(flight_time),
-        figures: true,
-        sortable: true,
-      },
-      { name: 'pireps', head: t`Reports`, cell: ({ pireps }) => count(pireps), figures: true, sortable: true },
+      { name: 'hub_id', head: t`Hub`, sortable: true, hidesBelow: 1320 },
+      { name: 'flight_time', head: t`Hours`, as: duration, figures: true, sortable: true },
+      { name: 'pireps', head: t`Reports`, figures: true, sortable: true },
       {
         name: 'status',
         head: t`Status`,
@@ -107,59 +94,38 @@ export const aircraft = defineResource(
     bulk: [
       {
         label: t`Set location`,
-        done: (rows) =>
-          plural(rows, {
-            one: 'Set the location of 1 aircraft.',
-            other: `Set the location of ${count(rows)} aircraft.`,
-          }),
+        done: (what) => t`Set the location of ${what}.`,
         blank: { airport_id: null },
         Fields: ({ form }) => <AirportField {...form.field('airport_id')} />,
       },
       {
         label: t`Set hub`,
-        done: (rows) =>
-          plural(rows, { one: 'Set the hub of 1 aircraft.', other: `Set the hub of ${count(rows)} aircraft.` }),
+        done: (what) => t`Set the hub of ${what}.`,
         blank: { hub_id: null },
         Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
       },
       {
         label: t`Set subfleet`,
-        done: (rows) =>
-          plural(rows, {
-            one: 'Set the subfleet of 1 aircraft.',
-            other: `Set the subfleet of ${count(rows)} aircraft.`,
-          }),
+        done: (what) => t`Set the subfleet of ${what}.`,
         blank: { subfleet_id: null },
         Fields: ({ form }) => <SubfleetField {...form.field('subfleet_id')} />,
       },
       {
         label: t`Set status`,
-        done: (rows) =>
-          plural(rows, { one: 'Set the status of 1 aircraft.', other: `Set the status of ${count(rows)} aircraft.` }),
+        done: (what) => t`Set the status of ${what}.`,
         blank: { status: 'A' },
         Fields: ({ form }) => <ChoiceField options={statuses} {...form.field('status')} />,
       },
     ],
     form: {
-      blank: ({ subfleet_id }) => ({ ...blank, subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
-      valuesOf: (row) => fieldsOf(blank, row),
-      copyOf: (row) => ({
-        ...fieldsOf(blank, row),
-        registration: '',
-        hex_code: '',
-        selcal: '',
-        flight_time: 0,
-        landing_time: null,
-      }),
+      fresh: ({ subfleet_id }) => ({ subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
+      copied: () => ({ registration: '', hex_code: '', selcal: '', flight_time: 0, landing_time: null }),
       keeps: ['subfleet_id', 'airline_id', 'icao', 'name', 'airport_id', 'hub_id', 'status', ...weights],
       Fields: AircraftFields,
     },
-    added: (rows) => plural(rows, { one: 'Added 1 aircraft.', other: `Added ${count(rows)} aircraft.` }),
     pageOf: ({ id }) => ({ to: '/fleet/$aircraftId', params: { aircraftId: String(id) } }),
   },
 );
-
-const blank = blankOf(AircraftBatch);
 
 interface FormProps {
   readonly form: CatalogForm<AircraftBatch>;

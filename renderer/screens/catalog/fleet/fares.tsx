@@ -1,12 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { capacityUnit, fareCalls, FareInput, priceUnit } from '../../../../server/contract/admin/catalog/fares.ts';
+import { capacityUnit, fareCalls, type FareInput, priceUnit } from '../../../../server/contract/admin/catalog/fares.ts';
 import { count, money, unitPrice, weight } from '../../../lib/figures.ts';
-import { StatusText } from '../../../ui/StatusBadge.tsx';
-import { activation, activeFilter, activeStatus, trashFilter } from '../states.tsx';
+import { activation, activeColumn, activeFilter, trashFilter } from '../states.tsx';
 import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
-import { blankOf, inOtherUnit } from '../describedForm.ts';
-import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
+import { inOtherUnit } from '../describedForm.ts';
+import { type CatalogForm, defineResource, type FormValues } from '../resource.ts';
 
 const types = [
   { value: 0, label: t`Passengers` },
@@ -21,8 +20,8 @@ export const fares = defineResource(fareCalls, {
   searches: t`Code, name`,
   sortedBy: 'code',
   columns: [
-    { name: 'code', head: t`Code`, cell: ({ code }) => code, sortable: true },
-    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 260 },
+    { name: 'code', head: t`Code`, sortable: true },
+    { name: 'name', head: t`Name`, sortable: true, maxWidth: 260 },
     { name: 'type', head: t`Type`, cell: ({ type }) => (type === 1 ? t`Cargo` : t`Passengers`), sortable: true },
     { name: 'price', head: t`Price`, cell: ({ price, type }) => priceOf(price, type), figures: true, sortable: true },
     { name: 'cost', head: t`Cost`, cell: ({ cost, type }) => priceOf(cost, type), figures: true, sortable: true },
@@ -34,21 +33,9 @@ export const fares = defineResource(fareCalls, {
       figures: true,
       sortable: true,
     },
-    { name: 'subfleets', head: t`Subfleets`, cell: ({ subfleets }) => count(subfleets), figures: true, sortable: true },
-    {
-      name: 'flights',
-      head: t`Flight overrides`,
-      cell: ({ flights }) => count(flights),
-      figures: true,
-      hidesBelow: 1180,
-    },
-    {
-      name: 'active',
-      head: t`State`,
-      cell: ({ active }) => <StatusText status={activeStatus(active)} />,
-      sortable: true,
-      isState: true,
-    },
+    { name: 'subfleets', head: t`Subfleets`, figures: true, sortable: true },
+    { name: 'flights', head: t`Flight overrides`, figures: true, hidesBelow: 1180 },
+    activeColumn,
   ],
   filters: [
     { name: 'type', label: t`Type`, options: types.map(({ value, label }) => ({ value: String(value), label })) },
@@ -56,27 +43,20 @@ export const fares = defineResource(fareCalls, {
     trashFilter,
   ],
   bulk: [
-    ...activation(
-      (rows) => plural(rows, { one: 'Activated 1 fare.', other: `Activated ${count(rows)} fares.` }),
-      (rows) => plural(rows, { one: 'Deactivated 1 fare.', other: `Deactivated ${count(rows)} fares.` }),
-    ),
+    ...activation,
     {
       label: t`Set type`,
-      done: (rows) => plural(rows, { one: 'Set the type of 1 fare.', other: `Set the type of ${count(rows)} fares.` }),
+      done: (what) => t`Set the type of ${what}.`,
       blank: { type: 0 },
       Fields: ({ form }) => <ChoiceField width={6} options={types} {...form.field('type')} />,
     },
   ],
   form: {
-    blank: () => blank,
-    valuesOf: (fare) => fieldsOf(blank, fare),
-    copyOf: (fare) => ({ ...fieldsOf(blank, fare), code: '', name: `${fare.name} (copy)` }),
+    copied: ({ name }) => ({ code: '', name: `${name} (copy)` }),
     keeps: ['type'],
     Fields: FareFields,
   },
 });
-
-const blank = blankOf(FareInput);
 
 function priceOf(price: number, type: number): string {
   return type === 1 ? unitPrice(price, 'weight') : money(price);

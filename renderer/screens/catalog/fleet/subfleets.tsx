@@ -1,20 +1,18 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rankCalls } from '../../../../server/contract/admin/catalog/ranks.ts';
 import {
   FuelTypes,
   subfleetCalls,
-  SubfleetInput,
+  type SubfleetInput,
   type SubfleetRow,
 } from '../../../../server/contract/admin/catalog/subfleets.ts';
 import { queryOf } from '../../../lib/api.ts';
-import { count } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
-import { FaresTable, OverrideTable } from '../OverrideTable.tsx';
+import { FaresTable, PayTable } from '../OverrideTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../fields.tsx';
-import { blankOf } from '../describedForm.ts';
-import { type CatalogForm, defineResource, type FieldsProps, fieldsOf } from '../resource.ts';
+import { type CatalogForm, defineResource, type FieldsProps } from '../resource.ts';
 import { AirlineChip, AirlineField, AirportChip } from '../pickers.tsx';
 import { PicturePanel } from '../PicturePanel.tsx';
 import { trashFilter } from '../states.tsx';
@@ -30,20 +28,20 @@ export const subfleets = defineResource(subfleetCalls, {
   searches: t`Type, name`,
   sortedBy: 'type',
   columns: [
-    { name: 'type', head: t`Type`, cell: ({ type }) => type, sortable: true },
-    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 260 },
-    { name: 'airline_icao', head: t`Airline`, cell: ({ airline_icao }) => airline_icao, sortable: true },
-    { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => <Shown value={hub_id} as={String} />, sortable: true },
+    { name: 'type', head: t`Type`, sortable: true },
+    { name: 'name', head: t`Name`, sortable: true, maxWidth: 260 },
+    { name: 'airline_icao', head: t`Airline`, sortable: true },
+    { name: 'hub_id', head: t`Hub`, sortable: true },
     {
       name: 'fuel_type',
       head: t`Fuel`,
       cell: ({ fuel_type }) => <Shown value={FuelTypes[fuel_type ?? -1]} as={String} />,
       hidesBelow: 1180,
     },
-    { name: 'aircraft', head: t`Aircraft`, cell: ({ aircraft }) => count(aircraft), figures: true, sortable: true },
-    { name: 'fares', head: t`Fares`, cell: ({ fare_count }) => count(fare_count), figures: true },
-    { name: 'ranks', head: t`Ranks`, cell: ({ rank_count }) => count(rank_count), figures: true },
-    { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true, sortable: true },
+    { name: 'aircraft', head: t`Aircraft`, figures: true, sortable: true },
+    { name: 'fare_count', head: t`Fares`, figures: true },
+    { name: 'rank_count', head: t`Ranks`, figures: true },
+    { name: 'flights', head: t`Flights`, figures: true, sortable: true },
   ],
   filters: [
     { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
@@ -53,55 +51,30 @@ export const subfleets = defineResource(subfleetCalls, {
   bulk: [
     {
       label: t`Set hub`,
-      done: (rows) =>
-        plural(rows, { one: 'Set the hub of 1 subfleet.', other: `Set the hub of ${count(rows)} subfleets.` }),
+      done: (what) => t`Set the hub of ${what}.`,
       blank: { hub_id: null },
       Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
     },
     {
       label: t`Set fuel`,
-      done: (rows) =>
-        plural(rows, { one: 'Set the fuel of 1 subfleet.', other: `Set the fuel of ${count(rows)} subfleets.` }),
+      done: (what) => t`Set the fuel of ${what}.`,
       blank: { fuel_type: 1 },
       Fields: ({ form }) => <ChoiceField options={fuels} {...form.field('fuel_type')} />,
     },
   ],
   form: {
-    blank: (_address, airline_id) => ({ ...blank, airline_id }),
-    valuesOf,
-    copyOf: (subfleet) => ({ ...valuesOf(subfleet), type: '' }),
+    fresh: () => ({ fuel_type: 1 }),
+    copied: () => ({ type: '' }),
     keeps: ['airline_id', 'hub_id', 'fuel_type', 'fares', 'ranks'],
     Fields: SubfleetFields,
   },
 });
-
-const blank = { ...blankOf(SubfleetInput), fuel_type: 1 };
-
-type Detail = Required<SubfleetInput>;
-
-function valuesOf(subfleet: Detail): Detail {
-  return {
-    ...fieldsOf(blank, subfleet),
-    fares: subfleet.fares.map(({ fare_id, price, cost, capacity }) => ({
-      fare_id,
-      price: price ?? null,
-      cost: cost ?? null,
-      capacity: capacity ?? null,
-    })),
-    ranks: subfleet.ranks.map(({ rank_id, acars_pay, manual_pay }) => ({
-      rank_id,
-      acars_pay: acars_pay ?? null,
-      manual_pay: manual_pay ?? null,
-    })),
-  };
-}
 
 function SubfleetFields({
   form,
   row,
   isNew,
 }: FieldsProps<Pick<SubfleetRow, 'id' | 'type' | 'picture' | 'deleted_at'>, SubfleetInput>): ReactNode {
-  const ranks = form.list('ranks');
   const { data } = useQuery(queryOf(rankCalls.list, { query: { limit: 500, sort: 'hours' } }));
   const options = data?.data.map(({ id, name, acars_base_pay_rate, manual_base_pay_rate }) => ({
     value: String(id),
@@ -127,28 +100,14 @@ function SubfleetFields({
       )}
       <CostFields form={form} />
       <FaresTable note={t`Fares sold.`} list={form.list('fares')} />
-      <OverrideTable
+      <PayTable
         label={t`Ranks`}
         note={t`Ranks allowed to fly it. To override the pay, enter an amount (120) or a percentage (110%).`}
         add={t`Add rank`}
-        list={ranks}
+        list={form.list('ranks')}
         idOf={({ rank_id }) => rank_id}
         linkTo={(rank_id) => ({ rank_id })}
         options={options ?? []}
-        parts={[
-          {
-            name: 'acars_pay',
-            label: t`Pay/h, ACARS`,
-            unit: 'currency',
-            field: (place) => ranks.field(place, 'acars_pay'),
-          },
-          {
-            name: 'manual_pay',
-            label: t`Pay/h, manual`,
-            unit: 'currency',
-            field: (place) => ranks.field(place, 'manual_pay'),
-          },
-        ]}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Box, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count, distance, duration, level, money, noBreak, weight } from '../../../lib/figures.ts';
@@ -30,7 +31,7 @@ export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode 
         <ul>
           {subfleets.map(({ id, type, name }) => (
             <li key={id}>
-              <span className={classes.name}>{type}</span> {name}
+              <strong>{type}</strong> {name}
             </li>
           ))}
         </ul>
@@ -41,7 +42,7 @@ export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode 
       {notes === '' ? null : (
         <section>
           <h2>{t`Notes for pilots`}</h2>
-          <p className={classes.text}>{notes}</p>
+          <p style={{ whiteSpace: 'pre-wrap' }}>{notes}</p>
         </section>
       )}
       <section>
@@ -69,13 +70,13 @@ function Bids({ flight }: { readonly flight: Flight }): ReactNode {
       {bids.length === 0 ? <p>{t`No bids.`}</p> : null}
       <ul>
         {bids.map(({ id, pilot, registration, created_at }) => (
-          <li key={id} className={classes.bid}>
-            <span>
-              <span className={classes.name}>{pilot.name}</span> {pilot.ident}
+          <Group key={id} component="li" gap={0} py={2} wrap="nowrap">
+            <Box component="span" flex={1} miw={0}>
+              <strong>{pilot.name}</strong> {pilot.ident}
               {registration === null ? '' : `, ${registration}`}, {ago(created_at, now).replaceAll(' ', noBreak)}
-            </span>
+            </Box>
             <BidActions id={id} which={t`of ${pilot.name}`} />
-          </li>
+          </Group>
         ))}
       </ul>
       <BidDialog

@@ -5,7 +5,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { FlightBatch } from '../../../../server/contract/admin/catalog/batches.ts';
 import type { ListProps } from '../../../lib/form.ts';
 import { AirportField, AirportsField } from '../AirportField.tsx';
-import classes from '../Catalog.module.css';
 import {
   type CatalogField,
   ChoiceField,
@@ -137,7 +136,7 @@ function ValuesField({ list }: { readonly list: ListProps<NamedValue> }): ReactN
       {list.items.map((_, place) => (
         // Two fields may have the same name while they are typed, so only the position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={place} className={classes.value}>
+        <div key={place} style={{ display: 'grid', gridTemplateColumns: '1fr 2fr 28px', alignItems: 'start', gap: 6 }}>
           <TextInput
             aria-label={t`Name of field ${place + 1}`}
             placeholder={t`Departure gate`}

@@ -1,19 +1,20 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconArrowBack } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { returnLegOf } from '../../../../server/contract/admin/catalog/batches.ts';
 import { ApiError } from '../../../../server/contract/call.ts';
-import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
+import { flightCalls, FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { api, queryOf, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useRefreshCatalog } from '../catalogCalls.ts';
+import { inputOf } from '../describedForm.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { EditDialog } from '../EditDialog.tsx';
-import { ReadPage, RowActions } from '../RowPage.tsx';
+import { HeaderNote, ReadPage, RowActions } from '../RowPage.tsx';
 import { useBulk } from '../useBulk.ts';
 import { Page, PageHeader } from '../../../ui/PageHeader.tsx';
 import { Route } from '../../../ui/Route.tsx';
@@ -23,12 +24,10 @@ import { RouteMap } from '../../../map/flights/RouteMap.tsx';
 import { FlightFacts } from './FlightFacts.tsx';
 import classes from '../RowPage.module.css';
 import { flights } from './flights.tsx';
-import { inputOf } from './flightInput.ts';
 import { flightStatus } from './flightTexts.ts';
 
 export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
 
-/** Shows a flight with its route, details and bids. */
 export function FlightPage(): ReactNode {
   const { flightId } = useParams({ from: '/flights/$flightId' });
   const query = queryOf(flightCalls.find, { params: { id: flightId } });
@@ -38,7 +37,7 @@ export function FlightPage(): ReactNode {
 function FlightSkeleton(): ReactNode {
   return (
     <div className={classes.flightBody}>
-      <div className={classes.map} />
+      <Box flex={1} miw={0} />
       <div className={classes.flightFacts}>
         <SkeletonRows count={6} height={104} />
       </div>
@@ -58,16 +57,16 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
       <PageHeader
         title={ident}
         note={
-          <span className={classes.flightNote}>
+          <HeaderNote gap={10}>
             <Route from={dpt_airport.id} to={arr_airport.id} />
             {flight.deleted_at === null ? <StatusBadge status={flightStatus(flight)} /> : null}
-          </span>
+          </HeaderNote>
         }
       >
         <FlightActions flight={flight} />
       </PageHeader>
       <div className={classes.flightBody}>
-        <div className={classes.map}>
+        <Box flex={1} miw={0}>
           <RouteMap
             id={id}
             ident={ident}
@@ -76,7 +75,7 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
             alternate={alt_airport}
             route={route}
           />
-        </div>
+        </Box>
         <FlightFacts flight={flight} />
       </div>
       <EditDialog resource={flights} />
@@ -111,7 +110,7 @@ function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add
   const { undoAdd } = useBulk(flights);
   const back = (): void => void navigate({ to: '/flights/$flightId', params: { flightId: flight.id } });
   const { isPending, mutate } = useMutation({
-    mutationFn: () => api(flightCalls.create, { body: returnLegOf(inputOf(flight)) }),
+    mutationFn: () => api(flightCalls.create, { body: returnLegOf(inputOf(FlightInput, flight)) }),
     onSuccess: async ({ data: row }) => {
       const { id, ident, dpt_airport_id, arr_airport_id } = row;
       await navigate({ to: '/flights/$flightId', params: { flightId: id } });

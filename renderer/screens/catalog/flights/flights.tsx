@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { addFlights, FlightBatch } from '../../../../server/contract/admin/catalog/batches.ts';
+import { addFlights } from '../../../../server/contract/admin/catalog/batches.ts';
 import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
 import { count, distance, duration } from '../../../lib/figures.ts';
 import { Route } from '../../../ui/Route.tsx';
@@ -8,13 +8,11 @@ import { Shown } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';
-import { blankOf } from '../describedForm.ts';
 import { AirlineChip, AirportChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
 import { activation, activeFilter, trashFilter, yesNo } from '../states.tsx';
 import { daysText, flightStatus, flightTypes } from './flightTexts.ts';
 import { DaysField, FlightFields } from './FlightFields.tsx';
-import { type FlightDetail, inputOf } from './flightInput.ts';
 
 export function FlightsPage(): ReactNode {
   return <CatalogPage resource={flights} />;
@@ -46,39 +44,11 @@ export const flights = defineResource(
         hidesBelow: 1320,
         maxWidth: 260,
       },
-      {
-        name: 'distance',
-        head: t`Distance`,
-        width: 86,
-        cell: (flight) => <Shown value={flight.distance} as={distance} />,
-        figures: true,
-        sortable: true,
-      },
-      {
-        name: 'flight_time',
-        head: t`Block`,
-        width: 66,
-        cell: (flight) => <Shown value={flight.flight_time} as={duration} />,
-        figures: true,
-        sortable: true,
-      },
-      {
-        name: 'dpt_time',
-        width: 62,
-        head: t`Dep`,
-        cell: (flight) => time(flight.dpt_time),
-        figures: true,
-        sortable: true,
-      },
-      {
-        name: 'arr_time',
-        width: 62,
-        head: t`Arr`,
-        cell: (flight) => time(flight.arr_time),
-        figures: true,
-        sortable: true,
-      },
-      { name: 'days', width: 84, head: t`Days`, cell: (flight) => daysText(flight.days), hidesBelow: 1320 },
+      { name: 'distance', head: t`Distance`, width: 86, as: distance, figures: true, sortable: true },
+      { name: 'flight_time', head: t`Block`, width: 66, as: duration, figures: true, sortable: true },
+      { name: 'dpt_time', width: 62, head: t`Dep`, figures: true, sortable: true },
+      { name: 'arr_time', width: 62, head: t`Arr`, figures: true, sortable: true },
+      { name: 'days', width: 84, head: t`Days`, as: daysText, hidesBelow: 1320 },
       {
         name: 'subfleets',
         head: t`Subfleets`,
@@ -114,13 +84,10 @@ export const flights = defineResource(
       trashFilter,
     ],
     bulk: [
-      ...activation(
-        (rows) => plural(rows, { one: 'Activated 1 flight.', other: `Activated ${count(rows)} flights.` }),
-        (rows) => plural(rows, { one: 'Deactivated 1 flight.', other: `Deactivated ${count(rows)} flights.` }),
-      ),
+      ...activation,
       {
         label: t`Show to pilots`,
-        done: (rows) =>
+        done: (_, rows) =>
           plural(rows, {
             one: '1 flight is now visible to pilots.',
             other: `${count(rows)} flights are now visible to pilots.`,
@@ -129,7 +96,7 @@ export const flights = defineResource(
       },
       {
         label: t`Hide from pilots`,
-        done: (rows) =>
+        done: (_, rows) =>
           plural(rows, {
             one: '1 flight is now hidden from pilots.',
             other: `${count(rows)} flights are now hidden from pilots.`,
@@ -138,18 +105,13 @@ export const flights = defineResource(
       },
       {
         label: t`Set days`,
-        done: (rows) =>
-          plural(rows, { one: 'Set the days of 1 flight.', other: `Set the days of ${count(rows)} flights.` }),
+        done: (what) => t`Set the days of ${what}.`,
         blank: { days: 0 },
         Fields: ({ form }) => <DaysField {...form.field('days')} />,
       },
       {
         label: t`Set subfleets`,
-        done: (rows) =>
-          plural(rows, {
-            one: 'Set the subfleets of 1 flight.',
-            other: `Set the subfleets of ${count(rows)} flights.`,
-          }),
+        done: (what) => t`Set the subfleets of ${what}.`,
         blank: { subfleets: [] },
         Fields: ({ form }) => (
           <RowsField
@@ -162,17 +124,11 @@ export const flights = defineResource(
       },
     ],
     form: {
-      blank: ({ new: given = '1' }, airline_id) => ({
-        ...blankOf(FlightBatch),
-        airline_id,
-        dpt_airport_id: given === '1' ? null : given,
-      }),
-      valuesOf: (flight) => inputOf(flight),
-      copyOf: (flight: FlightDetail) => ({ ...inputOf(flight), flight_number: null, callsign: '', with_return: false }),
+      fresh: ({ new: given = '1' }) => ({ dpt_airport_id: given === '1' ? null : given }),
+      copied: () => ({ flight_number: null, callsign: '', with_return: false }),
       keeps: ['airline_id', 'dpt_airport_id', 'flight_type', 'days', 'subfleets', 'with_return'],
       Fields: FlightFields,
     },
-    added: (rows) => plural(rows, { one: 'Added 1 flight.', other: `Added ${count(rows)} flights.` }),
     pageOf: ({ id }) => ({ to: '/flights/$flightId', params: { flightId: id } }),
   },
 );
@@ -186,10 +142,6 @@ interface Cities {
 
 function cityOf(flight: Cities, end: 'arr' | 'dpt'): string {
   return flight[`${end}_airport_city`] || flight[`${end}_airport_name`];
-}
-
-function time(text: string): ReactNode {
-  return <Shown value={text || null} as={String} />;
 }
 
 function Types({ of }: { readonly of: readonly { readonly id: number; readonly type: string }[] }): ReactNode {

@@ -11,7 +11,6 @@ import { AddBid, BidActions, BidDialog } from '../bids/BidDialog.tsx';
 import type { Pilot } from './PilotPage.tsx';
 import classes from '../RowPage.module.css';
 
-/** Lists the arrivals of accepted flights, latest first. */
 export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { locations } = pilot;
   const now = useNow(60_000);

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Progress } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -151,29 +151,30 @@ function factsOf({ email, airline_icao, home_airport, country, timezone, notes, 
   ];
 }
 
-/** Shows the progress to the next rank. */
 export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { minutes, hours, next } = pilot.rank_progress;
   return (
     <Panel title={t`Rank`} note={pilot.rank_name}>
-      <div className={classes.inside}>
+      <Box p={12}>
         {next === null ? (
           <p>{t`${duration(minutes)} flown. No further rank by hours.`}</p>
         ) : (
           <>
-            <progress
-              className={classes.progress}
+            <Progress
+              size={4}
+              radius={2}
+              color="var(--hb-tx2)"
+              bg="var(--hb-line2)"
               aria-label={t`Progress to ${next.name}`}
-              max={next.hours * 60 - hours * 60}
-              value={Math.max(0, minutes - hours * 60)}
+              value={(100 * Math.max(0, minutes - hours * 60)) / (next.hours * 60 - hours * 60)}
             />
-            <p className={classes.ends}>
+            <Group component="p" justify="space-between" gap={8} mt={6} fz={12} c="var(--hb-tx2)" wrap="nowrap">
               <span>{duration(minutes)}</span>
               <span>{t`${next.name} at ${count(next.hours)} h, ${duration(next.minutes_left)} to go`}</span>
-            </p>
+            </Group>
           </>
         )}
-      </div>
+      </Box>
     </Panel>
   );
 }

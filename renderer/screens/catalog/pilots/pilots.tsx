@@ -1,14 +1,14 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { IconBan, IconBeach, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pilotCalls, PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
-import { count, duration } from '../../../lib/figures.ts';
+import { duration } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
 import { countedFlights } from '../../../ui/flagStatus.ts';
 import { NowAt } from '../fleet/NowAt.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Shown } from '../../../ui/Shown.tsx';
+import { Shown, shownText } from '../../../ui/Shown.tsx';
 import type { Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { AirportField } from '../AirportField.tsx';
@@ -16,7 +16,7 @@ import { CatalogPage } from '../CatalogPage.tsx';
 import { blankOf } from '../describedForm.ts';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
 import { AirlineChip, AirlineField, AirportChip, RankChip, RankField } from '../pickers.tsx';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { type CatalogForm, defineResource } from '../resource.ts';
 import { trashFilter, yesNo } from '../states.tsx';
 
 const states: readonly Status[] = [
@@ -66,30 +66,16 @@ export const pilots = defineResource(pilotCalls, {
       sortable: true,
       maxWidth: 240,
     },
-    { name: 'rank_name', head: t`Rank`, cell: ({ rank_name }) => rank_name, sortable: true },
-    { name: 'home_airport_id', head: t`Home`, cell: (pilot) => code(pilot.home_airport_id), sortable: true },
+    { name: 'rank_name', head: t`Rank`, sortable: true },
+    { name: 'home_airport_id', head: t`Home`, sortable: true },
     {
       name: 'curr_airport_id',
       head: t`Now at`,
-      cell: ({ curr_airport_id, flight }) => <NowAt flight={flight}>{code(curr_airport_id)}</NowAt>,
+      cell: ({ curr_airport_id, flight }) => <NowAt flight={flight}>{shownText(curr_airport_id)}</NowAt>,
       sortable: true,
     },
-    {
-      name: 'flights',
-      head: t`Flights`,
-      help: countedFlights,
-      cell: ({ flights }) => count(flights),
-      figures: true,
-      sortable: true,
-    },
-    {
-      name: 'flight_time',
-      head: t`Hours`,
-      help: countedFlights,
-      cell: ({ flight_time }) => duration(flight_time),
-      figures: true,
-      sortable: true,
-    },
+    { name: 'flights', head: t`Flights`, help: countedFlights, figures: true, sortable: true },
+    { name: 'flight_time', head: t`Hours`, help: countedFlights, as: duration, figures: true, sortable: true },
     {
       name: 'last_flown_at',
       head: t`Last flown`,
@@ -97,7 +83,7 @@ export const pilots = defineResource(pilotCalls, {
       figures: true,
       sortable: true,
     },
-    { name: 'keys', head: t`Keys`, cell: ({ key_count }) => count(key_count), figures: true, hidesBelow: 1180 },
+    { name: 'key_count', head: t`Keys`, figures: true, hidesBelow: 1180 },
     {
       name: 'state',
       head: t`State`,
@@ -118,42 +104,39 @@ export const pilots = defineResource(pilotCalls, {
   bulk: [
     {
       label: t`Activate`,
-      done: (rows) => plural(rows, { one: 'Activated 1 pilot.', other: `Activated ${count(rows)} pilots.` }),
+      done: (what) => t`Activated ${what}.`,
       set: { state: 1 },
     },
     {
       label: t`Put on leave`,
-      done: (rows) => plural(rows, { one: 'Put 1 pilot on leave.', other: `Put ${count(rows)} pilots on leave.` }),
+      done: (what) => t`Put ${what} on leave.`,
       set: { state: 3 },
     },
     {
       label: t`Set rank`,
-      done: (rows) =>
-        plural(rows, { one: 'Set the rank of 1 pilot.', other: `Set the rank of ${count(rows)} pilots.` }),
+      done: (what) => t`Set the rank of ${what}.`,
       blank: { rank_id: null },
       Fields: ({ form }) => <RankField {...form.field('rank_id')} />,
     },
     {
       label: t`Set location`,
-      done: (rows) =>
-        plural(rows, { one: 'Set the location of 1 pilot.', other: `Set the location of ${count(rows)} pilots.` }),
+      done: (what) => t`Set the location of ${what}.`,
       blank: { curr_airport_id: null },
       Fields: ({ form }) => <AirportField {...form.field('curr_airport_id')} />,
     },
   ],
   form: {
-    blank: (_address, airline_id) => ({ ...blank, airline_id }),
-    valuesOf: (pilot) => fieldsOf(blank, pilot),
-    copyOf: ({ airline_id, rank_id, home_airport_id, country, timezone }) => ({
-      pilot_id: null,
-      name: '',
-      email: '',
+    fresh: () => ({ pilot_id: null }),
+    // Another person, of whom only what pilots have in common is known.
+    copied: ({ airline_id, rank_id, home_airport_id, country, timezone }) => ({
+      ...blankOf(PilotInput),
       airline_id,
       rank_id,
       home_airport_id,
-      curr_airport_id: home_airport_id,
       country,
       timezone,
+      pilot_id: null,
+      curr_airport_id: home_airport_id,
       state: 1,
     }),
     keeps: ['airline_id', 'rank_id', 'home_airport_id', 'curr_airport_id', 'country', 'timezone'],
@@ -161,12 +144,6 @@ export const pilots = defineResource(pilotCalls, {
   },
   pageOf: ({ id }) => ({ to: '/pilots/$pilotId', params: { pilotId: String(id) } }),
 });
-
-const blank = { ...blankOf(PilotInput), pilot_id: null };
-
-function code(airport: string | null): ReactNode {
-  return <Shown value={airport} as={String} />;
-}
 
 function Ago({ moment }: { readonly moment: string | null }): ReactNode {
   const now = useNow(60_000);

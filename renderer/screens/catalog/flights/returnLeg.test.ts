@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { setUnits } from '../../../lib/figures.ts';
-import { shownError } from '../describedForm.ts';
+import { inputOf, shownError } from '../describedForm.ts';
 import { returnLegOf } from '../../../../server/contract/admin/catalog/batches.ts';
-import { type FlightDetail, inputOf } from './flightInput.ts';
+import { FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
 
-const flight: FlightDetail = {
+const flight = {
   id: '7',
   ident: 'KTW612',
   airline_id: 1,
@@ -47,7 +47,7 @@ const flight: FlightDetail = {
 };
 
 test('the return leg has the next number, with airports and route reversed', () => {
-  expect(returnLegOf(inputOf(flight))).toMatchObject({
+  expect(returnLegOf(inputOf(FlightInput, flight))).toMatchObject({
     flight_number: 613,
     dpt_airport_id: 'LPPT',
     arr_airport_id: 'EDDH',
@@ -60,7 +60,7 @@ test('the return leg has the next number, with airports and route reversed', () 
 });
 
 test('the return leg leaves out times, callsign and alternate', () => {
-  expect(returnLegOf(inputOf(flight))).toMatchObject({
+  expect(returnLegOf(inputOf(FlightInput, flight))).toMatchObject({
     dpt_time: '',
     arr_time: '',
     callsign: null,
@@ -69,7 +69,7 @@ test('the return leg leaves out times, callsign and alternate', () => {
 });
 
 test('the return leg has no route if the flight has none', () => {
-  expect(returnLegOf({ ...inputOf(flight), route: '' }).route).toBe('');
+  expect(returnLegOf({ ...inputOf(FlightInput, flight), route: '' }).route).toBe('');
 });
 
 test('an error has the limits in the unit that the field shows', () => {
