@@ -9,7 +9,8 @@ export class FirstRunPage extends PageModel {
   readonly form = this.page.getByRole('form');
   /** The search for an airport or an aircraft type. */
   readonly search = this.page.getByRole('combobox');
-  readonly chosen = this.page.getByRole('option', { selected: true });
+  /** The best match, or the one that the arrow keys moved to. */
+  readonly chosen = this.page.locator('[data-combobox-selected]');
   readonly enterByHand = this.page.getByRole('button', { name: /^Enter .* by hand$/ });
   readonly step = this.page.locator('[aria-current="step"]');
   readonly goOn = this.page.locator('[type="submit"]');

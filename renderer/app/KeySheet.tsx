@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Modal } from '@mantine/core';
+import { Box, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Keys } from '../ui/Keys.tsx';
 import { useKeys } from '../ui/useKeys.ts';
@@ -20,38 +20,36 @@ export function KeySheet(): ReactNode {
       closeButtonProps={{ 'aria-label': t`Close` }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
       transitionProps={{ duration: 0 }}
-      classNames={{ content: classes.content ?? '', header: classes.header ?? '', title: classes.title ?? '' }}
+      classNames={{ content: classes.content ?? '' }}
+      styles={{ header: { background: 'inherit' }, title: { fontSize: 16, lineHeight: '22px', fontWeight: 600 } }}
     >
-      <div className={classes.groups}>
+      <div style={{ columns: '3 250px', columnGap: 32 }}>
         {keyTable.map(({ title, lines }) => (
-          <section key={title} aria-label={title}>
-            <h3>{title}</h3>
+          <Box component="section" key={title} aria-label={title} pb={16} style={{ breakInside: 'avoid' }}>
+            <Text component="h3" fz={11.5} lh="16px" fw={500} pb={4} c="dimmed">
+              {title}
+            </Text>
             <dl>
-              {lines.map(({ keys, does }) => (
-                <div key={does}>
-                  <dt>
+              {lines.map(([keys, does]) => (
+                <Group key={does} gap={12} mih={27} wrap="nowrap">
+                  <Group component="dt" flex="none" gap={4} w={92}>
                     <Keys of={keys} />
-                  </dt>
+                  </Group>
                   <dd>{does}</dd>
-                </div>
+                </Group>
               ))}
             </dl>
-          </section>
+          </Box>
         ))}
       </div>
     </Modal>
   );
 }
 
-/** A key, or several for the same action in different directions, and what they do. */
-interface KeyLine {
-  readonly keys: readonly string[];
-  readonly does: string;
-}
-
 interface KeyGroup {
   readonly title: string;
-  readonly lines: readonly KeyLine[];
+  /** A key, or several for the same action in different directions, and what they do. */
+  readonly lines: readonly (readonly [keys: readonly string[], does: string])[];
 }
 
 /** All keyboard shortcuts, by screen. */
@@ -59,80 +57,80 @@ const keyTable: readonly KeyGroup[] = [
   {
     title: t`Everywhere`,
     lines: [
-      { keys: ['Ctrl K'], does: t`search screens, commands, flights, airports, pilots and reports` },
-      { keys: ['?'], does: t`show this list` },
-      { keys: ['Ctrl ↵'], does: t`save the form of a dialog` },
-      { keys: ['Esc'], does: t`close dialog or menu` },
+      [['Ctrl K'], t`search screens, commands, flights, airports, pilots and reports`],
+      [['?'], t`show this list`],
+      [['Ctrl ↵'], t`save the form of a dialog`],
+      [['Esc'], t`close dialog or menu`],
     ],
   },
   {
     title: t`Dashboard, Activity and tables`,
     lines: [
-      { keys: ['J', 'K'], does: t`next, previous row` },
-      { keys: ['↵'], does: t`open row` },
-      { keys: ['X'], does: t`select row` },
+      [['J', 'K'], t`next, previous row`],
+      [['↵'], t`open row`],
+      [['X'], t`select row`],
     ],
   },
   {
     title: t`Live map`,
     lines: [
-      { keys: ['J', 'K'], does: t`next, previous flight` },
-      { keys: ['↵'], does: t`open report` },
-      { keys: ['F'], does: t`full-screen map` },
-      { keys: ['Esc'], does: t`exit full screen, close card` },
+      [['J', 'K'], t`next, previous flight`],
+      [['↵'], t`open report`],
+      [['F'], t`full-screen map`],
+      [['Esc'], t`exit full screen, close card`],
     ],
   },
   {
     title: t`Catalog lists`,
     lines: [
-      { keys: ['N'], does: t`new` },
-      { keys: ['J', 'K'], does: t`next, previous row` },
-      { keys: ['↵'], does: t`open row` },
-      { keys: ['X'], does: t`select row` },
-      { keys: ['E'], does: t`edit row` },
-      { keys: ['D'], does: t`duplicate row` },
-      { keys: ['Del'], does: t`delete row or selected rows` },
+      [['N'], t`new`],
+      [['J', 'K'], t`next, previous row`],
+      [['↵'], t`open row`],
+      [['X'], t`select row`],
+      [['E'], t`edit row`],
+      [['D'], t`duplicate row`],
+      [['Del'], t`delete row or selected rows`],
     ],
   },
   {
     title: t`Flight, aircraft or pilot`,
     lines: [
-      { keys: ['E'], does: t`edit` },
-      { keys: ['D'], does: t`duplicate` },
-      { keys: ['Del'], does: t`delete` },
+      [['E'], t`edit`],
+      [['D'], t`duplicate`],
+      [['Del'], t`delete`],
     ],
   },
   {
     title: t`API keys`,
     lines: [
-      { keys: ['J', 'K'], does: t`next, previous key` },
-      { keys: ['↵'], does: t`test connection` },
-      { keys: ['N'], does: t`issue key` },
-      { keys: ['C'], does: t`copy the new key` },
+      [['J', 'K'], t`next, previous key`],
+      [['↵'], t`test connection`],
+      [['N'], t`issue key`],
+      [['C'], t`copy the new key`],
     ],
   },
   {
     title: t`PIREPs`,
     lines: [
-      { keys: ['J', 'K'], does: t`next, previous report` },
-      { keys: ['X'], does: t`select report` },
-      { keys: ['Shift J', 'Shift K'], does: t`extend selection` },
-      { keys: ['Z', 'Ctrl Z'], does: t`undo last decision` },
+      [['J', 'K'], t`next, previous report`],
+      [['X'], t`select report`],
+      [['Shift J', 'Shift K'], t`extend selection`],
+      [['Z', 'Ctrl Z'], t`undo last decision`],
     ],
   },
   {
     title: t`Open or selected reports`,
     lines: [
-      { keys: ['A'], does: t`accept` },
-      { keys: ['Shift A'], does: t`accept with comment` },
-      { keys: ['R'], does: t`reject with comment` },
-      { keys: ['O'], does: t`reopen` },
-      { keys: ['C'], does: t`comment` },
-      { keys: ['Ctrl ↵'], does: t`send comment` },
-      { keys: ['F'], does: t`show next flagged spot` },
-      { keys: ['Space'], does: t`play, pause` },
-      { keys: [',', '.'], does: t`replay slower, faster` },
-      { keys: ['Ctrl P'], does: t`print report` },
+      [['A'], t`accept`],
+      [['Shift A'], t`accept with comment`],
+      [['R'], t`reject with comment`],
+      [['O'], t`reopen`],
+      [['C'], t`comment`],
+      [['Ctrl ↵'], t`send comment`],
+      [['F'], t`show next flagged spot`],
+      [['Space'], t`play, pause`],
+      [[',', '.'], t`replay slower, faster`],
+      [['Ctrl P'], t`print report`],
     ],
   },
 ];

@@ -7,7 +7,8 @@ import { Logo } from '../ui/Avatar.tsx';
 import { Hint, Keys } from '../ui/Keys.tsx';
 import { Matched } from '../ui/Shown.tsx';
 import classes from './overlays.module.css';
-import { type Found, onlyCommands, type PaletteRow, usePaletteGroups } from './paletteGroups.tsx';
+import { type Found, onlyCommands, usePaletteGroups } from './paletteGroups.tsx';
+import type { PaletteRow } from './paletteSources.tsx';
 import { ranks } from './rank.ts';
 
 interface Props {

@@ -4,63 +4,54 @@ import { Command, CommanderError } from 'commander';
 import { databaseFile } from '../program/config.ts';
 import { version } from '../version.ts';
 import { explainFailure } from '../domain/errors.ts';
+import { keepHeapSmall } from '../program/heap.ts';
 import { type DefineCommand, isExitOnly } from './options.ts';
 
 /** Each command is loaded only when it is needed, so that `--help` is fast. */
-const commands: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<DefineCommand> }>> = {
-  serve: {
-    summary: 'run the server without the desktop window',
-    load: async () => (await import('./serve.ts')).serve,
-  },
-  link: {
-    summary: 'print a new link to the window of the running server',
-    load: async () => (await import('./link.ts')).link,
-  },
-  password: {
-    summary: "set the password for the operator's window, or remove it",
-    load: async () => (await import('./password.ts')).password,
-  },
-  doctor: {
-    summary: 'check the data folder, ports, disk, clock and backups, and say what to do',
-    load: async () => (await import('./doctor/doctor.ts')).doctor,
-  },
-  demo: {
-    summary: 'fill a data folder with a demo airline',
-    load: async () => (await import('./demo.ts')).demo,
-  },
-  simulate: {
-    summary: 'fly flights through the public API, as an ACARS client does',
-    load: async () => (await import('./simulate.ts')).simulate,
-  },
-  key: {
-    summary: "create, list and revoke API keys for pilots' ACARS clients",
-    load: async () => (await import('./key.ts')).key,
-  },
-  backup: {
-    summary: 'back up the database to a file, also while a server runs',
-    load: async () => (await import('./backup.ts')).backup,
-  },
-  restore: {
-    summary: 'replace the database with a backup; the current one is kept',
-    load: async () => (await import('./backup.ts')).restore,
-  },
-  settings: {
-    summary: 'show and change settings',
-    load: async () => (await import('./settings.ts')).settings,
-  },
-  import: {
-    summary: 'import airlines, airports, fleet, flights or pilots from a CSV file',
-    load: async () => (await import('./csv.ts')).importCommand,
-  },
-  'undo-import': {
-    summary: 'undo the last import',
-    load: async () => (await import('./csv.ts')).undoImportCommand,
-  },
-  export: {
-    summary: 'export them, or PIREPs, to a CSV file',
-    load: async () => (await import('./csv.ts')).exportCommand,
-  },
-};
+const commands: readonly (readonly [name: string, summary: string, load: () => Promise<DefineCommand>])[] = [
+  ['serve', 'run the server without the desktop window', loadServe],
+  ['link', 'print a new link to the window of the running server', async () => (await import('./link.ts')).link],
+  [
+    'password',
+    "set the password for the operator's window, or remove it",
+    async () => (await import('./password.ts')).password,
+  ],
+  [
+    'doctor',
+    'check the data folder, ports, disk, clock and backups, and say what to do',
+    async () => (await import('./doctor/doctor.ts')).doctor,
+  ],
+  ['demo', 'fill a data folder with a demo airline', async () => (await import('./demo.ts')).demo],
+  [
+    'simulate',
+    'fly flights through the public API, as an ACARS client does',
+    async () => (await import('./simulate.ts')).simulate,
+  ],
+  ['key', "create, list and revoke API keys for pilots' ACARS clients", async () => (await import('./key.ts')).key],
+  [
+    'backup',
+    'back up the database to a file, also while a server runs',
+    async () => (await import('./backup.ts')).backup,
+  ],
+  [
+    'restore',
+    'replace the database with a backup; the current one is kept',
+    async () => (await import('./backup.ts')).restore,
+  ],
+  ['settings', 'show and change settings', async () => (await import('./settings.ts')).settings],
+  [
+    'import',
+    'import airlines, airports, fleet, flights or pilots from a CSV file',
+    async () => (await import('./csv.ts')).importCommand,
+  ],
+  ['undo-import', 'undo the last import', async () => (await import('./csv.ts')).undoImportCommand],
+  ['export', 'export them, or PIREPs, to a CSV file', async () => (await import('./csv.ts')).exportCommand],
+];
+
+async function loadServe(): Promise<DefineCommand> {
+  keepHeapSmall();
+  return (await import('./serve.ts')).serve;
+}
 
 /** @returns the exit code: 0 for success, 1 for a failure, 2 for a command line that is not valid */
 export async function runHomebase(args: readonly string[]): Promise<number> {
@@ -115,7 +106,7 @@ async function createProgram(args: readonly string[]): Promise<Command> {
     });
   // The second argument is the command in "homebase help backup".
   const named = new Set(args.slice(0, 2));
-  for (const [name, { summary, load }] of Object.entries(commands)) {
+  for (const [name, summary, load] of commands) {
     const command = program.command(name).summary(summary);
     if (named.has(name)) (await load())(command as TypedCommand);
   }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, FileButton, Group, Select } from '@mantine/core';
+import { Anchor, Button, FileButton, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -27,7 +27,6 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { RemoveDialog, RestoreDialog, useBackupAction } from './BackupDialogs.tsx';
 import { BackupTable } from './BackupTable.tsx';
 import { CameBackNotice } from './CameBack.tsx';
-import classes from './DataPage.module.css';
 import { Notice } from './Notice.tsx';
 import { isCopying, takenText, troubleText } from './words.ts';
 
@@ -195,20 +194,22 @@ function BackupSchedule({ copy }: { readonly copy: CopyStatus | null }): ReactNo
   if (every === undefined || keep === undefined) return <Group flex={1} />;
   const hours = [...new Set([...Object.keys(intervals), every])];
   return (
-    <Group flex={1} miw={0} gap="sm" wrap="nowrap" c="var(--hb-tx2)" className={classes.schedule ?? ''}>
-      <span>{t`Back up automatically`}</span>
+    <Group flex={1} miw={0} gap="sm" wrap="nowrap" c="var(--hb-tx2)">
+      <Text span inherit flex="none">{t`Back up automatically`}</Text>
       <Select
         aria-label={t`Backup interval`}
         w={130}
+        flex="none"
         data={hours.map((value) => ({ value, label: intervals[value] ?? t`every ${value} hours` }))}
         value={every}
         allowDeselect={false}
         onChange={(value) => value !== null && change('backups.every_hours', value, every)}
       />
-      <span>{t`and keep the latest`}</span>
+      <Text span inherit flex="none">{t`and keep the latest`}</Text>
       <Select
         aria-label={t`Backups to keep`}
         w={84}
+        flex="none"
         data={[...new Set([...numbers, keep])].sort((a, b) => Number(a) - Number(b))}
         value={keep}
         allowDeselect={false}

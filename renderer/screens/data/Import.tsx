@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Flex, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import classes from './DataPage.module.css';
 import { FileFacts } from './FileFacts.tsx';
 import { EncodingField, KindField } from './FileFields.tsx';
 import { importAction, importResult } from './words.ts';
@@ -66,8 +65,7 @@ function DropArea({ onDrop, children }: DropProps): ReactNode {
       flex={1}
       mih={0}
       gap={0}
-      className={classes.area ?? ''}
-      data-over={isOver || undefined}
+      style={isOver ? { outline: '2px solid var(--hb-acc-tx)', outlineOffset: -2 } : {}}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -191,7 +189,7 @@ interface ChoiceProps {
 function FileChoice({ kind, isUploading, onChoose }: ChoiceProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={classes.place}>
+    <Flex flex={1} mih={0} mx="xl" my="lg" bd="1px dashed var(--hb-line2)" bdrs="md">
       <EmptyState
         title={t`Drop a CSV file here`}
         action={
@@ -219,7 +217,7 @@ function FileChoice({ kind, isUploading, onChoose }: ChoiceProps): ReactNode {
         onClick={emptyFile}
         onChange={({ currentTarget }) => onChoose(currentTarget.files)}
       />
-    </div>
+    </Flex>
   );
 }
 
@@ -246,7 +244,7 @@ function ImportHelp(): ReactNode {
           or from phpVMS 7 and 8. Import in this order so every reference exists.
         </Trans>
       </p>
-      <p>
+      <p style={{ marginTop: 8 }}>
         <Trans>
           Homebase first shows what each row would add or change, and which rows have errors. Nothing is stored until
           you confirm the import.

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { type CsvImport, listMissing, type MissingRecord } from '../../../server/contract/admin/csv.ts';
 import { queryOf } from '../../lib/api.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
-import classes from './DataPage.module.css';
 import { useImportActions } from './useImport.ts';
 import { createdText, createText, missingRows } from './words.ts';
 
@@ -35,7 +34,8 @@ export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNod
       mih={0}
       mah={state === 'undone' ? undefined : '45%'}
       component="section"
-      className={classes.missing ?? ''}
+      // Where the list is cut.
+      style={{ borderBottom: '1px solid var(--hb-line)' }}
       aria-label={t`Missing records`}
     >
       {state !== 'checked' || missing.airline + missing.subfleet === 0 ? null : (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -23,7 +23,6 @@ import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { Status } from '../../ui/status.ts';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import classes from './DataPage.module.css';
 
 interface Props {
   readonly counts: CsvImport['counts'];
@@ -121,16 +120,24 @@ function Detail({ row: { reason, changes } }: { readonly row: ImportRow }): Reac
     );
   }
   return (
-    <span className={classes.changes}>
+    <Group component="span" gap="2px 16px">
       {changes.map(({ column, before, after }) => (
         <span key={column}>
-          <b>{column}</b> <Cell text={before} /> → <Cell text={after} />
+          <Faint>{column}</Faint> <Cell text={before} /> → <Cell text={after} />
         </span>
       ))}
-    </span>
+    </Group>
   );
 }
 
 function Cell({ text }: { readonly text: string }): ReactNode {
-  return text === '' ? <i>{t`empty`}</i> : <span>{text}</span>;
+  return text === '' ? <Faint>{t`empty`}</Faint> : <span>{text}</span>;
+}
+
+function Faint({ children }: { readonly children: string }): ReactNode {
+  return (
+    <Text span inherit c="dimmed">
+      {children}
+    </Text>
+  );
 }

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './KeysPage.module.css';
 
 interface Props {
   readonly label: string;
@@ -25,12 +24,9 @@ export function Choice({ label, names, value, onChange, autoFocus = false }: Pro
       onChange={onChange}
       size="xs"
       transitionDuration={0}
-      classNames={{
-        root: classes.choice ?? '',
-        control: classes.control ?? '',
-        indicator: classes.indicator ?? '',
-        label: classes.name ?? '',
-      }}
+      maw="100%"
+      // Beside the QR codes there is no room for all clients in a row.
+      style={{ flexWrap: 'wrap' }}
     />
   );
 }

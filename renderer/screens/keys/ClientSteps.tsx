@@ -9,7 +9,6 @@ import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
 import { Emphasized } from '../../ui/Shown.tsx';
 import { Choice } from './Choice.tsx';
 import { type Site, siteOf } from './connection.ts';
-import classes from './KeysPage.module.css';
 
 /** The address for pilots, which the operator chooses. */
 export interface ChosenSite {
@@ -55,7 +54,7 @@ export function ClientSteps({
   const [name, setName] = useState(acarsClients[0]?.name ?? '');
   const client = acarsClients.find((each) => each.name === name);
   return (
-    <div className={classes.steps}>
+    <div>
       <Choice
         label={t`Client`}
         names={acarsClients.map((each) => each.name)}
@@ -67,9 +66,21 @@ export function ClientSteps({
       <Stack component="ol" gap="sm" mt={14}>
         {client?.steps({ ...site, ident, fullName, key: keyText }).map(({ text, value }, index) => (
           <Group component="li" key={text} gap={9} align="flex-start" wrap="nowrap">
-            <span className={classes.number} aria-hidden>
+            <Text
+              span
+              flex="none"
+              w={18}
+              fz="xs"
+              lh="18px"
+              fw={560}
+              ta="center"
+              c="var(--hb-tx2)"
+              bg="var(--hb-active)"
+              bdrs="50%"
+              aria-hidden
+            >
               {index + 1}
-            </span>
+            </Text>
             <Stack gap={6} flex={1} miw={0}>
               <p>
                 <Emphasized text={text} />
@@ -120,16 +131,19 @@ function AddressChoice({ site, sites, choose }: AddressChoiceProps): ReactNode {
   );
 }
 
+/** All of a value is selected by a click, and none of it is cut. */
+export const copyable = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', userSelect: 'all' } as const;
+
 /** A value in a box, with a button to copy it. @param isOneLine cuts what does not fit on one line */
-export function CopyValue({ label, text, isOneLine }: Value & { readonly isOneLine?: boolean }): ReactNode {
+export function CopyValue({ label, text, isOneLine }: Value & { readonly isOneLine?: true }): ReactNode {
   return (
     <CopyBox role="group" aria-label={label}>
       <Text span c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         {label}
       </Text>
-      <span className={`mono ${classes.text}`} data-one-line={isOneLine}>
+      <Text span className="mono" flex={1} miw={0} truncate={isOneLine === true} style={isOneLine ? {} : copyable}>
         {text}
-      </span>
+      </Text>
       <CopyButton text={text} label={t`Copy: ${label}`} />
     </CopyBox>
   );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconStethoscope } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +9,6 @@ import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { clockOf, useNow } from '../../lib/utc.ts';
 import { type Connection, connectionSince, elapsed, type KeyCall, type Site } from './connection.ts';
-import classes from './KeysPage.module.css';
 
 interface Props {
   readonly keyId: number;
@@ -43,7 +42,15 @@ export function ConnectionTest({ keyId, since, site, onSettings }: Props): React
   const hints = call === null && (asked || waited > timeoutMs);
   return (
     <Stack gap={10}>
-      <div className={classes.row} data-arrived={call !== null || undefined}>
+      <Group
+        gap={14}
+        mih={60}
+        px={14}
+        py={10}
+        wrap="nowrap"
+        bd={`1px solid var(${call === null ? '--hb-line2' : '--hb-ok-mark'})`}
+        bdrs="md"
+      >
         {call === null ? <Waiting waited={waited} /> : <Arrived call={call} />}
         {call === null && !hints ? (
           <Button
@@ -54,7 +61,7 @@ export function ConnectionTest({ keyId, since, site, onSettings }: Props): React
             {t`Troubleshoot`}
           </Button>
         ) : null}
-      </div>
+      </Group>
       {refused.length > 0 && call === null ? <Refused keys={refused} /> : null}
       {hints ? <Hints site={site} onSettings={onSettings} ref={asked ? takeFocus : undefined} /> : null}
     </Stack>
@@ -64,11 +71,7 @@ export function ConnectionTest({ keyId, since, site, onSettings }: Props): React
 function Waiting({ waited }: { readonly waited: number }): ReactNode {
   return (
     <>
-      <span className={classes.ring} aria-hidden>
-        <i />
-        <i />
-        <i />
-      </span>
+      <Loader size={20} aria-hidden />
       <Heard title={t`Waiting for the client to connect`}>
         {t`${elapsed(waited)} so far. The key keeps working if you close this.`}
       </Heard>
@@ -98,7 +101,7 @@ function Arrived({ call }: { readonly call: KeyCall }): ReactNode {
 
 function Heard({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
-    <Stack gap={0} flex={1} miw={0} className={classes.wraps ?? ''}>
+    <Stack gap={0} flex={1} miw={0} style={wraps}>
       <Text role="status" fw={600}>
         {title}
       </Text>
@@ -109,20 +112,15 @@ function Heard({ title, children }: { readonly title: string; readonly children:
   );
 }
 
+/** Long names and addresses stay within the dialog. */
+const wraps = { overflowWrap: 'anywhere' } as const;
+
 /** Addresses listed. */
 const shownAddresses = 3;
 
 function Refused({ keys }: { readonly keys: readonly RefusedKey[] }): ReactNode {
   return (
-    <Stack
-      component="ul"
-      gap={4}
-      fz="sm"
-      lh="sm"
-      c="var(--hb-warn)"
-      className={classes.wraps ?? ''}
-      aria-label={t`Refused calls`}
-    >
+    <Stack component="ul" gap={4} fz="sm" lh="sm" c="var(--hb-warn)" style={wraps} aria-label={t`Refused calls`}>
       {keys.slice(0, shownAddresses).map(({ address, prefix, reason, client, count: times, at }) => (
         <li key={address}>
           <Trans>
@@ -154,7 +152,7 @@ function Hints({ site, onSettings, ref }: HintsProps): ReactNode {
       fz="sm"
       lh="sm"
       c="var(--hb-tx2)"
-      className={classes.wraps ?? ''}
+      style={wraps}
       aria-label={t`Troubleshooting`}
     >
       {site.thisPcOnly ? (

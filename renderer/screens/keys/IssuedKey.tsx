@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Flex, Paper, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -14,9 +14,8 @@ import { Keys } from '../../ui/Keys.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { nameOf } from '../../ui/useKeys.ts';
 import { Choice } from './Choice.tsx';
-import { ClientSteps, CopyValue, useSite } from './ClientSteps.tsx';
+import { ClientSteps, copyable, CopyValue, useSite } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
-import classes from './KeysPage.module.css';
 import { pageLink, type Site } from './connection.ts';
 
 interface Props {
@@ -47,7 +46,7 @@ export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNo
         <Text span w={72} fw={560} c="var(--hb-acc-tx)">
           {t`API key`}
         </Text>
-        <Text span className={`mono ${classes.text}`} flex={1} fz="lg">
+        <Text span className="mono" flex={1} miw={0} fz="lg" style={copyable}>
           {key}
         </Text>
         <Button
@@ -90,7 +89,7 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
     );
   return (
     <>
-      <div className={classes.ways}>
+      <Flex gap={20} direction={{ base: 'column', xs: 'row' }}>
         <Stack gap="lg" flex={1} miw={0}>
           <ClientSteps
             chosen={chosen}
@@ -102,7 +101,7 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
           {site.thisPcOnly ? null : forPilot}
         </Stack>
         <Codes config={config} link={link} thisPcOnly={site.thisPcOnly} />
-      </div>
+      </Flex>
       {/* Without a QR code there is room for all of it. */}
       {site.thisPcOnly ? forPilot : null}
       <ConnectionTest keyId={apiKey.id} since={apiKey.created_at} site={site} onSettings={onSettings} />
@@ -125,13 +124,17 @@ function Codes({ config, link, thisPcOnly }: CodesProps): ReactNode {
   const [name, setName] = useState<string>(codeNames[0]);
   const ofPage = link !== null && name === codeNames[1];
   return (
-    <div className={classes.code}>
+    <Stack flex="none" w={166} gap={8} align="center" fz="xs" lh="xs" c="dimmed" ta="center">
       {thisPcOnly ? (
         // What scans a code is another device, which cannot reach 127.0.0.1.
-        <p className={classes.noCode}>{t`Turn on local network access to get QR codes for phones and tablets.`}</p>
+        <Paper withBorder px="md" py={24} c="inherit" fz="xs" lh="xs">
+          {t`Turn on local network access to get QR codes for phones and tablets.`}
+        </Paper>
       ) : (
         <>
-          <QrCode text={ofPage ? link : config} label={ofPage ? t`link for the pilot` : t`address and key`} />
+          <Paper withBorder>
+            <QrCode text={ofPage ? link : config} label={ofPage ? t`link for the pilot` : t`address and key`} />
+          </Paper>
           {link === null ? null : <Choice label={t`QR code`} names={codeNames} value={name} onChange={setName} />}
           <p>
             {ofPage
@@ -149,7 +152,7 @@ function Codes({ config, link, thisPcOnly }: CodesProps): ReactNode {
       >
         {t`Download client file`}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

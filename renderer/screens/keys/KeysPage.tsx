@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -19,7 +19,6 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { KeyDialogs } from './KeyDialogs.tsx';
-import classes from './KeysPage.module.css';
 import { type KeysSearch, queryOfSearch } from './keysSearch.ts';
 import { KeysTable } from './KeysTable.tsx';
 import { PilotSelect } from './PilotSelect.tsx';
@@ -76,21 +75,24 @@ function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined })
     void navigate({ to: '/keys', search: (old) => ({ ...old, ...choice, page: undefined }), replace });
   return (
     <Toolbar wrap="wrap">
-      <SearchField
-        className={classes.search}
-        label={t`Search keys`}
-        placeholder={t`Label, pilot or client`}
-        value={q}
-        onSearch={(text) => filter({ q: text || undefined }, true)}
-      />
-      <PilotSelect
-        className={classes.search ?? ''}
-        label={t`Pilot`}
-        hideLabel
-        placeholder={t`Any pilot`}
-        value={pilot}
-        onChange={(id) => filter({ pilot: id })}
-      />
+      <Box w={200}>
+        <SearchField
+          className={undefined}
+          label={t`Search keys`}
+          placeholder={t`Label, pilot or client`}
+          value={q}
+          onSearch={(text) => filter({ q: text || undefined }, true)}
+        />
+      </Box>
+      <Box w={200}>
+        <PilotSelect
+          label={t`Pilot`}
+          hideLabel
+          placeholder={t`Any pilot`}
+          value={pilot}
+          onChange={(id) => filter({ pilot: id })}
+        />
+      </Box>
       <ChoiceChips
         label={t`Keys shown`}
         choices={choices.map(({ count: name, ...choice }) => ({

@@ -6,14 +6,13 @@ import { getApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { momentText } from './keyTexts.ts';
-import classes from './KeysPage.module.css';
 
 /** Lists the last refused calls with a key: most clients show less of a refusal, or nothing. */
 export function LastRefusals({ keyId }: { readonly keyId: number }): ReactNode {
   const { data } = useQuery({ ...queryOf(getApiKey, { params: { id: keyId } }), gcTime: 0 });
   if (data === undefined || data.refusals.length === 0) return null;
   return (
-    <Stack gap={4} className={classes.wraps ?? ''}>
+    <Stack gap={4} style={{ overflowWrap: 'anywhere' }}>
       <Text fw={600} id="last-refusals">{t`Last refusals of the client`}</Text>
       <Stack component="ul" gap={4} fz="sm" lh="sm" aria-labelledby="last-refusals">
         {data.refusals.map(({ at, call, status, code, reason, client, address, count: times }) => (

@@ -16,22 +16,12 @@ interface Props {
   readonly onChange: (id: string | undefined) => void;
   readonly error?: ReactNode;
   readonly autoFocus?: true;
-  readonly className?: string;
 }
 
 const optionLimit = 20;
 
 /** Selects a pilot. The server searches by name or ident while the operator types. */
-export function PilotSelect({
-  label,
-  hideLabel,
-  placeholder,
-  value,
-  onChange,
-  error,
-  autoFocus,
-  className,
-}: Props): ReactNode {
+export function PilotSelect({ label, hideLabel, placeholder, value, onChange, error, autoFocus }: Props): ReactNode {
   const [typed, setTyped] = useState('');
   const chosen = useQuery({
     ...queryOf(pilotCalls.find, { params: { id: Number(value) } }),
@@ -46,7 +36,6 @@ export function PilotSelect({
   return (
     <SearchSelect
       {...(hideLabel ? { 'aria-label': label } : { label, withAsterisk: true })}
-      {...(className === undefined ? {} : { className })}
       placeholder={placeholder}
       options={pilots.map((pilot) => ({ value: String(pilot.id), label: nameOf(pilot) }))}
       // The address has only an id, which says nothing until the pilot is known.

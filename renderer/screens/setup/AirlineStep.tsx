@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type FormValues, textOf } from './draft.ts';
-import { Field } from './Field.tsx';
-import classes from './Setup.module.css';
+import { Field, Fields } from './Field.tsx';
 import type { SetupForm } from './setupForm.ts';
 
 /** Step 1: the airline. */
 export function AirlineStep({ form }: { readonly form: SetupForm }): ReactNode {
   return (
-    <div className={classes.fields}>
+    <Fields>
       <Field form={form} path="airline.name" placeholder="Kittiwake Virtual" first width={6} />
       <Field form={form} path="airline.icao" code placeholder="KTW" width={2} />
       <Field form={form} path="airline.iata" code placeholder="KW" width={2} />
       <Field form={form} path="airline.callsign" code placeholder="KITTIWAKE" width={6} />
-    </div>
+    </Fields>
   );
 }
 
@@ -21,22 +21,33 @@ export function AirlineStep({ form }: { readonly form: SetupForm }): ReactNode {
 export function AirlineNames({ values }: { readonly values: FormValues }): ReactNode {
   const icao = textOf(values, 'airline.icao').trim() || '···';
   const callsign = textOf(values, 'airline.callsign').trim() || '···';
+  const names = [
+    [t`Flight number in lists, on the map and in clients`, `${icao}612`],
+    [t`On the radio`, `${callsign} 612`],
+    [t`First pilot`, `${icao}0001`],
+  ] as const;
   return (
-    <section className={classes.names} aria-label={t`Examples`}>
-      <dl>
-        <Name where={t`Flight number in lists, on the map and in clients`} text={`${icao}612`} />
-        <Name where={t`On the radio`} text={`${callsign} 612`} />
-        <Name where={t`First pilot`} text={`${icao}0001`} />
-      </dl>
-    </section>
-  );
-}
-
-function Name({ where, text }: { readonly where: string; readonly text: string }): ReactNode {
-  return (
-    <div>
-      <dt>{where}</dt>
-      <dd>{text}</dd>
-    </div>
+    <Stack
+      component="section"
+      aria-label={t`Examples`}
+      h="100%"
+      p={{ base: '32px 24px', md: 48 }}
+      justify="center"
+      bg="var(--hb-canvas)"
+      style={{ overflow: 'auto' }}
+    >
+      <Stack component="dl" gap={28} mb={40}>
+        {names.map(([where, text]) => (
+          <div key={where}>
+            <Text component="dt" size="sm" c="dimmed">
+              {where}
+            </Text>
+            <Text component="dd" mt={4} fz={24} lh="30px" fw={580} lts="-0.02em" style={{ overflowWrap: 'anywhere' }}>
+              {text}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Stack>
   );
 }

@@ -1,10 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { TextInput } from '@mantine/core';
+import { Box, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldError } from '../../../server/contract/fieldError.ts';
 import { type FieldPath, schemaOf } from './draft.ts';
-import classes from './Setup.module.css';
 import type { SetupForm } from './setupForm.ts';
+
+/** Six columns. */
+export function Fields({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Box display="grid" style={{ gridTemplateColumns: 'repeat(6, 1fr)', gap: 16, alignItems: 'start' }}>
+      {children}
+    </Box>
+  );
+}
 
 interface Props {
   readonly form: SetupForm;
@@ -16,45 +24,39 @@ interface Props {
   readonly first?: boolean;
   /** Converts input to capitals. */
   readonly code?: boolean;
-  /** Width in sixths of the form. */
+  /** Width in columns. */
   readonly width: 2 | 3 | 4 | 6;
 }
 
 /** A field of the wizard with the limits of the server. */
 export function Field({ form, path, note, placeholder, first = false, code = false, width }: Props): ReactNode {
-  const { value, error, onChange, onBlur, name } = form.field(path);
   const schema = schemaOf(path);
   const { label, maxLength } = schema;
   const isOptional = fieldError(schema, '') === null;
+  const { onChange, ...field } = form.field(path);
   return (
     <TextInput
       size="lg"
       style={{ gridColumn: `span ${width}` }}
-      classNames={{
-        label: classes.label ?? '',
-        input: classes.input ?? '',
-        error: classes.error ?? '',
-      }}
-      name={name}
-      label={isOptional ? <Optional>{label}</Optional> : label}
+      label={
+        <>
+          {label}
+          {isOptional && (
+            <Text span inherit c="dimmed" fw={400}>
+              {' '}
+              {t`optional`}
+            </Text>
+          )}
+        </>
+      }
       {...(note === undefined ? {} : { description: note })}
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(maxLength === undefined ? {} : { maxLength })}
       autoComplete="off"
       spellCheck={false}
       autoFocus={first}
-      value={value}
-      error={error}
-      onBlur={onBlur}
+      {...field}
       onChange={({ currentTarget }) => onChange(code ? currentTarget.value.toUpperCase() : currentTarget.value)}
     />
-  );
-}
-
-function Optional({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <>
-      {children} <span className={classes.optional}>{t`optional`}</span>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -8,8 +8,7 @@ import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { IssuedKey } from '../keys/IssuedKey.tsx';
 import type { FormValues } from './draft.ts';
 import { HubMap } from './HubMap.tsx';
-import classes from './Setup.module.css';
-import { StepList } from './StepList.tsx';
+import { headingProps, SetupBody, SetupFoot, SetupFrame, SetupIntro } from './SetupFrame.tsx';
 
 /** The reply of the server with the values it was created from. */
 export interface CreatedAirline extends EndpointOutput<typeof setUp> {
@@ -24,39 +23,29 @@ export function FirstKey({ made: { data, key, values } }: { readonly made: Creat
   useEffect(() => heading.current?.focus(), []);
   const { pilot } = data.api_key;
   return (
-    <div className={classes.frame}>
-      <StepList values={values} step={null} open={4} />
-      <main className={classes.main}>
-        <div className={classes.form} data-key>
-          <div className={classes.body}>
-            <h1 ref={heading} tabIndex={-1} className={classes.heading}>
-              {t`${pilot.ident} can fly`}
-            </h1>
-            <p className={classes.text}>
-              {t`Enter this key and the site address in the ACARS client of ${pilot.name}. Copy the key now. It will not be shown again.`}
-            </p>
-            <div className={classes.issued}>
-              <IssuedKey issued={{ data: data.api_key, key }} />
-            </div>
-          </div>
-          <footer className={classes.foot}>
-            {/* Not wider than what is above it. */}
-            <Group justify="space-between" flex={1} ml={0} maw={760} wrap="nowrap">
-              <Text span size="sm" c="dimmed">
-                {t`If you lose it, revoke it and issue a new one.`}
-              </Text>
-              <Button size="lg" onClick={() => void navigate({ to: '/dashboard' })}>
-                {t`Open dashboard`}
-              </Button>
-            </Group>
-          </footer>
-        </div>
-        {isWide ? (
-          <div className={classes.beside}>
-            <HubMap values={values} />
-          </div>
-        ) : null}
-      </main>
-    </div>
+    <SetupFrame values={values} step={null} open={4} width="856px" beside={isWide ? <HubMap values={values} /> : null}>
+      <SetupBody>
+        <Title order={1} ref={heading} tabIndex={-1} {...headingProps}>
+          {t`${pilot.ident} can fly`}
+        </Title>
+        <SetupIntro>
+          {t`Enter this key and the site address in the ACARS client of ${pilot.name}. Copy the key now. It will not be shown again.`}
+        </SetupIntro>
+        <Box maw={760}>
+          <IssuedKey issued={{ data: data.api_key, key }} />
+        </Box>
+      </SetupBody>
+      <SetupFoot>
+        {/* Not wider than what is above it. */}
+        <Group justify="space-between" flex={1} maw={760} wrap="nowrap">
+          <Text span size="sm" c="dimmed">
+            {t`If you lose it, revoke it and issue a new one.`}
+          </Text>
+          <Button size="lg" onClick={() => void navigate({ to: '/dashboard' })}>
+            {t`Open dashboard`}
+          </Button>
+        </Group>
+      </SetupFoot>
+    </SetupFrame>
   );
 }

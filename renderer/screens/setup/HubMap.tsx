@@ -11,7 +11,6 @@ import { useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 import { destination, type LonLat } from '../../map/geo/greatCircle.ts';
 import { utcOffset } from '../../lib/airportTexts.ts';
 import { type FormValues, hubPosition, textOf } from './draft.ts';
-import classes from './Setup.module.css';
 import { useNearby } from './useNearby.ts';
 
 /** Radius in nautical miles. The outer ring is the reach of `nearby`. */
@@ -67,8 +66,29 @@ function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: H
   const now = useNow(60_000);
   const { airport } = values;
   const name = (values.hubByHand ? textOf(values, 'hub.name') : airport?.name) || hub.id;
+  const facts =
+    airport === null || values.hubByHand
+      ? [[t`Position`, coordinates(hub)]]
+      : [
+          [t`Elevation`, airport.elevation === null ? '–' : elevation(airport.elevation)],
+          [t`Longest runway`, airport.runway === null ? '–' : elevation(airport.runway)],
+          [t`Time zone`, utcOffset(airport.tz, now)],
+        ];
   return (
-    <section className={classes.card} aria-label={t`Home hub`}>
+    // Above the scale of the map.
+    <Stack
+      component="section"
+      aria-label={t`Home hub`}
+      className="floating"
+      pos="absolute"
+      left={16}
+      right={60}
+      bottom={44}
+      maw={360}
+      gap={6}
+      px="lg"
+      py={10}
+    >
       <Stack gap={0}>
         <Text span fw={600}>
           {name}
@@ -77,26 +97,18 @@ function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: H
           {airport === null || values.hubByHand || airport.iata === '' ? hub.id : `${hub.id} · ${airport.iata}`}
         </Text>
       </Stack>
-      <Group component="dl" gap={16} wrap="nowrap" className={classes.facts ?? ''}>
-        {airport === null || values.hubByHand ? (
-          <Fact name={t`Position`} value={coordinates(hub)} />
-        ) : (
-          <>
-            <Fact name={t`Elevation`} value={airport.elevation === null ? '–' : elevation(airport.elevation)} />
-            <Fact name={t`Longest runway`} value={airport.runway === null ? '–' : elevation(airport.runway)} />
-            <Fact name={t`Time zone`} value={utcOffset(airport.tz, now)} />
-          </>
-        )}
+      <Group component="dl" gap={16} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <Text component="dt" size="xs" c="dimmed">
+              {fact}
+            </Text>
+            <Text component="dd" inherit fw={600}>
+              {value}
+            </Text>
+          </div>
+        ))}
       </Group>
-    </section>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconAward, IconBuilding, IconBuildingAirport, IconKey, IconPlane, type TablerIcon } from '@tabler/icons-react';
+import { Group, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
 import { type FormValues, textOf } from './draft.ts';
-import { Field } from './Field.tsx';
-import classes from './Setup.module.css';
+import { Field, Fields } from './Field.tsx';
 import { useNearby } from './useNearby.ts';
 import type { SetupForm } from './setupForm.ts';
 
@@ -12,11 +12,11 @@ import type { SetupForm } from './setupForm.ts';
 export function PilotStep({ form }: { readonly form: SetupForm }): ReactNode {
   return (
     <>
-      <div className={classes.fields}>
+      <Fields>
         <Field form={form} path="pilot.name" first placeholder="Lise Vestergaard" width={3} />
         <Field form={form} path="pilot.email" placeholder="lise@example.com" width={3} />
         <Field form={form} path="key.label" note={t`Tells keys apart, for example by client or PC.`} width={6} />
-      </div>
+      </Fields>
       <Summary values={form.values} />
     </>
   );
@@ -30,7 +30,16 @@ function Summary({ values }: { readonly values: FormValues }): ReactNode {
   const pilot = textOf(values, 'pilot.name').trim();
   const nearby = values.nearby && airports !== null && airports.length > 0;
   return (
-    <section className={classes.summary} aria-label={t`Summary`}>
+    <Paper
+      component="section"
+      withBorder
+      mt={28}
+      px="lg"
+      py={14}
+      c="var(--hb-tx2)"
+      style={{ overflowWrap: 'anywhere' }}
+      aria-label={t`Summary`}
+    >
       <Part icon={IconBuilding}>
         {textOf(values, 'airline.name')}, {textOf(values, 'airline.icao')}
       </Part>
@@ -56,15 +65,15 @@ function Summary({ values }: { readonly values: FormValues }): ReactNode {
           ? t`The pilot, a Cadet at ${hub}, with an API key`
           : t`${pilot}, a Cadet at ${hub}, with an API key`}
       </Part>
-    </section>
+    </Paper>
   );
 }
 
 function Part({ icon: Icon, children }: { readonly icon: TablerIcon; readonly children: ReactNode }): ReactNode {
   return (
-    <p>
+    <Group component="p" gap={10} py={4} align="start" wrap="nowrap">
       <Icon size={16} stroke={1.6} aria-hidden />
       <span>{children}</span>
-    </p>
+    </Group>
   );
 }

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Stepper, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createDemo } from '../../../server/contract/admin/airline.ts';
 import { api, reasonOf } from '../../lib/api.ts';
 import { AppMark } from '../../ui/AppMark.tsx';
 import { allSteps, type FormValues, type Step } from './draft.ts';
-import classes from './StepList.module.css';
 import { stepTexts } from './steps.ts';
 import { forgetValues } from './setupForm.ts';
 
@@ -22,23 +21,54 @@ interface Props {
 
 /** Shows the progress in the wizard, with links to earlier steps and to the demo airline. */
 export function StepList({ values, step, open }: Props): ReactNode {
+  const navigate = useNavigate();
+  const current = step ?? allSteps.length + 1;
+  const done = <IconCheck size={13} stroke={2.5} role="img" aria-label={t`Done`} />;
   return (
-    <header className={classes.side}>
-      <div className={classes.brand}>
+    <Stack
+      component="header"
+      gap={34}
+      flex="none"
+      w={{ base: 212, md: 268 }}
+      px={{ base: 18, md: 26 }}
+      py={28}
+      bg="var(--hb-canvas)"
+      style={{ borderRight: '1px solid var(--hb-line)', overflowY: 'auto' }}
+    >
+      <Group gap={8} fz={15} fw={600} wrap="nowrap">
         <AppMark />
         Homebase
-      </div>
-      <nav aria-label={t`Steps`}>
-        <ol>
-          {allSteps.map((number) => (
-            <li key={number}>
-              <StepItem number={number} values={values} step={step} open={open} />
-            </li>
-          ))}
-        </ol>
-      </nav>
+      </Group>
+      <Stepper
+        component="nav"
+        aria-label={t`Steps`}
+        orientation="vertical"
+        size="xs"
+        iconSize={24}
+        active={current - 1}
+        completedIcon={done}
+        {...(step !== null && {
+          onStepClick: (index: number) => void navigate({ to: '/setup', search: { step: (index + 1) as Step } }),
+        })}
+      >
+        {allSteps.map((number) => {
+          const isDone = number !== current && (step === null || number < open);
+          const canOpen = step !== null && number !== current && number <= open;
+          return (
+            <Stepper.Step
+              key={number}
+              label={stepTexts[number].title}
+              description={isDone ? stepTexts[number].done(values) : stepTexts[number].note}
+              icon={isDone ? done : number}
+              allowStepSelect={canOpen}
+              disabled={!canOpen}
+              {...(number === current && { 'aria-current': 'step' })}
+            />
+          );
+        })}
+      </Stepper>
       {step === null ? null : (
-        <Text component="div" mt="auto" pt="xl" size="sm" c="dimmed">
+        <Text component="div" mt="auto" size="sm" c="dimmed">
           <p>
             {step === 4
               ? t`Last step. You can change everything later.`
@@ -47,36 +77,7 @@ export function StepList({ values, step, open }: Props): ReactNode {
           <ExploreDemo />
         </Text>
       )}
-    </header>
-  );
-}
-
-function StepItem({ number, values, step, open }: Props & { readonly number: Step }): ReactNode {
-  const { title, note, done } = stepTexts[number];
-  const isDone = step === null || number < open;
-  const isCurrent = number === step;
-  const content = (
-    <>
-      <b className={classes.sign}>
-        {isDone && !isCurrent ? <IconCheck size={13} stroke={2.5} role="img" aria-label={t`Done`} /> : number}
-      </b>
-      <span>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.note}>{isDone && !isCurrent ? done(values) : note}</span>
-      </span>
-    </>
-  );
-  if (step === null || isCurrent || number > open) {
-    return (
-      <div className={classes.step} data-done={isDone && !isCurrent} {...(isCurrent ? { 'aria-current': 'step' } : {})}>
-        {content}
-      </div>
-    );
-  }
-  return (
-    <Link to="/setup" search={{ step: number }} className={classes.step} data-done={isDone}>
-      {content}
-    </Link>
+    </Stack>
   );
 }
 

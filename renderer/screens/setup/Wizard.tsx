@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId } from 'react';
@@ -14,10 +14,9 @@ import type { CreatedAirline } from './FirstKey.tsx';
 import { HubMap } from './HubMap.tsx';
 import { HubStep } from './HubStep.tsx';
 import { PilotStep } from './PilotStep.tsx';
-import classes from './Setup.module.css';
-import { StepList } from './StepList.tsx';
+import { headingProps, SetupBody, SetupFoot, SetupFrame, SetupIntro } from './SetupFrame.tsx';
 import { stepTexts } from './steps.ts';
-import { forgetValues, type SetupForm, useSetupForm } from './setupForm.ts';
+import { forgetValues, useSetupForm } from './setupForm.ts';
 
 interface Props {
   /** The step in the URL. */
@@ -57,61 +56,52 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
   const heading = useId();
   // An earlier step is incomplete, after following a link or reopening the window.
   if (step > open) return <Navigate to="/setup" search={{ step: open }} replace />;
-  const Fields = stepForms[step];
-  return (
-    <div className={classes.frame}>
-      <StepList values={form.values} step={step} open={open} />
-      <main className={classes.main}>
-        <form key={step} className={classes.form} aria-labelledby={heading} noValidate onSubmit={submit}>
-          <div className={classes.body}>
-            <Text size="sm" c="dimmed">
-              {t`Step ${step} of 4`}
-            </Text>
-            <h1 id={heading} className={classes.heading}>
-              {stepTexts[step].heading}
-            </h1>
-            <p className={classes.text}>{stepTexts[step].text}</p>
-            <Fields form={form} />
-            {rest === null ? null : (
-              <p role="alert" className={classes.refusal}>
-                {t`The airline was not created. ${rest}`}
-              </p>
-            )}
-          </div>
-          <Foot form={form} step={step} busy={isSaving} />
-        </form>
-        <div className={classes.beside}>
-          {step === 1 ? <AirlineNames values={form.values} /> : <HubMap values={form.values} />}
-        </div>
-      </main>
-    </div>
-  );
-}
-
-function Foot({ form: { values }, step, busy }: FootProps): ReactNode {
+  const StepFields = stepForms[step];
   const before = step === 1 ? null : ((step - 1) as Step);
   return (
-    <footer className={classes.foot}>
-      {before === null ? null : (
-        <Button
-          size="lg"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowLeft size={15} stroke={1.6} aria-hidden />}
-          renderRoot={(props) => <Link to="/setup" search={{ step: before }} {...props} />}
-        >
-          {stepTexts[before].title}
-        </Button>
-      )}
-      <Button size="lg" variant="filled" type="submit" loading={busy} rightSection={<Keys of={['↵']} />}>
-        {stepTexts[step].action(values)}
-      </Button>
-    </footer>
+    <SetupFrame
+      values={form.values}
+      step={step}
+      open={open}
+      width="clamp(480px, 42vw, 612px)"
+      beside={step === 1 ? <AirlineNames values={form.values} /> : <HubMap values={form.values} />}
+    >
+      <form key={step} style={{ display: 'contents' }} aria-labelledby={heading} noValidate onSubmit={submit}>
+        <SetupBody>
+          <Text size="sm" c="dimmed">
+            {t`Step ${step} of 4`}
+          </Text>
+          <Title order={1} id={heading} {...headingProps}>
+            {stepTexts[step].heading}
+          </Title>
+          <SetupIntro>{stepTexts[step].text}</SetupIntro>
+          <StepFields form={form} />
+          {rest === null ? null : (
+            <Text role="alert" mt="xl" c="var(--hb-bad)">
+              {t`The airline was not created. ${rest}`}
+            </Text>
+          )}
+        </SetupBody>
+        <SetupFoot>
+          {before === null ? (
+            <span />
+          ) : (
+            <Button
+              size="lg"
+              ml={-16}
+              variant="subtle"
+              color="gray"
+              leftSection={<IconArrowLeft size={15} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => <Link to="/setup" search={{ step: before }} {...props} />}
+            >
+              {stepTexts[before].title}
+            </Button>
+          )}
+          <Button size="lg" variant="filled" type="submit" loading={isSaving} rightSection={<Keys of={['↵']} />}>
+            {stepTexts[step].action(form.values)}
+          </Button>
+        </SetupFoot>
+      </form>
+    </SetupFrame>
   );
-}
-
-interface FootProps {
-  readonly form: SetupForm;
-  readonly step: Step;
-  readonly busy: boolean;
 }

@@ -25,23 +25,19 @@ export function schemaOf(path: FieldPath): FieldSchema {
 export interface FormValues {
   /** Typed texts. A missing field has its suggestion. */
   readonly texts: { readonly [path in FieldPath]?: string };
-  readonly airportSearch: string;
   /** The selected built-in airport. */
   readonly airport: BuiltinAirport | null;
   readonly hubByHand: boolean;
   readonly nearby: boolean;
-  readonly typeSearch: string;
   readonly type: AircraftType | null;
   readonly typeByHand: boolean;
 }
 
 export const blankValues: FormValues = {
   texts: {},
-  airportSearch: '',
   airport: null,
   hubByHand: false,
   nearby: true,
-  typeSearch: '',
   type: null,
   typeByHand: false,
 };

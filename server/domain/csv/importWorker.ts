@@ -5,25 +5,60 @@ import { createReport, type ReportedRow, type ReportWriter } from '../../../db/i
 import type { MissingKind } from '../../contract/admin/csv.ts';
 import { explainFailure } from '../errors.ts';
 import { importCsv, type ImportResult } from './importCsv.ts';
+import type { FileImport } from './imports.ts';
+import type { ImportKindName } from './kinds.ts';
 import type { RowReport } from './storeRow.ts';
-import type { ImportJob, ImportMessage, MissingCounts, UndoJob } from './importThread.ts';
 import { undoImport } from './undoImport.ts';
+
+/** A check or an import. Files are paths. */
+export interface ImportJob {
+  readonly database: string;
+  readonly kind: ImportKindName;
+  /** The name of the file, for people. */
+  readonly fileName: string;
+  readonly csv: string;
+  /** Path of the report. */
+  readonly report: string;
+  readonly createMissing: boolean;
+  /** Detected when undefined. */
+  readonly encoding: string | undefined;
+  readonly dryRun: boolean;
+}
+
+/** Undoes an import. It cannot be cancelled. */
+export interface UndoJob {
+  readonly database: string;
+  readonly undo: number;
+}
+
+type WorkerData = (ImportJob | UndoJob) & {
+  /** An Int32. Any value except 0 cancels the import. */
+  readonly cancelled: SharedArrayBuffer;
+};
+
+/** What changes in the import of the file. The last message has its state. */
+export type ImportMessage =
+  | Pick<FileImport, 'share' | 'counts'>
+  | (Pick<FileImport, 'state'> & Partial<FileImport> & { readonly message?: string });
 
 const progressMs = 100;
 
 class Cancelled extends Error {}
 
+const data = workerData as WorkerData;
+
+function send(message: ImportMessage): void {
+  parentPort?.postMessage(message);
+}
+
 function run(job: ImportJob, report: ReportWriter): ImportResult {
-  const { database, kind, csv, fileName, createMissing, encoding, dryRun } = job;
-  const isCancelled = new Int32Array(job.cancelled);
+  const { database, kind, csv } = job;
+  const isCancelled = new Int32Array(data.cancelled);
   const counts = { new: 0, changed: 0, same: 0, error: 0 };
   let lastProgress = performance.now();
   return importCsv(database, kind, csv, {
+    ...job,
     actor: 'operator',
-    fileName,
-    createMissing,
-    encoding,
-    dryRun,
     strict: false,
     begin: () => {
       report.clear();
@@ -35,7 +70,7 @@ function run(job: ImportJob, report: ReportWriter): ImportResult {
       report.add(toReported(row));
       if (performance.now() - lastProgress < progressMs) return;
       lastProgress = performance.now();
-      send({ type: 'progress', progress: { share, counts } });
+      send({ share, counts });
     },
   });
 }
@@ -46,35 +81,27 @@ function toReported(report: RowReport): ReportedRow {
   return { row, name, outcome, detail: outcome === 'changed' ? JSON.stringify(report.changes) : null };
 }
 
-function countMissing({ missing }: ImportResult): MissingCounts {
-  const count = (kind: MissingKind): number => missing.filter((record) => record.kind === kind).length;
-  return { airline: count('airline'), airport: count('airport'), subfleet: count('subfleet') };
-}
-
-function send(message: ImportMessage): void {
-  parentPort?.postMessage(message);
-}
-
-function importFile(job: ImportJob): void {
+function importFile(job: ImportJob): ImportMessage {
   rmSync(job.report, { force: true });
   const report = createReport(job.report);
   try {
-    const result = run(job, report);
-    for (const record of result.missing) report.addMissing(record);
-    send({ type: 'done', result: { ...result, missing: countMissing(result) } });
+    const { missing, stored: _stored, ...result } = run(job, report);
+    for (const record of missing) report.addMissing(record);
+    const count = (kind: MissingKind): number => missing.filter((record) => record.kind === kind).length;
+    const counted = { airline: count('airline'), airport: count('airport'), subfleet: count('subfleet') };
+    return { ...result, state: job.dryRun ? 'checked' : 'imported', share: 1, missing: counted };
   } finally {
     report.finish();
   }
 }
 
-const job = workerData as ImportJob | UndoJob;
 try {
-  if ('undo' in job) {
-    await undoImport(job.database, job.undo, 'operator');
-    send({ type: 'undone' });
+  if ('undo' in data) {
+    await undoImport(data.database, data.undo, 'operator');
+    send({ state: 'undone' });
   } else {
-    importFile(job);
+    send(importFile(data));
   }
 } catch (error) {
-  send(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', message: explainFailure(error) });
+  send(error instanceof Cancelled ? { state: 'cancelled' } : { state: 'failed', message: explainFailure(error) });
 }

@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openReport, type Report } from '../../../db/importReport.ts';
 import { AppError, conflict, invalid } from '../errors.ts';
-import type { FileContents } from '../../contract/admin/csv.ts';
+import type { FileContents, MissingKind } from '../../contract/admin/csv.ts';
 import { findEncodingName } from './encodings.ts';
 import { guessKind, type ImportKindName, pirepsAreExported } from './kinds.ts';
 import type { ImportCounts } from './importCsv.ts';
-import { startImport, type ImportThread, type MissingCounts } from './importThread.ts';
+import { createRun, nothingYet } from './importRun.ts';
 
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'undone' | 'cancelled' | 'failed';
 
@@ -28,7 +28,7 @@ export interface FileImport extends Omit<FileContents, 'encoding'> {
   readonly counts: ImportCounts;
   readonly create_missing: boolean;
   /** Counts what rows refer to and the catalog does not have. */
-  readonly missing: MissingCounts;
+  readonly missing: Readonly<Record<MissingKind, number>>;
   /** The id to undo it, once it is imported. */
   readonly import_id: number | null;
   /** The error when the state is `failed`. */
@@ -63,17 +63,6 @@ export interface Imports {
   readonly stop: () => Promise<void>;
 }
 
-const noRows: ImportCounts = { new: 0, changed: 0, same: 0, error: 0 };
-const nothingMissing: MissingCounts = { airline: 0, airport: 0, subfleet: 0 };
-const nothingYet = {
-  share: 0,
-  counts: noRows,
-  missing: nothingMissing,
-  ignored: [],
-  units: [],
-  import_id: null,
-  message: null,
-};
 const unknownKind = {
   ...nothingYet,
   kind: null,
@@ -157,8 +146,6 @@ function toEncoding(label: string | undefined): string | null {
   throw invalid('encoding', `The encoding ${label} is unknown. Choose one like windows-1252 or utf-8.`);
 }
 
-type ImportFiles = ReturnType<typeof createFiles>;
-
 function createFiles(folder: string) {
   const at = (name: string): string => join(folder, name);
   const [csv, part, report] = [at('upload.csv'), at('upload.part'), at('report.db')];
@@ -199,67 +186,6 @@ function createFiles(folder: string) {
       } finally {
         opened.close();
       }
-    },
-  };
-}
-
-/** Keeps the current import and its thread. */
-function createRun(database: string, { csv, report }: ImportFiles) {
-  let current: FileImport | undefined;
-  let thread: ImportThread | undefined;
-  let undoing = false;
-
-  function put<T extends FileImport | undefined>(file: T): T {
-    current = file;
-    return file;
-  }
-
-  async function follow({ end }: ImportThread, file: FileImport, done: ImportState): Promise<void> {
-    const how = await end;
-    thread = undefined;
-    if (how.type === 'done') {
-      const { counts, missing, import_id, encoding, ignored, units } = how.result;
-      put({ ...file, state: done, share: 1, counts, missing, import_id, encoding, ignored, units });
-    } else {
-      put(how.type === 'failed' ? { ...file, state: 'failed', message: how.message } : { ...file, state: 'cancelled' });
-    }
-  }
-
-  return {
-    find: () => current,
-    put,
-    start: (
-      kind: ImportKindName,
-      file: Pick<FileImport, 'file_name' | 'size' | 'create_missing' | 'encoding'>,
-      state: 'checking' | 'importing',
-    ): FileImport => {
-      const { file_name, size, create_missing, encoding } = file;
-      const started: FileImport = { file_name, size, create_missing, encoding, kind, state, ...nothingYet };
-      const dryRun = state === 'checking';
-      const options = { createMissing: create_missing, encoding: encoding ?? undefined, dryRun };
-      const job = { database, kind, fileName: file_name, csv, report, ...options };
-      thread = startImport(job, (progress) => put({ ...started, ...progress }));
-      void follow(thread, started, dryRun ? 'checked' : 'imported');
-      return put(started);
-    },
-    isUndoing: () => undoing,
-    undo: async (id: number): Promise<void> => {
-      undoing = true;
-      try {
-        thread = startImport({ database, undo: id }, () => undefined);
-        const how = await thread.end;
-        if (how.type === 'failed') throw conflict(how.message);
-      } finally {
-        thread = undefined;
-        undoing = false;
-      }
-    },
-    /** @returns whether a thread was running */
-    end: async (): Promise<boolean> => {
-      const ending = thread;
-      ending?.cancel();
-      await ending?.end;
-      return ending !== undefined;
     },
   };
 }
