@@ -37,10 +37,16 @@ const defaultUnits: Units = {
   currency: 'USD',
 };
 let units = defaultUnits;
+let namesHours = false;
 
 /** Sets the units for all figures that are formatted from now on. The window does it before it shows any. */
 export function setUnits(chosen: Units = defaultUnits): void {
   units = chosen;
+}
+
+/** Writes durations as `7:42 h` from now on: pilots also read times of day. */
+export function nameHours(): void {
+  namesHours = true;
 }
 
 export type Measure = Exclude<keyof Units, 'currency'>;
@@ -197,7 +203,9 @@ export function fuelWeight(pounds: number): string {
 export function duration(minutes: number): string {
   const round = Math.max(0, Math.round(minutes));
   if (round / 60 >= immense) return `${short.format(round / 60)}${noBreak}h`;
-  return `${whole.format(Math.floor(round / 60)).padStart(2, '0')}:${String(round % 60).padStart(2, '0')}`;
+  const hours = whole.format(Math.floor(round / 60));
+  const left = String(round % 60).padStart(2, '0');
+  return namesHours ? `${hours}:${left}${noBreak}h` : `${hours.padStart(2, '0')}:${left}`;
 }
 
 /** Returns the difference of actual and planned: `+45` or `=`. */

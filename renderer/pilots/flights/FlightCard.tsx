@@ -11,7 +11,7 @@ import { useKeyScope } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, queryClient } from '../session.ts';
 import { BookingForm, showBids } from './BookingForm.tsx';
-import { useFigures } from '../figures.ts';
+import { distance, duration } from '../../lib/figures.ts';
 import classes from './Flights.module.css';
 
 /** A flight that can be booked, or that the pilot has booked. */
@@ -116,7 +116,6 @@ function bookedAircraft({ subfleets, aircraft_id }: BidFlight, none: string): st
 
 function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; readonly aircraft: string }): ReactNode {
   const { t } = useLingui();
-  const { distance, duration } = useFigures();
   const { dpt_airport_id, arr_airport_id, dpt_time, arr_time, flight_time } = flight;
   return (
     <Stack gap={2} className={classes.facts ?? ''}>

@@ -8,11 +8,10 @@ import { getLiveMap } from '../../../server/contract/classic/maps.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { cancelPirep, listOwnPireps } from '../../../server/contract/classic/pireps.ts';
 import { PirepState } from '../../../server/contract/codes.ts';
-import { altitude, rate, speed } from '../../lib/figures.ts';
+import { altitude, distance, duration, fuelWeight, rate, speed } from '../../lib/figures.ts';
 import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useFigures } from '../figures.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
 import { agoText, progressOf } from './flight.ts';
@@ -71,7 +70,6 @@ function NoFlight(): ReactNode {
 
 function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
   const { t, i18n } = useLingui();
-  const { distance, duration, fuel } = useFigures();
   const { ownKey, now } = useOwnKey();
   const { position, dpt_airport, arr_airport } = flight;
   const { heard, began, isSilent, flown, planned } = progressOf(flight, now);
@@ -80,7 +78,7 @@ function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
     { label: t`Altitude`, value: <Shown value={position?.altitude} as={altitude} /> },
     { label: t`Ground speed`, value: <Shown value={position?.gs} as={speed} /> },
     { label: t`Vertical speed`, value: <Shown value={position?.vs} as={rate} /> },
-    { label: t`Fuel`, value: <Shown value={position?.fuel} as={fuel} /> },
+    { label: t`Fuel`, value: <Shown value={position?.fuel} as={fuelWeight} /> },
     { label: t`Flown distance`, value: <Shown value={flown} as={distance} /> },
     { label: t`Planned distance`, value: <Shown value={planned} as={distance} /> },
     {

@@ -7,7 +7,7 @@ import { getPirep, postComment } from '../../../server/contract/classic/pireps.t
 import { ReadOnlyNotice, useKeyScope } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, queryClient } from '../session.ts';
-import { useFigures } from '../figures.ts';
+import { clockTimeOf, dayOf } from '../figures.ts';
 import classes from './Logbook.module.css';
 
 /** What pilot and airline wrote, oldest first. */
@@ -29,14 +29,13 @@ export function Comments({ pirep }: { readonly pirep: Pirep }): ReactNode {
 
 function Comment({ comment: { comment, created_at, user } }: { readonly comment: PirepComment }): ReactNode {
   const { t } = useLingui();
-  const { date, time } = useFigures();
   return (
     <article className={classes.comment}>
       <Text c="dimmed" fz="sm">
         <Text span inherit fw={600} c="var(--hb-tx)">
           {user.id === 0 ? t`Your airline` : user.name}
         </Text>{' '}
-        {date(created_at.date)} {time(created_at.date)}
+        {dayOf(created_at.date)} {clockTimeOf(created_at.date)}
       </Text>
       <Text className={classes.long ?? ''}>{comment}</Text>
     </article>

@@ -1,16 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { Alert, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listPirepFlags } from '../../../server/contract/classic/logbook.ts';
+import { listPirepFlags, type PirepFlag } from '../../../server/contract/classic/logbook.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
-import { clockOf } from '../../lib/utc.ts';
+import { flagName } from '../../shared/flagNames.ts';
+import { type FlagContext, flagTexts } from '../../shared/flagTexts.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
-import { momentOf, useFigures } from '../figures.ts';
-import { describeFlag, flagTitles } from './flagTexts.tsx';
+import { momentOf } from '../figures.ts';
 import classes from './Logbook.module.css';
+import { useRegistration } from './LogbookPage.tsx';
 
 interface Props {
   readonly pirep: Pirep;
@@ -20,7 +21,7 @@ interface Props {
 
 /** Says in plain words what Homebase noticed about the report. */
 export function Flags({ pirep, refetchInterval }: Props): ReactNode {
-  const figures = useFigures();
+  const registration = useRegistration(pirep.aircraft_id) ?? '';
   const errorText = useErrorText();
   const { data, error } = useQuery({
     ...pilotQuery(listPirepFlags, { params: { id: pirep.id } }),
@@ -38,18 +39,27 @@ export function Flags({ pirep, refetchInterval }: Props): ReactNode {
       </Text>
       <ul className={classes.flags}>
         {data.data.map((flag) => (
-          <li key={flag.kind} data-severity={flag.severity}>
-            <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-            <div>
-              <Text fw={600}>{flagTitles[flag.kind]}</Text>
-              <Text>{describeFlag(flag, { pirep, figures })}</Text>
-              <Text c="dimmed" fz="sm">
-                {flag.spots.map(({ created_at }) => clockOf(momentOf(created_at))).join(' – ')}
-              </Text>
-            </div>
-          </li>
+          <FlagItem key={flag.kind} flag={flag} context={{ ...pirep, registration }} />
         ))}
       </ul>
     </Stack>
+  );
+}
+
+function FlagItem({ flag, context }: { readonly flag: PirepFlag; readonly context: FlagContext }): ReactNode {
+  const { kind, severity, values, spots } = flag;
+  const times = spots.map(({ created_at }) => momentOf(created_at));
+  const { figure, text } = flagTexts({ kind, values, times }, context);
+  return (
+    <li data-severity={severity}>
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+      <div>
+        <Group justify="space-between" gap="sm" fw={600}>
+          <Text inherit>{flagName(kind)}</Text>
+          <Text inherit>{figure}</Text>
+        </Group>
+        <Text>{text}</Text>
+      </div>
+    </li>
   );
 }

@@ -8,9 +8,10 @@ import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { altitude as formatAltitude } from '../../lib/figures.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { altitudeStep } from '../../lib/tokens.ts';
+import { timeOf } from '../../lib/utc.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
-import { momentOf, useFigures } from '../figures.ts';
+import { momentOf } from '../figures.ts';
 import classes from './Logbook.module.css';
 
 const TrackMap = lazy(recoverable(async () => ({ default: (await import('./TrackMap.tsx')).TrackMap })));
@@ -75,10 +76,8 @@ const chart = { width: 600, height: 96 };
 /** Draws the altitude over time in the colours of the track on the map. */
 function AltitudeProfile({ track }: { readonly track: FlownTrack }): ReactNode {
   const { t } = useLingui();
-  const figures = useFigures();
   const { pieces, top } = useMemo(() => drawProfile(track), [track]);
   const highest = formatAltitude(top);
-  const clock = (at = 0): string => figures.time(new Date(at).toISOString());
   return (
     <div className={classes.profile}>
       <span>{highest}</span>
@@ -93,8 +92,8 @@ function AltitudeProfile({ track }: { readonly track: FlownTrack }): ReactNode {
         ))}
       </svg>
       <span className={classes.ends}>
-        <span>{clock(track.at[0])}</span>
-        <span>{clock(track.at.at(-1))}</span>
+        <span>{timeOf(track.at[0] ?? 0)}</span>
+        <span>{timeOf(track.at.at(-1) ?? 0)}</span>
       </span>
     </div>
   );

@@ -7,21 +7,34 @@ import { Link } from 'wouter';
 import { findAircraft } from '../../../server/contract/classic/fleet.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { listOwnPireps } from '../../../server/contract/classic/pireps.ts';
+import { PirepState } from '../../../server/contract/codes.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery } from '../session.ts';
-import { useFigures } from '../figures.ts';
+import { duration, rate } from '../../lib/figures.ts';
+import { reviewOf } from '../../ui/status.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { dayOf, milesFlown } from '../figures.ts';
 import classes from './Logbook.module.css';
 import { LogbookTotals } from './LogbookTotals.tsx';
 import { ReportRoute } from './ReportRoute.tsx';
-import { ReportState, useStates } from './ReportState.tsx';
 
 const perPage = 20;
+/** In the order of a report's life. */
+const states = [
+  PirepState.IN_PROGRESS,
+  PirepState.PAUSED,
+  PirepState.DRAFT,
+  PirepState.PENDING,
+  PirepState.ACCEPTED,
+  PirepState.REJECTED,
+  PirepState.CANCELLED,
+  PirepState.DELETED,
+];
 
 /** The pilot's totals and reports. */
 export function LogbookPage(): ReactNode {
   const { t } = useLingui();
   const [state, setState] = useSessionStorage({ key: 'homebase.logbook', defaultValue: '' });
-  const states = useStates();
   return (
     <Stack gap="xl">
       <LogbookTotals />
@@ -37,7 +50,7 @@ export function LogbookPage(): ReactNode {
             onChange={(event) => setState(event.currentTarget.value)}
             data={[
               { value: '', label: t`All but cancelled` },
-              ...[...states].map(([value, { label }]) => ({ value: String(value), label })),
+              ...states.map((one) => ({ value: String(one), label: reviewOf({ state: one, status: '' }).label })),
             ]}
           />
         </Group>
@@ -88,14 +101,13 @@ function Reports({ state }: { readonly state: string }): ReactNode {
 }
 
 function ReportRow({ pirep }: { readonly pirep: Pirep }): ReactNode {
-  const figures = useFigures();
   const registration = useRegistration(pirep.aircraft_id);
   const { flight_time, distance, landing_rate } = pirep;
   const facts = [
     registration ?? '',
-    flight_time === null ? '' : figures.duration(flight_time),
-    distance === null ? '' : figures.miles(distance),
-    landing_rate === null || landing_rate === 0 ? '' : figures.rate(landing_rate),
+    flight_time === null ? '' : duration(flight_time),
+    distance === null ? '' : milesFlown(distance),
+    landing_rate === null || landing_rate === 0 ? '' : rate(landing_rate),
   ];
   return (
     <li>
@@ -105,7 +117,7 @@ function ReportRow({ pirep }: { readonly pirep: Pirep }): ReactNode {
             {pirep.ident}
           </Text>
           <Text span c="dimmed">
-            {figures.date(pirep.submitted_at ?? pirep.created_at)}
+            {dayOf(pirep.submitted_at ?? pirep.created_at)}
           </Text>
         </span>
         <ReportRoute pirep={pirep} />
@@ -119,7 +131,7 @@ function ReportRow({ pirep }: { readonly pirep: Pirep }): ReactNode {
           ))}
         </span>
         <span className={classes.state}>
-          <ReportState state={pirep.state} />
+          <StatusBadge status={reviewOf(pirep)} />
         </span>
       </Link>
     </li>

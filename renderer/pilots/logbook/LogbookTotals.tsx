@@ -5,27 +5,27 @@ import type { ReactNode } from 'react';
 import { getLogbook, type Logbook } from '../../../server/contract/classic/logbook.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
-import { useFigures } from '../figures.ts';
+import { count, distance as formatDistance, duration, rate as formatRate } from '../../lib/figures.ts';
+import { dayOf } from '../figures.ts';
 import classes from './Logbook.module.css';
 
 /** The pilot's totals, rank and landings. */
 export function LogbookTotals(): ReactNode {
-  const figures = useFigures();
   const errorText = useErrorText();
   const { data, error } = useQuery(pilotQuery(getLogbook, {}));
   if (error !== null && data === undefined) return <Alert color="red">{errorText(error)}</Alert>;
   if (data === undefined) return <Skeleton h={160} />;
   const { flights, flight_time, distance, landing_average, landing_best, landings, rank } = data.data;
-  const rate = (value: number | null): string => (value === null ? '–' : figures.rate(value));
+  const rate = (value: number | null): string => (value === null ? '–' : formatRate(value));
   return (
     <Stack component="section" aria-labelledby="logbook" gap="md">
       <Title order={2} id="logbook" fz={20} lh="26px">
         <Trans>Logbook</Trans>
       </Title>
       <dl className={classes.totals}>
-        <Total label={<Trans>Flights</Trans>} value={figures.number(flights)} />
-        <Total label={<Trans>Flight time</Trans>} value={figures.duration(flight_time)} />
-        <Total label={<Trans>Distance</Trans>} value={figures.distance(distance.nmi)} />
+        <Total label={<Trans>Flights</Trans>} value={count(flights)} />
+        <Total label={<Trans>Flight time</Trans>} value={duration(flight_time)} />
+        <Total label={<Trans>Distance</Trans>} value={formatDistance(distance.nmi)} />
         <Total label={<Trans>Average landing</Trans>} value={rate(landing_average)} />
         <Total label={<Trans>Best landing</Trans>} value={rate(landing_best)} />
       </dl>
@@ -51,7 +51,6 @@ function Total({ label, value }: { readonly label: ReactNode; readonly value: st
 
 function RankPanel({ rank: { name, minutes, hours, next } }: Pick<Logbook, 'rank'>): ReactNode {
   const { t } = useLingui();
-  const { duration } = useFigures();
   const flown = duration(minutes);
   const left = duration(next?.minutes_left ?? 0);
   const from = hours * 60;
@@ -86,16 +85,15 @@ const chart = { width: 300, height: 56 };
 /** Draws the last landings as bars, harder ones longer, with the average as a line. */
 function LandingsPanel({ landings }: Pick<Logbook, 'landings'>): ReactNode {
   const { t } = useLingui();
-  const figures = useFigures();
   const rates = landings.map(({ landing_rate }) => -landing_rate);
   const hardest = Math.max(...rates);
   const [first, last] = [landings[0]?.submitted_at ?? '', landings.at(-1)?.submitted_at ?? ''];
   const heightOf = (rate: number): number => Math.max(2, (rate / hardest) * chart.height);
   const average = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
   const step = chart.width / Math.max(rates.length, 10);
-  const softestRate = figures.rate(-Math.min(...rates));
-  const hardestRate = figures.rate(-hardest);
-  const averageRate = figures.rate(-average);
+  const softestRate = formatRate(-Math.min(...rates));
+  const hardestRate = formatRate(-hardest);
+  const averageRate = formatRate(-average);
   return (
     <section className={classes.panel} aria-label={t`Last landings`}>
       <div className={classes.ends}>
@@ -121,14 +119,14 @@ function LandingsPanel({ landings }: Pick<Logbook, 'landings'>): ReactNode {
             width={step * 0.7}
             height={heightOf(-landing_rate)}
           >
-            <title>{`${figures.date(submitted_at)}: ${figures.rate(landing_rate)}`}</title>
+            <title>{`${dayOf(submitted_at)}: ${formatRate(landing_rate)}`}</title>
           </rect>
         ))}
         <path d={`M0 ${chart.height - heightOf(average)}H${chart.width}`} vectorEffect="non-scaling-stroke" />
       </svg>
       <Text c="dimmed" className={classes.ends ?? ''}>
         <span>
-          {figures.date(first)} – {figures.date(last)}
+          {dayOf(first)} – {dayOf(last)}
         </span>
         <span>
           <Trans>hardest {hardestRate}</Trans>

@@ -8,17 +8,18 @@ import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { getPirep } from '../../../server/contract/classic/pireps.ts';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { PirepState } from '../../../server/contract/codes.ts';
+import { reviewOf } from '../../ui/status.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
 import { Comments } from './Comments.tsx';
-import { useFigures } from '../figures.ts';
+import { dayOf } from '../figures.ts';
 import { Flags } from './Flags.tsx';
 import { Flown } from './Flown.tsx';
 import classes from './Logbook.module.css';
 import { useRegistration } from './LogbookPage.tsx';
 import { PlannedFlown } from './PlannedFlown.tsx';
 import { ReportRoute } from './ReportRoute.tsx';
-import { ReportState } from './ReportState.tsx';
 
 export function ReportPage(): ReactNode {
   const { t } = useLingui();
@@ -59,7 +60,7 @@ function Report({ pirep }: { readonly pirep: Pirep }): ReactNode {
           <Title order={2} fz={20} lh="26px" className={classes.long ?? ''}>
             {pirep.ident}
           </Title>
-          <ReportState state={pirep.state} />
+          <StatusBadge status={reviewOf(pirep)} />
         </Group>
         <ReportRoute pirep={pirep} />
         <ReportOrigin pirep={pirep} />
@@ -83,9 +84,8 @@ function Report({ pirep }: { readonly pirep: Pirep }): ReactNode {
 
 /** Shows when it was flown, in which aircraft and with which client. */
 function ReportOrigin({ pirep }: { readonly pirep: Pirep }): ReactNode {
-  const { date } = useFigures();
   const registration = useRegistration(pirep.aircraft_id);
-  const parts = [date(pirep.submitted_at ?? pirep.created_at), registration, pirep.source_name];
+  const parts = [dayOf(pirep.submitted_at ?? pirep.created_at), registration, pirep.source_name];
   return (
     <Text c="dimmed" className={classes.long ?? ''}>
       {parts.filter((part) => part !== undefined && part !== null && part !== '').join(' · ')}

@@ -16,7 +16,7 @@ import { isReviewable, isUnderWay, useSelected } from '../inbox/useSelection.ts'
 import { useReviewing } from '../review/useReview.ts';
 import { DecisionButtons } from '../review/DecisionButtons.tsx';
 import review from '../review/Review.module.css';
-import { describeFlags } from './flagWords.ts';
+import { describeFlag } from './describedFlag.ts';
 import { PrintedLog } from './Log.tsx';
 import aside from './ReportAside.module.css';
 import { ReportAside } from './ReportAside.tsx';
@@ -61,7 +61,10 @@ export function ReportPage(): ReactNode {
 function Report({ report, flown, log, going }: FlownReport & { readonly going: string }): ReactNode {
   const { track, route } = flown;
   const { cursor, setCursor, showLine } = useCursor(report, track);
-  const flags = useMemo(() => describeFlags(report.flags, { report, track, route }), [report, track, route]);
+  const flags = useMemo(
+    () => report.flags.map((flag) => describeFlag(flag, { report, track, route })),
+    [report, track, route],
+  );
   const evidence = useEvidence({ id: report.id, flags, track }, setCursor);
   return (
     <>
