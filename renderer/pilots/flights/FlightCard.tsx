@@ -7,6 +7,7 @@ import { type BidFlight, listBids, removeBid } from '../../../server/contract/cl
 import type { Flight, FlightColumns } from '../../../server/contract/classic/flights.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAirports } from '../airports.ts';
+import { keyOf } from '../../lib/calls.ts';
 import { useKeyScope } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, queryClient } from '../session.ts';
@@ -76,7 +77,7 @@ export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
       showBids(bids);
       document.getElementById('flights')?.focus({ preventScroll: true });
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: [listBids.url] }),
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf(listBids) }),
   });
   return (
     <li className={classes.card}>

@@ -9,6 +9,7 @@ import { type FlightQuery, searchFlights } from '../../../server/contract/classi
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { useAirports } from '../airports.ts';
+import { keyOf } from '../../lib/calls.ts';
 import { ReadOnlyNotice, useKeyScope } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery } from '../session.ts';
@@ -103,7 +104,7 @@ function FlightSearch({ here }: { readonly here: string }): ReactNode {
 function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
   const { data: bids } = useQuery(pilotQuery(listBids, {}));
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
-    queryKey: [searchFlights.url, query],
+    queryKey: [...keyOf(searchFlights), query],
     queryFn: ({ pageParam: page, signal }) => pilotApi(searchFlights, { query: { ...query, page } }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),

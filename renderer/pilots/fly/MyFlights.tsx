@@ -12,6 +12,7 @@ import { altitude, distance, duration, fuelWeight, rate, speed } from '../../lib
 import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { keyOf } from '../../lib/calls.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
 import { agoText, progressOf } from './flight.ts';
@@ -156,7 +157,9 @@ function CancelFlight({ flight: { id, ident } }: { readonly flight: Pirep }): Re
   const cancel = useMutation({
     mutationFn: () => pilotApi(cancelPirep, { params: { id } }),
     onSuccess: () =>
-      Promise.all([listOwnPireps, getLiveMap].map(({ url }) => queryClient.invalidateQueries({ queryKey: [url] }))),
+      Promise.all(
+        [listOwnPireps, getLiveMap].map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
+      ),
   });
   if (isAsking !== true) {
     return (

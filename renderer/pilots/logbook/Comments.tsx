@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Pirep, PirepComment } from '../../../server/contract/classic/pirep.ts';
 import { getPirep, postComment } from '../../../server/contract/classic/pireps.ts';
+import { keyOf } from '../../lib/calls.ts';
 import { ReadOnlyNotice, useKeyScope } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, queryClient } from '../session.ts';
@@ -50,7 +51,7 @@ function CommentForm({ id }: { readonly id: string }): ReactNode {
     mutationFn: () => pilotApi(postComment, { params: { id }, body: { comment: text.trim() } }),
     onSuccess: async () => {
       setText('');
-      await queryClient.invalidateQueries({ queryKey: [getPirep.url] });
+      await queryClient.invalidateQueries({ queryKey: keyOf(getPirep) });
     },
   });
   return (

@@ -8,6 +8,7 @@ import { findAircraft } from '../../../server/contract/classic/fleet.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { listOwnPireps } from '../../../server/contract/classic/pireps.ts';
 import { PirepState } from '../../../server/contract/codes.ts';
+import { keyOf } from '../../lib/calls.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery } from '../session.ts';
 import { duration, rate } from '../../lib/figures.ts';
@@ -64,7 +65,7 @@ function Reports({ state }: { readonly state: string }): ReactNode {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [listOwnPireps.url, state],
+    queryKey: [...keyOf(listOwnPireps), state],
     queryFn: ({ pageParam: page, signal }) =>
       pilotApi(
         listOwnPireps,

@@ -16,7 +16,6 @@ export function LogbookTotals(): ReactNode {
   if (error !== null && data === undefined) return <Alert color="red">{errorText(error)}</Alert>;
   if (data === undefined) return <Skeleton h={160} />;
   const { flights, flight_time, distance, landing_average, landing_best, landings, rank } = data.data;
-  const rate = (value: number | null): string => (value === null ? '–' : formatRate(value));
   return (
     <Stack component="section" aria-labelledby="logbook" gap="md">
       <Title order={2} id="logbook" fz={20} lh="26px">
@@ -26,8 +25,8 @@ export function LogbookTotals(): ReactNode {
         <Total label={<Trans>Flights</Trans>} value={count(flights)} />
         <Total label={<Trans>Flight time</Trans>} value={duration(flight_time)} />
         <Total label={<Trans>Distance</Trans>} value={formatDistance(distance.nmi)} />
-        <Total label={<Trans>Average landing</Trans>} value={rate(landing_average)} />
-        <Total label={<Trans>Best landing</Trans>} value={rate(landing_best)} />
+        <Total label={<Trans>Average landing</Trans>} value={shownRate(landing_average)} />
+        <Total label={<Trans>Best landing</Trans>} value={shownRate(landing_best)} />
       </dl>
       <div className={classes.panels}>
         <RankPanel rank={rank} />
@@ -39,6 +38,8 @@ export function LogbookTotals(): ReactNode {
     </Stack>
   );
 }
+
+const shownRate = (value: number | null): string => (value === null ? '–' : formatRate(value));
 
 function Total({ label, value }: { readonly label: ReactNode; readonly value: string }): ReactNode {
   return (

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listNews } from '../../../server/contract/classic/news.ts';
 import { Linked } from '../../ui/Shown.tsx';
+import { keyOf } from '../../lib/calls.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi } from '../session.ts';
 
@@ -11,7 +12,7 @@ export function NewsPage(): ReactNode {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [listNews.url],
+    queryKey: keyOf(listNews),
     queryFn: ({ pageParam: page, signal }) => pilotApi(listNews, { query: { page } }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
