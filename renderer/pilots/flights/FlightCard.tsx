@@ -13,7 +13,7 @@ import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, queryClient } from '../session.ts';
 import { BookingForm, showBids } from './BookingForm.tsx';
 import { distance, duration } from '../../lib/figures.ts';
-import classes from './Flights.module.css';
+import classes from '../Screens.module.css';
 
 /** A flight that can be booked, or that the pilot has booked. */
 export function OpenFlight({
@@ -119,7 +119,7 @@ function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; rea
   const { t } = useLingui();
   const { dpt_airport_id, arr_airport_id, dpt_time, arr_time, flight_time } = flight;
   return (
-    <Stack gap={2} className={classes.facts ?? ''}>
+    <Stack gap={2} className={classes.long ?? ''}>
       <Group gap="sm">
         <Text fw={600}>{flight.ident}</Text>
         <Text c="dimmed">{flight.airline.name}</Text>
@@ -164,7 +164,7 @@ function RouteAndNotes({ flight: { route, notes } }: { readonly flight: FlightCo
   const { t } = useLingui();
   if (route === '' && notes === '') return null;
   return (
-    <Stack gap={4} mt={4} className={classes.notes ?? ''}>
+    <Stack gap={4} mt={4} className={classes.typed ?? ''}>
       {route !== '' && <Text>{t`Route: ${route}`}</Text>}
       {notes !== '' && <Text>{notes}</Text>}
     </Stack>

@@ -9,7 +9,7 @@ import { distance as formatDistance, unitOf } from '../../lib/figures.ts';
 import { useAirports } from '../airports.ts';
 import { pilotQuery } from '../session.ts';
 import { type Filter, findAirport, findAirports, noFilter } from './flightFilter.ts';
-import classes from './Flights.module.css';
+import classes from '../Screens.module.css';
 
 interface Props {
   readonly filter: Filter;

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Alert, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,10 +7,11 @@ import { listPirepFlags, type PirepFlag } from '../../../server/contract/classic
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { flagName } from '../../shared/flagNames.ts';
 import { type FlagContext, flagTexts } from '../../shared/flagTexts.ts';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotQuery } from '../session.ts';
 import { momentOf } from '../figures.ts';
-import classes from './Logbook.module.css';
+import classes from '../Screens.module.css';
 import { useRegistration } from './LogbookPage.tsx';
 
 interface Props {
@@ -22,27 +23,23 @@ interface Props {
 /** Says in plain words what Homebase noticed about the report. */
 export function Flags({ pirep, refetchInterval }: Props): ReactNode {
   const registration = useRegistration(pirep.aircraft_id) ?? '';
-  const errorText = useErrorText();
   const { data, error } = useQuery({
     ...pilotQuery(listPirepFlags, { params: { id: pirep.id } }),
     refetchInterval,
   });
-  if (error !== null && data === undefined) return <Alert color="red">{errorText(error)}</Alert>;
+  if (error !== null && data === undefined) return <ErrorAlert error={error} />;
   if (data === undefined || data.data.length === 0) return null;
   return (
-    <Stack component="section" aria-labelledby="flags" gap="xs">
-      <Title order={3} id="flags" fz={15} lh="20px">
-        <Trans>Flags</Trans>
-      </Title>
+    <Section id="flags" title={<Trans>Flags</Trans>} isPart>
       <Text c="dimmed">
         <Trans>Found by automatic checks. Your airline sees them too and decides what they mean.</Trans>
       </Text>
-      <ul className={classes.flags}>
+      <ul>
         {data.data.map((flag) => (
           <FlagItem key={flag.kind} flag={flag} context={{ ...pirep, registration }} />
         ))}
       </ul>
-    </Stack>
+    </Section>
   );
 }
 
@@ -51,7 +48,7 @@ function FlagItem({ flag, context }: { readonly flag: PirepFlag; readonly contex
   const times = spots.map(({ created_at }) => momentOf(created_at));
   const { figure, text } = flagTexts({ kind, values, times }, context);
   return (
-    <li data-severity={severity}>
+    <li className={classes.line} data-severity={severity}>
       <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
       <div>
         <Group justify="space-between" gap="sm" fw={600}>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,13 +9,13 @@ import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { listOwnPireps } from '../../../server/contract/classic/pireps.ts';
 import { PirepState } from '../../../server/contract/codes.ts';
 import { keyOf } from '../../lib/calls.ts';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotApi, pilotQuery } from '../session.ts';
 import { duration, rate } from '../../lib/figures.ts';
 import { reviewOf } from '../../ui/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { dayOf, milesFlown } from '../figures.ts';
-import classes from './Logbook.module.css';
+import classes from '../Screens.module.css';
 import { LogbookTotals } from './LogbookTotals.tsx';
 import { ReportRoute } from './ReportRoute.tsx';
 
@@ -63,7 +63,6 @@ export function LogbookPage(): ReactNode {
 
 function Reports({ state }: { readonly state: string }): ReactNode {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...keyOf(listOwnPireps), state],
     queryFn: ({ pageParam: page, signal }) =>
@@ -76,11 +75,7 @@ function Reports({ state }: { readonly state: string }): ReactNode {
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
   });
   if (error !== null && data === undefined)
-    return (
-      <Alert color="red" title={t`Your reports could not be loaded`}>
-        {errorText(error)}
-      </Alert>
-    );
+    return <ErrorAlert error={error} title={t`Your reports could not be loaded`} />;
   if (data === undefined) return <Skeleton h={240} />;
   const total = data.pages[0]?.meta.total ?? 0;
   return (
@@ -89,9 +84,7 @@ function Reports({ state }: { readonly state: string }): ReactNode {
         {total > 0 && <Plural value={total} one="# report" other="# reports" />}
         {total === 0 && (state === '' ? <Trans>No reports yet.</Trans> : <Trans>No reports in this state.</Trans>)}
       </Text>
-      <ul className={classes.list}>
-        {data.pages.flatMap((page) => page.data.map((pirep) => <ReportRow key={pirep.id} pirep={pirep} />))}
-      </ul>
+      <ul>{data.pages.flatMap((page) => page.data.map((pirep) => <ReportRow key={pirep.id} pirep={pirep} />))}</ul>
       {hasNextPage && (
         <Button size="lg" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           <Trans>Show more</Trans>
@@ -114,7 +107,7 @@ function ReportRow({ pirep }: { readonly pirep: Pirep }): ReactNode {
     <li>
       <Link to={`/logbook/${encodeURIComponent(pirep.id)}`} className={classes.row ?? ''}>
         <span className={classes.ident}>
-          <Text span fw={600} className={classes.long ?? ''}>
+          <Text span fw={600} className={classes.typed ?? ''}>
             {pirep.ident}
           </Text>
           <Text span c="dimmed">

@@ -1,26 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getLogbook, type Logbook } from '../../../server/contract/classic/logbook.ts';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotQuery } from '../session.ts';
 import { count, distance as formatDistance, duration, rate as formatRate } from '../../lib/figures.ts';
 import { dayOf } from '../figures.ts';
-import classes from './Logbook.module.css';
+import classes from '../Screens.module.css';
 
 /** The pilot's totals, rank and landings. */
 export function LogbookTotals(): ReactNode {
-  const errorText = useErrorText();
   const { data, error } = useQuery(pilotQuery(getLogbook, {}));
-  if (error !== null && data === undefined) return <Alert color="red">{errorText(error)}</Alert>;
+  if (error !== null && data === undefined) return <ErrorAlert error={error} />;
   if (data === undefined) return <Skeleton h={160} />;
   const { flights, flight_time, distance, landing_average, landing_best, landings, rank } = data.data;
   return (
-    <Stack component="section" aria-labelledby="logbook" gap="md">
-      <Title order={2} id="logbook" fz={20} lh="26px">
-        <Trans>Logbook</Trans>
-      </Title>
+    <Section id="logbook" title={<Trans>Logbook</Trans>}>
       <dl className={classes.totals}>
         <Total label={<Trans>Flights</Trans>} value={count(flights)} />
         <Total label={<Trans>Flight time</Trans>} value={duration(flight_time)} />
@@ -35,7 +32,7 @@ export function LogbookTotals(): ReactNode {
       <Text c="dimmed" fz="sm">
         <Trans>Reports count here once they are accepted.</Trans>
       </Text>
-    </Stack>
+    </Section>
   );
 }
 
@@ -56,8 +53,8 @@ function RankPanel({ rank: { name, minutes, hours, next } }: Pick<Logbook, 'rank
   const left = duration(next?.minutes_left ?? 0);
   const from = hours * 60;
   return (
-    <section className={classes.panel} aria-label={t`Rank`}>
-      <Text fw={600} className={classes.long ?? ''}>
+    <Stack component="section" className={classes.card ?? ''} gap="sm" aria-label={t`Rank`}>
+      <Text fw={600} className={classes.typed ?? ''}>
         {name}
       </Text>
       {next === null ? (
@@ -66,18 +63,20 @@ function RankPanel({ rank: { name, minutes, hours, next } }: Pick<Logbook, 'rank
         </Text>
       ) : (
         <>
-          <progress
-            className={classes.progress}
+          <Progress
+            size={6}
+            radius="xs"
+            bg="var(--hb-line2)"
+            color="var(--hb-tx2)"
             aria-label={t`Progress to ${next.name}`}
-            max={next.hours * 60 - from}
-            value={Math.max(0, minutes - from)}
+            value={(Math.max(0, minutes - from) / (next.hours * 60 - from)) * 100}
           />
-          <Text c="dimmed" className={classes.long ?? ''}>
+          <Text c="dimmed" className={classes.typed ?? ''}>
             {t`${flown} flown, ${left} to ${next.name}`}
           </Text>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -96,15 +95,15 @@ function LandingsPanel({ landings }: Pick<Logbook, 'landings'>): ReactNode {
   const hardestRate = formatRate(-hardest);
   const averageRate = formatRate(-average);
   return (
-    <section className={classes.panel} aria-label={t`Last landings`}>
-      <div className={classes.ends}>
+    <Stack component="section" className={classes.card ?? ''} gap="sm" aria-label={t`Last landings`}>
+      <Group justify="space-between" gap="sm">
         <Text span fw={600}>
           <Trans>Last landings</Trans>
         </Text>
         <Text span c="dimmed" className={classes.average ?? ''}>
           <Trans>average {averageRate}</Trans>
         </Text>
-      </div>
+      </Group>
       <svg
         className={classes.chart}
         viewBox={`0 0 ${chart.width} ${chart.height}`}
@@ -125,14 +124,14 @@ function LandingsPanel({ landings }: Pick<Logbook, 'landings'>): ReactNode {
         ))}
         <path d={`M0 ${chart.height - heightOf(average)}H${chart.width}`} vectorEffect="non-scaling-stroke" />
       </svg>
-      <Text c="dimmed" className={classes.ends ?? ''}>
+      <Group justify="space-between" gap="sm" c="dimmed">
         <span>
           {dayOf(first)} – {dayOf(last)}
         </span>
         <span>
           <Trans>hardest {hardestRate}</Trans>
         </span>
-      </Text>
-    </section>
+      </Group>
+    </Stack>
   );
 }

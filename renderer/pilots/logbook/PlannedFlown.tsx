@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { count, duration, fuelWeight, level, rate, weight } from '../../lib/figures.ts';
 import { clockTimeOf, milesFlown } from '../figures.ts';
-import classes from './Logbook.module.css';
+import { Section } from '../frame/Section.tsx';
+import classes from '../Screens.module.css';
 
 interface Row {
   readonly label: string;
@@ -17,11 +17,8 @@ export function PlannedFlown({ pirep }: { readonly pirep: Pirep }): ReactNode {
   const rows = useRows(pirep).filter(({ planned = null, flown }) => planned !== null || flown !== null);
   const isPlanned = rows.some(({ planned = null }) => planned !== null);
   return (
-    <Stack component="section" aria-labelledby="figures" gap="xs">
-      <Title order={3} id="figures" fz={15} lh="20px">
-        <Trans>Figures</Trans>
-      </Title>
-      <table className={classes.figures}>
+    <Section id="figures" title={<Trans>Figures</Trans>} isPart>
+      <table className={classes.table}>
         <thead>
           <tr>
             <td />
@@ -45,7 +42,7 @@ export function PlannedFlown({ pirep }: { readonly pirep: Pirep }): ReactNode {
           ))}
         </tbody>
       </table>
-    </Stack>
+    </Section>
   );
 }
 

@@ -15,7 +15,7 @@ import { isUnderWay } from '../inbox/useSelection.ts';
 import type { DescribedFlag } from './describedFlag.ts';
 import { Profile } from './Profile.tsx';
 import { Replay } from './Replay.tsx';
-import classes from './ReportPage.module.css';
+import classes from './ReportFlight.module.css';
 import { type Timeline, timelineOf, trackNotes, xAt } from './timeline.ts';
 import type { Evidence } from './useEvidence.ts';
 
