@@ -12,7 +12,7 @@ export default defineConfig({
     { path: '<rootDir>/screens/{name}/messages/{locale}', include: ['<rootDir>/screens/{name}/'] },
     {
       path: '<rootDir>/app/messages/{locale}',
-      include: ['<rootDir>/app/', '<rootDir>/lib/', '<rootDir>/map/', '<rootDir>/ui/'],
+      include: ['<rootDir>/app/', '<rootDir>/lib/', '<rootDir>/map/', '<rootDir>/shared/', '<rootDir>/ui/'],
     },
   ],
   format: formatter({ origins: false }),

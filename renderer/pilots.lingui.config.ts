@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /**
- * The pilots' page: a catalogue of messages per screen and language, and one for what it shows of `lib`, `map` and `ui`.
+ * The pilots' page: a catalogue of messages per screen and language, and one for `shared` and what it shows of `lib`, `map` and `ui`.
  * `npm run messages` collects them from the code; the build compiles them and fails if a translation is missing.
  */
 export default defineConfig({
@@ -15,6 +15,7 @@ export default defineConfig({
       include: [
         '<rootDir>/lib/clients.ts',
         '<rootDir>/map/flights/aircraftFeatures.ts',
+        '<rootDir>/shared/',
         '<rootDir>/ui/Shown.tsx',
         '<rootDir>/ui/status.ts',
       ],

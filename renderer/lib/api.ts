@@ -1,20 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryCache, type QueryClient } from '@tanstack/react-query';
 import { getHome } from '../../server/contract/admin/airline.ts';
-import { ApiError, call, type HttpReply, type HttpRequest } from '../../server/contract/call.ts';
+import { ApiError, call } from '../../server/contract/call.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
+import { bodyOf, callsBy, createQueryClient, keyOf, readReply } from './calls.ts';
 
-/**
- * Calls an endpoint of the operator's API on the server that served this page.
- * @throws {ApiError} when the server refuses; whatever fetch throws when there is no answer.
- */
-export function api<E extends Endpoint>(
-  endpoint: E,
-  input: NoInfer<EndpointInput<E>>,
-  signal?: AbortSignal,
-): Promise<NoInfer<EndpointOutput<E>>> {
-  return call(endpoint, input, (request) => send(request, signal));
-}
+export { keyOf };
+
+/** Calls of the operator's API on the server that served this page. */
+export const { api, queryOf } = callsBy(async (request, signal) =>
+  readReply(await fetch(request.path, { method: request.method, ...bodyOf(request), signal: signal ?? null })),
+);
 
 /** Sends a file as the body of an endpoint. @throws {ApiError} as `api` does */
 export function sendFile<E extends Endpoint>(
@@ -24,63 +20,17 @@ export function sendFile<E extends Endpoint>(
 ): Promise<NoInfer<EndpointOutput<E>>> {
   return call(endpoint, input, async ({ method, path }) => {
     const sent = { method, body: file, headers: { 'content-type': 'application/octet-stream' } };
-    const response = await fetch(path, sent);
-    return { status: response.status, body: parse(await response.text()) };
+    return readReply(await fetch(path, sent));
   });
 }
 
-/** Returns the query of an endpoint. The same endpoint and input share one cache entry everywhere. */
-// The type is TanStack's own, tagged with what the query returns; spelling it out would repeat the library.
-// oxlint-disable-next-line typescript/explicit-module-boundary-types
-export function queryOf<E extends Endpoint>(endpoint: E, input: NoInfer<EndpointInput<E>>) {
-  return queryOptions({
-    queryKey: [...keyOf(endpoint), input],
-    queryFn: ({ signal }) => api(endpoint, input, signal),
-  });
-}
-
-/** Returns the start of the keys of all of an endpoint's queries. */
-export function keyOf(endpoint: Endpoint): readonly [Endpoint['method'], string] {
-  return [endpoint.method, endpoint.url];
-}
-
-/** Tells whether the session is over, which only a new link can fix. */
+/** Whether the session is over, which only a new link can fix. */
 export function isSessionEnd(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-async function send({ method, path, body }: HttpRequest, signal: AbortSignal | undefined): Promise<HttpReply> {
-  const response = await fetch(path, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    ...(signal === undefined ? {} : { signal }),
-  });
-  return { status: response.status, body: parse(await response.text()) };
-}
-
-/** A proxy may answer with HTML; `call` then explains the status. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Every screen reads through this cache, and `stream.ts` keeps it up to date. */
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endSession }),
-  defaultOptions: {
-    // A server on the same PC or network answers without the internet.
-    mutations: { networkMode: 'always' },
-    queries: {
-      networkMode: 'always',
-      // The stream reports changes; this catches what it missed.
-      staleTime: 60_000,
-      retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
-    },
-  },
-});
+/** Every screen reads through this cache. `stream.ts` keeps it up to date; the time catches what it missed. */
+export const queryClient = createQueryClient(new QueryCache({ onError: endSession }), 60_000);
 
 /** The frame shows the end of the session when its own query gets a 401, so other 401s repeat that query. */
 function endSession(error: Error, query: { readonly queryKey: readonly unknown[] }): void {

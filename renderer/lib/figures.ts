@@ -9,24 +9,13 @@ import { kgPerLb, kmPerNm, metresPerFoot, milesPerNm } from '../../server/contra
 const minus = '−';
 /** Separates a figure from its unit. */
 export const noBreak = '\u00A0';
-const whole = numberFormat({ maximumFractionDigits: 0 });
 /** Some clients send the largest possible number for unknown values, which would fill the window. */
 const immense = 1e9;
-const short = numberFormat({ notation: 'scientific', maximumFractionDigits: 1 });
-const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** Formats in the language that is shown. */
-function numberFormat(options: Intl.NumberFormatOptions): Pick<Intl.NumberFormat, 'format'> {
-  const formats = new Map<string, Intl.NumberFormat>();
-  return {
-    format: (value) => {
-      const locale = i18n.locale || 'en-US';
-      const format = formats.get(locale) ?? new Intl.NumberFormat(locale, options);
-      formats.set(locale, format);
-      return format.format(value);
-    },
-  };
-}
+// In the language that is shown.
+const whole = (value: number): string => i18n.number(value, { maximumFractionDigits: 0 });
+const short = (value: number): string => i18n.number(value, { notation: 'scientific', maximumFractionDigits: 1 });
+const oneDecimal = (value: number): string =>
+  i18n.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const defaultUnits: Units = {
   distance: 'nmi',
@@ -37,10 +26,16 @@ const defaultUnits: Units = {
   currency: 'USD',
 };
 let units = defaultUnits;
+let namesHours = false;
 
 /** Sets the units for all figures that are formatted from now on. The window does it before it shows any. */
 export function setUnits(chosen: Units = defaultUnits): void {
   units = chosen;
+}
+
+/** Writes durations as `7:42 h` from now on: pilots also read times of day. */
+export function nameHours(): void {
+  namesHours = true;
 }
 
 export type Measure = Exclude<keyof Units, 'currency'>;
@@ -125,9 +120,9 @@ function withUnit(value: number, measure: Measure): string {
 /** Returns `FL370`, `4,250 ft` or `GND`; in metres `11,278 m`. */
 export function altitude(feet: number): string {
   if (units.altitude === 'm') return Math.round(feet) <= 0 ? 'GND' : elevation(feet);
-  if (feet / 100 >= immense) return `FL${short.format(feet / 100)}`;
+  if (feet / 100 >= immense) return `FL${short(feet / 100)}`;
   if (feet >= 10_000) return `FL${String(Math.round(feet / 100)).padStart(3, '0')}`;
-  return Math.round(feet) <= 0 ? 'GND' : `${whole.format(feet)}${noBreak}ft`;
+  return Math.round(feet) <= 0 ? 'GND' : `${whole(feet)}${noBreak}ft`;
 }
 
 /** Returns `53 ft`. */
@@ -196,8 +191,10 @@ export function fuelWeight(pounds: number): string {
 /** Returns `07:42`, `871:40` or `1,871:40` for minutes. */
 export function duration(minutes: number): string {
   const round = Math.max(0, Math.round(minutes));
-  if (round / 60 >= immense) return `${short.format(round / 60)}${noBreak}h`;
-  return `${whole.format(Math.floor(round / 60)).padStart(2, '0')}:${String(round % 60).padStart(2, '0')}`;
+  if (round / 60 >= immense) return `${short(round / 60)}${noBreak}h`;
+  const hours = whole(Math.floor(round / 60));
+  const left = String(round % 60).padStart(2, '0');
+  return namesHours ? `${hours}:${left}${noBreak}h` : `${hours.padStart(2, '0')}:${left}`;
 }
 
 /** Returns the difference of actual and planned: `+45` or `=`. */
@@ -243,36 +240,25 @@ const sizeUnits = [
 
 /** Returns `1,284`, and short from a million: `2.8 M`. */
 export function count(value: number): string {
-  return value >= 1_000_000 && value < immense ? `${oneDecimal.format(value / 1_000_000)}${noBreak}M` : grouped(value);
+  return value >= 1_000_000 && value < immense ? `${oneDecimal(value / 1_000_000)}${noBreak}M` : grouped(value);
 }
 
 /** Returns an amount of the airline's currency: `€1,284.50`, `−€120`. */
 export function money(value: number): string {
-  return currencyFormat().format(value).replace('-', minus);
+  return inCurrency(value).replace('-', minus);
 }
 
-/** @param decimals the most decimal places, where they are more than the currency has */
-function currencyFormat(decimals?: number): ReturnType<typeof numberFormat> {
+function inCurrency(value: number, options?: Intl.NumberFormatOptions): string {
   const { currency } = units;
-  const name = `${currency} ${decimals ?? ''}`;
-  const most = decimals === undefined ? {} : { maximumFractionDigits: decimals };
-  const format = currencies.get(name) ?? numberFormat({ ...currencyStyle, currency, ...most });
-  currencies.set(name, format);
-  return format;
+  const format = { style: 'currency', currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' } as const;
+  return i18n.number(value, { ...format, currency, ...options });
 }
 
 /** Returns `$0.462/lb`. @param price of one lb */
 export function unitPrice(price: number, measure: 'fuel' | 'weight'): string {
   const { factor, name } = unitOf(measure);
-  return `${currencyFormat(3).format(price / factor)}/${name}`;
+  return `${inCurrency(price / factor, { maximumFractionDigits: 3 })}/${name}`;
 }
-
-const currencyStyle = {
-  style: 'currency',
-  currencyDisplay: 'narrowSymbol',
-  trailingZeroDisplay: 'stripIfInteger',
-} as const;
-const currencies = new Map<string, ReturnType<typeof numberFormat>>();
 
 /** The symbol of the airline's currency, for fields: `€`. */
 export function currencySymbol(): string {
@@ -286,14 +272,14 @@ export function milliseconds(value: number): string {
 
 /** `3.2/s` without its unit. */
 export function perSecond(value: number): string {
-  return oneDecimal.format(value);
+  return oneDecimal(value);
 }
 
 function fine(value: number): string {
-  return Math.abs(value) < 9.95 && value !== 0 ? oneDecimal.format(value) : grouped(value);
+  return Math.abs(value) < 9.95 && value !== 0 ? oneDecimal(value) : grouped(value);
 }
 
 /** `1,289` */
 function grouped(value: number): string {
-  return (Math.abs(value) < immense ? whole : short).format(value);
+  return (Math.abs(value) < immense ? whole : short)(value);
 }

@@ -5,7 +5,7 @@ import { getApiKey, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
 import { fareCalls } from '../../server/contract/admin/catalog/fares.ts';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
-import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
+import { type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
 import { getNetwork } from '../../server/contract/admin/network.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from './api.ts';
@@ -47,109 +47,118 @@ function flight(id: string, gs = 400): LiveFlight {
   };
 }
 
+type Event = {
+  readonly [Name in keyof StreamEvents]: readonly [name: Name, data: StreamEvents[Name]];
+}[keyof StreamEvents];
+interface Query {
+  readonly queryKey: readonly unknown[];
+}
+
+/** Returns a cache with these queries, after the events. */
+function cacheAfter(queries: readonly (readonly [Query, object])[], ...events: readonly Event[]): QueryClient {
+  const client = new QueryClient();
+  for (const [{ queryKey }, data] of queries) client.setQueryData<object>(queryKey, data);
+  const changes = noChanges();
+  for (const [name, data] of events) collect(changes, name, data as never);
+  applyChanges(client, changes);
+  return client;
+}
+
+/** Of the queries with these names, whether each is to be read again. */
+function staleAfter(
+  queries: Readonly<Record<string, Query>>,
+  event: Event,
+  data: object = {},
+): Readonly<Record<string, boolean | undefined>> {
+  const client = cacheAfter(
+    Object.values(queries).map((query) => [query, data]),
+    event,
+  );
+  const stale = Object.entries(queries).map(([name, { queryKey }]) => [
+    name,
+    client.getQueryState(queryKey)?.isInvalidated,
+  ]);
+  return Object.fromEntries(stale);
+}
+
 const live = queryOf(listLiveFlights, {});
 const shownSpeeds = (client: QueryClient): (readonly [string, number | null | undefined])[] =>
   (client.getQueryData(live.queryKey)?.data ?? []).map(({ id, position }) => [id, position?.gs] as const);
 
 describe('changes of the stream', () => {
-  test('replace a known flight in place and append a new one', () => {
-    const client = new QueryClient();
-    client.setQueryData(live.queryKey, { data: [flight('1'), flight('2')] });
-    const changes = noChanges();
-    collect(changes, 'flight', flight('1', 410));
-    collect(changes, 'flight', flight('3', 90));
-    applyChanges(client, changes);
-    expect(shownSpeeds(client)).toEqual([
-      ['1', 410],
-      ['2', 400],
-      ['3', 90],
-    ]);
-  });
-
-  test('mark only the track of a flight that moved as stale', () => {
-    const client = new QueryClient();
-    const track = queryOf(getPirepTrack, { params: { id: '1' } });
-    const report = queryOf(getPirep, { params: { id: '1' } });
-    for (const { queryKey } of [track, report]) client.setQueryData<object>(queryKey, {});
-    const changes = noChanges();
-    collect(changes, 'flight', flight('1'));
-    applyChanges(client, changes);
-    expect(client.getQueryState(track.queryKey)?.isInvalidated).toBe(true);
-    expect(client.getQueryState(report.queryKey)?.isInvalidated).toBe(false);
-  });
-
-  test('remove a flight that is gone, and add it again when it returns', () => {
-    const client = new QueryClient();
-    client.setQueryData(live.queryKey, { data: [flight('1'), flight('2')] });
-    const changes = noChanges();
-    collect(changes, 'gone', { id: '1' });
-    collect(changes, 'gone', { id: '2' });
-    collect(changes, 'flight', flight('2', 5));
-    applyChanges(client, changes);
-    expect(shownSpeeds(client)).toEqual([['2', 5]]);
-  });
-
-  test('mark only the lists that show a used key', () => {
-    const client = new QueryClient();
-    const shown = queryOf(listApiKeys, { query: { page: 1 } }).queryKey;
-    const other = queryOf(listApiKeys, { query: { page: 2 } }).queryKey;
-    client.setQueryData<object>(shown, { data: [{ id: 7 }] });
-    client.setQueryData<object>(other, { data: [{ id: 8 }] });
-    const changes = noChanges();
-    collect(changes, 'api_keys', { used: [7], refused: false });
-    applyChanges(client, changes);
-    expect([shown, other].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
-  });
-
-  test('mark every connection test when a key was rejected', () => {
-    const client = new QueryClient();
-    const { queryKey } = queryOf(getApiKey, { params: { id: 7 } });
-    client.setQueryData<object>(queryKey, {});
-    const changes = noChanges();
-    collect(changes, 'api_keys', { used: [8], refused: false });
-    applyChanges(client, changes);
-    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
-    collect(changes, 'api_keys', { used: [], refused: true });
-    applyChanges(client, changes);
-    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
-  });
-
-  test('keep only the latest change of a flight', () => {
-    const changes = noChanges();
-    collect(changes, 'flight', flight('1', 1));
-    collect(changes, 'flight', flight('1', 2));
-    expect([...changes.flights.values()].map(({ position }) => position?.gs)).toEqual([2]);
+  test.each<[what: string, events: Event[], speeds: (readonly [string, number])[]]>([
+    [
+      'replace a known flight in place and append a new one',
+      [
+        ['flight', flight('1', 410)],
+        ['flight', flight('3', 90)],
+      ],
+      [
+        ['1', 410],
+        ['2', 400],
+        ['3', 90],
+      ],
+    ],
+    [
+      'remove a flight that is gone, and add it again when it returns',
+      [
+        ['gone', { id: '1' }],
+        ['gone', { id: '2' }],
+        ['flight', flight('2', 5)],
+      ],
+      [['2', 5]],
+    ],
+    [
+      'keep only the latest change of a flight',
+      [
+        ['flight', flight('1', 1)],
+        ['flight', flight('1', 2)],
+      ],
+      [
+        ['1', 2],
+        ['2', 400],
+      ],
+    ],
+  ])('%s', (_, events, speeds) => {
+    expect(shownSpeeds(cacheAfter([[live, { data: [flight('1'), flight('2')] }]], ...events))).toEqual(speeds);
   });
 
   test('do not create a list that is not loaded', () => {
-    const client = new QueryClient();
-    const changes = noChanges();
-    collect(changes, 'flight', flight('1'));
-    applyChanges(client, changes);
-    expect(client.getQueryData(live.queryKey)).toBeUndefined();
+    expect(cacheAfter([], ['flight', flight('1')]).getQueryData(live.queryKey)).toBeUndefined();
+  });
+
+  test('mark only the track of a flight that moved as stale', () => {
+    const params = { id: '1' };
+    const queries = { track: queryOf(getPirepTrack, { params }), report: queryOf(getPirep, { params }) };
+    expect(staleAfter(queries, ['flight', flight('1')])).toEqual({ track: true, report: false });
+  });
+
+  test.each([
+    [7, { shown: true, other: true }],
+    [8, { shown: false, other: false }],
+  ])('mark only the lists that show a used key: %i', (used, stale) => {
+    const queries = {
+      shown: queryOf(listApiKeys, { query: { page: 1 } }),
+      other: queryOf(listApiKeys, { query: { page: 2 } }),
+    };
+    expect(staleAfter(queries, ['api_keys', { used: [used], refused: false }], { data: [{ id: 7 }] })).toEqual(stale);
+  });
+
+  test.each([false, true])('mark every connection test when a key was rejected: %s', (refused) => {
+    const queries = { key: queryOf(getApiKey, { params: { id: 7 } }) };
+    expect(staleAfter(queries, ['api_keys', { used: [8], refused }])).toEqual({ key: refused });
   });
 
   test('mark a changed report, all lists, the dashboard and the activity as stale', () => {
-    const client = new QueryClient();
-    const keys: Readonly<Record<string, readonly unknown[]>> = {
-      changed: queryOf(getPirep, { params: { id: '7' } }).queryKey,
-      other: queryOf(getPirep, { params: { id: '8' } }).queryKey,
-      list: queryOf(listPireps, { query: { state: '1' } }).queryKey,
-      activity: queryOf(listActivity, { query: { page: 2 } }).queryKey,
-      dashboard: queryOf(getDashboard, {}).queryKey,
+    const queries = {
+      changed: queryOf(getPirep, { params: { id: '7' } }),
+      other: queryOf(getPirep, { params: { id: '8' } }),
+      list: queryOf(listPireps, { query: { state: '1' } }),
+      activity: queryOf(listActivity, { query: { page: 2 } }),
+      dashboard: queryOf(getDashboard, {}),
     };
-    for (const key of Object.values(keys)) client.setQueryData(key, {});
-    const changes = noChanges();
-    collect(changes, 'pirep', { id: '7' });
-    applyChanges(client, changes);
-    const stale = Object.entries(keys).map(([name, key]) => [name, client.getQueryState(key)?.isInvalidated]);
-    expect(Object.fromEntries(stale)).toEqual({
-      changed: true,
-      list: true,
-      dashboard: true,
-      activity: true,
-      other: false,
-    });
+    const stale = { changed: true, other: false, list: true, activity: true, dashboard: true };
+    expect(staleAfter(queries, ['pirep', { id: '7' }])).toEqual(stale);
   });
 
   test.each([
@@ -158,66 +167,35 @@ describe('changes of the stream', () => {
     ['api_key', true, true],
     ['setting', false, false],
   ])('of the catalog mark the lists that show a %s and the activity as stale', (subject, fares, keys) => {
-    const client = new QueryClient();
-    const shown = {
-      fares: queryOf(fareCalls.list, { query: { page: 2 } }).queryKey,
-      keys: queryOf(listApiKeys, { query: {} }).queryKey,
-      activity: queryOf(listActivity, { query: {} }).queryKey,
+    const queries = {
+      fares: queryOf(fareCalls.list, { query: { page: 2 } }),
+      keys: queryOf(listApiKeys, { query: {} }),
+      activity: queryOf(listActivity, { query: {} }),
     };
-    for (const key of Object.values(shown)) client.setQueryData<object>(key, { data: [] });
-    const changes = noChanges();
-    collect(changes, 'changed', { subjects: [subject] });
-    applyChanges(client, changes);
-    const stale = Object.entries(shown).map(([name, key]) => [name, client.getQueryState(key)?.isInvalidated]);
-    expect(Object.fromEntries(stale)).toEqual({ fares, keys, activity: true });
+    expect(staleAfter(queries, ['changed', { subjects: [subject] }], { data: [] })).toEqual({
+      fares,
+      keys,
+      activity: true,
+    });
   });
 
   test('set the counts of the frame', () => {
-    const client = new QueryClient();
-    const changes = noChanges();
-    collect(changes, 'counts', { in_progress: 2, pending: 7, requests_per_second: 3.2, storage_error: null });
-    applyChanges(client, changes);
-    expect(client.getQueryData(countsKey)).toEqual({
-      in_progress: 2,
-      pending: 7,
-      requests_per_second: 3.2,
-      storage_error: null,
-    });
+    const counts = { in_progress: 2, pending: 7, requests_per_second: 3.2, storage_error: null };
+    expect(cacheAfter([], ['counts', counts]).getQueryData(countsKey)).toEqual(counts);
   });
 
   test('update the pilots’ address', () => {
-    const client = new QueryClient();
-    const home = queryOf(getHome, {});
-    const units = {
-      distance: 'nmi',
-      weight: 'lbs',
-      speed: 'knot',
-      altitude: 'ft',
-      fuel: 'lbs',
-      currency: 'USD',
-    } as const;
-    const network = queryOf(getNetwork, {});
-    client.setQueryData(home.queryKey, {
-      data: {
-        version: '1',
-        airline: null,
-        api: 'http://127.0.0.1:8090',
-        lan: [],
-        trouble: null,
-        demo_traffic: null,
-        signed_in_with: 'link',
-        units,
-      },
-    });
-    client.setQueryData<object>(network.queryKey, {});
-    const changes = noChanges();
-    collect(changes, 'addresses', { api: 'http://127.0.0.1:9000', lan: ['http://192.168.1.20:9000'], trouble: null });
-    applyChanges(client, changes);
-    expect(client.getQueryData(home.queryKey)?.data).toMatchObject({
-      version: '1',
-      api: 'http://127.0.0.1:9000',
-      lan: ['http://192.168.1.20:9000'],
-    });
+    const [home, network] = [queryOf(getHome, {}), queryOf(getNetwork, {})];
+    const addresses = { api: 'http://127.0.0.1:9000', lan: ['http://192.168.1.20:9000'], trouble: null };
+    const before = { version: '1', api: 'http://127.0.0.1:8090', lan: [], trouble: null };
+    const client = cacheAfter(
+      [
+        [home, { data: before }],
+        [network, {}],
+      ],
+      ['addresses', addresses],
+    );
+    expect(client.getQueryData(home.queryKey)?.data).toEqual({ version: '1', ...addresses });
     expect(client.getQueryState(network.queryKey)?.isInvalidated).toBe(true);
   });
 });

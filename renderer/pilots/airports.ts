@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Airport, listAirports } from '../../server/contract/classic/airports.ts';
+import { keyOf } from '../lib/calls.ts';
 import { pilotApi } from './session.ts';
 
 const perPage = 500;
@@ -8,7 +9,7 @@ const none: ReadonlyMap<string, Airport> = new Map();
 /** Returns the airline's airports by code; empty until they are loaded. */
 export function useAirports(): ReadonlyMap<string, Airport> {
   const { data } = useQuery({
-    queryKey: [listAirports.url],
+    queryKey: keyOf(listAirports),
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
       const airports = new Map<string, Airport>();

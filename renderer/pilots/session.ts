@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, call, type HttpReply, type HttpRequest } from '../../server/contract/call.ts';
+import { QueryCache } from '@tanstack/react-query';
+import { call, errorOf, type HttpReply, type HttpRequest } from '../../server/contract/call.ts';
 import { getUser } from '../../server/contract/classic/user.ts';
-import type { Endpoint, EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
+import { bodyOf, callsBy, createQueryClient, readReply } from '../lib/calls.ts';
 
 /** The mount of the API on the server that served this page. */
 const mount = '/api';
@@ -83,7 +83,7 @@ export function dismissLink(): void {
  */
 export async function signIn(entered: string): Promise<void> {
   const key = clean(entered);
-  await call(getUser, {}, (request) => send(request, key, undefined));
+  await call(getUser, {}, (request) => send(request, key));
   keep(key);
 }
 
@@ -93,67 +93,22 @@ export function signOut(ended: Error | null = null): void {
   start(null, ended);
 }
 
-/**
- * Calls an endpoint of the pilots' API with the pilot's key. A 401 signs out.
- * @throws {ApiError} when the server refuses; whatever fetch throws when there is no answer.
- */
-export async function pilotApi<E extends Endpoint>(
-  endpoint: E,
-  input: NoInfer<EndpointInput<E>>,
-  signal?: AbortSignal,
-): Promise<NoInfer<EndpointOutput<E>>> {
+/** Calls of the pilots' API with the pilot's key. A 401 signs out. */
+export const { api: pilotApi, queryOf: pilotQuery } = callsBy(async (request, signal) => {
   const { key } = session;
-  try {
-    return await call(endpoint, input, (request) => send(request, key, signal));
-  } catch (error) {
-    // A call that goes out after the key was refused has none, and says less about why.
-    if (error instanceof ApiError && error.status === 401 && key !== null && key === session.key) signOut(error);
-    throw error;
-  }
-}
-
-/** Returns the query of an endpoint. The same endpoint and input share one cache entry everywhere. */
-// The type is TanStack's own, tagged with what the query returns; spelling it out would repeat the library.
-// oxlint-disable-next-line typescript/explicit-module-boundary-types
-export function pilotQuery<E extends Endpoint>(endpoint: E, input: NoInfer<EndpointInput<E>>) {
-  return queryOptions({
-    queryKey: [endpoint.url, input],
-    queryFn: ({ signal }) => pilotApi(endpoint, input, signal),
-  });
-}
-
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache(),
-  defaultOptions: {
-    // A server on the same PC or network answers without the internet.
-    mutations: { networkMode: 'always' },
-    queries: {
-      networkMode: 'always',
-      staleTime: 10_000,
-      retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
-    },
-  },
+  const reply = await send(request, key, signal);
+  // A call that goes out after the key was refused has none, and says less about why.
+  if (reply.status === 401 && key !== null && key === session.key) signOut(errorOf(reply));
+  return reply;
 });
 
-async function send(
-  { method, path, body }: HttpRequest,
-  key: string | null,
-  signal: AbortSignal | undefined,
-): Promise<HttpReply> {
-  const response = await reach(mount + path, {
-    method,
-    credentials: 'omit',
-    headers: {
-      // The server does not take the page for the pilot's ACARS client.
-      'x-requested-with': 'pilots-page',
-      ...(key === null ? {} : { 'x-api-key': key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  });
-  const text = await response.text();
-  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : null };
+export const queryClient = createQueryClient(new QueryCache(), 10_000);
+
+async function send(request: HttpRequest, key: string | null, signal: AbortSignal | null = null): Promise<HttpReply> {
+  // The server does not take the page for the pilot's ACARS client.
+  const headers = { 'x-requested-with': 'pilots-page', ...(key === null ? {} : { 'x-api-key': key }) };
+  const { method, path } = request;
+  return readReply(await reach(mount + path, { method, credentials: 'omit', ...bodyOf(request, headers), signal }));
 }
 
 /** Fetches, and notes whether there was an answer. A proxy answers 502 to 504 for a server that is gone. */
@@ -180,7 +135,7 @@ function setReachable(isReachable: boolean): void {
 /** Asks until the server answers. */
 function retry(): void {
   setTimeout(() => {
-    const asked = send({ method: 'GET', path: '/status' }, null, undefined);
+    const asked = send({ method: 'GET', path: '/status' }, null);
     asked.catch(() => undefined).finally(() => session.isReachable || retry());
   }, retryAfterMs);
 }

@@ -2,7 +2,6 @@ import { Center } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { getPicture } from '../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../server/contract/call.ts';
-import { markTone } from '../lib/theme.ts';
 
 interface Props {
   readonly name: string;
@@ -46,7 +45,7 @@ interface PictureProps {
 
 export function Picture({ of, alt = '', ...props }: PictureProps): ReactNode {
   const src = pathOf(getPicture, { params: { name: of } });
-  return <img src={src} alt={alt} decoding="async" onLoad={(event) => markTone(event.currentTarget)} {...props} />;
+  return <img src={src} alt={alt} decoding="async" {...props} />;
 }
 
 interface LogoProps {

@@ -4,7 +4,6 @@ import { Command, CommanderError } from 'commander';
 import { databaseFile } from '../program/config.ts';
 import { version } from '../version.ts';
 import { explainFailure } from '../domain/errors.ts';
-import { keepHeapSmall } from '../program/heap.ts';
 import { type DefineCommand, isExitOnly } from './options.ts';
 
 /** Each command is loaded only when it is needed, so that `--help` is fast. */
@@ -49,7 +48,6 @@ const commands: readonly (readonly [name: string, summary: string, load: () => P
 ];
 
 async function loadServe(): Promise<DefineCommand> {
-  keepHeapSmall();
   return (await import('./serve.ts')).serve;
 }
 

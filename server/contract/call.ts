@@ -43,7 +43,7 @@ export async function call<E extends Endpoint>(
   const { body } = input as { body?: unknown };
   const path = pathOf(endpoint, input);
   const reply = await transport({ method: endpoint.method, path, ...(body === undefined ? {} : { body }) });
-  if (reply.status >= 400) throw new ApiError(reply.status, errorBody(reply));
+  if (reply.status >= 400) throw errorOf(reply);
   // The server serialises by the same schema, so the reply has its shape.
   return reply.body as EndpointOutput<E>;
 }
@@ -65,6 +65,10 @@ function queryText(query: Values): string {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+export function errorOf(reply: HttpReply): ApiError {
+  return new ApiError(reply.status, errorBody(reply));
 }
 
 /** A proxy or a crash may answer something that is not ours. */

@@ -125,8 +125,13 @@ function roomOf(file: string): string {
 
 describe('the folders of the window', () => {
   /** What a room may import besides itself and the contract; `app`, which frames the screens, may import all but `pilots`. */
-  const shared: Readonly<Record<string, readonly string[]>> = { lib: [], ui: ['lib'], map: ['lib', 'ui'] };
-  const forScreens = ['lib', 'ui', 'map'];
+  const below: Readonly<Record<string, readonly string[]>> = {
+    lib: [],
+    shared: ['lib'],
+    ui: ['lib', 'shared'],
+    map: ['lib', 'ui'],
+  };
+  const forScreens = ['lib', 'shared', 'ui', 'map'];
   /** The first run ends with the key dialog. */
   const exceptions = new Set(['screens/setup imports screens/keys']);
 
@@ -139,7 +144,7 @@ describe('the folders of the window', () => {
     const targets = specifiers.map((specifier) => posix.join(posix.dirname(file), specifier));
     const foreign = room === 'pilots' && targets.some((target) => target.startsWith('server/contract/admin/'));
     const rooms = targets.filter((target) => target.startsWith('renderer/')).map(roomOf);
-    const known = new Set([room, ...(shared[room] ?? forScreens)]);
+    const known = new Set([room, ...(below[room] ?? forScreens)]);
     return rooms
       .filter((other) => (room === 'app' ? other === 'pilots' : !known.has(other)))
       .concat(foreign ? ['contract/admin'] : [])
@@ -159,6 +164,7 @@ describe('the folders of the window', () => {
     ['renderer/ui/offender.tsx', '../screens/live/LivePage.tsx', 'ui imports screens/live'],
     ['renderer/map/base/offender.ts', '../../app/routes.tsx', 'map imports app'],
     ['renderer/lib/offender.ts', '../ui/Dialog.tsx', 'lib imports ui'],
+    ['renderer/shared/offender.ts', '../map/geo/greatCircle.ts', 'shared imports map'],
     ['renderer/app/offender.ts', '../pilots/session.ts', 'app imports pilots'],
     ['renderer/screens/live/offender.ts', '../../pilots/session.ts', 'screens/live imports pilots'],
     ['renderer/pilots/flights/offender.ts', '../../screens/live/LivePage.tsx', 'pilots imports screens/live'],

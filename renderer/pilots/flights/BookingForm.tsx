@@ -8,7 +8,7 @@ import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import type { Aircraft } from '../../../server/contract/classic/fleet.ts';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
-import classes from './Flights.module.css';
+import classes from '../Screens.module.css';
 
 /** Shows the bookings after a change. A reply that is still on its way is older. */
 export function showBids(bids: EndpointOutput<typeof listBids>): void {

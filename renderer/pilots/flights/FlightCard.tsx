@@ -7,12 +7,13 @@ import { type BidFlight, listBids, removeBid } from '../../../server/contract/cl
 import type { Flight, FlightColumns } from '../../../server/contract/classic/flights.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAirports } from '../airports.ts';
+import { keyOf } from '../../lib/calls.ts';
 import { useKeyScope } from '../fly/ownKey.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, queryClient } from '../session.ts';
 import { BookingForm, showBids } from './BookingForm.tsx';
-import { useFigures } from '../figures.ts';
-import classes from './Flights.module.css';
+import { distance, duration } from '../../lib/figures.ts';
+import classes from '../Screens.module.css';
 
 /** A flight that can be booked, or that the pilot has booked. */
 export function OpenFlight({
@@ -76,7 +77,7 @@ export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
       showBids(bids);
       document.getElementById('flights')?.focus({ preventScroll: true });
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: [listBids.url] }),
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf(listBids) }),
   });
   return (
     <li className={classes.card}>
@@ -116,10 +117,9 @@ function bookedAircraft({ subfleets, aircraft_id }: BidFlight, none: string): st
 
 function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; readonly aircraft: string }): ReactNode {
   const { t } = useLingui();
-  const { distance, duration } = useFigures();
   const { dpt_airport_id, arr_airport_id, dpt_time, arr_time, flight_time } = flight;
   return (
-    <Stack gap={2} className={classes.facts ?? ''}>
+    <Stack gap={2} className={classes.long ?? ''}>
       <Group gap="sm">
         <Text fw={600}>{flight.ident}</Text>
         <Text c="dimmed">{flight.airline.name}</Text>
@@ -164,7 +164,7 @@ function RouteAndNotes({ flight: { route, notes } }: { readonly flight: FlightCo
   const { t } = useLingui();
   if (route === '' && notes === '') return null;
   return (
-    <Stack gap={4} mt={4} className={classes.notes ?? ''}>
+    <Stack gap={4} mt={4} className={classes.typed ?? ''}>
       {route !== '' && <Text>{t`Route: ${route}`}</Text>}
       {notes !== '' && <Text>{notes}</Text>}
     </Stack>

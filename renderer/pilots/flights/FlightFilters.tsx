@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { listAirlines } from '../../../server/contract/classic/airlines.ts';
 import { getUserFleet } from '../../../server/contract/classic/user.ts';
-import { unitOf } from '../../lib/figures.ts';
+import { distance as formatDistance, unitOf } from '../../lib/figures.ts';
 import { useAirports } from '../airports.ts';
-import { useFigures } from '../figures.ts';
 import { pilotQuery } from '../session.ts';
 import { type Filter, findAirport, findAirports, noFilter } from './flightFilter.ts';
-import classes from './Flights.module.css';
+import classes from '../Screens.module.css';
 
 interface Props {
   readonly filter: Filter;
@@ -73,12 +72,11 @@ function OtherFilters({
   readonly onChange: (change: Partial<Filter>) => void;
 }): ReactNode {
   const { t } = useLingui();
-  const figures = useFigures();
   const { data: airlines } = useQuery(pilotQuery(listAirlines, { query: { limit: 500 } }));
   const { data: fleet } = useQuery(pilotQuery(getUserFleet, {}));
   const distances = [250, 500, 1000, 2000, 4000].map((inUnits) => {
     const nm = inUnits / unitOf('distance').factor;
-    const limit = figures.distance(nm);
+    const limit = formatDistance(nm);
     return { value: String(nm), label: t`Up to ${limit}` };
   });
   const times = [

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery, useSessionStorage } from '@mantine/hooks';
 import { IconMap } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -9,13 +9,15 @@ import { type FlightQuery, searchFlights } from '../../../server/contract/classi
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { useAirports } from '../airports.ts';
+import { keyOf } from '../../lib/calls.ts';
 import { ReadOnlyNotice, useKeyScope } from '../fly/ownKey.tsx';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotApi, pilotQuery } from '../session.ts';
 import { BookedFlight, OpenFlight } from './FlightCard.tsx';
 import { type Filter, findAirport, noFilter, toQuery } from './flightFilter.ts';
 import { FlightFilters } from './FlightFilters.tsx';
-import classes from './Flights.module.css';
+import classes from '../Screens.module.css';
 
 const NetworkMap = lazy(recoverable(async () => ({ default: (await import('./NetworkMap.tsx')).NetworkMap })));
 
@@ -45,16 +47,13 @@ function Bookings(): ReactNode {
   const { data } = useQuery({ ...pilotQuery(listBids, {}), refetchInterval: refreshEvery * 1000 });
   if (data === undefined || data.data.length === 0) return null;
   return (
-    <Stack component="section" aria-labelledby="bookings" gap="md">
-      <Title order={2} id="bookings" fz={20} lh="26px">
-        <Trans>My bookings</Trans>
-      </Title>
-      <Stack component="ul" className={classes.list ?? ''} gap="sm">
+    <Section id="bookings" title={<Trans>My bookings</Trans>}>
+      <Stack component="ul" gap="sm">
         {data.data.map((bid) => (
           <BookedFlight key={bid.bid_id} bid={bid} />
         ))}
       </Stack>
-    </Stack>
+    </Section>
   );
 }
 
@@ -88,7 +87,7 @@ function FlightSearch({ here }: { readonly here: string }): ReactNode {
       <div className={classes.found}>
         <FoundFlights query={query} />
         {(isWide || isMapOpen) && (
-          <Suspense fallback={<Skeleton className={classes.map ?? ''} />}>
+          <Suspense fallback={<Skeleton className={classes.network ?? ''} />}>
             <NetworkMap
               query={query}
               onDestination={(id) => setEntered({ ...filter, arrival: isChosen(id) ? '' : id })}
@@ -103,7 +102,7 @@ function FlightSearch({ here }: { readonly here: string }): ReactNode {
 function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
   const { data: bids } = useQuery(pilotQuery(listBids, {}));
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
-    queryKey: [searchFlights.url, query],
+    queryKey: [...keyOf(searchFlights), query],
     queryFn: ({ pageParam: page, signal }) => pilotApi(searchFlights, { query: { ...query, page } }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
@@ -118,7 +117,7 @@ function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
       <Text c="dimmed" role="status">
         {total === 0 ? <NothingFound /> : <Plural value={total} one="# flight" other="# flights" />}
       </Text>
-      <Stack component="ul" className={classes.list ?? ''} gap="sm">
+      <Stack component="ul" gap="sm">
         {flights.map((flight) => (
           <OpenFlight key={flight.id} flight={flight} bid={bidOf.get(flight.id)} />
         ))}
@@ -145,10 +144,5 @@ function NothingFound(): ReactNode {
 
 function NotLoaded({ error }: { readonly error: Error }): ReactNode {
   const { t } = useLingui();
-  const errorText = useErrorText();
-  return (
-    <Alert color="red" title={t`The flights could not be loaded`}>
-      {errorText(error)}
-    </Alert>
-  );
+  return <ErrorAlert error={error} title={t`The flights could not be loaded`} />;
 }

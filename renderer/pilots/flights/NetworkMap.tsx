@@ -13,7 +13,7 @@ import { gather, greatCircle, type LonLat } from '../../map/geo/greatCircle.ts';
 import { useAirports } from '../airports.ts';
 import { useMapTexts } from '../frame/useMapTexts.ts';
 import { pilotQuery } from '../session.ts';
-import classes from './Flights.module.css';
+import classes from '../Screens.module.css';
 
 interface Props {
   readonly query: FlightQuery;
@@ -57,7 +57,7 @@ export function NetworkMap({ query, onDestination }: Props): ReactNode {
   useFit(map, points.join(' '), points, wholeNetwork);
   useFeatureClick(map, ['airport-flown'], (id) => id !== undefined && id !== departure && onDestination(id));
   return (
-    <div className={classes.map}>
+    <div className={classes.network}>
       <FlightMap
         label={t`Map of destinations`}
         container={container}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,8 @@ import { useCopy } from '../../ui/CopyButton.tsx';
 import { Emphasized } from '../../ui/Shown.tsx';
 import { pilotQuery, useSession } from '../session.ts';
 import { agoText, timeOf } from './flight.ts';
-import classes from './Fly.module.css';
+import { Section } from '../frame/Section.tsx';
+import classes from '../Screens.module.css';
 import { useOwnKey } from './ownKey.tsx';
 import { Refusals } from './Refusals.tsx';
 
@@ -20,16 +21,13 @@ const site = { address: `${location.origin}/phpvms7`, classicAddress: location.o
 /** What to enter in which client, and whether one has connected. */
 export function Connect(): ReactNode {
   return (
-    <Stack component="section" aria-labelledby="connect" className={classes.connect ?? ''} gap="md">
-      <Title order={2} id="connect" fz={20} lh="26px">
-        <Trans>Connect your client</Trans>
-      </Title>
+    <Section id="connect" className={classes.connect ?? ''} title={<Trans>Connect your client</Trans>}>
       <Stack gap="lg">
         <KeyState />
         <Addresses />
         <Steps />
       </Stack>
-    </Stack>
+    </Section>
   );
 }
 
@@ -50,7 +48,7 @@ function KeyState(): ReactNode {
         : t`Last client: ${last_client}. It has not called since the server started.`;
   const date = (time: string): string => i18n.date(new Date(timeOf(time)), { dateStyle: 'long' });
   return (
-    <Stack className={classes.card ?? ''} gap="sm">
+    <Stack className={classes.card ?? ''} p="lg" gap="sm">
       <dl className={classes.figures}>
         <div>
           <dt>{t`API key`}</dt>

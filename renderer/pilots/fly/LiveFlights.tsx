@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { getLiveMap, type LiveFeature } from '../../../server/contract/classic/maps.ts';
 import { altitude, speed } from '../../lib/figures.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotQuery } from '../session.ts';
-import classes from './Fly.module.css';
+import classes from '../Screens.module.css';
 import { phaseOf } from '../../ui/status.ts';
 import { pollMs } from './ownKey.tsx';
 
@@ -16,17 +17,13 @@ const LiveMap = lazy(recoverable(async () => ({ default: (await import('./LiveMa
 
 /** Everybody's flights, on a map and as a list, which also serves where no map can be drawn. */
 export function LiveFlights(): ReactNode {
-  const errorText = useErrorText();
   const [selected, setSelected] = useState<string | null>(null);
   const { data, error } = useQuery({ ...pilotQuery(getLiveMap, {}), refetchInterval: pollMs });
   const flights = data?.data.features.toSorted((a, b) => a.properties.ident.localeCompare(b.properties.ident));
   const toggle = (id: string | null): void => setSelected(id === selected ? null : id);
   return (
-    <Stack component="section" aria-labelledby="live" gap="md">
-      <Title order={2} id="live" fz={20} lh="26px">
-        <Trans>Live map</Trans>
-      </Title>
-      {error !== null && flights === undefined && <Alert color="red">{errorText(error)}</Alert>}
+    <Section id="live" title={<Trans>Live map</Trans>}>
+      {error !== null && flights === undefined && <ErrorAlert error={error} />}
       {error === null && flights === undefined && <Skeleton h={120} />}
       {flights?.length === 0 && (
         <Text c="dimmed">
@@ -34,7 +31,7 @@ export function LiveFlights(): ReactNode {
         </Text>
       )}
       {flights !== undefined && flights.length > 0 && (
-        <div className={classes.live}>
+        <Stack gap="md">
           <div className={classes.map}>
             <Suspense fallback={<Skeleton h="100%" />}>
               <LiveMap flights={flights} selected={selected} onSelect={setSelected} />
@@ -51,9 +48,9 @@ export function LiveFlights(): ReactNode {
               </li>
             ))}
           </ul>
-        </div>
+        </Stack>
       )}
-    </Stack>
+    </Section>
   );
 }
 

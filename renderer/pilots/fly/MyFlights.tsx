@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,15 +8,17 @@ import { getLiveMap } from '../../../server/contract/classic/maps.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { cancelPirep, listOwnPireps } from '../../../server/contract/classic/pireps.ts';
 import { PirepState } from '../../../server/contract/codes.ts';
-import { altitude, rate, speed } from '../../lib/figures.ts';
+import { altitude, distance, duration, fuelWeight, rate, speed } from '../../lib/figures.ts';
 import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useFigures } from '../figures.ts';
+import { keyOf } from '../../lib/calls.ts';
+import { Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
 import { agoText, progressOf } from './flight.ts';
-import classes from './Fly.module.css';
+import classes from '../Screens.module.css';
 import { phaseOf } from '../../ui/status.ts';
 import { pollMs, useOwnKey } from './ownKey.tsx';
 
@@ -24,21 +26,17 @@ const inProgress = pilotQuery(listOwnPireps, { query: { state: PirepState.IN_PRO
 
 /** What the server knows of the flights that the pilot has prefiled and not filed yet. */
 export function MyFlights(): ReactNode {
-  const errorText = useErrorText();
   const { data, error } = useQuery({ ...inProgress, refetchInterval: pollMs });
   const flights = data?.data;
   return (
-    <Stack component="section" aria-labelledby="my-flight" gap="md">
-      <Title order={2} id="my-flight" fz={20} lh="26px">
-        <Trans>My flight</Trans>
-      </Title>
-      {error !== null && flights === undefined && <Alert color="red">{errorText(error)}</Alert>}
+    <Section id="my-flight" title={<Trans>My flight</Trans>}>
+      {error !== null && flights === undefined && <ErrorAlert error={error} />}
       {error === null && flights === undefined && <Skeleton h={120} />}
       {flights?.length === 0 && <NoFlight />}
       {flights?.map((flight) => (
         <MyFlight key={flight.id} flight={flight} />
       ))}
-    </Stack>
+    </Section>
   );
 }
 
@@ -47,7 +45,7 @@ function NoFlight(): ReactNode {
   const { data: bids, isPending } = useQuery({ ...pilotQuery(listBids, {}), refetchInterval: pollMs });
   if (isPending) return <Skeleton h={120} />;
   return (
-    <Stack className={classes.card ?? ''} gap="xs">
+    <Stack className={classes.card ?? ''} p="lg" gap="xs">
       <Text fw={600}>
         <Trans>No flight in progress</Trans>
       </Text>
@@ -71,7 +69,6 @@ function NoFlight(): ReactNode {
 
 function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
   const { t, i18n } = useLingui();
-  const { distance, duration, fuel } = useFigures();
   const { ownKey, now } = useOwnKey();
   const { position, dpt_airport, arr_airport } = flight;
   const { heard, began, isSilent, flown, planned } = progressOf(flight, now);
@@ -80,7 +77,7 @@ function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
     { label: t`Altitude`, value: <Shown value={position?.altitude} as={altitude} /> },
     { label: t`Ground speed`, value: <Shown value={position?.gs} as={speed} /> },
     { label: t`Vertical speed`, value: <Shown value={position?.vs} as={rate} /> },
-    { label: t`Fuel`, value: <Shown value={position?.fuel} as={fuel} /> },
+    { label: t`Fuel`, value: <Shown value={position?.fuel} as={fuelWeight} /> },
     { label: t`Flown distance`, value: <Shown value={flown} as={distance} /> },
     { label: t`Planned distance`, value: <Shown value={planned} as={distance} /> },
     {
@@ -90,7 +87,7 @@ function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
     { label: t`Planned time`, value: <Shown value={flight.planned_flight_time} as={duration} /> },
   ];
   return (
-    <Stack component="article" aria-label={flight.ident} className={classes.card ?? ''} gap="md">
+    <Stack component="article" aria-label={flight.ident} className={classes.card ?? ''} p="lg" gap="md">
       <Group justify="space-between">
         <Group gap="sm" fz={16}>
           <Text inherit fw={600}>
@@ -158,7 +155,9 @@ function CancelFlight({ flight: { id, ident } }: { readonly flight: Pirep }): Re
   const cancel = useMutation({
     mutationFn: () => pilotApi(cancelPirep, { params: { id } }),
     onSuccess: () =>
-      Promise.all([listOwnPireps, getLiveMap].map(({ url }) => queryClient.invalidateQueries({ queryKey: [url] }))),
+      Promise.all(
+        [listOwnPireps, getLiveMap].map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
+      ),
   });
   if (isAsking !== true) {
     return (

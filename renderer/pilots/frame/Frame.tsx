@@ -29,6 +29,8 @@ const NewsPage = lazy(recoverable(async () => ({ default: (await import('../news
 /** Header with navigation around every screen; without a key, the form that asks for it. */
 export function Frame(): ReactNode {
   const { key, isReachable, linked } = useSession();
+  // Renders everything again in another language: figures too.
+  const { t } = useLingui();
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
@@ -44,7 +46,7 @@ export function Frame(): ReactNode {
         </div>
       </header>
       <p className={classes.lost} role="status">
-        {!isReachable && <Trans>The server cannot be reached. Trying again every few seconds.</Trans>}
+        {!isReachable && t`The server cannot be reached. Trying again every few seconds.`}
       </p>
       <main className={classes.main}>
         {linked !== null && <LinkedKey key={linked} linked={linked} />}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { IconLogin } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { AirlineLogo } from './AirlineLogo.tsx';
 import { signIn, useSession } from '../session.ts';
 import classes from './Frame.module.css';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { useErrorText } from './useErrorText.ts';
 
 /** Asks for the API key. */
@@ -27,11 +28,7 @@ export function SignIn({ airline }: { readonly airline: string }): ReactNode {
           <Trans>Use the API key that the airline gave you for your ACARS client. It stays in this browser.</Trans>
         </Text>
       </Stack>
-      {ended !== null && (
-        <Alert color="red" title={t`You are signed out`}>
-          {errorText(ended)}
-        </Alert>
-      )}
+      {ended !== null && <ErrorAlert error={ended} title={t`You are signed out`} />}
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,57 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Box, Button, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Pirep, PirepComment } from '../../../server/contract/classic/pirep.ts';
 import { getPirep, postComment } from '../../../server/contract/classic/pireps.ts';
+import { keyOf } from '../../lib/calls.ts';
 import { ReadOnlyNotice, useKeyScope } from '../fly/ownKey.tsx';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotApi, queryClient } from '../session.ts';
-import { useFigures } from '../figures.ts';
-import classes from './Logbook.module.css';
+import { clockTimeOf, dayOf } from '../figures.ts';
+import classes from '../Screens.module.css';
 
 /** What pilot and airline wrote, oldest first. */
 export function Comments({ pirep }: { readonly pirep: Pirep }): ReactNode {
   const scope = useKeyScope();
   return (
-    <Stack component="section" aria-labelledby="comments" gap="sm">
-      <Title order={3} id="comments" fz={15} lh="20px">
-        <Trans>Comments</Trans>
-      </Title>
+    <Section id="comments" title={<Trans>Comments</Trans>} gap="sm" isPart>
       {pirep.comments.toReversed().map((comment) => (
         <Comment key={comment.id} comment={comment} />
       ))}
       {scope === 'read' && <ReadOnlyNotice />}
       {scope === 'full' && <CommentForm id={pirep.id} />}
-    </Stack>
+    </Section>
   );
 }
 
 function Comment({ comment: { comment, created_at, user } }: { readonly comment: PirepComment }): ReactNode {
   const { t } = useLingui();
-  const { date, time } = useFigures();
   return (
-    <article className={classes.comment}>
+    <Box component="article" className={classes.card ?? ''} px="md" py={10}>
       <Text c="dimmed" fz="sm">
         <Text span inherit fw={600} c="var(--hb-tx)">
           {user.id === 0 ? t`Your airline` : user.name}
         </Text>{' '}
-        {date(created_at.date)} {time(created_at.date)}
+        {dayOf(created_at.date)} {clockTimeOf(created_at.date)}
       </Text>
-      <Text className={classes.long ?? ''}>{comment}</Text>
-    </article>
+      <Text className={classes.typed ?? ''}>{comment}</Text>
+    </Box>
   );
 }
 
 function CommentForm({ id }: { readonly id: string }): ReactNode {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const [text, setText] = useState('');
   const send = useMutation({
     mutationFn: () => pilotApi(postComment, { params: { id }, body: { comment: text.trim() } }),
     onSuccess: async () => {
       setText('');
-      await queryClient.invalidateQueries({ queryKey: [getPirep.url] });
+      await queryClient.invalidateQueries({ queryKey: keyOf(getPirep) });
     },
   });
   return (
@@ -72,17 +69,13 @@ function CommentForm({ id }: { readonly id: string }): ReactNode {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {send.error !== null && (
-        <Alert color="red" title={t`Your comment was not sent`}>
-          {errorText(send.error)}
-        </Alert>
-      )}
+      <ErrorAlert error={send.error} title={t`Your comment was not sent`} />
       <Button
         type="submit"
         size="lg"
         loading={send.isPending}
         disabled={text.trim() === ''}
-        className={classes.send ?? ''}
+        style={{ alignSelf: 'flex-start' }}
       >
         <Trans>Send comment</Trans>
       </Button>

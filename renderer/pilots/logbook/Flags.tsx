@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { Alert, Stack, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listPirepFlags } from '../../../server/contract/classic/logbook.ts';
+import { listPirepFlags, type PirepFlag } from '../../../server/contract/classic/logbook.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
-import { clockOf } from '../../lib/utc.ts';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { flagName } from '../../shared/flagNames.ts';
+import { type FlagContext, flagTexts } from '../../shared/flagTexts.ts';
+import { Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotQuery } from '../session.ts';
-import { momentOf, useFigures } from '../figures.ts';
-import { describeFlag, flagTitles } from './flagTexts.tsx';
-import classes from './Logbook.module.css';
+import { momentOf } from '../figures.ts';
+import classes from '../Screens.module.css';
+import { useRegistration } from './LogbookPage.tsx';
 
 interface Props {
   readonly pirep: Pirep;
@@ -20,36 +22,41 @@ interface Props {
 
 /** Says in plain words what Homebase noticed about the report. */
 export function Flags({ pirep, refetchInterval }: Props): ReactNode {
-  const figures = useFigures();
-  const errorText = useErrorText();
+  const registration = useRegistration(pirep.aircraft_id) ?? '';
   const { data, error } = useQuery({
     ...pilotQuery(listPirepFlags, { params: { id: pirep.id } }),
     refetchInterval,
   });
-  if (error !== null && data === undefined) return <Alert color="red">{errorText(error)}</Alert>;
+  if (error !== null && data === undefined) return <ErrorAlert error={error} />;
   if (data === undefined || data.data.length === 0) return null;
   return (
-    <Stack component="section" aria-labelledby="flags" gap="xs">
-      <Title order={3} id="flags" fz={15} lh="20px">
-        <Trans>Flags</Trans>
-      </Title>
+    <Section id="flags" title={<Trans>Flags</Trans>} isPart>
       <Text c="dimmed">
         <Trans>Found by automatic checks. Your airline sees them too and decides what they mean.</Trans>
       </Text>
-      <ul className={classes.flags}>
+      <ul>
         {data.data.map((flag) => (
-          <li key={flag.kind} data-severity={flag.severity}>
-            <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-            <div>
-              <Text fw={600}>{flagTitles[flag.kind]}</Text>
-              <Text>{describeFlag(flag, { pirep, figures })}</Text>
-              <Text c="dimmed" fz="sm">
-                {flag.spots.map(({ created_at }) => clockOf(momentOf(created_at))).join(' – ')}
-              </Text>
-            </div>
-          </li>
+          <FlagItem key={flag.kind} flag={flag} context={{ ...pirep, registration }} />
         ))}
       </ul>
-    </Stack>
+    </Section>
+  );
+}
+
+function FlagItem({ flag, context }: { readonly flag: PirepFlag; readonly context: FlagContext }): ReactNode {
+  const { kind, severity, values, spots } = flag;
+  const times = spots.map(({ created_at }) => momentOf(created_at));
+  const { figure, text } = flagTexts({ kind, values, times }, context);
+  return (
+    <li className={classes.line} data-severity={severity}>
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+      <div>
+        <Group justify="space-between" gap="sm" fw={600}>
+          <Text inherit>{flagName(kind)}</Text>
+          <Text inherit>{figure}</Text>
+        </Group>
+        <Text>{text}</Text>
+      </div>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Skeleton, Stack, Title } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { getRoute } from '../../../server/contract/classic/acars.ts';
@@ -8,10 +8,12 @@ import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { altitude as formatAltitude } from '../../lib/figures.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { altitudeStep } from '../../lib/tokens.ts';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { timeOf } from '../../lib/utc.ts';
+import { Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotQuery } from '../session.ts';
-import { momentOf, useFigures } from '../figures.ts';
-import classes from './Logbook.module.css';
+import { momentOf } from '../figures.ts';
+import classes from '../Screens.module.css';
 
 const TrackMap = lazy(recoverable(async () => ({ default: (await import('./TrackMap.tsx')).TrackMap })));
 
@@ -33,31 +35,23 @@ interface Props {
 /** Shows track and altitude of the flight. */
 export function Flown({ pirep, refetchInterval }: Props): ReactNode {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const params = { id: pirep.id };
   const { data, error } = useQuery({ ...pilotQuery(getTrackMap, { params }), refetchInterval });
   const { data: route } = useQuery(pilotQuery(getRoute, { params }));
   const track = useMemo(() => (data === undefined ? undefined : toColumns(data.data)), [data]);
   if (error !== null && track === undefined)
-    return (
-      <Alert color="red" title={t`The track could not be loaded`}>
-        {errorText(error)}
-      </Alert>
-    );
+    return <ErrorAlert error={error} title={t`The track could not be loaded`} />;
   if (track === undefined || route === undefined) return <Skeleton h={320} />;
   if (track.at.length < 2) return null;
   return (
-    <Stack component="section" aria-labelledby="track" gap="xs">
-      <Title order={3} id="track" fz={15} lh="20px">
-        <Trans>Track</Trans>
-      </Title>
+    <Section id="track" title={<Trans>Track</Trans>} isPart>
       <div className={classes.map}>
         <Suspense fallback={<Skeleton h="100%" />}>
           <TrackMap pirep={pirep} track={track} route={route.data} />
         </Suspense>
       </div>
       <AltitudeProfile track={track} />
-    </Stack>
+    </Section>
   );
 }
 
@@ -75,12 +69,10 @@ const chart = { width: 600, height: 96 };
 /** Draws the altitude over time in the colours of the track on the map. */
 function AltitudeProfile({ track }: { readonly track: FlownTrack }): ReactNode {
   const { t } = useLingui();
-  const figures = useFigures();
   const { pieces, top } = useMemo(() => drawProfile(track), [track]);
   const highest = formatAltitude(top);
-  const clock = (at = 0): string => figures.time(new Date(at).toISOString());
   return (
-    <div className={classes.profile}>
+    <Stack className={classes.profile ?? ''} gap={4} c="dimmed">
       <span>{highest}</span>
       <svg
         viewBox={`0 0 ${chart.width} ${chart.height}`}
@@ -92,11 +84,11 @@ function AltitudeProfile({ track }: { readonly track: FlownTrack }): ReactNode {
           <path key={path} d={path} stroke={`var(--hb-alt-${step})`} vectorEffect="non-scaling-stroke" />
         ))}
       </svg>
-      <span className={classes.ends}>
-        <span>{clock(track.at[0])}</span>
-        <span>{clock(track.at.at(-1))}</span>
-      </span>
-    </div>
+      <Group component="span" justify="space-between">
+        <span>{timeOf(track.at[0] ?? 0)}</span>
+        <span>{timeOf(track.at.at(-1) ?? 0)}</span>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,21 +7,35 @@ import { Link } from 'wouter';
 import { findAircraft } from '../../../server/contract/classic/fleet.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { listOwnPireps } from '../../../server/contract/classic/pireps.ts';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { PirepState } from '../../../server/contract/codes.ts';
+import { keyOf } from '../../lib/calls.ts';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotApi, pilotQuery } from '../session.ts';
-import { useFigures } from '../figures.ts';
-import classes from './Logbook.module.css';
+import { duration, rate } from '../../lib/figures.ts';
+import { reviewOf } from '../../ui/status.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { dayOf, milesFlown } from '../figures.ts';
+import classes from '../Screens.module.css';
 import { LogbookTotals } from './LogbookTotals.tsx';
 import { ReportRoute } from './ReportRoute.tsx';
-import { ReportState, useStates } from './ReportState.tsx';
 
 const perPage = 20;
+/** In the order of a report's life. */
+const states = [
+  PirepState.IN_PROGRESS,
+  PirepState.PAUSED,
+  PirepState.DRAFT,
+  PirepState.PENDING,
+  PirepState.ACCEPTED,
+  PirepState.REJECTED,
+  PirepState.CANCELLED,
+  PirepState.DELETED,
+];
 
 /** The pilot's totals and reports. */
 export function LogbookPage(): ReactNode {
   const { t } = useLingui();
   const [state, setState] = useSessionStorage({ key: 'homebase.logbook', defaultValue: '' });
-  const states = useStates();
   return (
     <Stack gap="xl">
       <LogbookTotals />
@@ -37,7 +51,7 @@ export function LogbookPage(): ReactNode {
             onChange={(event) => setState(event.currentTarget.value)}
             data={[
               { value: '', label: t`All but cancelled` },
-              ...[...states].map(([value, { label }]) => ({ value: String(value), label })),
+              ...states.map((one) => ({ value: String(one), label: reviewOf({ state: one, status: '' }).label })),
             ]}
           />
         </Group>
@@ -49,9 +63,8 @@ export function LogbookPage(): ReactNode {
 
 function Reports({ state }: { readonly state: string }): ReactNode {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [listOwnPireps.url, state],
+    queryKey: [...keyOf(listOwnPireps), state],
     queryFn: ({ pageParam: page, signal }) =>
       pilotApi(
         listOwnPireps,
@@ -62,11 +75,7 @@ function Reports({ state }: { readonly state: string }): ReactNode {
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
   });
   if (error !== null && data === undefined)
-    return (
-      <Alert color="red" title={t`Your reports could not be loaded`}>
-        {errorText(error)}
-      </Alert>
-    );
+    return <ErrorAlert error={error} title={t`Your reports could not be loaded`} />;
   if (data === undefined) return <Skeleton h={240} />;
   const total = data.pages[0]?.meta.total ?? 0;
   return (
@@ -75,9 +84,7 @@ function Reports({ state }: { readonly state: string }): ReactNode {
         {total > 0 && <Plural value={total} one="# report" other="# reports" />}
         {total === 0 && (state === '' ? <Trans>No reports yet.</Trans> : <Trans>No reports in this state.</Trans>)}
       </Text>
-      <ul className={classes.list}>
-        {data.pages.flatMap((page) => page.data.map((pirep) => <ReportRow key={pirep.id} pirep={pirep} />))}
-      </ul>
+      <ul>{data.pages.flatMap((page) => page.data.map((pirep) => <ReportRow key={pirep.id} pirep={pirep} />))}</ul>
       {hasNextPage && (
         <Button size="lg" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           <Trans>Show more</Trans>
@@ -88,24 +95,23 @@ function Reports({ state }: { readonly state: string }): ReactNode {
 }
 
 function ReportRow({ pirep }: { readonly pirep: Pirep }): ReactNode {
-  const figures = useFigures();
   const registration = useRegistration(pirep.aircraft_id);
   const { flight_time, distance, landing_rate } = pirep;
   const facts = [
     registration ?? '',
-    flight_time === null ? '' : figures.duration(flight_time),
-    distance === null ? '' : figures.miles(distance),
-    landing_rate === null || landing_rate === 0 ? '' : figures.rate(landing_rate),
+    flight_time === null ? '' : duration(flight_time),
+    distance === null ? '' : milesFlown(distance),
+    landing_rate === null || landing_rate === 0 ? '' : rate(landing_rate),
   ];
   return (
     <li>
       <Link to={`/logbook/${encodeURIComponent(pirep.id)}`} className={classes.row ?? ''}>
         <span className={classes.ident}>
-          <Text span fw={600} className={classes.long ?? ''}>
+          <Text span fw={600} className={classes.typed ?? ''}>
             {pirep.ident}
           </Text>
           <Text span c="dimmed">
-            {figures.date(pirep.submitted_at ?? pirep.created_at)}
+            {dayOf(pirep.submitted_at ?? pirep.created_at)}
           </Text>
         </span>
         <ReportRoute pirep={pirep} />
@@ -119,7 +125,7 @@ function ReportRow({ pirep }: { readonly pirep: Pirep }): ReactNode {
           ))}
         </span>
         <span className={classes.state}>
-          <ReportState state={pirep.state} />
+          <StatusBadge status={reviewOf(pirep)} />
         </span>
       </Link>
     </li>

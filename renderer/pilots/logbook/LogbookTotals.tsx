@@ -1,33 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getLogbook, type Logbook } from '../../../server/contract/classic/logbook.ts';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotQuery } from '../session.ts';
-import { useFigures } from '../figures.ts';
-import classes from './Logbook.module.css';
+import { count, distance as formatDistance, duration, rate as formatRate } from '../../lib/figures.ts';
+import { dayOf } from '../figures.ts';
+import classes from '../Screens.module.css';
 
 /** The pilot's totals, rank and landings. */
 export function LogbookTotals(): ReactNode {
-  const figures = useFigures();
-  const errorText = useErrorText();
   const { data, error } = useQuery(pilotQuery(getLogbook, {}));
-  if (error !== null && data === undefined) return <Alert color="red">{errorText(error)}</Alert>;
+  if (error !== null && data === undefined) return <ErrorAlert error={error} />;
   if (data === undefined) return <Skeleton h={160} />;
   const { flights, flight_time, distance, landing_average, landing_best, landings, rank } = data.data;
-  const rate = (value: number | null): string => (value === null ? '–' : figures.rate(value));
   return (
-    <Stack component="section" aria-labelledby="logbook" gap="md">
-      <Title order={2} id="logbook" fz={20} lh="26px">
-        <Trans>Logbook</Trans>
-      </Title>
+    <Section id="logbook" title={<Trans>Logbook</Trans>}>
       <dl className={classes.totals}>
-        <Total label={<Trans>Flights</Trans>} value={figures.number(flights)} />
-        <Total label={<Trans>Flight time</Trans>} value={figures.duration(flight_time)} />
-        <Total label={<Trans>Distance</Trans>} value={figures.distance(distance.nmi)} />
-        <Total label={<Trans>Average landing</Trans>} value={rate(landing_average)} />
-        <Total label={<Trans>Best landing</Trans>} value={rate(landing_best)} />
+        <Total label={<Trans>Flights</Trans>} value={count(flights)} />
+        <Total label={<Trans>Flight time</Trans>} value={duration(flight_time)} />
+        <Total label={<Trans>Distance</Trans>} value={formatDistance(distance.nmi)} />
+        <Total label={<Trans>Average landing</Trans>} value={shownRate(landing_average)} />
+        <Total label={<Trans>Best landing</Trans>} value={shownRate(landing_best)} />
       </dl>
       <div className={classes.panels}>
         <RankPanel rank={rank} />
@@ -36,9 +32,11 @@ export function LogbookTotals(): ReactNode {
       <Text c="dimmed" fz="sm">
         <Trans>Reports count here once they are accepted.</Trans>
       </Text>
-    </Stack>
+    </Section>
   );
 }
+
+const shownRate = (value: number | null): string => (value === null ? '–' : formatRate(value));
 
 function Total({ label, value }: { readonly label: ReactNode; readonly value: string }): ReactNode {
   return (
@@ -51,13 +49,12 @@ function Total({ label, value }: { readonly label: ReactNode; readonly value: st
 
 function RankPanel({ rank: { name, minutes, hours, next } }: Pick<Logbook, 'rank'>): ReactNode {
   const { t } = useLingui();
-  const { duration } = useFigures();
   const flown = duration(minutes);
   const left = duration(next?.minutes_left ?? 0);
   const from = hours * 60;
   return (
-    <section className={classes.panel} aria-label={t`Rank`}>
-      <Text fw={600} className={classes.long ?? ''}>
+    <Stack component="section" className={classes.card ?? ''} gap="sm" aria-label={t`Rank`}>
+      <Text fw={600} className={classes.typed ?? ''}>
         {name}
       </Text>
       {next === null ? (
@@ -66,18 +63,20 @@ function RankPanel({ rank: { name, minutes, hours, next } }: Pick<Logbook, 'rank
         </Text>
       ) : (
         <>
-          <progress
-            className={classes.progress}
+          <Progress
+            size={6}
+            radius="xs"
+            bg="var(--hb-line2)"
+            color="var(--hb-tx2)"
             aria-label={t`Progress to ${next.name}`}
-            max={next.hours * 60 - from}
-            value={Math.max(0, minutes - from)}
+            value={(Math.max(0, minutes - from) / (next.hours * 60 - from)) * 100}
           />
-          <Text c="dimmed" className={classes.long ?? ''}>
+          <Text c="dimmed" className={classes.typed ?? ''}>
             {t`${flown} flown, ${left} to ${next.name}`}
           </Text>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -86,26 +85,25 @@ const chart = { width: 300, height: 56 };
 /** Draws the last landings as bars, harder ones longer, with the average as a line. */
 function LandingsPanel({ landings }: Pick<Logbook, 'landings'>): ReactNode {
   const { t } = useLingui();
-  const figures = useFigures();
   const rates = landings.map(({ landing_rate }) => -landing_rate);
   const hardest = Math.max(...rates);
   const [first, last] = [landings[0]?.submitted_at ?? '', landings.at(-1)?.submitted_at ?? ''];
   const heightOf = (rate: number): number => Math.max(2, (rate / hardest) * chart.height);
   const average = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
   const step = chart.width / Math.max(rates.length, 10);
-  const softestRate = figures.rate(-Math.min(...rates));
-  const hardestRate = figures.rate(-hardest);
-  const averageRate = figures.rate(-average);
+  const softestRate = formatRate(-Math.min(...rates));
+  const hardestRate = formatRate(-hardest);
+  const averageRate = formatRate(-average);
   return (
-    <section className={classes.panel} aria-label={t`Last landings`}>
-      <div className={classes.ends}>
+    <Stack component="section" className={classes.card ?? ''} gap="sm" aria-label={t`Last landings`}>
+      <Group justify="space-between" gap="sm">
         <Text span fw={600}>
           <Trans>Last landings</Trans>
         </Text>
         <Text span c="dimmed" className={classes.average ?? ''}>
           <Trans>average {averageRate}</Trans>
         </Text>
-      </div>
+      </Group>
       <svg
         className={classes.chart}
         viewBox={`0 0 ${chart.width} ${chart.height}`}
@@ -121,19 +119,19 @@ function LandingsPanel({ landings }: Pick<Logbook, 'landings'>): ReactNode {
             width={step * 0.7}
             height={heightOf(-landing_rate)}
           >
-            <title>{`${figures.date(submitted_at)}: ${figures.rate(landing_rate)}`}</title>
+            <title>{`${dayOf(submitted_at)}: ${formatRate(landing_rate)}`}</title>
           </rect>
         ))}
         <path d={`M0 ${chart.height - heightOf(average)}H${chart.width}`} vectorEffect="non-scaling-stroke" />
       </svg>
-      <Text c="dimmed" className={classes.ends ?? ''}>
+      <Group justify="space-between" gap="sm" c="dimmed">
         <span>
-          {figures.date(first)} – {figures.date(last)}
+          {dayOf(first)} – {dayOf(last)}
         </span>
         <span>
           <Trans>hardest {hardestRate}</Trans>
         </span>
-      </Text>
-    </section>
+      </Group>
+    </Stack>
   );
 }

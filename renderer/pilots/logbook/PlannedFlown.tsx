@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
-import { level } from '../../lib/figures.ts';
-import { useFigures } from '../figures.ts';
-import classes from './Logbook.module.css';
+import { count, duration, fuelWeight, level, rate, weight } from '../../lib/figures.ts';
+import { clockTimeOf, milesFlown } from '../figures.ts';
+import { Section } from '../frame/Section.tsx';
+import classes from '../Screens.module.css';
 
 interface Row {
   readonly label: string;
@@ -17,11 +17,8 @@ export function PlannedFlown({ pirep }: { readonly pirep: Pirep }): ReactNode {
   const rows = useRows(pirep).filter(({ planned = null, flown }) => planned !== null || flown !== null);
   const isPlanned = rows.some(({ planned = null }) => planned !== null);
   return (
-    <Stack component="section" aria-labelledby="figures" gap="xs">
-      <Title order={3} id="figures" fz={15} lh="20px">
-        <Trans>Figures</Trans>
-      </Title>
-      <table className={classes.figures}>
+    <Section id="figures" title={<Trans>Figures</Trans>} isPart>
+      <table className={classes.table}>
         <thead>
           <tr>
             <td />
@@ -45,30 +42,33 @@ export function PlannedFlown({ pirep }: { readonly pirep: Pirep }): ReactNode {
           ))}
         </tbody>
       </table>
-    </Stack>
+    </Section>
   );
 }
 
 function useRows(pirep: Pirep): readonly Row[] {
   const { t } = useLingui();
-  const { miles, duration, weight, fuel, rate, time, number } = useFigures();
   return [
-    { label: t`Distance`, planned: shown(pirep.planned_distance, miles), flown: shown(pirep.distance, miles) },
+    {
+      label: t`Distance`,
+      planned: shown(pirep.planned_distance, milesFlown),
+      flown: shown(pirep.distance, milesFlown),
+    },
     {
       label: t`Flight time`,
       planned: shown(pirep.planned_flight_time, duration),
       flown: shown(pirep.flight_time, duration),
     },
     { label: t`Block time`, flown: shown(pirep.block_time, duration) },
-    { label: t`Off block`, flown: pirep.block_off_time && time(pirep.block_off_time) },
-    { label: t`On block`, flown: pirep.block_on_time && time(pirep.block_on_time) },
+    { label: t`Off block`, flown: pirep.block_off_time && clockTimeOf(pirep.block_off_time) },
+    { label: t`On block`, flown: pirep.block_on_time && clockTimeOf(pirep.block_on_time) },
     { label: t`Level`, flown: shown(pirep.level, level) },
-    { label: t`Block fuel`, flown: shown(pirep.block_fuel, fuel) },
-    { label: t`Fuel used`, flown: shown(pirep.fuel_used, fuel) },
+    { label: t`Block fuel`, flown: shown(pirep.block_fuel, fuelWeight) },
+    { label: t`Fuel used`, flown: shown(pirep.fuel_used, fuelWeight) },
     { label: t`Zero fuel weight`, flown: shown(pirep.zfw, weight) },
     { label: t`Gross weight`, flown: shown(pirep.gross_weight, weight) },
     { label: t`Landing rate`, flown: shown(pirep.landing_rate, rate) },
-    { label: t`Score`, flown: shown(pirep.score, number) },
+    { label: t`Score`, flown: shown(pirep.score, count) },
   ];
 }
 

@@ -8,21 +8,22 @@ import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { getPirep } from '../../../server/contract/classic/pireps.ts';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { PirepState } from '../../../server/contract/codes.ts';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { reviewOf } from '../../ui/status.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotQuery } from '../session.ts';
 import { Comments } from './Comments.tsx';
-import { useFigures } from '../figures.ts';
+import { dayOf } from '../figures.ts';
 import { Flags } from './Flags.tsx';
 import { Flown } from './Flown.tsx';
-import classes from './Logbook.module.css';
+import classes from '../Screens.module.css';
 import { useRegistration } from './LogbookPage.tsx';
 import { PlannedFlown } from './PlannedFlown.tsx';
 import { ReportRoute } from './ReportRoute.tsx';
-import { ReportState } from './ReportState.tsx';
 
 export function ReportPage(): ReactNode {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const id = decodeId(useParams<{ id: string }>().id);
   const { data, error } = useQuery({
     ...pilotQuery(getPirep, { params: { id } }),
@@ -40,11 +41,7 @@ export function ReportPage(): ReactNode {
       </Link>
       {data !== undefined && <Report pirep={data.data} />}
       {data === undefined && error === null && <Skeleton h={320} />}
-      {data === undefined && error !== null && (
-        <Alert color="red" title={t`The report could not be loaded`}>
-          {errorText(error)}
-        </Alert>
-      )}
+      {data === undefined && error !== null && <ErrorAlert error={error} title={t`The report could not be loaded`} />}
     </Stack>
   );
 }
@@ -56,10 +53,10 @@ function Report({ pirep }: { readonly pirep: Pirep }): ReactNode {
     <>
       <Stack gap="xs">
         <Group gap="sm">
-          <Title order={2} fz={20} lh="26px" className={classes.long ?? ''}>
+          <Title order={2} fz={20} lh="26px" className={classes.typed ?? ''}>
             {pirep.ident}
           </Title>
-          <ReportState state={pirep.state} />
+          <StatusBadge status={reviewOf(pirep)} />
         </Group>
         <ReportRoute pirep={pirep} />
         <ReportOrigin pirep={pirep} />
@@ -83,11 +80,10 @@ function Report({ pirep }: { readonly pirep: Pirep }): ReactNode {
 
 /** Shows when it was flown, in which aircraft and with which client. */
 function ReportOrigin({ pirep }: { readonly pirep: Pirep }): ReactNode {
-  const { date } = useFigures();
   const registration = useRegistration(pirep.aircraft_id);
-  const parts = [date(pirep.submitted_at ?? pirep.created_at), registration, pirep.source_name];
+  const parts = [dayOf(pirep.submitted_at ?? pirep.created_at), registration, pirep.source_name];
   return (
-    <Text c="dimmed" className={classes.long ?? ''}>
+    <Text c="dimmed" className={classes.typed ?? ''}>
       {parts.filter((part) => part !== undefined && part !== null && part !== '').join(' · ')}
     </Text>
   );
@@ -123,14 +119,11 @@ function Decision({ pirep: { state, comments } }: { readonly pirep: Pirep }): Re
 function PlannedRoute({ route }: Pick<Pirep, 'route'>): ReactNode {
   if (route.trim() === '') return null;
   return (
-    <Stack component="section" aria-labelledby="planned-route" gap="xs">
-      <Title order={3} id="planned-route" fz={15} lh="20px">
-        <Trans>Planned route</Trans>
-      </Title>
-      <Text ff="monospace" fz={12} className={classes.long ?? ''}>
+    <Section id="planned-route" title={<Trans>Planned route</Trans>} isPart>
+      <Text ff="monospace" fz={12} className={classes.typed ?? ''}>
         {route}
       </Text>
-    </Stack>
+    </Section>
   );
 }
 
@@ -138,10 +131,7 @@ function PlannedRoute({ route }: Pick<Pirep, 'route'>): ReactNode {
 function Fields({ fields }: Pick<Pirep, 'fields'>): ReactNode {
   if (fields.length === 0) return null;
   return (
-    <Stack component="section" aria-labelledby="fields" gap="xs">
-      <Title order={3} id="fields" fz={15} lh="20px">
-        <Trans>More from your client</Trans>
-      </Title>
+    <Section id="fields" title={<Trans>More from your client</Trans>} isPart>
       <dl className={classes.fields}>
         {fields.map(({ id, name, value }) => (
           <div key={id}>
@@ -150,7 +140,7 @@ function Fields({ fields }: Pick<Pirep, 'fields'>): ReactNode {
           </div>
         ))}
       </dl>
-    </Stack>
+    </Section>
   );
 }
 

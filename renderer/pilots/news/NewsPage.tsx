@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listNews } from '../../../server/contract/classic/news.ts';
 import { Linked } from '../../ui/Shown.tsx';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { keyOf } from '../../lib/calls.ts';
+import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotApi } from '../session.ts';
 
 export function NewsPage(): ReactNode {
   const { t, i18n } = useLingui();
-  const errorText = useErrorText();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [listNews.url],
+    queryKey: keyOf(listNews),
     queryFn: ({ pageParam: page, signal }) => pilotApi(listNews, { query: { page } }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
@@ -22,11 +22,7 @@ export function NewsPage(): ReactNode {
       <Title order={2} fz={20} lh="26px">
         <Trans>News</Trans>
       </Title>
-      {error !== null && news === undefined && (
-        <Alert color="red" title={t`The news could not be loaded`}>
-          {errorText(error)}
-        </Alert>
-      )}
+      {error !== null && news === undefined && <ErrorAlert error={error} title={t`The news could not be loaded`} />}
       {news === undefined && error === null && <Skeleton h={120} />}
       {news?.length === 0 && (
         <Text c="dimmed">

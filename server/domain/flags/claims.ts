@@ -8,7 +8,7 @@ const leastMeasured = 10;
 /** Plans do not contain the way to the runway and the approach circuit. */
 const leastPlanned = 25;
 
-export const distanceDiffers: Rule = ({ pirep, legs }, { distance_difference: limit }) => {
+export const distanceDiffers: Rule = ({ pirep, legs }, limit) => {
   if (pirep.distance === null || legs.nm.length === 0) return undefined;
   const measured = measureDistance(legs);
   return compareDistance({ claimed_nm: pirep.distance, measured_nm: measured }, [pirep.distance, measured], {
@@ -17,7 +17,7 @@ export const distanceDiffers: Rule = ({ pirep, legs }, { distance_difference: li
   });
 };
 
-export const distanceOffPlan: Rule = ({ pirep }, { distance_difference: limit }) => {
+export const distanceOffPlan: Rule = ({ pirep }, limit) => {
   const { planned_distance: planned, distance: claimed } = pirep;
   if (!planned || claimed === null) return undefined;
   return compareDistance({ planned_nm: planned, claimed_nm: claimed }, [claimed, planned], {
@@ -32,7 +32,7 @@ function compareDistance(
   { limit, least }: { readonly limit: number; readonly least: number },
 ): FlagEvidence | undefined {
   const off = claimed - reference;
-  if (limit === 0 || !(Math.abs(off) > Math.max(least, (reference * limit) / 100))) return undefined;
+  if (!(Math.abs(off) > Math.max(least, (reference * limit) / 100))) return undefined;
   const percent = reference === 0 ? null : (off / reference) * 100;
   return evidence({ ...values, percent, limit_percent: limit });
 }
@@ -45,7 +45,7 @@ function measureDistance({ nm, jumped }: Legs): number {
 }
 
 /** Measures from the first position in the air to the first one back on the ground. */
-export const flightTimeDiffers: Rule = (flight, { time_difference: limit, pause }) => {
+export const flightTimeDiffers: Rule = (flight, limit, { pause }) => {
   const { pirep, samples, airborne } = flight;
   const [takeoff, landing] = [airborne[0]?.takeoff ?? 0, airborne.at(-1)?.landing ?? 0];
   // A track that starts or ends in the air does not show it.
@@ -57,7 +57,7 @@ export const flightTimeDiffers: Rule = (flight, { time_difference: limit, pause 
 };
 
 /** Measures from the first to the last movement, or without a complete track between the filed block times. */
-export const blockTimeDiffers: Rule = (flight, { time_difference: limit, pause }) => {
+export const blockTimeDiffers: Rule = (flight, limit, { pause }) => {
   const { pirep, samples, airborne, moves } = flight;
   const { block_time, block_off_time, block_on_time, submitted_at } = pirep;
   if (block_time === null) return undefined;
@@ -88,7 +88,7 @@ function compareTime(
   spots: readonly (FlagSpot | undefined)[],
 ) {
   const measured = Math.max(least, Math.min(most, claimed));
-  if (limit === 0 || !(Math.abs(claimed - measured) > limit)) return undefined;
+  if (!(Math.abs(claimed - measured) > limit)) return undefined;
   return evidence({ claimed_minutes: claimed, measured_minutes: measured, limit_minutes: limit }, ...spots);
 }
 
@@ -119,7 +119,7 @@ function isLong({ seconds }: Pause, limit: number): boolean {
   return limit > 0 && seconds >= limit * 60;
 }
 
-export const flightPaused: Rule = ({ samples, pauses }, { pause: limit }) => {
+export const flightPaused: Rule = ({ samples, pauses }, limit) => {
   const long = pauses.filter((one) => isLong(one, limit));
   const [longest] = long.toSorted((a, b) => b.seconds - a.seconds);
   if (longest === undefined) return undefined;
@@ -133,11 +133,10 @@ export const flightPaused: Rule = ({ samples, pauses }, { pause: limit }) => {
 };
 
 /** Flags a flight time that neither the clock of the server nor the track covers. A report by hand has neither. */
-export const flightTimeUnconfirmed: Rule = (flight, limits) => {
+export const flightTimeUnconfirmed: Rule = (flight, limit, limits) => {
   const { flight_time, created_at, submitted_at, source } = flight.pirep;
-  const { time_difference: limit } = limits;
-  if (limit === 0 || flight_time === null || source === PirepSource.MANUAL) return undefined;
-  if (flightTimeDiffers(flight, limits)) return undefined;
+  if (flight_time === null || source === PirepSource.MANUAL) return undefined;
+  if (flightTimeDiffers(flight, limit, limits)) return undefined;
   const elapsed_minutes = (Date.parse(submitted_at ?? '') - Date.parse(created_at)) / 60_000;
   const tracked_minutes = flight.tracked.minutesWithGaps;
   if (!(flight_time > Math.max(elapsed_minutes, tracked_minutes) + limit)) return undefined;
@@ -149,11 +148,7 @@ const least = 100;
 const dust = 0.02;
 
 /** Flags more fuel used than on board, fuel gained, and a filed amount that differs from the gauges. */
-export const unknownAirport: Rule = ({ unknown_airports: airports }) =>
-  airports > 0 ? evidence({ airports }) : undefined;
-
-export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
-  if (limit === 0) return undefined;
+export const fuelImpossible: Rule = (flight, limit) => {
   const { samples } = flight;
   const { fuel_used: used, block_fuel: block } = flight.pirep;
   const burned = burnedOf(flight);
@@ -228,8 +223,10 @@ function findRise({ samples, airborne }: Flight): Rise | undefined {
   return largest;
 }
 
-export const overweight: Rule = ({ pirep, aircraft }, { overweight: limit }) => {
-  if (limit === 0) return undefined;
+export const unknownAirport: Rule = ({ unknown_airports: airports }) =>
+  airports > 0 ? evidence({ airports }) : undefined;
+
+export const overweight: Rule = ({ pirep, aircraft }, limit) => {
   const { zfw, gross_weight, fuel_used } = pirep;
   const landing = gross_weight === null || fuel_used === null ? null : gross_weight - fuel_used;
   const excess = {

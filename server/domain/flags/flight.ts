@@ -57,8 +57,11 @@ interface Stretch {
   readonly landing: number;
 }
 
-/** Undefined when there is nothing to flag. */
-export type Rule = (flight: Flight, limits: Limits) => FlagEvidence | undefined;
+/**
+ * Undefined when there is nothing to flag.
+ * @param limit that of its row in the table of rules, never 0; `limits` has the others
+ */
+export type Rule = (flight: Flight, limit: number, limits: Limits) => FlagEvidence | undefined;
 
 /** Rounds to tenths; unknown is null. */
 export function evidence(
@@ -72,7 +75,7 @@ export function evidence(
   return { values: Object.fromEntries(rounded), spots: spots.filter((spot) => spot !== undefined) };
 }
 
-type LimitName = keyof typeof FlagSettings extends `flags.${infer Name}` ? Name : never;
+export type LimitName = keyof typeof FlagSettings extends `flags.${infer Name}` ? Name : never;
 
 /** The settings of the group `flags`, in their units. 0 disables a rule. */
 export type Limits = Readonly<Record<LimitName, number>>;

@@ -1,18 +1,18 @@
 import { evidence, type Flight, type Rule } from './flight.ts';
 
 /** Uses the filed or the measured rate: the client may see more than its positions show. */
-export const hardLanding: Rule = (flight, { hard_landing_rate: limit }) => {
+export const hardLanding: Rule = (flight, limit) => {
   const measured = pickTouchdown(flight, (rate) => rate);
   const claimed = claimedRate(flight);
-  if (limit === 0 || !(Math.min(claimed ?? 0, measured?.rate ?? 0) <= -limit)) return undefined;
+  if (!(Math.min(claimed ?? 0, measured?.rate ?? 0) <= -limit)) return undefined;
   const values = { claimed_fpm: claimed, measured_fpm: measured?.rate ?? null, limit_fpm: -limit };
   return evidence(values, flight.samples.spot(measured?.index ?? flight.airborne.at(-1)?.landing ?? -1));
 };
 
 /** Of several touchdowns, the one closest to the filed rate counts. */
-export const landingRateDiffers: Rule = (flight, { landing_rate_difference: limit }) => {
+export const landingRateDiffers: Rule = (flight, limit) => {
   const claimed = claimedRate(flight);
-  if (limit === 0 || claimed === null) return undefined;
+  if (claimed === null) return undefined;
   const nearest = pickTouchdown(flight, (rate) => Math.abs(rate - claimed));
   if (nearest === undefined || Math.abs(nearest.rate - claimed) <= limit) return undefined;
   const values = { claimed_fpm: claimed, measured_fpm: nearest.rate, limit_fpm: limit };

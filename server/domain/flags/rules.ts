@@ -1,74 +1,50 @@
 import type { FlagEvidence, FlagShort } from '../../contract/admin/flags.ts';
 import { type FlagKind, FlagKinds } from '../../contract/codes.ts';
-import {
-  wrongArrivalAirport,
-  wrongDepartureAirport,
-  timeCompression,
-  noTrack,
-  positionGap,
-  impossibleJump,
-  impossibleSpeed,
-} from './track.ts';
-import {
-  distanceDiffers,
-  distanceOffPlan,
-  fuelImpossible,
-  blockTimeDiffers,
-  flightTimeDiffers,
-  flightTimeUnconfirmed,
-  flightPaused,
-  overweight,
-  unknownAirport,
-} from './claims.ts';
-import type { Flight, Rule, Limits, Steps } from './flight.ts';
-import { hardLanding, landingRateDiffers } from './landing.ts';
+import * as claims from './claims.ts';
+import type { Flight, LimitName, Limits, Rule, Steps } from './flight.ts';
+import * as landing from './landing.ts';
+import * as track from './track.ts';
 
 /** A flag that was just computed. */
 export type Raised = FlagShort & { readonly evidence: FlagEvidence };
 
-const Rules: Readonly<Record<FlagKind, Rule>> = {
-  hard_landing: hardLanding,
-  wrong_departure_airport: wrongDepartureAirport,
-  wrong_arrival_airport: wrongArrivalAirport,
-  fuel_impossible: fuelImpossible,
-  time_compression: timeCompression,
-  flight_time_unconfirmed: flightTimeUnconfirmed,
-  landing_rate_differs: landingRateDiffers,
-  distance_differs: distanceDiffers,
-  distance_off_plan: distanceOffPlan,
-  flight_time_differs: flightTimeDiffers,
-  block_time_differs: blockTimeDiffers,
-  flight_paused: flightPaused,
-  position_gap: positionGap,
-  impossible_speed: impossibleSpeed,
-  impossible_jump: impossibleJump,
-  overweight,
-  no_track: noTrack,
-  unknown_airport: unknownAirport,
+type Row = readonly [severity: FlagShort['severity'], rule: Rule, limit?: LimitName];
+
+/** How bad each flag is, the rule that raises it, and the setting that has its limit. */
+const rules: Readonly<Record<FlagKind, Row>> = {
+  hard_landing: ['bad', landing.hardLanding, 'hard_landing_rate'],
+  wrong_departure_airport: ['bad', track.wrongDepartureAirport, 'airport_distance'],
+  wrong_arrival_airport: ['bad', track.wrongArrivalAirport, 'airport_distance'],
+  fuel_impossible: ['bad', claims.fuelImpossible, 'fuel_difference'],
+  time_compression: ['bad', track.timeCompression, 'time_compression'],
+  flight_time_unconfirmed: ['bad', claims.flightTimeUnconfirmed, 'time_difference'],
+  landing_rate_differs: ['warn', landing.landingRateDiffers, 'landing_rate_difference'],
+  distance_differs: ['warn', claims.distanceDiffers, 'distance_difference'],
+  distance_off_plan: ['warn', claims.distanceOffPlan, 'distance_difference'],
+  flight_time_differs: ['warn', claims.flightTimeDiffers, 'time_difference'],
+  block_time_differs: ['warn', claims.blockTimeDiffers, 'time_difference'],
+  flight_paused: ['warn', claims.flightPaused, 'pause'],
+  position_gap: ['warn', track.positionGap, 'position_gap'],
+  impossible_speed: ['warn', track.impossibleSpeed, 'highest_speed'],
+  impossible_jump: ['warn', track.impossibleJump, 'highest_speed'],
+  overweight: ['warn', claims.overweight, 'overweight'],
+  no_track: ['warn', track.noTrack],
+  unknown_airport: ['warn', claims.unknownAirport],
 };
 
-const grave = new Set<FlagKind>([
-  'hard_landing',
-  'wrong_departure_airport',
-  'wrong_arrival_airport',
-  'fuel_impossible',
-  'time_compression',
-  'flight_time_unconfirmed',
-]);
-
-/** Those that leave the decision to accept a report as it is: a break is allowed, and does not count. */
-const harmless = new Set<FlagKind>(['flight_paused']);
-
+/** Whether it leaves the report to the operator. A break does not: it is allowed, and does not count. */
 export function holdsReport({ kind }: FlagShort): boolean {
-  return !harmless.has(kind);
+  return kind !== 'flight_paused';
 }
 
-/** Applies one rule per step, because a track may be long. */
+/** Applies one rule per step, because a track may be long. A limit of 0 turns its rules off. */
 export function* raise(flight: Flight, limits: Limits): Steps<Raised[]> {
   const flags: Raised[] = [];
   for (const kind of FlagKinds) {
-    const evidence = Rules[kind](flight, limits);
-    if (evidence) flags.push({ kind, severity: grave.has(kind) ? 'bad' : 'warn', evidence });
+    const [severity, rule, name] = rules[kind];
+    const limit = name === undefined ? undefined : limits[name];
+    const evidence = limit === 0 ? undefined : rule(flight, limit ?? 0, limits);
+    if (evidence) flags.push({ kind, severity, evidence });
     yield;
   }
   return flags;

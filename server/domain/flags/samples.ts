@@ -69,6 +69,8 @@ export class Column {
   }
 }
 
+const measured = ['id', 'at', 'lat', 'lon', 'sim_time', 'altitude', 'altitude_agl', 'vs', 'gs', 'fuel'] as const;
+
 /**
  * The positions of a track by time, each value in a column of its own: a report may have a million of them, which as objects
  * would take 300 MB. Seven digits are enough for measured values.
@@ -93,16 +95,7 @@ export class Samples {
   }
 
   push(sample: Sample): void {
-    this.id.push(sample.id);
-    this.at.push(sample.at);
-    this.lat.push(sample.lat);
-    this.lon.push(sample.lon);
-    this.sim_time.push(sample.sim_time);
-    this.altitude.push(sample.altitude);
-    this.altitude_agl.push(sample.altitude_agl);
-    this.vs.push(sample.vs);
-    this.gs.push(sample.gs);
-    this.fuel.push(sample.fuel);
+    for (const name of measured) this[name].push(sample[name]);
     this.ahead.push(sample.at - sample.received);
     this.timed.push(sample.timed ? 1 : 0);
   }

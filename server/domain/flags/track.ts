@@ -2,10 +2,9 @@ import { distanceNm, hasPlace, type Point } from '../../contract/geo.ts';
 import { evidence, isStill, type Rule, type Legs, type Flight } from './flight.ts';
 import type { Samples } from './samples.ts';
 
-export const wrongDepartureAirport: Rule = ({ samples, dpt }, { airport_distance: limit }) =>
-  isAway(samples, [0, 1, 2], dpt, limit);
+export const wrongDepartureAirport: Rule = ({ samples, dpt }, limit) => isAway(samples, [0, 1, 2], dpt, limit);
 
-export const wrongArrivalAirport: Rule = ({ samples, arr }, { airport_distance: limit }) => {
+export const wrongArrivalAirport: Rule = ({ samples, arr }, limit) => {
   const last = samples.length - 1;
   return isAway(samples, [last, last - 1, last - 2], arr, limit);
 };
@@ -16,7 +15,7 @@ function isAway(samples: Samples, ends: readonly [number, number, number], airpo
   const known = ends.filter((i) => i >= 0 && i < samples.length);
   const nm = Math.min(...known.map((i) => distanceNm(samples.point(i), airport)));
   // A track of one position has no start and end.
-  if (limit === 0 || known.length < 2 || !(nm > limit)) return undefined;
+  if (known.length < 2 || !(nm > limit)) return undefined;
   const [end] = ends;
   // A high and fast aircraft has lost contact there rather than used another airport.
   const [altitude_ft, gs_kt] = [samples.altitude.at(end), samples.gs.at(end)];
@@ -26,9 +25,8 @@ function isAway(samples: Samples, ends: readonly [number, number, number], airpo
 /** Nautical miles below which a silence does not count: the aircraft may be at the gate. */
 const standing = 5;
 
-export const positionGap: Rule = (flight, { position_gap: limit }) => {
+export const positionGap: Rule = (flight, limit) => {
   const { nm, seconds } = flight.legs;
-  if (limit === 0) return undefined;
   let [count, total] = [0, 0];
   let longest: number | undefined;
   for (let i = 0; i < seconds.length; i++) {
@@ -62,8 +60,7 @@ export const noTrack: Rule = ({ pirep, samples }) =>
   samples.length >= 2 || pirep.source === 0 ? undefined : evidence({ positions: samples.length }, samples.spot(0));
 
 /** Where the client reports speeds, a distance too long for its time is time compression instead. */
-export const impossibleSpeed: Rule = ({ samples, legs }, { highest_speed: limit }) => {
-  if (limit === 0) return undefined;
+export const impossibleSpeed: Rule = ({ samples, legs }, limit) => {
   let [count, fastest, place] = [0, 0, 0];
   const note = (index: number, knots: number): void => {
     if (!(knots > limit)) return;
@@ -76,7 +73,7 @@ export const impossibleSpeed: Rule = ({ samples, legs }, { highest_speed: limit 
   return evidence({ fastest_kt: fastest, limit_kt: limit, count }, samples.spot(place));
 };
 
-export const impossibleJump: Rule = ({ samples, legs }, { highest_speed: limit }) => {
+export const impossibleJump: Rule = ({ samples, legs }, limit) => {
   const { nm, seconds, jumped } = legs;
   let count = 0;
   let farthest: number | undefined;
@@ -112,8 +109,7 @@ const least = 120;
 /** Seconds by which a clock may be adjusted during a flight. */
 const clockChange = 300;
 
-export const timeCompression: Rule = (flight, { time_compression: limit }) => {
-  if (limit === 0) return undefined;
+export const timeCompression: Rule = (flight, limit) => {
   const found = sumUp(flight.legs, limit) ?? clockAhead(flight);
   if (found === undefined || found.flown / Math.max(1, found.clock) <= limit) return undefined;
   const { flown, clock, from, to } = found;

@@ -14,8 +14,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SkeletonRows, VacantRows } from '../../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../../ui/useKeys.ts';
 import { DecisionButtons } from '../review/DecisionButtons.tsx';
-import review from '../review/Review.module.css';
-import classes from './Inbox.module.css';
+import classes from '../Pireps.module.css';
 import { InboxFilterChips, StateChips } from './InboxChips.tsx';
 import { InboxFilterMenu } from './InboxFilterMenu.tsx';
 import { InboxRow } from './InboxRow.tsx';
@@ -146,7 +145,7 @@ function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNod
   return (
     <Stack
       component="section"
-      className={review.bulk ?? ''}
+      className={classes.bulk ?? ''}
       aria-label={t`Selected reports`}
       flex="none"
       gap="sm"

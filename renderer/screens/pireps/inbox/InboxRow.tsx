@@ -10,7 +10,7 @@ import { flagNames, flagsStatus, flagsTitle } from '../../../ui/flagStatus.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { standingOf, type Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
-import classes from './Inbox.module.css';
+import classes from '../Pireps.module.css';
 import { sortedBy } from './inboxSearch.ts';
 import { isReviewable, isUnderWay, type Selection } from './useSelection.ts';
 

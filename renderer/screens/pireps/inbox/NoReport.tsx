@@ -20,7 +20,7 @@ import { AircraftPaths } from '../../../map/flights/aircraftSymbols.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { DialogError } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import classes from './Inbox.module.css';
+import classes from '../Pireps.module.css';
 import { isNarrowed } from './inboxSearch.ts';
 import { useInbox } from './useInbox.ts';
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Flags } from './Flags.tsx';
-import type { DescribedFlag } from './flagWords.ts';
+import type { DescribedFlag } from './describedFlag.ts';
 import type { FlagSpotName } from './useEvidence.ts';
 
 const spots = [0, 12].map((minute) => ({ position_id: String(minute), at: minute * 60_000, lat: 50, lon: 8 }));

@@ -4,7 +4,7 @@ import { IconArrowNarrowRight, IconChevronLeft, IconChevronRight } from '@tabler
 import type { ReactNode } from 'react';
 import { clockOf } from '../../../lib/utc.ts';
 import { flagStatus } from '../../../ui/flagStatus.ts';
-import type { DescribedFlag } from './flagWords.ts';
+import type { DescribedFlag } from './describedFlag.ts';
 import classes from './ReportAside.module.css';
 import type { Evidence } from './useEvidence.ts';
 

@@ -10,7 +10,7 @@ import { between, type Cursor } from '../../../map/geo/cursor.ts';
 import type { Highlight } from '../../../map/report/reportFeatures.ts';
 import { rankOf, type ReportMarker } from '../../../map/report/reportMarkers.ts';
 import { isUnderWay } from '../inbox/useSelection.ts';
-import classes from './Profile.module.css';
+import classes from './ReportFlight.module.css';
 import { frame, frameHeight, profileChart, type ProfileScales } from './profileChart.ts';
 import { altitudeTop, largest, plannedProfile, profileData, speedTop } from './profileData.ts';
 import { cursorAt, type Timeline, xAt } from './timeline.ts';

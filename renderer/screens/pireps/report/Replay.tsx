@@ -6,8 +6,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useE
 import { clockOf, timeOf } from '../../../lib/utc.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
 import type { ReportMarker } from '../../../map/report/reportMarkers.ts';
-import classes from './Replay.module.css';
-import page from './ReportPage.module.css';
+import classes from './ReportFlight.module.css';
 import { cursorAt, type Timeline, xAt } from './timeline.ts';
 
 interface Props {
@@ -34,7 +33,7 @@ export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNod
     replay.toggle();
   };
   return (
-    <div className={page.replay} data-replay>
+    <div className={classes.replay} data-replay>
       <ActionIcon variant="default" aria-label={replay.playing ? t`Pause` : t`Play`} onClick={replay.toggle}>
         <Icon size={15} stroke={1.6} aria-hidden />
       </ActionIcon>
@@ -52,11 +51,11 @@ export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNod
         ))}
       </div>
       <span className={classes.now}>{written(at)}</span>
-      <div className={classes.track} style={{ '--share': share(at, first, last) } as CSSProperties}>
+      <div className={classes.rail} style={{ '--share': share(at, first, last) } as CSSProperties}>
         {markers.map((marker) => (
           <i
             key={marker.number}
-            className={classes.tick}
+            className={classes.mark}
             data-kind={marker.kind}
             style={{ left: `${share(timeline.timed ? marker.at / 1000 : marker.index, first, last) * 100}%` }}
           />

@@ -9,7 +9,7 @@ import { Shown } from '../../../ui/Shown.tsx';
 import type { AsideView } from '../inbox/inboxSearch.ts';
 import { CommentField, Comments, History } from './Comments.tsx';
 import { Flags } from './Flags.tsx';
-import type { DescribedFlag } from './flagWords.ts';
+import type { DescribedFlag } from './describedFlag.ts';
 import { FieldList, Load, LoadList } from './Load.tsx';
 import { LogList } from './Log.tsx';
 import { flaggedRow, plannedActual } from './plannedActual.ts';

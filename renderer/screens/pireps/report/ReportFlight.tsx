@@ -12,10 +12,10 @@ import { between, type Cursor } from '../../../map/geo/cursor.ts';
 import { type ReportMarker, reportMarkers } from '../../../map/report/reportMarkers.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import { isUnderWay } from '../inbox/useSelection.ts';
-import type { DescribedFlag } from './flagWords.ts';
+import type { DescribedFlag } from './describedFlag.ts';
 import { Profile } from './Profile.tsx';
 import { Replay } from './Replay.tsx';
-import classes from './ReportPage.module.css';
+import classes from './ReportFlight.module.css';
 import { type Timeline, timelineOf, trackNotes, xAt } from './timeline.ts';
 import type { Evidence } from './useEvidence.ts';
 

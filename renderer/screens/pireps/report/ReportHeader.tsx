@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconDownload, IconRadar2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -40,9 +40,13 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
         <StatusBadge status={standingOf(report)} />
         <Group gap="md" ml="auto" wrap="nowrap">
           {isUnderWay(report) && report.stale_since === null ? (
-            <Link to="/live" search={{ flight: report.id }} className={classes.button}>
-              <IconRadar2 size={15} stroke={1.6} aria-hidden /> {t`Live map`}
-            </Link>
+            <Button
+              {...quiet}
+              leftSection={<IconRadar2 size={15} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => <Link to="/live" search={{ flight: report.id }} {...props} />}
+            >
+              {t`Live map`}
+            </Button>
           ) : null}
           <TrackMenu report={report} />
           <ReportMenu report={report} />
@@ -61,6 +65,9 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
     </header>
   );
 }
+
+/** What looks like text until it is pointed at. */
+const quiet = { variant: 'subtle', color: 'gray', fz: 12.5, fw: 500, my: -2 } as const;
 
 function filing({ created_at, stale_since, submitted_at }: PirepReport): string {
   if (stale_since !== null) return t`${fullDateOf(stale_since)}, last contact ${timeOf(stale_since)}`;
@@ -84,9 +91,9 @@ function TrackMenu({ report: { id, position_count } }: { readonly report: PirepR
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <button type="button" className={classes.button}>
-          <IconDownload size={15} stroke={1.6} aria-hidden /> {t`Track`}
-        </button>
+        <Button {...quiet} leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}>
+          {t`Track`}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {formats.map(({ format, title, use }) => (

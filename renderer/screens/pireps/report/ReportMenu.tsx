@@ -9,7 +9,7 @@ import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { flagLabels } from '../../../ui/flagStatus.ts';
+import { flagName } from '../../../shared/flagNames.ts';
 import { isReviewable } from '../inbox/useSelection.ts';
 import { refetchReviewed } from '../review/reviewCache.ts';
 
@@ -72,7 +72,7 @@ export function flagChanges(ident: string, before: readonly Flag[], after: reado
 }
 
 function without(flags: readonly Flag[], others: readonly Flag[]): string[] {
-  return flags.filter(({ kind }) => others.every((other) => other.kind !== kind)).map(({ kind }) => flagLabels[kind]);
+  return flags.filter(({ kind }) => others.every((other) => other.kind !== kind)).map(({ kind }) => flagName(kind));
 }
 
 const figures = (flags: readonly Flag[]): string => JSON.stringify(flags.map(({ evidence }) => evidence));

@@ -1,6 +1,6 @@
 import './print.css';
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -15,10 +15,9 @@ import { Hint } from '../../../ui/Keys.tsx';
 import { isReviewable, isUnderWay, useSelected } from '../inbox/useSelection.ts';
 import { useReviewing } from '../review/useReview.ts';
 import { DecisionButtons } from '../review/DecisionButtons.tsx';
-import review from '../review/Review.module.css';
-import { describeFlags } from './flagWords.ts';
+import pireps from '../Pireps.module.css';
+import { describeFlag } from './describedFlag.ts';
 import { PrintedLog } from './Log.tsx';
-import aside from './ReportAside.module.css';
 import { ReportAside } from './ReportAside.tsx';
 import { ReportFlight } from './ReportFlight.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
@@ -61,7 +60,10 @@ export function ReportPage(): ReactNode {
 function Report({ report, flown, log, going }: FlownReport & { readonly going: string }): ReactNode {
   const { track, route } = flown;
   const { cursor, setCursor, showLine } = useCursor(report, track);
-  const flags = useMemo(() => describeFlags(report.flags, { report, track, route }), [report, track, route]);
+  const flags = useMemo(
+    () => report.flags.map((flag) => describeFlag(flag, { report, track, route })),
+    [report, track, route],
+  );
   const evidence = useEvidence({ id: report.id, flags, track }, setCursor);
   return (
     <>
@@ -116,13 +118,13 @@ function ActionBar({ report, going, canPlay }: ActionBarProps): ReactNode {
   const decidable = decided !== undefined && isReviewable(decided) && selection.rows.length === 0;
   const effect = !late && report.state === PirepState.PENDING ? effectOf(report) : undefined;
   return (
-    <footer className={review.bar} data-of-report>
-      <div className={review.hints}>
+    <footer className={pireps.bar} data-of-report>
+      <div className={pireps.hints}>
         <Hint keys={['J', 'K']}>{t`next, previous`}</Hint>
         {canPlay ? <Hint keys={['Space']}>{t`play`}</Hint> : null}
         <Hint keys={['?']}>{t`all keys`}</Hint>
       </div>
-      {decidable && effect !== undefined ? <span className={review.effect}>{effect}</span> : null}
+      {decidable && effect !== undefined ? <span className={pireps.effect}>{effect}</span> : null}
       {decidable ? (
         <DecisionButtons pireps={[decided]} late={late} {...(effect === undefined ? {} : { effect })} />
       ) : null}
@@ -144,15 +146,9 @@ function ReportSkeleton(): ReactNode {
         <i style={{ width: 380, height: 9, marginTop: 11 }} />
       </div>
       <div className={classes.body}>
-        <div className={classes.flight}>
-          <div className={classes.map} />
-          <div className={classes.readout} />
-          <div className={classes.noProfile} />
-          <div className={classes.replay} />
-        </div>
-        <div className={aside.aside} />
+        <Box flex={1} bg="var(--hb-map-sea)" />
+        <Box w={304} visibleFrom="sm" />
       </div>
-      <div className={classes.foot} />
     </div>
   );
 }

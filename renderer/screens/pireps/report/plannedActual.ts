@@ -24,7 +24,7 @@ import { isUnderWay } from '../inbox/useSelection.ts';
 export interface PlannedActualRow {
   readonly label: string;
   /** Applies to all figures of the row. */
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   readonly planned: string | null;
   readonly actual: string | null;
   /** Explains the planned value. */
@@ -47,39 +47,38 @@ export function flaggedRow(label: string, flags: readonly FlagShort[]): FlagShor
   return flags.find(({ kind }) => flagsOfRow[label]?.includes(kind))?.severity;
 }
 
+interface Compared {
+  readonly planned: number | null;
+  readonly actual: number | null;
+  readonly as: (value: number) => string;
+  readonly differ: (actual: number, planned: number) => string;
+  readonly unit?: string;
+}
+
 /** Returns the rows of planned and actual figures. Weights and score appear only if the client sent them. */
 export function plannedActual(report: PirepReport): readonly PlannedActualRow[] {
-  const plannedLevel = shown(positive(report.planned_level), levelFeet);
-  const flownLevel = shown(positive(report.level), levelFeet);
-  const compare = isUnderWay(report) ? notYet : differenceOf;
+  const compared = (label: string, { planned, actual, as, differ, unit }: Compared): PlannedActualRow => {
+    const plan = positive(planned);
+    return {
+      label,
+      unit,
+      planned: shown(plan, as),
+      actual: shown(actual, as),
+      difference: actual === null || plan === null || isUnderWay(report) ? null : differ(actual, plan),
+    };
+  };
+  const far = { as: distanceFigure, differ: differenceIn('distance'), unit: unitOf('distance').name };
+  const time = { as: duration, differ: timeDifference };
+  const fuel = { as: figureOf('fuel'), unit: unitOf('fuel').name };
+  const weight = { as: figureOf('weight'), unit: unitOf('weight').name };
+  const { planned_level } = report;
   return [
-    {
-      label: t`Distance`,
-      unit: unitOf('distance').name,
-      planned: shown(positive(report.planned_distance), distanceFigure),
-      actual: shown(report.distance, distanceFigure),
-      difference: compare(report.distance, positive(report.planned_distance), distanceDifference),
-    },
-    {
-      label: t`Block`,
-      planned: shown(positive(report.planned_block_time), duration),
-      actual: shown(report.block_time, duration),
-      difference: compare(report.block_time, positive(report.planned_block_time), timeDifference),
-    },
-    {
-      label: t`Flight`,
-      planned: shown(positive(report.planned_flight_time), duration),
-      actual: shown(report.flight_time, duration),
-      difference: compare(report.flight_time, positive(report.planned_flight_time), timeDifference),
-    },
-    only(t`Fuel used`, { unit: unitOf('fuel').name, actual: shown(report.fuel_used, figureOf('fuel')) }),
-    only(t`Block fuel`, { unit: unitOf('fuel').name, actual: shown(report.block_fuel, figureOf('fuel')) }),
-    {
-      label: t`Level`,
-      planned: shown(plannedLevel, level),
-      actual: shown(flownLevel, level),
-      difference: compare(flownLevel, plannedLevel, levelDifference),
-    },
+    compared(t`Distance`, { planned: report.planned_distance, actual: report.distance, ...far }),
+    compared(t`Block`, { planned: report.planned_block_time, actual: report.block_time, ...time }),
+    compared(t`Flight`, { planned: report.planned_flight_time, actual: report.flight_time, ...time }),
+    only(t`Fuel used`, report.fuel_used, fuel),
+    only(t`Block fuel`, report.block_fuel, fuel),
+    compared(t`Level`, { planned: planned_level, actual: positive(report.level), as: level, differ: levelDifference }),
     blockTime(t`Off block`, report, {
       actual: report.block_off_time,
       planned: report.planned_off_block,
@@ -90,17 +89,17 @@ export function plannedActual(report: PirepReport): readonly PlannedActualRow[] 
       planned: report.planned_on_block,
       scheduled: report.planned_arr_time,
     }),
-    only(t`Landing`, { unit: 'fpm', actual: shown(report.landing_rate, signed) }),
-    ...optional('ZFW', report.zfw, 'weight'),
-    ...optional(t`Gross weight`, report.gross_weight, 'weight'),
-    ...optional(t`Score`, report.score),
+    only(t`Landing`, report.landing_rate, { as: signed, unit: 'fpm' }),
+    ...[
+      only('ZFW', report.zfw || null, weight),
+      only(t`Gross weight`, report.gross_weight || null, weight),
+      only(t`Score`, report.score || null, { as: count }),
+    ].filter(({ actual }) => actual !== null),
   ];
 }
 
-type Sides = Partial<Pick<PlannedActualRow, 'unit' | 'planned' | 'actual' | 'difference'>>;
-
-function only(label: string, sides: Sides): PlannedActualRow {
-  return { label, planned: null, actual: null, difference: null, ...sides };
+function only(label: string, value: number | null, { as, unit }: Pick<Compared, 'as' | 'unit'>): PlannedActualRow {
+  return { label, unit, planned: null, actual: shown(value, as), difference: null };
 }
 
 interface BlockTimes {
@@ -130,26 +129,12 @@ function minutesSince1970(at: string): number {
   return Math.floor(Date.parse(at) / 60_000);
 }
 
-function optional(label: string, value: number | null, measure?: Measure): readonly PlannedActualRow[] {
-  if (value === null || value === 0) return [];
-  if (measure === undefined) return [only(label, { actual: count(value) })];
-  return [only(label, { actual: figureOf(measure)(value), unit: unitOf(measure).name })];
-}
-
-type Difference = (actual: number, planned: number) => string;
-
-function differenceOf(actual: number | null, planned: number | null, as: Difference = difference): string | null {
-  return actual === null || planned === null ? null : as(actual, planned);
-}
-
-const notYet = (): null => null;
-
 function shown<T, R>(value: T | null, as: (value: T) => R): R | null {
   return value === null ? null : as(value);
 }
 
-function distanceDifference(actual: number, planned: number): string {
-  return difference(inUnit(actual, 'distance'), inUnit(planned, 'distance'));
+function differenceIn(measure: Measure): Compared['differ'] {
+  return (actual, planned) => difference(inUnit(actual, measure), inUnit(planned, measure));
 }
 
 /** Clients send zero for values they do not plan. */
@@ -159,6 +144,6 @@ function positive(value: number | null): number | null {
 
 /** Returns the difference in feet: `−2,000 ft`. */
 function levelDifference(actual: number, planned: number): string {
-  const by = difference(inUnit(actual, 'altitude'), inUnit(planned, 'altitude'));
+  const by = differenceIn('altitude')(levelFeet(actual), levelFeet(planned));
   return by === '=' ? by : `${by}${noBreak}${unitOf('altitude').name}`;
 }

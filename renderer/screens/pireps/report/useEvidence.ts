@@ -5,7 +5,7 @@ import { useKeys } from '../../../ui/useKeys.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
 import type { Highlight } from '../../../map/report/reportFeatures.ts';
 import { spotIndex } from '../../../map/report/reportMarkers.ts';
-import type { DescribedFlag } from './flagWords.ts';
+import type { DescribedFlag } from './describedFlag.ts';
 
 export interface FlagSpotName {
   readonly kind: FlagKind;

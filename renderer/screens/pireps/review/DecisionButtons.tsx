@@ -7,7 +7,7 @@ import { count } from '../../../lib/figures.ts';
 import { useFocusReturn } from '../../../ui/Dialog.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import { useKeys } from '../../../ui/useKeys.ts';
-import classes from './Review.module.css';
+import classes from '../Pireps.module.css';
 import type { Decision } from './reviewText.ts';
 import { type Reviewable, useReviewing } from './useReview.ts';
 
@@ -54,14 +54,14 @@ export function DecisionButtons({ pireps: all, effect, late = false, onDone }: P
     );
   if (!waiting) {
     return (
-      <Group className={classes.buttons ?? ''} pos="relative" gap="sm" justify="flex-end" wrap="nowrap">
+      <Group pos="relative" gap="sm" justify="flex-end" wrap="nowrap">
         {box}
         <Action label={t`Reopen`} icon={IconRotate} shortcut="o" late={late} onClick={click(reopen)} />
       </Group>
     );
   }
   return (
-    <Group className={classes.buttons ?? ''} pos="relative" gap="sm" justify="flex-end" wrap="nowrap">
+    <Group pos="relative" gap="sm" justify="flex-end" wrap="nowrap">
       {box}
       <Tooltip label={t`Accept with a comment`}>
         <ActionIcon
@@ -87,6 +87,8 @@ function once(run: () => void): (event: globalThis.KeyboardEvent) => void {
   return ({ repeat }) => (repeat ? undefined : run());
 }
 
+const rejecting = { c: 'var(--hb-bad)' } as const;
+
 interface ActionProps {
   readonly label: string;
   readonly icon: TablerIcon;
@@ -104,7 +106,7 @@ function Action({ label, icon: Icon, shortcut, late, look, ...rest }: ActionProp
       {...rest}
       size="md"
       variant={look === 'accept' ? 'filled' : 'default'}
-      className={look === 'reject' ? classes.reject : undefined}
+      {...(look === 'reject' ? rejecting : {})}
       aria-keyshortcuts={shortcut}
       aria-disabled={late}
       leftSection={<Icon size={15} stroke={1.6} aria-hidden />}
@@ -162,6 +164,8 @@ function DecisionBox({ decision, pireps, onClose, onDecide }: BoxProps): ReactNo
           // Focus is expected here: the operator has just opened this box.
           autoFocus
           label={title}
+          labelProps={{ fz: 13, lh: '18px', fw: 560 }}
+          descriptionProps={{ mb: 6 }}
           description={
             pireps.length === 1
               ? t`Optional. The pilot can read your comment.`
@@ -181,7 +185,7 @@ function DecisionBox({ decision, pireps, onClose, onDecide }: BoxProps): ReactNo
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button
             type="submit"
-            className={isAccept ? undefined : classes.reject}
+            {...(isAccept ? {} : rejecting)}
             leftSection={<Icon size={15} stroke={1.6} aria-hidden />}
           >
             {verb}

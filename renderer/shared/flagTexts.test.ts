@@ -1,37 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import type { FlagSpot } from '../../../../server/contract/admin/flags.ts';
-import type { FlagKind } from '../../../../server/contract/codes.ts';
-import { type FlagContext, flagWords } from './flagWords.ts';
+import { type FlagKind, FlagKinds } from '../../server/contract/codes.ts';
+import { type FlagContext, flagTexts } from './flagTexts.ts';
 
 const start = Date.parse('2026-11-20T14:01:20.000Z');
-const spot = (minute: number): FlagSpot => ({
-  position_id: String(minute),
-  at: start + minute * 60_000,
-  lat: 46 - minute / 10,
-  lon: -5,
-});
+const spot = (minute: number): number => start + minute * 60_000;
 
-const airport = { name: '', city: '', lat: 0, lon: 0, hub: false };
 const context: FlagContext = {
-  report: {
-    aircraft: { id: 1, registration: 'D-AKTE', icao: 'A20N', name: 'A320neo', picture: null },
-    dpt_airport: { ...airport, id: 'EDDH' },
-    arr_airport: { ...airport, id: 'LPPT' },
-  },
-  track: { at: [start, start + 11 * 60_000], gs: [460, 464] },
-  route: [
-    { name: 'ARE', lat: 48.3, lon: -3.6 },
-    { name: 'BHD', lat: 46.1, lon: -5.2 },
-  ],
+  registration: 'D-AKTE',
+  dpt_airport_id: 'EDDH',
+  arr_airport_id: 'LPPT',
+  fix: 'BHD',
+  usual: 462,
 };
 
 type Values = Readonly<Record<string, number | null>>;
 
-function words(kind: FlagKind, values: Values, spots: FlagSpot[] = []) {
-  return flagWords({ kind, evidence: { values, spots } }, context);
+function texts(kind: FlagKind, values: Values, times: readonly number[] = []) {
+  return flagTexts({ kind, values, times }, context);
 }
 
-test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], described: readonly [figure: string, text: string]]>([
+test.each<
+  [kind: FlagKind, values: Values, times: readonly number[], described: readonly [figure: string, text: string]]
+>([
   [
     'hard_landing',
     { claimed_fpm: -612, measured_fpm: -590, limit_fpm: -600 },
@@ -153,25 +143,25 @@ test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], described: readonl
     ],
   ],
   ['no_track', { positions: 0 }, [], ['', 'The client sent no positions.']],
-])('describes %s with figures, units and limit', (kind, values, spots, described) => {
-  const { figure, text } = words(kind, values, spots);
+])('describes %s with figures, units and limit', (kind, values, times, described) => {
+  const { figure, text } = texts(kind, values, times);
   expect([figure, text]).toEqual(described);
 });
 
 describe('a hard landing', () => {
   const limit = { limit_fpm: -600 };
   test('without a filed rate says so', () => {
-    const { figure, text } = words('hard_landing', { claimed_fpm: null, measured_fpm: -640, ...limit });
+    const { figure, text } = texts('hard_landing', { claimed_fpm: null, measured_fpm: -640, ...limit });
     expect([figure, text]).toEqual(['−640\u00A0fpm', 'Limit −600\u00A0fpm. Measured. The client filed none.']);
   });
 
   test('with equal rates says that they match', () => {
-    const { text } = words('hard_landing', { claimed_fpm: -612.4, measured_fpm: -611.8, ...limit });
+    const { text } = texts('hard_landing', { claimed_fpm: -612.4, measured_fpm: -611.8, ...limit });
     expect(text).toBe('Limit −600\u00A0fpm. Matches the track.');
   });
 
   test('without a measured rate says why', () => {
-    const { text } = words('hard_landing', { claimed_fpm: -640, measured_fpm: null, ...limit });
+    const { text } = texts('hard_landing', { claimed_fpm: -640, measured_fpm: null, ...limit });
     expect(text).toContain('too far apart to measure it');
   });
 });
@@ -180,29 +170,48 @@ describe('impossible fuel', () => {
   const none = { claimed_lbs: null, block_lbs: null, burned_lbs: null, rise_lbs: null, limit_percent: 15 };
 
   test('that rises in the air shows the rise', () => {
-    const described = words('fuel_impossible', { ...none, rise_lbs: 4000 }, [spot(0), spot(2)]);
-    expect(described).toMatchObject({ figure: '+4,000\u00A0lb', shows: 'Show rise', marks: ['fuel +4,000\u00A0lb'] });
-    expect(described.text).toBe('Fuel rose by 4,000\u00A0lb in the air, 14:01Z to 14:03Z.');
+    const described = texts('fuel_impossible', { ...none, rise_lbs: 4000 }, [spot(0), spot(2)]);
+    expect(described).toEqual({
+      figure: '+4,000\u00A0lb',
+      text: 'Fuel rose by 4,000\u00A0lb in the air, 14:01Z to 14:03Z.',
+    });
   });
 
   test('describes both faults at once', () => {
     const values = { ...none, claimed_lbs: 18_000, block_lbs: 15_000, burned_lbs: 12_000 };
-    expect(words('fuel_impossible', values, [spot(0), spot(90)])).toMatchObject({
+    expect(texts('fuel_impossible', values, [spot(0), spot(90)])).toEqual({
       figure: '18,000\u00A0lb',
       text: 'Filed 18,000\u00A0lb used, with 15,000\u00A0lb on board. Filed 18,000\u00A0lb used, the track shows 12,000\u00A0lb. Limit 15\u00A0%.',
-      shows: 'Show first and last fuel',
     });
   });
 });
 
 test('shows the difference in miles when a percentage makes no sense', () => {
-  expect(words('distance_differs', { claimed_nm: 300, measured_nm: 0, percent: null, limit_percent: 15 }).figure).toBe(
+  expect(texts('distance_differs', { claimed_nm: 300, measured_nm: 0, percent: null, limit_percent: 15 }).figure).toBe(
     '+300\u00A0nm',
   );
 });
 
-test('names no fix when all are far from the gap', () => {
-  const far = { ...spot(0), lat: 10, lon: -40 };
-  const { text } = words('position_gap', { minutes: 11, distance_nm: 84, gs_kt: 458, count: 1 }, [far, far]);
-  expect(text).not.toContain('near');
+test.each([
+  [0.75, 0.8, 0.5, '45\u00A0s', '30\u00A0s'],
+  [2.5, 2.5, 2, '2\u00A0min\u00A030\u00A0s', '2\u00A0min'],
+  // Sent at once after a silence.
+  [0.02, 25.3, 10, '25\u00A0min', '10\u00A0min'],
+])(
+  'a gap of %d minutes by its spots and %d by its figures is described to the second',
+  (end, minutes, most, ...said) => {
+    const { figure, text } = texts('position_gap', { minutes, limit_minutes: most }, [start, spot(end)]);
+
+    expect([figure, text]).toEqual([said[0], expect.stringMatching(`Limit ${said[1]}\\.$`)]);
+  },
+);
+
+test.each(FlagKinds)('%s has a sentence without any figures, too', (kind) => {
+  const { text } = flagTexts(
+    { kind, values: { rise_lbs: 1, zfw_lbs: 1 }, times: [] },
+    { ...context, fix: undefined, usual: undefined },
+  );
+
+  expect(text).toMatch(/^[A-Z0].*\.$/);
+  expect(text).not.toMatch(/NaN|undefined|null|near/);
 });
