@@ -8,7 +8,7 @@ import { connect } from '../../db/connection.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../../server/program/config.ts';
 import { createGiven } from '../../server/testing/given.ts';
-import { type Figure, isMet, tell as tellFigure } from './figures.ts';
+import { finish, tell } from './figures.ts';
 import { callOnce, type Flying, repeat, type Result, sendEndlessly, sendUnread, type Target } from './hostileCalls.ts';
 import type { Fared, OtherPilot } from './otherPilot.ts';
 import { startOtherPilot } from './pilots.ts';
@@ -85,18 +85,15 @@ await runBench(async (data) => {
   const { target, fresh, other, pid } = await prepare(data);
   const askOther = startOtherPilot(other);
   console.log(`one hostile pilot, ${seconds} s for each attack`);
-  tell(['', 'calls', 'refused', 'KB a call', 'others wait', 'refused', 'memory']);
+  printRow(['', 'calls', 'refused', 'KB a call', 'others wait', 'refused', 'memory']);
   const setting = { askOther, data, pid };
   for (const [name, attack] of Object.entries(attacks)) await measure({ name, attack, target, ...setting });
   limitMemory(pid);
   const all = { name: `together, ${secondsTogether} s`, attack: together, target: fresh, ...setting };
   const { longestWait, refused } = await measure(all);
-  const figures: readonly Figure[] = [
-    { what: 'longest wait of the other pilot', value: longestWait, unit: 'ms', most: 1000 },
-    { what: 'positions of the other pilot that were refused', value: refused, unit: '', most: 0 },
-  ];
-  for (const figure of figures) tellFigure(figure);
-  process.exitCode = figures.every(isMet) ? 0 : 1;
+  tell({ what: 'longest wait of the other pilot', value: longestWait, unit: 'ms', most: 1000 });
+  tell({ what: 'positions of the other pilot that were refused', value: refused, unit: '', most: 0 });
+  finish();
 });
 process.exit();
 
@@ -153,11 +150,11 @@ async function measure({ name, attack, target, askOther, data, pid }: Measured):
   const other = await askOther();
   const growth = (storedBytes(data) - before) / 1024 / Math.max(1, answered);
   const wait = `${Math.round(other.longestWait)} ms`;
-  tell([name, answered, refused, Math.round(growth), wait, other.refused, `${peakMegabytes(pid)} MB`]);
+  printRow([name, answered, refused, Math.round(growth), wait, other.refused, `${peakMegabytes(pid)} MB`]);
   return other;
 }
 
-function tell([name, ...figures]: readonly (string | number)[]): void {
+function printRow([name, ...figures]: readonly (string | number)[]): void {
   console.log(String(name).padEnd(40) + figures.map((figure) => String(figure).padStart(12)).join(''));
 }
 

@@ -1,11 +1,12 @@
 // npm run bench:live: the live map with 1,000 aircraft that report every five seconds, in a real browser: frames a second as
 // the page is given them, drawn in software and, where there is one, by the graphics card; and how soon it is drawn at first,
 // when its address is loaded and when it is opened in a window that shows another screen, beside an empty page.
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { benchChromium } from '../chromium.ts';
 import { chromium, type Page } from 'playwright/test';
+import { databaseFile } from '../../server/program/config.ts';
+import { benchChromium } from '../chromium.ts';
+import { percentile } from './figures.ts';
+import { createFleet, flyFleet } from './fleet.ts';
+import { runBench, startHomebase } from './programs.ts';
 
 const aircraft = Number(process.env['BENCH_AIRCRAFT'] ?? 1000);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 15);
@@ -20,15 +21,7 @@ const renderers = {
   hardware: ['--enable-gpu', '--ignore-gpu-blocklist', ...(process.platform === 'linux' ? ['--use-angle=gl-egl'] : [])],
 } as const;
 
-const root = resolve(import.meta.dirname, '../..');
-const server = spawn(process.execPath, ['e2e/bench/live.ts', String(aircraft)], {
-  cwd: root,
-  stdio: ['pipe', 'pipe', 'inherit'],
-});
-const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
-async function run(): Promise<void> {
-  const admin = String((await lines.next()).value);
-
+async function lookAtMap(admin: string): Promise<void> {
   console.log(
     `${aircraft} aircraft, a position each every 5 s; ${viewport.width}×${viewport.height}, ${seconds} s each; frames a second`,
   );
@@ -46,13 +39,11 @@ async function run(): Promise<void> {
     console.log(`${renderer}: opened, ${opening(result.opened)}`);
     console.log(`${renderer}: ${rates('at rest', result.rest)}; ${rates('dragged', result.dragged)} (${result.name})`);
     if (renderer === 'hardware') {
-      const met = fps(quantile(result.rest, 0.5)) >= bar && fps(quantile(result.dragged, 0.5)) >= bar;
+      const met = fps(percentile(result.rest, 0.5)) >= bar && fps(percentile(result.dragged, 0.5)) >= bar;
       console.log(`the bar of ${bar} with a graphics card is ${met ? 'met' : 'missed'}`);
       process.exitCode = met ? 0 : 1;
     }
   }
-  server.stdin.end();
-  console.log(`positions taken: ${String((await lines.next()).value)}/s of ${aircraft / 5}/s`);
 }
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
@@ -227,17 +218,17 @@ async function whileDragging(page: Page): Promise<number[]> {
 const fps = (interval: number): number => (interval === 0 ? 0 : 1000 / interval);
 
 function rates(what: string, intervals: readonly number[]): string {
-  const [median, low] = [quantile(intervals, 0.5), quantile(intervals, 0.95)].map((ms) => fps(ms).toFixed(1));
+  const [median, low] = [percentile(intervals, 0.5), percentile(intervals, 0.95)].map((ms) => fps(ms).toFixed(1));
   return `${what} median ${median}, p5 ${low}`;
 }
 
-/** The value below which `share` of the figures lie. */
-function quantile(figures: readonly number[], share: number): number {
-  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length * share)] ?? 0;
-}
-
-try {
-  await run();
-} finally {
-  server.stdin.end();
-}
+await runBench(async (data) => {
+  const fleet = await createFleet(databaseFile(data), aircraft);
+  const { api, admin } = await startHomebase(data);
+  const over = new AbortController();
+  const begun = performance.now();
+  const flown = flyFleet(fleet, api, over.signal);
+  await lookAtMap(admin).finally(() => over.abort());
+  const rate = ((await flown) * 1000) / (performance.now() - begun);
+  console.log(`positions taken: ${Math.round(rate)}/s of ${aircraft / 5}/s`);
+});
