@@ -50,6 +50,8 @@ function openStream(client: QueryClient): () => void {
   let changes = noChanges();
 
   const applying = setInterval(() => {
+    // Nobody sees a hidden window, which would draw beside a simulator.
+    if (document.hidden) return;
     // Changes wait for lists that are being fetched, which are older than them.
     if (client.isFetching({ queryKey: keyOf(listLiveFlights) }) > 0) return;
     applyChanges(client, changes);
