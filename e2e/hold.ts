@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request, Route } from 'playwright/test';
 
 /** Keeps requests to an address back. @returns a function that lets them go, and those that follow */
@@ -11,25 +10,33 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return released.resolve;
 }
 
-/**
- * Lets requests to an address take longer than those that follow.
- * @param nameOf undefined for requests that do not count
- * @returns the names of the requests in the order in which they left
- */
-export async function slowDown(
+interface HeldRequest {
+  /** The names of the requests in the order in which they left. */
+  readonly sent: readonly string[];
+  /** Lets the request go once what was clicked meanwhile has been drawn. */
+  readonly letGo: () => Promise<void>;
+}
+
+/** Keeps one of the requests to an address back, so that others could overtake it. @param nameOf undefined for requests that do not count */
+export async function holdRequest(
   page: Page,
   url: string | RegExp,
-  slow: string,
+  held: string,
   nameOf: (request: Request) => string | undefined,
-): Promise<readonly string[]> {
+): Promise<HeldRequest> {
   const sent: string[] = [];
+  const released = gate();
   await page.route(url, async (route) => {
     const name = nameOf(route.request());
-    if (name === slow) await sleep(500);
+    if (name === held) await released.promise;
     if (name !== undefined) sent.push(name);
     await route.continue();
   });
-  return sent;
+  const letGo = async (): Promise<void> => {
+    await drawFrames(page);
+    released.resolve();
+  };
+  return { sent, letGo };
 }
 
 interface HeldReply {
@@ -51,9 +58,13 @@ export async function holdNextReply(page: Page, url: string): Promise<HeldReply>
   const letGo = async (): Promise<void> => {
     released.resolve();
     await handed.promise;
-    for (let frames = 0; frames < 3; frames += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
+    await drawFrames(page);
   };
   return { arrived: arrived.promise, letGo };
 }
 
 const gate = (): PromiseWithResolvers<void> => Promise.withResolvers();
+
+async function drawFrames(page: Page): Promise<void> {
+  for (let frames = 0; frames < 3; frames += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
+}

@@ -1,22 +1,11 @@
 import axe from 'axe-core';
 import { expect, type Page, test } from 'playwright/test';
 
-/** Runs steps in both colour schemes. It begins with the current one, because a change draws all again. */
-export async function inBothSchemes(page: Page, run: () => Promise<void>): Promise<void> {
-  const isDark = (await schemeOf(page)) === 'dark';
-  await run();
-  const colorScheme = isDark ? 'light' : 'dark';
+type Scheme = 'light' | 'dark';
+
+async function useScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await run();
-}
-
-export async function lookInBothSchemes(page: Page, name: string, part?: string): Promise<void> {
-  await inBothSchemes(page, async () => await look(page, name, part));
-}
-
-async function schemeOf(page: Page): Promise<string | null> {
-  return await page.locator('html').getAttribute('data-mantine-color-scheme');
 }
 
 /** The default size, and a large window. */
@@ -30,39 +19,53 @@ const moreRules = { 'landmark-no-duplicate-banner': { enabled: true } } as const
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The looks so far, by test and name. */
-const seen = new Set<string>();
-
 /**
- * Expects that the page meets WCAG 2.2 AA. A second look of the same name is in the other scheme, so it checks only
- * contrast. Saves screenshots if they are turned on.
+ * Expects that the page meets WCAG 2.2 AA. Saves screenshots if they are turned on.
  * @param part a selector; only this part is checked
  */
 export async function look(page: Page, name: string, part = 'html'): Promise<void> {
-  const id = `${test.info().testId} ${name}`;
-  await settle(page);
-  const runOnly = seen.has(id) ? ['color-contrast'] : rules;
-  seen.add(id);
-  const faults = await findFaults(page, part, runOnly);
-  expect(faults, name).toEqual([]);
-  // The size of a window in full screen cannot be changed.
-  const isFullScreen = await page.evaluate(() => document.fullscreenElement !== null);
-  await takeScreenshots(page, name, part === 'html' && !isFullScreen ? sizes : sizes.slice(0, 1));
+  await expectNoFaults(page, name, part, rules);
+  await takeScreenshots(page, name, part);
 }
 
-/** Runs axe in the page, which holds it after the first look and sends only faults: so a look costs half as much. */
-async function findFaults(page: Page, part: string, runOnly: readonly string[]): Promise<string[]> {
+/**
+ * As above, and then in the dark scheme for contrast. For one screen of each kind: `renderer/lib/tokens.test.ts` checks all
+ * pairs of colours.
+ */
+export async function lookInBothSchemes(page: Page, name: string): Promise<void> {
+  await look(page, name);
+  await useScheme(page, 'dark');
+  await expectNoFaults(page, `${name}, dark`, 'html', ['color-contrast']);
+  await useScheme(page, 'light');
+}
+
+async function expectNoFaults(page: Page, name: string, part: string, runOnly: readonly string[]): Promise<void> {
+  await settle(page);
+  expect(await findFaults(page, part, runOnly), name).toEqual([]);
+}
+
+/**
+ * Runs axe in the page, which holds it after the first look and sends only faults: so a look costs half as much. A map is not
+ * for axe, and draws nothing meanwhile.
+ */
+async function findFaults(page: Page, selector: string, runOnly: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return await page.evaluate(
     async (options) => {
       const { axe: inPage } = globalThis as unknown as { readonly axe: typeof axe };
-      const { part: context, ...chosen } = options;
+      const { part, ...chosen } = options;
+      const { requestAnimationFrame: draw } = globalThis;
+      const held: FrameRequestCallback[] = [];
+      globalThis.requestAnimationFrame = (callback) => held.push(callback);
+      const context = { include: [part], exclude: ['canvas'] };
       const { violations } = await inPage.run(context, { resultTypes: ['violations'], ...chosen });
+      globalThis.requestAnimationFrame = draw;
+      for (const callback of held) draw(callback);
       return violations.flatMap(({ id: rule, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${rule}: ${target.join(' ')} ${failureSummary ?? ''}`),
       );
     },
-    { part, runOnly: [...runOnly], rules: moreRules },
+    { part: selector, runOnly: [...runOnly], rules: moreRules },
   );
 }
 
@@ -74,12 +77,17 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-async function takeScreenshots(page: Page, name: string, inSizes: readonly (typeof sizes)[number][]): Promise<void> {
+async function takeScreenshots(page: Page, name: string, part: string): Promise<void> {
   if (process.env['PICTURES'] !== '1') return;
-  const scheme = await schemeOf(page);
-  for (const size of inSizes) {
-    await page.setViewportSize(size);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${scheme}-${size.width}.png`) });
+  // The size of a window in full screen cannot be changed.
+  const isFullScreen = await page.evaluate(() => document.fullscreenElement !== null);
+  for (const scheme of ['light', 'dark'] as const) {
+    await useScheme(page, scheme);
+    for (const size of part === 'html' && !isFullScreen ? sizes : sizes.slice(0, 1)) {
+      await page.setViewportSize(size);
+      await page.screenshot({ path: test.info().outputPath(`${name}-${scheme}-${size.width}.png`) });
+    }
   }
   await page.setViewportSize(sizes[0]);
+  await useScheme(page, 'light');
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/open.ts';
 import { leaveLoginLink } from '../../server/admin/session/loginLinks.ts';
 import { databaseFile, loginLinkFolder } from '../../server/program/config.ts';
 import { createGiven } from '../../server/testing/given.ts';
-import type { Figure } from './figures.ts';
+import { tell } from './figures.ts';
 import { now } from '../../server/domain/time.ts';
 import { toPositionRows } from '../../server/public/acars.ts';
 import { cruise, load, positionsRequest } from './pilots.ts';
@@ -19,7 +19,7 @@ const windows = parameter('WINDOWS', 50);
 const timeScale = parameter('TIME_SCALE', 10);
 const minutes = parameter('MINUTES', 10);
 
-export async function measureEvening(tell: (figure: Figure) => void): Promise<void> {
+export async function measureEvening(): Promise<void> {
   await runBench(async (data) => {
     const db = openDatabase(databaseFile(data));
     const given = createGiven(db);

@@ -1,8 +1,8 @@
 // What a measurement reports: a figure, and whether it meets its goal.
 import { cpus, release, totalmem } from 'node:os';
 
-/** A measured figure. One of the goals applies. */
-export interface Figure {
+/** A measured figure. At most one of the goals applies. */
+interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
@@ -10,27 +10,34 @@ export interface Figure {
   readonly most?: number;
 }
 
-export function isMet({ value, least = -Infinity, most = Infinity }: Figure): boolean {
+const figures: Figure[] = [];
+
+function isMet({ value, least = -Infinity, most = Infinity }: Figure): boolean {
   return value >= least && value <= most;
 }
 
-/** Prints a figure as one line. */
+/** Prints a figure as one line, and keeps it for the table. */
 export function tell(figure: Figure): void {
+  figures.push(figure);
   console.log(
-    `${isMet(figure) ? 'pass' : 'FAIL'}  ${figure.what}: ${withUnit(figure, figure.value)} (goal ${goalOf(figure)})`,
+    `${isMet(figure) ? 'pass' : 'FAIL'}  ${figure.what}: ${withUnit(figure, figure.value)} (goal${goalOf(figure) || ': none'})`,
   );
 }
 
-/** @returns the figures as a table in Markdown, and the machine on which they were measured */
-export function toTable(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => `| ${figure.what} | ${withUnit(figure, figure.value)} | ${goalOf(figure)} |`);
+/** Prints all figures as a table in Markdown, and the machine. The program fails unless every goal is met. */
+export function finish(): void {
+  const rows = figures.map((figure) => `| ${figure.what} | ${withUnit(figure, figure.value)} |${goalOf(figure)} |`);
   const [{ model } = { model: 'unknown processor' }] = cpus();
   const machine = `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.versions.node}`;
-  return ['| What | Measured | Goal |', '| --- | --- | --- |', ...rows, '', `Measured on ${machine}.`].join('\n');
+  console.log(
+    ['', '| What | Measured | Goal |', '| --- | --- | --- |', ...rows, '', `Measured on ${machine}.`].join('\n'),
+  );
+  process.exitCode = figures.every(isMet) ? 0 : 1;
 }
 
 function goalOf({ least, most, ...figure }: Figure): string {
-  return least === undefined ? `≤ ${withUnit(figure, most ?? 0)}` : `≥ ${withUnit(figure, least)}`;
+  if (least !== undefined) return ` ≥ ${withUnit(figure, least)}`;
+  return most === undefined ? '' : ` ≤ ${withUnit(figure, most)}`;
 }
 
 function withUnit({ unit }: Pick<Figure, 'unit'>, value: number): string {

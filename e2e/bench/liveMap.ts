@@ -1,141 +1,78 @@
-// npm run bench:live: the live map with 1,000 aircraft that report every five seconds, in a real browser: frames a second as
-// the page is given them, drawn in software and, where there is one, by the graphics card; and how soon it is drawn at first,
-// when its address is loaded and when it is opened in a window that shows another screen, beside an empty page.
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { benchChromium } from '../chromium.ts';
+// npm run bench:live: the live map with 1,000 aircraft that report every five seconds, in a real browser without a graphics
+// card: how soon it is drawn, when its address is loaded and when it is opened in a window that shows another screen, the
+// longest task until then, and frames a second.
 import { chromium, type Page } from 'playwright/test';
+import { databaseFile } from '../../server/program/config.ts';
+import { benchChromium } from '../chromium.ts';
+import { createOperator } from '../operator.ts';
+import { finish, median, tell } from './figures.ts';
+import { createFleet, flyFleet } from './fleet.ts';
+import { runBench, startHomebase } from './programs.ts';
 
 const aircraft = Number(process.env['BENCH_AIRCRAFT'] ?? 1000);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 15);
-const bar = 50;
 const viewport = { width: 1680, height: 1050 };
-const hasDisplay = process.platform !== 'linux' || process.env['DISPLAY'] !== undefined;
+/** Chromium's own choice on a PC without a graphics card, also in Electron. */
+const args = ['--enable-unsafe-swiftshader'];
 
-const renderers = {
-  software: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  // Chromium's own choice on a PC without a graphics card, also in Electron: the page copies each picture of the map.
-  copied: ['--enable-unsafe-swiftshader'],
-  hardware: ['--enable-gpu', '--ignore-gpu-blocklist', ...(process.platform === 'linux' ? ['--use-angle=gl-egl'] : [])],
-} as const;
-
-const root = resolve(import.meta.dirname, '../..');
-const server = spawn(process.execPath, ['e2e/bench/live.ts', String(aircraft)], {
-  cwd: root,
-  stdio: ['pipe', 'pipe', 'inherit'],
-});
-const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
-async function run(): Promise<void> {
-  const admin = String((await lines.next()).value);
-
-  console.log(
-    `${aircraft} aircraft, a position each every 5 s; ${viewport.width}×${viewport.height}, ${seconds} s each; frames a second`,
-  );
-  let link: string | undefined = admin;
-  let cookies: Cookies = [];
-  for (const renderer of ['software', 'copied', 'hardware'] as const) {
-    const result = await look(renderer, { origin: admin, link, cookies });
-    [link, cookies] = [undefined, result.cookies];
-    if (renderer === 'hardware' && isSoftware(result.name)) {
-      console.log(`hardware: this machine offers none (${result.name})`);
-      continue;
-    }
-    console.log(`${renderer}: an empty page, after ${Math.round(result.empty)} ms`);
-    console.log(`${renderer}: loaded, ${opening(result.loaded)}`);
-    console.log(`${renderer}: opened, ${opening(result.opened)}`);
-    console.log(`${renderer}: ${rates('at rest', result.rest)}; ${rates('dragged', result.dragged)} (${result.name})`);
-    if (renderer === 'hardware') {
-      const met = fps(quantile(result.rest, 0.5)) >= bar && fps(quantile(result.dragged, 0.5)) >= bar;
-      console.log(`the bar of ${bar} with a graphics card is ${met ? 'met' : 'missed'}`);
-      process.exitCode = met ? 0 : 1;
-    }
+await runBench(async (data) => {
+  const fleet = await createFleet(databaseFile(data), aircraft);
+  const { api, admin } = await startHomebase(data);
+  const { origin, headers } = await createOperator(admin);
+  const over = new AbortController();
+  const begun = performance.now();
+  const flown = flyFleet(fleet, api, over.signal);
+  const look = async (use: (page: Page) => Promise<void>) => await browse(origin, headers['cookie'] ?? '', use);
+  try {
+    await look(async (page) => tellDrawn('opened', await openMap(page, origin)));
+    await look(async (page) => {
+      await page.goto(`${origin}/live`);
+      tellDrawn('loaded', await readTimes(page));
+      tellFrames('at rest', await countFrames(page));
+      tellFrames('dragged', await whileDragging(page));
+    });
+  } finally {
+    over.abort();
   }
-  server.stdin.end();
-  console.log(`positions taken: ${String((await lines.next()).value)}/s of ${aircraft / 5}/s`);
-}
+  const rate = ((await flown) * 1000) / (performance.now() - begun);
+  tell({ what: 'positions taken, of those that were sent', value: (rate * 500) / aircraft, unit: '%', least: 95 });
+});
+finish();
 
-type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
-
-/** In milliseconds. */
-interface Opening {
-  /** Until the whole map is on the screen. */
-  readonly drawn: number;
-  /** Of the longest task until then. */
-  readonly longest: number;
-}
-
-interface Look {
-  /** Of the renderer, as WebGL tells it. */
-  readonly name: string;
-  /** Milliseconds until a page with one word is on the screen: what this browser takes on this PC in any case. */
-  readonly empty: number;
-  readonly loaded: Opening;
-  readonly opened: Opening;
-  /** Milliseconds between two frames. */
-  readonly rest: readonly number[];
-  readonly dragged: readonly number[];
-  readonly cookies: Cookies;
-}
-
-interface Session {
-  readonly origin: string;
-  /** The one-time link, while it is not used. */
-  readonly link: string | undefined;
-  readonly cookies: Cookies;
-}
-
-async function look(renderer: keyof typeof renderers, session: Session): Promise<Look> {
-  // Each in a browser of its own, which has drawn no map before.
-  const empty = await browse(renderer, [], async (page) => {
-    await page.goto('data:text/html,Homebase');
-    return await page.evaluate<number>(`new Promise((done) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
-    })`);
-  });
-  const { opened, cookies } = await browse(renderer, session.cookies, async (page) => {
-    if (session.link !== undefined) await page.goto(session.link);
-    const first = await openMap(page, new URL('/activity', session.origin).href);
-    return { opened: first, cookies: await page.context().cookies() };
-  });
-  return await browse(renderer, cookies, async (page) => {
-    const loaded = await loadMap(page, new URL('/live', session.origin).href);
-    const name = String(await page.evaluate(rendererName));
-    const shown = { name, empty, loaded, opened, cookies };
-    if (renderer === 'hardware' && isSoftware(name)) return { ...shown, rest: [], dragged: [] };
-    return { ...shown, rest: await countFrames(page), dragged: await whileDragging(page) };
-  });
-}
-
-async function browse<T>(
-  renderer: keyof typeof renderers,
-  cookies: Cookies,
-  use: (page: Page) => Promise<T>,
-): Promise<T> {
+/** Each in a browser of its own, which has drawn no map before. */
+async function browse(url: string, cookie: string, use: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
-    args: [...renderers[renderer]],
-    headless: renderer !== 'hardware' || !hasDisplay,
+    args,
     ...(benchChromium === undefined ? {} : { executablePath: benchChromium }),
   });
   try {
     const context = await browser.newContext({ viewport });
-    await context.addCookies(cookies);
-    return await use(await context.newPage());
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url }]);
+    const page = await context.newPage();
+    await page.addInitScript(watchTimes);
+    await use(page);
   } finally {
     await browser.close();
   }
 }
 
-async function loadMap(page: Page, address: string): Promise<Opening> {
-  await page.addInitScript(watchTimes);
-  await page.goto(address);
-  return await readTimes(page);
+/** In milliseconds. */
+interface Drawn {
+  /** Until land and aircraft are on the screen. */
+  readonly after: number;
+  /** Of the longest task until then. */
+  readonly longest: number;
+}
+
+function tellDrawn(what: string, { after, longest }: Drawn): void {
+  tell({ what: `${what}: land and aircraft after`, value: after, unit: 'ms', most: 2000 });
+  tell({ what: `${what}: longest task until then`, value: longest, unit: 'ms', most: 300 });
 }
 
 /** Opens the map by a click on another screen. */
-async function openMap(page: Page, other: string): Promise<Opening> {
-  await page.addInitScript(watchTimes);
-  await page.goto(other);
+async function openMap(page: Page, origin: string): Promise<Drawn> {
+  await page.goto(`${origin}/activity`);
   const link = page.locator('nav a[href$="/live"]');
   await link.waitFor();
   // A second after a page is loaded, Chromium puts the one before it away, which takes up to a second where no graphics card draws.
@@ -144,11 +81,11 @@ async function openMap(page: Page, other: string): Promise<Opening> {
   return await readTimes(page);
 }
 
-async function readTimes(page: Page): Promise<Opening> {
-  return (await page.evaluate('readTimes()')) as Opening;
+async function readTimes(page: Page): Promise<Drawn> {
+  const map = page.locator('section[aria-label="Map of flights in progress"][aria-busy="false"]');
+  await map.waitFor({ timeout: 120_000 });
+  return (await page.evaluate('readTimes()')) as Drawn;
 }
-
-const drawnMap = 'section[aria-label="Map of flights in progress"][aria-busy="false"]';
 
 /** Counts from the navigation or the click. Two frames later, what was drawn is on the screen. */
 const watchTimes = `
@@ -157,31 +94,22 @@ const watchTimes = `
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) times.longest = Math.max(times.longest, duration);
   }).observe({ type: 'longtask', buffered: true });
-  globalThis.readTimes = () =>
-    new Promise((done) => {
-      const look = () => {
-        if (document.querySelector('${drawnMap}') === null) requestAnimationFrame(look);
-        else requestAnimationFrame(() => done({ drawn: performance.now() - times.begin, longest: times.longest }));
-      };
-      look();
-    });
+  const drawn = new Promise((done) => {
+    const look = () => {
+      if (!document.querySelector('section[aria-label="Map of flights in progress"][aria-busy="false"]'))
+        return requestAnimationFrame(look);
+      requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
+    };
+    look();
+  });
+  globalThis.readTimes = async () => ({ after: (await drawn) - times.begin, longest: times.longest });
 `;
 
-function opening({ drawn, longest }: Opening): string {
-  return `land, aircraft and names after ${Math.round(drawn)} ms, longest task ${Math.round(longest)} ms`;
+/** @param intervals milliseconds between two frames */
+function tellFrames(what: string, intervals: readonly number[]): void {
+  tell({ what: `frames a second, ${what}`, value: 1000 / median(intervals), unit: '' });
 }
 
-const rendererName = `(() => {
-  const gl = document.createElement('canvas').getContext('webgl2');
-  const info = gl?.getExtension('WEBGL_debug_renderer_info');
-  return info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : 'no WebGL';
-})()`;
-
-function isSoftware(name: string): boolean {
-  return /swiftshader|llvmpipe|softpipe|software|basic render|no webgl/i.test(name);
-}
-
-/** @returns milliseconds between two frames */
 async function countFrames(page: Page): Promise<number[]> {
   const times = (await page.evaluate(`new Promise((done) => {
     const times = [];
@@ -203,27 +131,8 @@ async function whileDragging(page: Page): Promise<number[]> {
   await page.mouse.down();
   const over = new AbortController();
   const counted = countFrames(page).finally(() => over.abort());
-  for (let turn = 0; !over.signal.aborted; turn += 0.12) {
+  for (let turn = 0; !over.signal.aborted; turn += 0.12)
     await page.mouse.move(x + Math.cos(turn) * 200, y + Math.sin(turn) * 120);
-  }
   await page.mouse.up();
   return await counted;
-}
-
-const fps = (interval: number): number => (interval === 0 ? 0 : 1000 / interval);
-
-function rates(what: string, intervals: readonly number[]): string {
-  const [median, low] = [quantile(intervals, 0.5), quantile(intervals, 0.95)].map((ms) => fps(ms).toFixed(1));
-  return `${what} median ${median}, p5 ${low}`;
-}
-
-/** The value below which `share` of the figures lie. */
-function quantile(figures: readonly number[], share: number): number {
-  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length * share)] ?? 0;
-}
-
-try {
-  await run();
-} finally {
-  server.stdin.end();
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase, openReader } from '../../db/open.ts';
 import { databaseFile } from '../../server/program/config.ts';
 import { createGiven } from '../../server/testing/given.ts';
-import { type Figure, median } from './figures.ts';
+import { median, tell } from './figures.ts';
 import { cruise, startOtherPilot } from './pilots.ts';
 import { ask, peakMegabytes, runBench, startHomebase } from './programs.ts';
 
@@ -12,7 +12,7 @@ const rowsOfCall = 5000;
 const usual = 20_000;
 const longest = Number(process.env['BENCH_LONG'] ?? 1_000_000);
 
-export async function measureLongFlight(tell: (figure: Figure) => void): Promise<void> {
+export async function measureLongFlight(): Promise<void> {
   await runBench(async (data) => {
     const file = databaseFile(data);
     const db = openDatabase(file);

@@ -3,7 +3,7 @@
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../../server/program/config.ts';
 import { createGiven } from '../../server/testing/given.ts';
-import { type Figure, median } from './figures.ts';
+import { median, tell } from './figures.ts';
 import type { LoadResult } from './load.ts';
 import { cruise, load, positionsRequest } from './pilots.ts';
 import { peakMegabytes, processorSeconds, runBench, start, startHomebase } from './programs.ts';
@@ -19,12 +19,11 @@ const sizes = [
   { rows: 100, least: 0.75 },
 ];
 
-export async function measurePositions(tell: (figure: Figure) => void): Promise<void> {
+export async function measurePositions(): Promise<void> {
   await runBench(async (data) => {
     const { key, pireps } = prepare(data);
     const ready = await startHomebase(data);
-    const other = await start('e2e/bench/bareServer.ts', [data, 'shared']);
-    const bare: Server = { port: Number(other.line), pid: other.pid };
+    const bare = await start('e2e/bench/bareServer.ts', [data, 'shared']);
     const homebase: Server = { port: Number(new URL(ready.api).port), pid: ready.pid };
     for (const { rows, least } of sizes) {
       const requests = pireps.map((id) => positionsRequest(id, key, cruise(rows, Date.now())));

@@ -30,46 +30,74 @@ export async function runBench(measure: (data: string) => Promise<void>): Promis
   } finally {
     process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
     // They write into the folder until they have ended.
-    for (const child of started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
-      child.kill();
-      await once(child, 'exit');
-    }
+    for (const child of started) await end(child, 'SIGTERM');
     remove();
   }
 }
 
-interface Started {
-  /** The first line that it prints. */
-  readonly line: string;
-  readonly pid: number;
-  readonly child: ChildProcess;
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
 }
 
 /** Starts a program of ours. @param nodeArgs for Node, before the file */
-export function start(file: string, args: readonly string[], nodeArgs: readonly string[] = []): Promise<Started> {
+function launch(file: string, args: readonly string[], nodeArgs: readonly string[] = []): ChildProcess {
   const stdio = ['ignore', 'pipe', 'inherit', 'ipc'] as const;
   const child = spawn(process.execPath, [...nodeArgs, join(root, file), ...args], { stdio: [...stdio] });
   started.push(child);
+  return child;
+}
+
+/** @returns the first line that a program prints */
+function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    createInterface({ input: child.stdout as Readable }).once('line', (line) =>
-      resolve({ line, pid: child.pid ?? 0, child }),
-    );
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    createInterface({ input: child.stdout as Readable }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`${child.spawnargs.join(' ')} ended with ${code}`)));
   });
 }
 
-const builtServer = 'out/program/server.js';
+/** Starts a program that prints its port. */
+export async function start(
+  file: string,
+  args: readonly string[],
+): Promise<{ readonly port: number; readonly pid: number }> {
+  const child = launch(file, args);
+  return { port: Number(await firstLine(child)), pid: child.pid ?? 0 };
+}
 
-/** Starts the server, the built one by default, on free ports and without a rate limit unless `options` say otherwise. */
-export async function startHomebase(
+interface ServerBuild {
+  /** The built server by default; `server/index.ts` for its source. */
+  readonly file?: string;
+  readonly isMonitored?: boolean;
+}
+
+/** Begins to start the server, on free ports and without a rate limit unless `options` say otherwise. */
+export function launchHomebase(
   data: string,
   options: readonly string[] = ['--rate-limit', '0'],
-  { file = builtServer, isMonitored = false }: { readonly file?: string; readonly isMonitored?: boolean } = {},
-): Promise<ReadyMessage & Omit<Started, 'line'>> {
+  { file = 'out/program/server.js', isMonitored = false }: ServerBuild = {},
+): ChildProcess {
   const ports = ['--port', '0', '--admin-port', '0'];
-  const nodeArgs = ['--max-semi-space-size=4', ...(isMonitored ? ['--import', monitor()] : [])];
-  const { line, ...program } = await start(file, ['--data', data, ...ports, ...options, '--json'], nodeArgs);
-  return { ...(JSON.parse(line) as ReadyMessage), ...program };
+  return launch(file, ['--data', data, ...ports, ...options, '--json'], [
+    '--max-semi-space-size=4',
+    ...(isMonitored ? ['--import', monitor()] : []),
+  ]);
+}
+
+/** A running server. */
+export interface Homebase extends ReadyMessage {
+  readonly pid: number;
+  readonly child: ChildProcess;
+  readonly stop: () => Promise<void>;
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts the server as above, and waits until it answers. */
+export async function startHomebase(...order: Parameters<typeof launchHomebase>): Promise<Homebase> {
+  const child = launchHomebase(...order);
+  const ready = JSON.parse(await firstLine(child)) as ReadyMessage;
+  return { ...ready, pid: child.pid ?? 0, child, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
 /** Compiled here: in the server, Node's compiler takes 15 MB. */

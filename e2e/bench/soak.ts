@@ -1,19 +1,19 @@
 // npm run soak: an evening of 8 hours, thirty times as fast: 30 pilots fly one flight after the other while a window is open
 // on the live map. What must not grow is looked at every half hour of flying. SOAK_HOURS, SOAK_SPEED: other numbers.
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CDPSession, chromium } from 'playwright/test';
+import { type CDPSession, chromium, type Page } from 'playwright/test';
+import { databaseFile } from '../../server/program/config.ts';
 import { benchChromium } from '../chromium.ts';
+import { finish, tell } from './figures.ts';
+import { megabytes, runBench, startHomebase } from './programs.ts';
+import { enrol, flyOn } from './soakLoad.ts';
 
 const hours = Number(process.env['SOAK_HOURS'] ?? 8);
 const speed = Number(process.env['SOAK_SPEED'] ?? 30);
 const looks = hours * 2;
 const pilots = 30;
-/** How much more the last quarter may have than the second, which has the caches filled. */
-const growth = 1.1;
 
 /** What one look saw. Memory in megabytes. */
 interface Look {
@@ -25,22 +25,39 @@ interface Look {
   readonly files: number;
 }
 
-interface Started {
-  readonly admin: string;
-  readonly pid: number;
-  readonly data: string;
-}
-
-const program = spawn(process.execPath, ['e2e/bench/soakLoad.ts', String(pilots), String(speed)], {
-  cwd: resolve(import.meta.dirname, '../..'),
-  stdio: ['pipe', 'pipe', 'inherit'],
+await runBench(async (data) => {
+  const keys = await enrol(databaseFile(data), pilots);
+  const { api, admin, pid } = await startHomebase(data);
+  const browser = await chromium.launch(benchChromium === undefined ? {} : { executablePath: benchChromium });
+  const ended = new AbortController();
+  const flown = Promise.all(
+    keys.map((key, index) => flyOn({ api, key, speed, signal: ended.signal, seed: `soak ${index}` })),
+  );
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await watch(page, admin, () => lookAtServer(pid, data));
+  } finally {
+    await browser.close();
+    ended.abort();
+  }
+  const flights = (await flown).flat();
+  const failed = flights.filter(({ outcome }) => outcome === 'failed');
+  for (const { message } of failed) console.log(message);
+  tell({
+    what: 'flights filed',
+    value: flights.filter(({ outcome }) => outcome === 'filed').length,
+    unit: '',
+    least: 1,
+  });
+  tell({ what: 'flights failed', value: failed.length, unit: '', most: 0 });
 });
-const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
-const browser = await chromium.launch(benchChromium === undefined ? {} : { executablePath: benchChromium });
+finish();
 
-try {
-  const { admin, pid, data } = JSON.parse(String((await lines.next()).value)) as Started;
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+async function watch(
+  page: Page,
+  admin: string,
+  lookAtProgram: () => Omit<Look, 'window' | 'listeners'>,
+): Promise<void> {
   await page.goto(admin);
   await page.goto(new URL('/live', page.url()).href);
   const devtools = await page.context().newCDPSession(page);
@@ -49,37 +66,19 @@ try {
   const seen: Look[] = [];
   for (let turn = 1; turn <= looks; turn += 1) {
     await delay((30 * 60_000) / speed);
-    const look = { ...lookAtServer(pid, data), ...(await lookAtWindow(devtools)) };
+    const look = { ...lookAtProgram(), ...(await lookAtWindow(devtools)) };
     seen.push(look);
-    console.log(
-      `${(turn / 2).toFixed(1)} h: ${Object.entries(look)
-        .map(([what, value]) => `${what} ${value}`)
-        .join(', ')}`,
-    );
+    console.log(`${(turn / 2).toFixed(1)} h: ${JSON.stringify(look)}`);
   }
-  for (const what of ['server', 'window', 'listeners', 'handles', 'files'] as const) tell(what, seen);
-  program.stdin.end();
-  const { filed, failed, message } = JSON.parse(String((await lines.next()).value)) as Tally;
-  console.log(`${filed} flights filed, ${failed} failed${message === '' ? '' : `: ${message}`}`);
-  if (failed > 0 || filed === 0) process.exitCode = 1;
-} finally {
-  await browser.close();
-  program.stdin.end();
-}
-
-interface Tally {
-  readonly filed: number;
-  readonly failed: number;
-  readonly message: string;
+  for (const what of ['server', 'window', 'listeners', 'handles', 'files'] as const) tellGrowth(what, seen);
 }
 
 function lookAtServer(pid: number, data: string): Pick<Look, 'server' | 'handles' | 'files'> {
-  const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   const files = readdirSync(data, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('homebase.db'))
     .reduce((sum, name) => sum + statSync(join(data, name)).size, 0);
   return {
-    server: Math.round(Number(resident) / 1024),
+    server: megabytes(pid),
     handles: readdirSync(`/proc/${pid}/fd`).length,
     files: Math.round(files / 2 ** 20),
   };
@@ -93,13 +92,16 @@ async function lookAtWindow(devtools: CDPSession): Promise<Pick<Look, 'window' |
   return { window: Math.round(metric('JSHeapUsedSize') / 2 ** 20), listeners: metric('JSEventListeners') };
 }
 
-/** Compares the last quarter with the second. */
-function tell(what: keyof Look, seen: readonly Look[]): void {
+/** Compares the last quarter with the second, which has the caches filled. */
+function tellGrowth(what: keyof Look, seen: readonly Look[]): void {
   const quarter = Math.max(1, Math.floor(seen.length / 4));
   const mean = (from: number): number =>
     seen.slice(from, from + quarter).reduce((sum, look) => sum + look[what], 0) / quarter;
   const [early, late] = [mean(quarter), mean(seen.length - quarter)];
-  const flat = late <= Math.max(early * growth, early + 1);
-  if (!flat) process.exitCode = 1;
-  console.log(`${what}: ${early.toFixed(0)}, then ${late.toFixed(0)}: ${flat ? 'flat' : 'grows'}`);
+  tell({
+    what: `${what}, at first ${early.toFixed(0)}`,
+    value: late,
+    unit: '',
+    most: Math.max(early * 1.1, early + 1),
+  });
 }

@@ -1,37 +1,27 @@
-// A server on the demonstration airline and pilots who fly one flight after the other, for e2e/bench/soak.ts, which watches
-// it. Prints a line of JSON when it is ready, and one at the end of its input. Arguments: pilots, times faster than real time.
+// Pilots who fly one flight after the other, for e2e/bench/soak.ts, which watches the server.
 import { openDatabase, type Tx } from '../../db/open.ts';
-import { databaseFile } from '../../server/program/config.ts';
 import { issueKey } from '../../server/domain/keys/apiKeys.ts';
 import { changeSetting } from '../../server/domain/settings/settings.ts';
 import { createDemo, type Demo } from '../../server/sim/demo/createDemo.ts';
 import { createRandom } from '../../server/sim/flightModel/random.ts';
 import { pickAssignments } from '../../server/sim/simulate/dispatch.ts';
-import { flyAll } from '../../server/sim/simulate/flyAll.ts';
+import { flyAll, type FlightResult } from '../../server/sim/simulate/flyAll.ts';
 import { createSend } from '../../server/sim/simulate/transport.ts';
-import { runBench, startHomebase } from './programs.ts';
 
-const [pilots = 1, speed = 1] = process.argv.slice(2).map(Number);
-const ended = new AbortController();
-process.stdin.on('end', () => ended.abort()).resume();
-const tally = { filed: 0, failed: 0, message: '' };
-
-await runBench(async (data) => {
-  const db = openDatabase(databaseFile(data));
+/** Creates the demonstration airline. @returns the keys of its pilots, and of as many more as are wanted */
+export async function enrol(file: string, wanted: number): Promise<string[]> {
+  const db = openDatabase(file);
   const keys = await db.write((tx) => {
     const demo = createDemo(tx, new Date());
     // Only the pilots fly, and no backup is taken beside them.
     changeSetting(tx, 'program', 'demo.traffic', 'false');
     changeSetting(tx, 'program', 'backups.every_hours', '0');
-    const more = enrolMore(tx, demo, pilots - demo.pilots.length);
-    return [...demo.pilots.map(({ api_key }) => api_key), ...more].slice(0, pilots);
+    const more = enrolMore(tx, demo, wanted - demo.pilots.length);
+    return [...demo.pilots.map(({ api_key }) => api_key), ...more].slice(0, wanted);
   });
   db.close();
-  const { api, admin, pid } = await startHomebase(data);
-  console.log(JSON.stringify({ admin, pid, data }));
-  await Promise.all(keys.map(async (key, index) => await flyOn(api, key, index)));
-  console.log(JSON.stringify(tally));
-});
+  return keys;
+}
 
 /** The demonstration airline has fewer pilots, and of one who flies twice at a time, one flight could not be filed. */
 function enrolMore(tx: Tx, { pilots: models }: Demo, wanted: number): string[] {
@@ -46,21 +36,25 @@ function enrolMore(tx: Tx, { pilots: models }: Demo, wanted: number): string[] {
   });
 }
 
-async function flyOn(api: string, key: string, index: number): Promise<void> {
-  const connection = { api, key, signal: ended.signal, timeoutMs: 60_000, onWait: () => undefined };
-  const random = createRandom(`soak ${index}`);
-  for (let flight = 0; !ended.signal.aborted; flight += 1) {
+interface SoakPilot {
+  readonly api: string;
+  readonly key: string;
+  /** Times faster than real time. */
+  readonly speed: number;
+  readonly signal: AbortSignal;
+  /** The same seed makes the same flights. */
+  readonly seed: string;
+}
+
+/** Flies until the signal is given. @returns how the flights ended */
+export async function flyOn({ api, key, speed, signal, seed }: SoakPilot): Promise<FlightResult[]> {
+  const connection = { api, key, signal, timeoutMs: 60_000, onWait: () => undefined };
+  const random = createRandom(seed);
+  const flown: FlightResult[] = [];
+  while (!signal.aborted) {
     const assignments = await pickAssignments(createSend(connection), 1, random).catch(() => []);
     const watch = { onPosition: () => undefined, onEnd: () => undefined };
-    const results = await flyAll(assignments, {
-      connection,
-      speed: speed ?? 1,
-      seed: `soak ${index} ${flight}`,
-      watch,
-    });
-    for (const { outcome, message } of results) {
-      if (outcome === 'filed') tally.filed += 1;
-      if (outcome === 'failed') Object.assign(tally, { failed: tally.failed + 1, message });
-    }
+    flown.push(...(await flyAll(assignments, { connection, speed, seed: `${seed} ${flown.length}`, watch })));
   }
+  return flown;
 }

@@ -1,16 +1,18 @@
 // npm run bench:start: how soon the program is there, and how soon it has ended, on a database of 3 GB: the server without
 // a window beside an empty Node, and the desktop beside an empty Electron, in turns. BENCH_GB, BENCH_RUNS: other numbers.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { _electron } from 'playwright/test';
 import { launchDesktop, startDisplay } from '../desktop/desktop.ts';
 import { createDemo, startServer } from '../serverProgram.ts';
 import { findElectron } from '../setup/electron.ts';
+import { fillWithPositions } from './bigFile.ts';
+import { finish, median, tell } from './figures.ts';
+import { runBench } from './programs.ts';
 
-const gigabytes = process.env['BENCH_GB'] ?? '3';
+const gigabytes = Number(process.env['BENCH_GB'] ?? 3);
 const runs = Number(process.env['BENCH_RUNS'] ?? 7);
 
 /** Milliseconds until it was there, and until it had ended. */
@@ -23,20 +25,16 @@ interface Subject {
   readonly goals?: Times;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'homebase-bench-'));
-const data = join(folder, 'data');
-const emptyApp = join(folder, 'empty');
-
-const subjects: readonly Subject[] = [
-  { what: 'empty Node', run: startNode },
-  { what: 'server, first answer', run: startHeadless, goals: [700, 1000] },
-  { what: 'empty Electron', run: startElectron },
-  { what: 'desktop, window drawn', run: startWindow, goals: [2000, 1000] },
-];
-
-try {
+await runBench(async (data) => {
+  const emptyApp = join(data, 'empty');
+  const subjects: readonly Subject[] = [
+    { what: 'empty Node', run: startNode },
+    { what: 'server, first answer', run: () => startHeadless(data), goals: [700, 1000] },
+    { what: 'empty Electron', run: () => startElectron(emptyApp) },
+    { what: 'desktop, window drawn', run: () => startWindow(data), goals: [2000, 1000] },
+  ];
   await createDemo(data);
-  execFileSync(process.execPath, ['e2e/bench/bigFile.ts', data, gigabytes]);
+  fillWithPositions(data, gigabytes);
   mkdirSync(emptyApp);
   writeFileSync(
     join(emptyApp, 'main.js'),
@@ -55,24 +53,15 @@ try {
       if (run > 0) taken.push(result);
     }
   await stop();
-  console.log(`${gigabytes} GB, ${runs} runs in turns, medians (and the slowest) in milliseconds`);
-  for (const [subject, taken] of times) tell(subject, taken);
-} finally {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-}
-
-function tell({ what, goals }: Subject, taken: readonly Times[]): void {
-  const parts = (['start', 'quit'] as const).map((part, index) => {
-    const sorted = taken.map((times) => times[index] ?? 0).sort((a, b) => a - b);
-    const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
-    const text = `${part} ${median} (${Math.round(sorted.at(-1) ?? 0)})`;
-    const goal = goals?.[index];
-    if (goal === undefined) return text;
-    if (median > goal) process.exitCode = 1;
-    return `${text}; the goal of ${goal} is ${median <= goal ? 'met' : 'missed'}`;
-  });
-  console.log(`${what}: ${parts.join('; ')}`);
-}
+  console.log(`${gigabytes} GB, medians of ${runs} runs in turns`);
+  for (const [{ what, goals }, taken] of times)
+    for (const [index, part] of ['start', 'quit'].entries()) {
+      const value = median(taken.map((one) => one[index] ?? 0));
+      const most = goals?.[index];
+      tell({ what: `${what}: ${part}`, value, unit: 'ms', ...(most !== undefined && { most }) });
+    }
+});
+finish();
 
 async function startNode(): Promise<Times> {
   const begun = performance.now();
@@ -84,7 +73,7 @@ async function startNode(): Promise<Times> {
   return [ready - begun, performance.now() - ready];
 }
 
-async function startHeadless(): Promise<Times> {
+async function startHeadless(data: string): Promise<Times> {
   const begun = performance.now();
   const server = await startServer(data);
   await (await fetch(`${server.api}/api/status`)).arrayBuffer();
@@ -93,7 +82,7 @@ async function startHeadless(): Promise<Times> {
   return [ready - begun, performance.now() - ready];
 }
 
-async function startElectron(): Promise<Times> {
+async function startElectron(emptyApp: string): Promise<Times> {
   const begun = performance.now();
   const executablePath = process.env['HOMEBASE_TEST_ELECTRON'] ?? '';
   const app = await _electron.launch({ executablePath, args: [emptyApp] });
@@ -103,7 +92,7 @@ async function startElectron(): Promise<Times> {
   return [ready - begun, performance.now() - ready];
 }
 
-async function startWindow(): Promise<Times> {
+async function startWindow(data: string): Promise<Times> {
   const begun = performance.now();
   const desktop = await launchDesktop(data);
   await desktop.window.getByRole('navigation').first().waitFor();

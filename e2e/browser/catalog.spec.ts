@@ -4,7 +4,7 @@ import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
 import { flightCalls } from '../../server/contract/admin/catalog/flights.ts';
 import { subfleetCalls } from '../../server/contract/admin/catalog/subfleets.ts';
 import { expect, test } from '../fixtures.ts';
-import { lookInBothSchemes } from '../look.ts';
+import { look } from '../look.ts';
 import { CatalogPage, FlightPage } from '../pages/catalogPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { PilotsPage } from '../pages/pilotsPage.ts';
@@ -133,7 +133,7 @@ test('a logo is uploaded, shown everywhere and removed, and Undo restores it', a
   await expect(catalog.toast).toContainText('Changed the logo of KTW.');
   await expect(catalog.picture('KTW')).toHaveJSProperty('naturalWidth', 2);
   await expect(frame.logo).toHaveJSProperty('naturalWidth', 2);
-  await lookInBothSchemes(page, 'airline');
+  await look(page, 'airline');
 
   // The address for clients leads a browser to the pilots' page.
   const pilots = new PilotsPage(await context.newPage());
@@ -445,15 +445,15 @@ test('lists and forms of the catalog are accessible', { tag: '@reads' }, async (
   const catalog = new CatalogPage(page);
   await expect(catalog.rows).toHaveCount(5);
   await catalog.tick('Puffin Air');
-  await lookInBothSchemes(page, 'airlines');
+  await look(page, 'airlines');
 
   await page.goto(new URL('/ranks?edit=2', page.url()).href);
   await expect(catalog.field('Name')).toHaveValue('Second officer');
-  await lookInBothSchemes(page, 'ranks-edit');
+  await look(page, 'ranks-edit');
 
   await page.goto(new URL('/fleet/fares', page.url()).href);
   await expect(catalog.row('Y')).toBeVisible();
-  await lookInBothSchemes(page, 'fares');
+  await look(page, 'fares');
 });
 
 /** As another window does it. */

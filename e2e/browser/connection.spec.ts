@@ -3,7 +3,7 @@ import { streamUrl } from '../../server/contract/admin/live.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdRequests } from '../hold.ts';
-import { lookInBothSchemes } from '../look.ts';
+import { look } from '../look.ts';
 import { CatalogPage } from '../pages/catalogPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
@@ -26,7 +26,7 @@ test('a window says when the connection is lost, and reconnects automatically', 
   await expect(frame.connection).toContainText('No connection');
   await expect(frame.lost).toBeVisible();
   await expect(live.flight('KTW902')).toBeVisible();
-  await lookInBothSchemes(page, 'no-connection');
+  await look(page, 'no-connection');
   // A screen whose code is not loaded yet: the server has it.
   await frame.show('Webhooks');
   await expect(page).toHaveURL(/\/webhooks$/);

@@ -1,7 +1,7 @@
 import type { SetupInput } from '../../server/contract/admin/setup.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdRequests } from '../hold.ts';
-import { lookInBothSchemes } from '../look.ts';
+import { look } from '../look.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
@@ -39,27 +39,22 @@ test.describe('on an empty folder', () => {
   });
   test.afterEach(async () => void (await server.stop()));
 
-  test('one click creates a demo airline with flights in the air', { tag: '@map' }, async ({ page }) => {
+  test('one click creates a demo airline with flights in the air', async ({ page }) => {
     await firstRun.exploreDemo.click();
 
     const live = new LivePage(page);
     await live.open();
     await expect(live.rows).not.toHaveCount(0);
     await expect(live.stopTraffic).toBeVisible();
-    await expect(live.map).toBeVisible();
   });
 
-  test(
-    'the live map of a new airline leads to the key that its first flight needs',
-    { tag: '@map' },
-    async ({ page }) => {
-      await firstRun.createKittiwake();
-      await firstRun.openDashboard.click();
-      await new LivePage(page).open();
-      await page.getByRole('main').getByRole('link', { name: 'Issue key' }).click();
-      await expect(page).toHaveURL(/\/keys\?issue=new$/);
-    },
-  );
+  test('the live map of a new airline leads to the key that its first flight needs', async ({ page }) => {
+    await firstRun.createKittiwake();
+    await firstRun.openDashboard.click();
+    await new LivePage(page).open();
+    await page.getByRole('main').getByRole('link', { name: 'Issue key' }).click();
+    await expect(page).toHaveURL(/\/keys\?issue=new$/);
+  });
 
   test('a test flight leaves a report in the empty inbox, which can be rejected', async ({ page }) => {
     await firstRun.createKittiwake();
@@ -186,8 +181,8 @@ test.describe('on an empty folder', () => {
     await expect(page.getByRole('alert')).toHaveText('The airline was not created. There is already an airline.');
   });
 
-  test('the steps beside the map are accessible', { tag: '@map' }, async ({ page }) => {
-    const step = async (name: string): Promise<void> => await lookInBothSchemes(page, `first-run-${name}`);
+  test('the steps beside the map are accessible', async ({ page }) => {
+    const step = async (name: string): Promise<void> => await look(page, `first-run-${name}`);
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW', 'IATA code': 'KW' });
     await step('1-airline');
     await firstRun.goOn.click();
@@ -198,7 +193,7 @@ test.describe('on an empty folder', () => {
 
   test('every form and the key are accessible', async ({ page }) => {
     const step = async (name: string, changed?: string): Promise<void> =>
-      await lookInBothSchemes(page, `first-run-${name}`, changed);
+      await look(page, `first-run-${name}`, changed);
     await firstRun.goOn.click();
     await step('0-errors', 'form');
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW', 'IATA code': 'KW' });

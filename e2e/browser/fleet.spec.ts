@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { lookInBothSchemes } from '../look.ts';
+import { look } from '../look.ts';
 import { CatalogPage } from '../pages/catalogPage.ts';
 
 test('an aircraft is added, moved, deleted and restored', async ({ openWindow }) => {
@@ -137,18 +137,18 @@ test('the fleet, an aircraft and their forms are accessible', { tag: '@reads' },
   const page = await openWindow('/fleet');
   const catalog = new CatalogPage(page);
   await expect(catalog.row('D-AKTA')).toBeVisible();
-  await lookInBothSchemes(page, 'fleet');
+  await look(page, 'fleet');
 
   await catalog.open('D-AKTA');
   await expect(catalog.allReports).toBeVisible();
   await expect(catalog.bulk('Choose subfleet picture: subfleet A20N')).toBeVisible();
-  await lookInBothSchemes(page, 'aircraft');
+  await look(page, 'aircraft');
 
   await page.keyboard.press('e');
   await expect(catalog.field('Registration')).toHaveValue('D-AKTA');
-  await lookInBothSchemes(page, 'aircraft-edit', '[role="dialog"]');
+  await look(page, 'aircraft-edit', '[role="dialog"]');
 
   await page.goto(new URL('/fleet/subfleets?edit=1', page.url()).href);
   await expect(catalog.field('Name')).toHaveValue('Airbus A320neo');
-  await lookInBothSchemes(page, 'subfleet-edit');
+  await look(page, 'subfleet-edit');
 });

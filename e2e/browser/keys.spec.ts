@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '../fixtures.ts';
 import { holdRequests } from '../hold.ts';
 import { look, lookInBothSchemes } from '../look.ts';
@@ -61,13 +60,11 @@ test(
   { tag: '@reads' },
   async ({ openWindow, program: { window } }) => {
     // The pilot of the address and all results come late, and the text is there as early as the field.
-    await window.route(/\/admin\/pilots[/?]/, async (route) => {
-      await sleep(400);
-      await route.fallback();
-    });
+    const letGo = await holdRequests(window, /\/admin\/pilots[/?]/);
     await window.addInitScript(typeAtOnce, 'petersen');
     const keys = new KeysPage(await openWindow('/keys?issue=1'));
     await keys.pilot.press('Enter');
+    letGo();
     await expect(keys.pilot).toHaveValue('Nils Petersen, KTW0015');
     await expect(keys.dialog.getByText('Enter a label.')).toHaveCount(0);
   },
@@ -165,7 +162,7 @@ test('the list of keys and the form for a new key are accessible', { tag: '@read
   await expect(keys.pilot).toHaveValue('');
   letGo();
   await expect(keys.pilot).toHaveValue(new RegExp(demo.pilot.name));
-  await lookInBothSchemes(page, 'key-issue');
+  await look(page, 'key-issue');
 });
 
 test('an issued key and the connection test are accessible', async ({ openWindow }) => {
@@ -195,7 +192,7 @@ test('an issued key and the connection test are accessible', async ({ openWindow
   // Nothing but this PC could open the address in a code.
   await expect(keys.dialog.getByText('Turn on local network access to get QR codes')).toBeVisible();
   await expect(keys.dialog.getByRole('img', { name: /^QR code/ })).toHaveCount(0);
-  await lookInBothSchemes(page, 'key-issued');
+  await look(page, 'key-issued');
   await keys.done();
 
   await keys.act(label, 'Test connection');
@@ -203,7 +200,7 @@ test('an issued key and the connection test are accessible', async ({ openWindow
   await keys.dialog.getByRole('button', { name: 'Troubleshoot' }).click();
   await expect(keys.hints.first()).toBeVisible();
   await expect(keys.dialog.getByRole('list', { name: 'Troubleshooting' })).toBeFocused();
-  await lookInBothSchemes(page, 'key-test', '[role="dialog"]');
+  await look(page, 'key-test', '[role="dialog"]');
   await page.keyboard.press('Escape');
   const actions = keys
     .row(label)

@@ -3,8 +3,8 @@ import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { listBids, removeBid } from '../../server/contract/classic/bids.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
-import { slowDown } from '../hold.ts';
-import { lookInBothSchemes } from '../look.ts';
+import { holdRequest } from '../hold.ts';
+import { look } from '../look.ts';
 import { CatalogPage, PilotPage } from '../pages/catalogPage.ts';
 
 test('a pilot is added, changed, deleted, restored and erased', async ({ openWindow }) => {
@@ -104,12 +104,12 @@ test('a bid by the operator is in the pilot’s client at once, and undone', asy
   await catalog.choose('Flight', 'KTW612');
   await catalog.picker('Aircraft').click();
   await page.getByRole('option').first().click();
-  await lookInBothSchemes(page, 'pilot-bid', '[role="dialog"]');
+  await look(page, 'pilot-bid', '[role="dialog"]');
   await catalog.action('Add bid').click();
   await expect(catalog.toast).toContainText('bid on KTW612 with');
   const first = await planned();
   expect(first).toEqual([expect.any(Number)]);
-  await lookInBothSchemes(page, 'pilot-bids');
+  await look(page, 'pilot-bids');
 
   await pilot.changeAircraft('KTW612').click();
   await catalog.picker('Aircraft').click();
@@ -118,9 +118,10 @@ test('a bid by the operator is in the pilot’s client at once, and undone', asy
   await expect(catalog.toast).toContainText('bid on KTW612 now has');
   expect(await planned()).not.toEqual(first);
   // The undo takes longer than what follows.
-  const sent = await slowDown(page, '**/admin/bids/*', changeBid.method, (request) => request.method());
+  const { sent, letGo } = await holdRequest(page, '**/admin/bids/*', changeBid.method, (request) => request.method());
   await catalog.undo.click();
   await pilot.removeBid('KTW612').click();
+  await letGo();
   await expect(catalog.toast).toContainText('Removed');
   expect(sent).toEqual([changeBid.method, removeBidOf.method]);
   expect(await planned()).toEqual([]);
@@ -142,10 +143,11 @@ test('several pilots are put on leave, and the change and what follows are undon
   // The undo takes longer than what follows.
   const { changeMany, removeMany } = pilotCalls;
   const path = new RegExp(`${changeMany.url}(/remove)?$`);
-  const sent = await slowDown(page, path, changeMany.url, (request) => new URL(request.url()).pathname);
+  const { sent, letGo } = await holdRequest(page, path, changeMany.url, (request) => new URL(request.url()).pathname);
   await catalog.undo.click();
   await catalog.tick('KTW0007');
   await catalog.bulk('Delete').click();
+  await letGo();
   await expect(catalog.toast).toContainText('Deleted');
   expect(sent).toEqual([changeMany.url, removeMany.url]);
   await expect(catalog.row('KTW0007')).toBeHidden();
@@ -157,13 +159,13 @@ test('the list of pilots, a pilot and the form are accessible', { tag: '@reads' 
   const page = await openWindow('/pilots');
   const catalog = new CatalogPage(page);
   await expect(catalog.rows).toHaveCount(25);
-  await lookInBothSchemes(page, 'pilots');
+  await look(page, 'pilots');
 
   await catalog.open('KTW0015');
   await expect(catalog.allReports).toBeVisible();
-  await lookInBothSchemes(page, 'pilot');
+  await look(page, 'pilot');
 
   await page.keyboard.press('e');
   await expect(catalog.field('Name')).toHaveValue('Nils Petersen');
-  await lookInBothSchemes(page, 'pilot-edit', '[role="dialog"]');
+  await look(page, 'pilot-edit', '[role="dialog"]');
 });

@@ -12,7 +12,7 @@ import { filePirep, prefilePirep, updatePirep } from '../../server/contract/clas
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdNextReply } from '../hold.ts';
-import { lookInBothSchemes } from '../look.ts';
+import { look, lookInBothSchemes } from '../look.ts';
 import { createOperator } from '../operator.ts';
 import { PilotsPage } from '../pages/pilotsPage.ts';
 import { startServer } from '../serverProgram.ts';
@@ -326,19 +326,19 @@ test('the page is accessible', async ({ demo, page, serverProgram: { api, admin 
     await page.goto(api);
     const pilots = new PilotsPage(page);
     await expect(pilots.key).toBeVisible();
-    await lookInBothSchemes(page, name('sign-in'));
+    await look(page, name('sign-in'));
     await pilots.signIn(demo.pilot.api_key);
     await pilots.chooseFirst();
     await pilots.moreFilters.click();
     await expect(pilots.aircraft()).not.toHaveValue('');
     if (viewport === phone) await pilots.showMap.click();
     await expect(pilots.map).toBeVisible();
-    await lookInBothSchemes(page, name('flights'));
+    await (viewport === phone ? look : lookInBothSchemes)(page, name('flights'));
     const left = (await pilots.heading('Flights').boundingBox())?.x;
     await pilots.show('News');
     await expect.poll(async () => (await pilots.heading('News').boundingBox())?.x).toBe(left);
     await expect(pilots.news.getByRole('link')).toHaveAttribute('href', 'https://example.org/tos');
-    await lookInBothSchemes(page, name('news'));
+    await look(page, name('news'));
     await pilots.signOut.click();
   }
 });

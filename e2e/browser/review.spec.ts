@@ -2,7 +2,7 @@ import { streamUrl } from '../../server/contract/admin/live.ts';
 import { listComments } from '../../server/contract/classic/pireps.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdRequests } from '../hold.ts';
-import { inBothSchemes, look } from '../look.ts';
+import { look } from '../look.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { PirepPage, ReviewPage } from '../pages/pirepPage.ts';
 
@@ -291,15 +291,13 @@ test('deciding with a comment and for several reports is accessible', { tag: '@r
   const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
   await expect(review.accept).toBeVisible();
 
-  await inBothSchemes(page, async () => {
-    await review.reject.click();
-    await look(page, 'review-reject', '[role="dialog"]');
-    await page.keyboard.press('Escape');
-    await inbox.selectMany.click();
-    await inbox.ticks.first().check();
-    await look(page, 'review-bulk', 'section');
-    await page.keyboard.press('Escape');
-  });
+  await review.reject.click();
+  await look(page, 'review-reject', '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await inbox.selectMany.click();
+  await inbox.ticks.first().check();
+  await look(page, 'review-bulk', 'section');
+  await page.keyboard.press('Escape');
 });
 
 test('the filter menu and the keyboard shortcuts are accessible', { tag: '@reads' }, async ({ openWindow }) => {
@@ -307,15 +305,13 @@ test('the filter menu and the keyboard shortcuts are accessible', { tag: '@reads
   const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
   await expect(inbox.filters).toHaveCount(1);
 
-  await inBothSchemes(page, async () => {
-    await inbox.filterButton.click();
-    await expect(inbox.filterMenu).toBeVisible();
-    await look(page, 'review-filter');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await expect(review.keys).toBeVisible();
-    await look(page, 'review-keys', '[role="dialog"]');
-    await page.keyboard.press('Escape');
-    await expect(review.keys).toBeHidden();
-  });
+  await inbox.filterButton.click();
+  await expect(inbox.filterMenu).toBeVisible();
+  await look(page, 'review-filter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(review.keys).toBeVisible();
+  await look(page, 'review-keys', '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await expect(review.keys).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { inBothSchemes, look, lookInBothSchemes } from '../look.ts';
+import { look, lookInBothSchemes } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { DashboardPage } from '../pages/dashboardPage.ts';
 import { FramePage } from '../pages/framePage.ts';
@@ -7,7 +7,7 @@ import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
-test('the dashboard is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
+test('the dashboard is accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard');
   await expect(new DashboardPage(page).part('Airborne now').getByRole('row')).toHaveCount(5);
 
@@ -17,7 +17,7 @@ test('the dashboard is accessible', { tag: ['@map', '@reads'] }, async ({ openWi
 test('the news form is accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard?news=new');
   await expect(new DashboardPage(page).dialog).toBeVisible();
-  await lookInBothSchemes(page, 'dashboard-news');
+  await look(page, 'dashboard-news');
 });
 
 test('the activity and the log are accessible', { tag: '@reads' }, async ({ openWindow }) => {
@@ -25,16 +25,16 @@ test('the activity and the log are accessible', { tag: '@reads' }, async ({ open
   const activity = new ActivityPage(page);
   await activity.rows.first().getByRole('button').click();
   await expect(activity.value('state')).toBeVisible();
-  await lookInBothSchemes(page, 'activity');
+  await look(page, 'activity');
 
   await activity.since.click();
   await expect(activity.calendar).toBeVisible();
-  await lookInBothSchemes(page, 'calendar');
+  await look(page, 'calendar');
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Server log' }).click();
   await expect(activity.log.first()).toBeVisible();
-  await lookInBothSchemes(page, 'server-log');
+  await look(page, 'server-log');
 });
 
 test('the live map is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
@@ -43,45 +43,41 @@ test('the live map is accessible', { tag: ['@map', '@reads'] }, async ({ openWin
   await expect(live.rows).toHaveCount(3);
   const ident = (await live.rows.first().textContent())?.match(/^KTW\d+/)?.[0] ?? 'none';
 
-  await inBothSchemes(page, async () => {
-    await live.layers.click();
-    await expect(page.getByRole('switch', { name: 'Trails' })).toBeVisible();
-    await look(page, 'live-map-layers');
-    await page.keyboard.press('Escape');
+  await live.layers.click();
+  await expect(page.getByRole('switch', { name: 'Trails' })).toBeVisible();
+  await look(page, 'live-map-layers');
+  await page.keyboard.press('Escape');
 
-    await live.flight(ident).click();
-    await expect(live.card(ident)).toBeVisible();
-    await look(page, 'live-map-flight');
-    await page.keyboard.press('Escape');
-    await expect(live.card(ident)).toBeHidden();
+  await live.flight(ident).click();
+  await expect(live.card(ident)).toBeVisible();
+  await look(page, 'live-map-flight');
+  await page.keyboard.press('Escape');
+  await expect(live.card(ident)).toBeHidden();
 
-    await live.filterMenu.click();
-    await expect(page.getByRole('combobox', { name: 'Airline' })).toBeVisible();
-    await look(page, 'live-map-filter');
-    await page.keyboard.press('Escape');
+  await live.filterMenu.click();
+  await expect(page.getByRole('combobox', { name: 'Airline' })).toBeVisible();
+  await look(page, 'live-map-filter');
+  await page.keyboard.press('Escape');
 
-    await page.keyboard.press('f');
-    await expect(live.navigation).toBeHidden();
-    await look(page, 'live-map-wall');
-    await page.keyboard.press('Escape');
-    await expect(live.navigation).toBeVisible();
-  });
+  await page.keyboard.press('f');
+  await expect(live.navigation).toBeHidden();
+  await look(page, 'live-map-wall');
+  await page.keyboard.press('Escape');
+  await expect(live.navigation).toBeVisible();
 });
 
-test('a report and its views are accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
+test('a report and its views are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');
   await expect(report.profile).toBeVisible();
 
-  await inBothSchemes(page, async () => {
-    await look(page, 'report');
-    for (const view of ['Log', 'Fields', 'Passengers'] as const) {
-      await report.openView(view);
-      await look(page, `report-${view.toLowerCase()}`, 'aside');
-      await report.closeView();
-    }
-  });
+  await lookInBothSchemes(page, 'report');
+  for (const view of ['Log', 'Fields', 'Passengers'] as const) {
+    await report.openView(view);
+    await look(page, `report-${view.toLowerCase()}`, 'aside');
+    await report.closeView();
+  }
 });
 
 test('the palette and an inbox without matches are accessible', { tag: '@reads' }, async ({ openWindow }) => {
@@ -91,12 +87,12 @@ test('the palette and an inbox without matches are accessible', { tag: '@reads' 
   await frame.openPalette('lind');
   await expect(frame.paletteResults).not.toHaveCount(0);
 
-  await lookInBothSchemes(page, 'palette');
+  await look(page, 'palette');
 });
 
 test('a window without a session is accessible', { tag: '@reads' }, async ({ page, serverProgram }) => {
   await page.goto(new URL('/', serverProgram.admin).href);
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
 
-  await lookInBothSchemes(page, 'session-ended');
+  await look(page, 'session-ended');
 });

@@ -3,8 +3,8 @@ import { changeSetting } from '../../server/contract/admin/settings.ts';
 import { postPositions } from '../../server/contract/classic/acars.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
-import { slowDown } from '../hold.ts';
-import { inBothSchemes, look } from '../look.ts';
+import { holdRequest } from '../hold.ts';
+import { look, lookInBothSchemes } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
 import { runHomebase, startServer } from '../serverProgram.ts';
@@ -63,7 +63,7 @@ test('settings can be changed, undone, found and reset, and errors are shown', a
 test('the last change can be undone although an earlier one takes longer', async ({ openWindow }) => {
   const page = await openWindow('/settings?group=pireps');
   const settings = new SettingsPage(page);
-  const saved = await slowDown(page, `**${changeSetting.url}`, 'pireps.duplicate_check_time', (request) =>
+  const { sent, letGo } = await holdRequest(page, `**${changeSetting.url}`, 'pireps.duplicate_check_time', (request) =>
     request.method() === changeSetting.method ? (request.postDataJSON() as { readonly key: string }).key : undefined,
   );
   await settings.field('Duplicate check').fill('15');
@@ -73,11 +73,12 @@ test('the last change can be undone although an earlier one takes longer', async
     field.blur();
   });
   await settings.switch('Handle diversions').press('Space');
+  await letGo();
   await expect(settings.toast).toContainText('Handle diversions: off.');
   await settings.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(settings.switch('Handle diversions')).toBeChecked();
   await expect(settings.field('Duplicate check')).toHaveValue('15');
-  expect(saved.slice(0, 2)).toEqual(['pireps.duplicate_check_time', 'pireps.handle_diversion']);
+  expect(sent.slice(0, 2)).toEqual(['pireps.duplicate_check_time', 'pireps.handle_diversion']);
 });
 
 test('a setting keeps the focus while it is saved', async ({ openWindow }) => {
@@ -163,15 +164,13 @@ test('the settings and the network are accessible', async ({ demo, freePort, pag
   const server = await startServer(demo.data, [], []);
   await page.goto(server.admin);
   const settings = await openSettings(page);
-  await inBothSchemes(page, async () => {
-    await settings.open('Network');
-    await expect(settings.code).toBeVisible();
-    await look(page, 'settings-network');
-    await settings.open('API');
-    await settings.write('Rate limit', 'many');
-    await expect(settings.row('Rate limit').getByRole('alert')).not.toBeEmpty();
-    await look(page, 'settings-api');
-  });
+  await settings.open('Network');
+  await expect(settings.code).toBeVisible();
+  await lookInBothSchemes(page, 'settings-network');
+  await settings.open('API');
+  await settings.write('Rate limit', 'many');
+  await expect(settings.row('Rate limit').getByRole('alert')).not.toBeEmpty();
+  await look(page, 'settings-api');
   await settings.open('Network');
   await settings.switch('Allow access from your local network').click({ force: true });
   await expect(page.getByText('Only clients on this PC can connect')).toBeVisible();

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, test as base } from '../fixtures.ts';
-import { lookInBothSchemes } from '../look.ts';
+import { look } from '../look.ts';
 import { WebhooksPage } from '../pages/webhooksPage.ts';
 import { startReceiver, type WebhookReceiver } from '../webhookReceiver.ts';
 
@@ -88,7 +88,7 @@ test('a pasted address of Discord chooses the format, with a preview, and Ctrl+E
   await webhooks.field('URL').fill('https://discord.com/api/webhooks/1/token');
   await expect(webhooks.field('Discord')).toBeChecked();
   await expect(webhooks.dialog.getByRole('figure')).toContainText('KTW612 filed');
-  await lookInBothSchemes(page, 'webhook-discord');
+  await look(page, 'webhook-discord');
 
   await webhooks.field('URL').press('Control+Enter');
   await expect(webhooks.rows).toContainText('Discord');
@@ -122,20 +122,20 @@ test('the webhooks are accessible', async ({ openWindow, client, receiver }) => 
   const page = await openWindow('/webhooks');
   const webhooks = new WebhooksPage(page);
   await expect(webhooks.add).toBeVisible();
-  await lookInBothSchemes(page, 'webhooks-none');
+  await look(page, 'webhooks-none');
   await webhooks.add.click();
   await webhooks.field('Phase changed').check();
   await webhooks.field('Name').fill('Stats');
   await webhooks.field('URL').fill(receiver.url);
   await webhooks.save.click();
   await expect(webhooks.dialog).toContainText('is a private address');
-  await lookInBothSchemes(page, 'webhooks-form');
+  await look(page, 'webhooks-form');
 
   await webhooks.field('Allow private addresses').check();
   await webhooks.field('Prefiled').check();
   await webhooks.save.click();
   await expect(webhooks.secret).toBeVisible();
-  await lookInBothSchemes(page, 'webhooks-secret');
+  await look(page, 'webhooks-secret');
 
   await webhooks.answer('Done').click();
   await client.prefile(4711);
@@ -145,14 +145,14 @@ test('the webhooks are accessible', async ({ openWindow, client, receiver }) => 
   await expect(webhooks.deliveries.first()).toContainText('503');
   await webhooks.sample.click();
   await expect(webhooks.sampleResult).toBeVisible();
-  await lookInBothSchemes(page, 'webhooks');
+  await look(page, 'webhooks');
   await webhooks.deliveries.first().click();
   await expect(webhooks.delivery).toBeVisible();
-  await lookInBothSchemes(page, 'webhooks-delivery');
+  await look(page, 'webhooks-delivery');
   await page.keyboard.press('Escape');
   await webhooks.choose('Remove…');
   await expect(webhooks.answer('Remove Stats')).toBeVisible();
-  await lookInBothSchemes(page, 'webhooks-remove');
+  await look(page, 'webhooks-remove');
 });
 
 /** Adds a webhook for prefiled PIREPs and closes the dialog with the secret. */

@@ -8,11 +8,11 @@ import { checkBackup } from '../../db/backup.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { databaseFile } from '../../server/program/config.ts';
 import { createRandom } from '../../server/sim/flightModel/random.ts';
+import { startHomebase } from '../bench/programs.ts';
 import { createAirline } from './airline.ts';
 import { createLedger, untilAcknowledged } from './ledger.ts';
 import { startLoad } from './load.ts';
-import { createCounter } from './rounds.ts';
-import { startServer } from './serverProcess.ts';
+import { createCounter, source } from './rounds.ts';
 import { readStored } from './stored.ts';
 
 const litestream = findLitestream();
@@ -69,10 +69,10 @@ test('a replica made under load lacks nothing if the server ends, and is whole i
       : 0;
   const fly = async () => {
     const copied = countCopied();
-    const server = await startServer(data);
+    const server = await startHomebase(data, undefined, source);
     onTestFinished(server.kill);
     const stop = replicate(file, replica);
-    const { ended } = startLoad({ ...load, server: server.ready });
+    const { ended } = startLoad({ ...load, server });
     // Litestream that is stopped before it has begun copies nothing.
     await expect.poll(countCopied).toBeGreaterThan(copied);
     await untilAcknowledged(ledger, ledger.acknowledged() + 100);

@@ -4,13 +4,13 @@ import { airportCalls } from '../../server/contract/admin/catalog/airports.ts';
 import { findImport, runImport, uploadImport } from '../../server/contract/admin/csv.ts';
 import { reviewPireps } from '../../server/contract/admin/review.ts';
 import { pathOf } from '../../server/contract/call.ts';
-import { logIn, type Operator, type Send } from './client.ts';
+import { createOperator, type Operator, type Send } from '../operator.ts';
 import type { LoadDeps, LoadState, TakenBackup } from './load.ts';
 import { describeFlight } from './stored.ts';
 
 /** Accepts reports, edits the catalog, imports a file, and makes and restores backups, all at the same time. */
 export function operate(deps: LoadDeps, state: LoadState): Promise<void>[] {
-  const loggedIn = logIn(deps.server.admin);
+  const loggedIn = createOperator(deps.server.admin);
   return [
     loggedIn.then(({ send }) => accept(deps, send, state)),
     loggedIn.then(({ send }) => rename(deps, send)),

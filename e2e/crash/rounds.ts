@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { backupFolder, databaseFile } from '../../server/program/config.ts';
 import { createRandom, type Random } from '../../server/sim/flightModel/random.ts';
+import { end, type Homebase, launchHomebase, startHomebase } from '../bench/programs.ts';
 import { type Airline, createAirline } from './airline.ts';
 import { createLedger, type Ledger, untilAcknowledged, type Window } from './ledger.ts';
 import { type Load, type LoadState, startLoad } from './load.ts';
@@ -14,7 +15,6 @@ import {
   stopWhileWriting,
   type UnsyncedPages,
 } from './powerCut.ts';
-import { endServer, type Server, spawnServer, startServer } from './serverProcess.ts';
 import { readStored } from './stored.ts';
 
 export interface CrashOptions {
@@ -51,6 +51,9 @@ interface Round extends CrashOptions {
   readonly result: CrashResult;
 }
 
+/** The server that is tested needs no build. */
+export const source = { file: 'server/index.ts' };
+
 /** In a round. The next round has others, because a pilot can only start some flights in a day and leave few unfinished. */
 const pilots = 12;
 const noPowerCuts =
@@ -80,14 +83,14 @@ export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
   ledger.settle(readStored(databaseFile(data)).facts);
   const round: Round = { ...options, airline, ledger, random, pages, result };
   const next = createCounter();
-  let server = await startServer(data);
+  let server = await startHomebase(data, undefined, source);
   try {
     for (let number = 1; number <= rounds && result.wrong.length === 0; number++) {
       // Evenly among the rounds.
       const isCut = Math.floor((number * powerCuts) / rounds) > Math.floor(((number - 1) * powerCuts) / rounds);
 
       const flying = { ...airline, pilots: airline.pilots.slice(pilots * (number - 1), pilots * number) };
-      const load = startLoad({ server: server.ready, airline: flying, ledger, random, next, restores: !isCut });
+      const load = startLoad({ server, airline: flying, ledger, random, next, restores: !isCut });
       await untilAcknowledged(ledger, ledger.acknowledged() + random.whole(20, options.changes));
 
       const after = isCut ? await cutPower(round, { server, data, load, image: join(folder, `cut-${number}`) }) : data;
@@ -99,7 +102,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
       if (random.next() < 0.25) await killWhileStarting(round, data);
       if (powerCuts > 0) layPages(databaseFile(data));
 
-      server = await startServer(data);
+      server = await startHomebase(data, undefined, source);
 
       check(round, data, load.state);
 
@@ -120,14 +123,14 @@ export function createCounter(): () => number {
 
 /** Recovery and a restore must also survive it. */
 async function killWhileStarting({ random, result }: Round, data: string): Promise<void> {
-  const child = spawnServer(data);
+  const child = launchHomebase(data, undefined, source);
   await delay(random.whole(0, 800));
-  await endServer(child);
+  await end(child, 'SIGKILL');
   result.killedStarts += 1;
 }
 
 interface Cut {
-  readonly server: Server;
+  readonly server: Homebase;
   readonly data: string;
   readonly load: Load;
   /** The folder for the data after the cut. */

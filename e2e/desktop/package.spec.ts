@@ -10,6 +10,7 @@ import { basename, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
+import { mustTestPackages, notePassed } from '../packages/inputs.ts';
 import { makeForeignElectron } from '../packages/foreignElectron.ts';
 import { openPrivateRoot, ordinaryUser } from '../packages/privateRoot.ts';
 import { type PackagedProgram, startPackaged } from '../packages/packagedProgram.ts';
@@ -52,7 +53,12 @@ const unpacked: readonly Unpacked[] = [
 
 const run = (...args: readonly string[]): Buffer => execFileSync(process.execPath, args, { cwd: root });
 
-test.beforeAll(() => {
+const testPackages = mustTestPackages() ? test : undefined;
+/** Without those that only root can run. */
+const stories = process.getuid?.() === 0 ? 9 : 8;
+let passed = 0;
+
+testPackages?.beforeAll(() => {
   packages = mkdtempSync(join(tmpdir(), 'homebase-packages-'));
   run('e2e/packages/dist.ts', '--offline', '--fast', '--output', packages, 'deb');
   deb = globSync(join(packages, '*.deb'))[0] ?? '';
@@ -63,7 +69,13 @@ test.beforeAll(() => {
   run('node_modules/electron-builder/cli.js', ...systems, '--publish', 'never', ...target);
 });
 
-test.afterAll(() => rmSync(packages, { recursive: true, force: true }));
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this parameter
+testPackages?.afterEach(({}, { status }) => void (passed += status === 'passed' ? 1 : 0));
+
+testPackages?.afterAll(() => {
+  rmSync(packages, { recursive: true, force: true });
+  if (passed === stories) notePassed();
+});
 
 const moduleName = (path: string): string => path.replace(/^.*node_modules\//, '');
 
@@ -74,7 +86,7 @@ const sizeOf = (path: string): number =>
     .reduce((sum, size) => sum + size);
 
 for (const { system, program, resources, native } of unpacked) {
-  test(`the program for ${system} has the fuses of electron-builder.yml`, async () => {
+  testPackages?.(`the program for ${system} has the fuses of electron-builder.yml`, async () => {
     const { electronFuses } = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as {
       readonly electronFuses: Readonly<Record<string, boolean>>;
     };
@@ -87,7 +99,7 @@ for (const { system, program, resources, native } of unpacked) {
     expect(Object.fromEntries(found)).toEqual(electronFuses);
   });
 
-  test(`the package for ${system} holds the program, its dependencies, and nothing for development`, () => {
+  testPackages?.(`the package for ${system} holds the program, its dependencies, and nothing for development`, () => {
     const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
     };
@@ -120,7 +132,7 @@ for (const { system, program, resources, native } of unpacked) {
   });
 }
 
-test('the packages have the icons of main/build', () => {
+testPackages?.('the packages have the icons of main/build', () => {
   const icons = join(root, 'main/build');
   const listing = execFileSync('dpkg-deb', ['--contents', deb], { encoding: 'utf8' });
   for (const size of [16, 22, 24, 32, 48, 64, 128, 256, 512]) {
@@ -145,7 +157,7 @@ const askDpkg = (...args: readonly string[]): string[] =>
 /** The names in `libc6 (>= 2.34), libasound2t64 | libasound2`. */
 const packageNames = (list = ''): string[] => list.match(/(?<=^|[,|] *)[a-z0-9][a-z0-9.+-]+/g) ?? [];
 
-test('the deb needs every library that the program links to', () => {
+testPackages?.('the deb needs every library that the program links to', () => {
   const fields = '--showformat=${Package}\t${Provides}\t${Depends}, ${Pre-Depends}\n';
   const installed = askDpkg('--show', fields).map((line) => line.split('\t').map(packageNames));
   /** What the package needs, and what that needs in turn, as far as it is installed here. */
@@ -167,7 +179,7 @@ test('the deb needs every library that the program links to', () => {
 });
 
 /** Only root can install it, even where nothing of it stays. */
-const installed = process.getuid?.() === 0 ? test : undefined;
+const installed = process.getuid?.() === 0 ? testPackages : undefined;
 
 installed?.(
   'an installed package starts, keeps its data over a restart and an update, and goes back',

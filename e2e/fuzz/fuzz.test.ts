@@ -10,17 +10,15 @@ test('the running server has an answer to everything that is sent', async () => 
     const target = await startTarget(data, 'server/index.ts');
     // Schemas are compiled at the first call.
     await fuzz(target, { requests: 200, seed: 1, connections: 8 });
-    const until = performance.now() + 6000;
 
     const { failures, sent, before, after, busyMs } = await fuzz(target, {
-      requests: 10_000,
+      requests: 1000,
       seed,
       connections: 8,
-      until,
     });
 
     expect(failures, `npm run fuzz -- --seed ${seed}`).toEqual([]);
-    expect(sent).toBeGreaterThan(100);
+    expect(sent).toBeGreaterThanOrEqual(1000);
     expect(after.polluted).toEqual([]);
     // The goal is 100; two tests that share a core slow each other down.
     expect(busyMs).toBeLessThan(150);

@@ -13,8 +13,6 @@ interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
   readonly connections: number;
-  /** Ends the run early. */
-  readonly until?: number;
   readonly found?: (failure: Failure) => void;
   readonly progress?: (state: { readonly sent: number; readonly failures: number; readonly health: Health }) => void;
 }
@@ -44,7 +42,7 @@ const blocksPerCheck = 25;
 /** Sends generated requests on several connections at once and checks every reply. */
 export async function fuzz(
   target: Target,
-  { requests, seed, connections, until = Infinity, found, progress }: FuzzOptions,
+  { requests, seed, connections, found, progress }: FuzzOptions,
 ): Promise<Findings> {
   const arbitrary = requestsOf(target.operations);
   const check = createCheck(target.operations);
@@ -62,8 +60,8 @@ export async function fuzz(
   let after = before;
 
   const clients = Array.from({ length: connections }, () => new Client({ target, check, count, fail }));
-  for (let block = 0; sent < requests && performance.now() < until && failures.length < 20;) {
-    for (let last = block + blocksPerCheck; block < last && sent < requests && performance.now() < until; block += 1) {
+  for (let block = 0; sent < requests && failures.length < 20;) {
+    for (let last = block + blocksPerCheck; block < last && sent < requests; block += 1) {
       const generated = fc.sample(arbitrary, { numRuns: blockSize, seed: seed + block });
       const queue = generated[Symbol.iterator]();
       await Promise.all(clients.map((client) => client.sendAll(queue)));

@@ -7,7 +7,7 @@ import { createGiven } from '../../server/testing/given.ts';
 import type { Health } from './monitor.ts';
 
 /** Of each flight. In the first one, code and schemas are compiled. */
-const positions = [10_000, 50_000, 50_000];
+const positions = [5000, 25_000, 25_000];
 
 // The short form of `npm run bench:speed -- long`, by processor time and memory in use, which a busy PC changes little.
 test('long flights hold nobody up, and leave nothing in memory', async () => {

@@ -131,7 +131,7 @@ describe.each(profiles)('at $mount', ({ mount }) => {
           rows === undefined ? name : `${rows}.0.${name}`,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -160,7 +160,7 @@ describe.each(profiles)('at $mount', ({ mount }) => {
         const reply = await send('GET', `${path}?${parameter}=${encodeURIComponent(value)}`);
         await expectAnswer(reply, parameter);
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 

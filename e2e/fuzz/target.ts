@@ -4,11 +4,11 @@ import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
 import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { rankCalls } from '../../server/contract/admin/catalog/ranks.ts';
 import { issueApiKey } from '../../server/contract/admin/apiKeys.ts';
-import { call, type Transport } from '../../server/contract/call.ts';
 import { databaseFile } from '../../server/program/config.ts';
 import { createDemo } from '../../server/sim/demo/createDemo.ts';
 import { createAdminHarness } from '../../server/testing/adminHarness.ts';
 import { recordRoutes } from '../../server/testing/routes.ts';
+import { createOperator, type Send } from '../operator.ts';
 import type { Health } from './monitor.ts';
 import { type Listener, type OpenApiDocument, type Operation, readDocument, readRoutes } from './operations.ts';
 import type { Caller } from './requests.ts';
@@ -35,15 +35,17 @@ export async function startTarget(data: string, file: string): Promise<Target> {
     file,
     isMonitored: true,
   });
-  const origin = new URL(admin).origin;
-  const login = await fetch(admin, { redirect: 'manual' });
-  const operator = { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '', origin };
-  const keys = createKeys(transportTo(origin, operator), api);
+  const { origin, headers: operator, send } = await createOperator(admin);
+  const keys = createKeys(send, api);
   await keys.renew();
   const headers: Record<Exclude<Caller, 'owner' | 'other' | 'reader'>, Readonly<Record<string, string>>> = {
     operator,
     nobody: { origin },
-    stranger: { 'x-api-key': 'x'.repeat(40), cookie: operator.cookie.replace(/=.*/, `=${'x'.repeat(43)}`), origin },
+    stranger: {
+      'x-api-key': 'x'.repeat(40),
+      cookie: (operator['cookie'] ?? '').replace(/=.*/, `=${'x'.repeat(43)}`),
+      origin,
+    },
   };
   return {
     ports: { public: Number(new URL(api).port), admin: Number(new URL(admin).port) },
@@ -73,19 +75,10 @@ async function readOperations(api: string): Promise<Operation[]> {
   );
 }
 
-function transportTo(origin: string, headers: Readonly<Record<string, string>>): Transport {
-  return async ({ method, path, body }) => {
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    const reply = await fetch(origin + path, { method, headers: { ...headers, ...type }, ...sent });
-    return { status: reply.status, body: await reply.json() };
-  };
-}
-
 type Holder = 'owner' | 'other' | 'reader';
 
 /** Keys of three pilots. Their pilots are new as well, because a call may have removed the old ones. */
-function createKeys(transport: Transport, api: string) {
+function createKeys(send: Send, api: string) {
   const keys = new Map<Holder, string>();
   let count = 0;
 
@@ -96,11 +89,10 @@ function createKeys(transport: Transport, api: string) {
   }
   async function issue(scope: 'full' | 'read'): Promise<string> {
     const name = `Fuzz ${Date.now()} ${(count += 1)}`;
-    const [airline] = (await call(airlineCalls.list, { query: { limit: 1 } }, transport)).data;
-    const airline_id =
-      airline?.id ?? (await call(airlineCalls.create, { body: { icao: 'FUZ', name } }, transport)).data.id;
-    const [rank] = (await call(rankCalls.list, { query: { limit: 1 } }, transport)).data;
-    const rank_id = rank?.id ?? (await call(rankCalls.create, { body: { name } }, transport)).data.id;
+    const [airline] = (await send(airlineCalls.list, { query: { limit: 1 } })).data;
+    const airline_id = airline?.id ?? (await send(airlineCalls.create, { body: { icao: 'FUZ', name } })).data.id;
+    const [rank] = (await send(rankCalls.list, { query: { limit: 1 } })).data;
+    const rank_id = rank?.id ?? (await send(rankCalls.create, { body: { name } })).data.id;
     const pilot = {
       name,
       email: `${name.replaceAll(' ', '.')}@nobody.invalid`,
@@ -108,8 +100,8 @@ function createKeys(transport: Transport, api: string) {
       rank_id,
       curr_airport_id: 'EDDH',
     };
-    const { id } = (await call(pilotCalls.create, { body: pilot }, transport)).data;
-    return (await call(issueApiKey, { body: { user_id: id, label: name, scope } }, transport)).key;
+    const { id } = (await send(pilotCalls.create, { body: pilot })).data;
+    return (await send(issueApiKey, { body: { user_id: id, label: name, scope } })).key;
   }
   return {
     get: (holder: Holder): string => keys.get(holder) ?? '',

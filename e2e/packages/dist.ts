@@ -20,6 +20,14 @@ const { values: options, positionals: wanted } = parseArgs({
 });
 
 process.exitCode = !options.offline && (await canDownload()) ? build(wanted) : await buildOffline();
+// The stories make smaller packages in the same way.
+if (process.exitCode === 0 && !options.fast && process.platform === 'linux') process.exitCode = testPackages();
+
+function testPackages(): number {
+  const args = ['node_modules/playwright/cli.js', 'test', '-c', 'e2e', 'desktop/package'];
+  const env = { ...process.env, HOMEBASE_TEST_PACKAGES: '1' };
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+}
 
 async function canDownload(): Promise<boolean> {
   try {

@@ -5,12 +5,10 @@ import type { Demo } from '../fixtures.ts';
 import { createDemo } from '../serverProgram.ts';
 import { findElectron } from './electron.ts';
 
-/** Finds an Electron and creates the demo airline before all end-to-end tests. @returns the cleanup */
+/** Finds an Electron, unless `npm test` has, and creates the demo airline before all end-to-end tests. @returns the cleanup */
 // oxlint-disable-next-line import/no-default-export -- Playwright's contract
 export default async function setUp(): Promise<() => Promise<void>> {
-  const electron = await findElectron();
-  console.log(`Electron for the desktop tests: ${electron.origin}`);
-  process.env['HOMEBASE_TEST_ELECTRON'] = electron.executable;
+  process.env['HOMEBASE_TEST_ELECTRON'] ??= (await findElectron()).executable;
   const folder = mkdtempSync(join(tmpdir(), 'homebase-e2e-'));
   // The tests start some hundred programs with the same code.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');

@@ -4,6 +4,7 @@ import {
   describeSlowest,
   durationsPlaywright,
   durationsVitest,
+  faultsOfRun,
   listFlaky,
   readReport,
   tallyPlaywright,
@@ -20,6 +21,7 @@ const unit = {
 };
 const desktop = [{ file: 'desktop/launch.spec.ts' }];
 const story = { stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 0 }, suites: desktop, errors: [] };
+const withFlaky = (flaky: number) => ({ ...story, stats: { ...story.stats, flaky } });
 
 test('counts passed tests', () => {
   expect(tallyVitest(unit)).toEqual({ passed: 5, failed: 0 });
@@ -42,10 +44,10 @@ test('counts failed and skipped end-to-end tests as failed', () => {
   expect(tallyPlaywright({ ...story, stats })).toEqual({ passed: 7, failed: 4 });
 });
 
-test('names stories that pass when they are repeated, and counts them as failed from the third on', () => {
-  const { stats } = story;
-  expect(tallyPlaywright({ ...story, stats: { ...stats, flaky: 2 } })).toEqual({ passed: 9, failed: 0 });
-  expect(tallyPlaywright({ ...story, stats: { ...stats, flaky: 3 } })).toEqual({ passed: 7, failed: 3 });
+test('names stories that pass when they are repeated, and fails the run from the third on', () => {
+  expect(tallyPlaywright(withFlaky(2))).toEqual({ passed: 9, failed: 0 });
+  expect(faultsOfRun([withFlaky(1), withFlaky(1)])).toEqual([]);
+  expect(faultsOfRun([withFlaky(1), withFlaky(2)])).toEqual(['3 stories are flaky']);
 
   const tests = [{ projectName: 'browser', status: 'flaky' as const, results: [] }];
   const specs = [
@@ -56,7 +58,10 @@ test('names stories that pass when they are repeated, and counts them as failed 
 });
 
 test('fails when no desktop test ran', () => {
-  expect(tallyPlaywright({ ...story, suites: [{ file: 'browser/login.spec.ts' }] })).toEqual({ passed: 7, failed: 1 });
+  const browser = { ...story, suites: [{ file: 'browser/login.spec.ts' }] };
+
+  expect(faultsOfRun([browser, story])).toEqual([]);
+  expect(faultsOfRun([browser, undefined])).toEqual(['No desktop test ran']);
 });
 
 test('counts an end-to-end run with an error as failed', () => {

@@ -1,14 +1,15 @@
-// npm test: prepares the PC, then runs all checks. The last line has the number of tests.
+// npm test: prepares the PC, then runs all checks, two at a time. The last line has the number of tests.
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { findElectron } from './electron.ts';
 import { prepareMachine } from './machine.ts';
 import {
   describeSlowest,
-  type Duration,
   durationsPlaywright,
   durationsVitest,
+  faultsOfRun,
   listFlaky,
   type PlaywrightReport,
   readReport,
@@ -22,22 +23,36 @@ const root = resolve(import.meta.dirname, '../..');
 const path = [resolve(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
 const reports = mkdtempSync(join(tmpdir(), 'homebase-reports-'));
 
-interface Outcome extends Tally {
-  readonly durations?: readonly Duration[];
-  readonly flaky?: readonly string[];
+interface Step {
+  readonly name: string;
+  /** The output goes to this file, which is printed when the step has ended: two steps run at a time. */
+  readonly run: (output: number) => Promise<Tally>;
 }
 
-/** The time limits only end what hangs: a busy PC takes several times as long as a quiet one. */
-const steps: readonly { readonly name: string; readonly run: () => Promise<Outcome> }[] = [
-  // First, because new generated files would make the build outdated.
+/** In turn, before the others: generated files are part of the build, and end-to-end tests start it. */
+const preparations: readonly Step[] = [
   { name: 'Generated files', run: check(checkGenerated) },
-  { name: 'Type check', run: check(script('typecheck', 6)) },
   { name: 'Build', run: check(script('build', 6)) },
-  { name: 'Lint', run: check(script('lint', 6)) },
-  { name: 'Format', run: check(script('format:check', 2)) },
-  { name: 'Unused code', run: check(script('knip', 3)) },
+  { name: 'Electron', run: check(provideElectron) },
+];
+
+const unitReports: (VitestReport | undefined)[] = [];
+const endToEndReports: (PlaywrightReport | undefined)[] = [];
+
+/**
+ * Two at a time, the long ones first, so that both cores are busy until the end. The time limits only end what hangs: a
+ * busy PC takes several times as long as a quiet one.
+ */
+const steps: readonly Step[] = [
   { name: 'Unit and API tests', run: unitTests },
-  { name: 'End-to-end tests', run: endToEndTests },
+  endToEnd('browser', '1/2'),
+  endToEnd('desktop'),
+  endToEnd('browser', '2/2'),
+  endToEnd('browser with maps'),
+  { name: 'Type check', run: check(script('typecheck', 6)) },
+  { name: 'Lint', run: check(script('lint', 6)) },
+  { name: 'Unused code', run: check(script('knip', 3)) },
+  { name: 'Format', run: check(script('format:check', 2)) },
 ];
 
 interface Generator {
@@ -80,53 +95,59 @@ function isPrepared(): boolean {
 
 /** @returns the exit code */
 async function runAll(): Promise<number> {
-  let [passed, failed] = [0, 0];
+  const outcomes: Tally[] = [];
   const summary: string[] = [];
-  const slowest: string[] = [];
-  for (const { name, run } of steps) {
-    console.log(`\n=== ${name}`);
-    const began = performance.now();
-    const outcome = await run();
-    passed += outcome.passed;
-    failed += outcome.failed;
-    const seconds = Math.round((performance.now() - began) / 1000);
-    summary.push(`${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`);
-    summary.push(...(outcome.flaky ?? []).map((story) => `flaky: ${story}`));
-    if (outcome.durations !== undefined) {
-      slowest.push(`\nSlowest ${name.toLowerCase()}:`, ...describeSlowest(outcome.durations));
+  const work = async (queue: Step[]): Promise<void> => {
+    for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+      const { tally, seconds } = await runStep(step);
+      outcomes.push(tally);
+      summary.push(`${step.name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
     }
-  }
+  };
+  await work([...preparations]);
+  const queue = [...steps];
+  await Promise.all([work(queue), work(queue)]);
   rmSync(reports, { recursive: true });
-  const seconds = Math.round(performance.now() / 1000);
-  console.log(
-    `${slowest.join('\n')}\n\n${summary.join('\n')}\nTotal: ${seconds} s\n\n${passed} passed, ${failed} failed`,
-  );
+  const slowest = [...unitReports.flatMap(durationsVitest), ...endToEndReports.flatMap(durationsPlaywright)];
+  const flaky = endToEndReports.flatMap(listFlaky).map((story) => `flaky: ${story}`);
+  const faults = faultsOfRun(endToEndReports);
+  const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
+  const failed = outcomes.reduce((sum, one) => sum + one.failed, faults.length);
+  console.log(['\nSlowest tests:', ...describeSlowest(slowest), '', ...summary, ...flaky, ...faults].join('\n'));
+  console.log(`Total: ${Math.round(performance.now() / 1000)} s\n\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
+async function runStep({ name, run }: Step): Promise<{ readonly tally: Tally; readonly seconds: number }> {
+  const began = performance.now();
+  const file = join(reports, `${name.replaceAll('/', ' of ')}.txt`);
+  const output = openSync(file, 'a');
+  const tally = await run(output).catch((error: unknown) => {
+    writeSync(output, `${error instanceof Error ? error.message : String(error)}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  closeSync(output);
+  console.log(`\n=== ${name}\n${readFileSync(file, 'utf8').trimEnd()}`);
+  return { tally, seconds: Math.round((performance.now() - began) / 1000) };
+}
+
 /** A step that passes or fails as a whole. */
-function check(succeeds: () => Promise<boolean>): () => Promise<Tally> {
-  return async () => {
-    const passed = await succeeds().catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      return false;
-    });
-    return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  };
+function check(succeeds: (output: number) => Promise<boolean>): Step['run'] {
+  return async (output) => ((await succeeds(output)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 }
 
 /** @returns whether generating the files again does not change them */
-async function checkGenerated(): Promise<boolean> {
+async function checkGenerated(output: number): Promise<boolean> {
   // All at once, as each uses one core.
-  return (await Promise.all(generators.map(isUpToDate))).every(Boolean);
+  return (await Promise.all(generators.map((generator) => isUpToDate(generator, output)))).every(Boolean);
 }
 
-async function isUpToDate({ program, args = [], files }: Generator): Promise<boolean> {
+async function isUpToDate({ program, args = [], files }: Generator, output: number): Promise<boolean> {
   const before = files.map(readSource);
-  if (!(await runProgram({ command: process.execPath, args: [program, ...args], minutes: 2 }))) return false;
+  if (!(await runProgram({ command: process.execPath, args: [program, ...args], minutes: 2, output }))) return false;
   const changed = files.filter((file, index) => readSource(file) !== before[index]);
   if (changed.length === 0) return true;
-  console.error(`${changed.join(', ')} were out of date. node ${[program, ...args].join(' ')} has updated them.`);
+  writeSync(output, `${changed.join(', ')} were out of date. node ${[program, ...args].join(' ')} has updated them.\n`);
   return false;
 }
 
@@ -134,29 +155,44 @@ function readSource(file: string): string {
   return readFileSync(resolve(root, file), 'utf8');
 }
 
-function script(name: string, minutes: number): () => Promise<boolean> {
-  return async () => await runProgram({ command: 'npm', args: ['run', '--silent', name], minutes });
+/** Here, because the end-to-end tests that run at the same time would each download it. */
+async function provideElectron(output: number): Promise<boolean> {
+  const { executable, origin } = await findElectron();
+  process.env['HOMEBASE_TEST_ELECTRON'] = executable;
+  writeSync(output, `${origin}\n`);
+  return true;
 }
 
-async function unitTests(): Promise<Outcome> {
+function script(name: string, minutes: number): (output: number) => Promise<boolean> {
+  return async (output) => await runProgram({ command: 'npm', args: ['run', '--silent', name], minutes, output });
+}
+
+async function unitTests(output: number): Promise<Tally> {
   const file = join(reports, 'unit.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`, '--maxWorkers=1'];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters];
-  const succeeded = await runProgram({ command: process.execPath, args, minutes: 18 });
+  const succeeded = await runProgram({ command: process.execPath, args, minutes: 25, output });
   const report = readReport(file) as VitestReport | undefined;
-  return { ...atLeastOneFailed(succeeded, tallyVitest(report)), durations: durationsVitest(report) };
+  unitReports.push(report);
+  return atLeastOneFailed(succeeded, tallyVitest(report));
 }
 
-async function endToEndTests(): Promise<Outcome> {
-  const file = join(reports, 'e2e.json');
-  const args = ['node_modules/playwright/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const succeeded = await runProgram({ command: process.execPath, args, env, minutes: 35 });
-  const report = readReport(file) as PlaywrightReport | undefined;
+/** One project of the end-to-end tests, or a part of it, with one worker. */
+function endToEnd(project: string, shard = '1/1'): Step {
+  const name = `End-to-end tests, ${project} ${shard}`;
   return {
-    ...atLeastOneFailed(succeeded, tallyPlaywright(report)),
-    durations: durationsPlaywright(report),
-    flaky: listFlaky(report),
+    name,
+    run: async (output) => {
+      const file = join(reports, `${project} ${shard.charAt(0)}.json`);
+      const results = join('test-results', `${project} ${shard.charAt(0)}`);
+      const which = ['--project', project, '--shard', shard, '--workers', '1', '--output', results];
+      const args = ['node_modules/playwright/cli.js', 'test', '-c', 'e2e', '--reporter=list,json', ...which];
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+      const succeeded = await runProgram({ command: process.execPath, args, env, minutes: 25, output });
+      const report = readReport(file) as PlaywrightReport | undefined;
+      endToEndReports.push(report);
+      return atLeastOneFailed(succeeded, tallyPlaywright(report));
+    },
   };
 }
 
@@ -171,31 +207,34 @@ interface Program {
   /** The time limit. */
   readonly minutes: number;
   readonly env?: NodeJS.ProcessEnv;
+  readonly output: number;
 }
 
-/** Runs a program in the project with its output in this terminal. @returns whether it succeeded in time */
-async function runProgram({ command, args, minutes, env }: Program): Promise<boolean> {
+/** Runs a program in the project. @returns whether it succeeded in time */
+async function runProgram({ command, args, minutes, env, output }: Program): Promise<boolean> {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, PATH: path, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     // A process group, so that the time limit also ends the programs that it started.
     detached: process.platform !== 'win32',
   });
   const timer = setTimeout(() => {
-    console.error(`${command} ${args.join(' ')} took longer than ${minutes} minutes`);
+    writeSync(output, `${command} ${args.join(' ')} took longer than ${minutes} minutes\n`);
     endGroup(child.pid);
   }, minutes * 60_000);
   const interrupt = (): void => {
     endGroup(child.pid);
+    process.exitCode = 130;
+    // After the other program has been ended, too.
     // oxlint-disable-next-line unicorn/no-process-exit
-    process.exit(130);
+    setImmediate(() => process.exit());
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
     return await new Promise((done) => {
       child.once('error', (error) => {
-        console.error(error.message);
+        writeSync(output, `${error.message}\n`);
         done(false);
       });
       child.once('exit', (code) => done(code === 0));

@@ -1,4 +1,5 @@
-import { type ConvertCSSVariablesInput, darken, lighten, luminance } from '@mantine/core';
+import { type ConvertCSSVariablesInput, darken, lighten } from '@mantine/core';
+import { contrast } from '../lib/contrast.ts';
 import { type Scheme, tokens } from '../lib/tokens.ts';
 
 /** WCAG AA for text. */
@@ -43,9 +44,4 @@ function ofScheme(accent: string, scheme: Scheme): Record<`--${string}`, string>
 function until(color: string, shift: typeof darken, passes: (color: string) => boolean): string {
   const steps = Array.from({ length: 21 }, (_, step) => shift(color, step / 20));
   return steps.find(passes) ?? color;
-}
-
-function contrast(a: string, b: string): number {
-  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
-  return (high + 0.05) / (low + 0.05);
 }

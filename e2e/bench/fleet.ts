@@ -1,12 +1,8 @@
-// A server with flights in progress that report every five seconds, for e2e/bench/liveMap.ts, which looks at them. Its first
-// line is the one-time link into the window, its last, after the end of its input, how many positions a second it took.
-// Argument: how many flights.
+// Flights in progress that report every five seconds, for the measurements that look at them.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile } from '../../server/program/config.ts';
 import { courseTo, distanceNm, type Point, pointFrom } from '../../server/contract/geo.ts';
 import { createGiven } from '../../server/testing/given.ts';
-import { runBench, startHomebase } from './programs.ts';
 
 /** A flight that the bench moves. */
 interface Flight {
@@ -16,7 +12,7 @@ interface Flight {
   to: Point;
 }
 
-interface LiveFleet {
+export interface LiveFleet {
   readonly key: string;
   readonly flights: readonly Flight[];
 }
@@ -32,7 +28,7 @@ const past = 24;
 const pastMinutes = 5;
 
 /** Fills a database with flights in progress, each with the trail of the last two hours. */
-async function createFleet(file: string, count: number): Promise<LiveFleet> {
+export async function createFleet(file: string, count: number): Promise<LiveFleet> {
   const db = openDatabase(file);
   const given = createGiven(db);
   const fleet = await db.write(() => {
@@ -66,7 +62,7 @@ async function createFleet(file: string, count: number): Promise<LiveFleet> {
 }
 
 /** Sends a position of each flight every five seconds, evenly, until the signal is given. @returns how many were taken */
-async function flyFleet({ key, flights }: LiveFleet, api: string, signal: AbortSignal): Promise<number> {
+export async function flyFleet({ key, flights }: LiveFleet, api: string, signal: AbortSignal): Promise<number> {
   const begin = performance.now();
   let sent = 0;
   const calls: Promise<boolean>[] = [];
@@ -98,15 +94,3 @@ async function report(flight: Flight, api: string, key: string): Promise<boolean
   await response.arrayBuffer();
   return response.ok;
 }
-
-const ended = new AbortController();
-process.stdin.on('end', () => ended.abort()).resume();
-
-await runBench(async (data) => {
-  const fleet = await createFleet(databaseFile(data), Number(process.argv[2]));
-  const { api, admin } = await startHomebase(data);
-  console.log(admin);
-  const begun = performance.now();
-  const taken = await flyFleet(fleet, api, ended.signal);
-  console.log(String(Math.round((taken * 1000) / (performance.now() - begun))));
-});
