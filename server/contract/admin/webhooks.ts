@@ -1,20 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableInteger, NullableText } from '../fields.ts';
-
-/** The events that webhooks can send. */
-export const WebhookEvents = [
-  'pirep.prefiled',
-  'pirep.status_changed',
-  'pirep.filed',
-  'pirep.diverted',
-  'pirep.accepted',
-  'pirep.rejected',
-  'pirep.reopened',
-  'pirep.commented',
-  'pirep.cancelled',
-] as const;
-export type WebhookEvent = (typeof WebhookEvents)[number];
+import { NullableInteger, nullable, NullableText } from '../fields.ts';
+import { WebhookEvents } from './events.ts';
 
 /** The status codes worth a message in a Discord channel, as in phpVMS (phpvms7 §4.4). */
 export const NotableStatuses = ['BST', 'PBT', 'GRT', 'TOF', 'LAN', 'DV', 'DX', 'PSD', 'EMG'] as const;
@@ -75,8 +62,10 @@ export const WebhookDelivery = Type.Object({
   uuid: Type.String(),
   webhook_id: Type.Integer(),
   event: Type.String(),
-  /** The PIREP at the time of the event. */
-  pirep: Type.Object({ id: Type.String(), ident: Type.String() }),
+  /** What the event was about, with its name at that time. */
+  subject: Type.Object({ kind: Type.Enum(['pirep', 'pilot', 'flight']), id: Type.String(), name: Type.String() }),
+  /** Null for an event about something else. */
+  pirep: nullable(Type.Object({ id: Type.String(), ident: Type.String() })),
   state: DeliveryState,
   attempts: Type.Integer(),
   /** Null unless `state` is `pending`. */
