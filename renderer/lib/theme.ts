@@ -7,7 +7,6 @@ import {
   type CSSVariablesResolver,
   type InputProps,
   type InputWrapperProps,
-  luminance,
   type MenuProps,
   type ModalProps,
   type MultiSelectProps,
@@ -205,39 +204,4 @@ function variablesOf(scheme: Scheme): Record<`--${string}`, string> {
     '--mantine-color-red-light': 'var(--hb-bad-bg)',
     '--mantine-color-red-light-color': 'var(--hb-bad)',
   };
-}
-
-/** Luminances that hardly show on the surfaces of the dark and of the light scheme. */
-const darkest = 0.08;
-const lightest = 0.45;
-/** The share of a logo that has to be seen. */
-const much = 0.3;
-
-/**
- * Returns whether a picture with transparent parts is too dark for the dark scheme or too light for the light one.
- * @param pixels red, green, blue and alpha of each, 0 to 255
- */
-export function toneOf(pixels: ArrayLike<number>): Scheme | undefined {
-  const drawn: number[] = [];
-  for (let at = 0; at < pixels.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map((part) => pixels[at + part]);
-    if (alpha >= 128) drawn.push(luminance(`rgb(${red}, ${green}, ${blue})`));
-  }
-  if (drawn.length > (pixels.length / 4) * 0.95) return undefined;
-  const isDark = drawn.filter((light) => light < darkest).length > drawn.length * much;
-  const isLight = drawn.filter((light) => light > lightest).length > drawn.length * much;
-  if (isDark === isLight) return undefined;
-  return isDark ? 'dark' : 'light';
-}
-
-/** What does not show on the ground of the page gets another one: `img[data-tone]` of `lib/global.css`. */
-export function markTone(picture: HTMLImageElement): void {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 24;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) return;
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const tone = toneOf(context.getImageData(0, 0, canvas.width, canvas.height).data);
-  if (tone === undefined) delete picture.dataset['tone'];
-  else picture.dataset['tone'] = tone;
 }

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { getPicture } from '../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../server/contract/call.ts';
-import { markTone } from '../lib/theme.ts';
 import classes from './parts.module.css';
 
 interface Props {
@@ -35,7 +34,7 @@ interface PictureProps {
 /** Shows a picture of the catalog. */
 export function Picture({ of, alt = '', ...props }: PictureProps): ReactNode {
   const src = pathOf(getPicture, { params: { name: of } });
-  return <img src={src} alt={alt} decoding="async" onLoad={(event) => markTone(event.currentTarget)} {...props} />;
+  return <img src={src} alt={alt} decoding="async" {...props} />;
 }
 
 interface LogoProps {
