@@ -69,7 +69,7 @@ export const issueApiKey = post('/admin/api-keys', {
     label: Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` }),
     scope: Scope,
     /** Never expires when absent or null. */
-    expires_at: optional.time(),
+    expires_at: optional.time({ label: 'Expiry' }),
   }),
   response: { 201: Type.Object({ data: ApiKey, key: Type.String() }) },
 });
@@ -81,9 +81,9 @@ export const rotateApiKey = post('/admin/api-keys/:id/rotate', {
   params: Type.Object({ id: Type.Integer() }),
   body: Type.Object({
     /** Up to 90 days; 0 ends the old key immediately. */
-    overlap_hours: Type.Integer({ minimum: 0, maximum: 2160 }),
+    overlap_hours: Type.Integer({ minimum: 0, maximum: 2160, label: 'Hours' }),
     /** Expiry of the new key; never when absent or null. */
-    expires_at: optional.time(),
+    expires_at: optional.time({ label: 'Expiry' }),
   }),
   response: { 201: Type.Object({ data: ApiKey, key: Type.String(), replaced: ApiKey }) },
 });

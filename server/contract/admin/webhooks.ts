@@ -16,7 +16,7 @@ const editable = {
   format: WebhookFormat,
   events: Type.Array(Type.Enum([...WebhookEvents]), { minItems: 1, maxItems: WebhookEvents.length, uniqueItems: true }),
   /** Whether the webhook can send to this PC and to private addresses. */
-  allow_private: Type.Boolean(),
+  allow_private: Type.Boolean({ label: 'Private addresses' }),
   active: Type.Boolean(),
 };
 
