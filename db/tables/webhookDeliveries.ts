@@ -33,9 +33,9 @@ export function webhookDeliveryQueries(connection: Connection) {
     { readonly user_id: number; readonly name: string },
     Pick<WebhookDeliveriesRow, 'id' | 'payload'>
   >(`
-    SELECT id, json_replace(payload, '$.pirep.pilot.name', :name, '$.comment.pilot.name', :name) AS payload
+    SELECT id, json_replace(payload, '$.pirep.pilot.name', :name, '$.comment.pilot.name', :name, '$.pilot.name', :name) AS payload
     FROM webhook_deliveries
-    WHERE payload ->> '$.pirep.pilot.id' = :user_id`);
+    WHERE user_id = :user_id`);
   const makeBlank = connection.prepare<[number]>(
     `UPDATE webhook_deliveries SET ${blank('payload')}, ${blank('reply_text')} WHERE id = ?`,
   );

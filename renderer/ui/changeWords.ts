@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { RecordedFields, type RecordedKind } from '../../server/contract/admin/recordedFields.ts';
 import { ownValue } from '../../server/contract/mapValues.ts';
 import type { Activity } from '../../server/contract/admin/activity.ts';
 import { FuelTypes } from '../../server/contract/admin/catalog/subfleets.ts';
@@ -148,57 +149,14 @@ export function inShort({ label, before, after }: WordedChange): string {
 
 const owners: Readonly<Record<string, string>> = { user: t`pilot’s` + ' ', aircraft: t`aircraft’s` + ' ' };
 
-const labels: Readonly<Record<string, string>> = {
-  dpt_airport_id: t`departure`,
-  arr_airport_id: t`arrival`,
-  alt_airport_id: t`alternate`,
-  dpt_time: t`departure time`,
-  arr_time: t`arrival time`,
-  curr_airport_id: t`location`,
-  user_id: t`pilot`,
-  pilot_id: t`pilot number`,
-  email: t`e-mail`,
-  tz: t`time zone`,
-  timezone: t`time zone`,
-  lat: t`latitude`,
-  lon: t`longitude`,
-  simbrief_type: t`SimBrief type`,
-  acars_base_pay_rate: t`pay per hour, ACARS`,
-  manual_base_pay_rate: t`pay per hour, manual`,
-  fuel_jeta_cost: t`price of Jet A`,
-  fuel_100ll_cost: t`price of 100LL`,
-  fuel_mogas_cost: t`price of MOGAS`,
-  last_pirep_id: t`last report`,
-  landing_time: t`last landing`,
-  fuel_onboard: t`fuel on board`,
-  expires_at: t`ends`,
-  deleted_at: t`in the trash since`,
-  prefix: t`key starts with`,
-  replaced_by: t`new key starts with`,
-  count: t`calls`,
-  pireps: 'PIREPs',
-  allow_private: t`private addresses`,
-  statuses: t`phases`,
-  scope: t`permissions`,
-};
-const abbreviations = /^(icao|iata|dow|zfw|mtow|mlw)$/;
-
 /** Turns `user.rank_id` into `pilot’s rank`. */
 function labelOf(name: string): string {
   const parts = name.split('.');
   const field = parts.at(-1) ?? name;
   const owner =
     parts.length === 1 ? '' : (ownValue(owners, parts[0] ?? '') ?? `${(parts[0] ?? '').replaceAll('_', ' ')} `);
-  if (abbreviations.test(field)) return owner + field.toUpperCase();
-  return owner + (ownValue(labels, field) ?? field.replace(/_id$/, '').replaceAll('_', ' '));
+  return owner + (ownValue(RecordedFields, field)?.label ?? field.replace(/_id$/, '').replaceAll('_', ' '));
 }
-
-const minutes = new Set(['flight_time', 'planned_flight_time', 'block_time', 'transfer_time']);
-const fuels = /^(fuel_used|block_fuel|fuel_onboard)$/;
-const amounts =
-  /^((acars|manual)_(base_pay_rate|pay)|ground_handling_cost|cost_block_hour|cost_delay_minute|pilot_pay|balance)$/;
-const pounds = /^(dow|zfw|mtow|mlw)$/;
-const switches = /^(active|allow_private|hub|visible|auto_approve_acars|auto_approve_manual|auto_promote)$/;
 
 type FareKind = 'cargo' | 'seats';
 
@@ -210,27 +168,26 @@ interface Owner extends Pick<Activity, 'subject' | 'names' | 'cargo_fares'> {
 
 type Writer = (value: unknown, owner: Owner) => string | null;
 
-/** How values are formatted by field; the first match wins. */
-const writers: readonly (readonly [of: (field: string) => boolean, write: Writer])[] = [
-  [(field) => minutes.has(field), figure(duration)],
-  [(field) => /^(planned_)?distance$/.test(field), figure(distance)],
-  [(field) => fuels.test(field), figure(fuelWeight)],
-  [(field) => pounds.test(field), figure(weight)],
-  [(field) => amounts.test(field), amount(money)],
-  [(field) => field === 'landing_rate', figure(rate)],
-  [(field) => field === 'size', figure(size)],
-  [(field) => field === 'elevation', figure(elevation)],
-  [(field) => /^(price|cost)$/.test(field), fareAmount({ seats: money, cargo: (price) => unitPrice(price, 'weight') })],
-  [(field) => /^(capacity|count)$/.test(field), fareAmount({ cargo: weight })],
-  [(field) => /^fuel_.*_cost$/.test(field), figure((price) => unitPrice(price, 'fuel'))],
-  [(field) => switches.test(field), (value) => (value === 1 || value === true ? t`yes` : t`no`)],
-  [(field) => field === 'fuel_type', (value) => FuelTypes[Number(value)] ?? null],
-  [(field) => field === 'state', stateText],
-  [(field) => field === 'status' || field === 'statuses', phaseText],
-  [(field) => field === 'flags', text((kind) => ownValue(flagLabels, kind) ?? kind)],
-  [(field) => field === 'events', text(actionWords)],
-  [(field) => field === 'scope', text((scope) => (scope === 'read' ? t`read only` : t`full access`))],
-];
+const writers: Readonly<Record<RecordedKind, Writer>> = {
+  minutes: figure(duration),
+  distance: figure(distance),
+  fuel: figure(fuelWeight),
+  weight: figure(weight),
+  money: amount(money),
+  fuel_price: figure((price) => unitPrice(price, 'fuel')),
+  fare_price: fareAmount({ seats: money, cargo: (price) => unitPrice(price, 'weight') }),
+  fare_count: fareAmount({ cargo: weight }),
+  rate: figure(rate),
+  size: figure(size),
+  elevation: figure(elevation),
+  switch: (value) => (value === 1 || value === true ? t`yes` : t`no`),
+  fuel_type: (value) => FuelTypes[Number(value)] ?? null,
+  state: stateText,
+  phase: phaseText,
+  flag: text((kind) => ownValue(flagLabels, kind) ?? kind),
+  action: text(actionWords),
+  scope: text((scope) => (scope === 'read' ? t`read only` : t`full access`)),
+};
 
 function valueText(owner: Owner, field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
@@ -245,8 +202,8 @@ function valueText(owner: Owner, field: string, value: unknown): string | null {
   if (name !== undefined) return name;
   // A deleted row has no name any more.
   if (field.endsWith('_id') && field !== 'pilot_id' && typeof value === 'number') return t`number ${id} (deleted)`;
-  const write = writers.find(([of]) => of(field))?.[1];
-  return write?.(value, owner) ?? plain(value);
+  const kind = ownValue(RecordedFields, field)?.kind;
+  return (kind && writers[kind](value, owner)) ?? plain(value);
 }
 
 /** Formats a row of a list, such as `Y: price 120`, without the parts that it does not override. */

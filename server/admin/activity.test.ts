@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../contract/admin/activity.ts';
-import {
-  recordBidEvent,
-  recordCatalogEvent,
-  recordOperatorEvent,
-  recordPirepEvent,
-  recordSettingEvent,
-  type PilotActor,
-} from '../domain/activity/events.ts';
+import { record, type PilotActor } from '../domain/activity/events.ts';
 import { addComment } from '../domain/pireps/pireps.ts';
 import { doneAt } from '../domain/time.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
@@ -23,6 +16,8 @@ const actions = async (query: string): Promise<string[]> => (await list(query)).
 
 const at = (day: string, act: () => unknown): unknown => doneAt(new Date(`${day}T12:00:00Z`), act);
 
+const fuelUnit = { id: 'units.fuel', before: { value: 'lbs' }, after: { value: 'kg' } };
+
 /** Three days: a pilot files, the operator rejects, a setting changes. */
 async function given(): Promise<{ readonly pirep_id: string; readonly user_id: number }> {
   const { db } = harness;
@@ -30,11 +25,9 @@ async function given(): Promise<{ readonly pirep_id: string; readonly user_id: n
   const { id } = harness.given.pirep({ user_id: user.id, flight_number: '612' });
   const mara: PilotActor = { user_id: user.id, api_key_label: 'Main PC' };
   await db.write((tx) => {
-    at('2025-11-18', () => recordPirepEvent(tx, mara, 'filed', { id, after: { distance: 460 } }));
-    at('2025-11-19', () =>
-      recordPirepEvent(tx, 'operator', 'rejected', { id, before: { state: 1 }, after: { state: 6 } }),
-    );
-    at('2025-11-20', () => recordSettingEvent(tx, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' }));
+    at('2025-11-18', () => record(tx, mara, 'pirep.filed', { id, after: { distance: 460 } }));
+    at('2025-11-19', () => record(tx, 'operator', 'pirep.rejected', { id, before: { state: 1 }, after: { state: 6 } }));
+    at('2025-11-20', () => record(tx, 'operator', 'setting.changed', fuelUnit));
   });
   return { pirep_id: id, user_id: user.id };
 }
@@ -42,7 +35,7 @@ async function given(): Promise<{ readonly pirep_id: string; readonly user_id: n
 test('the history of one subject has nothing of others', async () => {
   const { pirep_id } = await given();
   const other = harness.given.pirep().id;
-  await harness.db.write((tx) => at('2025-11-21', () => recordPirepEvent(tx, 'program', 'filed', { id: other })));
+  await harness.db.write((tx) => at('2025-11-21', () => record(tx, 'program', 'pirep.filed', { id: other })));
   expect(await actions(`${past}&subject=pirep&subject_id=${pirep_id}`)).toEqual(['pirep.rejected', 'pirep.filed']);
   expect(await actions(`${past}&subject=aircraft&subject_id=${pirep_id}`)).toEqual([]);
 });
@@ -57,7 +50,7 @@ test('the phases of flights are hidden, shown by flight, or asked for one by one
   ];
   await harness.db.write((tx) => {
     for (const [id, status] of phases) {
-      at('2025-11-21', () => recordPirepEvent(tx, 'program', 'phase_changed', { id, after: { status } }));
+      at('2025-11-21', () => record(tx, 'program', 'pirep.phase_changed', { id, after: { status } }));
     }
   });
   expect((await list()).total).toBe(3);
@@ -143,16 +136,12 @@ test('ids have names; a deleted thing has the name in its last entry', async () 
   const { id } = make.pirep({ user_id: user.id });
   const rank = make.rank({ name: 'Captain' });
   await db.write((tx) => {
-    recordBidEvent(tx, { user_id: user.id, api_key_label: '' }, 'added', {
-      id: 1,
-      user_id: user.id,
-      flight_id: flight.id,
-      aircraft_id: null,
-    });
+    const after = { flight_id: flight.id, aircraft_id: null };
+    record(tx, { user_id: user.id, api_key_label: '' }, 'bid.added', { id: 1, after });
     const comment_id = addComment(tx, 'operator', id, 'Well flown');
-    recordPirepEvent(tx, 'operator', 'accepted', { id, after: { user: { rank_id: rank.id }, comment_id } });
-    recordOperatorEvent(tx, 'news', 'withdrawn', { id: 99, before: { subject: 'Winter', body: '' } });
-    recordSettingEvent(tx, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' });
+    record(tx, 'operator', 'pirep.accepted', { id, after: { user: { rank_id: rank.id }, comment_id } });
+    record(tx, 'operator', 'news.withdrawn', { id: 99, before: { subject: 'Winter', body: '' } });
+    record(tx, 'operator', 'setting.changed', fuelUnit);
   });
   const { data } = await list('');
   const noted = (action: string): unknown => data.find((entry) => entry.action === action);
@@ -172,9 +161,9 @@ test('an entry names the cargo among its fares', async () => {
   const [cargo, economy] = [make.fare({ type: 1 }), make.fare()];
   const fares = [cargo, economy].map(({ id }) => ({ fare_id: id, price: null }));
   await db.write((tx) => {
-    recordCatalogEvent(tx, 'changed', { subject: 'fare', id: cargo.id, before: { price: 1 }, after: { price: 2 } });
-    recordCatalogEvent(tx, 'changed', { subject: 'fare', id: economy.id, before: { price: 1 }, after: { price: 2 } });
-    recordCatalogEvent(tx, 'changed', { subject: 'subfleet', id: 1, before: { fares: [] }, after: { fares } });
+    record(tx, 'operator', 'fare.changed', { id: cargo.id, before: { price: 1 }, after: { price: 2 } });
+    record(tx, 'operator', 'fare.changed', { id: economy.id, before: { price: 1 }, after: { price: 2 } });
+    record(tx, 'operator', 'subfleet.changed', { id: 1, before: { fares: [] }, after: { fares } });
   });
   const { data } = await list('');
   const cargoOf = (subject: string, id: number): unknown =>
@@ -188,13 +177,8 @@ test('a purged flight keeps the name in its last entry', async () => {
   const { db, given: make } = harness;
   const flight = make.flight({ flight_number: 78 });
   await db.write((tx) => {
-    recordCatalogEvent(tx, 'changed', {
-      subject: 'flight',
-      id: flight.id,
-      before: { active: 1 },
-      after: { active: 0 },
-    });
-    recordCatalogEvent(tx, 'purged', { subject: 'flight', id: 'none', before: { ...flight, id: 'none' } });
+    record(tx, 'operator', 'flight.changed', { id: flight.id, before: { active: 1 }, after: { active: 0 } });
+    record(tx, 'operator', 'flight.purged', { id: 'none', before: { ...flight, id: 'none' } });
   });
   const { data } = await list('subject=flight');
   expect(data.map(({ subject_name }) => subject_name)).toEqual(['KTW78 EDDH → LOWI', 'KTW78 EDDH → LOWI']);

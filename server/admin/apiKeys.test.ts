@@ -59,17 +59,12 @@ describe('an issued key', () => {
     ['for nobody', { user_id: 999 }, 'user_id', "The pilot doesn't exist"],
     ['without a label', { label: ' ' }, 'label', 'The label must not be empty.'],
     ['with another scope', { scope: 'all' }, 'scope', 'The scope must be one of full, read.'],
-    [
-      'that has ended already',
-      { expires_at: '2020-01-01' },
-      'expires_at',
-      'The expires_at must be a time in the future.',
-    ],
+    ['that has ended already', { expires_at: '2020-01-01' }, 'expires_at', 'Expiry must be a time in the future.'],
     [
       'until nonsense',
       { expires_at: 'soon' },
       'expires_at',
-      'The expires_at is not a valid date, such as 2026-11-20T14:05:00Z.',
+      'Expiry is not a valid date, such as 2026-11-20T14:05:00Z.',
     ],
   ])('%s is refused', async (_, changes, field, text) => {
     const body = { user_id: pilot.user.id, label: 'PC', scope: 'full', ...changes };

@@ -76,8 +76,7 @@ export function registerApiKeys(app: HttpApp, deps: KeyDeps): void {
 }
 
 function refusePast(expires_at: string | null): void {
-  if (expires_at !== null && expires_at <= now())
-    throw invalid('expires_at', 'The expires_at must be a time in the future.');
+  if (expires_at !== null && expires_at <= now()) throw invalid('expires_at', 'Expiry must be a time in the future.');
 }
 
 export function toApiKey({ db, keyCalls }: KeyDeps, row: PilotKey): ApiKey {

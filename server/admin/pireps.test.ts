@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RanksRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
-import { recordPirepEvent } from '../domain/activity/events.ts';
+import { record } from '../domain/activity/events.ts';
 import { changeSetting } from '../domain/settings/settings.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 
@@ -137,9 +137,9 @@ test('a long history is cut to its newest entries, with the number of earlier on
   const { id } = given.pirep();
   await db.write((tx) => {
     for (let count = 0; count < 1201; count += 1) {
-      recordPirepEvent(tx, 'program', 'phase_changed', { id, before: { status: 'ENR' }, after: { status: 'APR' } });
+      record(tx, 'program', 'pirep.phase_changed', { id, before: { status: 'ENR' }, after: { status: 'APR' } });
     }
-    recordPirepEvent(tx, 'program', 'accepted', { id, before: { state: 1 }, after: { state: 2 } });
+    record(tx, 'program', 'pirep.accepted', { id, before: { state: 1 }, after: { state: 2 } });
   });
   const { data } = await read(`/admin/pireps/${id}`);
   expect(data.history).toHaveLength(500);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../contract/admin/webhooks.ts';
-import { recordPirepEvent } from '../domain/activity/events.ts';
+import { record } from '../domain/activity/events.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 import { readMessage, type Receiver, startReceiver, status } from '../testing/remoteServers.ts';
 
@@ -33,7 +33,7 @@ const readLog = async (id: number, query = ''): Promise<{ data: WebhookDelivery[
 const secretOf = (id: number): string | undefined => harness.db.webhooks.find(id)?.secret;
 const happen = (...actions: ('filed' | 'accepted')[]): Promise<void> => {
   const { id } = harness.given.pirep({ flight_number: '612' });
-  return harness.db.write((tx) => actions.forEach((action) => recordPirepEvent(tx, 'program', action, { id })));
+  return harness.db.write((tx) => actions.forEach((action) => record(tx, 'program', `pirep.${action}`, { id })));
 };
 
 describe('a webhook', () => {

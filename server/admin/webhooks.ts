@@ -129,12 +129,20 @@ function toWebhook(row: CountedWebhook): Webhook {
 }
 
 function toDelivery({ payload, state, next_attempt_at, ...delivery }: WebhookDeliveriesRow): WebhookDelivery {
-  const { id, ident } = (JSON.parse(payload) as WebhookPayload).pirep;
+  const content = JSON.parse(payload) as WebhookPayload;
+  const { pirep } = content;
   return {
     ...delivery,
     // The table checks the value.
     state: state as WebhookDelivery['state'],
     next_attempt_at: state === 'pending' ? next_attempt_at : null,
-    pirep: { id, ident },
+    subject: subjectOf(content),
+    pirep: pirep ? { id: pirep.id, ident: pirep.ident } : null,
   };
+}
+
+function subjectOf({ pirep, pilot, flight }: WebhookPayload): WebhookDelivery['subject'] {
+  if (pilot) return { kind: 'pilot', id: String(pilot.id), name: pilot.name };
+  if (flight) return { kind: 'flight', id: flight.id, name: flight.ident };
+  return { kind: 'pirep', id: pirep?.id ?? '', name: pirep?.ident ?? '' };
 }

@@ -24,6 +24,20 @@ export interface Endpoint {
   };
 }
 
+/** Describes a call: `get('/pireps/:id', { summary, params, response })`. */
+const describe =
+  <const Method extends Endpoint['method']>(method: Method) =>
+  <S extends Endpoint['schema']>(
+    url: string,
+    schema: S,
+  ): { readonly method: Method; readonly url: string; readonly schema: S } => ({ method, url, schema });
+
+export const get = describe('GET');
+export const post = describe('POST');
+export const put = describe('PUT');
+export const patch = describe('PATCH');
+export const del = describe('DELETE');
+
 type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['schema'] extends {
   readonly [P in K]: infer S extends TSchema;
 }

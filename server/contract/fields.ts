@@ -40,10 +40,13 @@ interface FieldOptions {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly missing?: string;
+  /** Its name in the operator's forms, and in errors instead of the column. */
+  readonly label?: string;
 }
 
-const lenient = (kind: Lenient['kind'], isOptional: boolean, { description, ...rest }: FieldOptions) => ({
+const lenient = (kind: Lenient['kind'], isOptional: boolean, { description, label, ...rest }: FieldOptions) => ({
   lenient: { kind, optional: isOptional, ...rest } satisfies Lenient,
+  ...(label === undefined ? {} : { label }),
   ...(description === undefined ? {} : { description }),
 });
 

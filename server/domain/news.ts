@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../db/open.ts';
 import type { NewsRow } from '../../db/rows.ts';
 import { notFound } from './errors.ts';
-import { recordOperatorEvent } from './activity/events.ts';
+import { record } from './activity/events.ts';
 import { now } from './time.ts';
 
 type NewsText = Pick<NewsRow, 'subject' | 'body'>;
@@ -13,7 +13,7 @@ export function newsAuthor(db: Queries): string {
 
 export function postNews(tx: Tx, text: NewsText): NewsRow {
   const id = tx.news.insert({ ...text, created_at: now() });
-  recordOperatorEvent(tx, 'news', 'posted', { id, after: text });
+  record(tx, 'operator', 'news.posted', { id, after: text });
   return findNews(tx, id);
 }
 
@@ -22,14 +22,14 @@ export function changeNews(tx: Tx, id: number, { subject, body }: NewsText): New
   const before = findNews(tx, id);
   if (before.subject === subject && before.body === body) return before;
   tx.news.update({ ...before, subject, body, updated_at: now() });
-  recordOperatorEvent(tx, 'news', 'changed', { id, before: toText(before), after: { subject, body } });
+  record(tx, 'operator', 'news.changed', { id, before: toText(before), after: { subject, body } });
   return findNews(tx, id);
 }
 
 export function withdrawNews(tx: Tx, id: number): void {
   const before = findNews(tx, id);
   tx.news.remove(id);
-  recordOperatorEvent(tx, 'news', 'withdrawn', { id, before: toText(before) });
+  record(tx, 'operator', 'news.withdrawn', { id, before: toText(before) });
 }
 
 function findNews(db: Queries, id: number): NewsRow {

@@ -9,7 +9,7 @@ import { findRow } from './catalog/edit.ts';
 import { type CatalogKind, type CatalogRow, isDeleted } from './catalog/kind.ts';
 import { catalogKinds } from './catalog/kinds.ts';
 import { AppError, conflict, invalid, notFound } from './errors.ts';
-import { recordCatalogEvent } from './activity/events.ts';
+import { record } from './activity/events.ts';
 import { checkParts } from './pictureParts.ts';
 import { now } from './time.ts';
 
@@ -123,7 +123,7 @@ function put<Row extends Pictured>(tx: Tx, kind: CatalogKind<Row>, id: number, p
   if (name === row.picture) return;
   if (picture !== null) tx.pictures.insert(picture);
   const noted = { before: { picture: row.picture }, after: { picture: name } };
-  recordCatalogEvent(tx, 'changed', { subject: kind.one, id, ...noted });
+  record(tx, 'operator', `${kind.one}.changed`, { id, ...noted });
   kind.table(tx).update({ ...row, picture: name, updated_at: now() });
 }
 

@@ -1,5 +1,6 @@
-import type { Queries } from '../../db/open.ts';
+import type { Queries, Tx } from '../../db/open.ts';
 import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
+import { type Actor, record } from './activity/events.ts';
 import { readAllowedFleet, type FleetPart } from './fleet/fleet.ts';
 import { toFinite } from '../contract/units.ts';
 import { pilotIdent } from './flights/ident.ts';
@@ -136,4 +137,23 @@ export async function readLogbook(db: Queries, user_id: number, turn: () => Prom
     landings,
     rank: { name, ...readRankProgress(db, user) },
   };
+}
+
+/**
+ * Records that a pilot's rank rose. Call it after the change. An acceptance that is repeated, because a review of it was
+ * undone, is no news: the rank that the program gives must be above the last one that was recorded.
+ */
+export function recordPromotion(tx: Tx, actor: Actor, before: UsersRow, rank_id: number): void {
+  const hoursOf = (id: number): number => tx.ranks.find(id)?.hours ?? 0;
+  if (hoursOf(rank_id) <= hoursOf(before.rank_id)) return;
+  const known = actor === 'program' ? lastRecordedRank(tx, before.id) : undefined;
+  if (known !== undefined && hoursOf(rank_id) <= hoursOf(known)) return;
+  record(tx, actor, 'pilot.promoted', { id: before.id, before: { rank_id: before.rank_id }, after: { rank_id } });
+}
+
+function lastRecordedRank(db: Queries, user_id: number): number | undefined {
+  return db.audit
+    .list('pilot', String(user_id))
+    .map(({ after }) => (JSON.parse(after ?? '{}') as Partial<UsersRow>).rank_id)
+    .findLast((rank_id) => rank_id !== undefined);
 }

@@ -15,7 +15,7 @@ import {
 import { explainFailure } from '../domain/errors.ts';
 import { listBackups, makeBackupFolder, nameBackup, type Backup } from '../domain/backups/backupFiles.ts';
 import { backupFolder, databaseFile, dataArgument, quoted } from './config.ts';
-import { onPirepEvent } from '../domain/activity/events.ts';
+import { onEvent } from '../domain/activity/events.ts';
 import { enqueueWebhooks } from '../domain/webhooks/webhookQueue.ts';
 import { replacedNote } from '../../db/standing.ts';
 import { NewerDatabaseError, UnusableDatabaseError } from '../../db/migrate.ts';
@@ -30,7 +30,7 @@ export function openData(data: string): Db {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() !== true) refuseIrregular(file);
   refuseLost(data, file);
   const db = openDatabase(file);
-  onPirepEvent(enqueueWebhooks);
+  onEvent(enqueueWebhooks);
   // A restored database that can be opened needs no way back, but may have brought back what was ended.
   if (existsSync(restoredNote(file))) renameSync(restoredNote(file), replacedNote(file));
   return db;

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/open.ts';
 import { decideRestore, isRestoreDecided, prepareRestore } from '../../db/restore.ts';
 import { logFailures } from '../domain/background.ts';
 import { describeCameBack, offerEndAgain } from '../domain/backups/cameBack.ts';
-import { recordBackupEvent } from '../domain/activity/events.ts';
+import { record } from '../domain/activity/events.ts';
 import { type Certificate, openCertificate } from '../network/certificate.ts';
 import { backupFolder, type Config, databaseFile } from './config.ts';
 import { openData, putSavedAway, settleFolder } from './dataFolder.ts';
@@ -52,12 +52,12 @@ export async function openFolder(config: Config, preparing?: () => void): Promis
   if (kept !== undefined) {
     logger.info({ kept }, 'restored a backup');
     const after = { kept: basename(kept) };
-    await note(db, logger, (tx) => recordBackupEvent(tx, 'program', 'restored', { id: 'restore', after }));
+    await note(db, logger, (tx) => record(tx, 'program', 'backup.restored', { id: 'restore', after }));
   }
   if (refused !== undefined) {
     logger.error({ reason: refused }, 'a backup was not restored');
     await note(db, logger, (tx) =>
-      recordBackupEvent(tx, 'program', 'restore_refused', { id: 'restore', after: { reason: refused } }),
+      record(tx, 'program', 'backup.restore_refused', { id: 'restore', after: { reason: refused } }),
     );
   }
   const cameBack = offerEndAgain(db, { file, folder: backupFolder(data) }).cameBack();
@@ -71,6 +71,6 @@ export async function openFolder(config: Config, preparing?: () => void): Promis
 }
 
 /** A full disk must not keep the server from starting. */
-async function note(db: Db, logger: FastifyBaseLogger, record: (tx: Tx) => void): Promise<void> {
-  await db.write(record).catch(logFailures(logger, 'the restore is not in the activity'));
+async function note(db: Db, logger: FastifyBaseLogger, add: (tx: Tx) => void): Promise<void> {
+  await db.write(add).catch(logFailures(logger, 'the restore is not in the activity'));
 }

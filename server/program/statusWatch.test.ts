@@ -5,7 +5,7 @@ import { openDatabase } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { PirepState } from '../contract/codes.ts';
-import { recordPirepEvent } from '../domain/activity/events.ts';
+import { record } from '../domain/activity/events.ts';
 import { freshHarness } from '../testing/harness.ts';
 import type { StatusMessage } from './processMessages.ts';
 import { createStatusWatch, type StatusWatch } from './statusWatch.ts';
@@ -78,7 +78,7 @@ test('after this PC was asleep, clients have time to call again', () => {
 test('a filed report is sent once, with its flight and whether it waits', async () => {
   const airline_id = harness.given.airline({ icao: 'KTW' }).id;
   const { id } = harness.given.pirep({ airline_id, flight_number: '211', state: PirepState.PENDING });
-  await harness.db.write((tx) => recordPirepEvent(tx, 'program', 'filed', { id }));
+  await harness.db.write((tx) => record(tx, 'program', 'pirep.filed', { id }));
   pass(1);
   expect(sent.flatMap((status) => status.events)).toEqual([
     { kind: 'filed', id, ident: 'KTW211', pilot: expect.any(String), from: 'EDDH', to: 'LOWI', waits: true },

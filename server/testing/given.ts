@@ -13,7 +13,7 @@ import type {
   UsersRow,
   WebhooksRow,
 } from '../../db/rows.ts';
-import { WebhookEvents } from '../contract/admin/webhooks.ts';
+import { WebhookEvents } from '../contract/admin/events.ts';
 import { findBuiltinAirport } from '../domain/airports/builtinAirports.ts';
 import { issueKey } from '../domain/keys/apiKeys.ts';
 import { now } from '../domain/time.ts';

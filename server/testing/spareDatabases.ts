@@ -1,10 +1,10 @@
 import { type Connection, connect } from '../../db/connection.ts';
 import { type Db, openOn } from '../../db/open.ts';
-import { onPirepEvent } from '../domain/activity/events.ts';
+import { onEvent } from '../domain/activity/events.ts';
 import { enqueueWebhooks } from '../domain/webhooks/webhookQueue.ts';
 
 // As the program does when it opens its data.
-onPirepEvent(enqueueWebhooks);
+onEvent(enqueueWebhooks);
 
 interface Spare {
   readonly connection: Connection;

@@ -40,7 +40,7 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
             columns={columns}
             rows={data.data}
             idOf={({ id }) => String(id)}
-            nameOf={({ pirep }) => pirep.ident}
+            nameOf={({ subject }) => subject.name}
             current={delivery}
             onOpen={({ id }) => open(id)}
           />
@@ -78,15 +78,7 @@ const columns: readonly DataColumn<WebhookDelivery>[] = [
     cell: ({ created_at }) => <Moment at={created_at} />,
   },
   { name: 'event', head: t`Event`, cell: ({ event }) => eventLabel(event) },
-  {
-    name: 'pirep',
-    head: 'PIREP',
-    cell: ({ pirep }) => (
-      <Anchor renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} {...props} />}>
-        {pirep.ident}
-      </Anchor>
-    ),
-  },
+  { name: 'subject', head: t`Subject`, cell: ({ subject }) => <SubjectLink {...subject} /> },
   { name: 'state', head: t`State`, cell: ({ state }) => <StatusText status={deliveryStates[state]} /> },
   { name: 'attempts', head: t`Attempts`, figures: true, cell: ({ attempts }) => count(attempts) },
   {
@@ -114,7 +106,7 @@ function Resend({ delivery }: { readonly delivery: WebhookDelivery }): ReactNode
   const resend = useResend();
   return (
     <Button
-      aria-label={t`Resend ${delivery.pirep.ident} ${eventLabel(delivery.event).toLowerCase()}`}
+      aria-label={t`Resend ${delivery.subject.name} ${eventLabel(delivery.event).toLowerCase()}`}
       loading={resend.isPending}
       onClick={() => resend.mutate(delivery)}
     >
@@ -131,7 +123,7 @@ function DeliveryDialog({ onClose }: { readonly onClose: () => void }): ReactNod
       opened={delivery !== undefined}
       onClose={onClose}
       width={560}
-      title={delivery === undefined ? '' : `${delivery.pirep.ident}: ${eventLabel(delivery.event).toLowerCase()}`}
+      title={delivery === undefined ? '' : `${delivery.subject.name}: ${eventLabel(delivery.event).toLowerCase()}`}
     >
       {delivery === undefined ? null : <Facts delivery={delivery} onClose={onClose} />}
     </Dialog>
@@ -140,7 +132,7 @@ function DeliveryDialog({ onClose }: { readonly onClose: () => void }): ReactNod
 
 function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; readonly onClose: () => void }): ReactNode {
   const resend = useResend();
-  const { uuid, pirep, state, attempts, attempted_at, next_attempt_at, created_at, error, reply_text } = delivery;
+  const { uuid, subject, state, attempts, attempted_at, next_attempt_at, created_at, error, reply_text } = delivery;
   return (
     <Stack gap="lg">
       <dl className={classes.facts}>
@@ -148,11 +140,9 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
         <dd>
           <StatusText status={deliveryStates[state]} />
         </dd>
-        <dt>{t`PIREP`}</dt>
+        <dt>{t`Subject`}</dt>
         <dd>
-          <Anchor renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} {...props} />}>
-            {pirep.ident}
-          </Anchor>
+          <SubjectLink {...subject} />
         </dd>
         <dt>{t`Event time`}</dt>
         <dd>
@@ -190,6 +180,12 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
       </DialogActions>
     </Stack>
   );
+}
+
+const addresses = { pirep: '/pireps/', pilot: '/pilots/', flight: '/flights/' } as const;
+
+function SubjectLink({ kind, id, name }: WebhookDelivery['subject']): ReactNode {
+  return <Anchor renderRoot={(props) => <Link to={addresses[kind] + id} {...props} />}>{name}</Anchor>;
 }
 
 /** Shows a time, or a dash when there is none. */

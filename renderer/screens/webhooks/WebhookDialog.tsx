@@ -8,9 +8,9 @@ import {
   NotableStatuses,
   updateWebhook,
   type Webhook,
-  WebhookEvents,
   type WebhookInput,
 } from '../../../server/contract/admin/webhooks.ts';
+import { WebhookEvents } from '../../../server/contract/admin/events.ts';
 import { PirepStatus } from '../../../server/contract/codes.ts';
 import { api } from '../../lib/api.ts';
 import { type Form, useForm, useSave } from '../../lib/form.ts';

@@ -75,7 +75,8 @@ export function useResend(): UseMutationResult<unknown, Error, WebhookDelivery> 
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }) => api(resendWebhookDelivery, { params: { id } }),
-    onError: (error, { pirep }) => showToast({ text: t`${pirep.ident} was not resent.`, reasons: [reasonOf(error)] }),
+    onError: (error, { subject }) =>
+      showToast({ text: t`${subject.name} was not resent.`, reasons: [reasonOf(error)] }),
     onSettled: () => refresh(client),
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { WebhookEvents, type Webhook } from '../../../server/contract/admin/webhooks.ts';
+import { WebhookEvents } from '../../../server/contract/admin/events.ts';
+import type { Webhook } from '../../../server/contract/admin/webhooks.ts';
 import { eventLabel, eventsText, hostOf, isDiscord, markdownParts, standingOf } from './webhookWords.ts';
 
 test('names a few events, counts many, and abbreviates all', () => {

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { ownValue } from '../../../server/contract/mapValues.ts';
 import { IconCheck, IconClock, IconPlayerPause, IconPower, IconX } from '@tabler/icons-react';
-import type { Webhook, WebhookDelivery, WebhookEvent } from '../../../server/contract/admin/webhooks.ts';
+import type { WebhookEvent } from '../../../server/contract/admin/events.ts';
+import type { Webhook, WebhookDelivery } from '../../../server/contract/admin/webhooks.ts';
 import { momentOf } from '../../lib/utc.ts';
 import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
 import type { Status } from '../../ui/status.ts';
@@ -16,6 +17,8 @@ export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string;
   'pirep.reopened': { label: t`Reopened`, when: t`A decision was undone.` },
   'pirep.commented': { label: t`Commented`, when: t`By the pilot or by you.` },
   'pirep.cancelled': { label: t`Cancelled`, when: t`It will not be filed.` },
+  'pilot.promoted': { label: t`Pilot promoted`, when: t`By flown hours or by you.` },
+  'flight.changed': { label: t`Flight changed`, when: t`You edited an active flight.` },
 };
 
 /** An event of a later version is shown by its code. */

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { isIP } from 'node:net';
 import type { Db } from '../../../db/open.ts';
 import { createTurns } from '../../domain/background.ts';
-import { recordRefusedSignIns, recordSignIn } from '../../domain/activity/events.ts';
+import { record } from '../../domain/activity/events.ts';
 import type { HttpApp } from '../../http/app.ts';
 import { createWindows, secondsUntil } from '../../http/windows.ts';
 import { messagePage } from '../ui.ts';
@@ -164,11 +164,11 @@ function createReport(app: HttpApp, db: Db) {
   const save = async (client?: { readonly address: string; readonly client: string | null }): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const refused = { address: last, attempts, addresses: addresses.size };
+    const refused = { id: last, after: { attempts, addresses: addresses.size } };
     [attempts, addresses, reportedAt] = [0, new Set(), performance.now()];
     await db.write((tx) => {
-      if (refused.attempts > 0) recordRefusedSignIns(tx, refused);
-      if (client) recordSignIn(tx, client);
+      if (refused.after.attempts > 0) record(tx, 'program', 'sign_in.refused', refused);
+      if (client) record(tx, 'operator', 'sign_in.accepted', { id: client.address, after: { client: client.client } });
     });
   };
   const failed = (err: unknown): void => app.log.warn({ err }, 'sign-ins not recorded');

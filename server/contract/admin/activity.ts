@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { paging } from './pages.ts';
+import { get } from '../endpoint.ts';
 import { nullable, NullableText } from '../fields.ts';
 import { Day, PilotShort } from './pireps.ts';
 
@@ -34,56 +35,47 @@ export const Activity = Type.Object({
 });
 export type Activity = Static<typeof Activity>;
 
-export const listActivity = {
-  method: 'GET',
-  url: '/admin/activity',
-  schema: {
-    summary: 'List who changed what, newest first',
-    description: '50 per page by default. `from` and `to` are days in UTC. 401 without a session.',
-    querystring: Type.Object({
-      actor: Type.Optional(Type.Enum([...Actors])),
-      user_id: Type.Optional(Type.Integer()),
-      subject: Type.Optional(Type.String({ maxLength: 50 })),
-      /** The history of one pilot, report …; ignored without `subject`. */
-      subject_id: Type.Optional(Type.String({ maxLength: 50 })),
-      action: Type.Optional(Type.String({ maxLength: 50 })),
-      /**
-       * Phase changes: `grouped` shows the newest one of each flight, `all` every one. By default they are hidden, unless
-       * an action or a search asks for them.
-       */
-      phases: Type.Optional(Type.Enum(['hidden', 'grouped', 'all'])),
-      from: Type.Optional(Day),
-      to: Type.Optional(Day),
-      /** Searches the action, the subject's id and ident, the pilot's name, and the values. */
-      search: Type.Optional(Type.String({ maxLength: 100 })),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+export const listActivity = get('/admin/activity', {
+  summary: 'List who changed what, newest first',
+  description: '50 per page by default. `from` and `to` are days in UTC. 401 without a session.',
+  querystring: Type.Object({
+    actor: Type.Optional(Type.Enum([...Actors])),
+    user_id: Type.Optional(Type.Integer()),
+    subject: Type.Optional(Type.String({ maxLength: 50 })),
+    /** The history of one pilot, report …; ignored without `subject`. */
+    subject_id: Type.Optional(Type.String({ maxLength: 50 })),
+    action: Type.Optional(Type.String({ maxLength: 50 })),
+    /**
+     * Phase changes: `grouped` shows the newest one of each flight, `all` every one. By default they are hidden, unless
+     * an action or a search asks for them.
+     */
+    phases: Type.Optional(Type.Enum(['hidden', 'grouped', 'all'])),
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    /** Searches the action, the subject's id and ident, the pilot's name, and the values. */
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    ...paging,
+  }),
+  response: {
+    200: Type.Object({
+      data: Type.Array(Activity),
+      /** Entries that match; those after the page are counted up to 10,000. */
+      total: Type.Integer(),
+      /** Whether there are more than were counted. */
+      more: Type.Boolean(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
     }),
-    response: {
-      200: Type.Object({
-        data: Type.Array(Activity),
-        /** Entries that match; those after the page are counted up to 10,000. */
-        total: Type.Integer(),
-        /** Whether there are more than were counted. */
-        more: Type.Boolean(),
-        page: Type.Integer(),
-        limit: Type.Integer(),
-      }),
-    },
   },
-} as const satisfies Endpoint;
+});
 
-export const listActivityFilters = {
-  method: 'GET',
-  url: '/admin/activity/filters',
-  schema: {
-    summary: 'List the pilots, actions and subjects to filter the activity by',
-    response: {
-      200: Type.Object({
-        pilots: Type.Array(PilotShort),
-        actions: Type.Array(Type.String()),
-        subjects: Type.Array(Type.String()),
-      }),
-    },
+export const listActivityFilters = get('/admin/activity/filters', {
+  summary: 'List the pilots, actions and subjects to filter the activity by',
+  response: {
+    200: Type.Object({
+      pilots: Type.Array(PilotShort),
+      actions: Type.Array(Type.String()),
+      subjects: Type.Array(Type.String()),
+    }),
   },
-} as const satisfies Endpoint;
+});

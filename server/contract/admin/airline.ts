@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { NullableText } from '../fields.ts';
 import { AirportShort } from './pireps.ts';
 
@@ -38,27 +38,18 @@ export const Home = Type.Object({
 export type Home = Static<typeof Home>;
 
 /** 401 without a session. */
-export const getHome = {
-  method: 'GET',
-  url: '/admin/home',
-  schema: { summary: 'Get the airline, addresses and version', response: { 200: Type.Object({ data: Home }) } },
-} as const satisfies Endpoint;
+export const getHome = get('/admin/home', {
+  summary: 'Get the airline, addresses and version',
+  response: { 200: Type.Object({ data: Home }) },
+});
 
-export const listMapAirports = {
-  method: 'GET',
-  url: '/admin/airports/map',
-  schema: {
-    summary: 'List all airports of the catalog for maps',
-    response: { 200: Type.Object({ data: Type.Array(AirportShort) }) },
-  },
-} as const satisfies Endpoint;
+export const listMapAirports = get('/admin/airports/map', {
+  summary: 'List all airports of the catalog for maps',
+  response: { 200: Type.Object({ data: Type.Array(AirportShort) }) },
+});
 
 /** Creates the demonstration airline. 409 when there is already an airline. */
-export const createDemo = {
-  method: 'POST',
-  url: '/admin/demo',
-  schema: {
-    summary: 'Create the demonstration airline',
-    response: { 200: Type.Object({ pilots: Type.Integer(), pireps: Type.Integer() }) },
-  },
-} as const satisfies Endpoint;
+export const createDemo = post('/admin/demo', {
+  summary: 'Create the demonstration airline',
+  response: { 200: Type.Object({ pilots: Type.Integer(), pireps: Type.Integer() }) },
+});

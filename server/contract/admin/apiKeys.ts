@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { paging } from './pages.ts';
+import { del, get, post } from '../endpoint.ts';
 import { nullable, NullableText, optional } from '../fields.ts';
 import { PilotFace } from './pireps.ts';
 
@@ -32,73 +33,60 @@ export const ApiKey = Type.Object({
 });
 export type ApiKey = Static<typeof ApiKey>;
 
-export const listApiKeys = {
-  method: 'GET',
-  url: '/admin/api-keys',
-  schema: {
-    summary: 'List the API keys of all pilots',
-    description: 'Newest first, 50 per page by default. `counts` covers all keys. 401 without a session.',
-    querystring: Type.Object({
-      user_id: Type.Optional(Type.Integer()),
-      /** All keys when absent. */
-      state: Type.Optional(Type.Enum([...KeyFilters])),
-      /** Searches label, prefix, client, and the pilot's name and ident. */
-      search: Type.Optional(Type.String({ maxLength: 100 })),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    }),
-    response: {
-      200: Type.Object({
-        data: Type.Array(ApiKey),
-        counts: Type.Object({
-          active: Type.Integer(),
-          unused: Type.Integer(),
-          expired: Type.Integer(),
-          revoked: Type.Integer(),
-        }),
-        total: Type.Integer(),
-        page: Type.Integer(),
-        limit: Type.Integer(),
+export const listApiKeys = get('/admin/api-keys', {
+  summary: 'List the API keys of all pilots',
+  description: 'Newest first, 50 per page by default. `counts` covers all keys. 401 without a session.',
+  querystring: Type.Object({
+    user_id: Type.Optional(Type.Integer()),
+    /** All keys when absent. */
+    state: Type.Optional(Type.Enum([...KeyFilters])),
+    /** Searches label, prefix, client, and the pilot's name and ident. */
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    ...paging,
+  }),
+  response: {
+    200: Type.Object({
+      data: Type.Array(ApiKey),
+      counts: Type.Object({
+        active: Type.Integer(),
+        unused: Type.Integer(),
+        expired: Type.Integer(),
+        revoked: Type.Integer(),
       }),
-    },
-  },
-} as const satisfies Endpoint;
-
-export const issueApiKey = {
-  method: 'POST',
-  url: '/admin/api-keys',
-  schema: {
-    summary: 'Issue a key to a pilot',
-    description:
-      '`key` is returned only once. 400 names `user_id` when the pilot does not exist, and `expires_at` when it is in the past.',
-    body: Type.Object({
-      user_id: Type.Integer(),
-      label: Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` }),
-      scope: Scope,
-      /** Never expires when absent or null. */
-      expires_at: optional.time(),
+      total: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
     }),
-    response: { 201: Type.Object({ data: ApiKey, key: Type.String() }) },
   },
-} as const satisfies Endpoint;
+});
 
-export const rotateApiKey = {
-  method: 'POST',
-  url: '/admin/api-keys/:id/rotate',
-  schema: {
-    summary: 'Replace a key with a new one for the same pilot, label and scope',
-    description:
-      '`key` is returned only once. The old key works for `overlap_hours` more, or until its own expiry. 404 not-found when the key does not exist, 409 when it has already ended, 400 names `expires_at`.',
-    params: Type.Object({ id: Type.Integer() }),
-    body: Type.Object({
-      /** Up to 90 days; 0 ends the old key immediately. */
-      overlap_hours: Type.Integer({ minimum: 0, maximum: 2160 }),
-      /** Expiry of the new key; never when absent or null. */
-      expires_at: optional.time(),
-    }),
-    response: { 201: Type.Object({ data: ApiKey, key: Type.String(), replaced: ApiKey }) },
-  },
-} as const satisfies Endpoint;
+export const issueApiKey = post('/admin/api-keys', {
+  summary: 'Issue a key to a pilot',
+  description:
+    '`key` is returned only once. 400 names `user_id` when the pilot does not exist, and `expires_at` when it is in the past.',
+  body: Type.Object({
+    user_id: Type.Integer(),
+    label: Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` }),
+    scope: Scope,
+    /** Never expires when absent or null. */
+    expires_at: optional.time({ label: 'Expiry' }),
+  }),
+  response: { 201: Type.Object({ data: ApiKey, key: Type.String() }) },
+});
+
+export const rotateApiKey = post('/admin/api-keys/:id/rotate', {
+  summary: 'Replace a key with a new one for the same pilot, label and scope',
+  description:
+    '`key` is returned only once. The old key works for `overlap_hours` more, or until its own expiry. 404 not-found when the key does not exist, 409 when it has already ended, 400 names `expires_at`.',
+  params: Type.Object({ id: Type.Integer() }),
+  body: Type.Object({
+    /** Up to 90 days; 0 ends the old key immediately. */
+    overlap_hours: Type.Integer({ minimum: 0, maximum: 2160, label: 'Hours' }),
+    /** Expiry of the new key; never when absent or null. */
+    expires_at: optional.time({ label: 'Expiry' }),
+  }),
+  response: { 201: Type.Object({ data: ApiKey, key: Type.String(), replaced: ApiKey }) },
+});
 
 const KeyCall = Type.Object({
   at: Type.String(),
@@ -136,38 +124,30 @@ const KeyRefusal = Type.Object({
 });
 export type KeyRefusal = Static<typeof KeyRefusal>;
 
-export const getApiKey = {
-  method: 'GET',
-  url: '/admin/api-keys/:id',
-  schema: {
-    summary: 'Get a key with its last call and recently refused calls, to test a connection',
-    description:
-      'Calls since the program started; the event stream reports new ones. 404 not-found when the key does not exist.',
-    params: Type.Object({ id: Type.Integer() }),
-    response: {
-      200: Type.Object({
-        data: ApiKey,
-        now: Type.String(),
-        last: nullable(KeyCall),
-        /** Not of the pilots' page. */
-        last_of_client: nullable(KeyCall),
-        /** Newest first. */
-        refused: Type.Array(RefusedKey),
-        /** The last refused calls with this key, newest first; not those of the pilots' page. */
-        refusals: Type.Array(KeyRefusal),
-      }),
-    },
+export const getApiKey = get('/admin/api-keys/:id', {
+  summary: 'Get a key with its last call and recently refused calls, to test a connection',
+  description:
+    'Calls since the program started; the event stream reports new ones. 404 not-found when the key does not exist.',
+  params: Type.Object({ id: Type.Integer() }),
+  response: {
+    200: Type.Object({
+      data: ApiKey,
+      now: Type.String(),
+      last: nullable(KeyCall),
+      /** Not of the pilots' page. */
+      last_of_client: nullable(KeyCall),
+      /** Newest first. */
+      refused: Type.Array(RefusedKey),
+      /** The last refused calls with this key, newest first; not those of the pilots' page. */
+      refusals: Type.Array(KeyRefusal),
+    }),
   },
-} as const satisfies Endpoint;
+});
 
-export const revokeApiKey = {
-  method: 'DELETE',
-  url: '/admin/api-keys/:id',
-  schema: {
-    summary: 'Revoke a key',
-    description:
-      'The key stops working immediately. Revoking it again changes nothing. 404 not-found when the key does not exist.',
-    params: Type.Object({ id: Type.Integer() }),
-    response: { 200: Type.Object({ data: ApiKey }) },
-  },
-} as const satisfies Endpoint;
+export const revokeApiKey = del('/admin/api-keys/:id', {
+  summary: 'Revoke a key',
+  description:
+    'The key stops working immediately. Revoking it again changes nothing. 404 not-found when the key does not exist.',
+  params: Type.Object({ id: Type.Integer() }),
+  response: { 200: Type.Object({ data: ApiKey }) },
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { del, get, post } from '../endpoint.ts';
 import { NullableText } from '../fields.ts';
 
 export const Backup = Type.Object({
@@ -61,125 +61,88 @@ export type CameBack = Static<typeof CameBack>;
 
 const Params = Type.Object({ name: Type.String() });
 
-export const listBackups = {
-  method: 'GET',
-  url: '/admin/backups',
-  schema: {
-    summary: 'List the backups, newest first',
-    description:
-      '`restore_waiting`: the backup that will be restored at the next start, if any. `can_restart`: POST /admin/restart works. `trouble`: the ' +
-      'newest good backup is older than two intervals of the schedule. `restore_refused`: why the last restore failed. `copy`: the second folder, if there is one. `found`: what another program did to the ' +
-      'data folder, or may do to it, in sentences.',
-    response: {
-      200: Type.Object({
-        data: Type.Array(Backup),
-        restore_waiting: Type.Union([Backup, Type.Null()]),
-        can_restart: Type.Boolean(),
-        trouble: Type.Union([BackupTrouble, Type.Null()]),
-        restore_refused: NullableText,
-        found: Type.Array(Type.String()),
-        copy: Type.Union([CopyStatus, Type.Null()]),
-      }),
-    },
+export const listBackups = get('/admin/backups', {
+  summary: 'List the backups, newest first',
+  description:
+    '`restore_waiting`: the backup that will be restored at the next start, if any. `can_restart`: POST /admin/restart works. `trouble`: the ' +
+    'newest good backup is older than two intervals of the schedule. `restore_refused`: why the last restore failed. `copy`: the second folder, if there is one. `found`: what another program did to the ' +
+    'data folder, or may do to it, in sentences.',
+  response: {
+    200: Type.Object({
+      data: Type.Array(Backup),
+      restore_waiting: Type.Union([Backup, Type.Null()]),
+      can_restart: Type.Boolean(),
+      trouble: Type.Union([BackupTrouble, Type.Null()]),
+      restore_refused: NullableText,
+      found: Type.Array(Type.String()),
+      copy: Type.Union([CopyStatus, Type.Null()]),
+    }),
   },
-} as const satisfies Endpoint;
+});
 
-export const takeBackup = {
-  method: 'POST',
-  url: '/admin/backups',
-  schema: {
-    summary: 'Create a backup and verify it',
-    description: 'Responds when the backup is on the disk. 409 when the copy cannot be verified.',
-    response: { 201: Type.Object({ data: Backup }) },
-  },
-} as const satisfies Endpoint;
+export const takeBackup = post('/admin/backups', {
+  summary: 'Create a backup and verify it',
+  description: 'Responds when the backup is on the disk. 409 when the copy cannot be verified.',
+  response: { 201: Type.Object({ data: Backup }) },
+});
 
 /** The body is the file, with the type `application/octet-stream`. */
-export const uploadBackup = {
-  method: 'POST',
-  url: '/admin/backups/upload',
-  schema: {
-    summary: 'Upload a backup and verify it',
-    description: '409 when the file is damaged, not from Homebase, or from a newer version.',
-    querystring: Type.Object({ file_name: Type.String({ minLength: 1, maxLength: 255 }) }),
-    response: { 201: Type.Object({ data: Backup }) },
-  },
-} as const satisfies Endpoint;
+export const uploadBackup = post('/admin/backups/upload', {
+  summary: 'Upload a backup and verify it',
+  description: '409 when the file is damaged, not from Homebase, or from a newer version.',
+  querystring: Type.Object({ file_name: Type.String({ minLength: 1, maxLength: 255 }) }),
+  response: { 201: Type.Object({ data: Backup }) },
+});
 
-export const removeBackup = {
-  method: 'DELETE',
-  url: '/admin/backups/:name',
-  schema: { summary: 'Delete a backup', params: Params, response: { 200: Type.Object({}) } },
-} as const satisfies Endpoint;
+export const removeBackup = del('/admin/backups/:name', {
+  summary: 'Delete a backup',
+  params: Params,
+  response: { 200: Type.Object({}) },
+});
 
-export const downloadBackup = {
-  method: 'GET',
-  url: '/admin/backups/:name/file',
-  schema: {
-    summary: 'Download a backup',
-    params: Params,
-    response: { 200: { content: { 'application/vnd.sqlite3': { schema: Type.String() } } } },
-  },
-} as const satisfies Endpoint;
+export const downloadBackup = get('/admin/backups/:name/file', {
+  summary: 'Download a backup',
+  params: Params,
+  response: { 200: { content: { 'application/vnd.sqlite3': { schema: Type.String() } } } },
+});
 
 /** The data it replaces is kept as a `before_restore` backup. */
-export const restoreBackup = {
-  method: 'POST',
-  url: '/admin/backups/:name/restore',
-  schema: {
-    summary: 'Verify a backup and restore it at the next start',
-    description: 'Nothing changes until Homebase is restarted. 409 when the backup is damaged or from a newer version.',
-    params: Params,
-    response: { 200: Type.Object({ data: Backup, restart_needed: Type.Literal(true) }) },
-  },
-} as const satisfies Endpoint;
+export const restoreBackup = post('/admin/backups/:name/restore', {
+  summary: 'Verify a backup and restore it at the next start',
+  description: 'Nothing changes until Homebase is restarted. 409 when the backup is damaged or from a newer version.',
+  params: Params,
+  response: { 200: Type.Object({ data: Backup, restart_needed: Type.Literal(true) }) },
+});
 
-export const cancelRestore = {
-  method: 'DELETE',
-  url: '/admin/restore',
-  schema: {
-    summary: 'Cancel the restore at the next start',
-    response: { 200: Type.Object({}) },
-  },
-} as const satisfies Endpoint;
+export const cancelRestore = del('/admin/restore', {
+  summary: 'Cancel the restore at the next start',
+  response: { 200: Type.Object({}) },
+});
 
 const CameBackReply = Type.Object({ data: Type.Union([CameBack, Type.Null()]) });
 
-export const getCameBack = {
-  method: 'GET',
-  url: '/admin/restore/came-back',
-  schema: {
-    summary: 'Read what the last restore brought back',
-    description:
-      'Keys, pilots and webhooks that were ended after the backup. Null when there are none, and after one of the next two calls.',
-    response: { 200: CameBackReply },
-  },
-} as const satisfies Endpoint;
+export const getCameBack = get('/admin/restore/came-back', {
+  summary: 'Read what the last restore brought back',
+  description:
+    'Keys, pilots and webhooks that were ended after the backup. Null when there are none, and after one of the next two calls.',
+  response: { 200: CameBackReply },
+});
 
-export const endAgain = {
-  method: 'POST',
-  url: '/admin/restore/came-back',
-  schema: {
-    summary: 'End again what the last restore brought back',
-    description:
-      'Revokes the keys, turns the webhooks off, and gives the pilots the state that they had; deleted ones are moved to the trash. Returns what was ended.',
-    response: { 200: CameBackReply },
-  },
-} as const satisfies Endpoint;
+export const endAgain = post('/admin/restore/came-back', {
+  summary: 'End again what the last restore brought back',
+  description:
+    'Revokes the keys, turns the webhooks off, and gives the pilots the state that they had; deleted ones are moved to the trash. Returns what was ended.',
+  response: { 200: CameBackReply },
+});
 
-export const leaveCameBack = {
-  method: 'DELETE',
-  url: '/admin/restore/came-back',
-  schema: { summary: 'Leave what the last restore brought back', response: { 200: Type.Object({}) } },
-} as const satisfies Endpoint;
+export const leaveCameBack = del('/admin/restore/came-back', {
+  summary: 'Leave what the last restore brought back',
+  response: { 200: Type.Object({}) },
+});
 
 /** A pending restore takes place then. */
-export const restartProgram = {
-  method: 'POST',
-  url: '/admin/restart',
-  schema: {
-    summary: 'Restart the server',
-    description: '409 without the desktop program, because nothing would start the server again.',
-    response: { 200: Type.Object({}) },
-  },
-} as const satisfies Endpoint;
+export const restartProgram = post('/admin/restart', {
+  summary: 'Restart the server',
+  description: '409 without the desktop program, because nothing would start the server again.',
+  response: { 200: Type.Object({}) },
+});

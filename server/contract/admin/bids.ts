@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { del, get, patch, post } from '../endpoint.ts';
 import { NullableInteger, NullableText } from '../fields.ts';
 import { AircraftShort } from './pireps.ts';
 
@@ -29,53 +29,37 @@ const BidInput = Type.Object({
   /** Null for none. If absent, the setting `bids.assign_aircraft` decides. */
   aircraft_id: Type.Optional(NullableInteger),
 });
-export const addBid = {
-  method: 'POST',
-  url: '/admin/bids',
-  schema: {
-    summary: 'Place a bid for a pilot',
-    description:
-      'By the rules for the pilot’s own bids (`bids.` settings). 400 names `user_id` when the pilot does not exist or is not active, `flight_id` when it is not flown today, and `aircraft_id` when the pilot may not take the aircraft; 404 not-found without the flight; 409 `bid-exists` or `user-bid-limit`.',
-    body: BidInput,
-    response: { 201: BidReply },
-  },
-} as const satisfies Endpoint;
+export const addBid = post('/admin/bids', {
+  summary: 'Place a bid for a pilot',
+  description:
+    'By the rules for the pilot’s own bids (`bids.` settings). 400 names `user_id` when the pilot does not exist or is not active, `flight_id` when it is not flown today, and `aircraft_id` when the pilot may not take the aircraft; 404 not-found without the flight; 409 `bid-exists` or `user-bid-limit`.',
+  body: BidInput,
+  response: { 201: BidReply },
+});
 
-export const changeBid = {
-  method: 'PATCH',
-  url: '/admin/bids/:id',
-  schema: {
-    summary: 'Change the aircraft of a bid',
-    description:
-      '400 names `aircraft_id` when the pilot may not take the aircraft; 404 `bid-not-found`; 409 `bid-exists` when another bid names it.',
-    params: BidParams,
-    body: Type.Object({ aircraft_id: NullableInteger }),
-    response: { 200: BidReply },
-  },
-} as const satisfies Endpoint;
+export const changeBid = patch('/admin/bids/:id', {
+  summary: 'Change the aircraft of a bid',
+  description:
+    '400 names `aircraft_id` when the pilot may not take the aircraft; 404 `bid-not-found`; 409 `bid-exists` when another bid names it.',
+  params: BidParams,
+  body: Type.Object({ aircraft_id: NullableInteger }),
+  response: { 200: BidReply },
+});
 
-export const removeBid = {
-  method: 'DELETE',
-  url: '/admin/bids/:id',
-  schema: {
-    summary: 'Remove a bid',
-    description: 'Returns the bid as it was. 404 `bid-not-found`.',
-    params: BidParams,
-    response: { 200: BidReply },
-  },
-} as const satisfies Endpoint;
+export const removeBid = del('/admin/bids/:id', {
+  summary: 'Remove a bid',
+  description: 'Returns the bid as it was. 404 `bid-not-found`.',
+  params: BidParams,
+  response: { 200: BidReply },
+});
 
-export const listBidAircraft = {
-  method: 'GET',
-  url: '/admin/flights/:id/aircraft',
-  schema: {
-    summary: 'List the aircraft that a pilot can fly a flight with now',
-    description:
-      'Active, parked, allowed by the `pireps.` and `flights.` settings and in no other pilot’s bid. First those at the departure airport; by type, then registration. 404 without the flight or the pilot.',
-    params: Type.Object({ id: flightId }),
-    querystring: Type.Object({ user_id: Type.Integer() }),
-    response: {
-      200: Type.Object({ data: Type.Array(Type.Object({ ...AircraftShort.properties, airport_id: NullableText })) }),
-    },
+export const listBidAircraft = get('/admin/flights/:id/aircraft', {
+  summary: 'List the aircraft that a pilot can fly a flight with now',
+  description:
+    'Active, parked, allowed by the `pireps.` and `flights.` settings and in no other pilot’s bid. First those at the departure airport; by type, then registration. 404 without the flight or the pilot.',
+  params: Type.Object({ id: flightId }),
+  querystring: Type.Object({ user_id: Type.Integer() }),
+  response: {
+    200: Type.Object({ data: Type.Array(Type.Object({ ...AircraftShort.properties, airport_id: NullableText })) }),
   },
-} as const satisfies Endpoint;
+});

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { pageOf, paging } from './pages.ts';
+import { type Endpoint, del, get, post } from '../endpoint.ts';
 import { nullable, NullableText } from '../fields.ts';
 
 /** In the order in which files must be imported, so that every reference exists. */
@@ -107,69 +108,49 @@ export type ImportRow = Static<typeof ImportRow>;
 
 const reply = { 200: Type.Object({ data: CsvImport }) };
 
-export const findImport = {
-  method: 'GET',
-  url: '/admin/import',
-  schema: {
-    summary: 'Get the current or last import',
-    response: { 200: Type.Object({ data: nullable(CsvImport) }) },
-  },
-} as const satisfies Endpoint;
+export const findImport = get('/admin/import', {
+  summary: 'Get the current or last import',
+  response: { 200: Type.Object({ data: nullable(CsvImport) }) },
+});
 
 /** Bytes. */
 export const importLimit = 100 * 1024 * 1024;
 
 /** The body is the file, with the type `application/octet-stream`. */
-export const uploadImport = {
-  method: 'POST',
-  url: '/admin/import',
-  schema: {
-    summary: 'Upload a CSV file and check what it would change',
-    description:
-      'Without `kind`, the kind is detected from the header row, and without `encoding`, the encoding is detected. The file ' +
-      'replaces the previous one. 409 while that is being checked or imported, 413 above 100 MB.',
-    querystring: Type.Object({
-      file_name: Type.String({ minLength: 1, maxLength: 255 }),
-      kind: Type.Optional(ImportKind),
-      encoding,
-    }),
-    response: reply,
-  },
-} as const satisfies Endpoint;
+export const uploadImport = post('/admin/import', {
+  summary: 'Upload a CSV file and check what it would change',
+  description:
+    'Without `kind`, the kind is detected from the header row, and without `encoding`, the encoding is detected. The file ' +
+    'replaces the previous one. 409 while that is being checked or imported, 413 above 100 MB.',
+  querystring: Type.Object({
+    file_name: Type.String({ minLength: 1, maxLength: 255 }),
+    kind: Type.Optional(ImportKind),
+    encoding,
+  }),
+  response: reply,
+});
 
-export const checkImport = {
-  method: 'POST',
-  url: '/admin/import/check',
-  schema: {
-    summary: 'Check again what the file would change',
-    description:
-      'With `create_missing`, the import creates airlines and subfleets that rows refer to. 404 without a file, 409 while ' +
-      'it is being checked or imported. Without `encoding`, it is detected again.',
-    body: Type.Object({ kind: ImportKind, create_missing: Type.Optional(Type.Boolean({ default: false })), encoding }),
-    response: reply,
-  },
-} as const satisfies Endpoint;
+export const checkImport = post('/admin/import/check', {
+  summary: 'Check again what the file would change',
+  description:
+    'With `create_missing`, the import creates airlines and subfleets that rows refer to. 404 without a file, 409 while ' +
+    'it is being checked or imported. Without `encoding`, it is detected again.',
+  body: Type.Object({ kind: ImportKind, create_missing: Type.Optional(Type.Boolean({ default: false })), encoding }),
+  response: reply,
+});
 
-export const runImport = {
-  method: 'POST',
-  url: '/admin/import/run',
-  schema: {
-    summary: 'Import the checked file without the rows that have errors',
-    description:
-      'The file is compared again and stored in one transaction. The report then has the result of each row. 409 unless ' +
-      'the file has been checked.',
-    response: reply,
-  },
-} as const satisfies Endpoint;
+export const runImport = post('/admin/import/run', {
+  summary: 'Import the checked file without the rows that have errors',
+  description:
+    'The file is compared again and stored in one transaction. The report then has the result of each row. 409 unless ' +
+    'the file has been checked.',
+  response: reply,
+});
 
-export const cancelImport = {
-  method: 'DELETE',
-  url: '/admin/import',
-  schema: {
-    summary: 'Stop the check or import without storing anything; otherwise discard the file and its report',
-    response: { 200: Type.Object({ data: nullable(CsvImport) }) },
-  },
-} as const satisfies Endpoint;
+export const cancelImport = del('/admin/import', {
+  summary: 'Stop the check or import without storing anything; otherwise discard the file and its report',
+  response: { 200: Type.Object({ data: nullable(CsvImport) }) },
+});
 
 /** An import that was stored. */
 export const PastImport = Type.Object({
@@ -184,93 +165,53 @@ export const PastImport = Type.Object({
 });
 export type PastImport = Static<typeof PastImport>;
 
-export const listImports = {
-  method: 'GET',
-  url: '/admin/imports',
-  schema: {
-    summary: 'List the last 20 imports, newest first',
-    response: { 200: Type.Object({ data: Type.Array(PastImport) }) },
-  },
-} as const satisfies Endpoint;
+export const listImports = get('/admin/imports', {
+  summary: 'List the last 20 imports, newest first',
+  response: { 200: Type.Object({ data: Type.Array(PastImport) }) },
+});
 
-export const undoImport = {
-  method: 'POST',
-  url: '/admin/imports/:id/undo',
-  schema: {
-    summary: 'Undo an import',
-    description:
-      'Removes what the import added and restores what it changed. 409 if any of it was changed since, or if something ' +
-      'else depends on it, such as a bid on a flight; nothing is undone then.',
-    params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
-    response: { 200: Type.Object({ data: Type.Array(PastImport) }) },
-  },
-} as const satisfies Endpoint;
+export const undoImport = post('/admin/imports/:id/undo', {
+  summary: 'Undo an import',
+  description:
+    'Removes what the import added and restores what it changed. 409 if any of it was changed since, or if something ' +
+    'else depends on it, such as a bid on a flight; nothing is undone then.',
+  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  response: { 200: Type.Object({ data: Type.Array(PastImport) }) },
+});
 
-export const listImportRows = {
-  method: 'GET',
-  url: '/admin/import/rows',
-  schema: {
-    summary: 'List the result of each row, errors first',
-    description: '100 per page by default. 404 until the import has finished.',
-    querystring: Type.Object({
-      outcome: Type.Optional(Outcome),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    }),
-    response: {
-      200: Type.Object({
-        data: Type.Array(ImportRow),
-        total: Type.Integer(),
-        page: Type.Integer(),
-        limit: Type.Integer(),
-      }),
-    },
-  },
-} as const satisfies Endpoint;
+export const listImportRows = get('/admin/import/rows', {
+  summary: 'List the result of each row, errors first',
+  description: '100 per page by default. 404 until the import has finished.',
+  querystring: Type.Object({
+    outcome: Type.Optional(Outcome),
+    ...paging,
+  }),
+  response: { 200: Type.Object(pageOf(ImportRow)) },
+});
 
-export const listMissing = {
-  method: 'GET',
-  url: '/admin/import/missing',
-  schema: {
-    summary: 'List the records that rows refer to and the catalog does not have',
-    description: '100 per page by default. 404 until the check or import has finished.',
-    querystring: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    }),
-    response: {
-      200: Type.Object({
-        data: Type.Array(MissingRecord),
-        total: Type.Integer(),
-        page: Type.Integer(),
-        limit: Type.Integer(),
-      }),
-    },
-  },
-} as const satisfies Endpoint;
+export const listMissing = get('/admin/import/missing', {
+  summary: 'List the records that rows refer to and the catalog does not have',
+  description: '100 per page by default. 404 until the check or import has finished.',
+  querystring: Type.Object({
+    ...paging,
+  }),
+  response: { 200: Type.Object(pageOf(MissingRecord)) },
+});
 
 const csv = { content: { 'text/csv; charset=utf-8': { schema: Type.String() } } };
 
-export const downloadImportRows = {
-  method: 'GET',
-  url: '/admin/import/rows.csv',
-  schema: {
-    summary: 'Download the report as CSV, with a line for each row or changed cell',
-    querystring: Type.Object({ outcome: Type.Optional(Outcome) }),
-    response: { 200: csv },
-  },
-} as const satisfies Endpoint;
+export const downloadImportRows = get('/admin/import/rows.csv', {
+  summary: 'Download the report as CSV, with a line for each row or changed cell',
+  querystring: Type.Object({ outcome: Type.Optional(Outcome) }),
+  response: { 200: csv },
+});
 
-export const listExports = {
-  method: 'GET',
-  url: '/admin/export',
-  schema: {
-    summary: 'List the exports and their number of rows',
-    response: {
-      200: Type.Object({ data: Type.Array(Type.Object({ kind: Type.Enum([...ExportKinds]), rows: Type.Integer() })) }),
-    },
+export const listExports = get('/admin/export', {
+  summary: 'List the exports and their number of rows',
+  response: {
+    200: Type.Object({ data: Type.Array(Type.Object({ kind: Type.Enum([...ExportKinds]), rows: Type.Integer() })) }),
   },
-} as const satisfies Endpoint;
+});
 
 /** Exports all rows of a kind. With `columns`, only the columns of that phpVMS version; otherwise all, so that nothing is lost. */
 export function exportOf(kind: ExportKind): Endpoint & { readonly method: 'GET' } {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { nullable, NullableNumber } from '../fields.ts';
 import { PilotFace } from './pireps.ts';
 
@@ -65,12 +65,8 @@ export const Dashboard = Type.Object({
 });
 export type Dashboard = Static<typeof Dashboard>;
 
-export const getDashboard = {
-  method: 'GET',
-  url: '/admin/dashboard',
-  schema: {
-    summary: 'Get the last 30 days and the health of the server',
-    description: '401 without a session.',
-    response: { 200: Type.Object({ data: Dashboard }) },
-  },
-} as const satisfies Endpoint;
+export const getDashboard = get('/admin/dashboard', {
+  summary: 'Get the last 30 days and the health of the server',
+  description: '401 without a session.',
+  response: { 200: Type.Object({ data: Dashboard }) },
+});

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type FlagKind as Kind, FlagKinds } from '../codes.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { post } from '../endpoint.ts';
 import { NullableNumber } from '../fields.ts';
 
 const FlagKind = Type.Unsafe<Kind>({ type: 'string', enum: [...FlagKinds] });
@@ -35,12 +35,8 @@ export const Flag = Type.Object({
 });
 export type Flag = Static<typeof Flag>;
 
-export const computeFlags = {
-  method: 'POST',
-  url: '/admin/pireps/:id/flags',
-  schema: {
-    summary: 'Recompute the flags of a filed report with the current limits',
-    params: Type.Object({ id: Type.String() }),
-    response: { 200: Type.Object({ data: Type.Array(Flag) }) },
-  },
-} as const satisfies Endpoint;
+export const computeFlags = post('/admin/pireps/:id/flags', {
+  summary: 'Recompute the flags of a filed report with the current limits',
+  params: Type.Object({ id: Type.String() }),
+  response: { 200: Type.Object({ data: Type.Array(Flag) }) },
+});

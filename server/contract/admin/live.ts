@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Home } from './airline.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { NullableNumber, NullableText } from '../fields.ts';
 import { AirportShort, PicturedAircraft, PilotFace } from './pireps.ts';
 
@@ -79,11 +79,10 @@ export const Counts = Type.Object({
 });
 export type Counts = Static<typeof Counts>;
 
-export const listLiveFlights = {
-  method: 'GET',
-  url: '/admin/live',
-  schema: { summary: 'List the flights in progress', response: { 200: Type.Object({ data: Type.Array(LiveFlight) }) } },
-} as const satisfies Endpoint;
+export const listLiveFlights = get('/admin/live', {
+  summary: 'List the flights in progress',
+  response: { 200: Type.Object({ data: Type.Array(LiveFlight) }) },
+});
 
 /**
  * `GET /admin/stream` sends these server-sent events: `event:` is the name, `data:` its JSON. The first one is `counts`.

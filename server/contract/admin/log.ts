@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { NullableText } from '../fields.ts';
 
 export const LogLevels = ['info', 'warn', 'error'] as const;
@@ -13,24 +13,20 @@ export const LogLine = Type.Object({
 });
 export type LogLine = Static<typeof LogLine>;
 
-export const listLog = {
-  method: 'GET',
-  url: '/admin/log',
-  schema: {
-    summary: 'Get the end of the server’s log, newest first',
-    description: 'Searches the last megabyte of the log file. Sign-in links are hidden. 401 without a session.',
-    querystring: Type.Object({
-      /** The minimum level. */
-      level: Type.Optional(Type.Enum([...LogLevels])),
-      search: Type.Optional(Type.String({ maxLength: 100 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+export const listLog = get('/admin/log', {
+  summary: 'Get the end of the server’s log, newest first',
+  description: 'Searches the last megabyte of the log file. Sign-in links are hidden. 401 without a session.',
+  querystring: Type.Object({
+    /** The minimum level. */
+    level: Type.Optional(Type.Enum([...LogLevels])),
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  }),
+  response: {
+    200: Type.Object({
+      data: Type.Array(LogLine),
+      /** Whether the log has lines before the searched part. */
+      older: Type.Boolean(),
     }),
-    response: {
-      200: Type.Object({
-        data: Type.Array(LogLine),
-        /** Whether the log has lines before the searched part. */
-        older: Type.Boolean(),
-      }),
-    },
   },
-} as const satisfies Endpoint;
+});

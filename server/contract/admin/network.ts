@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get, put } from '../endpoint.ts';
 import { nullable, NullableText } from '../fields.ts';
 
 /** Addresses to enter in ACARS clients, without a trailing slash. */
@@ -36,28 +36,20 @@ export const Network = Type.Object({
 });
 export type Network = Static<typeof Network>;
 
-export const getNetwork = {
-  method: 'GET',
-  url: '/admin/network',
-  schema: {
-    summary: 'Get the addresses for pilots, and advice on the firewall',
-    description: '401 without a session.',
-    response: { 200: Type.Object({ data: Network }) },
-  },
-} as const satisfies Endpoint;
+export const getNetwork = get('/admin/network', {
+  summary: 'Get the addresses for pilots, and advice on the firewall',
+  description: '401 without a session.',
+  response: { 200: Type.Object({ data: Network }) },
+});
 
 /** The settings that changeNetwork changes, because they move the listener. */
 export const addressSettings: readonly string[] = ['network.lan', 'network.port'];
 
-export const changeNetwork = {
-  method: 'PUT',
-  url: '/admin/network',
-  schema: {
-    summary: 'Change the address for pilots',
-    description:
-      'Takes effect immediately; requests in progress at the old address are completed. 400 names `port` or `lan` when the ' +
-      'port is in use or reserved, or when the command line sets the value. The old address then keeps working.',
-    body: Type.Object({ lan: Type.Boolean(), port: Type.Integer({ minimum: 1, maximum: 65_535 }) }),
-    response: { 200: Type.Object({ data: Network }) },
-  },
-} as const satisfies Endpoint;
+export const changeNetwork = put('/admin/network', {
+  summary: 'Change the address for pilots',
+  description:
+    'Takes effect immediately; requests in progress at the old address are completed. 400 names `port` or `lan` when the ' +
+    'port is in use or reserved, or when the command line sets the value. The old address then keeps working.',
+  body: Type.Object({ lan: Type.Boolean(), port: Type.Integer({ minimum: 1, maximum: 65_535 }) }),
+  response: { 200: Type.Object({ data: Network }) },
+});

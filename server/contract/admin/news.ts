@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { pageOf, paging } from './pages.ts';
+import { del, get, post, put } from '../endpoint.ts';
 
 const notBlank = String.raw`\S`;
 
@@ -22,57 +23,33 @@ export type News = Static<typeof News>;
 const NewsParams = Type.Object({ id: Type.Integer() });
 const NewsReply = Type.Object({ data: News });
 
-export const listNews = {
-  method: 'GET',
-  url: '/admin/news',
-  schema: {
-    summary: 'List the news, newest first',
-    description: '50 per page by default. 401 without a session.',
-    querystring: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    }),
-    response: {
-      200: Type.Object({
-        data: Type.Array(News),
-        total: Type.Integer(),
-        page: Type.Integer(),
-        limit: Type.Integer(),
-      }),
-    },
-  },
-} as const satisfies Endpoint;
+export const listNews = get('/admin/news', {
+  summary: 'List the news, newest first',
+  description: '50 per page by default. 401 without a session.',
+  querystring: Type.Object({
+    ...paging,
+  }),
+  response: { 200: Type.Object(pageOf(News)) },
+});
 
-export const postNews = {
-  method: 'POST',
-  url: '/admin/news',
-  schema: {
-    summary: 'Post news',
-    description: 'Surrounding spaces are removed. 400 names `subject` or `body` when it is empty or too long.',
-    body: NewsInput,
-    response: { 201: NewsReply },
-  },
-} as const satisfies Endpoint;
+export const postNews = post('/admin/news', {
+  summary: 'Post news',
+  description: 'Surrounding spaces are removed. 400 names `subject` or `body` when it is empty or too long.',
+  body: NewsInput,
+  response: { 201: NewsReply },
+});
 
-export const changeNews = {
-  method: 'PUT',
-  url: '/admin/news/:id',
-  schema: {
-    summary: 'Edit news without changing its position in the list',
-    description: '404 not-found when it was withdrawn; 400 as in postNews.',
-    params: NewsParams,
-    body: NewsInput,
-    response: { 200: NewsReply },
-  },
-} as const satisfies Endpoint;
+export const changeNews = put('/admin/news/:id', {
+  summary: 'Edit news without changing its position in the list',
+  description: '404 not-found when it was withdrawn; 400 as in postNews.',
+  params: NewsParams,
+  body: NewsInput,
+  response: { 200: NewsReply },
+});
 
-export const withdrawNews = {
-  method: 'DELETE',
-  url: '/admin/news/:id',
-  schema: {
-    summary: 'Withdraw news',
-    description: 'The activity keeps the text. 404 not-found when it was already withdrawn.',
-    params: NewsParams,
-    response: { 200: Type.Object({}) },
-  },
-} as const satisfies Endpoint;
+export const withdrawNews = del('/admin/news/:id', {
+  summary: 'Withdraw news',
+  description: 'The activity keeps the text. 404 not-found when it was already withdrawn.',
+  params: NewsParams,
+  response: { 200: Type.Object({}) },
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { NullableNumber, NullableText } from '../fields.ts';
 
 export const LogLine = Type.Object({
@@ -16,18 +16,14 @@ export type LogLine = Static<typeof LogLine>;
 /** Maximum per response. */
 export const logPageSize = 1000;
 
-export const listPirepLog = {
-  method: 'GET',
-  url: '/admin/pireps/:id/log',
-  schema: {
-    summary: 'List the log of a report by time, a thousand lines per page',
-    params: Type.Object({ id: Type.String() }),
-    querystring: Type.Object({
-      /** The `next` of the previous page. */
-      after: Type.Optional(
-        Type.String({ pattern: String.raw`^[\dTZ:.-]{1,40}_\d{1,15}$`, hint: 'must be the "next" of a response' }),
-      ),
-    }),
-    response: { 200: Type.Object({ data: Type.Array(LogLine), next: NullableText }) },
-  },
-} as const satisfies Endpoint;
+export const listPirepLog = get('/admin/pireps/:id/log', {
+  summary: 'List the log of a report by time, a thousand lines per page',
+  params: Type.Object({ id: Type.String() }),
+  querystring: Type.Object({
+    /** The `next` of the previous page. */
+    after: Type.Optional(
+      Type.String({ pattern: String.raw`^[\dTZ:.-]{1,40}_\d{1,15}$`, hint: 'must be the "next" of a response' }),
+    ),
+  }),
+  response: { 200: Type.Object({ data: Type.Array(LogLine), next: NullableText }) },
+});

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { pageOf, paging } from './pages.ts';
 import { airportCodes } from './catalog/fields.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { LogLine } from './pirepLog.ts';
 import { Flag, FlagShort } from './flags.ts';
 import { type FlagKind, FlagKinds } from '../codes.ts';
@@ -209,92 +210,76 @@ export const dayForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 export const Day = Type.String({ pattern: dayForm.source, hint: 'must be a date, like 2026-12-31' });
 
 /** Newest first by filing time, or by creation if not filed. */
-export const listPireps = {
-  method: 'GET',
-  url: '/admin/pireps',
-  schema: {
-    summary: 'List the reports of the inbox',
-    querystring: Type.Object({
-      /** States: `1,2`. All except cancelled and deleted by default. */
-      state: Type.Optional(Type.String({ pattern: '^[0-7](,[0-7])*$', hint: 'must be state numbers, like 1,2' })),
-      /** Reports must have each word in ident, airports, pilot or registration. */
-      search: Type.Optional(Type.String({ maxLength: 100 })),
-      user_id: Type.Optional(Type.Integer()),
-      aircraft_id: Type.Optional(Type.Integer()),
-      /** ICAO code. */
-      airline: Type.Optional(Type.String({ maxLength: 5 })),
-      /** Matches departure or arrival. */
-      airport_id: airportCodes,
-      /** Days of filing, or of creation if not filed; UTC, inclusive. */
-      from: Type.Optional(Day),
-      to: Type.Optional(Day),
-      /** Feet per minute of descent at landing. */
-      landing_harder_than: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-      /** 0 manual, 1 ACARS. */
-      source: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-      /** A kind of flag, any, or none. */
-      flags: Type.Optional(
-        Type.Unsafe<FlagKind | 'any' | 'none'>({ type: 'string', enum: ['any', 'none', ...FlagKinds] }),
-      ),
-      /** By default the time of filing, newest first. Reports without the figure come last. */
-      sort: Type.Optional(Type.Unsafe<(typeof PirepSorts)[number]>({ type: 'string', enum: [...PirepSorts] })),
-      order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+export const listPireps = get('/admin/pireps', {
+  summary: 'List the reports of the inbox',
+  querystring: Type.Object({
+    /** States: `1,2`. All except cancelled and deleted by default. */
+    state: Type.Optional(Type.String({ pattern: '^[0-7](,[0-7])*$', hint: 'must be state numbers, like 1,2' })),
+    /** Reports must have each word in ident, airports, pilot or registration. */
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    user_id: Type.Optional(Type.Integer()),
+    aircraft_id: Type.Optional(Type.Integer()),
+    /** ICAO code. */
+    airline: Type.Optional(Type.String({ maxLength: 5 })),
+    /** Matches departure or arrival. */
+    airport_id: airportCodes,
+    /** Days of filing, or of creation if not filed; UTC, inclusive. */
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    /** Feet per minute of descent at landing. */
+    landing_harder_than: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+    /** 0 manual, 1 ACARS. */
+    source: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+    /** A kind of flag, any, or none. */
+    flags: Type.Optional(
+      Type.Unsafe<FlagKind | 'any' | 'none'>({ type: 'string', enum: ['any', 'none', ...FlagKinds] }),
+    ),
+    /** By default the time of filing, newest first. Reports without the figure come last. */
+    sort: Type.Optional(Type.Unsafe<(typeof PirepSorts)[number]>({ type: 'string', enum: [...PirepSorts] })),
+    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    ...paging,
+  }),
+  response: {
+    200: Type.Object({
+      ...pageOf(PirepSummary),
+      counts: PirepCounts,
     }),
-    response: {
-      200: Type.Object({
-        data: Type.Array(PirepSummary),
-        total: Type.Integer(),
-        page: Type.Integer(),
-        limit: Type.Integer(),
-        counts: PirepCounts,
-      }),
-    },
   },
-} as const satisfies Endpoint;
+});
 
-export const listPirepFilters = {
-  method: 'GET',
-  url: '/admin/pireps/filters',
-  schema: {
-    summary: 'List the pilots, aircraft, airlines and airports to filter reports by',
-    response: {
-      200: Type.Object({
-        pilots: Type.Array(PilotShort),
-        aircraft: Type.Array(AircraftShort),
-        airlines: Type.Array(Type.Object({ icao: Type.String(), name: Type.String() })),
-        airports: Type.Array(Type.Object({ ...airport, iata: Type.String(), country: Type.String() })),
-      }),
-    },
+export const listPirepFilters = get('/admin/pireps/filters', {
+  summary: 'List the pilots, aircraft, airlines and airports to filter reports by',
+  response: {
+    200: Type.Object({
+      pilots: Type.Array(PilotShort),
+      aircraft: Type.Array(AircraftShort),
+      airlines: Type.Array(Type.Object({ icao: Type.String(), name: Type.String() })),
+      airports: Type.Array(Type.Object({ ...airport, iata: Type.String(), country: Type.String() })),
+    }),
   },
-} as const satisfies Endpoint;
+});
 
-export const getPirep = {
-  method: 'GET',
-  url: '/admin/pireps/:id',
-  schema: { summary: 'Get a report', params: PirepParams, response: { 200: Type.Object({ data: PirepReport }) } },
-} as const satisfies Endpoint;
+export const getPirep = get('/admin/pireps/:id', {
+  summary: 'Get a report',
+  params: PirepParams,
+  response: { 200: Type.Object({ data: PirepReport }) },
+});
 
-export const getPirepTrack = {
-  method: 'GET',
-  url: '/admin/pireps/:id/track',
-  schema: {
-    summary: 'Get the flown track, planned route and events of a report',
-    params: PirepParams,
-    response: {
-      200: Type.Object({
-        track: Track,
-        /** 1 for a complete track; 10 for every 10th position and the last. */
-        every: Type.Integer(),
-        /** Number of positions without coordinates, which the track omits. */
-        without_place: Type.Integer(),
-        /** Phases, if the client sends them with positions. */
-        phases: Type.Array(Phase),
-        route: Type.Array(RoutePoint),
-        /** The first events, for the map; `listPirepLog` has all lines. */
-        events: Type.Array(LogLine),
-      }),
-    },
+export const getPirepTrack = get('/admin/pireps/:id/track', {
+  summary: 'Get the flown track, planned route and events of a report',
+  params: PirepParams,
+  response: {
+    200: Type.Object({
+      track: Track,
+      /** 1 for a complete track; 10 for every 10th position and the last. */
+      every: Type.Integer(),
+      /** Number of positions without coordinates, which the track omits. */
+      without_place: Type.Integer(),
+      /** Phases, if the client sends them with positions. */
+      phases: Type.Array(Phase),
+      route: Type.Array(RoutePoint),
+      /** The first events, for the map; `listPirepLog` has all lines. */
+      events: Type.Array(LogLine),
+    }),
   },
-} as const satisfies Endpoint;
+});

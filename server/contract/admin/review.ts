@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { post } from '../endpoint.ts';
 import { NullableInteger, NullableText } from '../fields.ts';
 import { PirepComment } from './pireps.ts';
 
@@ -20,42 +20,30 @@ export type Reviewed = Static<typeof Reviewed>;
 
 const ReviewsReply = Type.Object({ data: Type.Array(Reviewed) });
 
-export const reviewPireps = {
-  method: 'POST',
-  url: '/admin/pireps/review',
-  schema: {
-    summary: 'Accept, reject or reopen filed reports',
-    body: Type.Object({
-      /** With the state that the operator saw. Reports with another state are not changed. */
-      pireps: Type.Array(Type.Object({ id: Type.String(), state: Type.Integer() }), {
-        minItems: 1,
-        maxItems: maxReports,
-      }),
-      decision: Type.Enum(['accept', 'reject', 'reopen']),
-      /** Shown to the pilots. */
-      comment: Type.Optional(Comment),
+export const reviewPireps = post('/admin/pireps/review', {
+  summary: 'Accept, reject or reopen filed reports',
+  body: Type.Object({
+    /** With the state that the operator saw. Reports with another state are not changed. */
+    pireps: Type.Array(Type.Object({ id: Type.String(), state: Type.Integer() }), {
+      minItems: 1,
+      maxItems: maxReports,
     }),
-    response: { 200: ReviewsReply },
-  },
-} as const satisfies Endpoint;
+    decision: Type.Enum(['accept', 'reject', 'reopen']),
+    /** Shown to the pilots. */
+    comment: Type.Optional(Comment),
+  }),
+  response: { 200: ReviewsReply },
+});
 
-export const undoReviews = {
-  method: 'POST',
-  url: '/admin/pireps/review/undo',
-  schema: {
-    summary: 'Undo reviews with all changes and comments',
-    body: Type.Object({ review_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: maxReports }) }),
-    response: { 200: ReviewsReply },
-  },
-} as const satisfies Endpoint;
+export const undoReviews = post('/admin/pireps/review/undo', {
+  summary: 'Undo reviews with all changes and comments',
+  body: Type.Object({ review_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: maxReports }) }),
+  response: { 200: ReviewsReply },
+});
 
-export const commentPirep = {
-  method: 'POST',
-  url: '/admin/pireps/:id/comments',
-  schema: {
-    summary: 'Add a comment for the pilot to a report',
-    params: Type.Object({ id: Type.String() }),
-    body: Type.Object({ comment: Comment }),
-    response: { 201: Type.Object({ data: PirepComment }) },
-  },
-} as const satisfies Endpoint;
+export const commentPirep = post('/admin/pireps/:id/comments', {
+  summary: 'Add a comment for the pilot to a report',
+  params: Type.Object({ id: Type.String() }),
+  body: Type.Object({ comment: Comment }),
+  response: { 201: Type.Object({ data: PirepComment }) },
+});

@@ -1,9 +1,5 @@
 import { Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { del } from '../endpoint.ts';
 
 /** Signs this browser out and ends its event streams. */
-export const endSession = {
-  method: 'DELETE',
-  url: '/admin/session',
-  schema: { summary: 'Sign out', response: { 200: Type.Object({}) } },
-} as const satisfies Endpoint;
+export const endSession = del('/admin/session', { summary: 'Sign out', response: { 200: Type.Object({}) } });

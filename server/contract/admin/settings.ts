@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get, put } from '../endpoint.ts';
 import { NullableNumber, NullableText } from '../fields.ts';
 
 export const Setting = Type.Object({
@@ -26,24 +26,16 @@ export const Setting = Type.Object({
 });
 export type Setting = Static<typeof Setting>;
 
-export const listSettings = {
-  method: 'GET',
-  url: '/admin/settings',
-  schema: {
-    summary: 'List all settings',
-    description: 'Sorted by `order`. 401 without a session.',
-    response: { 200: Type.Object({ data: Type.Array(Setting) }) },
-  },
-} as const satisfies Endpoint;
+export const listSettings = get('/admin/settings', {
+  summary: 'List all settings',
+  description: 'Sorted by `order`. 401 without a session.',
+  response: { 200: Type.Object({ data: Type.Array(Setting) }) },
+});
 
-export const changeSetting = {
-  method: 'PUT',
-  url: '/admin/settings',
-  schema: {
-    summary: 'Change a setting',
-    description:
-      'Takes effect immediately. 400 names `key` when the setting does not exist, and `value` when the value is not valid.',
-    body: Type.Object({ key: Type.String(), value: Type.String() }),
-    response: { 200: Type.Object({ data: Setting }) },
-  },
-} as const satisfies Endpoint;
+export const changeSetting = put('/admin/settings', {
+  summary: 'Change a setting',
+  description:
+    'Takes effect immediately. 400 names `key` when the setting does not exist, and `value` when the value is not valid.',
+  body: Type.Object({ key: Type.String(), value: Type.String() }),
+  response: { 200: Type.Object({ data: Setting }) },
+});

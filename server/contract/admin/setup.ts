@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { ApiKey } from './apiKeys.ts';
 import { airlineFields } from './catalog/airlines.ts';
 import { airportFields } from './catalog/airports.ts';
@@ -48,29 +48,25 @@ export const SetupInput = Type.Object({
 });
 export type SetupInput = Static<typeof SetupInput>;
 
-export const setUp = {
-  method: 'POST',
-  url: '/admin/setup',
-  schema: {
-    summary: 'Create an airline with its hub, first aircraft, ranks, first pilot and a key',
-    description:
-      'Creates everything or nothing. `key` is returned only once. 409 when there is already an airline. 400 names the step with the field: `hub.lat`.',
-    body: SetupInput,
-    response: {
-      201: Type.Object({
-        data: Type.Object({
-          airline_id: id,
-          airport_id: Type.String(),
-          subfleet_id: id,
-          aircraft_id: id,
-          user_id: id,
-          api_key: ApiKey,
-        }),
-        key: Type.String(),
+export const setUp = post('/admin/setup', {
+  summary: 'Create an airline with its hub, first aircraft, ranks, first pilot and a key',
+  description:
+    'Creates everything or nothing. `key` is returned only once. 409 when there is already an airline. 400 names the step with the field: `hub.lat`.',
+  body: SetupInput,
+  response: {
+    201: Type.Object({
+      data: Type.Object({
+        airline_id: id,
+        airport_id: Type.String(),
+        subfleet_id: id,
+        aircraft_id: id,
+        user_id: id,
+        api_key: ApiKey,
       }),
-    },
+      key: Type.String(),
+    }),
   },
-} as const satisfies Endpoint;
+});
 
 const NearAirport = Type.Object({
   id: Type.String(),
@@ -81,30 +77,22 @@ const NearAirport = Type.Object({
 });
 export type NearAirport = Static<typeof NearAirport>;
 
-export const listAirportsNear = {
-  method: 'GET',
-  url: '/admin/builtin-airports/near',
-  schema: {
-    summary: 'List built-in airports with an IATA code around a position',
-    description: 'Within `nm` nautical miles, the nearest first.',
-    querystring: Type.Object({
-      lat: Type.Number({ minimum: -90, maximum: 90 }),
-      lon: Type.Number({ minimum: -180, maximum: 180 }),
-      nm: Type.Integer({ minimum: 1, maximum: 1000 }),
-    }),
-    response: { 200: Type.Object({ data: Type.Array(NearAirport) }) },
-  },
-} as const satisfies Endpoint;
+export const listAirportsNear = get('/admin/builtin-airports/near', {
+  summary: 'List built-in airports with an IATA code around a position',
+  description: 'Within `nm` nautical miles, the nearest first.',
+  querystring: Type.Object({
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lon: Type.Number({ minimum: -180, maximum: 180 }),
+    nm: Type.Integer({ minimum: 1, maximum: 1000 }),
+  }),
+  response: { 200: Type.Object({ data: Type.Array(NearAirport) }) },
+});
 
 /**
  * Flies a short flight with the built-in simulator and files its report, for the first look at one. 409 when there is a report
  * already, and when a pilot, an aircraft or an airport is missing.
  */
-export const flyTestFlight = {
-  method: 'POST',
-  url: '/admin/test-flight',
-  schema: {
-    summary: 'Fly a test flight, which leaves a pending report',
-    response: { 201: Type.Object({ data: Type.Object({ id: Type.String() }) }) },
-  },
-} as const satisfies Endpoint;
+export const flyTestFlight = post('/admin/test-flight', {
+  summary: 'Fly a test flight, which leaves a pending report',
+  response: { 201: Type.Object({ data: Type.Object({ id: Type.String() }) }) },
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { nullable, NullableNumber, NullableText } from '../fields.ts';
 import { id } from './catalog/fields.ts';
 import { LandingLimits } from './dashboard.ts';
@@ -72,15 +72,11 @@ export const PilotStatistics = Type.Object({
 });
 export type PilotStatistics = Static<typeof PilotStatistics>;
 
-export const getPilotStatistics = {
-  method: 'GET',
-  url: '/admin/pilots/:id/statistics',
-  schema: {
-    summary: 'Get what a pilot has flown: totals, months, landings, records and routes',
-    params: Params,
-    response: { 200: Type.Object({ data: PilotStatistics }) },
-  },
-} as const satisfies Endpoint;
+export const getPilotStatistics = get('/admin/pilots/:id/statistics', {
+  summary: 'Get what a pilot has flown: totals, months, landings, records and routes',
+  params: Params,
+  response: { 200: Type.Object({ data: PilotStatistics }) },
+});
 
 export const AircraftStatistics = Type.Object({
   ...statistics,
@@ -91,12 +87,8 @@ export const AircraftStatistics = Type.Object({
 });
 export type AircraftStatistics = Static<typeof AircraftStatistics>;
 
-export const getAircraftStatistics = {
-  method: 'GET',
-  url: '/admin/aircraft/:id/statistics',
-  schema: {
-    summary: 'Get what an aircraft has flown: totals, months, landings, records, routes and pilots',
-    params: Params,
-    response: { 200: Type.Object({ data: AircraftStatistics }) },
-  },
-} as const satisfies Endpoint;
+export const getAircraftStatistics = get('/admin/aircraft/:id/statistics', {
+  summary: 'Get what an aircraft has flown: totals, months, landings, records, routes and pilots',
+  params: Params,
+  response: { 200: Type.Object({ data: AircraftStatistics }) },
+});

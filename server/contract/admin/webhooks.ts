@@ -1,20 +1,8 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
-import { NullableInteger, NullableText } from '../fields.ts';
-
-/** The events that webhooks can send. */
-export const WebhookEvents = [
-  'pirep.prefiled',
-  'pirep.status_changed',
-  'pirep.filed',
-  'pirep.diverted',
-  'pirep.accepted',
-  'pirep.rejected',
-  'pirep.reopened',
-  'pirep.commented',
-  'pirep.cancelled',
-] as const;
-export type WebhookEvent = (typeof WebhookEvents)[number];
+import { pageOf, paging } from './pages.ts';
+import { del, get, post, put } from '../endpoint.ts';
+import { NullableInteger, nullable, NullableText } from '../fields.ts';
+import { WebhookEvents } from './events.ts';
 
 /** The status codes worth a message in a Discord channel, as in phpVMS (phpvms7 §4.4). */
 export const NotableStatuses = ['BST', 'PBT', 'GRT', 'TOF', 'LAN', 'DV', 'DX', 'PSD', 'EMG'] as const;
@@ -28,7 +16,7 @@ const editable = {
   format: WebhookFormat,
   events: Type.Array(Type.Enum([...WebhookEvents]), { minItems: 1, maxItems: WebhookEvents.length, uniqueItems: true }),
   /** Whether the webhook can send to this PC and to private addresses. */
-  allow_private: Type.Boolean(),
+  allow_private: Type.Boolean({ label: 'Private addresses' }),
   active: Type.Boolean(),
 };
 
@@ -75,8 +63,10 @@ export const WebhookDelivery = Type.Object({
   uuid: Type.String(),
   webhook_id: Type.Integer(),
   event: Type.String(),
-  /** The PIREP at the time of the event. */
-  pirep: Type.Object({ id: Type.String(), ident: Type.String() }),
+  /** What the event was about, with its name at that time. */
+  subject: Type.Object({ kind: Type.Enum(['pirep', 'pilot', 'flight']), id: Type.String(), name: Type.String() }),
+  /** Null for an event about something else. */
+  pirep: nullable(Type.Object({ id: Type.String(), ident: Type.String() })),
   state: DeliveryState,
   attempts: Type.Integer(),
   /** Null unless `state` is `pending`. */
@@ -91,66 +81,49 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 const Params = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 const Secret = Type.Object({ secret: Type.String() });
 
-export const listWebhooks = {
-  method: 'GET',
-  url: '/admin/webhooks',
-  schema: { summary: 'List webhooks by name', response: { 200: Type.Object({ data: Type.Array(Webhook) }) } },
-} as const satisfies Endpoint;
+export const listWebhooks = get('/admin/webhooks', {
+  summary: 'List webhooks by name',
+  response: { 200: Type.Object({ data: Type.Array(Webhook) }) },
+});
 
 /** What `removeWebhook` returns for undo. */
 const Removed = Type.Object({ id: Type.Integer({ minimum: 1 }), secret: Type.String({ pattern: '^[\\w-]{43}$' }) });
 
 /** The secret signs deliveries (docs/webhooks.md). It is returned only here, when it is rotated, and when its webhook is removed. */
-export const createWebhook = {
-  method: 'POST',
-  url: '/admin/webhooks',
-  schema: {
-    summary: 'Add a webhook',
-    description: '`removed` adds a removed one again, with its id and secret. 409 when the id is in use.',
-    body: Type.Object({ ...WebhookInput.properties, removed: Type.Optional(Removed) }),
-    response: { 201: Type.Object({ data: Webhook, secret: Type.String() }) },
-  },
-} as const satisfies Endpoint;
+export const createWebhook = post('/admin/webhooks', {
+  summary: 'Add a webhook',
+  description: '`removed` adds a removed one again, with its id and secret. 409 when the id is in use.',
+  body: Type.Object({ ...WebhookInput.properties, removed: Type.Optional(Removed) }),
+  response: { 201: Type.Object({ data: Webhook, secret: Type.String() }) },
+});
 
 /** Turning a webhook off drops its pending deliveries. */
-export const updateWebhook = {
-  method: 'PUT',
-  url: '/admin/webhooks/:id',
-  schema: {
-    summary: 'Change a webhook',
-    params: Params,
-    body: WebhookInput,
-    response: { 200: Type.Object({ data: Webhook }) },
-  },
-} as const satisfies Endpoint;
+export const updateWebhook = put('/admin/webhooks/:id', {
+  summary: 'Change a webhook',
+  params: Params,
+  body: WebhookInput,
+  response: { 200: Type.Object({ data: Webhook }) },
+});
 
-export const removeWebhook = {
-  method: 'DELETE',
-  url: '/admin/webhooks/:id',
-  schema: {
-    summary: 'Remove a webhook with its deliveries',
-    params: Params,
-    response: { 200: Type.Object({ removed: Removed }) },
-  },
-} as const satisfies Endpoint;
+export const removeWebhook = del('/admin/webhooks/:id', {
+  summary: 'Remove a webhook with its deliveries',
+  params: Params,
+  response: { 200: Type.Object({ removed: Removed }) },
+});
 
 /** The old secret becomes invalid immediately. */
-export const rotateWebhookSecret = {
-  method: 'POST',
-  url: '/admin/webhooks/:id/secret',
-  schema: { summary: 'Create a new secret for a webhook', params: Params, response: { 200: Secret } },
-} as const satisfies Endpoint;
+export const rotateWebhookSecret = post('/admin/webhooks/:id/secret', {
+  summary: 'Create a new secret for a webhook',
+  params: Params,
+  response: { 200: Secret },
+});
 
 /** Sends a sample report immediately, without the queue or retries. Returns 200 even if the delivery failed. */
-export const testWebhook = {
-  method: 'POST',
-  url: '/admin/webhooks/:id/test',
-  schema: {
-    summary: 'Send a test event',
-    params: Params,
-    response: { 200: Type.Object({ delivered: Type.Boolean(), ...result }) },
-  },
-} as const satisfies Endpoint;
+export const testWebhook = post('/admin/webhooks/:id/test', {
+  summary: 'Send a test event',
+  params: Params,
+  response: { 200: Type.Object({ delivered: Type.Boolean(), ...result }) },
+});
 
 /** What Discord shows of a filed report. Texts have Discord's markdown. */
 const DiscordPreview = Type.Object({
@@ -166,54 +139,30 @@ const DiscordPreview = Type.Object({
 });
 export type DiscordPreview = Static<typeof DiscordPreview>;
 
-export const previewWebhook = {
-  method: 'GET',
-  url: '/admin/webhooks/preview',
-  schema: {
-    summary: 'Show the message of a sample report in Discord',
-    response: { 200: Type.Object({ data: DiscordPreview }) },
-  },
-} as const satisfies Endpoint;
+export const previewWebhook = get('/admin/webhooks/preview', {
+  summary: 'Show the message of a sample report in Discord',
+  response: { 200: Type.Object({ data: DiscordPreview }) },
+});
 
-export const listWebhookDeliveries = {
-  method: 'GET',
-  url: '/admin/webhooks/:id/deliveries',
-  schema: {
-    summary: 'List the deliveries of a webhook, newest first',
-    params: Params,
-    querystring: Type.Object({
-      state: Type.Optional(DeliveryState),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    }),
-    response: {
-      200: Type.Object({
-        data: Type.Array(WebhookDelivery),
-        total: Type.Integer(),
-        page: Type.Integer(),
-        limit: Type.Integer(),
-      }),
-    },
-  },
-} as const satisfies Endpoint;
+export const listWebhookDeliveries = get('/admin/webhooks/:id/deliveries', {
+  summary: 'List the deliveries of a webhook, newest first',
+  params: Params,
+  querystring: Type.Object({
+    state: Type.Optional(DeliveryState),
+    ...paging,
+  }),
+  response: { 200: Type.Object(pageOf(WebhookDelivery)) },
+});
 
-export const getWebhookDelivery = {
-  method: 'GET',
-  url: '/admin/webhooks/deliveries/:id',
-  schema: {
-    summary: 'Get a delivery',
-    params: Params,
-    response: { 200: Type.Object({ data: WebhookDelivery }) },
-  },
-} as const satisfies Endpoint;
+export const getWebhookDelivery = get('/admin/webhooks/deliveries/:id', {
+  summary: 'Get a delivery',
+  params: Params,
+  response: { 200: Type.Object({ data: WebhookDelivery }) },
+});
 
 /** Resends a delivery in any state with a full set of retries. 409 when the webhook is off. */
-export const resendWebhookDelivery = {
-  method: 'POST',
-  url: '/admin/webhooks/deliveries/:id/resend',
-  schema: {
-    summary: 'Resend a delivery',
-    params: Params,
-    response: { 200: Type.Object({ data: WebhookDelivery }) },
-  },
-} as const satisfies Endpoint;
+export const resendWebhookDelivery = post('/admin/webhooks/deliveries/:id/resend', {
+  summary: 'Resend a delivery',
+  params: Params,
+  response: { 200: Type.Object({ data: WebhookDelivery }) },
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { del, get, post } from '../endpoint.ts';
 import { NullableInteger, NullableText, numberOrNull, optional, required, textOrNull } from '../fields.ts';
 import { additionErrors, Counted, distanceUnit, Done, PirepParams, readErrors, Timestamp } from './replies.ts';
 
@@ -113,134 +113,98 @@ const EventRecords = Type.Object({ data: Type.Array(EventRecord) });
 
 const rows = { minItems: 1, maxItems: maxRows };
 
-export const postPositions = {
-  method: 'POST',
-  url: '/pireps/:id/acars/position',
-  schema: {
-    summary: 'Add one or more positions to the flown track, all or none',
-    description:
-      '§4.9. Up to 5,000 per call. Distances in miles, fuel in lbs, altitudes in feet, speeds in knots, vs in feet per ' +
-      'minute. The first position changes INI to OFB unless an update has set a status. A 400 names the row and the field.',
-    errors: additionErrors,
-    params: PirepParams,
-    body: Type.Object({ positions: required.list(Position, rows) }),
-    example: {
-      positions: [
-        {
-          lat: 53.6304,
-          lon: 9.9882,
-          heading: 231,
-          altitude: 2400,
-          vs: 1850,
-          gs: 212,
-          fuel: 12_900,
-          sim_time: '1423Z',
-          created_at: '2026-11-20T14:23:05Z',
-        },
-      ],
-    },
-    response: { 200: Counted },
+export const postPositions = post('/pireps/:id/acars/position', {
+  summary: 'Add one or more positions to the flown track, all or none',
+  description:
+    '§4.9. Up to 5,000 per call. Distances in miles, fuel in lbs, altitudes in feet, speeds in knots, vs in feet per ' +
+    'minute. The first position changes INI to OFB unless an update has set a status. A 400 names the row and the field.',
+  errors: additionErrors,
+  params: PirepParams,
+  body: Type.Object({ positions: required.list(Position, rows) }),
+  example: {
+    positions: [
+      {
+        lat: 53.6304,
+        lon: 9.9882,
+        heading: 231,
+        altitude: 2400,
+        vs: 1850,
+        gs: 212,
+        fuel: 12_900,
+        sim_time: '1423Z',
+        created_at: '2026-11-20T14:23:05Z',
+      },
+    ],
   },
-} as const satisfies Endpoint;
+  response: { 200: Counted },
+});
 
-export const listPositions = {
-  method: 'GET',
-  url: '/pireps/:id/acars/position',
-  schema: {
-    summary: 'Get the flown track, sorted by time',
-    description: '§4.9, rows as in §2.8: distances in miles, fuel in lbs, altitudes in feet, speeds in knots.',
-    errors: readErrors,
-    params: PirepParams,
-    response: { 200: AcarsRecords },
-  },
-} as const satisfies Endpoint;
+export const listPositions = get('/pireps/:id/acars/position', {
+  summary: 'Get the flown track, sorted by time',
+  description: '§4.9, rows as in §2.8: distances in miles, fuel in lbs, altitudes in feet, speeds in knots.',
+  errors: readErrors,
+  params: PirepParams,
+  response: { 200: AcarsRecords },
+});
 
-export const postEvents = {
-  method: 'POST',
-  url: '/pireps/:id/acars/events',
-  schema: {
-    summary: 'Add one or more log events, all or none',
-    description: '§4.10. Up to 5,000 in a call; coordinates in degrees. A 400 names the row and the field.',
-    errors: additionErrors,
-    params: PirepParams,
-    body: Type.Object({ events: required.list(LogEvent, rows) }),
-    example: { events: [{ event: 'Gear up', lat: 53.62, lon: 9.97, created_at: '2026-11-20T14:23:11Z' }] },
-    response: { 200: Counted },
-  },
-} as const satisfies Endpoint;
+export const postEvents = post('/pireps/:id/acars/events', {
+  summary: 'Add one or more log events, all or none',
+  description: '§4.10. Up to 5,000 in a call; coordinates in degrees. A 400 names the row and the field.',
+  errors: additionErrors,
+  params: PirepParams,
+  body: Type.Object({ events: required.list(LogEvent, rows) }),
+  example: { events: [{ event: 'Gear up', lat: 53.62, lon: 9.97, created_at: '2026-11-20T14:23:11Z' }] },
+  response: { 200: Counted },
+});
 
-export const listEvents = {
-  method: 'GET',
-  url: '/pireps/:id/acars/events',
-  schema: {
-    summary: 'List log events, sorted by time',
-    description: 'Not in the contract. Rows of §2.8, with the text in both `log` and `event`.',
-    errors: readErrors,
-    params: PirepParams,
-    response: { 200: EventRecords },
-  },
-} as const satisfies Endpoint;
+export const listEvents = get('/pireps/:id/acars/events', {
+  summary: 'List log events, sorted by time',
+  description: 'Not in the contract. Rows of §2.8, with the text in both `log` and `event`.',
+  errors: readErrors,
+  params: PirepParams,
+  response: { 200: EventRecords },
+});
 
-export const postLogs = {
-  method: 'POST',
-  url: '/pireps/:id/acars/logs',
-  schema: {
-    summary: 'Add one or more log lines, all or none',
-    description: 'Not in the contract. Like events (§4.10), with the text in `log`. A 400 names the row and the field.',
-    errors: additionErrors,
-    params: PirepParams,
-    body: Type.Object({ logs: required.list(LogLine, rows) }),
-    example: { logs: [{ log: 'Flaps 5', created_at: '2026-11-20T14:23:40Z' }] },
-    response: { 200: Counted },
-  },
-} as const satisfies Endpoint;
+export const postLogs = post('/pireps/:id/acars/logs', {
+  summary: 'Add one or more log lines, all or none',
+  description: 'Not in the contract. Like events (§4.10), with the text in `log`. A 400 names the row and the field.',
+  errors: additionErrors,
+  params: PirepParams,
+  body: Type.Object({ logs: required.list(LogLine, rows) }),
+  example: { logs: [{ log: 'Flaps 5', created_at: '2026-11-20T14:23:40Z' }] },
+  response: { 200: Counted },
+});
 
-export const listLogs = {
-  method: 'GET',
-  url: '/pireps/:id/acars/logs',
-  schema: {
-    summary: 'List log lines, sorted by time',
-    description: 'Not in the contract. Rows of §2.8 with the text in `log`.',
-    errors: readErrors,
-    params: PirepParams,
-    response: { 200: AcarsRecords },
-  },
-} as const satisfies Endpoint;
+export const listLogs = get('/pireps/:id/acars/logs', {
+  summary: 'List log lines, sorted by time',
+  description: 'Not in the contract. Rows of §2.8 with the text in `log`.',
+  errors: readErrors,
+  params: PirepParams,
+  response: { 200: AcarsRecords },
+});
 
-export const postRoute = {
-  method: 'POST',
-  url: '/pireps/:id/route',
-  schema: {
-    summary: 'Replace the planned route',
-    description: '§4.8. Up to 5,000 points, coordinates in degrees. A 400 names the row and the field.',
-    errors: additionErrors,
-    params: PirepParams,
-    body: Type.Object({ route: required.list(NavPoint, rows) }),
-    example: { route: [{ name: 'SPY', order: 1, lat: 52.54, lon: 4.854 }] },
-    response: { 200: Counted },
-  },
-} as const satisfies Endpoint;
+export const postRoute = post('/pireps/:id/route', {
+  summary: 'Replace the planned route',
+  description: '§4.8. Up to 5,000 points, coordinates in degrees. A 400 names the row and the field.',
+  errors: additionErrors,
+  params: PirepParams,
+  body: Type.Object({ route: required.list(NavPoint, rows) }),
+  example: { route: [{ name: 'SPY', order: 1, lat: 52.54, lon: 4.854 }] },
+  response: { 200: Counted },
+});
 
-export const getRoute = {
-  method: 'GET',
-  url: '/pireps/:id/route',
-  schema: {
-    summary: 'Get the planned route, sorted by order',
-    description: '§4.5, rows as in §2.8.',
-    errors: readErrors,
-    params: PirepParams,
-    response: { 200: AcarsRecords },
-  },
-} as const satisfies Endpoint;
+export const getRoute = get('/pireps/:id/route', {
+  summary: 'Get the planned route, sorted by order',
+  description: '§4.5, rows as in §2.8.',
+  errors: readErrors,
+  params: PirepParams,
+  response: { 200: AcarsRecords },
+});
 
-export const deleteRoute = {
-  method: 'DELETE',
-  url: '/pireps/:id/route',
-  schema: {
-    summary: 'Delete the planned route',
-    description: '§4.8. Succeeds even if no route is stored.',
-    errors: additionErrors,
-    params: PirepParams,
-    response: { 200: Done },
-  },
-} as const satisfies Endpoint;
+export const deleteRoute = del('/pireps/:id/route', {
+  summary: 'Delete the planned route',
+  description: '§4.8. Succeeds even if no route is stored.',
+  errors: additionErrors,
+  params: PirepParams,
+  response: { 200: Done },
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { NullableText } from '../fields.ts';
 import { dataOf, pageOf, PageQuery, Timestamp } from './replies.ts';
 
@@ -27,24 +27,16 @@ export const ExtendedAirline = Type.Object({
 
 export type ExtendedAirline = Static<typeof ExtendedAirline>;
 
-export const listAirlines = {
-  method: 'GET',
-  url: '/airlines',
-  schema: {
-    summary: 'List active airlines by name',
-    description: '§4.4, in the short form of §2.3. 50 per page.',
-    querystring: PageQuery,
-    response: { 200: pageOf(Airline) },
-  },
-} as const satisfies Endpoint;
+export const listAirlines = get('/airlines', {
+  summary: 'List active airlines by name',
+  description: '§4.4, in the short form of §2.3. 50 per page.',
+  querystring: PageQuery,
+  response: { 200: pageOf(Airline) },
+});
 
-export const getAirline = {
-  method: 'GET',
-  url: '/airlines/:id',
-  schema: {
-    summary: 'Get an airline, active or inactive',
-    description: '§4.4, in the extended form of §2.3; `total_time` in minutes.',
-    params: Type.Object({ id: Type.String() }),
-    response: { 200: dataOf(ExtendedAirline) },
-  },
-} as const satisfies Endpoint;
+export const getAirline = get('/airlines/:id', {
+  summary: 'Get an airline, active or inactive',
+  description: '§4.4, in the extended form of §2.3; `total_time` in minutes.',
+  params: Type.Object({ id: Type.String() }),
+  response: { 200: dataOf(ExtendedAirline) },
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { NullableText, optional } from '../fields.ts';
 import { Distance } from './flights.ts';
 import { dataOf, pageFields, pageOf, PageQuery } from './replies.ts';
@@ -30,43 +30,31 @@ export const AirportQuery = Type.Object({
   hub: optional.flag({ description: '1: only hubs; 0: only airports that are not hubs' }),
 });
 
-export const listAirports = {
-  method: 'GET',
-  url: '/airports',
-  schema: {
-    summary: 'List airports by ICAO code',
-    description: '§4.4. 50 per page; coordinates in degrees, fuel costs per lb.',
-    querystring: AirportQuery,
-    response: { 200: pageOf(Airport) },
-  },
-} as const satisfies Endpoint;
+export const listAirports = get('/airports', {
+  summary: 'List airports by ICAO code',
+  description: '§4.4. 50 per page; coordinates in degrees, fuel costs per lb.',
+  querystring: AirportQuery,
+  response: { 200: pageOf(Airport) },
+});
 
-export const listHubs = {
-  method: 'GET',
-  url: '/airports/hubs',
-  schema: {
-    summary: 'List hubs by ICAO code',
-    description: '§4.4. 50 per page; coordinates in degrees, fuel costs per lb.',
-    querystring: PageQuery,
-    response: { 200: pageOf(Airport) },
-  },
-} as const satisfies Endpoint;
+export const listHubs = get('/airports/hubs', {
+  summary: 'List hubs by ICAO code',
+  description: '§4.4. 50 per page; coordinates in degrees, fuel costs per lb.',
+  querystring: PageQuery,
+  response: { 200: pageOf(Airport) },
+});
 
 const AirportParams = Type.Object({ icao: Type.String() });
 
 const airportErrors = { 404: '`airport-not-found`, with `icao`.' } as const;
 
-export const getAirport = {
-  method: 'GET',
-  url: '/airports/:icao',
-  schema: {
-    summary: 'Get an airport; the code is not case-sensitive',
-    description: '§4.4. Coordinates in degrees, fuel costs per lb.',
-    errors: airportErrors,
-    params: AirportParams,
-    response: { 200: dataOf(Airport) },
-  },
-} as const satisfies Endpoint;
+export const getAirport = get('/airports/:icao', {
+  summary: 'Get an airport; the code is not case-sensitive',
+  description: '§4.4. Coordinates in degrees, fuel costs per lb.',
+  errors: airportErrors,
+  params: AirportParams,
+  response: { 200: dataOf(Airport) },
+});
 
 /** Adds the one-line label that phpVMS shows in menus. */
 export const FoundAirport = Type.Object({
@@ -94,42 +82,30 @@ export const AirportSearchQuery = Type.Object({
 
 export type AirportSearchQuery = Static<typeof AirportSearchQuery>;
 
-export const searchAirports = {
-  method: 'GET',
-  url: '/airports/search',
-  schema: {
-    summary: 'Search the catalog’s airports by code, name or city',
-    description:
-      'Not in the contract. Ignores case and accents. Only the first four words are used. Unknown fields are ignored.',
-    querystring: AirportSearchQuery,
-    response: { 200: pageOf(FoundAirport) },
-  },
-} as const satisfies Endpoint;
+export const searchAirports = get('/airports/search', {
+  summary: 'Search the catalog’s airports by code, name or city',
+  description:
+    'Not in the contract. Ignores case and accents. Only the first four words are used. Unknown fields are ignored.',
+  querystring: AirportSearchQuery,
+  response: { 200: pageOf(FoundAirport) },
+});
 
-export const lookUpAirport = {
-  method: 'GET',
-  url: '/airports/:icao/lookup',
-  schema: {
-    summary: 'Get any airport of the world; the code is not case-sensitive',
-    description:
-      'Not in the contract. Reads the catalog first, then the built-in airport data. Adds nothing to the catalog.',
-    errors: airportErrors,
-    params: AirportParams,
-    response: { 200: dataOf(Airport) },
-  },
-} as const satisfies Endpoint;
+export const lookUpAirport = get('/airports/:icao/lookup', {
+  summary: 'Get any airport of the world; the code is not case-sensitive',
+  description:
+    'Not in the contract. Reads the catalog first, then the built-in airport data. Adds nothing to the catalog.',
+  errors: airportErrors,
+  params: AirportParams,
+  response: { 200: dataOf(Airport) },
+});
 
-export const getAirportDistance = {
-  method: 'GET',
-  url: '/airports/:icao/distance/:other_icao',
-  schema: {
-    summary: 'Get the great-circle distance between two airports',
-    description:
-      'Not in the contract. Finds airports in the catalog and in the built-in data. Codes are not case-sensitive.',
-    errors: airportErrors,
-    params: Type.Object({ icao: Type.String(), other_icao: Type.String() }),
-    response: {
-      200: dataOf(Type.Object({ fromIcao: Type.String(), toIcao: Type.String(), distance: Distance })),
-    },
+export const getAirportDistance = get('/airports/:icao/distance/:other_icao', {
+  summary: 'Get the great-circle distance between two airports',
+  description:
+    'Not in the contract. Finds airports in the catalog and in the built-in data. Codes are not case-sensitive.',
+  errors: airportErrors,
+  params: Type.Object({ icao: Type.String(), other_icao: Type.String() }),
+  response: {
+    200: dataOf(Type.Object({ fromIcao: Type.String(), toIcao: Type.String(), distance: Distance })),
   },
-} as const satisfies Endpoint;
+});

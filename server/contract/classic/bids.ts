@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { del, get, put } from '../endpoint.ts';
 import { NullableInteger, optional, required } from '../fields.ts';
 import { Subfleet } from './fleet.ts';
 import { Flight, FlightColumns } from './flights.ts';
@@ -35,28 +35,20 @@ export const BidChoice = Type.Object({
 
 export type BidChoice = Static<typeof BidChoice>;
 
-export const listBids = {
-  method: 'GET',
-  url: '/user/bids',
-  schema: {
-    summary: "List the pilot's bids, oldest first",
-    description:
-      '§4.3. The flights in the bids form (§2.6), times in minutes. Bids older than `bids.expire_time` hours are not included.',
-    response: { 200: listOf(BidFlight) },
-  },
-} as const satisfies Endpoint;
+export const listBids = get('/user/bids', {
+  summary: "List the pilot's bids, oldest first",
+  description:
+    '§4.3. The flights in the bids form (§2.6), times in minutes. Bids older than `bids.expire_time` hours are not included.',
+  response: { 200: listOf(BidFlight) },
+});
 
-export const getBid = {
-  method: 'GET',
-  url: '/user/bids/:id',
-  schema: {
-    summary: "Get one of the pilot's bids",
-    description: 'Not in the contract. By `bid_id`, in the bids form (§4.3).',
-    errors: { 404: '`bid-not-found`, with `bid_id`.', 403: '`unauthorized` if it belongs to another pilot.' },
-    params: Type.Object({ id: Type.String() }),
-    response: { 200: dataOf(BidFlight) },
-  },
-} as const satisfies Endpoint;
+export const getBid = get('/user/bids/:id', {
+  summary: "Get one of the pilot's bids",
+  description: 'Not in the contract. By `bid_id`, in the bids form (§4.3).',
+  errors: { 404: '`bid-not-found`, with `bid_id`.', 403: '`unauthorized` if it belongs to another pilot.' },
+  params: Type.Object({ id: Type.String() }),
+  response: { 200: dataOf(BidFlight) },
+});
 
 export const bidSettings =
   'Settings of the airline: `bids.disable_flight_on_bid`, `bids.block_aircraft`, `bids.allow_multiple_bids`, `bids.limit`, and `bids.assign_aircraft`, which gives a new bid an aircraft if none is sent.';
@@ -67,32 +59,24 @@ const refusedBids =
 
 const flightErrors = { 404: '`not-found`, with `flight_id`.' } as const;
 
-export const addBid = {
-  method: 'PUT',
-  url: '/user/bids',
-  schema: {
-    summary: 'Bid on a flight',
-    description: `§4.3. Returns all of the pilot's bids. ${bidSettings}`,
-    errors: {
-      ...flightErrors,
-      400: refusedBids,
-      409: '`bid-exists` if anyone, including the pilot, already has a bid on the flight or the aircraft; `user-bid-limit` for a second bid, or for more than `bids.limit`.',
-    },
-    body: NewBid,
-    example: { flight_id: '1' },
-    response: { 200: listOf(BidFlight) },
+export const addBid = put('/user/bids', {
+  summary: 'Bid on a flight',
+  description: `§4.3. Returns all of the pilot's bids. ${bidSettings}`,
+  errors: {
+    ...flightErrors,
+    400: refusedBids,
+    409: '`bid-exists` if anyone, including the pilot, already has a bid on the flight or the aircraft; `user-bid-limit` for a second bid, or for more than `bids.limit`.',
   },
-} as const satisfies Endpoint;
+  body: NewBid,
+  example: { flight_id: '1' },
+  response: { 200: listOf(BidFlight) },
+});
 
-export const removeBid = {
-  method: 'DELETE',
-  url: '/user/bids',
-  schema: {
-    summary: 'Remove a bid',
-    description: "§4.3. Returns the pilot's remaining bids. Nothing changes if the pilot has no bid on the flight.",
-    errors: { 404: '`not-found` or `bid-not-found`.' },
-    body: BidChoice,
-    example: { flight_id: '1' },
-    response: { 200: listOf(BidFlight) },
-  },
-} as const satisfies Endpoint;
+export const removeBid = del('/user/bids', {
+  summary: 'Remove a bid',
+  description: "§4.3. Returns the pilot's remaining bids. Nothing changes if the pilot has no bid on the flight.",
+  errors: { 404: '`not-found` or `bid-not-found`.' },
+  body: BidChoice,
+  example: { flight_id: '1' },
+  response: { 200: listOf(BidFlight) },
+});

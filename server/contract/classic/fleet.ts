@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { integerOrNull, NullableText, numberOrNull, optional } from '../fields.ts';
 import { Airline } from './airlines.ts';
 import { dataOf, NullableTimestamp, pageOf, PageQuery } from './replies.ts';
@@ -69,30 +69,22 @@ export const FoundAircraft = Type.Object({
 
 export type FoundAircraft = Static<typeof FoundAircraft>;
 
-export const listFleet = {
-  method: 'GET',
-  url: '/fleet',
-  schema: {
-    summary: 'List subfleets with their active aircraft, fares and airline',
-    description: '§4.4, in the form of §2.5. 50 per page; capacities and weights in lbs.',
-    querystring: PageQuery,
-    response: { 200: pageOf(FleetSubfleet) },
-  },
-} as const satisfies Endpoint;
+export const listFleet = get('/fleet', {
+  summary: 'List subfleets with their active aircraft, fares and airline',
+  description: '§4.4, in the form of §2.5. 50 per page; capacities and weights in lbs.',
+  querystring: PageQuery,
+  response: { 200: pageOf(FleetSubfleet) },
+});
 
-export const findAircraft = {
-  method: 'GET',
-  url: '/fleet/aircraft/:id',
-  schema: {
-    summary: 'Get an aircraft, active or inactive',
-    description: '§4.4, with its subfleet (§2.5); capacities and weights in lbs.',
-    errors: { 400: 'Also for an unknown `type`.' },
-    params: Type.Object({ id: Type.String() }),
-    querystring: Type.Object({
-      type: optional.text({
-        description: 'What `id` holds: registration, tail_number (or fin) or icao. Default: the numeric id',
-      }),
+export const findAircraft = get('/fleet/aircraft/:id', {
+  summary: 'Get an aircraft, active or inactive',
+  description: '§4.4, with its subfleet (§2.5); capacities and weights in lbs.',
+  errors: { 400: 'Also for an unknown `type`.' },
+  params: Type.Object({ id: Type.String() }),
+  querystring: Type.Object({
+    type: optional.text({
+      description: 'What `id` holds: registration, tail_number (or fin) or icao. Default: the numeric id',
     }),
-    response: { 200: dataOf(FoundAircraft) },
-  },
-} as const satisfies Endpoint;
+  }),
+  response: { 200: dataOf(FoundAircraft) },
+});

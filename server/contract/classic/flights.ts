@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { type Endpoint, get } from '../endpoint.ts';
 import { NullableInteger, NullableText, optional } from '../fields.ts';
 import { ExtendedAirline } from './airlines.ts';
 import { Aircraft, FlightSubfleet } from './fleet.ts';
@@ -79,19 +79,15 @@ export const FlightQuery = Type.Object({
 
 export type FlightQuery = Static<typeof FlightQuery>;
 
-export const listFlights = {
-  method: 'GET',
-  url: '/flights',
-  schema: {
-    summary: 'List the active flights of today by airline, number and leg',
-    description:
-      '§4.4, in the form of §2.6. 15 per page; distances in statute miles, nautical miles, kilometres and metres, times in ' +
-      'minutes. Accepts the same parameters as the search. While the setting `flights.only_today` is on, only flights in ' +
-      'season and on their weekday, by the date at the departure airport. Subfleets have the aircraft that can be taken.',
-    querystring: FlightQuery,
-    response: { 200: pageOf(Flight) },
-  },
-} as const satisfies Endpoint;
+export const listFlights = get('/flights', {
+  summary: 'List the active flights of today by airline, number and leg',
+  description:
+    '§4.4, in the form of §2.6. 15 per page; distances in statute miles, nautical miles, kilometres and metres, times in ' +
+    'minutes. Accepts the same parameters as the search. While the setting `flights.only_today` is on, only flights in ' +
+    'season and on their weekday, by the date at the departure airport. Subfleets have the aircraft that can be taken.',
+  querystring: FlightQuery,
+  response: { 200: pageOf(Flight) },
+});
 
 export const searchFlights = {
   ...listFlights,
@@ -105,47 +101,35 @@ export const searchFlights = {
   },
 } as const satisfies Endpoint;
 
-export const listDestinations = {
-  method: 'GET',
-  url: '/flights/destinations',
-  schema: {
-    summary: 'Count matching active flights by arrival airport',
-    description: 'Not in the contract. Accepts the same parameters as the search, without pages. Sorted by ICAO code.',
-    querystring: FlightQuery,
-    response: { 200: listOf(Type.Object({ id: Type.String(), flights: Type.Integer() })) },
-  },
-} as const satisfies Endpoint;
+export const listDestinations = get('/flights/destinations', {
+  summary: 'Count matching active flights by arrival airport',
+  description: 'Not in the contract. Accepts the same parameters as the search, without pages. Sorted by ICAO code.',
+  querystring: FlightQuery,
+  response: { 200: listOf(Type.Object({ id: Type.String(), flights: Type.Integer() })) },
+});
 
 const FlightParams = Type.Object({ id: Type.String() });
 
 const flightErrors = { 404: '`not-found`, with `flight_id`.' } as const;
 
-export const getFlight = {
-  method: 'GET',
-  url: '/flights/:id',
-  schema: {
-    summary: 'Get a flight, active or inactive',
-    description: '§4.4, in the form of §2.6; distances in statute miles, nautical miles, kilometres and metres.',
-    errors: flightErrors,
-    params: FlightParams,
-    response: { 200: dataOf(Flight) },
-  },
-} as const satisfies Endpoint;
+export const getFlight = get('/flights/:id', {
+  summary: 'Get a flight, active or inactive',
+  description: '§4.4, in the form of §2.6; distances in statute miles, nautical miles, kilometres and metres.',
+  errors: flightErrors,
+  params: FlightParams,
+  response: { 200: dataOf(Flight) },
+});
 
-export const listFlightAircraft = {
-  method: 'GET',
-  url: '/flights/:id/aircraft',
-  schema: {
-    summary: 'List aircraft the pilot may fly on a flight, by type and registration',
-    description:
-      "Not in the contract. Active, parked aircraft of the flight's subfleets, or of all subfleets if it has none. Settings " +
-      "can limit them to the pilot's rank, the departure airport, and aircraft without another pilot's bid. A bid or prefile " +
-      'with another aircraft is refused.',
-    errors: flightErrors,
-    params: FlightParams,
-    response: { 200: listOf(Aircraft) },
-  },
-} as const satisfies Endpoint;
+export const listFlightAircraft = get('/flights/:id/aircraft', {
+  summary: 'List aircraft the pilot may fly on a flight, by type and registration',
+  description:
+    "Not in the contract. Active, parked aircraft of the flight's subfleets, or of all subfleets if it has none. Settings " +
+    "can limit them to the pilot's rank, the departure airport, and aircraft without another pilot's bid. A bid or prefile " +
+    'with another aircraft is refused.',
+  errors: flightErrors,
+  params: FlightParams,
+  response: { 200: listOf(Aircraft) },
+});
 
 export const RoutePoint = Type.Object({
   id: Type.String({ description: 'As written in the route, such as EDDH or 5230N01320E' }),
@@ -161,16 +145,12 @@ export const RoutePoint = Type.Object({
 
 export type RoutePoint = Static<typeof RoutePoint>;
 
-export const getFlightRoute = {
-  method: 'GET',
-  url: '/flights/:id/route',
-  schema: {
-    summary: 'List the known points of a flight’s route, from departure to arrival',
-    description:
-      'Not in the contract. Both airports and, between them, the airports and coordinates in the route string. Airways, ' +
-      'fixes and navaids are left out because they need navigation data. The string itself is in `route` of the flight.',
-    errors: flightErrors,
-    params: FlightParams,
-    response: { 200: listOf(RoutePoint) },
-  },
-} as const satisfies Endpoint;
+export const getFlightRoute = get('/flights/:id/route', {
+  summary: 'List the known points of a flight’s route, from departure to arrival',
+  description:
+    'Not in the contract. Both airports and, between them, the airports and coordinates in the route string. Airways, ' +
+    'fixes and navaids are left out because they need navigation data. The string itself is in `route` of the flight.',
+  errors: flightErrors,
+  params: FlightParams,
+  response: { 200: listOf(RoutePoint) },
+});

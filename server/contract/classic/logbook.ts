@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type FlagKind, FlagKinds } from '../codes.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { nullable, NullableNumber, numberOrNull } from '../fields.ts';
 import { Distance } from './flights.ts';
 import { changeErrors, dataOf, listOf, PirepParams } from './replies.ts';
@@ -36,17 +36,13 @@ export const Logbook = Type.Object({
 });
 export type Logbook = Static<typeof Logbook>;
 
-export const getLogbook = {
-  method: 'GET',
-  url: '/user/logbook',
-  schema: {
-    summary: "Get the totals of the pilot's accepted PIREPs and the progress to the next rank",
-    description:
-      'Not in the contract. Times in minutes, landing rates in feet per minute, the distance in all units. `rank.next` is ' +
-      'null at the top rank and in a rank without promotion by hours.',
-    response: { 200: dataOf(Logbook) },
-  },
-} as const satisfies Endpoint;
+export const getLogbook = get('/user/logbook', {
+  summary: "Get the totals of the pilot's accepted PIREPs and the progress to the next rank",
+  description:
+    'Not in the contract. Times in minutes, landing rates in feet per minute, the distance in all units. `rank.next` is ' +
+    'null at the top rank and in a rank without promotion by hours.',
+  response: { 200: dataOf(Logbook) },
+});
 
 const PirepFlagSpot = Type.Object({
   lat: Type.Number({ description: 'Degrees, south is negative' }),
@@ -63,16 +59,12 @@ export const PirepFlag = Type.Object({
 });
 export type PirepFlag = Static<typeof PirepFlag>;
 
-export const listPirepFlags = {
-  method: 'GET',
-  url: '/pireps/:id/flags',
-  schema: {
-    summary: "List the automatic flags of the pilot's own PIREP, most severe first",
-    description:
-      'Not in the contract. Empty until they are computed, a few seconds after filing. The figures have their unit in ' +
-      'their name: `_fpm` feet per minute, `_nm` nautical miles, `_kt` knots, `_lbs`, `_minutes`, `_percent`.',
-    errors: changeErrors,
-    params: PirepParams,
-    response: { 200: listOf(PirepFlag) },
-  },
-} as const satisfies Endpoint;
+export const listPirepFlags = get('/pireps/:id/flags', {
+  summary: "List the automatic flags of the pilot's own PIREP, most severe first",
+  description:
+    'Not in the contract. Empty until they are computed, a few seconds after filing. The figures have their unit in ' +
+    'their name: `_fpm` feet per minute, `_nm` nautical miles, `_kt` knots, `_lbs`, `_minutes`, `_percent`.',
+  errors: changeErrors,
+  params: PirepParams,
+  response: { 200: listOf(PirepFlag) },
+});

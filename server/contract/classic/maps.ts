@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { NullableText, numberOrNull } from '../fields.ts';
 import { dataOf, PirepParams, readErrors } from './replies.ts';
 
@@ -42,19 +42,15 @@ export const LiveFeature = Type.Object({
 });
 export type LiveFeature = Static<typeof LiveFeature>;
 
-export const getLiveMap = {
-  method: 'GET',
-  url: '/acars/geojson',
-  schema: {
-    summary: 'Get the live flights as GeoJSON points',
-    description:
-      'Not in the contract. The flights of GET /acars that have a position, at their latest one. Needs no key if the setting ' +
-      "`api.public_live_map` is on; without a key, pilots' names are shortened to `Ada L.`.",
-    response: {
-      200: dataOf(Type.Object({ type: Type.Literal('FeatureCollection'), features: Type.Array(LiveFeature) })),
-    },
+export const getLiveMap = get('/acars/geojson', {
+  summary: 'Get the live flights as GeoJSON points',
+  description:
+    'Not in the contract. The flights of GET /acars that have a position, at their latest one. Needs no key if the setting ' +
+    "`api.public_live_map` is on; without a key, pilots' names are shortened to `Ada L.`.",
+  response: {
+    200: dataOf(Type.Object({ type: Type.Literal('FeatureCollection'), features: Type.Array(LiveFeature) })),
   },
-} as const satisfies Endpoint;
+});
 
 export const TrackFeature = Type.Object({
   type: Type.Literal('Feature'),
@@ -83,19 +79,15 @@ const Track = Type.Object({
 });
 export type Track = Static<typeof Track>;
 
-export const getTrackMap = {
-  method: 'GET',
-  url: '/pireps/:id/acars/geojson',
-  schema: {
-    summary: 'Get the flown track of a PIREP as a GeoJSON line and points',
-    description:
-      'Not in the contract. `airports.d` is where the flight departs, `airports.a` where it arrives; `position` is the ' +
-      'last one; without any, the airport of departure, once it is filed that of arrival. The line is cut where it ' +
-      'crosses the 180th meridian, and is not there with fewer than two places. A track of more than 5,000 positions is ' +
-      'thinned to every 2nd, 3rd … position and its last. Needs no key for a flight in progress while the setting ' +
-      '`api.public_live_map` is on.',
-    errors: readErrors,
-    params: PirepParams,
-    response: { 200: dataOf(Track) },
-  },
-} as const satisfies Endpoint;
+export const getTrackMap = get('/pireps/:id/acars/geojson', {
+  summary: 'Get the flown track of a PIREP as a GeoJSON line and points',
+  description:
+    'Not in the contract. `airports.d` is where the flight departs, `airports.a` where it arrives; `position` is the ' +
+    'last one; without any, the airport of departure, once it is filed that of arrival. The line is cut where it ' +
+    'crosses the 180th meridian, and is not there with fewer than two places. A track of more than 5,000 positions is ' +
+    'thinned to every 2nd, 3rd … position and its last. Needs no key for a flight in progress while the setting ' +
+    '`api.public_live_map` is on.',
+  errors: readErrors,
+  params: PirepParams,
+  response: { 200: dataOf(Track) },
+});

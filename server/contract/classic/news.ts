@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { optional } from '../fields.ts';
 import { pageFields, pageOf } from './replies.ts';
 
@@ -16,16 +16,12 @@ export const News = Type.Object({
 
 export type News = Static<typeof News>;
 
-export const listNews = {
-  method: 'GET',
-  url: '/news',
-  schema: {
-    summary: 'List news for pilots, newest first',
-    description: 'Not in the contract. 20 per page.',
-    querystring: Type.Object({
-      ...pageFields,
-      per_page: optional.integer({ description: 'Same as limit, which takes precedence', minimum: 1 }),
-    }),
-    response: { 200: pageOf(News) },
-  },
-} as const satisfies Endpoint;
+export const listNews = get('/news', {
+  summary: 'List news for pilots, newest first',
+  description: 'Not in the contract. 20 per page.',
+  querystring: Type.Object({
+    ...pageFields,
+    per_page: optional.integer({ description: 'Same as limit, which takes precedence', minimum: 1 }),
+  }),
+  response: { 200: pageOf(News) },
+});

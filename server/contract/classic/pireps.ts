@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get, post, put } from '../endpoint.ts';
 import { optional, required } from '../fields.ts';
 import {
   additionErrors,
@@ -114,105 +114,85 @@ const prefileErrors = {
 
 const PirepReply = Type.Object({ data: Pirep });
 
-export const prefilePirep = {
-  method: 'POST',
-  url: '/pireps/prefile',
-  schema: {
-    summary: 'Prefile a PIREP',
-    description:
-      '§4.6. Returns the new PIREP, or the existing one if it was prefiled twice within minutes. Distances in statute ' +
-      'miles, fuel and weights in lbs, times in minutes. An unknown airline, aircraft, departure or arrival is a 400.',
-    errors: prefileErrors,
-    body: PrefileBody,
-    example: {
-      airline_id: 1,
-      aircraft_id: 1,
-      flight_number: '612',
-      dpt_airport_id: 'EDDH',
-      arr_airport_id: 'EGLL',
-      level: 34_000,
-      planned_distance: 480,
-      planned_flight_time: 95,
-      route: 'IDEKO SPY',
-      source_name: 'My client 1.0',
-      fields: { 'Planned cost index': '25' },
-      fares: [{ id: 1, count: 120 }],
-    },
-    response: { 200: PirepReply },
+export const prefilePirep = post('/pireps/prefile', {
+  summary: 'Prefile a PIREP',
+  description:
+    '§4.6. Returns the new PIREP, or the existing one if it was prefiled twice within minutes. Distances in statute ' +
+    'miles, fuel and weights in lbs, times in minutes. An unknown airline, aircraft, departure or arrival is a 400.',
+  errors: prefileErrors,
+  body: PrefileBody,
+  example: {
+    airline_id: 1,
+    aircraft_id: 1,
+    flight_number: '612',
+    dpt_airport_id: 'EDDH',
+    arr_airport_id: 'EGLL',
+    level: 34_000,
+    planned_distance: 480,
+    planned_flight_time: 95,
+    route: 'IDEKO SPY',
+    source_name: 'My client 1.0',
+    fields: { 'Planned cost index': '25' },
+    fares: [{ id: 1, count: 120 }],
   },
-} as const satisfies Endpoint;
+  response: { 200: PirepReply },
+});
 
-export const updatePirep = {
-  method: 'POST',
-  url: '/pireps/:id/update',
-  schema: {
-    summary: 'Update a PIREP; fields that are not sent are kept',
-    description:
-      '§4.7. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. While the PIREP is ' +
-      'pending, only figures, notes, fields and fares can change. `state: 1` files it with the data it has.',
-    errors: {
-      ...changeErrors,
-      400: '`pirep-cancelled` if it was cancelled, `pirep-error` if it was accepted or rejected.',
-    },
-    params: PirepParams,
-    body: UpdateBody,
-    example: { status: 'OFB', block_off_time: '2026-11-20T14:05:00Z', block_fuel: 13_200 },
-    response: { 200: PirepReply },
+export const updatePirep = post('/pireps/:id/update', {
+  summary: 'Update a PIREP; fields that are not sent are kept',
+  description:
+    '§4.7. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. While the PIREP is ' +
+    'pending, only figures, notes, fields and fares can change. `state: 1` files it with the data it has.',
+  errors: {
+    ...changeErrors,
+    400: '`pirep-cancelled` if it was cancelled, `pirep-error` if it was accepted or rejected.',
   },
-} as const satisfies Endpoint;
+  params: PirepParams,
+  body: UpdateBody,
+  example: { status: 'OFB', block_off_time: '2026-11-20T14:05:00Z', block_fuel: 13_200 },
+  response: { 200: PirepReply },
+});
 
-export const filePirep = {
-  method: 'POST',
-  url: '/pireps/:id/file',
-  schema: {
-    summary: 'File a PIREP with its final data',
-    description:
-      '§4.11. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. The PIREP ' +
-      'is then pending, or accepted immediately if the rank allows it, and its bid is removed. Sending the same figures again ' +
-      'returns the same PIREP.',
-    errors: {
-      ...changeErrors,
-      400: '`pirep-error` if it was rejected or filed with other figures; `pirep-cancelled` if it was cancelled.',
-    },
-    params: PirepParams,
-    body: FileBody,
-    example: {
-      distance: 487.2,
-      flight_time: 97,
-      fuel_used: 8610,
-      block_time: 112,
-      block_on_time: '2026-11-20T15:57:00Z',
-      landing_rate: -182,
-    },
-    response: { 200: PirepReply },
+export const filePirep = post('/pireps/:id/file', {
+  summary: 'File a PIREP with its final data',
+  description:
+    '§4.11. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. The PIREP ' +
+    'is then pending, or accepted immediately if the rank allows it, and its bid is removed. Sending the same figures again ' +
+    'returns the same PIREP.',
+  errors: {
+    ...changeErrors,
+    400: '`pirep-error` if it was rejected or filed with other figures; `pirep-cancelled` if it was cancelled.',
   },
-} as const satisfies Endpoint;
+  params: PirepParams,
+  body: FileBody,
+  example: {
+    distance: 487.2,
+    flight_time: 97,
+    fuel_used: 8610,
+    block_time: 112,
+    block_on_time: '2026-11-20T15:57:00Z',
+    landing_rate: -182,
+  },
+  response: { 200: PirepReply },
+});
 
-export const cancelPirep = {
-  method: 'PUT',
-  url: '/pireps/:id/cancel',
-  schema: {
-    summary: 'Cancel a PIREP',
-    description: 'Not in the contract. Sets the status to DX. Cancelling twice is not an error.',
-    errors: { ...changeErrors, 400: '`pirep-cancel-not-allowed`, with `state`, if it was accepted or rejected.' },
-    params: PirepParams,
-    response: { 200: Done },
-  },
-} as const satisfies Endpoint;
+export const cancelPirep = put('/pireps/:id/cancel', {
+  summary: 'Cancel a PIREP',
+  description: 'Not in the contract. Sets the status to DX. Cancelling twice is not an error.',
+  errors: { ...changeErrors, 400: '`pirep-cancel-not-allowed`, with `state`, if it was accepted or rejected.' },
+  params: PirepParams,
+  response: { 200: Done },
+});
 
-export const getPirep = {
-  method: 'GET',
-  url: '/pireps/:id',
-  schema: {
-    summary: 'Get a PIREP',
-    description:
-      '§4.5, in the form of §2.7: distances in statute miles, fuel and weights in lbs, times in minutes; null if not ' +
-      'known. Pilots can read each other’s PIREPs.',
-    errors: readErrors,
-    params: PirepParams,
-    response: { 200: PirepReply },
-  },
-} as const satisfies Endpoint;
+export const getPirep = get('/pireps/:id', {
+  summary: 'Get a PIREP',
+  description:
+    '§4.5, in the form of §2.7: distances in statute miles, fuel and weights in lbs, times in minutes; null if not ' +
+    'known. Pilots can read each other’s PIREPs.',
+  errors: readErrors,
+  params: PirepParams,
+  response: { 200: PirepReply },
+});
 
 export const ListQuery = Type.Object({
   ...pageFields,
@@ -220,81 +200,57 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-export const listOwnPireps = {
-  method: 'GET',
-  url: '/user/pireps',
-  schema: {
-    summary: "List the pilot's PIREPs, newest first",
-    description:
-      'Not in the contract. 50 per page (§2.7), by default without cancelled and deleted ones. No texts of more than 2 KB.',
-    querystring: ListQuery,
-    response: { 200: pageOf(Pirep) },
-  },
-} as const satisfies Endpoint;
+export const listOwnPireps = get('/user/pireps', {
+  summary: "List the pilot's PIREPs, newest first",
+  description:
+    'Not in the contract. 50 per page (§2.7), by default without cancelled and deleted ones. No texts of more than 2 KB.',
+  querystring: ListQuery,
+  response: { 200: pageOf(Pirep) },
+});
 
-export const listLivePireps = {
-  method: 'GET',
-  url: '/acars',
-  schema: {
-    summary: 'List the PIREPs of all live flights, oldest first',
-    description:
-      'Not in the contract. Flights in progress with data from the last `acars.live_time` hours (0: all in ' +
-      'progress), and paused ones. Needs no key if the setting `api.public_live_map` is on; without a key, pilots’ ' +
-      'names are shortened to `Ada L.`, and home airport and hours are left out. There are no notes, comments and fields.',
-    response: { 200: listOf(LivePirep) },
-  },
-} as const satisfies Endpoint;
+export const listLivePireps = get('/acars', {
+  summary: 'List the PIREPs of all live flights, oldest first',
+  description:
+    'Not in the contract. Flights in progress with data from the last `acars.live_time` hours (0: all in ' +
+    'progress), and paused ones. Needs no key if the setting `api.public_live_map` is on; without a key, pilots’ ' +
+    'names are shortened to `Ada L.`, and home airport and hours are left out. There are no notes, comments and fields.',
+  response: { 200: listOf(LivePirep) },
+});
 
-export const postComment = {
-  method: 'POST',
-  url: '/pireps/:id/comments',
-  schema: {
-    summary: 'Add a comment to a PIREP',
-    description: '§4.12. Allowed in every state. At most 500 comments per PIREP, with 128 KB of text.',
-    errors: changeErrors,
-    params: PirepParams,
-    body: Type.Object({ comment: required.text({ maxLength: 5000 }) }),
-    example: { comment: 'Smooth all the way' },
-    response: { 201: Type.Object({ data: PirepComment }) },
-  },
-} as const satisfies Endpoint;
+export const postComment = post('/pireps/:id/comments', {
+  summary: 'Add a comment to a PIREP',
+  description: '§4.12. Allowed in every state. At most 500 comments per PIREP, with 128 KB of text.',
+  errors: changeErrors,
+  params: PirepParams,
+  body: Type.Object({ comment: required.text({ maxLength: 5000 }) }),
+  example: { comment: 'Smooth all the way' },
+  response: { 201: Type.Object({ data: PirepComment }) },
+});
 
-export const listComments = {
-  method: 'GET',
-  url: '/pireps/:id/comments',
-  schema: {
-    summary: 'List the comments of a PIREP, newest first',
-    description: '§4.12.',
-    errors: readErrors,
-    params: PirepParams,
-    response: { 200: Type.Object({ data: Type.Array(PirepComment) }) },
-  },
-} as const satisfies Endpoint;
+export const listComments = get('/pireps/:id/comments', {
+  summary: 'List the comments of a PIREP, newest first',
+  description: '§4.12.',
+  errors: readErrors,
+  params: PirepParams,
+  response: { 200: Type.Object({ data: Type.Array(PirepComment) }) },
+});
 
 const FieldsReply = Type.Object({ data: Type.Record(Type.String(), Type.String()) });
 
-export const listFields = {
-  method: 'GET',
-  url: '/pireps/:id/fields',
-  schema: {
-    summary: 'Get the custom fields of a PIREP',
-    description: 'Not in the contract.',
-    errors: readErrors,
-    params: PirepParams,
-    response: { 200: FieldsReply },
-  },
-} as const satisfies Endpoint;
+export const listFields = get('/pireps/:id/fields', {
+  summary: 'Get the custom fields of a PIREP',
+  description: 'Not in the contract.',
+  errors: readErrors,
+  params: PirepParams,
+  response: { 200: FieldsReply },
+});
 
-export const postFields = {
-  method: 'POST',
-  url: '/pireps/:id/fields',
-  schema: {
-    summary: 'Merge custom fields into a PIREP',
-    description: 'Not in the contract. Same as `fields` of an update (§4.7). At most 1,000 fields, 128 KB in all.',
-    errors: additionErrors,
-    params: PirepParams,
-    body: Type.Object({ fields: required.dictionary({ maxLength: 1000 }) }),
-    example: { fields: { 'Departure gate': 'B12' } },
-    response: { 200: FieldsReply },
-  },
-} as const satisfies Endpoint;
+export const postFields = post('/pireps/:id/fields', {
+  summary: 'Merge custom fields into a PIREP',
+  description: 'Not in the contract. Same as `fields` of an update (§4.7). At most 1,000 fields, 128 KB in all.',
+  errors: additionErrors,
+  params: PirepParams,
+  body: Type.Object({ fields: required.dictionary({ maxLength: 1000 }) }),
+  example: { fields: { 'Departure gate': 'B12' } },
+  response: { 200: FieldsReply },
+});

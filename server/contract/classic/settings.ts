@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 
 /** A setting of the airline, in the form that phpVMS had for it. */
 const Setting = Type.Object({
@@ -12,14 +12,10 @@ const Setting = Type.Object({
   description: Type.String(),
 });
 
-export const listSettings = {
-  method: 'GET',
-  url: '/settings',
-  schema: {
-    summary: 'List the airline’s settings, such as the distance unit',
-    description:
-      'By `order`, all at once, with what the operator changed. What concerns only the operator’s network is left out. ' +
-      'No setting changes the units of the API. §4.2',
-    response: { 200: Type.Object({ data: Type.Array(Setting) }) },
-  },
-} as const satisfies Endpoint;
+export const listSettings = get('/settings', {
+  summary: 'List the airline’s settings, such as the distance unit',
+  description:
+    'By `order`, all at once, with what the operator changed. What concerns only the operator’s network is left out. ' +
+    'No setting changes the units of the API. §4.2',
+  response: { 200: Type.Object({ data: Type.Array(Setting) }) },
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { NullableInteger, NullableText, textOrNull } from '../fields.ts';
 import { Airline } from './airlines.ts';
 import { BidFlight } from './bids.ts';
@@ -32,25 +32,17 @@ export const User = Type.Object({
 
 export type User = Static<typeof User>;
 
-export const getUser = {
-  method: 'GET',
-  url: '/user',
-  schema: {
-    summary: 'Get the calling pilot with bids and rank',
-    description: '§4.3, in the form of §2.2; `flight_time` in minutes.',
-    response: { 200: dataOf(User) },
-  },
-} as const satisfies Endpoint;
+export const getUser = get('/user', {
+  summary: 'Get the calling pilot with bids and rank',
+  description: '§4.3, in the form of §2.2; `flight_time` in minutes.',
+  response: { 200: dataOf(User) },
+});
 
-export const getUserFleet = {
-  method: 'GET',
-  url: '/user/fleet',
-  schema: {
-    summary: "List subfleets that the pilot's rank may fly, with their active aircraft",
-    description: '§4.3, in the form of §2.5; capacities and weights in lbs.',
-    response: { 200: listOf(FleetSubfleet) },
-  },
-} as const satisfies Endpoint;
+export const getUserFleet = get('/user/fleet', {
+  summary: "List subfleets that the pilot's rank may fly, with their active aircraft",
+  description: '§4.3, in the form of §2.5; capacities and weights in lbs.',
+  response: { 200: listOf(FleetSubfleet) },
+});
 
 /** Refused calls of a kind with one of the pilot's keys, for the same cause. */
 const KeyRefusal = Type.Object({
@@ -80,12 +72,8 @@ export const UserKey = Type.Object({
 });
 export type UserKey = Static<typeof UserKey>;
 
-export const getUserKey = {
-  method: 'GET',
-  url: '/user/key',
-  schema: {
-    summary: 'Get the state of the calling API key',
-    description: 'Not in the contract. The key itself is never returned.',
-    response: { 200: dataOf(UserKey) },
-  },
-} as const satisfies Endpoint;
+export const getUserKey = get('/user/key', {
+  summary: 'Get the state of the calling API key',
+  description: 'Not in the contract. The key itself is never returned.',
+  response: { 200: dataOf(UserKey) },
+});

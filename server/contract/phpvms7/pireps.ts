@@ -1,5 +1,5 @@
 import * as classic from '../classic/pireps.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { type Endpoint } from '../endpoint.ts';
 import { Airline } from '../classic/airlines.ts';
 import { Distance } from '../classic/flights.ts';
 import { dataOf, listOf, pageOf } from '../classic/replies.ts';

@@ -3,7 +3,7 @@ import { Airline } from '../classic/airlines.ts';
 import { dataOf, listOf } from '../classic/replies.ts';
 import * as classic from '../classic/user.ts';
 import { NullableText } from '../fields.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { type Endpoint } from '../endpoint.ts';
 import { adapt } from './replies.ts';
 import { Bid, listBids } from './bids.ts';
 import { FleetSubfleet, Subfleet } from './fleet.ts';

@@ -1,5 +1,7 @@
 import type { ActivityRow } from '../../../db/views/activity.ts';
 import type { Activity } from '../../contract/admin/activity.ts';
+import { RecordedFields } from '../../contract/admin/recordedFields.ts';
+import { ownValue } from '../../contract/mapValues.ts';
 import type { Queries } from '../../../db/open.ts';
 import { catalogKinds } from '../catalog/kinds.ts';
 import { flightIdent } from '../flights/ident.ts';
@@ -8,21 +10,6 @@ import { isSettingKey } from '../settings/settings.ts';
 
 type Id = string | number;
 type Noted = Readonly<Record<string, unknown>>;
-
-type CatalogName = keyof typeof catalogKinds;
-
-/** Recorded fields that hold an id or a list of ids, and what they refer to. Airports are recorded by code. */
-const fields: ReadonlyMap<string, CatalogName> = new Map([
-  ['user_id', 'pilots'],
-  ['airline_id', 'airlines'],
-  ['aircraft_id', 'aircraft'],
-  ['flight_id', 'flights'],
-  ['subfleet_id', 'subfleets'],
-  ['subfleets', 'subfleets'],
-  ['rank_id', 'ranks'],
-  ['fare_id', 'fares'],
-  ['fares', 'fares'],
-]);
 
 const others: ReadonlyMap<string, (db: Queries, id: Id) => string | undefined> = new Map([
   ['comment_id', (db: Queries, id: Id) => db.pirepComments.find(Number(id))?.comment.slice(0, commentShown)],
@@ -56,7 +43,7 @@ export function describeValues(
   const names: Record<string, string> = {};
   const fares = new Set(subject === 'fare' ? [Number(subject_id)] : []);
   const describe = (field: string, id: Id): void => {
-    const kind = fields.get(field);
+    const kind = ownValue(RecordedFields, field)?.refersTo;
     const name = kind === undefined ? others.get(field)?.(db, id) : catalogKinds[kind].findName(db, id);
     if (name !== undefined) names[`${field} ${id}`] = name;
     if (kind === 'fares') fares.add(Number(id));

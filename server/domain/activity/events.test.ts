@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { freshHarness } from '../../testing/harness.ts';
 import { stored } from '../../testing/given.ts';
-import { storedValuesLimit, recordPirepEvent } from './events.ts';
+import { storedValuesLimit, record } from './events.ts';
 
 const harness = freshHarness();
 
 /** What is stored of values, as text. */
 async function noted(after: object): Promise<string> {
   const { id } = harness.given.pirep();
-  await harness.db.write((tx) => recordPirepEvent(tx, 'program', 'fares_dropped', { id, after }));
+  await harness.db.write((tx) => record(tx, 'program', 'pirep.fares_dropped', { id, after }));
   return stored(harness.db.audit.list('pirep', id).at(-1)).after ?? '';
 }
 

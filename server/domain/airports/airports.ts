@@ -3,7 +3,7 @@ import type { AirportsRow } from '../../../db/rows.ts';
 import { hasPlace, type Point } from '../../contract/geo.ts';
 import { findBuiltinAirport } from './builtinAirports.ts';
 import { successorOf } from './formerAirports.ts';
-import { type PilotActor, recordAddedAirport } from '../activity/events.ts';
+import { type PilotActor, record } from '../activity/events.ts';
 import { mayAddAirport } from '../pilotLimits.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
@@ -20,7 +20,7 @@ export function takeAirport(tx: Tx, code: string, pilot?: PilotActor): string | 
   const airport = builtinAirportRow(tx, id);
   if (!airport || (pilot && !mayAddAirport(tx, pilot))) return undefined;
   tx.airports.insert(airport);
-  if (pilot) recordAddedAirport(tx, pilot, airport);
+  if (pilot) record(tx, pilot, 'airport.created', { id, after: { id, name: airport.name } });
   return id;
 }
 

@@ -19,9 +19,10 @@ import {
   surplusBackups,
   newestGoodBackup,
 } from './backupFiles.ts';
-import { type Actor, type BackupAction, recordBackupEvent } from '../activity/events.ts';
+import { type Actor, record } from '../activity/events.ts';
 import { readSetting } from '../settings/settings.ts';
 import { type CameBackOffer, offerEndAgain } from './cameBack.ts';
+import type { Events } from '../../contract/admin/events.ts';
 import type { BackupTrouble } from '../../contract/admin/backups.ts';
 import { hoursAgo } from '../time.ts';
 import { createTurns } from '../background.ts';
@@ -81,8 +82,8 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
   const uploads = new Set<string>();
   const receive = createReceiver({ folder, uploads, inTurn });
   const find = (name: string): Backup => findBackup(folder, name);
-  const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
-    db.write((tx) => recordBackupEvent(tx, actor, action, { id, ...(after && { after }) }));
+  const note = (actor: Actor, action: keyof typeof Events.backup, id: string, after?: object): Promise<void> =>
+    db.write((tx) => record(tx, actor, `backup.${action}`, { id, ...(after && { after }) }));
 
   const take = async (actor: Actor): Promise<Backup> => {
     db.refuseReplaced();
@@ -131,7 +132,7 @@ interface Restoring {
   readonly file: string;
   readonly folder: string;
   readonly inTurn: ReturnType<typeof createTurns>;
-  readonly note: (actor: Actor, action: BackupAction, id: string) => Promise<void>;
+  readonly note: (actor: Actor, action: keyof typeof Events.backup, id: string) => Promise<void>;
 }
 
 function createRestoring({

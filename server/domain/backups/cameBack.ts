@@ -7,7 +7,7 @@ import { UserState } from '../../contract/codes.ts';
 import { changeRow } from '../catalog/edit.ts';
 import { catalogKinds } from '../catalog/kinds.ts';
 import { removeRow } from '../catalog/remove.ts';
-import { recordBackupEvent } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import { mayUseApi, revokeKey } from '../keys/apiKeys.ts';
 import { now } from '../time.ts';
 import { turnOffWebhook } from '../webhooks/webhooks.ts';
@@ -57,7 +57,7 @@ export function endAgain(tx: Tx, found: CameBack): void {
     else changeRow(tx, catalogKinds.pilots, id, { state });
   }
   for (const { id } of found.webhooks) turnOffWebhook(tx, id);
-  recordBackupEvent(tx, 'operator', 'ended_again', {
+  record(tx, 'operator', 'backup.ended_again', {
     id: 'restore',
     after: { keys: found.keys.length, pilots: found.pilots.length, webhooks: found.webhooks.length },
   });

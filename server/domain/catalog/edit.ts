@@ -1,7 +1,7 @@
 import type { StoredRow } from '../../../db/statements.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
-import { recordCatalogEvent } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import { now } from '../time.ts';
 import {
   type CatalogKind,
@@ -28,7 +28,7 @@ export function createRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>
   const id = row.id ?? inserted;
   putLinks(tx, kind.links, id, links);
   const { created_at: _, ...after } = row;
-  recordCatalogEvent(tx, 'created', { subject: kind.one, id, after: { ...after, ...links } });
+  record(tx, 'operator', `${kind.one}.created`, { id, after: { ...after, ...links } });
   return id;
 }
 
@@ -56,9 +56,9 @@ export function changeRow<Row extends CatalogRow>(
   const old = Object.fromEntries(links.map(({ field, before: rows }) => [field, rows]));
   const fresh = Object.fromEntries(links.map(({ field, after: rows }) => [field, rows]));
   const noted = { before: { ...pick(before, fields), ...old }, after: { ...pick(after, fields), ...fresh } };
-  recordCatalogEvent(tx, 'changed', { subject: kind.one, id, ...noted });
   kind.table(tx).update({ ...after, updated_at: now() });
   putLinks(tx, kind.links, id, fresh);
+  record(tx, 'operator', `${kind.one}.changed`, { id, ...noted });
   kind.changed?.(tx, after, before);
 }
 

@@ -51,7 +51,7 @@ export const flights = catalogKind({
 function completeFlight(tx: Tx, row: Partial<FlightsRow>, before?: FlightsRow): Partial<FlightsRow> {
   const { start_date: from = null, end_date: until = null } = row;
   if (from !== null && until !== null && from > until)
-    throw invalid('end_date', `The end_date ${until} is before the start_date ${from}.`);
+    throw invalid('end_date', `The last day ${until} is before the first day ${from}.`);
   const distance = row.distance ?? distanceBetween(tx, row);
   return before ? { ...row, distance } : { ...row, id: tx.sequences.next('flight'), distance };
 }

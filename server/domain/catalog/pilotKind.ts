@@ -7,7 +7,7 @@ import { invalid } from '../errors.ts';
 import { listBids, recheckBids } from '../flights/bids.ts';
 import { flightIdent, pilotIdent } from '../flights/ident.ts';
 import { mayUseApi } from '../keys/apiKeys.ts';
-import { defaultsOf, readRankProgress } from '../pilots.ts';
+import { defaultsOf, readRankProgress, recordPromotion } from '../pilots.ts';
 import { toAirportShort } from '../pireps/pirepRecord.ts';
 import { now } from '../time.ts';
 import { catalogKind } from './kind.ts';
@@ -36,7 +36,8 @@ export const pilots = catalogKind({
   personal: true,
   needed: (_db, { state }) => (state === UserState.DELETED ? 'This pilot was deleted already.' : undefined),
   recheck: (tx, { id }) => recheckBids(tx, listBids(tx, id)),
-  changed: (tx, { id, state }, before) => {
+  changed: (tx, { id, state, rank_id }, before) => {
+    recordPromotion(tx, 'operator', before, rank_id);
     if (mayUseApi(state) && !mayUseApi(before.state)) recheckBids(tx, listBids(tx, id));
   },
   retire,

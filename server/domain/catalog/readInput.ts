@@ -92,8 +92,9 @@ function refer(tx: Tx, { table, field, value }: Reference, errors: FieldErrors):
     return id ?? value;
   }
   const row = tx[table].find(Number(value));
-  if (!row) errors[field] = [`The selected ${field} no longer exists. Choose another one.`];
-  else if (isDeleted(row)) errors[field] = [`The selected ${field} is in the trash. Restore it first.`];
+  const one = table.slice(0, -1);
+  if (!row) errors[field] = [`The selected ${one} no longer exists. Choose another one.`];
+  else if (isDeleted(row)) errors[field] = [`The selected ${one} is in the trash. Restore it first.`];
   return value;
 }
 

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { Dependents } from '../../contract/admin/catalog/calls.ts';
 import { conflict } from '../errors.ts';
-import { recordCatalogEvent } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import { now } from '../time.ts';
 import { findRow, pick } from './edit.ts';
 import { type CatalogKind, type CatalogReader, type CatalogRow, fieldsOf, type Id, isDeleted } from './kind.ts';
@@ -36,7 +36,7 @@ export function removeRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>
   if (isDeleted(row)) return;
   refuse(readDependents(tx, kind, id).refused);
   kind.clear?.(tx, row);
-  recordCatalogEvent(tx, 'removed', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
+  record(tx, 'operator', `${kind.one}.removed`, { id, ...(!kind.personal && { before: row }) });
   const moment = now();
   if ('deleted_at' in row) kind.table(tx).update({ ...row, deleted_at: moment, updated_at: moment });
   else kind.table(tx).remove(row.id);
@@ -56,8 +56,7 @@ export function restoreRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row
     if (other && other.id !== row.id)
       refuse(`There is another ${kind.nameOf(tx, row)} now. Change or delete it first.`);
   }
-  recordCatalogEvent(tx, 'restored', {
-    subject: kind.one,
+  record(tx, 'operator', `${kind.one}.restored`, {
     id,
     before: pick(row, ['deleted_at']),
     after: { deleted_at: null },
@@ -73,7 +72,7 @@ export function purgeRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>,
   if (!isDeleted(row)) refuse(`${name} is not in the trash. Delete it first.`);
   const keeping = inWords(readCounts(tx, kind, id), kind.keeping ?? []);
   if (keeping !== '') refuse(`${name} has ${keeping}, so it stays in the trash.`);
-  recordCatalogEvent(tx, 'purged', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
+  record(tx, 'operator', `${kind.one}.purged`, { id, ...(!kind.personal && { before: row }) });
   if (!kind.retire?.(tx, row)) kind.table(tx).remove(row.id);
 }
 

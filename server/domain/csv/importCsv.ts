@@ -1,7 +1,7 @@
 import { openDraft } from '../../../db/draft.ts';
 import type { Tx } from '../../../db/open.ts';
 import type { FileContents, MissingRecord } from '../../contract/admin/csv.ts';
-import { type Actor, recordImport } from '../activity/events.ts';
+import { type Actor, record } from '../activity/events.ts';
 import { recheckBids } from '../flights/bids.ts';
 import { bidsSince } from '../settings/settings.ts';
 import { now } from '../time.ts';
@@ -105,7 +105,7 @@ function tryImport(
       return { ...contents, counts, missing: missing.list(), stored: false, import_id: null };
     let import_id = 0;
     const stored = draft.publish((tx) => {
-      recordImport(tx, actor, { kind: name, counts });
+      record(tx, actor, 'csv.imported', { id: name, after: counts });
       recheckBids(tx, tx.bids.listDrafted(bidsSince(tx)));
       const { new: added, changed } = counts;
       import_id = tx.imports.insert({ kind: name, file_name: fileName, added, changed, created_at: now() });

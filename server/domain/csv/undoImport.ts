@@ -1,6 +1,6 @@
 import { type Obstacle, undoImport as undoChanges } from '../../../db/undoImport.ts';
 import { conflict } from '../errors.ts';
-import { type Actor, recordImportUndo } from '../activity/events.ts';
+import { type Actor, record } from '../activity/events.ts';
 import { recheckBids } from '../flights/bids.ts';
 import { bidsSince } from '../settings/settings.ts';
 import { now } from '../time.ts';
@@ -37,7 +37,7 @@ export async function undoImport(database: string, id: number, actor: Actor): Pr
   const obstacles = await undoChanges(database, id, (tx) => {
     const { kind = '', file_name = '', undone_at = null } = tx.imports.find(id) ?? {};
     if (undone_at !== null) throw conflict('The import is undone already.');
-    recordImportUndo(tx, actor, { kind, file_name });
+    record(tx, actor, 'csv.undone', { id: kind, before: { file_name } });
     recheckBids(tx, tx.bids.listUndone(id, bidsSince(tx)));
     tx.imports.setUndone(id, now());
   });

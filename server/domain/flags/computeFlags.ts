@@ -6,7 +6,7 @@ import type { Flag, FlagEvidence } from '../../contract/admin/flags.ts';
 import type { FlagKind } from '../../contract/codes.ts';
 import { placed } from '../airports/airports.ts';
 import { conflict } from '../errors.ts';
-import { type Actor, recordPirepEvent } from '../activity/events.ts';
+import { type Actor, record } from '../activity/events.ts';
 import { decideWaiting, isLate } from '../pireps/autoAccept.ts';
 import { countUnknownAirports } from '../pireps/pirepReferences.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
@@ -96,7 +96,7 @@ function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, due }: Computed): vo
   if (due !== undefined) tx.flags.settle(due);
   const isChanged = before.length !== after.length || before.some((kind) => !after.includes(kind));
   if (actor !== 'program' && isChanged) {
-    recordPirepEvent(tx, actor, 'flags_changed', { id: pirep_id, before: { flags: before }, after: { flags: after } });
+    record(tx, actor, 'pirep.flags_changed', { id: pirep_id, before: { flags: before }, after: { flags: after } });
   }
 }
 

@@ -8,7 +8,7 @@ import { findKeptAircraft, type Objection, offerFleet, readFleet, readUsableAirc
 import { mayUseApi } from '../keys/apiKeys.ts';
 import { type AircraftChoice, objectToAircraft, objectToFlight, type Whose } from './flightRules.ts';
 import { findFlight, type FlightPart, readFlights } from './flights.ts';
-import { type Actor, type PilotActor, recordBidChange, recordBidEvent } from '../activity/events.ts';
+import { type Actor, type PilotActor, record } from '../activity/events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { now } from '../time.ts';
 
@@ -91,7 +91,7 @@ export function addBid(
   const id = tx.bids.insert({ user_id, flight_id, aircraft_id: chosen, created_at: now() });
   tx.bids.trim(user_id);
   const bid = findBid(tx, id);
-  recordBidEvent(tx, actor, 'added', bid);
+  record(tx, actor, 'bid.added', { id, after: toNoted(actor, bid) });
   return toRecord(tx, bid);
 }
 
@@ -119,7 +119,11 @@ export function changeBid(tx: Tx, bid_id: number, aircraft_id: number | null): B
   }
   const changed = { ...bid, aircraft_id, updated_at: now() };
   tx.bids.update(changed);
-  recordBidChange(tx, bid, changed);
+  record(tx, 'operator', 'bid.changed', {
+    id: bid_id,
+    before: toNoted('operator', bid),
+    after: toNoted('operator', changed),
+  });
   return toRecord(tx, changed);
 }
 
@@ -130,7 +134,7 @@ export function changeBid(tx: Tx, bid_id: number, aircraft_id: number | null): B
 export function withdrawBid(tx: Tx, bid_id: number): BidRecord {
   const bid = toRecord(tx, findBid(tx, bid_id));
   tx.bids.remove(bid_id);
-  recordBidEvent(tx, 'operator', 'removed', bid.bid);
+  record(tx, 'operator', 'bid.removed', { id: bid_id, before: toNoted('operator', bid.bid) });
   return bid;
 }
 
@@ -142,7 +146,7 @@ export function removeBid(tx: Tx, pilot: PilotActor, choice: BidChoice): void {
   const bid = chosenBid(tx, pilot, choice);
   if (!bid) return;
   tx.bids.remove(bid.id);
-  recordBidEvent(tx, pilot, 'removed', bid);
+  record(tx, pilot, 'bid.removed', { id: bid.id, before: toNoted(pilot, bid) });
 }
 
 /**
@@ -175,8 +179,13 @@ function haveSame(
 export function recheckBids(tx: Tx, bids: readonly BidsRow[]): void {
   for (const bid of bids.filter((each) => !isStillPossible(tx, each))) {
     tx.bids.remove(bid.id);
-    recordBidEvent(tx, 'program', 'removed', bid);
+    record(tx, 'program', 'bid.removed', { id: bid.id, before: toNoted('program', bid) });
   }
+}
+
+/** A pilot who acts is in the entry already. */
+function toNoted(actor: Actor, { user_id, flight_id, aircraft_id }: BidsRow): object {
+  return typeof actor === 'object' ? { flight_id, aircraft_id } : { user_id, flight_id, aircraft_id };
 }
 
 function isStillPossible(db: Queries, { id, user_id, flight_id, aircraft_id }: BidsRow): boolean {

@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { KeyState } from '../../contract/admin/apiKeys.ts';
 import { UserState } from '../../contract/codes.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
-import { recordOperatorEvent } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import { hoursAgo, now, secondsFromNow } from '../time.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -35,7 +35,7 @@ export function issueKey(tx: Tx, request: KeyRequest): IssuedKey {
   const text = Array.from({ length: keyLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   const prefix = text.slice(0, prefixLength);
   const id = tx.apiKeys.insert({ ...request, prefix, hash: hashKey(text), created_at: now() });
-  recordOperatorEvent(tx, 'api_key', 'issued', { id, after: request });
+  record(tx, 'operator', 'api_key.issued', { id, after: request });
   return { id, text };
 }
 
@@ -58,7 +58,7 @@ export function rotateKey(
   const end = old.expires_at !== null && old.expires_at < overlapEnd ? old.expires_at : overlapEnd;
   tx.apiKeys.setExpiry({ id, expires_at: end });
   const after = { expires_at: end, replaced_by: issued.id };
-  recordOperatorEvent(tx, 'api_key', 'rotated', { id, before: { expires_at: old.expires_at }, after });
+  record(tx, 'operator', 'api_key.rotated', { id, before: { expires_at: old.expires_at }, after });
   return issued;
 }
 
@@ -91,7 +91,7 @@ export function revokeKey(tx: Tx, id: number): PilotKey {
   if (key.revoked_at !== null) return key;
   const revoked = { ...key, revoked_at: now() };
   tx.apiKeys.revoke(revoked);
-  recordOperatorEvent(tx, 'api_key', 'revoked', { id, before: { user_id: key.user_id, label: key.label } });
+  record(tx, 'operator', 'api_key.revoked', { id, before: { user_id: key.user_id, label: key.label } });
   return revoked;
 }
 

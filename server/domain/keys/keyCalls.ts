@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/open.ts';
 import { now } from '../time.ts';
-import { recordRefusedKey } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
@@ -151,7 +151,8 @@ function createRefusedKeys() {
         else seen.set(key.address, { ...key, unnoted: 0, noted_at: performance.now() });
       }
       for (const { address, prefix, reason, client, unnoted } of due) {
-        if (unnoted > 0) recordRefusedKey(tx, { address, prefix, count: unnoted, reason, client });
+        if (unnoted === 0) continue;
+        record(tx, 'program', 'api_key.refused', { id: address, after: { prefix, count: unnoted, reason, client } });
       }
     },
   };

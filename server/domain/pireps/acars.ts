@@ -4,7 +4,7 @@ import { AcarsType } from '../../contract/codes.ts';
 import { readTime } from '../../contract/readText.ts';
 import type { PirepAccess } from '../../../db/tables/pireps.ts';
 import { pirepNotFound } from '../errors.ts';
-import { recordPirepEvent } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { isFiled, isUnderWay, refuseDiscarded } from './pirepState.ts';
 import { now } from '../time.ts';
@@ -103,7 +103,7 @@ function isWaiting({ state, status, status_sent }: PirepAccess): boolean {
 
 function depart(tx: Tx, pirep_id: string): void {
   tx.pireps.setStatus({ id: pirep_id, status: 'OFB', updated_at: now() });
-  recordPirepEvent(tx, 'program', 'phase_changed', {
+  record(tx, 'program', 'pirep.phase_changed', {
     id: pirep_id,
     before: { status: 'INI' },
     after: { status: 'OFB' },

@@ -1,8 +1,8 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, PirepsRow, RanksRow, UsersRow, AcceptancesRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
-import { type Actor, recordPirepEvent } from '../activity/events.ts';
-import { transferredMinutes } from '../pilots.ts';
+import { type Actor, record } from '../activity/events.ts';
+import { recordPromotion, transferredMinutes } from '../pilots.ts';
 import { findPirep } from './pirepState.ts';
 import { now } from '../time.ts';
 
@@ -23,7 +23,7 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?:
   tx.aircraft.update(landed);
   tx.pireps.update({ ...pirep, state: PirepState.ACCEPTED, awaits_flags: 0, updated_at: now() });
   keepWhatChanged(tx, { pirep_id, user, flown, aircraft, landed });
-  recordPirepEvent(tx, actor, 'accepted', {
+  record(tx, actor, 'pirep.accepted', {
     id: pirep_id,
     before: { state: pirep.state, user: pickUser(user), aircraft: pickAircraft(aircraft) },
     after: {
@@ -33,6 +33,7 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?:
       ...(comment_id !== undefined && { comment_id }),
     },
   });
+  recordPromotion(tx, 'program', user, flown.rank_id);
   return tx.reviews.insert({
     pirep_id,
     state_before: pirep.state,
@@ -134,7 +135,7 @@ export function revertAcceptance(tx: Tx, pirep_id: string): void {
   tx.acceptances.update({ ...acceptance, reverted: 1 });
 }
 
-/** Tells whether the PIREP has the figures that its acceptance counted. */
+/** Whether the PIREP has the figures that its acceptance counted. */
 export function isAsAccepted(tx: Tx, pirep: PirepsRow): boolean {
   const acceptance = tx.acceptances.find(pirep.id);
   const aircraft = acceptance && tx.aircraft.find(acceptance.aircraft_id);

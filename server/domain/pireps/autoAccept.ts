@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { PirepsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
 import { PirepSource, PirepState } from '../../contract/codes.ts';
-import { recordPirepEvent } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import { nothingTracked, type Tracked } from '../flags/tracked.ts';
 import { readSetting } from '../settings/settings.ts';
 import { acceptPirep } from './acceptance.ts';
@@ -48,7 +48,7 @@ export function decideWaiting(
 
 function hold(tx: Tx, pirep: PirepsRow, why: 'held_as_flagged' | 'held_unchecked' | 'held_unconfirmed'): void {
   tx.pireps.update({ ...pirep, awaits_flags: 0 });
-  recordPirepEvent(tx, 'program', why, { id: pirep.id });
+  record(tx, 'program', `pirep.${why}`, { id: pirep.id });
 }
 
 /** Minutes by which clients round up. */

@@ -2,7 +2,7 @@ import type { SubfleetFare } from '../../../db/tables/fares.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { invalidFields } from '../errors.ts';
-import { type Actor, recordPirepEvent } from '../activity/events.ts';
+import { type Actor, record } from '../activity/events.ts';
 import type { FareCount } from './pirepChanges.ts';
 
 /** A fare with the amounts of its subfleet. */
@@ -84,7 +84,7 @@ function recordDropped(tx: Tx, actor: Actor, pirep_id: string, dropped: readonly
   const dropped_fares = JSON.stringify(after);
   if (tx.pireps.find(pirep_id)?.dropped_fares === dropped_fares) return;
   tx.pireps.setDroppedFares({ id: pirep_id, dropped_fares });
-  recordPirepEvent(tx, actor, 'fares_dropped', { id: pirep_id, after });
+  record(tx, actor, 'pirep.fares_dropped', { id: pirep_id, after });
 }
 
 function readOffered(db: Queries, aircraft_id: number): ReadonlyMap<number, SubfleetFare> {

@@ -3,7 +3,7 @@ import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepSource } from '../../contract/codes.ts';
 import { currentAirportId, takeAirport, toAirportId } from '../airports/airports.ts';
 import { invalidFields } from '../errors.ts';
-import { type PilotActor, recordPirepEvent } from '../activity/events.ts';
+import { type PilotActor, record } from '../activity/events.ts';
 import { explainMissingAirport } from '../pilotLimits.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
@@ -131,7 +131,7 @@ function noteOnce(
   const isNoted = tx.audit
     .list('pirep', event.id)
     .some((entry) => entry.action === `pirep.${action}` && entry.after === after);
-  if (!isNoted) recordPirepEvent(tx, pilot, action, event);
+  if (!isNoted) record(tx, pilot, `pirep.${action}`, event);
 }
 
 /** Counts the airports that the report names and the catalog does not have: its alternate, and where it diverted to. */

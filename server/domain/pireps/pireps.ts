@@ -3,7 +3,7 @@ import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { AppError } from '../errors.ts';
 import { acceptFiled } from './autoAccept.ts';
-import { type Actor, recordPirepEvent, type PilotActor } from '../activity/events.ts';
+import { type Actor, record, type PilotActor } from '../activity/events.ts';
 import { forReview, type PirepChanges, mergeFields, addWithin } from './pirepChanges.ts';
 import { findDiversionAirport, noteReferences, resolveReferences } from './pirepReferences.ts';
 import { replaceFares } from './fares.ts';
@@ -89,7 +89,7 @@ export function cancelPirep(tx: Tx, pilot: PilotActor, pirep_id: string): void {
   const after = { state: PirepState.CANCELLED, status: 'DX' };
   tx.pireps.update({ ...pirep, ...after, updated_at: now() });
   const before = { state: pirep.state, status: pirep.status };
-  recordPirepEvent(tx, pilot, 'cancelled', { id: pirep_id, before, after });
+  record(tx, pilot, 'pirep.cancelled', { id: pirep_id, before, after });
 }
 
 /**
@@ -104,7 +104,7 @@ export function addComment(tx: Tx, actor: Actor, pirep_id: string, comment: stri
   const id = user_id === null ? insert() : addWithin('comment', () => tx.pirepComments.measure(pirep_id), insert);
   // A comment of the operator does not show that the flight goes on.
   if (user_id !== null) tx.pireps.setUpdated({ id: pirep_id, updated_at: created_at });
-  recordPirepEvent(tx, actor, 'commented', { id: pirep_id, after: { comment_id: id } });
+  record(tx, actor, 'pirep.commented', { id: pirep_id, after: { comment_id: id } });
   return id;
 }
 
@@ -126,7 +126,7 @@ function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
   replaceFares(tx, pilot, { ...changed, before: pirep.aircraft_id }, changes.fares);
   if (isFiled(changed.state)) tx.flags.setDue(pirep.id);
   if (changed.status === pirep.status || filing.submitted_at) return;
-  recordPirepEvent(tx, pilot, 'phase_changed', {
+  record(tx, pilot, 'pirep.phase_changed', {
     id: pirep.id,
     before: { status: pirep.status },
     after: { status: changed.status },
@@ -141,7 +141,7 @@ function endFlight(tx: Tx, pilot: PilotActor, before: PirepsRow): void {
   const filed = findPirep(tx, before.id);
   removeFlownBid(tx, { ...filed, arr_airport_id: before.arr_airport_id });
   const { distance, flight_time, fuel_used } = filed;
-  recordPirepEvent(tx, pilot, 'filed', { id: filed.id, after: { distance, flight_time, fuel_used } satisfies Figures });
+  record(tx, pilot, 'pirep.filed', { id: filed.id, after: { distance, flight_time, fuel_used } satisfies Figures });
   divert(tx, pilot, filed, before.arr_airport_id);
 }
 
@@ -154,7 +154,7 @@ function asFiled(tx: Tx, pirep: PirepsRow, filed_at: string): PirepsRow {
   const flight_time = sent === null ? null : readFlightTime(pirep, sent, filed_at);
   if (flight_time === sent) return filed;
   const noted = { before: { flight_time: sent }, after: { flight_time } };
-  recordPirepEvent(tx, 'program', 'flight_time_converted', { id, ...noted });
+  record(tx, 'program', 'pirep.flight_time_converted', { id, ...noted });
   return { ...filed, flight_time };
 }
 
@@ -191,7 +191,7 @@ function divert(tx: Tx, pilot: PilotActor, pirep: PirepsRow, planned: string): v
   if (code === undefined || !readSetting(tx, 'pireps.handle_diversion')) return;
   const airport = takeAirport(tx, code, pilot);
   if (airport === undefined) {
-    recordPirepEvent(tx, 'program', 'diversion_ignored', { id: pirep.id, after: { airport: code } });
+    record(tx, 'program', 'pirep.diversion_ignored', { id: pirep.id, after: { airport: code } });
     return;
   }
   if (airport === planned) return;
@@ -200,5 +200,5 @@ function divert(tx: Tx, pilot: PilotActor, pirep: PirepsRow, planned: string): v
   tx.pireps.update({ ...pirep, ...after, notes });
   const { alt_airport_id, flight_id, route_leg } = pirep;
   const before = { arr_airport_id: planned, alt_airport_id, flight_id, route_leg };
-  recordPirepEvent(tx, pilot, 'diverted', { id: pirep.id, before, after });
+  record(tx, pilot, 'pirep.diverted', { id: pirep.id, before, after });
 }

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepSource, PirepState } from '../../contract/codes.ts';
-import { recordPirepEvent, type PilotActor } from '../activity/events.ts';
+import { record, type PilotActor } from '../activity/events.ts';
 import { findObjection } from '../flights/flightRules.ts';
 import { refuseManyReports } from '../pilotLimits.ts';
 import { type PirepChanges, type SentColumns, mergeFields } from './pirepChanges.ts';
@@ -71,6 +71,6 @@ function create(tx: Tx, pilot: PilotActor, columns: PrefileChanges['columns'], s
     status,
     created_at: now(),
   });
-  recordPirepEvent(tx, pilot, 'prefiled', { id });
+  record(tx, pilot, 'pirep.prefiled', { id });
   return id;
 }

@@ -3,7 +3,7 @@ import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { type AppError, conflict, notFound } from '../errors.ts';
 import { acceptPirep, isAsAccepted, reapplyAcceptance, revertAcceptance } from './acceptance.ts';
-import { recordPirepEvent } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import { addComment } from './pireps.ts';
 import { findPirep, isFiled } from './pirepState.ts';
 import { now } from '../time.ts';
@@ -35,7 +35,7 @@ export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment }: Review): nu
   if (to === PirepState.ACCEPTED) return acceptPirep(tx, 'operator', pirep_id, comment_id);
   if (pirep.state === PirepState.ACCEPTED) revertAcceptance(tx, pirep_id);
   setState(tx, pirep, to);
-  recordPirepEvent(tx, 'operator', to === PirepState.REJECTED ? 'rejected' : 'reopened', {
+  record(tx, 'operator', to === PirepState.REJECTED ? 'pirep.rejected' : 'pirep.reopened', {
     id: pirep_id,
     before: { state: pirep.state },
     after: { state: to, ...(comment_id !== undefined && { comment_id }) },
@@ -63,7 +63,7 @@ export function undoReview(tx: Tx, review_id: number): string {
   tx.reviews.setUndone(review_id);
   if (review.comment_id !== null) tx.pirepComments.remove(review.comment_id);
   setState(tx, pirep, state_before);
-  recordPirepEvent(tx, 'operator', 'review_undone', {
+  record(tx, 'operator', 'pirep.review_undone', {
     id: pirep.id,
     before: { state: state_after },
     after: { state: state_before },

@@ -3,7 +3,7 @@ import type { Units } from '../../contract/admin/airline.ts';
 import { invalid, type AppError } from '../errors.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
 import { allowedOf, formatSetting, parseSetting, type SettingDefinition, readText } from './settingKinds.ts';
-import { type Actor, recordSettingEvent } from '../activity/events.ts';
+import { type Actor, record } from '../activity/events.ts';
 import { hoursAgo } from '../time.ts';
 
 export function readSetting<K extends SettingKey>(db: Queries, key: K): SettingValue<K> {
@@ -98,7 +98,8 @@ export function changeSetting(tx: Tx, actor: Actor, key: string, written: string
   if (value === undefined) throw refused(before, written);
   if (value === before.default) tx.settings.remove(key);
   else tx.settings.put({ key, value });
-  if (value !== before.value) recordSettingEvent(tx, actor, { key, before: before.value, after: value });
+  if (value !== before.value)
+    record(tx, actor, 'setting.changed', { id: key, before: { value: before.value }, after: { value } });
   return { ...before, value };
 }
 

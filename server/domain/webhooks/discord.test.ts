@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pictureOf, toDiscord, type QueuedEvent, type Units } from './discord.ts';
-import { samplePayload } from './webhookPayload.ts';
+import { samplePayload } from './samplePayload.ts';
 
 interface Message {
   readonly username?: string;
@@ -28,7 +28,7 @@ const show = (what: QueuedEvent, units = american): Message => toDiscord(what, u
 const embedOf = (what: QueuedEvent, units = american): Message['embeds'][0] => show(what, units).embeds[0];
 const fieldsOf = (what: QueuedEvent, units = american): Record<string, string> =>
   Object.fromEntries(embedOf(what, units).fields.map(({ name, value }) => [name, value]));
-const comment = (text: string, pilot: QueuedEvent['pirep']['pilot'] | null = pirep.pilot): QueuedEvent =>
+const comment = (text: string, pilot: typeof pirep.pilot | null = pirep.pilot): QueuedEvent =>
   queued('pirep.commented', { comment: { id: 1, comment: text, pilot, created_at: '2026-11-20T11:31:00.000Z' } });
 
 test.each([

@@ -1,9 +1,19 @@
+import { SentEvents, testEvent } from '../../contract/admin/events.ts';
+import { flightFields } from '../../contract/admin/catalog/flights.ts';
+import type { FieldSchema } from '../../contract/fieldError.ts';
 import type { Point } from '../../contract/geo.ts';
 import { kgPerLb, kmPerNm, milesPerNm } from '../../contract/units.ts';
 import type { Db } from '../../../db/open.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
-import { describeSample, type WebhookPayload } from './webhookPayload.ts';
+import { describeSample } from './samplePayload.ts';
+import {
+  type PirepPayload,
+  sentName,
+  type WebhookFlight,
+  type WebhookPayload,
+  type WebhookPilot,
+} from './webhookPayload.ts';
 import type { SettingValue } from '../settings/settingDefinitions.ts';
 import { drawRoute } from './routePicture.ts';
 
@@ -52,16 +62,21 @@ export async function previewDiscord(
   return { message: toDiscord(event, readUnits(db)), picture: await pictureOf(event) };
 }
 
-const pictured = new Set(['pirep.prefiled', 'pirep.filed', 'pirep.diverted', 'pirep.accepted', 'webhook.test']);
-
 /** Draws the route of an event. @returns undefined where the message has none, or the event was queued without locations */
 export async function pictureOf({ event, pirep }: QueuedEvent): Promise<Buffer | undefined> {
-  const { dpt_airport: from, arr_airport: to } = pirep;
-  return pictured.has(event) && isPlaced(from) && isPlaced(to) ? drawRoute(from, to) : undefined;
+  const { dpt_airport: from, arr_airport: to } = pirep ?? {};
+  return rowOf(event)?.hasPicture && isPlaced(from) && isPlaced(to) ? drawRoute(from, to) : undefined;
 }
 
-function isPlaced(airport: Partial<Point>): airport is Point {
-  return airport.lat !== undefined && airport.lon !== undefined;
+type EventRow = Pick<(typeof SentEvents)[number], 'title' | 'color' | 'figures' | 'hasPicture'>;
+
+/** An event of another version has none. */
+function rowOf(event: string): EventRow | undefined {
+  return [...SentEvents, testEvent].find((row) => row.event === event);
+}
+
+function isPlaced(airport: Partial<Point> | undefined): airport is Point {
+  return airport?.lat !== undefined && airport.lon !== undefined;
 }
 
 /** The picture's file, which is sent with the message. */
@@ -73,40 +88,105 @@ export function withPicture({ embeds: [embed], ...message }: DiscordMessage): Di
 
 /** Converts an event to a message within the limits of Discord's API. Text of pilots can mention nobody. */
 export function toDiscord(queued: QueuedEvent, units: Units): DiscordMessage {
-  const { pirep, comment } = queued;
-  const route = `${describe(pirep.dpt_airport)} → ${describe(pirep.arr_airport)}`;
+  const { event, comment } = queued;
+  const { title = `{name} ${event.slice(event.indexOf('.') + 1)}`, color = 0x3b82f6 } = rowOf(event) ?? {};
+  const { airline, names, text, fields } = toWords(queued, units);
   const embed = {
-    title: cut(titleOf(queued), 256),
-    description: cut(comment ? `${route}\n\n${escaped(comment.comment)}` : route, 4000),
-    color: colors[queued.event] ?? 0x3b82f6,
-    fields: fieldsOf(queued, units),
+    title: cut(
+      title.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''),
+      256,
+    ),
+    description: cut(comment ? `${text}\n\n${escaped(comment.comment)}` : text, 4000),
+    color,
+    fields,
     timestamp: queued.created_at,
   };
-  return { ...nameOf(pirep.airline.name), embeds: [embed], allowed_mentions: { parse: [] } };
+  return { ...nameOf(airline.name), embeds: [embed], allowed_mentions: { parse: [] } };
 }
 
-const colors: Readonly<Record<string, number>> = {
-  'pirep.prefiled': 0x94a3b8,
-  'pirep.filed': 0xf59e0b,
-  'pirep.diverted': 0xf97316,
-  'pirep.accepted': 0x22c55e,
-  'pirep.rejected': 0xef4444,
-  'pirep.cancelled': 0x64748b,
-};
+/** What a message says about its subject. */
+interface Words {
+  readonly airline: { readonly name: string };
+  /** What stands in braces in the titles of events. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly fields: Field[];
+}
 
-function titleOf({ event, pirep, comment }: QueuedEvent): string {
-  const ident = escaped(pirep.ident);
-  if (event === 'webhook.test') return `Test: ${ident} filed`;
-  if (event === 'pirep.status_changed') return `${ident}: ${escaped(pirep.status_text)}`;
-  if (event === 'pirep.commented')
-    return `${ident}: comment by ${comment?.pilot ? pilotName(comment.pilot) : 'the operator'}`;
-  return `${ident} ${event.replace('pirep.', '')}`;
+function toWords(queued: QueuedEvent, units: Units): Words {
+  if (queued.pilot) return pilotWords(queued.pilot, queued);
+  if (queued.flight) return flightWords(queued.flight, queued, units);
+  // Every event is about one of the three.
+  return pirepWords(queued as QueuedPirep, units);
+}
+
+type QueuedPirep = QueuedEvent & PirepPayload;
+
+function pirepWords(queued: QueuedPirep, units: Units): Words {
+  const { pirep, comment } = queued;
+  return {
+    airline: pirep.airline,
+    names: {
+      name: escaped(pirep.ident),
+      status: escaped(pirep.status_text),
+      author: comment?.pilot ? pilotName(comment.pilot) : 'the operator',
+    },
+    text: routeOf(pirep),
+    fields: figuresOf(queued, units),
+  };
+}
+
+function pilotWords(pilot: WebhookPilot, { before, after }: QueuedEvent): Words {
+  const [old, rank] = [before, after].map((change) => escaped(change?.rank?.name ?? ''));
+  return {
+    airline: pilot.airline,
+    names: { name: pilotName(pilot), rank: rank ?? '' },
+    text: `${old} → **${rank}**`,
+    fields: [...field('Flights', figure(pilot.flights, '')), ...field('Hours', duration(pilot.flight_time_minutes))],
+  };
+}
+
+const changesShown = 12;
+
+const flightLabels: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Object.entries<object>(flightFields).map(([name, schema]) => [sentName(name), (schema as FieldSchema).label]),
+);
+
+function flightWords(flight: WebhookFlight, { before = {}, after = {} }: QueuedEvent, units: Units): Words {
+  const fields = Object.keys(after).flatMap((name) => {
+    const [old, present] = [before[name], after[name]].map((value) => valueText(name, value, units));
+    const label = flightLabels[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+    return field(label, old === present ? 'changed' : `${cut(old ?? '', 120)} → ${cut(present ?? '', 120)}`);
+  });
+  return {
+    airline: flight.airline,
+    names: { name: escaped(flight.ident) },
+    text: routeOf(flight),
+    fields: fields.slice(0, changesShown),
+  };
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+function valueText(name: string, value: unknown, units: Units): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return escaped((value as { readonly icao: string }).icao);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' && value !== '') return escaped(value);
+  if (typeof value !== 'number') return 'none';
+  if (name === 'days') return weekdays.filter((_, day) => value & (1 << day)).join(', ') || 'daily';
+  if (name === 'distance_nmi') return distance(value, units) ?? '';
+  return (name === 'flight_time_minutes' ? duration(value) : undefined) ?? String(value);
+}
+
+function routeOf({ dpt_airport, arr_airport }: Pick<WebhookFlight, 'dpt_airport' | 'arr_airport'>): string {
+  return `${describe(dpt_airport)} → ${describe(arr_airport)}`;
 }
 
 /** Shows planned figures for a prefiled flight, and measured ones for a finished flight. */
-function fieldsOf({ event, pirep, before }: QueuedEvent, units: Units): Field[] {
-  const isPlan = event === 'pirep.prefiled';
-  const isOver = ['pirep.filed', 'pirep.accepted', 'pirep.rejected', 'webhook.test'].includes(event);
+function figuresOf({ event, pirep, before }: QueuedPirep, units: Units): Field[] {
+  const { figures: shown } = rowOf(event) ?? {};
+  const [isPlan, isOver] = [shown === 'planned', shown === 'flown'];
   const { registration, icao } = pirep.aircraft;
   const figures = [
     field('Planned arrival', before?.arr_airport_id),

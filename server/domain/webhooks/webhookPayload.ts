@@ -1,42 +1,34 @@
 import type { Queries } from '../../../db/open.ts';
-import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
+import type {
+  AircraftRow,
+  AirlinesRow,
+  AirportsRow,
+  FlightsRow,
+  PirepsRow,
+  RanksRow,
+  UsersRow,
+} from '../../../db/rows.ts';
+import type { WebhookSubject } from '../../contract/admin/events.ts';
 import type { PilotShort } from '../../contract/admin/pireps.ts';
 import { PirepState, statusText } from '../../contract/codes.ts';
 import { hasPlace } from '../../contract/geo.ts';
+import type { RecordedEvent } from '../activity/events.ts';
 import { placed } from '../airports/airports.ts';
+import { flightIdent } from '../flights/ident.ts';
+import { describePilot } from '../pilots.ts';
 import { readComment } from '../pireps/comments.ts';
 import { toNames } from '../pireps/pirepRecord.ts';
 
-/** A PIREP in the JSON of a webhook (docs/webhooks.md). Units are part of the names. */
-interface WebhookPirep extends ReturnType<typeof toNames> {
-  readonly state_text: string;
-  readonly status_text: string;
-  readonly airline: { readonly id: number; readonly icao: string; readonly name: string };
-  readonly flight_number: string;
-  readonly flight_type: string;
-  readonly dpt_airport: WebhookAirport;
-  readonly arr_airport: WebhookAirport;
-  readonly alt_airport_id: string | null;
-  readonly distance_nmi: number | null;
-  readonly planned_distance_nmi: number | null;
-  readonly flight_time_minutes: number | null;
-  readonly planned_flight_time_minutes: number | null;
-  readonly block_fuel_lbs: number | null;
-  readonly fuel_used_lbs: number | null;
-  readonly landing_rate_fpm: number | null;
-  readonly score: number | null;
-  readonly block_off_time: string | null;
-  readonly block_on_time: string | null;
-  readonly submitted_at: string | null;
-  readonly created_at: string;
-}
+// The JSON of webhooks (docs/webhooks.md). Units are part of the names.
 
-interface WebhookComment {
+type WebhookPirep = ReturnType<typeof pirepOf>;
+export type WebhookPilot = ReturnType<typeof pilotOf>;
+export type WebhookFlight = ReturnType<typeof flightOf>;
+
+interface WebhookAirline {
   readonly id: number;
-  readonly comment: string;
-  /** Null when the operator wrote it. */
-  readonly pilot: PilotShort | null;
-  readonly created_at: string;
+  readonly icao: string;
+  readonly name: string;
 }
 
 interface WebhookAirport {
@@ -47,27 +39,71 @@ interface WebhookAirport {
   readonly lon?: number;
 }
 
-/** The columns whose changes are sent. */
-const changeable = ['state', 'status', 'arr_airport_id'] as const;
-type Changed = Partial<Pick<PirepsRow, (typeof changeable)[number]>>;
+interface WebhookComment {
+  readonly id: number;
+  readonly comment: string;
+  /** Null when the operator wrote it. */
+  readonly pilot: PilotShort | null;
+  readonly created_at: string;
+}
 
+/** Values that changed. */
+interface Changed {
+  readonly state?: number;
+  readonly status?: string;
+  readonly arr_airport_id?: string;
+  readonly rank?: { readonly id: number; readonly name: string };
+  readonly [of_flight: string]: unknown;
+}
+
+/** One of `pirep`, `pilot` and `flight` is what the event is about. */
 export interface WebhookPayload {
   /** `operator`, `pilot` or `program`. */
   readonly actor: string;
-  readonly pirep: WebhookPirep;
+  readonly pirep?: WebhookPirep;
+  readonly pilot?: WebhookPilot;
+  readonly flight?: WebhookFlight;
   /** The comment, when the event is about one. */
   readonly comment?: WebhookComment;
   readonly before?: Changed;
   readonly after?: Changed;
 }
 
-/** Describes a PIREP as it is now. Call it inside the write that changes the PIREP. */
-export function describePirep(db: Queries, pirep_id: string): WebhookPirep {
+export type PirepPayload = WebhookPayload & { readonly pirep: WebhookPirep };
+
+interface Content {
+  /** The pilot in whose turn it is sent; 0 for the operator. */
+  readonly user_id: number;
+  readonly payload: Omit<WebhookPayload, 'actor'>;
+}
+
+/** Describes what an event is about, as it is now. Call it inside the write. Returns undefined for what is not sent. */
+export const describeSubject: Readonly<
+  Record<WebhookSubject, (db: Queries, event: RecordedEvent) => Content | undefined>
+> = {
+  pirep: (db, { id, before = {}, after = {} }) => {
+    const pirep = pirepOf(db, String(id));
+    return { user_id: pirep.pilot.id, payload: { pirep, ...commentOf(db, after), ...picked({ before, after }) } };
+  },
+  pilot: (db, { id, before, after }) => {
+    const rankIn = (values = {}) => ({ rank: rankOf(db, (values as UsersRow).rank_id) });
+    return {
+      user_id: Number(id),
+      payload: { pilot: pilotOf(db, Number(id)), before: rankIn(before), after: rankIn(after) },
+    };
+  },
+  flight: (db, { id, before = {}, after = {} }) => {
+    const flight = flightOf(db, String(id));
+    if (!flight.active && (before as FlightsRow).active !== 1) return undefined;
+    return { user_id: 0, payload: { flight, before: toSent(db, before), after: toSent(db, after) } };
+  },
+};
+
+function pirepOf(db: Queries, pirep_id: string) {
   // The PIREP was just written, and foreign keys guarantee that the rows it refers to exist.
   const pirep = db.pireps.find(pirep_id) as PirepsRow;
-  const airline = db.airlines.find(pirep.airline_id) as AirlinesRow;
+  const airline = airlineOf(db, pirep.airline_id);
   const user = db.users.find(pirep.user_id) as UsersRow;
-  const employer = db.airlines.find(user.airline_id) as AirlinesRow;
   const aircraft = db.aircraft.find(pirep.aircraft_id) as AircraftRow;
   return {
     ...toNames(db, {
@@ -75,18 +111,18 @@ export function describePirep(db: Queries, pirep_id: string): WebhookPirep {
       airline_icao: airline.icao,
       pilot_id: user.pilot_id,
       pilot_name: user.name,
-      pilot_airline_icao: employer.icao,
+      pilot_airline_icao: airlineOf(db, user.airline_id).icao,
       registration: aircraft.registration,
       aircraft_icao: aircraft.icao,
       aircraft_name: aircraft.name,
     }),
     state_text: nameOfState(pirep.state),
     status_text: statusText(pirep.status),
-    airline: { id: airline.id, icao: airline.icao, name: airline.name },
+    airline,
     flight_number: pirep.flight_number,
     flight_type: pirep.flight_type,
-    dpt_airport: describeAirport(db, pirep.dpt_airport_id),
-    arr_airport: describeAirport(db, pirep.arr_airport_id),
+    dpt_airport: airportOf(db, pirep.dpt_airport_id),
+    arr_airport: airportOf(db, pirep.arr_airport_id),
     alt_airport_id: pirep.alt_airport_id,
     distance_nmi: rounded(pirep.distance),
     planned_distance_nmi: rounded(pirep.planned_distance),
@@ -103,27 +139,103 @@ export function describePirep(db: Queries, pirep_id: string): WebhookPirep {
   };
 }
 
-/** @returns the change that the history recorded, without the rows of pilot and aircraft, which are internal */
-export function describeChange(
-  db: Queries,
-  { before, after }: { readonly before?: object; readonly after?: object },
-): Pick<WebhookPayload, 'before' | 'after' | 'comment'> {
-  const { comment_id } = (after ?? {}) as { readonly comment_id?: number };
+function pilotOf(db: Queries, user_id: number) {
+  const user = db.users.find(user_id) as UsersRow;
+  const { id, name, flights, flight_time, rank_id } = user;
+  const { ident, airline } = describePilot(db, user, db.airlines.find(user.airline_id) as AirlinesRow);
   return {
-    ...(comment_id !== undefined && { comment: describeComment(db, comment_id) }),
-    ...(before && pick('before', before)),
-    ...(after && pick('after', after)),
+    id,
+    ident,
+    name,
+    airline: airlineOf(db, airline.id),
+    rank: rankOf(db, rank_id),
+    flights,
+    flight_time_minutes: flight_time,
   };
 }
 
-function describeComment(db: Queries, comment_id: number): WebhookComment {
-  const { id, comment, pilot, created_at } = readComment(db, comment_id);
-  return { id, comment, pilot: pilot && { id: pilot.id, ident: pilot.ident, name: pilot.name }, created_at };
+function flightOf(db: Queries, flight_id: string) {
+  const flight = db.flights.find(flight_id) as FlightsRow;
+  const airline = airlineOf(db, flight.airline_id);
+  return {
+    id: flight.id,
+    ident: flightIdent(airline.icao, flight),
+    airline,
+    flight_number: flight.flight_number,
+    route_code: flight.route_code,
+    route_leg: flight.route_leg,
+    callsign: flight.callsign,
+    flight_type: flight.flight_type,
+    dpt_airport: airportOf(db, flight.dpt_airport_id),
+    arr_airport: airportOf(db, flight.arr_airport_id),
+    alt_airport_id: flight.alt_airport_id,
+    dpt_time: flight.dpt_time,
+    arr_time: flight.arr_time,
+    days: flight.days,
+    start_date: flight.start_date,
+    end_date: flight.end_date,
+    distance_nmi: rounded(flight.distance),
+    flight_time_minutes: flight.flight_time,
+    level_ft: flight.level,
+    route: flight.route,
+    active: flight.active === 1,
+    visible: flight.visible === 1,
+  };
 }
 
-function pick(key: 'before' | 'after', values: Changed): Pick<WebhookPayload, 'before' | 'after'> {
-  const changed = changeable.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
-  return changed.length === 0 ? {} : { [key]: Object.fromEntries(changed) };
+function airlineOf(db: Queries, airline_id: number): WebhookAirline {
+  const { id, icao, name } = db.airlines.find(airline_id) as AirlinesRow;
+  return { id, icao, name };
+}
+
+function airportOf(db: Queries, airport_id: string): WebhookAirport {
+  const airport = placed(db.airports.find(airport_id) as AirportsRow);
+  const { id, name, lat, lon } = airport;
+  return hasPlace(airport) ? { id, name, lat, lon } : { id, name };
+}
+
+function rankOf(db: Queries, rank_id: number): { readonly id: number; readonly name: string } {
+  const { id, name } = db.ranks.find(rank_id) as RanksRow;
+  return { id, name };
+}
+
+function commentOf(db: Queries, after: object): Pick<WebhookPayload, 'comment'> {
+  const { comment_id } = after as { readonly comment_id?: number };
+  if (comment_id === undefined) return {};
+  const { id, comment, pilot, created_at } = readComment(db, comment_id);
+  return {
+    comment: { id, comment, pilot: pilot && { id: pilot.id, ident: pilot.ident, name: pilot.name }, created_at },
+  };
+}
+
+/** Leaves out the rows of pilot and aircraft that the history has, which are internal. */
+function picked(change: Required<Pick<RecordedEvent, 'before' | 'after'>>): Pick<WebhookPayload, 'before' | 'after'> {
+  const parts = Object.entries(change).map(([key, values]) => {
+    const { state, status, arr_airport_id } = values as Changed;
+    const sent = Object.entries({ state, status, arr_airport_id }).filter(([, value]) => value !== undefined);
+    return [key, Object.fromEntries(sent)] as const;
+  });
+  return Object.fromEntries(parts.filter(([, sent]) => Object.keys(sent).length > 0));
+}
+
+const sentNames: Readonly<Record<string, string>> = {
+  airline_id: 'airline',
+  level: 'level_ft',
+  distance: 'distance_nmi',
+  flight_time: 'flight_time_minutes',
+};
+
+/** The name of a flight's column in the payload. */
+export function sentName(column: string): string {
+  return sentNames[column] ?? column;
+}
+
+function toSent(db: Queries, values: object): Changed {
+  const sent = Object.entries(values).map(([column, value]: [string, unknown]) => {
+    const isSwitch = column === 'active' || column === 'visible';
+    return [sentName(column), column === 'airline_id' ? airlineOf(db, Number(value)) : isSwitch ? value === 1 : value];
+  });
+  return Object.fromEntries(sent) as Changed;
 }
 
 function nameOfState(state: number): string {
@@ -131,59 +243,7 @@ function nameOfState(state: number): string {
   return (found?.[0] ?? '').toLowerCase().replaceAll('_', ' ');
 }
 
-function describeAirport(db: Queries, airport_id: string): WebhookAirport {
-  const airport = placed(db.airports.find(airport_id) as AirportsRow);
-  const { id, name, lat, lon } = airport;
-  return hasPlace(airport) ? { id, name, lat, lon } : { id, name };
-}
-
 /** Removes rounding errors of the conversion between units. */
 function rounded(figure: number | null): number | null {
   return figure === null ? null : Math.round(figure * 100) / 100;
 }
-
-/** A made-up report for test events. */
-/** The sample as a report of this airline, under its own name. */
-export function describeSample(db: Queries): WebhookPayload {
-  const airline = db.home.findAirline();
-  if (airline === undefined) return samplePayload;
-  const { icao, name } = airline;
-  const { pirep } = samplePayload;
-  const pilot = { ...pirep.pilot, ident: `${icao}0031` };
-  return {
-    ...samplePayload,
-    pirep: { ...pirep, ident: `${icao}${pirep.flight_number}`, pilot, airline: { id: 0, icao, name } },
-  };
-}
-
-export const samplePayload: WebhookPayload = {
-  actor: 'operator',
-  pirep: {
-    id: '0',
-    ident: 'KTW612',
-    state: PirepState.PENDING,
-    state_text: 'pending',
-    status: 'ARR',
-    status_text: 'Arrived',
-    pilot: { id: 0, ident: 'KTW0031', name: 'Mara Lindqvist' },
-    airline: { id: 0, icao: 'KTW', name: 'Kestrel Wings' },
-    aircraft: { id: 0, registration: 'D-AKTW', icao: 'A320', name: 'Airbus A320' },
-    flight_number: '612',
-    flight_type: 'J',
-    dpt_airport: { id: 'EDDH', name: 'Hamburg Airport', lat: 53.6304, lon: 9.9882 },
-    arr_airport: { id: 'LPPT', name: 'Lisbon Airport', lat: 38.7813, lon: -9.1359 },
-    alt_airport_id: 'LPPR',
-    distance_nmi: 1218.4,
-    planned_distance_nmi: 1205,
-    flight_time_minutes: 187,
-    planned_flight_time_minutes: 190,
-    block_fuel_lbs: 26400,
-    fuel_used_lbs: 18950,
-    landing_rate_fpm: -182,
-    score: 96,
-    block_off_time: '2026-11-20T08:05:00.000Z',
-    block_on_time: '2026-11-20T11:24:00.000Z',
-    submitted_at: '2026-11-20T11:31:00.000Z',
-    created_at: '2026-11-20T07:40:00.000Z',
-  },
-};

@@ -3,7 +3,7 @@ import type { WebhookDeliveriesRow } from '../../../db/rows.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
 import { freshHarness } from '../../testing/harness.ts';
 import { autoCommit } from '../../testing/given.ts';
-import { recordPirepEvent } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import { type Decided, reviewPirep, undoReview } from '../pireps/review.ts';
 import { doneAt } from '../time.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
@@ -146,7 +146,7 @@ describe('a webhook receives', () => {
 });
 
 const changeTo = (id: string, status: string): void =>
-  recordPirepEvent(autoCommit(harness.db), 'program', 'phase_changed', { id, after: { status } });
+  record(autoCommit(harness.db), 'program', 'pirep.phase_changed', { id, after: { status } });
 const statusesOf = (webhook_id: number): unknown[] =>
   queue(webhook_id).map(({ payload, state }) => [(JSON.parse(payload) as WebhookPayload).after?.status, state]);
 
@@ -156,9 +156,9 @@ describe('a new status', () => {
     const { id: webhook_id } = given.webhook();
     const [a, b] = [given.pirep(), given.pirep()];
     changeTo(b.id, 'OFB');
-    recordPirepEvent(autoCommit(db), 'program', 'prefiled', a);
+    record(autoCommit(db), 'program', 'pirep.prefiled', a);
     changeTo(a.id, 'OFB');
-    recordPirepEvent(autoCommit(db), 'program', 'commented', a);
+    record(autoCommit(db), 'program', 'pirep.commented', a);
     changeTo(a.id, 'ENR');
     expect(eventsOf(webhook_id)).toEqual(['status_changed', 'prefiled', 'commented', 'status_changed']);
     expect(statusesOf(webhook_id).at(-1)).toEqual(['ENR', 'pending']);
@@ -210,7 +210,7 @@ describe('a webhook does not receive', () => {
     const { id } = harness.given.webhook({ created_at: '2026-11-20T12:00:00.000Z' });
     const pirep = harness.given.pirep();
     for (const moment of ['2026-11-20T11:59:59Z', '2026-11-20T12:00:01Z']) {
-      doneAt(new Date(moment), () => recordPirepEvent(autoCommit(harness.db), 'operator', 'rejected', pirep));
+      doneAt(new Date(moment), () => record(autoCommit(harness.db), 'operator', 'pirep.rejected', pirep));
     }
     expect(queue(id)).toMatchObject([{ created_at: '2026-11-20T12:00:01.000Z' }]);
   });
@@ -220,7 +220,7 @@ describe('a webhook does not receive', () => {
     const { id } = given.webhook();
     const pirep = given.pirep();
     const change = db.write((tx) => {
-      recordPirepEvent(tx, 'operator', 'accepted', { id: pirep.id });
+      record(tx, 'operator', 'pirep.accepted', { id: pirep.id });
       throw new Error('no');
     });
     await expect(change).rejects.toThrow('no');
@@ -235,8 +235,8 @@ describe('the delivery log', () => {
     const { db, given } = harness;
     const [busy, quiet] = [given.webhook(), given.webhook({ events: '["pirep.filed"]' })];
     const { id } = given.pirep();
-    recordPirepEvent(autoCommit(db), 'program', 'filed', { id });
-    for (let i = 0; i < 501; i += 1) recordPirepEvent(autoCommit(db), 'program', 'rejected', { id });
+    record(autoCommit(db), 'program', 'pirep.filed', { id });
+    for (let i = 0; i < 501; i += 1) record(autoCommit(db), 'program', 'pirep.rejected', { id });
     const [first, ...rest] = queue(busy.id).map((delivery) => ({ ...delivery, state: 'delivered' }));
     for (const delivery of rest) db.webhookDeliveries.update(delivery);
     trimDeliveries(autoCommit(db));
@@ -262,8 +262,8 @@ describe('the delivery log', () => {
     const { db, given } = harness;
     const { id: webhook_id } = given.webhook();
     const [quiet, busy] = [given.pirep(), given.pirep()];
-    for (const action of ['prefiled', 'filed'] as const) recordPirepEvent(autoCommit(db), 'program', action, quiet);
-    recordPirepEvent(autoCommit(db), 'program', 'filed', busy);
+    for (const action of ['prefiled', 'filed'] as const) record(autoCommit(db), 'program', `pirep.${action}`, quiet);
+    record(autoCommit(db), 'program', 'pirep.filed', busy);
     const [, , { id: _id, ...row }] = queue(webhook_id) as [
       WebhookDeliveriesRow,
       WebhookDeliveriesRow,
@@ -286,8 +286,8 @@ describe('the delivery log', () => {
     const { db, given } = harness;
     const { id: webhook_id } = given.webhook();
     const [quiet, busy] = [given.pirep(), given.pirep()];
-    recordPirepEvent(autoCommit(db), 'program', 'filed', quiet);
-    for (let i = 0; i < 501; i += 1) recordPirepEvent(autoCommit(db), 'operator', 'rejected', busy);
+    record(autoCommit(db), 'program', 'pirep.filed', quiet);
+    for (let i = 0; i < 501; i += 1) record(autoCommit(db), 'operator', 'pirep.rejected', busy);
     for (const delivery of queue(webhook_id)) db.webhookDeliveries.update({ ...delivery, state: 'delivered' });
     trimDeliveries(autoCommit(db));
     expect(queue(webhook_id)).toHaveLength(500);
@@ -299,7 +299,7 @@ describe('the delivery log', () => {
     const { id: webhook_id } = given.webhook();
     const { id } = given.pirep();
     for (const action of ['filed', 'rejected', 'accepted'] as const)
-      recordPirepEvent(autoCommit(db), 'program', action, { id });
+      record(autoCommit(db), 'program', `pirep.${action}`, { id });
     const [a, b] = queue(webhook_id) as [WebhookDeliveriesRow, WebhookDeliveriesRow];
     db.webhookDeliveries.update({ ...a, state: 'delivered' });
     db.webhookDeliveries.update({ ...b, state: 'failed' });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
-import { type WebhookEvent, WebhookEvents } from '../../contract/admin/webhooks.ts';
+import { SentEvents, type WebhookEvent } from '../../contract/admin/events.ts';
 import { PirepState } from '../../contract/codes.ts';
-import type { PirepEvent } from '../activity/events.ts';
+import type { RecordedEvent } from '../activity/events.ts';
 import { isElsewhen, now, secondsFromNow } from '../time.ts';
-import { describeChange, describePirep } from './webhookPayload.ts';
+import { describeSubject } from './webhookPayload.ts';
 
 /** A delivery in progress. */
 interface Claimed {
@@ -37,23 +37,26 @@ const maxPending = 10_000;
 const replaced = 'A newer status of this flight replaced it.';
 
 /**
- * Queues an event of a PIREP for every webhook that listens to it. It listens to events, in the transaction that records
- * them, so that no event is lost, and none is sent that was rolled back (decision 0023).
+ * Queues an event for every webhook that listens to it, in the transaction that records it, so that no event is lost, and
+ * none is sent that was rolled back (decision 0023).
  */
-export function enqueueWebhooks(tx: Tx, { action, actor, id, ...change }: PirepEvent): void {
-  const event = eventOf(action, change.after);
-  if (event === undefined) return;
+export function enqueueWebhooks(tx: Tx, recorded: RecordedEvent): void {
+  const sent = sentEventOf(recorded);
+  if (sent === undefined) return;
+  const { event, subject } = sent;
+  const { after = {} } = recorded;
   const created_at = now();
+  const status = event === 'pirep.status_changed' ? ((after as Values).status ?? null) : null;
   // Only demo data of the past is limited to webhooks of that time. Otherwise a clock that was set back would exclude some.
-  const at = isElsewhen() ? created_at : null;
-  const webhook_ids = tx.webhooks.listListeners({ event, status: statusOf(event, change.after), at });
-  if (webhook_ids.length === 0) return;
-  const pirep = describePirep(tx, id);
-  const payload = JSON.stringify({ actor, pirep, ...describeChange(tx, change) });
-  const common = { user_id: pirep.pilot.id, pirep_id: id, event, payload, next_attempt_at: created_at, created_at };
+  const webhook_ids = tx.webhooks.listListeners({ event, status, at: isElsewhen() ? created_at : null });
+  const content = webhook_ids.length === 0 ? undefined : describeSubject[subject](tx, recorded);
+  if (content === undefined) return;
+  const payload = JSON.stringify({ actor: recorded.actor, ...content.payload });
+  const pirep_id = content.payload.pirep?.id ?? null;
+  const common = { user_id: content.user_id, pirep_id, event, payload, next_attempt_at: created_at, created_at };
   for (const webhook_id of webhook_ids) {
-    if (event === 'pirep.status_changed')
-      tx.webhookDeliveries.replaceStatus({ webhook_id, pirep_id: id, error: replaced, updated_at: now() });
+    if (event === 'pirep.status_changed' && pirep_id !== null)
+      tx.webhookDeliveries.replaceStatus({ webhook_id, pirep_id, error: replaced, updated_at: now() });
     tx.webhookDeliveries.insert({ ...common, uuid: randomUUID(), webhook_id });
   }
 }
@@ -123,12 +126,8 @@ const undoneTo: Readonly<Record<number, WebhookEvent>> = {
 };
 
 /** An undone review is sent as the state it returns to. */
-function eventOf(action: string, after: Values = {}): WebhookEvent | undefined {
-  if (action === 'review_undone') return undoneTo[after.state ?? PirepState.PENDING];
-  const name = `pirep.${action === 'phase_changed' ? 'status_changed' : action}`;
-  return WebhookEvents.find((event) => event === name);
-}
-
-function statusOf(event: WebhookEvent, { status = null }: { readonly status?: string | null } = {}): string | null {
-  return event === 'pirep.status_changed' ? status : null;
+function sentEventOf({ action, after = {} }: RecordedEvent): (typeof SentEvents)[number] | undefined {
+  if (action !== 'pirep.review_undone') return SentEvents.find((sent) => sent.action === action);
+  const event = undoneTo[(after as Values).state ?? PirepState.PENDING];
+  return SentEvents.find((sent) => sent.event === event);
 }

@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { NotableStatuses, type WebhookInput } from '../../contract/admin/webhooks.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
-import { recordOperatorEvent } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import { now } from '../time.ts';
 import { checkWebhookUrl } from './post.ts';
 
@@ -21,7 +21,7 @@ export function addWebhook(tx: Tx, input: WebhookInput, removed?: Keyed): Keyed 
   if (removed && tx.webhooks.find(removed.id)) throw conflict('Another webhook has its id.');
   const { secret } = removed ?? { secret: newSecret() };
   const id = tx.webhooks.insert({ ...columns, ...removed, secret, created_at: now() });
-  recordOperatorEvent(tx, 'webhook', 'added', { id, after: forHistory(columns) });
+  record(tx, 'operator', 'webhook.added', { id, after: forHistory(columns) });
   return { id, secret };
 }
 
@@ -46,14 +46,14 @@ function storeWebhook(tx: Tx, before: WebhooksRow, after: WebhooksRow): void {
   if (after.active === 0) {
     tx.webhookDeliveries.failPending({ webhook_id: id, error: 'The webhook was turned off.', updated_at });
   }
-  recordOperatorEvent(tx, 'webhook', 'changed', { id, before: forHistory(before), after: forHistory(after) });
+  record(tx, 'operator', 'webhook.changed', { id, before: forHistory(before), after: forHistory(after) });
 }
 
 /** @returns what `addWebhook` needs to bring it back */
 export function dropWebhook(tx: Tx, id: number): Keyed {
   const webhook = findWebhook(tx, id);
   tx.webhooks.remove(id);
-  recordOperatorEvent(tx, 'webhook', 'removed', { id, before: forHistory(webhook) });
+  record(tx, 'operator', 'webhook.removed', { id, before: forHistory(webhook) });
   return { id, secret: webhook.secret };
 }
 
@@ -62,7 +62,7 @@ export function rotateSecret(tx: Tx, id: number): string {
   const webhook = findWebhook(tx, id);
   const secret = newSecret();
   tx.webhooks.update({ ...webhook, secret, updated_at: now() });
-  recordOperatorEvent(tx, 'webhook', 'secret_rotated', { id });
+  record(tx, 'operator', 'webhook.secret_rotated', { id });
   return secret;
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Db } from '../../../db/open.ts';
 import type { PirepsRow, WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
-import { recordPirepEvent } from '../activity/events.ts';
+import { record } from '../activity/events.ts';
 import { createGiven, type Given } from '../../testing/given.ts';
 import { readForm, readMessage, type Receiver, startReceiver, status } from '../../testing/remoteServers.ts';
 import { openSpareDatabase } from '../../testing/spareDatabases.ts';
@@ -51,7 +51,7 @@ type Action = 'filed' | 'accepted' | 'rejected';
 /** Something is noted in the PIREP's history. */
 const happen = (...actions: Action[]): Promise<void> =>
   db.write((tx) => {
-    for (const action of actions) recordPirepEvent(tx, 'operator', action, { id: pirep_id });
+    for (const action of actions) record(tx, 'operator', `pirep.${action}`, { id: pirep_id });
   });
 const hookTo = (target: Receiver, columns: Partial<WebhooksRow> = {}): WebhooksRow =>
   given.webhook({ url: target.url, ...columns });

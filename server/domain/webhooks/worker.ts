@@ -6,7 +6,7 @@ import { now } from '../time.ts';
 import { type Attempt, claimDelivery, settleDelivery, trimDeliveries } from './webhookQueue.ts';
 import { attempt, type Message } from './attempt.ts';
 import { readUnits } from './discord.ts';
-import { describeSample } from './webhookPayload.ts';
+import { describeSample } from './samplePayload.ts';
 
 interface WorkerDeps {
   readonly db: Db;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../../endpoint.ts';
+import { post } from '../../endpoint.ts';
 import { NullableInteger } from '../../fields.ts';
 import { aircraftFields } from './aircraft.ts';
 import { flagOf, id, idOrNone, named, optional, text, textOrNone } from './fields.ts';
@@ -33,16 +33,12 @@ export type AircraftBatch = Static<typeof AircraftBatch>;
  * The errors of single aircraft begin with the registration. Weights that are left out are those of another aircraft of the
  * type, the hub is that of the subfleet, and the location the hub.
  */
-export const addAircraft = {
-  method: 'POST',
-  url: '/admin/aircraft/batch',
-  schema: {
-    summary: 'Add several aircraft of a type',
-    body: AircraftBatch,
-    /** The subfleet, too, if it was added. */
-    response: { 201: Type.Object({ data: Type.Array(id), subfleet_id: NullableInteger, airport_ids }) },
-  },
-} as const satisfies Endpoint;
+export const addAircraft = post('/admin/aircraft/batch', {
+  summary: 'Add several aircraft of a type',
+  body: AircraftBatch,
+  /** The subfleet, too, if it was added. */
+  response: { 201: Type.Object({ data: Type.Array(id), subfleet_id: NullableInteger, airport_ids }) },
+});
 
 export const FlightBatch = Type.Object({
   ...flightFields,
@@ -56,15 +52,11 @@ export const FlightBatch = Type.Object({
 export type FlightBatch = Static<typeof FlightBatch>;
 
 /** A flight without a block time gets one from its distance and the speed of its aircraft. */
-export const addFlights = {
-  method: 'POST',
-  url: '/admin/flights/batch',
-  schema: {
-    summary: 'Add flights from an airport, and back',
-    body: FlightBatch,
-    response: { 201: Type.Object({ data: Type.Array(text({ maxLength: 20 })), airport_ids }) },
-  },
-} as const satisfies Endpoint;
+export const addFlights = post('/admin/flights/batch', {
+  summary: 'Add flights from an airport, and back',
+  body: FlightBatch,
+  response: { 201: Type.Object({ data: Type.Array(text({ maxLength: 20 })), airport_ids }) },
+});
 
 /**
  * Returns the return leg: the next number, with airports and route reversed. Times are left to the operator, and the

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../../endpoint.ts';
+import { get } from '../../endpoint.ts';
 import { NullableNumber } from '../../fields.ts';
 
 const search = Type.String({ minLength: 1, maxLength: 100 });
@@ -26,15 +26,11 @@ export const BuiltinAirport = Type.Object({
 export type BuiltinAirport = Static<typeof BuiltinAirport>;
 
 /** The best match first, codes before names; 20 by default. */
-export const searchBuiltinAirports = {
-  method: 'GET',
-  url: '/admin/builtin-airports',
-  schema: {
-    summary: 'Search the airports of the world by code, name or city',
-    querystring: Type.Object({ search, limit }),
-    response: { 200: Type.Object({ data: Type.Array(BuiltinAirport) }) },
-  },
-} as const satisfies Endpoint;
+export const searchBuiltinAirports = get('/admin/builtin-airports', {
+  summary: 'Search the airports of the world by code, name or city',
+  querystring: Type.Object({ search, limit }),
+  response: { 200: Type.Object({ data: Type.Array(BuiltinAirport) }) },
+});
 
 export const AircraftType = Type.Object({
   /** ICAO designator: `A20N`. */
@@ -48,15 +44,11 @@ export const AircraftType = Type.Object({
 export type AircraftType = Static<typeof AircraftType>;
 
 /** Designators before names; 20 by default. */
-export const searchAircraftTypes = {
-  method: 'GET',
-  url: '/admin/aircraft-types',
-  schema: {
-    summary: 'Search the types of aircraft by designator or name',
-    querystring: Type.Object({ search: Type.Optional(search), limit }),
-    response: { 200: Type.Object({ data: Type.Array(AircraftType) }) },
-  },
-} as const satisfies Endpoint;
+export const searchAircraftTypes = get('/admin/aircraft-types', {
+  summary: 'Search the types of aircraft by designator or name',
+  querystring: Type.Object({ search: Type.Optional(search), limit }),
+  response: { 200: Type.Object({ data: Type.Array(AircraftType) }) },
+});
 
 /** The source of built-in data. */
 export const DataSource = Type.Object({
@@ -68,11 +60,7 @@ export const DataSource = Type.Object({
 });
 export type DataSource = Static<typeof DataSource>;
 
-export const getAboutData = {
-  method: 'GET',
-  url: '/admin/about-data',
-  schema: {
-    summary: 'List the sources and licences of the built-in data',
-    response: { 200: Type.Object({ data: Type.Array(DataSource) }) },
-  },
-} as const satisfies Endpoint;
+export const getAboutData = get('/admin/about-data', {
+  summary: 'List the sources and licences of the built-in data',
+  response: { 200: Type.Object({ data: Type.Array(DataSource) }) },
+});

@@ -1,4 +1,5 @@
 import { type Static, type TProperties, type TUnsafe, Type } from 'typebox';
+import { pageOf, paging } from '../pages.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { NullableText } from '../../fields.ts';
 
@@ -46,9 +47,7 @@ const search = Type.Optional(Type.String({ maxLength: 100 }));
 const page = {
   search,
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  /** 50 by default. */
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  ...paging,
 };
 
 /** 404 for an unknown id. */
@@ -92,12 +91,7 @@ function listCalls<Id extends TId, Row extends TProperties, Filters extends TPro
     sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts] })),
     ...filters,
   });
-  const reply = Type.Object({
-    data: Type.Array(Type.Object(row)),
-    total: Type.Integer(),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-  });
+  const reply = Type.Object(pageOf(Type.Object(row)));
   return {
     list: {
       method: 'GET',

@@ -69,11 +69,13 @@ export const airportOrNone = (label: string): TUnsafe<string | null> =>
 
 export const amountPattern = String.raw`\d+(\.\d+)?%?`;
 /** `120`, or a percentage of the base amount: `110%`. Null keeps the base amount. */
-export const amountOrNone = textOrNone({
-  maxLength: 20,
-  pattern: String.raw`^(${amountPattern})?$`,
-  hint: 'must be an amount or a percentage, like 120 or 110%',
-});
+export const amountOrNone = (texts: Texts = {}): TUnsafe<string | null> =>
+  textOrNone({
+    maxLength: 20,
+    pattern: String.raw`^(${amountPattern})?$`,
+    hint: 'must be an amount or a percentage, like 120 or 110%',
+    ...texts,
+  });
 
 export const dateOrNone = (texts: Texts): TUnsafe<string | null> =>
   textOrNone({
@@ -110,9 +112,9 @@ export const optional = Type.Optional;
 /** Overrides amounts of a fare. */
 export const FareOverride = Type.Object({
   fare_id: id,
-  price: optional(amountOrNone),
-  cost: optional(amountOrNone),
-  capacity: optional(amountOrNone),
+  price: optional(amountOrNone()),
+  cost: optional(amountOrNone()),
+  capacity: optional(amountOrNone()),
 });
 export type FareOverride = Static<typeof FareOverride>;
 

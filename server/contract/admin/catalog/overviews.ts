@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Endpoint } from '../../endpoint.ts';
+import { get } from '../../endpoint.ts';
 import { NullableText } from '../../fields.ts';
 import { AirportShort, PicturedAircraft, PilotFace } from '../pireps.ts';
 import { FlownRoute } from '../statistics.ts';
@@ -38,15 +38,11 @@ export const AirlineOverview = Type.Object({
 });
 export type AirlineOverview = Static<typeof AirlineOverview>;
 
-export const getAirlineOverview = {
-  method: 'GET',
-  url: '/admin/airlines/:id/overview',
-  schema: {
-    summary: 'Get the fleet, routes and pilots of an airline',
-    params: Type.Object({ id }),
-    response: { 200: Type.Object({ data: AirlineOverview }) },
-  },
-} as const satisfies Endpoint;
+export const getAirlineOverview = get('/admin/airlines/:id/overview', {
+  summary: 'Get the fleet, routes and pilots of an airline',
+  params: Type.Object({ id }),
+  response: { 200: Type.Object({ data: AirlineOverview }) },
+});
 
 const AirportRunway = Type.Object({
   /** `05/23`. */
@@ -81,12 +77,8 @@ export const AirportOverview = Type.Object({
 });
 export type AirportOverview = Static<typeof AirportOverview>;
 
-export const getAirportOverview = {
-  method: 'GET',
-  url: '/admin/airports/:id/overview',
-  schema: {
-    summary: 'Get the routes of an airport, and the aircraft and pilots that are there',
-    params: Type.Object({ id: Type.String({ maxLength: 10 }) }),
-    response: { 200: Type.Object({ data: AirportOverview }) },
-  },
-} as const satisfies Endpoint;
+export const getAirportOverview = get('/admin/airports/:id/overview', {
+  summary: 'Get the routes of an airport, and the aircraft and pilots that are there',
+  params: Type.Object({ id: Type.String({ maxLength: 10 }) }),
+  response: { 200: Type.Object({ data: AirportOverview }) },
+});

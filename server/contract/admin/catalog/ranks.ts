@@ -21,7 +21,13 @@ const rankFields = {
   ...flags,
   /** Allowed subfleets, with optional pay overrides. A list that is sent replaces the previous one. */
   subfleets: optional(
-    listOf(Type.Object({ subfleet_id: id, acars_pay: optional(amountOrNone), manual_pay: optional(amountOrNone) })),
+    listOf(
+      Type.Object({
+        subfleet_id: id,
+        acars_pay: optional(amountOrNone({ label: 'ACARS pay' })),
+        manual_pay: optional(amountOrNone({ label: 'Manual pay' })),
+      }),
+    ),
   ),
 };
 export const RankInput = Type.Object(rankFields);

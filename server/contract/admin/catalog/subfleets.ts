@@ -25,8 +25,8 @@ const amount = (label: string, unit: 'currency' | 'lb' | 'lb of fuel') =>
 /** A rank that is allowed to fly the subfleet. */
 const SubfleetRankInput = Type.Object({
   rank_id: id,
-  acars_pay: optional(amountOrNone),
-  manual_pay: optional(amountOrNone),
+  acars_pay: optional(amountOrNone({ label: 'ACARS pay' })),
+  manual_pay: optional(amountOrNone({ label: 'Manual pay' })),
 });
 
 const airline_id = idOf('airlines', { label: 'Airline' });
