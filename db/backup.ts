@@ -13,7 +13,7 @@ import {
 import { refuseForeignCode } from './foreignCode.ts';
 import { markCopy } from './marks/fileMark.ts';
 import { queries } from './open.ts';
-import { createPrivateFile, syncFile, syncFolder } from './files.ts';
+import { createPrivateFile, readDatabase, syncFile, syncFolder, tryReadDatabase } from './files.ts';
 
 /** The file is not a backup that this program can use. The message says why and what to do. */
 export class UnusableBackupError extends Error {
@@ -62,13 +62,10 @@ const smallCache = 'cache_size = -2000';
 
 /** In WAL mode this reader blocks nobody and sees one snapshot of the file. */
 function copyInto(source: string, part: string): void {
-  const connection = new Database(source, { readonly: true, fileMustExist: true });
-  try {
+  readDatabase(source, (connection) => {
     connection.pragma(smallCache);
     connection.prepare('VACUUM INTO ?').run(part);
-  } finally {
-    connection.close();
-  }
+  });
   const copy = new Database(part);
   try {
     markCopy(copy);
@@ -83,53 +80,39 @@ function copyInto(source: string, part: string): void {
  * @throws {UnusableBackupError} when it is damaged, belongs to another program or was written by a newer one
  */
 export function checkBackup(file: string, name = file): BackupContents {
-  let connection: Database.Database | undefined;
   try {
-    connection = new Database(file, { readonly: true, fileMustExist: true });
-    connection.pragma(smallCache);
-    const format = readFormat(connection);
-    refuseNewer(format, name);
-    refuseForeign(connection);
-    refuseForeignCode(connection);
-    refuseDamaged(connection, name);
-    refuseUnusable(connection, format);
-    return { format, ...count(connection), size: statSync(file).size };
+    return readDatabase(file, (connection) => {
+      connection.pragma(smallCache);
+      const format = readFormat(connection);
+      refuseNewer(format, name);
+      refuseForeign(connection);
+      refuseForeignCode(connection);
+      refuseDamaged(connection, name);
+      refuseUnusable(connection, format);
+      return { format, ...count(connection), size: statSync(file).size };
+    });
   } catch (error) {
     if (error instanceof UnusableDatabaseError)
       throw new UnusableBackupError(`${name} is not a Homebase database: ${error.reason}.`, error);
     if (!/^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? '')) throw error;
     throw damaged(name, error);
-  } finally {
-    connection?.close();
   }
 }
 
 /** Whether this program can open a file according to its header. A fast version of checkBackup. */
 export function looksUsable(file: string): boolean {
-  let connection: Database.Database | undefined;
-  try {
-    connection = new Database(file, { readonly: true, fileMustExist: true });
+  const found = tryReadDatabase(file, (connection) => {
     refuseUnknown(connection);
     refuseForeign(connection);
     return true;
-  } catch {
-    return false;
-  } finally {
-    connection?.close();
-  }
+  });
+  return found ?? false;
 }
 
 /** Whether a database has no tables; false if the file is not a database. */
 export function isBlank(file: string): boolean {
-  let connection: Database.Database | undefined;
-  try {
-    connection = new Database(file, { readonly: true, fileMustExist: true });
-    return connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
-  } catch {
-    return false;
-  } finally {
-    connection?.close();
-  }
+  const sql = 'SELECT 1 FROM sqlite_schema';
+  return tryReadDatabase(file, (connection) => connection.prepare(sql).get() === undefined) ?? false;
 }
 
 function refuseNewer(format: number, name: string): void {

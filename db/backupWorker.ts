@@ -1,15 +1,20 @@
-// Runs in a thread, because copying and checking half a gigabyte takes seconds.
+// Runs in a thread: half a gigabyte takes seconds, and a second folder can be on a drive that does not respond.
 import { parentPort, workerData } from 'node:worker_threads';
-import { checkBackup, writeBackup } from './backup.ts';
-import type { BackupJob, BackupOutcome } from './backupThread.ts';
+import { type BackupContents, checkBackup, writeBackup } from './backup.ts';
+import type { BackupJob, JobOutcome, SecondFolderJob } from './backupThread.ts';
+import { checkFolder, copyBackup } from './copyBackup.ts';
 import { prepareRestore } from './restore.ts';
 
-const { kind, source, target } = workerData as BackupJob;
-const run = { backup: writeBackup, restore: prepareRestore, check: checkBackup }[kind];
+function run(job: BackupJob | SecondFolderJob): BackupContents | undefined {
+  if (job.kind === 'copy') copyBackup(job);
+  else if (job.kind === 'check_folder') checkFolder(job);
+  else return { backup: writeBackup, restore: prepareRestore, check: checkBackup }[job.kind](job.source, job.target);
+  return undefined;
+}
 
-let outcome: BackupOutcome;
+let outcome: JobOutcome;
 try {
-  outcome = { contents: run(source, target) };
+  outcome = { contents: run(workerData as BackupJob | SecondFolderJob) };
 } catch (error) {
   // Errors lose their code on the way out of a thread.
   const { name, message, code } = error as Error & { code?: string };

@@ -13,8 +13,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { basename, dirname, join } from 'node:path';
 import { syncFolder } from './files.ts';
 import { placeOf } from './places.ts';
 
@@ -34,13 +33,9 @@ export interface CopyJob {
 /** Only finds out whether files can be written into the folder. */
 export type FolderCheck = Pick<CopyJob, 'folder' | 'data'>;
 
-export interface CopyOutcome {
-  readonly failure: { readonly message: string; readonly code: string | undefined } | null;
-}
-
 /**
  * Copies a backup into a second folder, reads the copy back and compares it. Under its final name, it is complete. It blocks
- * until it has finished, so a server runs it in a thread.
+ * until it has finished, for minutes on a network drive, so a server runs it in backupThread.ts.
  */
 export function copyBackup({ source, folder, data, name, keep }: CopyJob): void {
   const target = join(folder, name);
@@ -110,28 +105,4 @@ function hashOf(file: string, use: (bytes: Buffer) => void = () => undefined): s
   } finally {
     closeSync(handle);
   }
-}
-
-export interface Copying {
-  /** @throws the operating system's error, with its code */
-  readonly ended: Promise<void>;
-  /** Ends the thread after the part that it is copying. A thread that waits for a drive cannot be ended. */
-  readonly stop: () => Promise<unknown>;
-}
-
-/** The compiled module, or the source. */
-const program = join(import.meta.dirname, `copyWorker${extname(import.meta.filename)}`);
-
-/** Runs `copyBackup` or `checkFolder` in a thread, because a network drive can block for minutes. */
-export function startCopy(job: CopyJob | FolderCheck): Copying {
-  const worker = new Worker(program, { workerData: job });
-  const ended = new Promise<void>((resolve, reject) => {
-    worker.once('message', ({ failure }: CopyOutcome) => {
-      if (failure) reject(Object.assign(new Error(failure.message), { code: failure.code }));
-      else resolve();
-    });
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The copy was stopped.')));
-  });
-  return { ended, stop: () => worker.terminate() };
 }

@@ -63,7 +63,7 @@ export function replaceDatabase(file: string, fresh: string): void {
   });
 }
 
-const [patienceMs, pauseMs] = [4000, 100];
+const [timeoutMs, pauseMs] = [4000, 100];
 
 /** On Windows, no file can be replaced while another program has it open, as a virus scanner has each new one for a moment. */
 function patiently(change: () => void): void {
@@ -72,7 +72,7 @@ function patiently(change: () => void): void {
     try {
       return change();
     } catch (error) {
-      if (!isHeld(error) || performance.now() - begun > patienceMs) throw error;
+      if (!isHeld(error) || performance.now() - begun > timeoutMs) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
     }
   }
@@ -99,6 +99,25 @@ export function foldBack(file: string): void {
   }
   if (busy !== 0)
     throw new Error(`Another program reads ${file}, for example a backup or Litestream. Try again when it has ended.`);
+}
+
+/** Reads a database without changing it, also one of another format or program. */
+export function readDatabase<T>(file: string, read: (connection: Database.Database) => T): T {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return read(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/** @returns undefined for a file that is missing, damaged or no database, or when `read` throws */
+export function tryReadDatabase<T>(file: string, read: (connection: Database.Database) => T): T | undefined {
+  try {
+    return readDatabase(file, read);
+  } catch {
+    return undefined;
+  }
 }
 
 /** SQLite does not sync the file that it vacuums into. */

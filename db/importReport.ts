@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { createPrivateFile } from './files.ts';
+import type { Slice } from './statements.ts';
 
 const outcomes = ['error', 'changed', 'new', 'same'] as const;
 export type ReportOutcome = (typeof outcomes)[number];
@@ -59,15 +60,10 @@ export function createReport(file: string): ReportWriter {
 
 export interface Report {
   /** Errors first, then what changes; within that in the order of the file. */
-  readonly slice: (outcome: ReportOutcome | null, place: Place) => ReportedRow[];
+  readonly slice: (outcome: ReportOutcome | null, slice: Slice) => ReportedRow[];
   /** In the order of the file. */
-  readonly sliceMissing: (place: Place) => ReportedRecord[];
+  readonly sliceMissing: (slice: Slice) => ReportedRecord[];
   readonly close: () => void;
-}
-
-interface Place {
-  readonly limit: number;
-  readonly offset: number;
 }
 
 export function openReport(file: string): Report {
@@ -81,10 +77,10 @@ export function openReport(file: string): Report {
     'SELECT kind, name, rows, count FROM missing ORDER BY rowid LIMIT :limit OFFSET :offset',
   );
   return {
-    sliceMissing: (place) =>
-      missing.all(place).map((record) => ({ ...record, rows: JSON.parse(record.rows) as number[] })),
-    slice: (outcome, place) => {
-      const rows = outcome === null ? all.all(place) : some.all({ ...place, rank: outcomes.indexOf(outcome) });
+    sliceMissing: (slice) =>
+      missing.all(slice).map((record) => ({ ...record, rows: JSON.parse(record.rows) as number[] })),
+    slice: (outcome, slice) => {
+      const rows = outcome === null ? all.all(slice) : some.all({ ...slice, rank: outcomes.indexOf(outcome) });
       return rows.map(({ rank, ...row }) => ({ ...row, outcome: outcomes[rank] ?? 'error' }));
     },
     close: () => connection.close(),

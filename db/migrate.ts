@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createPrivateFile } from './files.ts';
+import { createPrivateFile, readDatabase } from './files.ts';
 import { plainText } from './plainText.ts';
 
 const migrationFolder = join(import.meta.dirname, 'migrations');
@@ -75,12 +75,7 @@ export function hasMarkTable(header: Buffer): boolean {
 
 /** The format of a file that may be in use: unlike its header, SQLite also reads the write-ahead log. */
 export function readFileFormat(file: string): number {
-  const connection = new Database(file, { readonly: true, fileMustExist: true });
-  try {
-    return readFormat(connection);
-  } finally {
-    connection.close();
-  }
+  return readDatabase(file, readFormat);
 }
 
 export function readFormat(connection: Database.Database): number {

@@ -175,5 +175,5 @@ function prepareAll(connection: Connection): Tx {
 /** Prepares all of them, for a transaction that the caller begins: a misspelled column stops the program at its start. */
 export function queries(connection: Connection): Tx {
   const prepared = Object.entries(groups).map(([name, prepare]) => [name, prepare(connection)]);
-  return Object.fromEntries(prepared) as unknown as Tx;
+  return Object.fromEntries(prepared) as Tx;
 }

@@ -21,6 +21,7 @@ import {
   replaceDatabase,
   syncFile,
   syncFolder,
+  tryReadDatabase,
 } from './files.ts';
 
 /**
@@ -183,15 +184,7 @@ function endSessions(copy: string, file: string): void {
 
 /** None of a database that is missing or damaged. */
 function readSessions(file: string): string[] {
-  let connection: Database.Database | undefined;
-  try {
-    connection = new Database(file, { readonly: true, fileMustExist: true });
-    return listSessions(connection);
-  } catch {
-    return [];
-  } finally {
-    connection?.close();
-  }
+  return tryReadDatabase(file, listSessions) ?? [];
 }
 
 function listSessions(connection: Database.Database): string[] {

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { tryReadDatabase } from './files.ts';
 import type { AirlinesRow, ApiKeysRow, UsersRow, WebhooksRow } from './rows.ts';
 
 /** Who and what has access to an airline or gets its data. */
@@ -21,21 +21,11 @@ export const replacedNote = (file: string): string => `${file}.replaced`;
 /** Reads a database of any format. @returns undefined when it cannot be read */
 export function readStanding(file: string): Standing | undefined {
   const hadLog = existsSync(`${file}-wal`);
-  let connection: Database.Database | undefined;
-  try {
-    connection = new Database(file, { readonly: true, fileMustExist: true });
-    const all = <Row>(table: string): Row[] => (connection?.prepare(`SELECT * FROM ${table}`).all() ?? []) as Row[];
-    return {
-      airlines: all('airlines'),
-      pilots: all('users'),
-      keys: all('api_keys'),
-      webhooks: all('webhooks'),
-    };
-  } catch {
-    return undefined;
-  } finally {
-    connection?.close();
-    // A reader leaves an empty one.
-    if (!hadLog) for (const rest of [`${file}-wal`, `${file}-shm`]) rmSync(rest, { force: true });
-  }
+  const standing = tryReadDatabase(file, (connection): Standing => {
+    const all = <Row>(table: string): Row[] => connection.prepare(`SELECT * FROM ${table}`).all() as Row[];
+    return { airlines: all('airlines'), pilots: all('users'), keys: all('api_keys'), webhooks: all('webhooks') };
+  });
+  // A reader leaves an empty one.
+  if (!hadLog) for (const rest of [`${file}-wal`, `${file}-shm`]) rmSync(rest, { force: true });
+  return standing;
 }

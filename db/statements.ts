@@ -14,7 +14,7 @@ export function prepareInsert<Row extends object, Needed extends keyof Row>(
   onConflict = '',
 ): (row: NewRow<Row, Needed>) => number {
   const columns = connection.pragma(`table_info(${table})`) as Column[];
-  const statement = connection.prepare<unknown[]>(`
+  const statement = connection.prepare(`
     INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')})
     VALUES (${columns.map(({ dflt_value }) => (dflt_value === null ? '?' : `coalesce(?, ${dflt_value})`)).join(', ')})
     ${onConflict}`);

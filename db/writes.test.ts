@@ -61,9 +61,9 @@ test('a commit waits for the turns for which it is held', async () => {
 });
 
 test('a commit is not held forever', async () => {
-  let isStored = false;
-  void write(() => note('first')).then(() => (isStored = true));
-  while (!isStored) {
+  const resolved: number[] = [];
+  void write(() => note('first')).then((id) => resolved.push(id));
+  while (resolved.length === 0) {
     hold();
     await new Promise(setImmediate);
   }

@@ -25,7 +25,6 @@ export default defineConfig({
         server: 'server/index.ts',
         homebase: 'server/cli/main.ts',
         backupWorker: 'db/backupWorker.ts',
-        copyWorker: 'db/copyWorker.ts',
         importWorker: 'server/domain/csv/importWorker.ts',
         discoveryThread: 'server/network/discoveryThread.ts',
       },

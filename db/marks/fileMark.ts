@@ -139,7 +139,7 @@ export function readLog(wal: string): Log {
 const indexHeader = 48;
 
 /**
- * Tells whether an open log has the last commit that its index knows of. Call it inside a transaction that may write: others then
+ * Whether an open log has the last commit that its index knows of. Call it inside a transaction that may write: others then
  * change neither. Numbers of the index are in the byte order of the PC, which is little-endian wherever Homebase runs.
  */
 export function hasLastCommit(log: number, index: number): boolean {

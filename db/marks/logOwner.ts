@@ -1,9 +1,8 @@
 import { closeSync, copyFileSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { checkBackup } from '../backup.ts';
 import { type FileMark, type Log, noToken, readAt, readLog, readMarkAt, readMarkOf } from './fileMark.ts';
-import { createPrivateFile, hasUnfoldedLog, stamp } from '../files.ts';
+import { createPrivateFile, hasUnfoldedLog, readDatabase, stamp } from '../files.ts';
 import { hasMarkTable } from '../migrate.ts';
 
 /** Whether a file has a log with changes, and of which database. */
@@ -123,12 +122,9 @@ function remove(files: readonly string[]): void {
 }
 
 function compareWhole(file: string, log: Log): LogOwner {
-  const connection = new Database(file, { readonly: true });
-  try {
-    return compare(readMarkOf(connection), log, connection.pragma('schema_version', { simple: true }) as number);
-  } finally {
-    connection.close();
-  }
+  return readDatabase(file, (connection) =>
+    compare(readMarkOf(connection), log, connection.pragma('schema_version', { simple: true }) as number),
+  );
 }
 
 function isWhole(file: string): boolean {

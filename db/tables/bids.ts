@@ -14,7 +14,7 @@ export const openBids = `(
   JOIN flights ON flights.id = bids.flight_id
   WHERE ${mayFly} AND flights.deleted_at IS NULL)`;
 
-const mostOfPilot = 1000;
+const maxOfPilot = 1000;
 
 /** Bids expire: those placed before `since` are left out. */
 export function bidQueries(connection: Connection) {
@@ -78,7 +78,7 @@ export function bidQueries(connection: Connection) {
     removeOfAircraft: (aircraft_id: number): void => void removeOfAircraft.run(aircraft_id),
     removeOfUser: (user_id: number): void => void removeOfUser.run(user_id),
     /** Removes the oldest of a pilot with very many. Expired ones are kept until then: the clock may be wrong for a moment. */
-    trim: (user_id: number): void => void trim.run({ user_id, kept: mostOfPilot }),
+    trim: (user_id: number): void => void trim.run({ user_id, kept: maxOfPilot }),
     ...prepareReturning(connection),
   };
 }

@@ -16,9 +16,9 @@ const topRows = 5;
 const landingStep = 50;
 /** The last bar, or further when the limit is higher; at most this many fit into the chart. */
 const hardest = 600;
-const mostHardest = 1000;
+const maxHardest = 1000;
 /** Harder landings count as this hard, so that there are not too many different ones. */
-const mostRate = 10_000;
+const maxRate = 10_000;
 /** Share of the limit for hard landings. */
 const firmShare = 2 / 3;
 const unusedDays = 90;
@@ -77,7 +77,7 @@ function addRow({ pilots, routes, timedRoutes, landings }: Figures, row: FlownRo
   addTo(routes, route, row);
   if (row.flight_time !== null) addTo(timedRoutes, route, row);
   if (row.landing_rate === null) return;
-  const rate = Math.min(mostRate, Math.round(-row.landing_rate * 10) / 10);
+  const rate = Math.min(maxRate, Math.round(-row.landing_rate * 10) / 10);
   landings.set(rate, (landings.get(rate) ?? 0) + 1);
 }
 
@@ -117,7 +117,7 @@ export function countKeys(db: Queries): Dashboard['server']['keys'] {
 /** Returns every bar, including those without landings. */
 function toLandings(db: Queries, rates: Figures['landings']): Dashboard['landings'] {
   const hard = readSetting(db, 'flags.hard_landing_rate');
-  const last = Math.min(mostHardest, Math.max(hardest, toStep(hard, Math.ceil)));
+  const last = Math.min(maxHardest, Math.max(hardest, toStep(hard, Math.ceil)));
   const counts = new Map<number, number>();
   for (const [rate, count] of rates) {
     const step = Math.min(last, toStep(rate, Math.floor));

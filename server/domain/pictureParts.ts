@@ -1,10 +1,10 @@
 import { type AppError, invalid } from './errors.ts';
 
 /** Each scan of a JPEG goes over the whole picture, even one without content. Cameras and programs write some ten. */
-const mostScans = 100;
+const maxScans = 100;
 
 /** The library compares each frame of a WebP with those before, and keeps what it does not know of a JPEG. */
-const mostParts = 1000;
+const maxParts = 1000;
 
 /**
  * Looks at the parts of a file before the library does, which has no limits for them: a PNG of 10 MB had texts of 10 GB, a WebP
@@ -15,8 +15,8 @@ const mostParts = 1000;
 export function checkParts(file: Buffer): Buffer {
   if (file[0] === 0x89) return withoutTexts(file);
   const { scans, parts } = file[0] === 0xff ? countSegments(file) : { scans: 0, parts: countFrames(file) };
-  if (scans > mostScans) throw tooMany('100 scans');
-  if (parts > mostParts) throw tooMany('1,000 parts');
+  if (scans > maxScans) throw tooMany('100 scans');
+  if (parts > maxParts) throw tooMany('1,000 parts');
   return file;
 }
 
@@ -28,7 +28,7 @@ function tooMany(what: string): AppError {
 function countSegments(jpeg: Buffer): { readonly scans: number; readonly parts: number } {
   let scans = 0;
   let parts = 0;
-  for (let at = 2; at + 4 <= jpeg.length && parts <= mostParts;) {
+  for (let at = 2; at + 4 <= jpeg.length && parts <= maxParts;) {
     const marker = jpeg[at] === 0xff ? (jpeg[at + 1] ?? 0) : 0;
     if (marker === 0xd9) break;
     const isSegment = marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd8);

@@ -17,13 +17,13 @@ import { now } from './time.ts';
 export const largestPicture = 10 * 1024 ** 2;
 
 /** Above what cameras take, and low enough that a picture of one colour, a few bytes when compressed, does not fill the memory. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 
 /** The library keeps hundreds of rows at once: a strip of 40 million pixels took 3 GB. */
 const longestSide = 20_000;
 
 /** In bytes, of what must be in the memory as a whole. */
-const mostMemory = 200_000_000;
+const maxMemory = 200_000_000;
 
 /** What is stored. PNG keeps the transparent ground of a logo; pilots' clients read both formats, but not WebP. */
 const forms = {
@@ -52,7 +52,7 @@ async function convert(subject: PictureSubject, file: Buffer): Promise<Buffer> {
   const parts = checkParts(file);
   const open = await loadSharp();
   try {
-    const picture = open(parts, { limitInputPixels: mostPixels, failOn: 'error' });
+    const picture = open(parts, { limitInputPixels: maxPixels, failOn: 'error' });
     refuseHuge(await picture.metadata());
     picture.autoOrient().resize({ width, height, fit, withoutEnlargement: true });
     const written =
@@ -70,7 +70,7 @@ function refuseHuge({ width, height, channels, depth, format, isProgressive }: M
   // Progressive JPEGs have two bytes a value until they are decoded. A GIF is decoded as a whole, and then
   // copied: one of 49 million pixels took 250 MB.
   const bytes = depth === 'ushort' || isProgressive || format === 'gif' ? 2 : 1;
-  if (width * height * channels * bytes > mostMemory)
+  if (width * height * channels * bytes > maxMemory)
     throw invalid('file', 'The picture takes too much memory to open. Choose one with fewer pixels.');
 }
 

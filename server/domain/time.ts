@@ -34,7 +34,7 @@ export function hoursAgo(hours: number): string {
   return new Date(moment() - hours * 60 * 60_000).toISOString();
 }
 
-/** Tells whether `doneAt` is in use. */
+/** Whether `doneAt` is in use. */
 export function isElsewhen(): boolean {
   return clock !== present;
 }

@@ -48,7 +48,7 @@ export function* listBuiltinAirports(): Generator<BuiltinAirport> {
   for (let place = 0; place < count; place += 1) yield toBuiltinAirport(at(place));
 }
 
-/** Tells by its name whether an airport is one for helicopters or seaplanes. */
+/** Whether an airport is, by its name, one for helicopters or seaplanes. */
 export const isWithoutRunways = (name: string): boolean => /heliport|seaplane|helipad/i.test(name);
 
 /** Lists the airports with an IATA code within `nm` nautical miles, nearest first; none for helicopters or seaplanes. */

@@ -13,7 +13,7 @@ import { now } from '../time.ts';
 import { turnOffWebhook } from '../webhooks/webhooks.ts';
 
 /** The program's database and its backups. */
-interface Place {
+interface DatabaseFiles {
   readonly file: string;
   readonly folder: string;
 }
@@ -27,7 +27,7 @@ export interface CameBackOffer {
   readonly leaveCameBack: () => void;
 }
 
-export function offerEndAgain(db: Db, { file, folder }: Place): CameBackOffer {
+export function offerEndAgain(db: Db, { file, folder }: DatabaseFiles): CameBackOffer {
   const read = (restored: Queries): CameBack | undefined => {
     const replaced = readNote(file);
     if (replaced === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path';
-import { type Copying, ownFolder, startCopy } from '../../../db/copyBackup.ts';
+import { type RunningJob, startJob } from '../../../db/backupThread.ts';
+import { ownFolder } from '../../../db/copyBackup.ts';
 import type { Db } from '../../../db/open.ts';
 import type { CopyStatus } from '../../contract/admin/backups.ts';
 import { explainFailure, invalid } from '../errors.ts';
@@ -31,7 +32,7 @@ const recheckMs = 60 * 60_000;
 const stopMs = 2000;
 
 export function createSecondFolder({ db, folder, failed, timeoutMs = 15 * 60_000 }: SecondFolderDeps): SecondFolder {
-  let copying: Copying | undefined;
+  let copying: RunningJob | undefined;
   /** The last copy, unless a later attempt failed. */
   let copied: { readonly target: string; readonly backup: string; readonly begun: number } | undefined;
   /** Until an attempt ends, the result of the last one remains. */
@@ -56,7 +57,8 @@ export function createSecondFolder({ db, folder, failed, timeoutMs = 15 * 60_000
       const keep = readSetting(db, 'backups.copy_keep');
       const begun = performance.now();
       copied = undefined;
-      copying = startCopy({ source: join(folder, backup), folder: target, data: dirname(folder), name, keep });
+      const job = { source: join(folder, backup), folder: target, data: dirname(folder), name, keep };
+      copying = startJob({ kind: 'copy', ...job });
       const timer = setTimeout(fail, timeoutMs, target, 'The folder does not respond, or is very slow.');
       try {
         await copying.ended;
@@ -102,7 +104,7 @@ export async function checkSecondFolder(db: Pick<Db, 'file'>, key: string, writt
   const folder = written.trim();
   if (key !== 'backups.copy_folder' || folder === '') return;
   if (!isAbsolute(folder)) throw invalid('value', `${folder} is not the full path of a folder on this PC.`);
-  const check = startCopy({ folder, data: dirname(db.file()) });
+  const check = startJob({ kind: 'check_folder', folder, data: dirname(db.file()) });
   const timer = setTimeout(() => void check.stop(), checkMs);
   try {
     await check.ended;
