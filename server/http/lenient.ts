@@ -148,7 +148,7 @@ export const lenientKeyword: FuncKeywordDefinition = { keyword: 'lenient', modif
 function validate(...[spec, sent, parentSchema, field]: Parameters<SchemaValidateFunction>): boolean {
   const reading = readField(sent, spec as Lenient);
   if ('refusal' in reading) {
-    validate.errors = [{ message: reading.refusal, parentSchema }] as Partial<ErrorObject>[];
+    validate.errors = [{ keyword: 'lenient', message: reading.refusal, parentSchema }];
     return false;
   }
   if (field && reading.value !== sent) field.parentData[field.parentDataProperty] = reading.value;
