@@ -365,17 +365,3 @@ describe('a flight in progress is resumed', () => {
     expect(await adopt()).toBe('latest PIREP not in progress');
   });
 });
-
-test('at the address of the API contract the answers have other types: the client cannot begin a flight there', async () => {
-  const answer = await pxp('').prefile(prefileBody());
-
-  expect(answer.status).toBe(200);
-  expect(misread(dataOf(Pirep), answer.json(), '')).toEqual([
-    'data.flight_type',
-    'data.planned_distance',
-    'data.block_fuel',
-    'data.created_at',
-    'data.updated_at',
-    'data.fields',
-  ]);
-});
