@@ -113,10 +113,6 @@ describe('the list', () => {
     expect(await actions(`user_id=${user_id}`)).toEqual(['pirep.filed']);
     expect(await actions(`user_id=${user_id + 1}`)).toEqual([]);
   });
-
-  test.each(['actor=nobody', 'from=yesterday', 'page=0', 'user_id=x'])('with %s is refused', async (query) => {
-    expect((await harness.operator('GET', `/admin/activity?${query}`)).statusCode).toBe(400);
-  });
 });
 
 test('the filters offer what the list contains', async () => {

@@ -28,11 +28,11 @@ export function registerActivity(app: HttpApp, db: Db): void {
         search: search.trim() === '' ? null : search.trim(),
       };
       const offset = (page - 1) * limit;
-      const most = offset + limit + countedAfter;
-      const ids = await findEntries(db, filter, most);
+      const maxIds = offset + limit + countedAfter;
+      const ids = await findEntries(db, filter, maxIds);
       const rows = db.activity.listByIds(ids.slice(offset, offset + limit), filter.phases);
       const data = rows.map((row) => toActivity(db, row));
-      return { data, total: Math.min(ids.length, most), more: ids.length > most, page, limit };
+      return { data, total: Math.min(ids.length, maxIds), more: ids.length > maxIds, page, limit };
     },
   });
 
@@ -53,12 +53,12 @@ export function registerActivity(app: HttpApp, db: Db): void {
 /** Entries that are counted after those of the page. */
 const countedAfter = 10_000;
 
-/** Reads the newest entries that match, more than `most` if there are more. Other calls run in between. */
-async function findEntries(db: Db, filter: ActivityFilter, most: number): Promise<number[]> {
+/** Reads the newest entries that match, more than `maxIds` if there are more. Other calls run in between. */
+async function findEntries(db: Db, filter: ActivityFilter, maxIds: number): Promise<number[]> {
   const ids: number[] = [];
   for (const part of db.activity.search(filter)) {
     ids.push(...part);
-    if (ids.length > most) break;
+    if (ids.length > maxIds) break;
     await setImmediate();
   }
   return ids;

@@ -90,10 +90,6 @@ describe('order and pages', () => {
     expect(await ids('?sort=landing_rate&order=asc&limit=3')).toEqual(['8', '7', '5']);
   });
 
-  test('an unknown order is refused', async () => {
-    expect((await harness.operator('GET', '/admin/pireps?sort=beauty')).statusCode).toBe(400);
-  });
-
   test('a page has the requested size', async () => {
     expect(await ids('?limit=3')).toEqual(['1', '4', '3']);
     expect(await list('?limit=3&page=2')).toMatchObject({ data: [{ id: '2' }], total: 4, page: 2, limit: 3 });

@@ -122,10 +122,6 @@ describe('the last call with a key', () => {
     expect(await stream.next('api_keys')).toEqual({ used: [id], refused: false });
     stream.close();
   });
-
-  test('of an unknown key answers 404', async () => {
-    expect((await harness.operator('GET', '/admin/api-keys/999')).statusCode).toBe(404);
-  });
 });
 
 describe('the last refusals of a key', () => {

@@ -26,10 +26,10 @@ const heartbeatMs = 15_000;
 /** Maximum of unread bytes per window. A window with more is disconnected and connects again. */
 const backlogLimit = 1024 * 1024;
 /** Number of heartbeats after which a window that reads nothing is disconnected. */
-const mostStalls = 2;
+const maxStalls = 2;
 /** A browser has at most six connections per server, so a session needs no more streams than this. */
-const mostOfSession = 10;
-const mostStreams = 50;
+const maxOfSession = 10;
+const maxStreams = 50;
 
 /** Sends changes to windows as server-sent events while their session is valid. */
 export function registerStream(app: HttpApp, watch: LiveWatch, sessions: Sessions): void {
@@ -68,9 +68,9 @@ function beginEvents(reply: FastifyReply): ServerResponse {
 function makeRoom(open: Map<ServerResponse, string>, token: string): void {
   const streams = [...open.keys()];
   const own = streams.filter((raw) => open.get(raw) === token);
-  const isOwnFull = own.length >= mostOfSession;
+  const isOwnFull = own.length >= maxOfSession;
   const [oldest] = isOwnFull ? own : streams;
-  if (!oldest || (!isOwnFull && streams.length < mostStreams)) return;
+  if (!oldest || (!isOwnFull && streams.length < maxStreams)) return;
   open.delete(oldest);
   oldest.destroy();
 }
@@ -94,7 +94,7 @@ function sendEvents(raw: ServerResponse, { listen, mayListen }: Events): void {
   const heartbeat = setInterval(() => {
     try {
       stalls = raw.writableNeedDrain ? stalls + 1 : 0;
-      if (stalls >= mostStalls) raw.destroy();
+      if (stalls >= maxStalls) raw.destroy();
       else send(': still here\n\n');
     } catch (error) {
       // Nothing else catches this error, and it must not end the program.

@@ -6,8 +6,8 @@ import { type listPirepLog, type LogLine, logPageSize } from '../contract/admin/
 import type { EndpointOutput } from '../contract/endpoint.ts';
 
 /** Limits for the map, because a log can have a million lines and no event. */
-const mostEvents = 1000;
-const mostLinesWithEvents = 20_000;
+const maxEvents = 1000;
+const maxLinesWithEvents = 20_000;
 
 /** Reads the lines after `after`, or the first ones. */
 export async function readLog(db: Db, pirep_id: string, after?: string): Promise<EndpointOutput<typeof listPirepLog>> {
@@ -29,9 +29,9 @@ export async function readEvents(db: Db, pirep_id: string): Promise<LogLine[]> {
   for await (const rows of readParts(db, { pirep_id, type: 2, from: beginning })) {
     events.push(...rows.filter((row) => row.event === 1 && hasText(row)));
     looked += rows.length;
-    if (events.length >= mostEvents || looked >= mostLinesWithEvents) break;
+    if (events.length >= maxEvents || looked >= maxLinesWithEvents) break;
   }
-  return events.slice(0, mostEvents).map(toLine);
+  return events.slice(0, maxEvents).map(toLine);
 }
 
 interface Wanted {

@@ -13,14 +13,6 @@ async function read(url: string) {
   return reply.json();
 }
 
-describe.each(['/admin/pireps/:id', '/admin/pireps/:id/track'])('GET %s', (url) => {
-  test.each(['1', '0', 'abc', '%00', "1' OR '1"])('does not know %s', async (id) => {
-    const reply = await harness.operator('GET', url.replace(':id', encodeURIComponent(id)));
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toMatchObject({ error: { status: 404 }, pirep_id: id });
-  });
-});
-
 describe('a report', () => {
   test('has the schedule beside the flight', async () => {
     const { given } = harness;

@@ -126,11 +126,6 @@ test('a comment that is too long is a 400 with the maximum length', async () => 
   ]);
 });
 
-test('a comment on an unknown report is a 404', async () => {
-  const reply = await harness.operator('POST', '/admin/pireps/999/comments', { comment: 'Hello?' });
-  expect(reply.statusCode).toBe(404);
-});
-
 test('other windows get an event for a decision', async () => {
   const id = filed();
   const stream = await openStream(harness);

@@ -7,9 +7,9 @@ import type { EndpointOutput } from '../contract/endpoint.ts';
 import { readEvents } from './pirepLog.ts';
 
 /** Longer tracks are thinned for the map. */
-const mostPositions = 20_000;
+const maxPositions = 20_000;
 /** A flight has about twenty. */
-const mostPhases = 1000;
+const maxPhases = 1000;
 
 /** Reads the flown track, the planned route and the events of a PIREP. */
 export async function readTrack(db: Db, pirep_id: string): Promise<EndpointOutput<typeof getPirepTrack>> {
@@ -23,7 +23,7 @@ export async function readTrack(db: Db, pirep_id: string): Promise<EndpointOutpu
 type Flown = Pick<EndpointOutput<typeof getPirepTrack>, 'track' | 'every' | 'without_place' | 'phases'>;
 
 async function readFlown(db: Db, pirep_id: string): Promise<Flown> {
-  const every = Math.max(1, Math.ceil(db.tracks.countPositions(pirep_id) / mostPositions));
+  const every = Math.max(1, Math.ceil(db.tracks.countPositions(pirep_id) / maxPositions));
   const drawn: TrackRow[] = [];
   const phases: Phase[] = [];
   let [placed, without_place] = [0, 0];
@@ -47,7 +47,7 @@ async function readFlown(db: Db, pirep_id: string): Promise<Flown> {
 }
 
 function notePhase(phases: Phase[], [, created_at, , , , , , , , status]: TrackRow): void {
-  if (status !== null && status !== '' && phases.at(-1)?.status !== status && phases.length < mostPhases)
+  if (status !== null && status !== '' && phases.at(-1)?.status !== status && phases.length < maxPhases)
     phases.push({ status, at: Date.parse(created_at) });
 }
 

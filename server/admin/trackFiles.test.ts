@@ -39,12 +39,6 @@ describe.each([
     expect(headers['content-disposition']).toBe(`attachment; filename="KTW.._1_x_y-EDDH-LOWI-2026-11-20.${format}"`);
   });
 
-  test('of an unknown report is 404', async () => {
-    const reply = await read('nope', format);
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toMatchObject({ pirep_id: 'nope' });
-  });
-
   test('is a file for a flight without positions, too', async () => {
     expect((await read(harness.given.pirep().id, format)).statusCode).toBe(200);
   });

@@ -12,7 +12,7 @@ const maxNames = 10_000;
 const tooShort = 2 * maxValues;
 
 /**
- * Tells whether a JSON text has more values, or more different names, than any call needs. It is checked before parsing:
+ * Whether a JSON text has more values, or more different names, than any call needs. It is checked before parsing:
  * 16 MiB of empty objects would become a gigabyte, and rows that all have different names take a hundred times as long to
  * parse.
  */
@@ -31,7 +31,7 @@ export function holdsTooMany(text: string): boolean {
   return values > maxValues || names.size > maxNames;
 }
 
-/** Tells whether a colon follows the quoted text that ends at `end`. */
+/** Whether a colon follows the quoted text that ends at `end`. */
 function isName(text: string, end: number): boolean {
   let next = end + 1;
   while (text.charCodeAt(next) <= blank) next += 1;

@@ -71,16 +71,16 @@ export function shuttingDown(): AppError {
  * What an error body holds at most, in characters: names and ids in texts are the caller's. With each of them escaped as six
  * bytes it stays below 64 KB (decision 0093).
  */
-const most = { errors: 20, path: 100, text: 300, details: 500, meta: 100 };
+const longest = { errors: 20, path: 100, text: 300, details: 500, meta: 100 };
 
 /** Builds the one error body (decisions §4). */
 export function toErrorBody(error: AppError): ErrorBody {
   const status = statusOf(error);
   const texts = error.fields && firstTexts(error.fields);
-  const details = shorten(texts ? join(texts) : error.message, most.details);
+  const details = shorten(texts ? join(texts) : error.message, longest.details);
   return {
     type: `https://homebase.example/errors/${error.code}`,
-    title: shorten(error.message, most.details),
+    title: shorten(error.message, longest.details),
     details,
     status,
     message: details,
@@ -103,8 +103,8 @@ interface FieldText {
 function firstTexts(fields: NonNullable<AppError['fields']>): FieldText[] {
   const texts = Object.entries(fields).flatMap(([path, all]) => all.map((text) => ({ path, text })));
   return texts
-    .slice(0, most.errors)
-    .map(({ path, text }) => ({ path: shorten(path, most.path), text: shorten(text, most.text) }));
+    .slice(0, longest.errors)
+    .map(({ path, text }) => ({ path: shorten(path, longest.path), text: shorten(text, longest.text) }));
 }
 
 /** A text about a row starts with the path of the row. */
@@ -118,7 +118,7 @@ function byPath(texts: readonly FieldText[]): Record<string, string[]> {
 }
 
 function shortenMeta(meta: AppError['meta']): AppError['meta'] {
-  return mapValues(meta, (value) => (typeof value === 'string' ? shorten(value, most.meta) : value));
+  return mapValues(meta, (value) => (typeof value === 'string' ? shorten(value, longest.meta) : value));
 }
 
 function shorten(text: string, maxLength: number): string {
@@ -193,7 +193,7 @@ function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
   };
 }
 
-/** Tells whether the client is still sending a body. */
+/** Whether the client is still sending a body. */
 export function isUnread({ raw, headers }: FastifyRequest): boolean {
   const hasBody = (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
   // Undefined for calls injected by tests.

@@ -145,10 +145,10 @@ export function describeLimits(broken: keyof Limits, limits: Limits): string {
 /** The keyword `lenient` (contract/fields.ts) for Ajv: converts a field in place to the type of its schema, or refuses it. */
 export const lenientKeyword: FuncKeywordDefinition = { keyword: 'lenient', modifying: true, errors: true, validate };
 
-function validate(...[spec, sent, parentSchema, field]: Parameters<SchemaValidateFunction>): boolean {
+function validate(...[spec, sent, parentSchema = {}, field]: Parameters<SchemaValidateFunction>): boolean {
   const reading = readField(sent, spec as Lenient);
   if ('refusal' in reading) {
-    validate.errors = [{ message: reading.refusal, parentSchema }] as Partial<ErrorObject>[];
+    validate.errors = [{ keyword: 'lenient', message: reading.refusal, parentSchema }];
     return false;
   }
   if (field && reading.value !== sent) field.parentData[field.parentDataProperty] = reading.value;

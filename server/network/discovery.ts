@@ -75,7 +75,7 @@ export interface Discovery {
   readonly host: () => string | null;
   /** Announces what is wanted from now on. Not before the server is ready, because it takes processor time. */
   readonly start: () => void;
-  /** Takes it back, in half a second at most. */
+  /** Says goodbye, in half a second at most. */
   readonly stop: () => Promise<void>;
 }
 

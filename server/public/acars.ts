@@ -185,7 +185,7 @@ export function toPositionRows(positions: readonly Position[], toNm: (distance: 
   }));
 }
 
-/** Tells whether it is a line of the log. One client starts its track with some, at 0/0 without a location (clients §1.3). */
+/** Whether it is a line of the log. One client starts its track with some, at 0/0 without a location (clients §1.3). */
 function isLogLine({ type, log }: Position): boolean {
   return type === AcarsType.LOG && log !== undefined;
 }

@@ -132,20 +132,6 @@ describe('the distance', () => {
   });
 });
 
-test.each(['zzzz', 'zzzz/lookup', 'zzzz/distance/EDDH', 'EDDH/distance/zzzz'])(
-  '/airports/%s is 404 and names the airport',
-  async (path) => {
-    const reply = await pilot.get(`/api/airports/${path}`);
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toMatchObject({ type: expect.stringMatching(/\/airport-not-found$/), icao: 'ZZZZ' });
-  },
-);
-
-test.each(['EDDH/distance', 'EDDH/lookup/x', 'search/x'])('/airports/%s does not exist', async (path) => {
-  const reply = await pilot.get(`/api/airports/${path}`);
-  expect(reply.json()).toMatchObject({ status: 404, type: expect.stringMatching(/\/not-found$/) });
-});
-
 async function find(query: string): Promise<string[]> {
   const reply = await pilot.get(`/api/airports/search?${query}`);
   expect(reply.statusCode, reply.body).toBe(200);

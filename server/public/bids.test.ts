@@ -86,24 +86,11 @@ describe.each(profiles)('at $mount', ({ mount }) => {
 });
 
 describe.each(['/api/user/bids', '/api/bids'])('GET %s/{id}', (url) => {
-  test("refuses another pilot's bid", async () => {
-    const bid_id = harness.given.bid({ user_id: bob.user.id, flight_id });
-    expect(refusal(await caller.get(`${url}/${bid_id}`))).toEqual({ status: 403, slug: 'unauthorized', bid_id });
-  });
-
   test('answers the bid as the list has it, to a read-only key too', async () => {
     const reader = harness.given.pilot({ scope: 'read' });
     const bid_id = harness.given.bid({ user_id: reader.user.id, flight_id });
     const list = (await harness.as(reader).get(bids)).json();
     expect((await harness.as(reader).get(`${url}/${bid_id}`)).json()).toEqual({ data: list.data[0] });
-  });
-
-  test.each([
-    ['999999', 999999],
-    ['KTW123', 'KTW123'],
-    ['-1', '-1'],
-  ] as const)('does not find %s', async (id, bid_id) => {
-    expect(refusal(await caller.get(`${url}/${id}`))).toEqual({ status: 404, slug: 'bid-not-found', bid_id });
   });
 
   test('does not find a bid that has expired', async () => {
@@ -138,22 +125,6 @@ describe.each(['put', 'post'] as const)('%s /user/bids', (method) => {
   });
 
   test.each([
-    ['nothing', {}, 'flight_id'],
-    ['an empty flight', { flight_id: '' }, 'flight_id'],
-    ['a flight that is no text', { flight_id: ['1'] }, 'flight_id'],
-    ['a list', ['1'], 'body'],
-  ])('refuses %s', async (_, body, field) => {
-    const reply = await caller[method](bids, body);
-    expect(reply.statusCode).toBe(400);
-    expect(Object.keys(reply.json().errors)).toEqual([field]);
-  });
-
-  test.each([999999, 'A320'])('refuses the aircraft %s', async (aircraft_id) => {
-    const reply = await caller[method](bids, { flight_id, aircraft_id });
-    expect(refusal(reply)).toMatchObject({ status: 400, errors: { aircraft_id: [expect.any(String)] } });
-  });
-
-  test.each([
     ["another pilot's", () => bob],
     ["the caller's own", () => ada],
   ])('refuses a flight with a bid, %s (§4.3)', async (_, holder) => {
@@ -174,13 +145,6 @@ describe('DELETE /user/bids', () => {
     harness.given.bid({ user_id: ada.user.id, flight_id: other });
   });
 
-  test("refuses another pilot's bid", async () => {
-    const foreign = harness.given.bid({ user_id: bob.user.id, flight_id: harness.given.flight().id });
-    const reply = await caller.delete(bids, { bid_id: foreign });
-    expect(refusal(reply)).toEqual({ status: 403, slug: 'unauthorized', bid_id: foreign });
-    expect(flightIds(await harness.as(bob).get(bids))).toHaveLength(1);
-  });
-
   test.each([
     ['its flight', () => ({ flight_id })],
     ['its flight as a number', () => ({ flight_id: Number(flight_id) })],
@@ -195,27 +159,6 @@ describe('DELETE /user/bids', () => {
   test('of the last bid answers the bare empty list', async () => {
     await caller.delete(bids, { flight_id: other });
     expect((await caller.delete(bids, { bid_id })).body).toBe('{"data":[]}');
-  });
-
-  test.each([
-    ['nothing', {}, 'flight_id'],
-    ['blanks', { flight_id: ' ', bid_id: null }, 'flight_id'],
-    ['no body', undefined, 'flight_id'],
-    ['an id that is no number', { bid_id: 'first' }, 'bid_id'],
-  ])('refuses %s', async (_, body, field) => {
-    const reply = await caller.delete(bids, body);
-    expect(reply.statusCode).toBe(400);
-    expect(Object.keys(reply.json().errors)).toEqual([field]);
-  });
-
-  test('does not find an unknown flight', async () => {
-    const reply = await caller.delete(bids, { flight_id: '999999' });
-    expect(refusal(reply)).toEqual({ status: 404, slug: 'not-found', flight_id: '999999' });
-  });
-
-  test('does not find an unknown bid', async () => {
-    const reply = await caller.delete(bids, { bid_id: 999999 });
-    expect(refusal(reply)).toEqual({ status: 404, slug: 'bid-not-found', bid_id: 999999 });
   });
 
   test('changes nothing when the pilot has no bid on the flight', async () => {

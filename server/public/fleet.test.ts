@@ -121,20 +121,3 @@ test('of several aircraft of a type an active one is found', async () => {
   const { id } = harness.given.aircraft({ icao: 'B738' });
   expect((await pilot.get('/api/fleet/aircraft/B738?type=icao')).json().data.id).toBe(id);
 });
-
-test.each(['99', 'D-AKTA', '1?type=registration', 'ZZZZ?type=icao', '%20?type=tail_number'])(
-  'no aircraft %s: 404',
-  async (rest) => {
-    givenA320();
-    const reply = await pilot.get(`/api/fleet/aircraft/${rest}`);
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json().type).toMatch(/\/not-found$/);
-  },
-);
-
-test('another kind of id is refused and named', async () => {
-  givenA320();
-  const reply = await pilot.get('/api/fleet/aircraft/1?type=fuel_onboard');
-  expect(reply.statusCode).toBe(400);
-  expect(reply.json().errors.type).toHaveLength(1);
-});

@@ -27,13 +27,6 @@ describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
   describe('the logbook', () => {
     const url = `${mount}/user/logbook`;
 
-    test('needs a key, which may be read-only', async () => {
-      const replies = await Promise.all(
-        [{}, { key: 'wrong' }, ada, adaReads].map((holder) => harness.as(holder).get(url)),
-      );
-      expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 200, 200]);
-    });
-
     test('of a pilot without reports has no landings', async () => {
       expect(await readLogbook(url, ada)).toEqual({
         flights: 0,

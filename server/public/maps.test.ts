@@ -183,12 +183,6 @@ describe('the map of a track', () => {
       }),
     );
 
-  test('of an unknown PIREP is 404', async () => {
-    const reply = await caller.get('/api/pireps/999/acars/geojson');
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toMatchObject({ type: expect.stringMatching(/\/pirep-not-found$/), pirep_id: '999' });
-  });
-
   test.each([
     ['not filed', {}, { lat: 53.63, lon: 9.99 }],
     ['filed', { state: PirepState.PENDING, submitted_at: '2026-11-20T10:30:00.000Z' }, { lat: 47.26, lon: 11.34 }],

@@ -62,7 +62,7 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
 }
 
 /** Longer tracks are thinned. */
-const mostPoints = 5000;
+const maxPoints = 5000;
 /** Points to read before other calls get their turn. */
 const pointsAtOnce = 100;
 
@@ -77,7 +77,7 @@ async function readTrackMap(db: Db, request: PirepRequest, toTimestamp: (time: s
   const dpt = placed(db.airports.find(dpt_airport_id) as AirportsRow);
   const arr = placed(db.airports.find(arr_airport_id) as AirportsRow);
   const positions = db.tracks.countPositions(pirep_id);
-  const every = Math.max(1, Math.ceil(positions / mostPoints));
+  const every = Math.max(1, Math.ceil(positions / maxPoints));
   const points = await readEvery(db, request, every);
   const place = points.at(-1) ?? (submitted_at === null ? dpt : arr);
   return {

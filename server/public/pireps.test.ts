@@ -91,11 +91,6 @@ describe('comments', () => {
     expect((await cockpit.caller.get(`/api/pireps/${id}`)).json<{ data: Pirep }>().data.comments).toEqual(list);
   });
 
-  test.each([[undefined], [''], ['   '], [null], [{}]])('%j is refused', async (text) => {
-    const reply = await cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: text });
-    expect(Object.keys(reply.json<{ errors: object }>().errors)).toEqual(['comment']);
-  });
-
   test("the operator's comment has an author too", async () => {
     harness.db.pirepComments.insert({ pirep_id: id, comment: 'Well done', created_at: '2026-11-20T08:30:00.123Z' });
     const { data } = (await cockpit.caller.get(`/api/pireps/${id}/comments`)).json();
@@ -229,15 +224,6 @@ describe.each(['/api/pireps', '/api/user/pireps'])('GET %s', (url) => {
       { id: other, dpt_airport: { id: 'LOWI' }, arr_airport: { id: 'EDDM' }, ...others },
     ]);
   });
-
-  test('comes in pages of 50', async () => {
-    for (let n = 0; n < 51; n += 1) given({});
-    const reply = (await cockpit.caller.get(url)).json();
-    expect(reply.data).toHaveLength(50);
-    expect(reply.meta).toMatchObject({ total: 52, per_page: 50, last_page: 2, current_page: 1 });
-    expect(await ids('?page=2')).toHaveLength(2);
-    expect(await ids('?limit=1')).toHaveLength(1);
-  });
 });
 
 describe.each(['/api/pireps', '/api/user/pireps', '/phpvms7/api/pireps', '/phpvms7/api/user/pireps'])('%s', (url) => {
@@ -255,11 +241,5 @@ describe.each(['/api/pireps', '/api/user/pireps', '/phpvms7/api/pireps', '/phpvm
     expect(await ids(`?state=${word}`)).toEqual([wanted]);
     for (const running of ['in progress', 'in_progress', 'In-Progress'])
       expect(await ids(`?state=${encodeURIComponent(running)}`)).toEqual([id]);
-  });
-
-  test('refuses an unknown state and names the field', async () => {
-    const reply = await cockpit.caller.get(`${url}?state=landed`);
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json().errors.state[0]).toContain('accepted');
   });
 });

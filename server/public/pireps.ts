@@ -234,7 +234,7 @@ function toPrefileChanges(body: PrefileBody, toNm: (distance: number) => number)
   };
 }
 
-/** Tells whether an update asks for review with `state: 1`. Other states are ignored (decisions §5). */
+/** Whether an update asks for review with `state: 1`. Other states are ignored (decisions §5). */
 function asksForReview({ state }: UpdateBody): boolean {
   return state === 1 || (typeof state === 'string' && Number(state) === 1);
 }

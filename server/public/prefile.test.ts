@@ -88,15 +88,6 @@ test.each<[string, string, string]>([
   }
 });
 
-test.each<[string, object, string]>([
-  ['a list as fields', { fields: ['a'] }, 'fields'],
-  ['a fare without a count', { fares: [{ id: 1 }] }, 'fares.0.count'],
-])('refuses %s and names the field', async (_, changes, field) => {
-  const { status, errors } = await refusal(changes);
-  expect(status).toBe(400);
-  expect(Object.keys(errors ?? {})).toEqual([field]);
-});
-
 test('an airport that only the built-in data knows joins the catalog', async () => {
   expect(await cockpit.prefile({ arr_airport_id: 'LSZH' })).toMatchObject({ arr_airport: { id: 'LSZH', iata: 'ZRH' } });
   expect(harness.db.airports.find('LSZH')).toMatchObject({ ground_handling_cost: 250, fuel_jeta_cost: 0.7 });

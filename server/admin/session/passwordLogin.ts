@@ -55,7 +55,7 @@ export function registerPassword(
         return lockedPage(reply, next, refusal.seconds);
       }
       const isRight = await guard.inTurn(async () => sent.length <= passwordLength.maximum && isPassword(stored, sent));
-      if (isRight !== false) guard.takeBack(address);
+      if (isRight !== false) guard.forgive(address);
       if (isRight === 'busy') return lockedPage(reply, next, busySeconds);
       if (!isRight) {
         request.server.log.warn({ address }, 'sign-in refused: wrong password');
@@ -96,7 +96,7 @@ const longestPage = 2000;
 /** Wrong attempts in a window of time. A guesser at one address does not use up those of all. */
 const [perAddress, together, windowMs] = [10, 100, 5 * 60_000];
 /** Attempts that wait while another one is checked, and when to try again if there are more. */
-const [mostWaiting, busySeconds] = [4, 5];
+const [maxWaiting, busySeconds] = [4, 5];
 const addressesTrusted = 32;
 
 /** Limits guesses, and the time and memory that checking them takes. */
@@ -107,7 +107,7 @@ function createGuard() {
   const inTurn = createTurns();
   let waiting = 0;
   return {
-    /** Counts an attempt as wrong until it is taken back. @returns undefined if it may be checked */
+    /** Counts an attempt as wrong until it is forgiven. @returns undefined if it may be checked */
     admit: (address: string): { readonly seconds: number; readonly isFirst: boolean } | undefined => {
       const own = countOf(address);
       if (own.count > perAddress) return { seconds: secondsUntil(own), isFirst: own.count === perAddress + 1 };
@@ -118,13 +118,13 @@ function createGuard() {
       return { seconds: secondsUntil(all), isFirst: all.count === together + 1 };
     },
     /** For an attempt that was right, or not checked. */
-    takeBack: (address: string): void => {
+    forgive: (address: string): void => {
       countOf(address, -1);
       if (!trusted.has(address)) countAll('', -1);
     },
     /** Runs one check at a time. */
     inTurn: async (check: () => Promise<boolean>): Promise<boolean | 'busy'> => {
-      if (waiting > mostWaiting) return 'busy';
+      if (waiting > maxWaiting) return 'busy';
       waiting += 1;
       try {
         return await inTurn(check);

@@ -151,6 +151,108 @@ const cases: readonly Case[] = [
     slug: 'bid-not-found',
     meta: { bid_id: 999 },
   },
+  ...['/airlines/KTW', '/airlines/-1', '/airlines/1.0', '/airlines/99999999999999999999', '/airports/EDDH/distance']
+    .concat(['/flights/KTW1', '/fleet/aircraft/D-AKTA', '/fleet/aircraft/1?type=registration'])
+    .concat(['/fleet/aircraft/ZZZZ?type=icao', '/fleet/aircraft/%20?type=tail_number'])
+    .map((path) => ({ what: path, call: () => ({ path }), ...unknown })),
+  ...['/airports/qqqq/lookup', '/airports/qqqq/distance/EDDH', '/airports/EDDH/distance/qqqq'].map((path) => ({
+    what: path,
+    call: () => ({ path }),
+    status: 404,
+    slug: 'airport-not-found' as const,
+    meta: { icao: 'QQQQ' },
+  })),
+  ...['KTW123', '-1'].map((bid_id) => ({
+    what: `the bid ${bid_id}`,
+    call: () => ({ path: `/user/bids/${bid_id}` }),
+    status: 404,
+    slug: 'bid-not-found' as const,
+    meta: { bid_id },
+  })),
+  {
+    what: 'an unknown bid, to be removed',
+    call: () => ({ method: 'DELETE', path: '/user/bids', body: { bid_id: 999 } }),
+    status: 404,
+    slug: 'bid-not-found',
+    meta: { bid_id: 999 },
+  },
+  {
+    what: 'a bid on an unknown flight, to be removed',
+    call: () => ({ method: 'DELETE', path: '/user/bids', body: { flight_id: '999' } }),
+    status: 404,
+    slug: 'not-found',
+    meta: { flight_id: '999' },
+  },
+  ...(
+    [
+      ['limit', '/airlines?limit=-1'],
+      ['limit', '/airlines?limit=many'],
+      ['limit', '/news?limit=0'],
+      ['per_page', '/news?per_page=0'],
+      ['per_page', '/news?per_page=x'],
+      ['type', '/fleet/aircraft/1?type=fuel_onboard'],
+      ['airline_id', '/flights/search?airline_id=KTW'],
+      ['dgt', '/flights/search?dgt=far'],
+      ['subfleet_id', '/flights/search?subfleet_id=1.5'],
+      ['state', '/pireps?state=landed'],
+      ['state', '/user/pireps?state=landed'],
+    ] as const
+  ).map(([field, path]) => ({ what: path, call: () => ({ path }), ...invalid, fields: [field] })),
+  ...(
+    [
+      ['PUT', {}, 'flight_id'],
+      ['PUT', { flight_id: '' }, 'flight_id'],
+      ['POST', { flight_id: ['1'] }, 'flight_id'],
+      ['POST', ['1'], 'body'],
+      ['DELETE', {}, 'flight_id'],
+      ['DELETE', { flight_id: ' ', bid_id: null }, 'flight_id'],
+      ['DELETE', undefined, 'flight_id'],
+      ['DELETE', { bid_id: 'first' }, 'bid_id'],
+    ] as const
+  ).map(([method, body, field]) => ({
+    what: `${method} of the bid ${JSON.stringify(body)}`,
+    call: () => ({ method, path: '/user/bids', body }),
+    ...invalid,
+    fields: [field],
+  })),
+  ...[999_999, 'A320'].map((aircraft_id) => ({
+    what: `a bid with the aircraft ${aircraft_id}`,
+    call: () => ({ method: 'PUT' as const, path: '/user/bids', body: { flight_id: freeFlight(), aircraft_id } }),
+    ...invalid,
+    fields: ['aircraft_id'],
+  })),
+  ...[{}, { positions: null }, { positions: [] }, { positions: place }].map((body) => ({
+    what: `as positions ${JSON.stringify(body)}`,
+    call: (id: string) => on(id, 'acars/position', body),
+    ...invalid,
+    fields: ['positions'],
+  })),
+  {
+    what: 'a position that is no object',
+    call: (id) => on(id, 'acars/position', { positions: ['here'] }),
+    ...invalid,
+    fields: ['positions.0'],
+  },
+  { what: 'a list as fields', call: () => prefile({ fields: ['a'] }), ...invalid, fields: ['fields'] },
+  {
+    what: 'a fare without a count',
+    call: () => prefile({ fares: [{ id: 1 }] }),
+    ...invalid,
+    fields: ['fares.0.count'],
+  },
+  ...[undefined, '', '   ', null, {}].map((comment) => ({
+    what: `the comment ${JSON.stringify(comment)}`,
+    call: (id: string) => on(id, 'comments', { comment }),
+    ...invalid,
+    fields: ['comment'],
+  })),
+  {
+    what: 'the track of an unknown PIREP',
+    call: () => ({ path: '/pireps/999/acars/geojson' }),
+    status: 404,
+    slug: 'pirep-not-found',
+    meta: { pirep_id: '999' },
+  },
   { what: 'an unknown address', call: () => ({ path: '/airlines/1/pilots' }), ...unknown },
   {
     what: 'another method',
@@ -184,6 +286,7 @@ const flightOf = ({ user }: TestPilot): string => {
   harness.given.bid({ user_id: user.id, flight_id: id });
   return id;
 };
+const freeFlight = (): string => harness.given.flight().id;
 const bidOf = ({ user }: TestPilot): number =>
   harness.given.bid({ user_id: user.id, flight_id: harness.given.flight().id });
 

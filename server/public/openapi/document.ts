@@ -1,6 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
-import type { RouteOptions } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { mapValues } from '../../contract/mapValues.ts';
 import { version } from '../../version.ts';
@@ -101,17 +99,13 @@ const securitySchemes = {
 
 /**
  * Describes the routes that are registered on `api` from now on, at `/openapi.json` below the mount of the profile. It is
- * put together when somebody asks for it first, call by call: in one piece, it would hold up pilots' calls for 60 ms.
+ * put together when somebody asks for it first.
  */
 export async function registerDocument(api: HttpApp, profile: Profile): Promise<void> {
   // Pilots enter the address without `/api`: the paths of the API contract and of phpVMS include it.
   const site = profile.mount.slice(0, -'/api'.length);
   const names = namesOf(profile.documentation.schemas);
-  const { describe, forget } = createDescriber(profile.mount, site, names);
-  const routes: Route[] = [];
-  api.addHook('onRoute', (route) => {
-    if (route.method !== 'HEAD') routes.push(route);
-  });
+  const firstSpellings = new Map<unknown, string>();
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -122,70 +116,33 @@ export async function registerDocument(api: HttpApp, profile: Profile): Promise<
       security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
       tags: [...tags],
     },
-    transform: ({ schema, url, route: { method, config } }) => ({
-      url,
-      schema: describe({ schema, url, method, config }),
-    }),
+    transform: ({ schema, url, route }) => {
+      const [method = ''] = [route.method].flat();
+      const first = firstSpellings.get(schema) ?? `${method} ${swagger.formatParamUrl(url.slice(site.length))}`;
+      firstSpellings.set(schema, first);
+      const call = { schema, method, isOpen: route.config?.open === true } as Parameters<typeof describeCall>[0];
+      const operation: Operation = { tags: [tagOf(url.slice(profile.mount.length))], 'x-same-as': first };
+      return { url, schema: { ...describeCall(call, names), ...operation } };
+    },
   });
-  const write = async (): Promise<string> => {
-    for (const route of routes.splice(0)) {
-      describe(route);
-      await setImmediate();
-    }
+  const write = (): string => {
     const { paths, components, ...rest } = api.swagger() as unknown as Document;
-    const named: Record<string, unknown> = {};
     const schemas = { ...components.schemas };
-    for (const [path, operations] of Object.entries(groupOtherSpellings(paths))) {
-      await setImmediate();
-      named[path] = nameSchemas(operations, schemas);
-    }
-    forget();
+    const named = mapValues(groupOtherSpellings(paths), (operations) => nameSchemas(operations, schemas));
     return JSON.stringify({ ...rest, paths: named, components: { ...components, schemas } });
   };
-  let text: Promise<string> | undefined;
+  let document: string | undefined;
   api.route({
     ...getDocument,
     config: { open: true },
-    handler: async (_request, reply) => {
-      const document = await (text ??= write());
+    handler: (_request, reply) => {
+      const text = (document ??= write());
       // It is the reply already; what is returned serves the types.
-      void reply.type('application/json').serializer(() => document);
+      void reply.type('application/json').serializer(() => text);
       return { openapi: '3.1.0' };
     },
   });
 }
-
-interface Describer {
-  readonly describe: (route: Route) => object;
-  /** Frees the memory of what was described, when the document is whole. */
-  readonly forget: () => void;
-}
-
-/** Describes each call once. */
-function createDescriber(mount: string, site: string, names: ReturnType<typeof namesOf>): Describer {
-  const firstSpellings = new Map<unknown, string>();
-  const described = new Map<string, object>();
-  const describe = ({ schema, url, method: methods, config }: Route): object => {
-    const [method = ''] = [methods].flat();
-    const known = described.get(`${method} ${url}`);
-    if (known) return known;
-    const first = firstSpellings.get(schema) ?? `${method} ${swagger.formatParamUrl(url.slice(site.length))}`;
-    firstSpellings.set(schema, first);
-    const call = { schema, method, isOpen: config?.open === true } as Parameters<typeof describeCall>[0];
-    const operation: Operation = { tags: [tagOf(url.slice(mount.length))], 'x-same-as': first };
-    const description = { ...describeCall(call, names), ...operation };
-    described.set(`${method} ${url}`, description);
-    return description;
-  };
-  const forget = (): void => {
-    described.clear();
-    firstSpellings.clear();
-  };
-  return { describe, forget };
-}
-
-/** A route as it was registered. */
-type Route = Pick<RouteOptions, 'schema' | 'url' | 'method'> & { readonly config?: RouteOptions['config'] | undefined };
 
 interface Document {
   readonly paths: Paths;

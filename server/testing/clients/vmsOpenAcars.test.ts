@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Cockpit, enterCockpit } from '../cockpit.ts';
 import { eachTest } from '../eachTest.ts';
-import { type Answer, type Client, openClient, openSite, sites } from './site.ts';
+import { type Answer, type Client, openClient, openSite } from './site.ts';
 import {
   at,
   isSuccess,
@@ -25,9 +25,9 @@ beforeEach(() => {
   cockpit = enterCockpit(site);
 });
 
-function openAcars(website: string, key = cockpit.pilot.key): Client {
+function open(key = cockpit.pilot.key): Client {
   const type = { 'Content-Type': 'application/json; charset=utf-8', Expect: '100-continue' };
-  return openClient(site, website, { 'x-api-key': key, Accept: 'application/json' }, type);
+  return openClient(site, '/phpvms7', { 'x-api-key': key, Accept: 'application/json' }, type);
 }
 
 /** All pages, as many as the first ones say. */
@@ -91,248 +91,237 @@ const position = {
 
 const checkpoint = 'SC:ov=1,lt=0,sa=0,qnh=2,it=0,od=1,spd=0,lz=0,bm=0,ts=1795183507';
 
-describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
-  const open = () => openAcars(path);
+async function prefile(changes: object = {}): Promise<string> {
+  const answer = await open().post('pireps/prefile', prefileBody(changes));
+  if (!isSuccess(answer)) throw new Error(String(at(answer.json(), 'message')));
+  return String(at(answer.json(), 'data', 'id'));
+}
 
-  async function prefile(changes: object = {}): Promise<string> {
-    const answer = await open().post('pireps/prefile', prefileBody(changes));
-    if (!isSuccess(answer)) throw new Error(String(at(answer.json(), 'message')));
-    return String(at(answer.json(), 'data', 'id'));
-  }
+const post = (id: string, ...positions: object[]) => open().post(`pireps/${id}/acars/position`, { positions });
 
-  const post = (id: string, ...positions: object[]) => open().post(`pireps/${id}/acars/position`, { positions });
+test('the pilot logs in, and the map knows where he is', async () => {
+  const pilot = readPilot(await open().get('user'));
+  const { user } = cockpit.pilot;
 
-  test('the pilot logs in, and the map knows where he is', async () => {
-    const pilot = readPilot(await open().get('user'));
-    const { user } = cockpit.pilot;
+  expect(pilot).toMatchObject({
+    id: user.id,
+    ident: 'KTW0002',
+    name: 'Pilot 2',
+    airline_id: user.airline_id,
+    rank: site.db.ranks.find(user.rank_id)?.name,
+    curr_airport: 'EDDH',
+  });
+  const airport = at((await open().get('airports/EDDH')).json(), 'data');
+  expect([toNumber(at(airport, 'lat')), toNumber(at(airport, 'lon'))]).toEqual([
+    site.given.airport().lat,
+    site.given.airport().lon,
+  ]);
+});
 
-    expect(pilot).toMatchObject({
-      id: user.id,
-      ident: 'KTW0002',
-      name: 'Pilot 2',
-      airline_id: user.airline_id,
-      rank: site.db.ranks.find(user.rank_id)?.name,
-      curr_airport: 'EDDH',
-    });
-    const airport = at((await open().get('airports/EDDH')).json(), 'data');
-    expect([toNumber(at(airport, 'lat')), toNumber(at(airport, 'lon'))]).toEqual([
-      site.given.airport().lat,
-      site.given.airport().lon,
+test('a pilot with few details logs in', async () => {
+  const { key, user } = site.given.pilot();
+
+  expect(readPilot(await open(key).get('user'))).toMatchObject({ id: user.id, curr_airport: null });
+});
+
+test('bodies are sent when the server asks for them, all over one connection', async () => {
+  const answers = [
+    await open().get('user'),
+    await open().post('pireps/prefile', prefileBody()),
+    await open().post('pireps/prefile', prefileBody()),
+  ];
+
+  expect(answers).toMatchObject([
+    { reused: false },
+    { continued: true, reused: true },
+    { continued: true, reused: true },
+  ]);
+});
+
+test('the planner walks through all flights from here, also those of which little is known', async () => {
+  const { subfleet_id } = cockpit.aircraft;
+  const ids = Array.from({ length: 17 }, () => site.given.flight({}, [subfleet_id]).id);
+  const unknown = site.given.flight({ distance: null, flight_time: null });
+  site.given.flight({ dpt_airport_id: 'LOWI', arr_airport_id: 'EDDH' });
+  const query = `flights?dep_icao=EDDH&pilot_id=${cockpit.pilot.user.id}&available=true&`;
+  const flights = (await readPages(open(), query)).map(readFlight);
+
+  expect(flights.map(({ id }) => id)).toEqual([...ids, unknown.id]);
+  expect(flights[0]).toMatchObject({ airline: 'KTW', distance: 411, flight_time: 95, types: ['T1'] });
+  // Any aircraft may fly it; the API contract shows what is assigned.
+  const types = ['T1'];
+  expect(flights.at(-1)).toMatchObject({ distance: 0, flight_time: 0, types });
+});
+
+test('the planner offers the aircraft that stand here, of all pages of the fleet', async () => {
+  const subfleets = Array.from({ length: 51 }, () => site.given.subfleet());
+  const last = site.given.aircraft({ subfleet_id: subfleets.at(-1)?.id ?? 0, airport_id: 'EDDH' });
+  site.given.aircraft({ airport_id: 'LOWI' });
+  const fleet = await readPages(open(), 'fleet?');
+  const aircraft = fleet.flatMap((subfleet) => toList(at(subfleet, 'aircraft')));
+  const usable = aircraft.filter((one) => at(one, 'airport_id') === 'EDDH' && at(one, 'status') === 'A');
+
+  expect(usable.map((one) => [at(one, 'id'), at(one, 'registration')])).toEqual([
+    [cockpit.aircraft.id, cockpit.aircraft.registration],
+    [last.id, last.registration],
+  ]);
+});
+
+describe('a bid', () => {
+  test('is placed by POST and found in the list', async () => {
+    const flight = site.given.flight({ flight_number: 612 }, [cockpit.aircraft.subfleet_id]);
+    const unknown = site.given.flight({ distance: null, flight_time: null, level: null });
+    const placed = [await bidOn(open(), flight.id), await bidOn(open(), unknown.id)];
+
+    expect(placed.map(isSuccess)).toEqual([true, true]);
+    expect(readBids(await open().get('user/bids'))).toMatchObject([
+      { id: flight.id, flight_number: 612, distance: 411, flight_time: 95, aircraft_id: null },
+      { id: unknown.id, distance: 0, flight_time: 0 },
     ]);
   });
 
-  test('a pilot with few details logs in', async () => {
-    const { key, user } = site.given.pilot();
+  test('on a taken flight is refused with a reason', async () => {
+    const flight = site.given.flight();
+    site.given.bid({ user_id: site.given.pilot().user.id, flight_id: flight.id });
+    const answer = await bidOn(open(), flight.id);
 
-    expect(readPilot(await openAcars(path, key).get('user'))).toMatchObject({ id: user.id, curr_airport: null });
+    expect([answer.status, readRefusal(answer)]).toEqual([409, 'A bid already exists for this flight']);
   });
 
-  test('bodies are sent when the server asks for them, all over one connection', async () => {
-    const answers = [
-      await open().get('user'),
-      await open().post('pireps/prefile', prefileBody()),
-      await open().post('pireps/prefile', prefileBody()),
-    ];
+  test('is given up when the flight begins, or at the latest when it is filed', async () => {
+    const flight = site.given.flight({ flight_number: 612 });
+    await bidOn(open(), flight.id);
+    const id = await prefile({ flight_id: flight.id });
+    const [bid] = readBids(await open().get('user/bids'));
+    const given_up = isSuccess(await open().delete('user/bids', { bid_id: String(bid?.['bid_id']) }));
 
-    expect(answers).toMatchObject([
-      { reused: false },
-      { continued: true, reused: true },
-      { continued: true, reused: true },
-    ]);
+    // The id of a bid in the API contract's list is that of its flight.
+    expect(given_up).toBe(true);
+    expect(readBids(await open().get('user/bids'))).toEqual([]);
+    await open().post(`pireps/${id}/file`, { distance: 411, flight_time: 62, fuel_used: 5310 });
+    expect(readBids(await open().get('user/bids'))).toEqual([]);
+  });
+});
+
+test('a prefile with a state, and nulls, begins the flight', async () => {
+  const answer = await open().post('pireps/prefile', prefileBody());
+  const id = String(at(answer.json(), 'data', 'id'));
+
+  expect(Date.parse(String(at(answer.json(), 'data', 'created_at')))).not.toBeNaN();
+  expect(cockpit.stored(id)).toMatchObject({
+    flight_id: null,
+    alt_airport_id: null,
+    route: '',
+    planned_distance: expect.closeTo(411.37, 6),
+    zfw: 58_310,
+    block_fuel: 6512,
+    distance: 0,
+    flight_time: 0,
+    state: 0,
+    status: 'INI',
+  });
+});
+
+test('the flight is updated by PUT, a few keys at a time', async () => {
+  const id = await prefile();
+  for (const body of [
+    { status: 'BST' },
+    { block_off_time: '2026-11-20 14:05:00' },
+    { flight_time: 9, distance: 12.34 },
+    { status: 'ICL' },
+    { block_on_time: '2026-11-20 15:10:00' },
+  ])
+    expect(isSuccess(await open().put(`pireps/${id}`, body)), JSON.stringify(body)).toBe(true);
+
+  expect(cockpit.stored(id)).toMatchObject({
+    status: 'ICL',
+    block_off_time: '2026-11-20T14:05:00.000Z',
+    block_on_time: '2026-11-20T15:10:00.000Z',
+    flight_time: 9,
+    distance: expect.closeTo(12.34, 6),
+  });
+});
+
+test('a position is stored as it was sent', async () => {
+  const id = await prefile();
+  expect(isSuccess(await post(id, position))).toBe(true);
+
+  const { pitch: _, bank: __, autopilot: ___, type: ____, ...kept } = position;
+  const distance = expect.closeTo(12.34, 6) as number;
+  expect(site.db.acars.listTrack(id)).toMatchObject([{ ...kept, distance, autopilot: 1 }]);
+});
+
+test('the lines with which it begins are log, and no place on the map', async () => {
+  const id = await prefile();
+  const line = { type: 2, lat: 0, lon: 0 };
+  const answer = await post(id, { ...line, log: 'vmsOpenAcars v7.0.6' }, { ...line, log: 'CPU: x' });
+
+  expect(at(answer.json(), 'count')).toBe(2);
+  expect(site.db.acars.listTrack(id)).toEqual([]);
+  expect(site.db.acars.listLines(id).filter(({ event }) => event === 0)).toMatchObject([
+    { log: 'vmsOpenAcars v7.0.6', lat: null, lon: null },
+    { log: 'CPU: x', lat: null, lon: null },
+  ]);
+});
+
+test('filing ends the flight: pending, whatever state the client sends', async () => {
+  const id = await prefile();
+  const answer = await open().post(`pireps/${id}/file`, {
+    state: 2,
+    submitted_at: '2020-01-01 00:00:00',
+    block_on_time: '2026-11-20 15:10:00',
+    distance: 415.21,
+    planned_distance: 411.37,
+    flight_time: 62,
+    planned_flight_time: 65,
+    block_fuel: 6512,
+    fuel_used: 2409,
+    landing_rate: -182,
+    score: 94,
+    notes: 'vmsOpenAcars Report - Total: 71 min, Flight: 62 min, Dist: 415.2 NM',
   });
 
-  test('the planner walks through all flights from here, also those of which little is known', async () => {
-    const { subfleet_id } = cockpit.aircraft;
-    const ids = Array.from({ length: 17 }, () => site.given.flight({}, [subfleet_id]).id);
-    const unknown = site.given.flight({ distance: null, flight_time: null });
-    site.given.flight({ dpt_airport_id: 'LOWI', arr_airport_id: 'EDDH' });
-    const query = `flights?dep_icao=EDDH&pilot_id=${cockpit.pilot.user.id}&available=true&`;
-    const flights = (await readPages(open(), query)).map(readFlight);
-
-    expect(flights.map(({ id }) => id)).toEqual([...ids, unknown.id]);
-    expect(flights[0]).toMatchObject({ airline: 'KTW', distance: 411, flight_time: 95, types: ['T1'] });
-    // Any aircraft may fly it; the API contract shows what is assigned.
-    const types = name === 'phpvms7' ? ['T1'] : [];
-    expect(flights.at(-1)).toMatchObject({ distance: 0, flight_time: 0, types });
+  expect(isSuccess(answer)).toBe(true);
+  const filed = cockpit.stored(id);
+  expect(filed).toMatchObject({
+    state: 1,
+    status: 'ARR',
+    flight_time: 62,
+    fuel_used: 2409,
+    landing_rate: -182,
+    score: 94,
   });
+  expect(filed.distance).toBeCloseTo(415.21, 6);
+  expect(Date.parse(filed.submitted_at ?? '')).toBeGreaterThan(Date.parse(filed.created_at) - 1);
+});
 
-  test('the planner offers the aircraft that stand here, of all pages of the fleet', async () => {
-    const subfleets = Array.from({ length: 51 }, () => site.given.subfleet());
-    const last = site.given.aircraft({ subfleet_id: subfleets.at(-1)?.id ?? 0, airport_id: 'EDDH' });
-    site.given.aircraft({ airport_id: 'LOWI' });
-    const fleet = await readPages(open(), 'fleet?');
-    const aircraft = fleet.flatMap((subfleet) => toList(at(subfleet, 'aircraft')));
-    const usable = aircraft.filter((one) => at(one, 'airport_id') === 'EDDH' && at(one, 'status') === 'A');
+test('after an accepted flight the pilot is where he landed', async () => {
+  site.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
+  cockpit = enterCockpit(site, { auto_approve_acars: 1 });
+  const id = await prefile();
+  cockpit.backdate(id, 70);
+  await open().post(`pireps/${id}/file`, { state: 2, distance: 415.21, flight_time: 62, fuel_used: 2409 });
 
-    expect(usable.map((one) => [at(one, 'id'), at(one, 'registration')])).toEqual([
-      [cockpit.aircraft.id, cockpit.aircraft.registration],
-      [last.id, last.registration],
-    ]);
-  });
+  expect(readPilot(await open().get('user'))).toMatchObject({ curr_airport: 'LOWI' });
+});
 
-  describe('a bid', () => {
-    test('is placed by POST and found in the list', async () => {
-      const flight = site.given.flight({ flight_number: 612 }, [cockpit.aircraft.subfleet_id]);
-      const unknown = site.given.flight({ distance: null, flight_time: null, level: null });
-      const placed = [await bidOn(open(), flight.id), await bidOn(open(), unknown.id)];
+test.each(['PUT', 'DELETE'] as const)('a flight is cancelled by %s with neither body nor type', async (method) => {
+  const id = await prefile();
+  const answers = [await open().bare(method, `pireps/${id}/cancel`), await open().bare(method, `pireps/${id}/cancel`)];
 
-      expect(placed.map(isSuccess)).toEqual([true, true]);
-      expect(readBids(await open().get('user/bids'))).toMatchObject([
-        { id: flight.id, flight_number: 612, distance: 411, flight_time: 95, aircraft_id: null },
-        { id: unknown.id, distance: 0, flight_time: 0 },
-      ]);
-    });
+  expect(answers.map(isSuccess)).toEqual([true, true]);
+  expect(cockpit.stored(id)).toMatchObject({ state: 3, status: 'DX' });
+  expect(isSuccess(await post(id, position))).toBe(false);
+});
 
-    test('on a taken flight is refused with a reason', async () => {
-      const flight = site.given.flight();
-      site.given.bid({ user_id: site.given.pilot().user.id, flight_id: flight.id });
-      const answer = await bidOn(open(), flight.id);
+test('calls that no server has are refused, and the client goes on', async () => {
+  const answers = [
+    await open().get('airports/nearest?lat=53.63&lon=9.98'),
+    await open().put('user', { curr_airport_id: 'LOWI' }),
+  ];
 
-      expect([answer.status, readRefusal(answer)]).toEqual([409, 'A bid already exists for this flight']);
-    });
-
-    test('is given up when the flight begins, or at the latest when it is filed', async () => {
-      const flight = site.given.flight({ flight_number: 612 });
-      await bidOn(open(), flight.id);
-      const id = await prefile({ flight_id: flight.id });
-      const [bid] = readBids(await open().get('user/bids'));
-      const given_up = isSuccess(await open().delete('user/bids', { bid_id: String(bid?.['bid_id']) }));
-
-      // The id of a bid in the API contract's list is that of its flight.
-      expect(given_up).toBe(name === 'phpvms7');
-      expect(readBids(await open().get('user/bids'))).toHaveLength(name === 'phpvms7' ? 0 : 1);
-      await open().post(`pireps/${id}/file`, { distance: 411, flight_time: 62, fuel_used: 5310 });
-      expect(readBids(await open().get('user/bids'))).toEqual([]);
-    });
-  });
-
-  test('a prefile with a state, and nulls, begins the flight', async () => {
-    const answer = await open().post('pireps/prefile', prefileBody());
-    const id = String(at(answer.json(), 'data', 'id'));
-
-    expect(Date.parse(String(at(answer.json(), 'data', 'created_at')))).not.toBeNaN();
-    expect(cockpit.stored(id)).toMatchObject({
-      flight_id: null,
-      alt_airport_id: null,
-      route: '',
-      planned_distance: expect.closeTo(toNm(411.37), 6),
-      zfw: 58_310,
-      block_fuel: 6512,
-      distance: 0,
-      flight_time: 0,
-      state: 0,
-      status: 'INI',
-    });
-  });
-
-  test('a refused prefile is explained', async () => {
-    await expect(prefile({ aircraft_id: 0 })).rejects.toThrow("The aircraft doesn't exist");
-  });
-
-  test('the flight is updated by PUT, a few keys at a time', async () => {
-    const id = await prefile();
-    for (const body of [
-      { status: 'BST' },
-      { block_off_time: '2026-11-20 14:05:00' },
-      { flight_time: 9, distance: 12.34 },
-      { status: 'ICL' },
-      { block_on_time: '2026-11-20 15:10:00' },
-    ])
-      expect(isSuccess(await open().put(`pireps/${id}`, body)), JSON.stringify(body)).toBe(true);
-
-    expect(cockpit.stored(id)).toMatchObject({
-      status: 'ICL',
-      block_off_time: '2026-11-20T14:05:00.000Z',
-      block_on_time: '2026-11-20T15:10:00.000Z',
-      flight_time: 9,
-      distance: expect.closeTo(toNm(12.34), 6),
-    });
-  });
-
-  test('a position is stored as it was sent', async () => {
-    const id = await prefile();
-    expect(isSuccess(await post(id, position))).toBe(true);
-
-    const { pitch: _, bank: __, autopilot: ___, type: ____, ...kept } = position;
-    const distance = expect.closeTo(toNm(12.34), 6) as number;
-    expect(site.db.acars.listTrack(id)).toMatchObject([{ ...kept, distance, autopilot: 1 }]);
-  });
-
-  test('the lines with which it begins are log, and no place on the map', async () => {
-    const id = await prefile();
-    const line = { type: 2, lat: 0, lon: 0 };
-    const answer = await post(id, { ...line, log: 'vmsOpenAcars v7.0.6' }, { ...line, log: 'CPU: x' });
-
-    expect(at(answer.json(), 'count')).toBe(2);
-    expect(site.db.acars.listTrack(id)).toEqual([]);
-    expect(site.db.acars.listLines(id).filter(({ event }) => event === 0)).toMatchObject([
-      { log: 'vmsOpenAcars v7.0.6', lat: null, lon: null },
-      { log: 'CPU: x', lat: null, lon: null },
-    ]);
-  });
-
-  test('filing ends the flight: pending, whatever state the client sends', async () => {
-    const id = await prefile();
-    const answer = await open().post(`pireps/${id}/file`, {
-      state: 2,
-      submitted_at: '2020-01-01 00:00:00',
-      block_on_time: '2026-11-20 15:10:00',
-      distance: 415.21,
-      planned_distance: 411.37,
-      flight_time: 62,
-      planned_flight_time: 65,
-      block_fuel: 6512,
-      fuel_used: 2409,
-      landing_rate: -182,
-      score: 94,
-      notes: 'vmsOpenAcars Report - Total: 71 min, Flight: 62 min, Dist: 415.2 NM',
-    });
-
-    expect(isSuccess(answer)).toBe(true);
-    const filed = cockpit.stored(id);
-    expect(filed).toMatchObject({
-      state: 1,
-      status: 'ARR',
-      flight_time: 62,
-      fuel_used: 2409,
-      landing_rate: -182,
-      score: 94,
-    });
-    expect(filed.distance).toBeCloseTo(toNm(415.21), 6);
-    expect(Date.parse(filed.submitted_at ?? '')).toBeGreaterThan(Date.parse(filed.created_at) - 1);
-  });
-
-  test('after an accepted flight the pilot is where he landed', async () => {
-    site.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
-    cockpit = enterCockpit(site, { auto_approve_acars: 1 });
-    const id = await prefile();
-    cockpit.backdate(id, 70);
-    await open().post(`pireps/${id}/file`, { state: 2, distance: 415.21, flight_time: 62, fuel_used: 2409 });
-
-    expect(readPilot(await open().get('user'))).toMatchObject({ curr_airport: 'LOWI' });
-  });
-
-  test.each(['PUT', 'DELETE'] as const)('a flight is cancelled by %s with neither body nor type', async (method) => {
-    const id = await prefile();
-    const answers = [
-      await open().bare(method, `pireps/${id}/cancel`),
-      await open().bare(method, `pireps/${id}/cancel`),
-    ];
-
-    expect(answers.map(isSuccess)).toEqual([true, true]);
-    expect(cockpit.stored(id)).toMatchObject({ state: 3, status: 'DX' });
-    expect(isSuccess(await post(id, position))).toBe(false);
-  });
-
-  test('calls that no server has are refused, and the client goes on', async () => {
-    const answers = [
-      await open().get('airports/nearest?lat=53.63&lon=9.98'),
-      await open().put('user', { curr_airport_id: 'LOWI' }),
-    ];
-
-    expect(answers.map(({ status }) => status)).toEqual([404, 405]);
-    expect(readPilot(await open().get('user'))).toMatchObject({ curr_airport: 'EDDH' });
-  });
+  expect(answers.map(({ status }) => status)).toEqual([404, 405]);
+  expect(readPilot(await open().get('user'))).toMatchObject({ curr_airport: 'EDDH' });
 });
 
 /** @returns the id of a flight that was on its way when the client ended */
@@ -360,7 +349,7 @@ describe('an interrupted flight', () => {
   };
 
   test('is found and read, with its track and score', async () => {
-    const client = openAcars('/phpvms7');
+    const client = open();
     const id = await breakOff(client);
 
     expect(readRunning(await client.get('user/pireps'))).toMatchObject([{ id, ...running }]);
@@ -376,22 +365,12 @@ describe('an interrupted flight', () => {
   });
 
   test('is found and read whatever client began it, with what has come of it so far', async () => {
-    const client = openAcars('/phpvms7');
+    const client = open();
     const { id } = await cockpit.prefile();
     const turning = { lat: 53.6, lon: 10, heading: 229.6, gs: 228.4, ias: 210.5, altitude: 4500.5, distance: 1.25 };
     await cockpit.send(id, 'acars/position', { positions: [turning] });
 
     expect(readRunning(await client.get('user/pireps'))).toMatchObject([{ id, distance: 0, flight_time: 0 }]);
     expect(readTrack(await client.get(`pireps/${id}/acars/position`))).toEqual([{ status: null, log: null }]);
-  });
-
-  test('cannot be resumed at the address of the API contract, where distance and fuel are numbers; its track is read', async () => {
-    const client = openAcars('');
-    const id = await breakOff(client);
-
-    expect(readRunning(await client.get('user/pireps'))).toEqual([]);
-    const detail = at((await client.get(`pireps/${id}`)).json(), 'data');
-    expect(() => readPirep(detail)).toThrow('Cannot access kg on 6512');
-    expect(readTrack(await client.get(`pireps/${id}/acars/position`))).toHaveLength(2);
   });
 });
