@@ -88,7 +88,8 @@ function animate(map: MapLibre, scene: Scene, followedId: string | undefined): (
     draw(map, scene, time);
     if (isGliding(scene.moves, time)) later(time);
   };
-  later(performance.now());
+  if (followedId === undefined) later(performance.now());
+  else step();
   return () => clearTimeout(timer);
 }
 
