@@ -47,7 +47,7 @@ test('places navaids before the codes of airports, which take another side', asy
 test('places aircraft before their labels, and those of marked flights before all names', async () => {
   const { mapStyle } = await import('./style.ts');
   const ids = mapStyle('light').layers.map(({ id }) => id);
-  expect(ids.slice(-4)).toEqual(['aircraft-label', 'aircraft-label-marked', 'aircraft', 'aircraft-cursor']);
+  expect(ids.slice(-5, -1)).toEqual(['aircraft-label', 'aircraft-label-marked', 'aircraft', 'aircraft-cursor']);
 });
 
 test('gives hubs without a flight less room than airports of a line', async () => {

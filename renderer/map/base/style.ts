@@ -6,6 +6,7 @@ import { lineLayers } from '../flights/lineLayers.ts';
 import { highlightLayers, measureLayers, reportLayers } from '../report/reportLayers.ts';
 import { airportLayers, endLabels } from './airportLayers.ts';
 import { baseLayers, runwayNames, worldNames } from './baseLayers.ts';
+import { edgeLayer } from './labelEdges.ts';
 import { homeLayers, nearRings } from './homeHub.ts';
 import { navaidSymbols } from './navaidLayers.ts';
 import { graticule, worldSources } from './world.ts';
@@ -37,11 +38,14 @@ export const MapSources: readonly string[] = ['world', 'airfields', ...FlightSou
  * (MapLibre takes the weight from the font's name), all flight layers over empty sources.
  */
 export function mapStyle(scheme: Scheme): StyleSpecification {
-  const layers = [...baseLayers(scheme), nearRings, ...worldNames(scheme), ...flightLayers(scheme)].map(unusedAtFirst);
+  const layers = [...baseLayers(scheme), nearRings, ...worldNames(scheme), ...flightLayers(scheme), edgeLayer].map(
+    unusedAtFirst,
+  );
   return {
     version: 8,
     sources: {
       ...worldSources,
+      edges: geojson(Empty),
       'graticule-10': geojson(graticule(10)),
       'graticule-5': geojson(graticule(5)),
       'graticule-1': geojson(graticule(1)),

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Feature, LineString, MultiLineString, Point } from 'geojson';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import { altitude } from '../../lib/figures.ts';
+import { sideBeside } from '../base/labelSides.ts';
 import { drawablePieces, lineFeatures, pointFeature } from '../geo/features.ts';
 import { bearing, type LonLat, unwrap } from '../geo/greatCircle.ts';
 import { aircraftImage, aircraftKind, type AircraftState } from './aircraftSymbols.ts';
@@ -85,7 +86,7 @@ export function aircraftFeature(
   min_zoom = 0,
 ): Feature<Point> {
   const second = mark.second === '' ? '' : `\n${mark.second}`;
-  return pointFeature([lon, lat], { ...mark, second, min_zoom, heading });
+  return pointFeature([lon, lat], { ...mark, second, min_zoom, heading, touches: sideBeside(heading) });
 }
 
 /** More aircraft than this have labels only from `CrowdZoom` on. */

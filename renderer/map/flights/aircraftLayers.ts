@@ -8,7 +8,7 @@ import { shown } from '../base/world.ts';
 const LabelSize = 11;
 
 /** Less than the image, most of which is empty, so that labels may be as near as their offset. */
-const IconPadding = -12;
+const IconPadding = -14;
 
 const symbol = {
   type: 'symbol',
@@ -32,18 +32,22 @@ export const AircraftLayers = ['aircraft', 'aircraft-label', 'aircraft-label-mar
 
 /**
  * Draws aircraft from `image`, `heading`, `state`, and the lines `first` and `second`, shown from `min_zoom` on. Labels give
- * way to all aircraft and to each other. The one at the cursor has the first choice of its side in `touches`.
+ * way to all aircraft and to each other. Marked ones have the first choice of their side in `touches`.
  */
 export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
   const label = labelStyle(scheme);
-  const around = { 'text-variable-anchor': Sides, 'text-justify': 'auto' } as const;
+  const marked = {
+    ...label.layout,
+    'text-variable-anchor-offset': sidesFrom(RingDistance),
+    'text-allow-overlap': true,
+  } satisfies SymbolLayerSpecification['layout'];
   return [
     {
       id: 'aircraft-label',
       type: 'symbol',
       source: 'aircraft',
       filter: ['all', ['match', ['get', 'state'], ['normal', 'stale'], true, false], shown],
-      layout: { ...label.layout, ...around, 'text-radial-offset': 1.25 },
+      layout: { ...label.layout, 'text-variable-anchor': Sides, 'text-radial-offset': 1.25 },
       paint: label.paint,
     },
     {
@@ -51,7 +55,7 @@ export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
       type: 'symbol',
       source: 'aircraft',
       filter: isMarked,
-      layout: { ...label.layout, ...around, 'text-radial-offset': RingDistance, 'text-allow-overlap': true },
+      layout: marked,
       paint: label.paint,
     },
     {
@@ -65,14 +69,7 @@ export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
       id: 'aircraft-cursor',
       ...symbol,
       filter: ['==', ['get', 'state'], 'cursor'],
-      layout: {
-        ...symbol.layout,
-        ...label.layout,
-        'icon-ignore-placement': true,
-        'text-variable-anchor-offset': sidesFrom(RingDistance),
-        'text-justify': 'auto',
-        'text-allow-overlap': true,
-      },
+      layout: { ...symbol.layout, ...marked, 'icon-ignore-placement': true },
       paint: label.paint,
     },
   ];
@@ -98,6 +95,7 @@ function labelStyle(scheme: Scheme): Required<Pick<SymbolLayerSpecification, 'la
       'text-letter-spacing': Tracking,
       'text-line-height': 1.1,
       'text-max-width': 100,
+      'text-justify': 'auto',
       'text-padding': 0,
     },
     paint: {

@@ -16,6 +16,7 @@ import { count, mapScale } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
 import { airfieldNames } from '../base/baseLayers.ts';
+import { keepLabelsWhole } from '../base/labelEdges.ts';
 import { loadMapFonts } from '../base/mapFonts.ts';
 import { NavaidLayers } from '../base/navaidLayers.ts';
 import { type FlightSource, MapSources, mapStyle, repaint, setVisible, showLayers } from '../base/style.ts';
@@ -71,7 +72,10 @@ export function useFlightMap(
       if (removed || container.current === null) return;
       const map = create(container.current);
       dispose = () => map.remove();
-      map.once('style.load', () => setState(map));
+      map.once('style.load', () => {
+        keepLabelsWhole(map);
+        setState(map);
+      });
     };
     start().catch((error: unknown) => {
       if (!removed) setState(error instanceof GPUInitializationError ? 'unsupported' : 'failed');

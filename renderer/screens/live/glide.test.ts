@@ -57,7 +57,7 @@ test('returns nothing for an aircraft that is gone', () => {
 test.each([
   ['two pixels apart', 5, 400],
   ['four times a second when it is near', 5000, 250],
-  ['every three seconds from far away', 0.1, 3000],
+  ['every five seconds from far away', 0.1, 5000],
 ])('draws a glide %s', (_, pixelsPerDegree, interval) => {
   const moves = nextMoves(nextMoves(new Map(), one(at(5)), 0), one(at(6)), 0);
   expect(frameInterval(moves, 0, pixelsPerDegree)).toBe(interval);

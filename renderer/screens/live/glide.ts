@@ -36,7 +36,7 @@ export function isGliding(moves: Moves, now: number): boolean {
 const Stride = 2;
 /** Milliseconds between two frames. Without a graphics card, each of them takes the processor some 50. */
 const Shortest = 250;
-const Longest = 3000;
+const Longest = 5000;
 
 /** Returns the milliseconds between two useful frames: few on a map so far out that hardly anything moves by a pixel. */
 export function frameInterval(moves: Moves, now: number, pixelsPerDegree: number): number {

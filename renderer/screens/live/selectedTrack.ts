@@ -7,10 +7,12 @@ import type { MapFeatures } from '../../map/flights/useFlightMap.ts';
 import { gapLines, trackLines, trackPoints } from '../../map/report/flownTrack.ts';
 import { distanceNm, greatCircle, type LonLat, unwrap } from '../../map/geo/greatCircle.ts';
 
-export const NoTrack = { plan: [], track: [], gaps: [] } satisfies MapFeatures;
+type SelectedTrack = Required<Pick<MapFeatures, 'plan' | 'track' | 'gaps'>>;
+
+export const NoTrack: SelectedTrack = { plan: [], track: [], gaps: [] };
 
 /** Returns the flown track up to the aircraft, and from there the planned route over the remaining fixes. */
-export function selectedTrack(flight: LiveFlight, track: Track, route: readonly RoutePoint[]) {
+export function selectedTrack(flight: LiveFlight, track: Track, route: readonly RoutePoint[]): SelectedTrack {
   const { position, dpt_airport, arr_airport } = flight;
   const [from, here, to] = [dpt_airport, position, arr_airport].map((place) => lonLatOf(place));
   const path = trackPoints(track);

@@ -34,7 +34,7 @@ interface Scene {
   labelsFrom: number;
   /** The flights whose trails are shown. The selected one has its whole track instead. */
   trailing: readonly FlightFacts[];
-  /** What the operator chose to see. */
+  /** What the operator chose to see, and of how many flights. */
   choice?: string;
   /** When it was drawn last, and when with its trails, in milliseconds. */
   drawnAt: number;
@@ -56,8 +56,8 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, trails
   useEffect(() => {
     if (typeof map === 'string') return undefined;
     const current = scene.current;
-    const choice = [selectedId, labels, trails, follow].join();
-    // What the operator changes shows at once.
+    const choice = [selectedId, labels, trails, follow, flights.length].join();
+    // What the operator changes shows at once, and so does a flight that begins or ends.
     if (choice !== current.choice) Object.assign(current, { choice, drawnAt: 0, trailsAt: -TrailInterval });
     const time = performance.now();
     const points = new Map<string, AircraftPoint>();
@@ -88,7 +88,8 @@ function animate(map: MapLibre, scene: Scene, followedId: string | undefined): (
     draw(map, scene, time);
     if (isGliding(scene.moves, time)) later(time);
   };
-  later(performance.now());
+  if (followedId === undefined) later(performance.now());
+  else step();
   return () => clearTimeout(timer);
 }
 
