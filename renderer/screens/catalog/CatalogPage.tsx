@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { exportOf } from '../../../server/contract/admin/csv.ts';
 import { pathOf } from '../../../server/contract/call.ts';
+import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,7 +19,6 @@ import { useKeys } from '../../ui/useKeys.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CatalogFilters } from './CatalogFilters.tsx';
 import classes from './Catalog.module.css';
-import { listQuery } from './catalogCalls.ts';
 import { type CatalogSearch, useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
 import { DeleteDialog, inTrash, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
@@ -88,7 +88,10 @@ export function CatalogPage({ resource, actions, children, side }: Props): React
 // oxlint-disable-next-line typescript/explicit-module-boundary-types, typescript/explicit-function-return-type
 function useCatalogList(resource: Resource) {
   const search = useCatalogSearch();
-  return useQuery({ ...listQuery(resource, toQuery(resource, search)), placeholderData: keepPreviousData });
+  return useQuery({
+    ...queryOf(resource.calls.list, { query: toQuery(resource, search) }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 function toQuery({ filters, sortedBy }: Resource, search: CatalogSearch): Readonly<Record<string, string | undefined>> {
@@ -198,7 +201,10 @@ function EmptyList({ resource, onAdd }: NoRowsProps): ReactNode {
   const { kind, about, filters } = resource;
   const address = useAddress();
   const hasTrash = filters.some(({ name }) => name === 'deleted');
-  const { data, isLoading } = useQuery({ ...listQuery(resource, { deleted: 'true' }), enabled: hasTrash });
+  const { data, isLoading } = useQuery({
+    ...queryOf(resource.calls.list, { query: { deleted: true } }),
+    enabled: hasTrash,
+  });
   if (isLoading) return null;
   const trashed = data?.total ?? 0;
   return (

@@ -3,11 +3,11 @@ import { Button, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { reasonOf } from '../../lib/api.ts';
+import { queryOf, reasonOf } from '../../lib/api.ts';
 import type { Status } from '../../ui/status.ts';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
+import { idFrom } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
@@ -39,7 +39,8 @@ export function useDeleteInForm(resource: Resource, row: CatalogRow, onTrash: ()
   const remove = useDelete(resource);
   const client = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => await client.fetchQuery({ ...dependentsQuery(resource, row.id), staleTime: 0 }),
+    mutationFn: async () =>
+      await client.fetchQuery({ ...queryOf(resource.calls.dependents, { params: { id: row.id } }), staleTime: 0 }),
     onSuccess: (found) => {
       if (found.data.refused !== null) return;
       if (resource.calls.restoreMany !== undefined) {
@@ -103,7 +104,9 @@ export function TrashActions({ resource, row, size = 'sm' }: TrashProps): ReactN
 export function DeleteDialog({ resource, onDeleted }: DialogProps): ReactNode {
   const { remove } = useCatalogSearch();
   const address = useAddress();
-  const query = rowQuery(resource, remove === undefined ? '' : idFrom(resource, remove));
+  const query = queryOf(resource.calls.find, {
+    params: { id: remove === undefined ? '' : idFrom(resource, remove) },
+  });
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: remove !== undefined, staleTime: 0 });
   const isWrong = data !== undefined && resource.calls.purgeMany !== undefined && !isTrashed(data.data);
   // Otherwise it would ask when the row is moved to the trash later.
@@ -157,14 +160,17 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   const dependents = useQueries({
     queries: ids
       .slice(0, mostCounted)
-      .map((id) => ({ ...dependentsQuery(resource, id), enabled: counts, staleTime: 0 })),
+      .map((id) => ({ ...queryOf(resource.calls.dependents, { params: { id: id } }), enabled: counts, staleTime: 0 })),
     combine: (results) => ({
       data: results.flatMap(({ data }) => data?.data ?? []),
       pending: counts && results.some(({ isPending }) => isPending),
     }),
   });
   const [only, ...others] = ids;
-  const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 });
+  const { data } = useQuery({
+    ...queryOf(resource.calls.find, { params: { id: only ?? '' } }),
+    enabled: others.length === 0,
+  });
   const bulk = useBulk(resource);
   const single = data !== undefined && others.length === 0 ? resource.nameOf(data.data) : undefined;
   const refusals = dependents.data.flatMap(({ refused }) => refused ?? []);

@@ -6,12 +6,13 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../server/contract/call.ts';
 import type { ErrorMeta } from '../../../server/contract/errors.ts';
 import type { FieldSchema } from '../../../server/contract/fieldError.ts';
+import { queryOf } from '../../lib/api.ts';
 import { changesOf, useSave } from '../../lib/form.ts';
 import { DialogActions, DialogError, SaveActions, submitOnEnter, useUnsaved } from '../../ui/Dialog.tsx';
 import parts from '../../ui/parts.module.css';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Catalog.module.css';
-import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
+import { type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { closed, useAddress } from './catalogSearch.ts';
 import { deleteLabel, inTrash, TrashActions, useDeleteInForm } from './DeleteDialog.tsx';
 import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
@@ -237,7 +238,7 @@ interface ChangedProps extends Pick<NotSavedProps, 'resource' | 'onOverwrite' | 
 }
 
 function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: ChangedProps): ReactNode {
-  const { data } = useQuery({ ...rowQuery(resource, row.id), staleTime: 0 });
+  const { data } = useQuery({ ...queryOf(resource.calls.find, { params: { id: row.id } }), staleTime: 0 });
   const now = data === undefined ? {} : valuesOf(resource, data.data);
   const { properties = {} } = sentFields(resource, true);
   return (

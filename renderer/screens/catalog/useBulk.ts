@@ -7,7 +7,7 @@ import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.
 import { api, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
-import { addAgain, type Kept, type Outcome, readIds, readRow, type Saved, useRefreshCatalog } from './catalogCalls.ts';
+import { addAgain, type Kept, type Outcome, readRow, type Saved, useRefreshCatalog } from './catalogCalls.ts';
 import type { CatalogRow, Resource, ResourceCalls } from './resource.ts';
 import { type Done, kindTexts } from './words.ts';
 
@@ -240,8 +240,8 @@ export function useSelection(resource: Resource, query: Readonly<Record<string, 
     ids: selected.deleted === deleted ? selected.ids : none,
     select: setIds,
     selectAll: () =>
-      void readIds(resource, query).then(
-        (all) => setIds(new Set(all.map(String))),
+      void api(resource.calls.ids, { query }).then(
+        ({ data }) => setIds(new Set(data.map(String))),
         (error: unknown) => showToast({ text: t`Could not select more rows.`, reasons: [reasonOf(error)] }),
       ),
     clear: () => setIds(none),
