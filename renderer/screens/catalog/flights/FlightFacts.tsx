@@ -109,14 +109,7 @@ function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
     [t`Pilot pay`, <Shown key="pay" value={pilot_pay} as={money} />],
     [t`Visible to pilots`, flight.visible ? t`Yes` : t`No`],
   ];
-  return (
-    <section>
-      <h2>{t`Schedule`}</h2>
-      <dl className={classes.list}>
-        <Facts facts={facts} />
-      </dl>
-    </section>
-  );
+  return <Rows title={t`Schedule`} rows={facts} />;
 }
 
 function seasonText(start: string | null, end: string | null): string {
