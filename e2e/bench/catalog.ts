@@ -2,7 +2,7 @@
 import { openDatabase } from '../../db/open.ts';
 import { searchBuiltinAirports } from '../../server/domain/airports/builtinAirportSearch.ts';
 import { catalogKinds } from '../../server/domain/catalog/kinds.ts';
-import { type ListQuery, listRows } from '../../server/domain/catalog/view.ts';
+import { type CatalogListQuery, listRows } from '../../server/domain/catalog/view.ts';
 import { fillCatalog } from './bigCatalog.ts';
 import { median } from './figures.ts';
 
@@ -13,10 +13,10 @@ await db.write((tx) => fillCatalog(tx, flights));
 
 const { flights: flightKind, airports: airportKind } = catalogKinds;
 const lists = {
-  flights: (query: ListQuery) => listRows(db, flightKind, query).total,
-  airports: (query: ListQuery) => listRows(db, airportKind, query).total,
+  flights: (query: CatalogListQuery) => listRows(db, flightKind, query).total,
+  airports: (query: CatalogListQuery) => listRows(db, airportKind, query).total,
 };
-const queries: readonly (readonly [keyof typeof lists, ListQuery])[] = [
+const queries: readonly (readonly [keyof typeof lists, CatalogListQuery])[] = [
   ['flights', {}],
   ['flights', { page: flights / 50 }],
   ['flights', { sort: 'distance', page: flights / 50 }],

@@ -19,10 +19,10 @@ import { useKeys } from '../../ui/useKeys.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CatalogFilters } from './CatalogFilters.tsx';
 import classes from './Catalog.module.css';
-import { type CatalogSearch, useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
+import { type CatalogAddress, useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
 import { DeleteDialog, inTrash, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import { type CatalogRow, isTrashed, type Resource, rowLink } from './resource.ts';
+import { type ResourceRow, isTrashed, type Resource, rowLink } from './resource.ts';
 import { useSelection } from './useBulk.ts';
 import { kindTexts } from './words.ts';
 
@@ -94,7 +94,10 @@ function useCatalogList(resource: Resource) {
   });
 }
 
-function toQuery({ filters, sortedBy }: Resource, search: CatalogSearch): Readonly<Record<string, string | undefined>> {
+function toQuery(
+  { filters, sortedBy }: Resource,
+  search: CatalogAddress,
+): Readonly<Record<string, string | undefined>> {
   const { q, sort = sortedBy, order, page } = search;
   const narrowed = Object.fromEntries(filters.map(({ name }) => [name, search[name]]));
   return { ...narrowed, search: q, sort, order, page };
@@ -127,7 +130,7 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
 
 interface TableProps {
   readonly resource: Resource;
-  readonly rows: readonly CatalogRow[];
+  readonly rows: readonly ResourceRow[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
 }
@@ -158,7 +161,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
       onOpen={(row) => void navigate(rowLink(resource, row))}
       rowKeys={{
         e: ({ id }) => address({ edit: String(id) }),
-        ...(form.copied === undefined ? {} : { d: ({ id }: CatalogRow) => address({ copy: String(id) }) }),
+        ...(form.copied === undefined ? {} : { d: ({ id }: ResourceRow) => address({ copy: String(id) }) }),
         // The bar of selected rows deletes them.
         ...(selected.size > 0 ? {} : { Delete: remove }),
       }}
@@ -170,7 +173,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
  * The first column is a link, for keyboards, screen readers and opening in a new tab. The state of a row in the trash is that
  * it is there, also where rows have no other state.
  */
-function shownColumns(resource: Resource, inTheTrash: boolean): readonly DataColumn<CatalogRow>[] {
+function shownColumns(resource: Resource, inTheTrash: boolean): readonly DataColumn<ResourceRow>[] {
   const hasState = resource.columns.some(({ isState }) => isState);
   const columns = hasState || !inTheTrash ? resource.columns : [...resource.columns, trashState];
   return columns.map((column, place) => {

@@ -9,7 +9,7 @@ import { DeleteButton } from '../../ui/PageHeader.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { idFrom } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
-import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
+import { type ResourceRow, isTrashed, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
 import { canAddAgain, useBulk } from './useBulk.ts';
 import { kindTexts } from './words.ts';
@@ -19,7 +19,7 @@ import { kindTexts } from './words.ts';
  * address opens.
  * @param onTrashed where to go from the page of a row that is now in the trash
  */
-export function useDelete(resource: Resource, onTrashed?: () => void): (row: CatalogRow) => void {
+export function useDelete(resource: Resource, onTrashed?: () => void): (row: ResourceRow) => void {
   const bulk = useBulk(resource);
   const address = useAddress();
   return (row) => {
@@ -34,7 +34,7 @@ export function useDelete(resource: Resource, onTrashed?: () => void): (row: Cat
  * Deletes the row of a form, which closes then. When something needs the row, the form stays, and `refused` says why.
  * @param onTrash called before the row goes to the trash: its unsaved changes need no question, they go with it
  */
-export function useDeleteInForm(resource: Resource, row: CatalogRow, onTrash: () => void): InForm {
+export function useDeleteInForm(resource: Resource, row: ResourceRow, onTrash: () => void): InForm {
   const address = useAddress();
   const remove = useDelete(resource);
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function deleteLabel({ calls }: Resource): string {
 
 interface TrashProps {
   readonly resource: Resource;
-  readonly row: CatalogRow;
+  readonly row: ResourceRow;
   readonly size?: 'sm' | 'md';
 }
 
@@ -143,23 +143,23 @@ interface DialogProps {
 
 interface Props {
   readonly resource: Resource;
-  readonly ids: readonly CatalogRow['id'][];
+  readonly ids: readonly ResourceRow['id'][];
   /** Called after confirmation. */
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
 /** With more rows than this, it is not asked first which of them are in use. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 /** Asks the same for any number of rows. */
 export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): ReactNode {
   // Moving rows to the trash needs no question.
   const isPurge = resource.calls.purgeMany !== undefined;
-  const counts = !isPurge && ids.length <= mostCounted;
+  const counts = !isPurge && ids.length <= maxCounted;
   const dependents = useQueries({
     queries: ids
-      .slice(0, mostCounted)
+      .slice(0, maxCounted)
       .map((id) => ({ ...queryOf(resource.calls.dependents, { params: { id: id } }), enabled: counts, staleTime: 0 })),
     combine: (results) => ({
       data: results.flatMap(({ data }) => data?.data ?? []),

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { idFrom } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
-import { type CatalogRow, newValues, type Resource } from './resource.ts';
+import { type ResourceRow, newValues, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
 import { RowForm } from './RowForm.tsx';
 import { useBulk } from './useBulk.ts';
@@ -44,7 +44,7 @@ export function EditDialog({ resource }: { readonly resource: Resource }): React
 
 interface Props {
   readonly resource: Resource;
-  readonly id: CatalogRow['id'] | undefined;
+  readonly id: ResourceRow['id'] | undefined;
 }
 
 /** Fetches the row before editing starts: the list may be older than a change made elsewhere. */

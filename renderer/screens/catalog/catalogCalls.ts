@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getPicture, putPicture } from '../../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../../server/contract/call.ts';
 import { api, refreshCatalog, sendFile } from '../../lib/api.ts';
-import { type CatalogRow, type Resource, valuesOf } from './resource.ts';
+import { type ResourceRow, type Resource, valuesOf } from './resource.ts';
 
 // Calls of any resource, whatever its rows contain. The contract types their input and output.
 
-type Id = CatalogRow['id'];
+type Id = ResourceRow['id'];
 type Values = Readonly<Record<string, unknown>>;
 
 /** The result for one row of many; `before` has the replaced values. */
-export interface Outcome {
+export interface RowOutcome {
   readonly id: Id;
   readonly name: string;
   readonly error: string | null;
@@ -19,7 +19,7 @@ export interface Outcome {
 
 export interface Saved {
   /** The first one. */
-  readonly row: CatalogRow;
+  readonly row: ResourceRow;
   readonly ids: readonly Id[];
   /** The subfleet and the airports that were added with several rows. */
   readonly subfleet_id?: number | null;

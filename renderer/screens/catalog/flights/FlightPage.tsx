@@ -26,7 +26,7 @@ import classes from '../RowPage.module.css';
 import { flights } from './flights.tsx';
 import { flightStatus } from './flightTexts.ts';
 
-export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
+export type FlightDetail = EndpointOutput<(typeof flightCalls)['find']>['data'];
 
 export function FlightPage(): ReactNode {
   const { flightId } = useParams({ from: '/flights/$flightId' });
@@ -45,7 +45,7 @@ function FlightSkeleton(): ReactNode {
   );
 }
 
-function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
+function FlightView({ row: flight }: { readonly row: FlightDetail }): ReactNode {
   const { id, ident, dpt_airport, arr_airport, alt_airport, route_points } = flight;
   const navigate = useNavigate();
   const route = useMemo(
@@ -84,7 +84,7 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
   );
 }
 
-function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
+function FlightActions({ flight }: { readonly flight: FlightDetail }): ReactNode {
   const returnLeg = useReturnLeg(flight);
   return (
     <>
@@ -104,7 +104,7 @@ function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
 }
 
 /** Adds the return leg and opens it. Undo deletes it, and leads back. */
-function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add: () => void } {
+function useReturnLeg(flight: FlightDetail): { readonly pending: boolean; readonly add: () => void } {
   const navigate = useNavigate();
   const refresh = useRefreshCatalog();
   const { undoAdd } = useBulk(flights);
