@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -71,13 +71,13 @@ export function CatalogPage({ resource, actions, children, side }: Props): React
         </Button>
       </PageHeader>
       {children}
-      <div className={classes.frame}>
+      <Flex flex={1} mih={0}>
         {side}
         <Page>
           <CatalogFilters resource={resource} />
           <CatalogList resource={resource} list={list} onAdd={add} />
         </Page>
-      </div>
+      </Flex>
       <EditDialog resource={resource} />
       <DeleteDialog resource={resource} />
     </Page>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconArrowBack } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -36,12 +36,12 @@ export function FlightPage(): ReactNode {
 
 function FlightSkeleton(): ReactNode {
   return (
-    <div className={classes.flightBody}>
+    <Flex flex={1} mih={0}>
       <Box flex={1} miw={0} />
       <div className={classes.flightFacts}>
         <SkeletonRows count={6} height={104} />
       </div>
-    </div>
+    </Flex>
   );
 }
 
@@ -65,7 +65,7 @@ function FlightView({ row: flight }: { readonly row: FlightDetail }): ReactNode 
       >
         <FlightActions flight={flight} />
       </PageHeader>
-      <div className={classes.flightBody}>
+      <Flex flex={1} mih={0}>
         <Box flex={1} miw={0}>
           <RouteMap
             id={id}
@@ -77,7 +77,7 @@ function FlightView({ row: flight }: { readonly row: FlightDetail }): ReactNode 
           />
         </Box>
         <FlightFacts flight={flight} />
-      </div>
+      </Flex>
       <EditDialog resource={flights} />
       <DeleteDialog resource={flights} onDeleted={() => void navigate({ to: '/flights' })} />
     </Page>
