@@ -245,31 +245,20 @@ function NoRows({ resource, onAdd }: NoRowsProps): ReactNode {
   const narrowed = useNarrowing(resource);
   const address = useAddress();
   if (narrowed.length === 0) return <EmptyList resource={resource} onAdd={onAdd} />;
-  if (deleted === 'true' && narrowed.length === 1) {
-    return (
-      <EmptyState
-        title={t`The trash is empty`}
-        action={
-          <Button size="md" onClick={() => address({ deleted: undefined })}>
-            {t`Back to the list`}
-          </Button>
-        }
-      >
-        <p>{t`Deleted items appear here. You can restore them or delete them permanently.`}</p>
-      </EmptyState>
-    );
-  }
+  const isTrash = deleted === 'true' && narrowed.length === 1;
   const none = Object.fromEntries(narrowed.map((name) => [name, undefined]));
   const noMatch =
     narrowed.length === 1 ? t`Nothing matches “${q ?? ''}”` : t`Nothing matches “${q ?? ''}” with these filters`;
   return (
     <EmptyState
-      title={q === undefined ? t`Nothing matches these filters` : noMatch}
+      title={isTrash ? t`The trash is empty` : q === undefined ? t`Nothing matches these filters` : noMatch}
       action={
         <Button size="md" onClick={() => address({ ...none, page: undefined })}>
-          {t`Clear all`}
+          {isTrash ? t`Back to the list` : t`Clear all`}
         </Button>
       }
-    />
+    >
+      {isTrash ? t`Deleted items appear here. You can restore them or delete them permanently.` : undefined}
+    </EmptyState>
   );
 }
