@@ -153,6 +153,8 @@ function factsOf({ email, airline_icao, home_airport, country, timezone, notes, 
 
 export function RankProgress({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
   const { minutes, hours, next } = pilot.rank_progress;
+  /** Percent. */
+  const share = next === null ? 100 : (100 * Math.max(0, minutes - hours * 60)) / (next.hours * 60 - hours * 60);
   return (
     <Panel title={t`Rank`} note={pilot.rank_name}>
       <Box p={12}>
@@ -160,14 +162,17 @@ export function RankProgress({ pilot }: { readonly pilot: PilotDetail }): ReactN
           <p>{t`${duration(minutes)} flown. No further rank by hours.`}</p>
         ) : (
           <>
-            <Progress
+            {/* The whole bar is the progress: at its beginning the section has no width. */}
+            <Progress.Root
               size={4}
               radius={2}
-              color="var(--hb-tx2)"
               bg="var(--hb-line2)"
+              role="progressbar"
               aria-label={t`Progress to ${next.name}`}
-              value={(100 * Math.max(0, minutes - hours * 60)) / (next.hours * 60 - hours * 60)}
-            />
+              aria-valuenow={Math.round(share)}
+            >
+              <Progress.Section withAria={false} color="var(--hb-tx2)" value={share} />
+            </Progress.Root>
             <Group component="p" justify="space-between" gap={8} mt={6} fz={12} c="var(--hb-tx2)" wrap="nowrap">
               <span>{duration(minutes)}</span>
               <span>{t`${next.name} at ${count(next.hours)} h, ${duration(next.minutes_left)} to go`}</span>
