@@ -45,7 +45,7 @@ export function BarChart({ summary, bars, top, lines = NoLines }: Props): ReactN
           const { key, value, title, figure, kind, link } = bar;
           const drawn = (
             <>
-              {figure === undefined ? null : <span className={classes.chartFigure}>{figure}</span>}
+              {figure === undefined ? null : <span>{figure}</span>}
               <i className={classes.bar} data-kind={kind} style={{ height: `${(value / top) * 100}%` }} />
             </>
           );

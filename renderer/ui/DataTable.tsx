@@ -26,12 +26,12 @@ export interface DataColumn<Row> {
   readonly maxWidth?: number;
 }
 
-export interface Sort {
+export interface TableSort {
   readonly by: string;
   readonly descending: boolean;
 }
 
-export interface Selection {
+export interface TableSelection {
   readonly ids: ReadonlySet<string>;
   readonly onChange: (ids: ReadonlySet<string>) => void;
 }
@@ -44,9 +44,9 @@ interface Props<Row> {
   readonly idOf: (row: Row) => string;
   /** Names a row for its checkbox: "KTW612". */
   readonly nameOf: (row: Row) => string;
-  readonly sort?: Sort;
-  readonly onSort?: (sort: Sort) => void;
-  readonly selection?: Selection;
+  readonly sort?: TableSort;
+  readonly onSort?: (sort: TableSort) => void;
+  readonly selection?: TableSelection;
   /** The row that is open beside or above the table. */
   readonly current?: string | undefined;
   /** True when another table of the page handles the keys. */
@@ -125,7 +125,7 @@ function useRowCursor<Row>({ rows, idOf, current, unkeyed, onOpen, selection, ro
   return unkeyed ? -1 : place;
 }
 
-function toggle({ ids, onChange }: Selection, id: string): void {
+function toggle({ ids, onChange }: TableSelection, id: string): void {
   onChange(ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]));
 }
 

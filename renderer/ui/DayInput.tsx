@@ -3,7 +3,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates';
 import { type ReactNode, useState } from 'react';
 import { dayIn, fullDateOf, momentIn, timeOf } from '../lib/utc.ts';
 
-interface Props extends Omit<DateInputProps, 'value' | 'onChange' | 'valueFormat' | 'dateParser'> {
+export interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange' | 'valueFormat' | 'dateParser'> {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   /** Called with a typed text that is no day or time, which then stays, as the value. Without it the last value comes back. */
@@ -11,12 +11,12 @@ interface Props extends Omit<DateInputProps, 'value' | 'onChange' | 'valueFormat
 }
 
 /** Takes a UTC day, `2026-11-20`: typed, or picked from a calendar. */
-export function DayInput(props: Props): ReactNode {
+export function DayInput(props: DayInputProps): ReactNode {
   return <CalendarInput {...props} write={fullDateOf} read={dayIn} />;
 }
 
 /** Takes a UTC time to the minute, `2026-11-20T16:55:00.000Z`. A day picked from the calendar keeps the time. */
-export function MomentInput({ value, onChange, ...props }: Props): ReactNode {
+export function MomentInput({ value, onChange, ...props }: DayInputProps): ReactNode {
   const time = isRead(value) ? value.slice('2026-11-20'.length) : 'T00:00:00.000Z';
   return (
     <CalendarInput
@@ -29,7 +29,7 @@ export function MomentInput({ value, onChange, ...props }: Props): ReactNode {
   );
 }
 
-interface CalendarProps extends Props {
+interface CalendarProps extends DayInputProps {
   readonly write: (value: string) => string;
   readonly read: (text: string) => string | null;
 }

@@ -48,23 +48,23 @@ export function FilterMenu({ label, used, bordered = false, children, ...place }
 }
 
 /** `loading`: those that are still to come. */
-export type Options = readonly Option[] | 'loading' | FailedOptions;
+export type FilterOptions = readonly FilterOption[] | 'loading' | FailedOptions;
 
 /** They could not be loaded. */
 interface FailedOptions {
   readonly retry: () => void;
 }
 
-function isLoaded(options: Options): options is readonly Option[] {
+function isLoaded(options: FilterOptions): options is readonly FilterOption[] {
   return options !== 'loading' && !('retry' in options);
 }
 
-export function choicesOf({ data, error, refetch }: UseQueryResult<readonly Option[]>): Options {
+export function choicesOf({ data, error, refetch }: UseQueryResult<readonly FilterOption[]>): FilterOptions {
   if (data !== undefined) return data;
   return error === null ? 'loading' : { retry: () => void refetch() };
 }
 
-export interface Option {
+export interface FilterOption {
   readonly value: string;
   readonly label: string;
   /** More words to find it by. */
@@ -74,7 +74,7 @@ export interface Option {
 interface ChipProps {
   readonly label: string;
   /** The choices; without them a text is typed. */
-  readonly options?: Options;
+  readonly options?: FilterOptions;
   /** A field that takes the value, in place of the choices. */
   readonly field?: ReactNode;
   readonly value: string | undefined;
@@ -161,7 +161,7 @@ function TypedFilter({ label, chip, onChoose }: TypedProps): ReactNode {
 
 interface SelectProps {
   readonly label: string;
-  readonly options: Options;
+  readonly options: FilterOptions;
   readonly value: string | undefined;
   /** Returns the label of a value that is in the address but not among the options. */
   readonly write?: (value: string) => string;
@@ -208,7 +208,7 @@ export function FilterSelect({ label, options: all, value, write = String, onCho
 }
 
 /** Finds options by their label and keywords. */
-function matching(options: readonly Option[]): NonNullable<MantineSelectProps['filter']> {
+function matching(options: readonly FilterOption[]): NonNullable<MantineSelectProps['filter']> {
   const keywords = new Map(options.map((option) => [option.value, option.keywords ?? '']));
   return ({ options: all, search }) => {
     const typed = search.trim().toLowerCase();

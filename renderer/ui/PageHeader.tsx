@@ -16,7 +16,7 @@ interface Props {
 /** A page of the frame: its header, and below it what fills the rest of the window. */
 export function Page({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <Stack flex={1} mih={0} gap={0}>
+    <Stack flex={1} miw={0} mih={0} gap={0}>
       {children}
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Panel.module.css';
 
@@ -14,8 +15,12 @@ export function Panel({ title, note, side, children }: Props): ReactNode {
     <section className={classes.panel} aria-label={title}>
       <header className={classes.header}>
         <h2>{title}</h2>
-        {note === undefined ? null : <span className={classes.note}>{note}</span>}
-        <span className={classes.space} />
+        {note === undefined ? null : (
+          <Text span truncate c="var(--hb-tx3)">
+            {note}
+          </Text>
+        )}
+        <Box component="span" flex={1} />
         {side}
       </header>
       {children}
@@ -25,15 +30,22 @@ export function Panel({ title, note, side, children }: Props): ReactNode {
 
 /** A line under the rows, such as how many are left out. */
 export function PanelFoot({ children }: { readonly children: ReactNode }): ReactNode {
-  return <p className={classes.foot}>{children}</p>;
+  const line = { borderTop: '1px solid var(--hb-line)' };
+  return (
+    <Text p="6px 12px 7px" fz={12} c="var(--hb-tx3)" style={line}>
+      {children}
+    </Text>
+  );
 }
 
 /** Shown in a panel without data. */
 export function Nothing({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
-    <div className={classes.nothing}>
-      <strong>{title}</strong>
+    <Box p="14px 12px 16px" c="var(--hb-tx2)">
+      <Text fw={600} c="var(--hb-tx)">
+        {title}
+      </Text>
       <p>{children}</p>
-    </div>
+    </Box>
   );
 }

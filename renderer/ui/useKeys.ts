@@ -33,7 +33,7 @@ export function nameOf({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): stri
   return shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase();
 }
 
-/** Tells whether an element handles keys itself. A dialog counts even before it takes the focus. */
+/** Whether an element handles keys itself. A dialog counts even before it takes the focus. */
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('[aria-modal="true"]') !== null) return true;
   if (!(target instanceof Element)) return false;
@@ -41,7 +41,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.matches('input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select');
 }
 
-/** Tells whether Enter activates a link or a button itself. A selected row is left out: Enter opens it. */
+/** Whether Enter activates a link or a button itself. A selected row is left out: Enter opens it. */
 function activates({ key, target }: KeyboardEvent): boolean {
   return (
     key === 'Enter' && target instanceof Element && target.closest('a, button:not([aria-current="true"])') !== null

@@ -8,8 +8,8 @@ import { useKeys } from '../../ui/useKeys.ts';
 import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
 import { AskToDelete } from './DeleteDialog.tsx';
-import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
-import type { BulkForm, CatalogRow, Resource } from './resource.ts';
+import { type FormSchema, useDescribedForm } from './describedForm.ts';
+import type { BulkForm, ResourceRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
 import { type Done, kindTexts } from './words.ts';
 
@@ -43,7 +43,7 @@ export function BulkBar({ resource, selection, total }: Props): ReactNode {
 
 interface ActionProps {
   readonly resource: Resource;
-  readonly ids: readonly CatalogRow['id'][];
+  readonly ids: readonly ResourceRow['id'][];
   readonly onClear: () => void;
 }
 
@@ -129,7 +129,7 @@ interface FormProps {
 
 function FillDialog({ resource, rows, edit, onSet, onClose }: FormProps): ReactNode {
   const { label, blank, Fields } = edit;
-  const body: FieldsOfForm = resource.calls.changeMany.schema.body ?? {};
+  const body: FormSchema = resource.calls.changeMany.schema.body ?? {};
   const form = useDescribedForm<Values>(blank, body.properties?.['set'] ?? {}, (values) => values);
   return (
     <Dialog title={label} note={kindTexts[resource.kind].counted(rows)} width={480} opened onClose={onClose}>

@@ -4,7 +4,7 @@ import { ChipMenu } from '../../ui/FilterMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import classes from './Catalog.module.css';
 import { useAddress, useCatalogSearch } from './catalogSearch.ts';
-import type { Filter, Resource } from './resource.ts';
+import type { ListFilter, Resource } from './resource.ts';
 import { kindTexts } from './words.ts';
 
 export function CatalogFilters({ resource }: { readonly resource: Resource }): ReactNode {
@@ -27,7 +27,7 @@ export function CatalogFilters({ resource }: { readonly resource: Resource }): R
   );
 }
 
-function FilterChip({ filter }: { readonly filter: Filter<string> }): ReactNode {
+function FilterChip({ filter }: { readonly filter: ListFilter<string> }): ReactNode {
   const { name, label, options, Chip } = filter;
   const value = useCatalogSearch()[name];
   const address = useAddress();

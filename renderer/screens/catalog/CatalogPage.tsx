@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { exportOf } from '../../../server/contract/admin/csv.ts';
 import { pathOf } from '../../../server/contract/call.ts';
+import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,11 +19,10 @@ import { useKeys } from '../../ui/useKeys.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CatalogFilters } from './CatalogFilters.tsx';
 import classes from './Catalog.module.css';
-import { listQuery } from './catalogCalls.ts';
-import { type CatalogSearch, useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
+import { type CatalogAddress, useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
 import { DeleteDialog, inTrash, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import { type CatalogRow, isTrashed, type Resource, rowLink } from './resource.ts';
+import { type ResourceRow, isTrashed, type Resource, rowLink } from './resource.ts';
 import { useSelection } from './useBulk.ts';
 import { kindTexts } from './words.ts';
 
@@ -71,13 +71,13 @@ export function CatalogPage({ resource, actions, children, side }: Props): React
         </Button>
       </PageHeader>
       {children}
-      <div className={classes.frame}>
+      <Flex flex={1} mih={0}>
         {side}
         <Page>
           <CatalogFilters resource={resource} />
           <CatalogList resource={resource} list={list} onAdd={add} />
         </Page>
-      </div>
+      </Flex>
       <EditDialog resource={resource} />
       <DeleteDialog resource={resource} />
     </Page>
@@ -88,10 +88,16 @@ export function CatalogPage({ resource, actions, children, side }: Props): React
 // oxlint-disable-next-line typescript/explicit-module-boundary-types, typescript/explicit-function-return-type
 function useCatalogList(resource: Resource) {
   const search = useCatalogSearch();
-  return useQuery({ ...listQuery(resource, toQuery(resource, search)), placeholderData: keepPreviousData });
+  return useQuery({
+    ...queryOf(resource.calls.list, { query: toQuery(resource, search) }),
+    placeholderData: keepPreviousData,
+  });
 }
 
-function toQuery({ filters, sortedBy }: Resource, search: CatalogSearch): Readonly<Record<string, string | undefined>> {
+function toQuery(
+  { filters, sortedBy }: Resource,
+  search: CatalogAddress,
+): Readonly<Record<string, string | undefined>> {
   const { q, sort = sortedBy, order, page } = search;
   const narrowed = Object.fromEntries(filters.map(({ name }) => [name, search[name]]));
   return { ...narrowed, search: q, sort, order, page };
@@ -124,7 +130,7 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
 
 interface TableProps {
   readonly resource: Resource;
-  readonly rows: readonly CatalogRow[];
+  readonly rows: readonly ResourceRow[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
 }
@@ -155,7 +161,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
       onOpen={(row) => void navigate(rowLink(resource, row))}
       rowKeys={{
         e: ({ id }) => address({ edit: String(id) }),
-        ...(form.copied === undefined ? {} : { d: ({ id }: CatalogRow) => address({ copy: String(id) }) }),
+        ...(form.copied === undefined ? {} : { d: ({ id }: ResourceRow) => address({ copy: String(id) }) }),
         // The bar of selected rows deletes them.
         ...(selected.size > 0 ? {} : { Delete: remove }),
       }}
@@ -167,7 +173,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
  * The first column is a link, for keyboards, screen readers and opening in a new tab. The state of a row in the trash is that
  * it is there, also where rows have no other state.
  */
-function shownColumns(resource: Resource, inTheTrash: boolean): readonly DataColumn<CatalogRow>[] {
+function shownColumns(resource: Resource, inTheTrash: boolean): readonly DataColumn<ResourceRow>[] {
   const hasState = resource.columns.some(({ isState }) => isState);
   const columns = hasState || !inTheTrash ? resource.columns : [...resource.columns, trashState];
   return columns.map((column, place) => {
@@ -198,7 +204,10 @@ function EmptyList({ resource, onAdd }: NoRowsProps): ReactNode {
   const { kind, about, filters } = resource;
   const address = useAddress();
   const hasTrash = filters.some(({ name }) => name === 'deleted');
-  const { data, isLoading } = useQuery({ ...listQuery(resource, { deleted: 'true' }), enabled: hasTrash });
+  const { data, isLoading } = useQuery({
+    ...queryOf(resource.calls.list, { query: { deleted: true } }),
+    enabled: hasTrash,
+  });
   if (isLoading) return null;
   const trashed = data?.total ?? 0;
   return (
@@ -236,31 +245,20 @@ function NoRows({ resource, onAdd }: NoRowsProps): ReactNode {
   const narrowed = useNarrowing(resource);
   const address = useAddress();
   if (narrowed.length === 0) return <EmptyList resource={resource} onAdd={onAdd} />;
-  if (deleted === 'true' && narrowed.length === 1) {
-    return (
-      <EmptyState
-        title={t`The trash is empty`}
-        action={
-          <Button size="md" onClick={() => address({ deleted: undefined })}>
-            {t`Back to the list`}
-          </Button>
-        }
-      >
-        <p>{t`Deleted items appear here. You can restore them or delete them permanently.`}</p>
-      </EmptyState>
-    );
-  }
+  const isTrash = deleted === 'true' && narrowed.length === 1;
   const none = Object.fromEntries(narrowed.map((name) => [name, undefined]));
   const noMatch =
     narrowed.length === 1 ? t`Nothing matches “${q ?? ''}”` : t`Nothing matches “${q ?? ''}” with these filters`;
   return (
     <EmptyState
-      title={q === undefined ? t`Nothing matches these filters` : noMatch}
+      title={isTrash ? t`The trash is empty` : q === undefined ? t`Nothing matches these filters` : noMatch}
       action={
         <Button size="md" onClick={() => address({ ...none, page: undefined })}>
-          {t`Clear all`}
+          {isTrash ? t`Back to the list` : t`Clear all`}
         </Button>
       }
-    />
+    >
+      {isTrash ? t`Deleted items appear here. You can restore them or delete them permanently.` : undefined}
+    </EmptyState>
   );
 }

@@ -3,13 +3,13 @@ import { Button, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { reasonOf } from '../../lib/api.ts';
+import { queryOf, reasonOf } from '../../lib/api.ts';
 import type { Status } from '../../ui/status.ts';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
+import { idFrom } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
-import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
+import { type ResourceRow, isTrashed, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
 import { canAddAgain, useBulk } from './useBulk.ts';
 import { kindTexts } from './words.ts';
@@ -19,7 +19,7 @@ import { kindTexts } from './words.ts';
  * address opens.
  * @param onTrashed where to go from the page of a row that is now in the trash
  */
-export function useDelete(resource: Resource, onTrashed?: () => void): (row: CatalogRow) => void {
+export function useDelete(resource: Resource, onTrashed?: () => void): (row: ResourceRow) => void {
   const bulk = useBulk(resource);
   const address = useAddress();
   return (row) => {
@@ -34,12 +34,13 @@ export function useDelete(resource: Resource, onTrashed?: () => void): (row: Cat
  * Deletes the row of a form, which closes then. When something needs the row, the form stays, and `refused` says why.
  * @param onTrash called before the row goes to the trash: its unsaved changes need no question, they go with it
  */
-export function useDeleteInForm(resource: Resource, row: CatalogRow, onTrash: () => void): InForm {
+export function useDeleteInForm(resource: Resource, row: ResourceRow, onTrash: () => void): InForm {
   const address = useAddress();
   const remove = useDelete(resource);
   const client = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => await client.fetchQuery({ ...dependentsQuery(resource, row.id), staleTime: 0 }),
+    mutationFn: async () =>
+      await client.fetchQuery({ ...queryOf(resource.calls.dependents, { params: { id: row.id } }), staleTime: 0 }),
     onSuccess: (found) => {
       if (found.data.refused !== null) return;
       if (resource.calls.restoreMany !== undefined) {
@@ -66,7 +67,7 @@ export function deleteLabel({ calls }: Resource): string {
 
 interface TrashProps {
   readonly resource: Resource;
-  readonly row: CatalogRow;
+  readonly row: ResourceRow;
   readonly size?: 'sm' | 'md';
 }
 
@@ -103,7 +104,9 @@ export function TrashActions({ resource, row, size = 'sm' }: TrashProps): ReactN
 export function DeleteDialog({ resource, onDeleted }: DialogProps): ReactNode {
   const { remove } = useCatalogSearch();
   const address = useAddress();
-  const query = rowQuery(resource, remove === undefined ? '' : idFrom(resource, remove));
+  const query = queryOf(resource.calls.find, {
+    params: { id: remove === undefined ? '' : idFrom(resource, remove) },
+  });
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: remove !== undefined, staleTime: 0 });
   const isWrong = data !== undefined && resource.calls.purgeMany !== undefined && !isTrashed(data.data);
   // Otherwise it would ask when the row is moved to the trash later.
@@ -140,31 +143,34 @@ interface DialogProps {
 
 interface Props {
   readonly resource: Resource;
-  readonly ids: readonly CatalogRow['id'][];
+  readonly ids: readonly ResourceRow['id'][];
   /** Called after confirmation. */
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
 /** With more rows than this, it is not asked first which of them are in use. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 /** Asks the same for any number of rows. */
 export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): ReactNode {
   // Moving rows to the trash needs no question.
   const isPurge = resource.calls.purgeMany !== undefined;
-  const counts = !isPurge && ids.length <= mostCounted;
+  const counts = !isPurge && ids.length <= maxCounted;
   const dependents = useQueries({
     queries: ids
-      .slice(0, mostCounted)
-      .map((id) => ({ ...dependentsQuery(resource, id), enabled: counts, staleTime: 0 })),
+      .slice(0, maxCounted)
+      .map((id) => ({ ...queryOf(resource.calls.dependents, { params: { id: id } }), enabled: counts, staleTime: 0 })),
     combine: (results) => ({
       data: results.flatMap(({ data }) => data?.data ?? []),
       pending: counts && results.some(({ isPending }) => isPending),
     }),
   });
   const [only, ...others] = ids;
-  const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 });
+  const { data } = useQuery({
+    ...queryOf(resource.calls.find, { params: { id: only ?? '' } }),
+    enabled: others.length === 0,
+  });
   const bulk = useBulk(resource);
   const single = data !== undefined && others.length === 0 ? resource.nameOf(data.data) : undefined;
   const refusals = dependents.data.flatMap(({ refused }) => refused ?? []);

@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { queryOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { idFrom, rowQuery } from './catalogCalls.ts';
+import { idFrom } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
-import { type CatalogRow, newValues, type Resource } from './resource.ts';
+import { type ResourceRow, newValues, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
 import { RowForm } from './RowForm.tsx';
 import { useBulk } from './useBulk.ts';
@@ -20,7 +21,10 @@ export function EditDialog({ resource }: { readonly resource: Resource }): React
   const address = useAddress();
   const shown = edit ?? copy;
   const id = shown === undefined ? undefined : idFrom(resource, shown);
-  const { data } = useQuery({ ...rowQuery(resource, id ?? ''), enabled: id !== undefined });
+  const { data } = useQuery({
+    ...queryOf(resource.calls.find, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+  });
   const name = data === undefined ? '' : resource.nameOf(data.data);
   return (
     <Dialog
@@ -40,7 +44,7 @@ export function EditDialog({ resource }: { readonly resource: Resource }): React
 
 interface Props {
   readonly resource: Resource;
-  readonly id: CatalogRow['id'] | undefined;
+  readonly id: ResourceRow['id'] | undefined;
 }
 
 /** Fetches the row before editing starts: the list may be older than a change made elsewhere. */
@@ -54,7 +58,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
   const { counted } = kindTexts[resource.kind];
   const airline_id = useOnlyAirline();
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    ...rowQuery(resource, id ?? ''),
+    ...queryOf(resource.calls.find, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
     staleTime: 0,
   });

@@ -6,16 +6,17 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../server/contract/call.ts';
 import type { ErrorMeta } from '../../../server/contract/errors.ts';
 import type { FieldSchema } from '../../../server/contract/fieldError.ts';
+import { queryOf } from '../../lib/api.ts';
 import { changesOf, useSave } from '../../lib/form.ts';
 import { DialogActions, DialogError, SaveActions, submitOnEnter, useUnsaved } from '../../ui/Dialog.tsx';
 import parts from '../../ui/parts.module.css';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Catalog.module.css';
-import { rowQuery, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
+import { type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { closed, useAddress } from './catalogSearch.ts';
 import { deleteLabel, inTrash, TrashActions, useDeleteInForm } from './DeleteDialog.tsx';
-import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
-import { type CatalogRow, copyOf, isTrashed, type Resource, valuesOf } from './resource.ts';
+import { type FormSchema, useDescribedForm } from './describedForm.ts';
+import { type ResourceRow, copyOf, isTrashed, type Resource, valuesOf } from './resource.ts';
 import { kindTexts } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -23,7 +24,7 @@ type Values = Readonly<Record<string, unknown>>;
 interface Props {
   readonly resource: Resource;
   /** The server's row that is edited or copied; undefined for a new one. */
-  readonly row: CatalogRow | undefined;
+  readonly row: ResourceRow | undefined;
   readonly isChange: boolean;
   /** The values that a new row begins with. */
   readonly fresh: Values;
@@ -94,17 +95,17 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
 }
 
 /** Returns the version that was edited. What the form does not have may have changed since, such as the picture. */
-function seenOf(resource: Resource, read: CatalogRow, latest: CatalogRow): string {
+function seenOf(resource: Resource, read: ResourceRow, latest: ResourceRow): string {
   const changes = changesOf(valuesOf(resource, read), valuesOf(resource, latest));
   return (Object.keys(changes).length === 0 ? latest : read).updated_at;
 }
 
-function sentFields({ calls: { create, add } }: Resource, isChange: boolean): FieldsOfForm {
+function sentFields({ calls: { create, add } }: Resource, isChange: boolean): FormSchema {
   return (isChange || add === undefined ? create : add).schema.body ?? {};
 }
 
 /** For a new row: left-out fields get their defaults, unless they are required. */
-function filled(values: Values, { required = [] }: FieldsOfForm): Values {
+function filled(values: Values, { required = [] }: FormSchema): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== null || required.includes(name)),
   );
@@ -119,7 +120,7 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>, onSave: ActionsProps['on
 interface ActionsProps {
   readonly resource: Resource;
   /** The row that is changed; undefined for a new one. */
-  readonly row: CatalogRow | undefined;
+  readonly row: ResourceRow | undefined;
   readonly isSaving: boolean;
   /** Called before the form is submitted. @param another whether another new row follows */
   readonly onSave: (another: boolean) => void;
@@ -163,7 +164,7 @@ function FormActions({ resource, row, isSaving, onSave, onTrash }: ActionsProps)
 }
 
 interface RowProps extends Pick<ActionsProps, 'resource' | 'isSaving' | 'onTrash'> {
-  readonly row: CatalogRow;
+  readonly row: ResourceRow;
 }
 
 /** The form stays open with the reason when something needs the row. */
@@ -197,7 +198,7 @@ function RowActions({ resource, row, isSaving, onTrash }: RowProps): ReactNode {
 interface NotSavedProps {
   readonly resource: Resource;
   /** The row that is edited; undefined for a new one. */
-  readonly row: CatalogRow | undefined;
+  readonly row: ResourceRow | undefined;
   readonly error: Error | null;
   /** The error text that belongs to no field. */
   readonly rest: string | null;
@@ -232,12 +233,12 @@ function NotSaved({ resource, row, error, rest, onOverwrite, onReload }: NotSave
 }
 
 interface ChangedProps extends Pick<NotSavedProps, 'resource' | 'onOverwrite' | 'onReload'> {
-  readonly row: CatalogRow;
+  readonly row: ResourceRow;
   readonly fields: readonly string[];
 }
 
 function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: ChangedProps): ReactNode {
-  const { data } = useQuery({ ...rowQuery(resource, row.id), staleTime: 0 });
+  const { data } = useQuery({ ...queryOf(resource.calls.find, { params: { id: row.id } }), staleTime: 0 });
   const now = data === undefined ? {} : valuesOf(resource, data.data);
   const { properties = {} } = sentFields(resource, true);
   return (

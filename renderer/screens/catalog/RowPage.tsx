@@ -14,7 +14,7 @@ import { closed, useAddress } from './catalogSearch.ts';
 import { DeleteDialog, deleteLabel, inTrash, TrashActions, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { RowError } from './RowError.tsx';
-import { type CatalogRow, isTrashed, type Resource } from './resource.ts';
+import { type ResourceRow, isTrashed, type Resource } from './resource.ts';
 import { RoutesSkeleton } from './Network.tsx';
 import classes from './RowPage.module.css';
 import { kindTexts } from './words.ts';
@@ -23,7 +23,7 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 interface Props {
   readonly resource: Resource;
-  readonly row: CatalogRow;
+  readonly row: ResourceRow;
   /** Content beside the title. */
   readonly note: ReactNode;
   /** Content beside Edit and Delete. */
@@ -39,7 +39,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-interface ReadProps<Row extends CatalogRow, Key extends QueryKey> {
+interface ReadProps<Row extends ResourceRow, Key extends QueryKey> {
   readonly resource: Resource;
   readonly query: UseQueryOptions<Read<Row>, Error, Read<Row>, Key>;
   readonly View: (props: { readonly row: Row }) => ReactNode;
@@ -52,7 +52,7 @@ interface Read<Row> {
 }
 
 /** Reads the row of a page, and shows it with `View`. */
-export function ReadPage<Row extends CatalogRow, Key extends QueryKey>({
+export function ReadPage<Row extends ResourceRow, Key extends QueryKey>({
   resource,
   query,
   View,

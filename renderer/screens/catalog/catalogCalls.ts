@@ -1,42 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getPicture, putPicture } from '../../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../../server/contract/call.ts';
-import { api, queryOf, refreshCatalog, sendFile } from '../../lib/api.ts';
-import { type CatalogRow, type Resource, valuesOf } from './resource.ts';
+import { api, refreshCatalog, sendFile } from '../../lib/api.ts';
+import { type ResourceRow, type Resource, valuesOf } from './resource.ts';
 
 // Calls of any resource, whatever its rows contain. The contract types their input and output.
 
-type Id = CatalogRow['id'];
+type Id = ResourceRow['id'];
 type Values = Readonly<Record<string, unknown>>;
 
 /** The result for one row of many; `before` has the replaced values. */
-export interface Outcome {
+export interface RowOutcome {
   readonly id: Id;
   readonly name: string;
   readonly error: string | null;
   readonly before?: Values | null;
 }
 
-// The types are TanStack's own, as those of `queryOf`.
-// oxlint-disable typescript/explicit-module-boundary-types, typescript/explicit-function-return-type
-
-export function listQuery({ calls }: Resource, search: Values) {
-  return queryOf(calls.list, { query: search });
-}
-
-export function rowQuery({ calls }: Resource, id: Id) {
-  return queryOf(calls.find, { params: { id } });
-}
-
-export function dependentsQuery({ calls }: Resource, id: Id) {
-  return queryOf(calls.dependents, { params: { id } });
-}
-
-// oxlint-enable typescript/explicit-module-boundary-types, typescript/explicit-function-return-type
-
 export interface Saved {
   /** The first one. */
-  readonly row: CatalogRow;
+  readonly row: ResourceRow;
   readonly ids: readonly Id[];
   /** The subfleet and the airports that were added with several rows. */
   readonly subfleet_id?: number | null;
@@ -82,11 +65,6 @@ export async function addAgain(resource: Resource, { values, picture }: Kept): P
   const { row } = await saveRow(resource, undefined, Object.fromEntries(given));
   await saveRow(resource, row.id, values);
   if (picture !== null) await sendFile(putPicture, { params: { subject: 'airlines', id: Number(row.id) } }, picture);
-}
-
-/** Returns the ids of all rows that match a search, on all pages. */
-export async function readIds({ calls }: Resource, search: Values): Promise<readonly Id[]> {
-  return (await api(calls.ids, { query: search })).data;
 }
 
 export function useRefreshCatalog(): () => Promise<void> {

@@ -24,7 +24,7 @@ const forms = {
 } as const;
 
 /** The search part of a catalog screen's address, with its filters. */
-export type CatalogSearch = SearchOf<typeof forms> & { readonly [filter: string]: string | undefined };
+export type CatalogAddress = SearchOf<typeof forms> & { readonly [filter: string]: string | undefined };
 
 interface ListCall {
   readonly schema: { readonly querystring: TObject };
@@ -37,7 +37,7 @@ interface ListCall {
 export function catalogSearch(
   list?: ListCall,
   more: readonly string[] = [],
-): (raw: Readonly<Record<string, unknown>>) => CatalogSearch {
+): (raw: Readonly<Record<string, unknown>>) => CatalogAddress {
   const accepted = mapValues<FieldSchema, SearchFormat>(list?.schema.querystring.properties ?? {}, formatOf);
   const others = Object.fromEntries(more.map((name) => [name, text]));
   const { order, page } = forms;
@@ -53,12 +53,12 @@ function formatOf(schema: FieldSchema): SearchFormat {
   return { test: (value) => value !== '' && fieldError(schema, value) === null };
 }
 
-export function useCatalogSearch(): CatalogSearch {
+export function useCatalogSearch(): CatalogAddress {
   return useSearch({ strict: false });
 }
 
 /** Changes the address: `undefined` removes a part, others are kept. */
-export function useAddress(): (change: CatalogSearch, how?: { readonly replace: boolean }) => void {
+export function useAddress(): (change: CatalogAddress, how?: { readonly replace: boolean }) => void {
   const navigate = useNavigate();
   return (change, how = { replace: false }) =>
     void navigate({ to: '.', search: (old) => ({ ...old, ...change }), ...how });
@@ -71,7 +71,7 @@ export function useTurn(): (page: number, how?: { readonly replace: boolean }) =
 }
 
 /** Closes every dialog. */
-export const closed: CatalogSearch = {
+export const closed: CatalogAddress = {
   new: undefined,
   edit: undefined,
   copy: undefined,

@@ -19,15 +19,15 @@ export interface DescribedForm<Values> extends Form<Values> {
 }
 
 /** The schema of an object with the fields of a form. */
-export interface Fields {
-  readonly properties?: Readonly<Record<string, FieldSchema & Fields & { readonly items?: object }>>;
+export interface FormSchema {
+  readonly properties?: Readonly<Record<string, FieldSchema & FormSchema & { readonly items?: object }>>;
   readonly required?: readonly string[];
 }
 
 /** @param bodyOf what is sent of the values; the rest is not checked */
 export function useDescribedForm<Values extends object>(
   initial: Values,
-  fields: Fields,
+  fields: FormSchema,
   bodyOf: (values: Values) => object,
 ): DescribedForm<Values> {
   const form = useForm(initial, (values) => errorsOf(fields, bodyOf(values)));
@@ -35,7 +35,7 @@ export function useDescribedForm<Values extends object>(
 }
 
 /** Lists are left to the server. */
-function errorsOf({ properties = {} }: Fields, body: object): Readonly<Record<string, string>> {
+function errorsOf({ properties = {} }: FormSchema, body: object): Readonly<Record<string, string>> {
   const errors = Object.entries(body).flatMap(([name, value]) => {
     const schema = properties[name];
     const error = schema?.label === undefined ? null : shownError(schema, value);
@@ -58,14 +58,14 @@ export function shownError(schema: FieldSchema, value: unknown): string | null {
   return fieldError({ ...schema, ...limits }, Number.NaN);
 }
 
-function textsOf({ properties = {}, required = [] }: Fields, name: string): FieldTexts {
+function textsOf({ properties = {}, required = [] }: FormSchema, name: string): FieldTexts {
   const { label = '', note, unit, example: placeholder, maxLength } = properties[name] ?? {};
   return { label, note, unit, placeholder, maxLength, required: required.includes(name) };
 }
 
 /** The values of the form of a new row. */
 export function blankOf<Input extends TSchema>(input: Input): Blank<Static<Input>> {
-  const { properties = {}, required = [] }: Fields = input;
+  const { properties = {}, required = [] }: FormSchema = input;
   const values = Object.entries(properties).map(([name, schema]) => [
     name,
     blankValue(schema, required.includes(name)),
@@ -76,7 +76,7 @@ export function blankOf<Input extends TSchema>(input: Input): Blank<Static<Input
 
 /** The values of the form of a stored row. A linked row is its id, or what the form can override of it. */
 export function inputOf<Input extends TSchema>(input: Input, row: object): Required<Static<Input>> {
-  const { properties = {} }: Fields = input;
+  const { properties = {} }: FormSchema = input;
   const values = new Map<string, unknown>(Object.entries(row));
   const entries = Object.entries(properties).map(([name, { items }]) => {
     const value = values.get(name);

@@ -3,7 +3,7 @@ import { NumberInput, Select, Stack, Switch, Textarea, TextInput, type TextInput
 import { type ChangeEventHandler, type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
 import { duration, type ShownUnit, shownUnit } from '../../lib/figures.ts';
 import type { FieldProps } from '../../lib/form.ts';
-import { DayInput, MomentInput } from '../../ui/DayInput.tsx';
+import { DayInput, type DayInputProps, MomentInput } from '../../ui/DayInput.tsx';
 import { minutesOf } from './words.ts';
 
 /** The props of a field that can be emptied: `<TextField label="Name" {...form.field('name')} />`. */
@@ -229,30 +229,18 @@ function minutesIn(text: string): number | null {
   return text.trim() === '' ? null : minutesOf(text);
 }
 
+function calendar(field: Labels & CatalogField<string>): Pick<DayInputProps, 'value' | 'onChange' | 'onText'> {
+  return { ...shared(field), value: field.value || null, onChange: field.onChange, onText: field.onChange };
+}
+
 /** Edits a date and time to the minute, in UTC. */
 export function UtcTimeField(field: Labels & CatalogField<string>): ReactNode {
-  return (
-    <MomentInput
-      {...shared(field)}
-      placeholder="20 Nov 2026 16:55"
-      value={field.value ?? null}
-      onChange={field.onChange}
-      onText={field.onChange}
-    />
-  );
+  return <MomentInput {...calendar(field)} placeholder="20 Nov 2026 16:55" />;
 }
 
 /** Edits a day, in UTC. */
 export function DayField(field: Labels & CatalogField<string>): ReactNode {
-  return (
-    <DayInput
-      {...shared(field)}
-      placeholder="20 Nov 2026"
-      value={field.value || null}
-      onChange={field.onChange}
-      onText={field.onChange}
-    />
-  );
+  return <DayInput {...calendar(field)} placeholder="20 Nov 2026" />;
 }
 
 interface ChoiceProps<Value> extends Labels, CatalogField<Value> {

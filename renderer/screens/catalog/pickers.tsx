@@ -10,7 +10,7 @@ import { cityOptions } from '../../lib/cities.ts';
 import { ChipMenu, choicesOf } from '../../ui/FilterMenu.tsx';
 import { AirportField, cityLimit } from './AirportField.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
-import type { ChipProps } from './resource.ts';
+import type { ListChipProps } from './resource.ts';
 
 // Pickers for resources with few enough rows to load them all.
 
@@ -123,20 +123,20 @@ export function RankField(field: Labels & CatalogField<number>): ReactNode {
   return <RowField {...field} options={useRanks().data} />;
 }
 
-export function AirlineChip(chip: ChipProps): ReactNode {
+export function AirlineChip(chip: ListChipProps): ReactNode {
   return <ChipMenu {...chip} options={choicesOf(useAirlines())} />;
 }
 
-export function SubfleetChip(chip: ChipProps): ReactNode {
+export function SubfleetChip(chip: ListChipProps): ReactNode {
   return <ChipMenu {...chip} options={choicesOf(useSubfleets())} />;
 }
 
-export function RankChip(chip: ChipProps): ReactNode {
+export function RankChip(chip: ListChipProps): ReactNode {
   return <ChipMenu {...chip} options={choicesOf(useRanks())} />;
 }
 
 /** Filters by an airport, which is found by code, name or city, or by all airports of a city. */
-export function AirportChip(chip: ChipProps): ReactNode {
+export function AirportChip(chip: ListChipProps): ReactNode {
   const { label, value, onChoose } = chip;
   const choose = (id: unknown): void => {
     if (typeof id === 'string') onChoose(id);
@@ -161,6 +161,6 @@ function useAirportsText(value: string): string {
   return found?.label ?? value.replaceAll(',', ', ');
 }
 
-export function CodeChip({ onChoose, ...chip }: ChipProps): ReactNode {
+export function CodeChip({ onChoose, ...chip }: ListChipProps): ReactNode {
   return <ChipMenu {...chip} onChoose={(code) => onChoose(code?.toUpperCase())} />;
 }

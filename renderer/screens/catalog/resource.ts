@@ -6,15 +6,16 @@ import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { count } from '../../lib/figures.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
+import type { FilterOption } from '../../ui/FilterMenu.tsx';
 import { shownText } from '../../ui/Shown.tsx';
-import { type CatalogSearch, closed } from './catalogSearch.ts';
+import { type CatalogAddress, closed } from './catalogSearch.ts';
 import { blankOf, type DescribedForm, inputOf } from './describedForm.ts';
 import type { Done } from './words.ts';
 
 /** The values of a form. Null is an emptied field; the server says if it is required. */
-export type FormValues<Input> = { readonly [K in keyof Input]?: Input[K] | null };
+export type RowValues<Input> = { readonly [K in keyof Input]?: Input[K] | null };
 
-export type CatalogForm<Input> = DescribedForm<FormValues<Input>>;
+export type CatalogForm<Input> = DescribedForm<RowValues<Input>>;
 
 /** Adds one or several rows, with the fields of a row and some more. Returns their ids. */
 interface BatchCall extends Endpoint {
@@ -54,7 +55,7 @@ type FilterOf<C extends ResourceCalls> = Extract<
 >;
 
 /** The fields that every row of the catalog has. */
-export interface CatalogRow {
+export interface ResourceRow {
   readonly id: number | string;
   readonly updated_at: string;
   /** When it was moved to the trash; null, or absent without a trash, when it is not there. */
@@ -78,22 +79,17 @@ type ValueColumn<Row> = {
 type Column<Row, Sort> = (StateColumn<Row> | ValueColumn<Row>) &
   ({ readonly sortable?: never } | { readonly name: Sort });
 
-interface FilterOption {
-  readonly value: string;
-  readonly label: string;
-}
-
 /** A filter above the list. */
-export interface Filter<Name> {
+export interface ListFilter<Name> {
   readonly name: Name;
   readonly label: string;
   /** The choices; without them a text is typed. */
   readonly options?: readonly FilterOption[];
   /** Replaces the filter's control, when the choices come from the server. */
-  readonly Chip?: (props: ChipProps) => ReactNode;
+  readonly Chip?: (props: ListChipProps) => ReactNode;
 }
 
-export interface ChipProps {
+export interface ListChipProps {
   readonly label: string;
   readonly value: string | undefined;
   readonly onChoose: (value: string | undefined) => void;
@@ -114,7 +110,7 @@ interface BulkChange<Many> extends BulkAction {
 }
 
 export interface BulkForm<Many> extends BulkAction {
-  readonly blank: FormValues<Many>;
+  readonly blank: RowValues<Many>;
   readonly Fields: (props: { readonly form: CatalogForm<Many> }) => ReactNode;
 }
 
@@ -132,7 +128,7 @@ interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
   /** The first column links to the row. */
   readonly columns: readonly Column<Row, Sort>[];
   readonly sortedBy: Sort;
-  readonly filters: readonly Filter<FilterName>[];
+  readonly filters: readonly ListFilter<FilterName>[];
   readonly bulk: readonly BulkEdit<Many>[];
   readonly form: ResourceForm<Detail, Input>;
   /** What permanent deletion does. Without it the question says only that it cannot be undone. */
@@ -143,9 +139,9 @@ interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
 
 export interface ResourceForm<Detail, Input> {
   /** What a new row begins with where the contract has another value: from the address (`?new=EDDH`) and the list's filters. */
-  readonly fresh?: (address: CatalogSearch) => FormValues<Input>;
+  readonly fresh?: (address: CatalogAddress) => RowValues<Input>;
   /** What a copy has in place of the values of its row. Without it rows cannot be copied. */
-  readonly copied?: (detail: Detail) => FormValues<Input>;
+  readonly copied?: (detail: Detail) => RowValues<Input>;
   /** The fields that the next new row takes from the last one. */
   readonly keeps: readonly (keyof Input & string)[];
   readonly Fields: (props: FieldsProps<Detail, Input>) => ReactNode;
@@ -161,9 +157,12 @@ export interface FieldsProps<Detail, Input> {
 type Values = Readonly<Record<string, unknown>>;
 
 /** A resource with any kind of row, as lists, forms and deletions see it. */
-export interface Resource extends Omit<Definition<CatalogRow, CatalogRow, Values, Values, string, string>, 'columns'> {
+export interface Resource extends Omit<
+  Definition<ResourceRow, ResourceRow, Values, Values, string, string>,
+  'columns'
+> {
   readonly calls: ResourceCalls;
-  readonly columns: readonly StateColumn<CatalogRow>[];
+  readonly columns: readonly StateColumn<ResourceRow>[];
 }
 
 /** Defines a screen of the catalog. The contract's calls type its columns, filters and fields. */
@@ -174,8 +173,8 @@ export function defineResource<C extends ResourceCalls>(
   // Its calls return exactly the rows that its definition expects. No type says so: components that were generic over the
   // calls would need a cast at every call, because TypeScript cannot compare the rows of calls that it does not know.
   const { columns, ...others } = definition as unknown as Definition<
-    CatalogRow,
-    CatalogRow,
+    ResourceRow,
+    ResourceRow,
     Values,
     Values,
     string,
@@ -184,7 +183,7 @@ export function defineResource<C extends ResourceCalls>(
   return { ...others, calls, columns: columns.map((column) => ('cell' in column ? column : withCell(column))) };
 }
 
-function withCell({ as = written, ...column }: ValueColumn<CatalogRow>): StateColumn<CatalogRow> {
+function withCell({ as = written, ...column }: ValueColumn<ResourceRow>): StateColumn<ResourceRow> {
   const write = as as (value: unknown) => string;
   return {
     ...column,
@@ -203,28 +202,28 @@ function written(value: number | string): string {
  * Returns the values that a new row begins with.
  * @param airline_id the only airline; null if there are several
  */
-export function newValues({ calls, form }: Resource, address: CatalogSearch, airline_id: number | null): Values {
+export function newValues({ calls, form }: Resource, address: CatalogAddress, airline_id: number | null): Values {
   const { body } = (calls.add ?? calls.create).schema;
   const airline = body.required?.includes('airline_id') ? { airline_id } : {};
   return { ...blankOf(body), ...airline, ...form.fresh?.(address) };
 }
 
 /** Returns the values of a row in its form. */
-export function valuesOf({ calls }: Resource, row: CatalogRow): Values {
+export function valuesOf({ calls }: Resource, row: ResourceRow): Values {
   return inputOf(calls.create.schema.body, row);
 }
 
 /** Returns the values of a copy. */
-export function copyOf(resource: Resource, row: CatalogRow): Values {
+export function copyOf(resource: Resource, row: ResourceRow): Values {
   return { ...valuesOf(resource, row), ...resource.form.copied?.(row) };
 }
 
-export function isTrashed({ deleted_at }: CatalogRow): boolean {
+export function isTrashed({ deleted_at }: ResourceRow): boolean {
   return typeof deleted_at === 'string';
 }
 
 /** Returns the link to a row: to its page, or to its dialog above the list. */
-export function rowLink(resource: Resource, row: CatalogRow): LinkProps {
+export function rowLink(resource: Resource, row: ResourceRow): LinkProps {
   if (resource.pageOf !== undefined) return resource.pageOf(row);
   return { to: '.', search: (old: object) => ({ ...old, ...closed, edit: String(row.id) }) } as LinkProps;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Chip } from '../../ui/FilterChips.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import type { Status } from '../../ui/status.ts';
-import type { BulkEdit, ChipProps } from './resource.ts';
+import type { BulkEdit, ListChipProps } from './resource.ts';
 
 export const yesNo = [
   { value: 'true', label: t`Yes` },
@@ -29,7 +29,7 @@ export const activation: readonly BulkEdit<{ readonly active: boolean }>[] = [
 export const trashFilter = {
   name: 'deleted',
   label: t`Trash`,
-  Chip: ({ label, value, onChoose }: ChipProps): ReactNode => (
+  Chip: ({ label, value, onChoose }: ListChipProps): ReactNode => (
     <Chip isPressed={value === 'true'} onClick={() => onChoose(value === 'true' ? undefined : 'true')}>
       {label}
     </Chip>

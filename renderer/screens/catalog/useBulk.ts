@@ -7,12 +7,12 @@ import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.
 import { api, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
-import { addAgain, type Kept, type Outcome, readIds, readRow, type Saved, useRefreshCatalog } from './catalogCalls.ts';
-import type { CatalogRow, Resource, ResourceCalls } from './resource.ts';
+import { addAgain, type Kept, type RowOutcome, readRow, type Saved, useRefreshCatalog } from './catalogCalls.ts';
+import type { ResourceRow, Resource, ResourceCalls } from './resource.ts';
 import { type Done, kindTexts } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Id = CatalogRow['id'];
+type Id = ResourceRow['id'];
 type Ids = readonly Id[];
 type ManyCall = ResourceCalls['removeMany' | 'restoreMany' | 'purgeMany'];
 
@@ -88,14 +88,14 @@ const deletedText: Done = (what) => t`Deleted ${what}.`;
 const restoredText: Done = (what) => t`Restored ${what}.`;
 
 /** With more rows than this, undo would take too long. */
-const mostAddedAgain = 100;
+const maxAddedAgain = 100;
 
 /** Whether rows that have no trash can still be restored after they were deleted, by adding them again. */
 export function canAddAgain({ calls }: Resource, ids: Ids): boolean {
-  return calls.restoreMany === undefined && ids.length <= mostAddedAgain;
+  return calls.restoreMany === undefined && ids.length <= maxAddedAgain;
 }
 
-async function restoreRow(resource: Resource, row: Kept & { readonly name: string }): Promise<Outcome> {
+async function restoreRow(resource: Resource, row: Kept & { readonly name: string }): Promise<RowOutcome> {
   const { id, name } = row;
   try {
     await addAgain(resource, row);
@@ -150,7 +150,7 @@ async function removeUnused(ids: readonly string[]): Promise<string | null> {
 }
 
 interface Result {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly RowOutcome[];
   /** Why the remaining rows were left unchanged; null if there are none. */
   readonly ended: string | null;
 }
@@ -161,9 +161,9 @@ interface Result {
  */
 async function inBatches(
   ids: Ids,
-  send: (some: Id[]) => Promise<{ readonly data: readonly Outcome[] }>,
+  send: (some: Id[]) => Promise<{ readonly data: readonly RowOutcome[] }>,
 ): Promise<Result> {
-  const outcomes: Outcome[] = [];
+  const outcomes: RowOutcome[] = [];
   const stop = new AbortController();
   for (let from = 0; from < ids.length; from += maxRows) {
     if (stop.signal.aborted) return { outcomes, ended: leftText(ids.length - from, t`you stopped the action.`) };
@@ -190,7 +190,7 @@ async function revert(resource: Resource, { outcomes }: Result): Promise<Result>
     outcomes.filter(({ before }) => before !== null && before !== undefined),
     ({ before }) => JSON.stringify(before),
   );
-  const undone: Outcome[] = [];
+  const undone: RowOutcome[] = [];
   const ended: string[] = [];
   for (const group of groups.values()) {
     const set = group[0]?.before ?? {};
@@ -205,16 +205,16 @@ async function revert(resource: Resource, { outcomes }: Result): Promise<Result>
 }
 
 /** More reasons than this would fill the window. */
-const mostReasons = 20;
+const maxReasons = 20;
 
 /** @param done the text for the rows that did not fail, with the name of the first */
 function report(done: (rows: number, name: string) => string, { outcomes, ended }: Result, undo?: () => void): void {
   const failed = outcomes.filter(({ error }) => error !== null);
   const [first, ...others] = outcomes.filter(({ error }) => error === null);
   const reasons = failed
-    .slice(0, mostReasons)
+    .slice(0, maxReasons)
     .map(({ name, error }) => (error?.startsWith(`${name} `) ? error : `${name}: ${error ?? ''}`));
-  if (failed.length > mostReasons) reasons.push(t`and ${count(failed.length - mostReasons)} more`);
+  if (failed.length > maxReasons) reasons.push(t`and ${count(failed.length - maxReasons)} more`);
   if (ended !== null) reasons.push(ended);
   showToast({
     text: first === undefined ? t`Nothing was changed.` : done(others.length + 1, first.name),
@@ -240,8 +240,8 @@ export function useSelection(resource: Resource, query: Readonly<Record<string, 
     ids: selected.deleted === deleted ? selected.ids : none,
     select: setIds,
     selectAll: () =>
-      void readIds(resource, query).then(
-        (all) => setIds(new Set(all.map(String))),
+      void api(resource.calls.ids, { query }).then(
+        ({ data }) => setIds(new Set(data.map(String))),
         (error: unknown) => showToast({ text: t`Could not select more rows.`, reasons: [reasonOf(error)] }),
       ),
     clear: () => setIds(none),

@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts';
 import { changeRow } from './edit.ts';
 import type { CatalogKind, CatalogRow, Id } from './kind.ts';
 import type { Input } from './readInput.ts';
-import { readFields, type Reply } from './view.ts';
+import { readFields, type CatalogReply } from './view.ts';
 
-interface Outcome {
+interface ChangeOutcome {
   readonly id: Id;
   /** The name that people use. */
   readonly name: string;
@@ -18,10 +18,10 @@ export function changeRows<Row extends CatalogRow>(
   kind: CatalogKind<Row>,
   ids: readonly Id[],
   set: Input,
-): (Outcome & { readonly before: Reply | null })[] {
+): (ChangeOutcome & { readonly before: CatalogReply | null })[] {
   return ids.map((id) => {
     const name = kind.findName(tx, id) ?? String(id);
-    let before: Reply | null = null;
+    let before: CatalogReply | null = null;
     const error = errorOf(() => {
       const fields = readFields(tx, kind, id, Object.keys(set));
       changeRow(tx, kind, id, set);
@@ -37,7 +37,7 @@ export function eachRow<Row extends CatalogRow>(
   kind: CatalogKind<Row>,
   ids: readonly Id[],
   action: (tx: Tx, kind: CatalogKind<Row>, id: Id) => void,
-): Outcome[] {
+): ChangeOutcome[] {
   return ids.map((id) => {
     const name = kind.findName(tx, id) ?? String(id);
     return { id, name, error: errorOf(() => action(tx, kind, id)) };

@@ -19,11 +19,11 @@ interface ReadInput<Row> {
 export type LinkRows = Readonly<Record<string, readonly StoredRow[]>>;
 
 /** Errors by field, collected so that a form shows all of them at once. */
-export type FieldErrors = Record<string, string[]>;
+export type InputErrors = Record<string, string[]>;
 
 /** @throws {AppError} validation-exception with every field that refers to a missing row */
 export function readInput<Row extends CatalogRow>(tx: Tx, kind: CatalogRules<Row>, input: Input): ReadInput<Row> {
-  const errors: FieldErrors = {};
+  const errors: InputErrors = {};
   const columns: Record<string, StoredRow[string]> = {};
   for (const [field, schema] of fieldsOf(kind)) {
     if (schema.type === 'array' || input[field] === undefined) continue;
@@ -53,7 +53,7 @@ function toColumn(schema: Schema, value: unknown): StoredRow[string] {
 }
 
 /** @returns the value as it is stored, when it is what its field means */
-function understand(schema: Schema, field: string, value: string | number, errors: FieldErrors): string | number {
+function understand(schema: Schema, field: string, value: string | number, errors: InputErrors): string | number {
   const meaning = schema.means && meanings[schema.means];
   // Nothing may be left of what was sent.
   const wrong = typeof value === 'string' ? fieldError(schema, value) : null;
@@ -85,7 +85,7 @@ interface Reference {
 }
 
 /** @returns the id, as stored */
-function refer(tx: Tx, { table, field, value }: Reference, errors: FieldErrors): string | number {
+function refer(tx: Tx, { table, field, value }: Reference, errors: InputErrors): string | number {
   if (table === 'airports') {
     const id = takeAirport(tx, String(value));
     if (id === undefined) errors[field] = [unknownAirport(tx, String(value))];
@@ -104,7 +104,7 @@ function unknownAirport(db: Queries, code: string): string {
   return `Airport ${code} is not in the catalog. Add it first, with its name and position.`;
 }
 
-function readLinks(tx: Tx, link: LinkField, sent: readonly unknown[], errors: FieldErrors): StoredRow[] {
+function readLinks(tx: Tx, link: LinkField, sent: readonly unknown[], errors: InputErrors): StoredRow[] {
   const { field, key, to, columns } = link;
   const rows = sent.map((item): StoredRow => {
     if (columns.length === 0) return { [key]: item as number };

@@ -16,7 +16,7 @@ export interface SearchQuery {
 }
 
 /** A page of a search. */
-export interface ListQuery extends SearchQuery {
+export interface CatalogListQuery extends SearchQuery {
   readonly sort?: string;
   readonly order?: 'asc' | 'desc';
   readonly page?: number;
@@ -24,10 +24,10 @@ export interface ListQuery extends SearchQuery {
 }
 
 /** A row in the form in which it is sent. */
-export type Reply = Record<string, unknown>;
+export type CatalogReply = Record<string, unknown>;
 
 export interface ListPage {
-  readonly data: Reply[];
+  readonly data: CatalogReply[];
   readonly total: number;
   readonly page: number;
   readonly limit: number;
@@ -36,7 +36,7 @@ export interface ListPage {
 const pageSize = 50;
 const wordsRead = 4;
 
-export function listRows(db: Queries, kind: CatalogReader, query: ListQuery): ListPage {
+export function listRows(db: Queries, kind: CatalogReader, query: CatalogListQuery): ListPage {
   const { sort, order = 'asc', page = 1, limit = pageSize, ...search } = query;
   const { querystring, response } = kind.calls.list.schema;
   const [first = ''] = propertyOf(querystring, 'sort').enum ?? [];
@@ -81,7 +81,7 @@ function toFilter(name: string, value: unknown): string | number {
 }
 
 /** @throws {AppError} not-found */
-export function readRow(db: Queries, kind: CatalogReader, id: Id): Reply {
+export function readRow(db: Queries, kind: CatalogReader, id: Id): CatalogReply {
   const found = kind.find(db, id, readQueryContext(db));
   if (!found) throw notFound(kind.one, String(id));
   return toObject(found, propertyOf(kind.calls.find.schema.response[200], 'data'));
@@ -93,7 +93,7 @@ export function readFields<Row extends CatalogRow>(
   kind: CatalogRules<Row>,
   id: Id,
   fields: readonly string[],
-): Reply {
+): CatalogReply {
   const row = lookUp(db, kind, id);
   const schemas = kind.calls.create.schema.body.properties ?? {};
   return Object.fromEntries(
@@ -123,7 +123,7 @@ function toReply(value: unknown, schema: Schema): unknown {
   return value;
 }
 
-function toObject(row: object, { properties = {} }: Schema): Reply {
+function toObject(row: object, { properties = {} }: Schema): CatalogReply {
   const values = new Map<string, unknown>(Object.entries(isAirport(row) ? placed(row) : row));
   const known = Object.entries(properties);
   return Object.fromEntries(known.map(([name, schema]) => [name, toReply(values.get(name) ?? null, schema)]));

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { IconSquareFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,7 +8,6 @@ import { mapValues } from '../../../../server/contract/mapValues.ts';
 import { count } from '../../../lib/figures.ts';
 import { AirportsMap } from '../../../map/flights/AirportsMap.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
-import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { useCatalogSearch } from '../catalogSearch.ts';
 import { CodeChip } from '../pickers.tsx';
@@ -20,7 +19,7 @@ export function AirportsPage(): ReactNode {
   const navigate = useNavigate();
   const { map } = useCatalogSearch();
   return (
-    <div className={classes.frame}>
+    <Flex flex={1} mih={0}>
       <CatalogPage resource={airports} />
       <Box flex="none" w="clamp(360px, 34%, 620px)" style={{ borderLeft: '1px solid var(--hb-line)' }}>
         <AirportsMap
@@ -28,7 +27,7 @@ export function AirportsPage(): ReactNode {
           onAirport={(id) => void navigate({ to: '/airports/$airportId', params: { airportId: id } })}
         />
       </Box>
-    </div>
+    </Flex>
   );
 }
 

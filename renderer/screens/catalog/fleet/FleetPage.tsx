@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Tabs } from '../../../ui/PageHeader.tsx';
 import { CatalogPage } from '../CatalogPage.tsx';
+import { kindTexts } from '../words.ts';
 import { aircraft } from './aircraft.tsx';
 import { fares } from './fares.tsx';
 import { subfleets } from './subfleets.tsx';
@@ -12,39 +13,25 @@ import { SubfleetTree } from './SubfleetTree.tsx';
 export function FleetPage(): ReactNode {
   return (
     <CatalogPage resource={aircraft} side={<SubfleetTree />}>
-      <FleetTabs />
+      {fleetTabs}
     </CatalogPage>
   );
 }
 
 export function SubfleetsPage(): ReactNode {
-  return (
-    <CatalogPage resource={subfleets}>
-      <FleetTabs />
-    </CatalogPage>
-  );
+  return <CatalogPage resource={subfleets}>{fleetTabs}</CatalogPage>;
 }
 
 export function FaresPage(): ReactNode {
-  return (
-    <CatalogPage resource={fares}>
-      <FleetTabs />
-    </CatalogPage>
-  );
+  return <CatalogPage resource={fares}>{fleetTabs}</CatalogPage>;
 }
 
-export function FleetTabs(): ReactNode {
-  return (
-    <Tabs label={t`Fleet`}>
-      <Link to="/fleet" activeOptions={{ exact: true, includeSearch: false }}>
-        {t`Aircraft`}
+const fleetTabs = (
+  <Tabs label={t`Fleet`}>
+    {[aircraft, subfleets, fares].map(({ kind, to }) => (
+      <Link key={kind} to={to} activeOptions={{ exact: kind === 'aircraft', includeSearch: false }}>
+        {kindTexts[kind].title}
       </Link>
-      <Link to="/fleet/subfleets" activeOptions={{ includeSearch: false }}>
-        {t`Subfleets`}
-      </Link>
-      <Link to="/fleet/fares" activeOptions={{ includeSearch: false }}>
-        {t`Fares`}
-      </Link>
-    </Tabs>
-  );
-}
+    ))}
+  </Tabs>
+);

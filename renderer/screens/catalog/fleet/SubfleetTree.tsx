@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Box } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import classes from '../Catalog.module.css';
 
 const limit = 500;
+const head = { borderBottom: '1px solid var(--hb-line)' };
 
 /** Lists subfleets by airline. The chosen one filters the list beside it. */
 export function SubfleetTree(): ReactNode {
@@ -33,15 +34,18 @@ export function SubfleetTree(): ReactNode {
   const total = data.data.reduce((sum, { aircraft }) => sum + aircraft, 0);
   return (
     <nav className={classes.tree} aria-label={t`Subfleets`}>
-      <header className={classes.treeHead}>
-        <h2>{t`Subfleets`}</h2>
+      {/* As high as the filters beside it. */}
+      <Group component="header" h={46} pl={16} pr={8} justify="space-between" wrap="nowrap" style={head}>
+        <Text component="h2" fz={14} lh="20px" fw={600}>
+          {t`Subfleets`}
+        </Text>
         <ActionIcon
           aria-label={t`New subfleet`}
           renderRoot={(props) => <Link to="/fleet/subfleets" search={{ new: '1' }} {...props} />}
         >
           <IconPlus size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </header>
+      </Group>
       <Link to="/fleet" search={{}} className={classes.branch} data-chosen={isAll || undefined}>
         <span className={classes.branchType}>{t`All aircraft`}</span>
         <span className={classes.number}>{count(total)}</span>

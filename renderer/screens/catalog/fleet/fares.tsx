@@ -5,7 +5,7 @@ import { count, money, unitPrice, weight } from '../../../lib/figures.ts';
 import { activation, activeColumn, activeFilter, trashFilter } from '../states.tsx';
 import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
 import { inOtherUnit } from '../describedForm.ts';
-import { type CatalogForm, defineResource, type FormValues } from '../resource.ts';
+import { type CatalogForm, defineResource, type RowValues } from '../resource.ts';
 
 const types = [
   { value: 0, label: t`Passengers` },
@@ -62,7 +62,7 @@ function priceOf(price: number, type: number): string {
   return type === 1 ? unitPrice(price, 'weight') : money(price);
 }
 
-type Amounts = Pick<FormValues<FareInput>, 'price' | 'cost' | 'capacity'>;
+type Amounts = Pick<RowValues<FareInput>, 'price' | 'cost' | 'capacity'>;
 
 /** Returns a fare's amounts for another type: its fields keep their figures, so that what was typed is saved. */
 function amountsFor(fare: Amounts, from: number, to: number): Amounts {

@@ -9,10 +9,10 @@ import { AddBid, BidActions, BidDialog } from '../bids/BidDialog.tsx';
 import { CopyIcon } from '../../../ui/CopyButton.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import { daysText, flightTypeText } from './flightTexts.ts';
-import type { Flight } from './FlightPage.tsx';
+import type { FlightDetail } from './FlightPage.tsx';
 import classes from '../RowPage.module.css';
 
-export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode {
+export function FlightFacts({ flight }: { readonly flight: FlightDetail }): ReactNode {
   const { fares, fields, notes, route, subfleets } = flight;
   return (
     <aside className={classes.flightFacts} aria-label={t`Flight details`} tabIndex={0}>
@@ -59,7 +59,7 @@ export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode 
   );
 }
 
-function Bids({ flight }: { readonly flight: Flight }): ReactNode {
+function Bids({ flight }: { readonly flight: FlightDetail }): ReactNode {
   const { bids } = flight;
   const now = useNow(60_000);
   return (
@@ -92,7 +92,7 @@ function reports(number: number): string {
   return plural(number, { one: '1 report', other: `${count(number)} reports` });
 }
 
-function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
+function Schedule({ flight }: { readonly flight: FlightDetail }): ReactNode {
   const { callsign, dpt_time, arr_time, days, start_date, end_date, load_factor, pilot_pay } = flight;
   const facts: readonly Fact[] = [
     [t`Callsign`, <Shown key="callsign" value={callsign} as={String} />],
@@ -109,14 +109,7 @@ function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
     [t`Pilot pay`, <Shown key="pay" value={pilot_pay} as={money} />],
     [t`Visible to pilots`, flight.visible ? t`Yes` : t`No`],
   ];
-  return (
-    <section>
-      <h2>{t`Schedule`}</h2>
-      <dl className={classes.list}>
-        <Facts facts={facts} />
-      </dl>
-    </section>
-  );
+  return <Rows title={t`Schedule`} rows={facts} />;
 }
 
 function seasonText(start: string | null, end: string | null): string {
@@ -125,7 +118,7 @@ function seasonText(start: string | null, end: string | null): string {
   return end === null ? t`All year` : t`Until ${fullDateOf(end)}`;
 }
 
-function fareRow({ code, name, type, price, cost, capacity, base }: Flight['fares'][number]): Fact {
+function fareRow({ code, name, type, price, cost, capacity, base }: FlightDetail['fares'][number]): Fact {
   const replaced = [
     [t`price`, price, base.price, money],
     [t`cost`, cost, base.cost, money],

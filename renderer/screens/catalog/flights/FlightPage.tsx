@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconArrowBack } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -26,7 +26,7 @@ import classes from '../RowPage.module.css';
 import { flights } from './flights.tsx';
 import { flightStatus } from './flightTexts.ts';
 
-export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
+export type FlightDetail = EndpointOutput<(typeof flightCalls)['find']>['data'];
 
 export function FlightPage(): ReactNode {
   const { flightId } = useParams({ from: '/flights/$flightId' });
@@ -36,16 +36,16 @@ export function FlightPage(): ReactNode {
 
 function FlightSkeleton(): ReactNode {
   return (
-    <div className={classes.flightBody}>
+    <Flex flex={1} mih={0}>
       <Box flex={1} miw={0} />
       <div className={classes.flightFacts}>
         <SkeletonRows count={6} height={104} />
       </div>
-    </div>
+    </Flex>
   );
 }
 
-function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
+function FlightView({ row: flight }: { readonly row: FlightDetail }): ReactNode {
   const { id, ident, dpt_airport, arr_airport, alt_airport, route_points } = flight;
   const navigate = useNavigate();
   const route = useMemo(
@@ -65,7 +65,7 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
       >
         <FlightActions flight={flight} />
       </PageHeader>
-      <div className={classes.flightBody}>
+      <Flex flex={1} mih={0}>
         <Box flex={1} miw={0}>
           <RouteMap
             id={id}
@@ -77,14 +77,14 @@ function FlightView({ row: flight }: { readonly row: Flight }): ReactNode {
           />
         </Box>
         <FlightFacts flight={flight} />
-      </div>
+      </Flex>
       <EditDialog resource={flights} />
       <DeleteDialog resource={flights} onDeleted={() => void navigate({ to: '/flights' })} />
     </Page>
   );
 }
 
-function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
+function FlightActions({ flight }: { readonly flight: FlightDetail }): ReactNode {
   const returnLeg = useReturnLeg(flight);
   return (
     <>
@@ -104,7 +104,7 @@ function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
 }
 
 /** Adds the return leg and opens it. Undo deletes it, and leads back. */
-function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add: () => void } {
+function useReturnLeg(flight: FlightDetail): { readonly pending: boolean; readonly add: () => void } {
   const navigate = useNavigate();
   const refresh = useRefreshCatalog();
   const { undoAdd } = useBulk(flights);

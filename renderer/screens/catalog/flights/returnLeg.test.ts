@@ -5,43 +5,18 @@ import { returnLegOf } from '../../../../server/contract/admin/catalog/batches.t
 import { FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
 
 const flight = {
-  id: '7',
-  ident: 'KTW612',
   airline_id: 1,
-  airline_icao: 'KTW',
   flight_number: 612,
   callsign: 'KTW6GA',
-  route_code: 'C',
-  route_leg: 1,
   dpt_airport_id: 'EDDH',
-  dpt_airport_name: 'Hamburg',
-  dpt_airport_city: 'Hamburg',
   arr_airport_id: 'LPPT',
-  arr_airport_name: 'Lisbon',
-  arr_airport_city: 'Lisbon',
   alt_airport_id: 'LPPR',
   dpt_time: '11:55',
   arr_time: '15:35',
-  level: 36_000,
-  distance: 1188,
   flight_time: 220,
-  flight_type: 'J',
-  load_factor: 80,
-  load_factor_variance: null,
-  pilot_pay: null,
   route: 'AMLUH UM170  DIKAS',
-  notes: 'Steep approach',
   days: 21,
-  start_date: null,
-  end_date: null,
-  active: true,
-  visible: true,
   subfleets: [{ id: 3, type: 'A20N', name: 'Airbus A320neo' }],
-  bid_count: 2,
-  flown_today: 'today',
-  deleted_at: null,
-  created_at: '',
-  updated_at: '',
   fares: [{ fare_id: 4, price: '110%', cost: null, capacity: null }],
   fields: [{ name: 'Gate', value: 'B12' }],
 };
@@ -60,12 +35,8 @@ test('the return leg has the next number, with airports and route reversed', () 
 });
 
 test('the return leg leaves out times, callsign and alternate', () => {
-  expect(returnLegOf(inputOf(FlightInput, flight))).toMatchObject({
-    dpt_time: '',
-    arr_time: '',
-    callsign: null,
-    alt_airport_id: null,
-  });
+  const empty = { dpt_time: '', arr_time: '', callsign: null, alt_airport_id: null };
+  expect(returnLegOf(inputOf(FlightInput, flight))).toMatchObject(empty);
 });
 
 test('the return leg has no route if the flight has none', () => {

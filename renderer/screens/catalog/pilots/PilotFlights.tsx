@@ -8,10 +8,10 @@ import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import { AddBid, BidActions, BidDialog } from '../bids/BidDialog.tsx';
-import type { Pilot } from './PilotPage.tsx';
+import type { PilotDetail } from './PilotPage.tsx';
 import classes from '../RowPage.module.css';
 
-export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
+export function Locations({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
   const { locations } = pilot;
   const now = useNow(60_000);
   return (
@@ -41,7 +41,7 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
   );
 }
 
-export function Bids({ pilot }: { readonly pilot: Pilot }): ReactNode {
+export function Bids({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
   const { bids } = pilot;
   return (
     <Panel

@@ -30,7 +30,7 @@ import { AirportLink, type Fact, FactsPanel, ReadPage, RowPage } from '../RowPag
 import { Bids, Locations } from './PilotFlights.tsx';
 import { pilots, pilotStatus } from './pilots.tsx';
 
-export type Pilot = EndpointOutput<(typeof pilotCalls)['find']>['data'];
+export type PilotDetail = EndpointOutput<(typeof pilotCalls)['find']>['data'];
 
 /** Shows a pilot's totals, routes, landings, records, rank progress, locations, bids, reports and keys. */
 export function PilotPage(): ReactNode {
@@ -39,7 +39,7 @@ export function PilotPage(): ReactNode {
   return <ReadPage resource={pilots} query={query} View={PilotView} />;
 }
 
-function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
+function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
   const query = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
   const { data, isPending } = query;
   const hasFlown = pilot.flights > 0;
@@ -96,7 +96,7 @@ function PilotView({ row: pilot }: { readonly row: Pilot }): ReactNode {
   );
 }
 
-function totalsOf(pilot: Pilot, flown: PilotStatistics | undefined): readonly Fact[] {
+function totalsOf(pilot: PilotDetail, flown: PilotStatistics | undefined): readonly Fact[] {
   return [
     [t`Flights`, counted(count(pilot.flights))],
     [t`Flight time`, counted(duration(pilot.flight_time))],
@@ -134,7 +134,7 @@ function typesOf({ types: [most] }: PilotStatistics): readonly Fact[] {
   ];
 }
 
-function factsOf({ email, airline_icao, home_airport, country, timezone, notes, state }: Pilot): readonly Fact[] {
+function factsOf({ email, airline_icao, home_airport, country, timezone, notes, state }: PilotDetail): readonly Fact[] {
   const mail = (
     <a key="mail" href={`mailto:${email}`}>
       {email}
@@ -151,8 +151,10 @@ function factsOf({ email, airline_icao, home_airport, country, timezone, notes, 
   ];
 }
 
-export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
+export function RankProgress({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
   const { minutes, hours, next } = pilot.rank_progress;
+  /** Percent. */
+  const share = next === null ? 100 : (100 * Math.max(0, minutes - hours * 60)) / (next.hours * 60 - hours * 60);
   return (
     <Panel title={t`Rank`} note={pilot.rank_name}>
       <Box p={12}>
@@ -160,14 +162,17 @@ export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
           <p>{t`${duration(minutes)} flown. No further rank by hours.`}</p>
         ) : (
           <>
-            <Progress
+            {/* The whole bar is the progress: at its beginning the section has no width. */}
+            <Progress.Root
               size={4}
               radius={2}
-              color="var(--hb-tx2)"
               bg="var(--hb-line2)"
+              role="progressbar"
               aria-label={t`Progress to ${next.name}`}
-              value={(100 * Math.max(0, minutes - hours * 60)) / (next.hours * 60 - hours * 60)}
-            />
+              aria-valuenow={Math.round(share)}
+            >
+              <Progress.Section withAria={false} color="var(--hb-tx2)" value={share} />
+            </Progress.Root>
             <Group component="p" justify="space-between" gap={8} mt={6} fz={12} c="var(--hb-tx2)" wrap="nowrap">
               <span>{duration(minutes)}</span>
               <span>{t`${next.name} at ${count(next.hours)} h, ${duration(next.minutes_left)} to go`}</span>
@@ -180,7 +185,7 @@ export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
 }
 
 /** Lists the keys that still work. */
-export function PilotKeys({ pilot }: { readonly pilot: Pilot }): ReactNode {
+export function PilotKeys({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
   const query = useQuery(queryOf(listApiKeys, { query: { user_id: pilot.id, state: 'active' } }));
   const { data, error } = query;
   const now = useNow(60_000);

@@ -8,7 +8,7 @@ import { queryOf } from '../../../lib/api.ts';
 import { cityOptions } from '../../../lib/cities.ts';
 import { rate } from '../../../lib/figures.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
-import { choicesOf, FilterMenu, FilterSelect, type Option, type Options } from '../../../ui/FilterMenu.tsx';
+import { choicesOf, FilterMenu, FilterSelect, type FilterOption, type FilterOptions } from '../../../ui/FilterMenu.tsx';
 import { writtenShow } from './InboxChips.tsx';
 import {
   type FilterChoices,
@@ -81,28 +81,28 @@ function Fields(): ReactNode {
 }
 
 /** The choices that only the server knows. */
-function useChoices(optionsIn: (choices: FilterChoices) => Option[]): Options {
+function useChoices(optionsIn: (choices: FilterChoices) => FilterOption[]): FilterOptions {
   return choicesOf(useQuery({ ...queryOf(listPirepFilters, {}), select: optionsIn }));
 }
 
 const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
-const rates: readonly Option[] = [200, 300, 400, 500, 600, 800].map((value) => ({
+const rates: readonly FilterOption[] = [200, 300, 400, 500, 600, 800].map((value) => ({
   value: String(value),
   label: rate(-value),
 }));
 
-const pilotsOf = ({ pilots }: FilterChoices): Option[] =>
+const pilotsOf = ({ pilots }: FilterChoices): FilterOption[] =>
   pilots.map(({ id, ident, name }) => ({ value: String(id), label: `${name}, ${ident}` }));
-const aircraftOf = ({ aircraft }: FilterChoices): Option[] =>
+const aircraftOf = ({ aircraft }: FilterChoices): FilterOption[] =>
   aircraft.map(({ id, icao, registration }) => ({
     value: String(id),
     label: icao === null ? registration : `${registration}, ${icao}`,
   }));
-const airlinesOf = ({ airlines }: FilterChoices): Option[] =>
+const airlinesOf = ({ airlines }: FilterChoices): FilterOption[] =>
   airlines.map(({ icao, name }) => ({ value: icao, label: `${icao} ${name}` }));
-const airportsOf = ({ airports }: FilterChoices): Option[] => [
+const airportsOf = ({ airports }: FilterChoices): FilterOption[] => [
   ...cityOptions(airports),
   ...airports.map(({ id, iata, name, city }) => ({ value: id, label: `${id} ${name}`, keywords: `${iata} ${city}` })),
 ];
@@ -115,7 +115,7 @@ interface FieldProps {
   readonly label: string;
 }
 
-function Choice({ name, label, data }: FieldProps & { readonly data: Options }): ReactNode {
+function Choice({ name, label, data }: FieldProps & { readonly data: FilterOptions }): ReactNode {
   const [value, choose] = useFilter(name);
   return (
     <FilterSelect
