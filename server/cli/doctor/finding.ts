@@ -19,3 +19,13 @@ export interface Patient {
   readonly port: number | null;
   readonly adminPort: number;
 }
+
+type Make = (text: string, steps?: readonly Step[]) => Finding;
+
+/** Makes the findings of a check. */
+export function findingsOf(check: string): Readonly<Record<Finding['state'], Make>> {
+  const make =
+    (state: Finding['state']): Make =>
+    (text, steps) => ({ check, state, text, ...(steps && { steps }) });
+  return { ok: make('ok'), warning: make('warning'), problem: make('problem') };
+}
