@@ -39,37 +39,32 @@ export const encodingWords: Readonly<Record<string, string>> = {
 
 type Counts = CsvImport['counts'];
 
+/** Says how many rows were or will be left out: ` (3 with errors skipped)`. */
+function skippedText({ error }: Counts): string {
+  return error === 0 ? '' : t` (${count(error)} with errors skipped)`;
+}
+
 /** The label of the button: `Import 1,216 rows (3 with errors skipped)`. */
 export function importAction(counts: Counts): string {
   const rows = counts.new + counts.changed;
-  const skipped = count(counts.error);
+  const skipped = skippedText(counts);
   if (rows === 0) return t`Nothing to import`;
-  if (counts.error === 0) return plural(rows, { one: 'Import 1 row', other: `Import ${count(rows)} rows` });
-  return plural(rows, {
-    one: `Import 1 row (${skipped} with errors skipped)`,
-    other: `Import ${count(rows)} rows (${skipped} with errors skipped)`,
-  });
+  return plural(rows, { one: `Import 1 row${skipped}`, other: `Import ${count(rows)} rows${skipped}` });
 }
 
 /** The result: `Imported 1,216 rows: 1,204 new, 12 changed (3 with errors skipped).` */
 export function importResult(counts: Counts): string {
   const rows = counts.new + counts.changed;
-  const skipped = count(counts.error);
-  if (rows === 0) {
-    return counts.error === 0
-      ? t`Nothing was imported, because nothing has changed.`
-      : t`Nothing was imported, because nothing has changed (${skipped} with errors skipped).`;
-  }
+  const skipped = skippedText(counts);
+  if (rows === 0) return t`Nothing was imported, because nothing has changed${skipped}.`;
   const kinds = [
     counts.new > 0 ? t`${count(counts.new)} new` : '',
     counts.changed > 0 ? t`${count(counts.changed)} changed` : '',
   ];
   const parts = kinds.filter((part) => part !== '').join(', ');
-  if (counts.error === 0)
-    return plural(rows, { one: `Imported 1 row: ${parts}.`, other: `Imported ${count(rows)} rows: ${parts}.` });
   return plural(rows, {
-    one: `Imported 1 row: ${parts} (${skipped} with errors skipped).`,
-    other: `Imported ${count(rows)} rows: ${parts} (${skipped} with errors skipped).`,
+    one: `Imported 1 row: ${parts}${skipped}.`,
+    other: `Imported ${count(rows)} rows: ${parts}${skipped}.`,
   });
 }
 

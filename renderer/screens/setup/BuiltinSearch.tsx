@@ -69,7 +69,7 @@ export function BuiltinSearch<Row>({
           return row === undefined ? (
             option.label
           ) : (
-            <Group gap="md" flex={1} wrap="nowrap">
+            <Group gap="md" flex={1} fz="md" wrap="nowrap">
               {children(row, search)}
             </Group>
           );
