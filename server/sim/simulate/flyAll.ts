@@ -167,12 +167,13 @@ async function stream(
   { speed, tick, connection }: FlightOptions,
   act: (stretch: Stretch, share: number) => Promise<void>,
 ): Promise<void> {
-  const timeline = createTimeline(flown);
+  const upTo = createTimeline(flown);
+  const end = flown.samples.at(-1)?.elapsed ?? 0;
   const begun = performance.now();
   for (;;) {
     const elapsed = speed === 0 ? Infinity : ((performance.now() - begun) / 1000) * speed;
-    for (const stretch of timeline.upTo(elapsed)) await act(stretch, stretch.last.elapsed / timeline.end);
-    if (elapsed >= timeline.end) return;
+    for (const stretch of upTo(elapsed)) await act(stretch, stretch.last.elapsed / end);
+    if (elapsed >= end) return;
     await delay(tick, undefined, { signal: connection.signal });
   }
 }
