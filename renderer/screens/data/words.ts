@@ -37,15 +37,15 @@ export const encodingWords: Readonly<Record<string, string>> = {
   'euc-kr': t`Korean (EUC-KR)`,
 };
 
-type Counts = CsvImport['counts'];
+type RowCounts = CsvImport['counts'];
 
 /** Says how many rows were or will be left out: ` (3 with errors skipped)`. */
-function skippedText({ error }: Counts): string {
+function skippedText({ error }: RowCounts): string {
   return error === 0 ? '' : t` (${count(error)} with errors skipped)`;
 }
 
 /** The label of the button: `Import 1,216 rows (3 with errors skipped)`. */
-export function importAction(counts: Counts): string {
+export function importAction(counts: RowCounts): string {
   const rows = counts.new + counts.changed;
   const skipped = skippedText(counts);
   if (rows === 0) return t`Nothing to import`;
@@ -53,7 +53,7 @@ export function importAction(counts: Counts): string {
 }
 
 /** The result: `Imported 1,216 rows: 1,204 new, 12 changed (3 with errors skipped).` */
-export function importResult(counts: Counts): string {
+export function importResult(counts: RowCounts): string {
   const rows = counts.new + counts.changed;
   const skipped = skippedText(counts);
   if (rows === 0) return t`Nothing was imported, because nothing has changed${skipped}.`;
@@ -114,7 +114,7 @@ interface Copied {
   readonly copy: CopyStatus | null;
 }
 
-/** Tells whether the newest backup is still copied to the second folder. */
+/** Whether the newest backup is still copied to the second folder. */
 export function isCopying({ data: [newest], copy }: Copied): boolean {
   if (newest === undefined || copy === null || copy.reason !== null) return false;
   return copy.copied_at === null || copy.copied_at < newest.taken_at;

@@ -7,12 +7,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
-type Find<Row> = (query: { search: string; limit: number }) => Promise<{ readonly data: readonly Row[] }>;
+type FindBuiltin<Row> = (query: { search: string; limit: number }) => Promise<{ readonly data: readonly Row[] }>;
 
 interface Props<Row> {
   readonly label: string;
   readonly placeholder: string;
-  readonly find: Find<Row>;
+  readonly find: FindBuiltin<Row>;
   /** The name of a result, which no other has. */
   readonly nameOf: (row: Row) => string;
   readonly chosen: Row | null;
@@ -75,7 +75,7 @@ export function BuiltinSearch<Row>({
   );
 }
 
-interface Matches<Row> {
+interface BuiltinMatches<Row> {
   /** The best first. */
   readonly rows: readonly Row[];
   /** What they match. */
@@ -85,7 +85,7 @@ interface Matches<Row> {
   readonly failure: Error | null;
 }
 
-function useMatches<Row>(name: string, find: Find<Row>, text: string): Matches<Row> {
+function useMatches<Row>(name: string, find: FindBuiltin<Row>, text: string): BuiltinMatches<Row> {
   const [search] = useDebouncedValue(text, 120);
   const { data, isFetching, error } = useQuery({
     queryKey: ['builtin', name, search],

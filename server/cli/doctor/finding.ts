@@ -4,10 +4,10 @@ export interface Finding {
   readonly state: 'ok' | 'warning' | 'problem';
   readonly text: string;
   /** What the operator can do, with commands to copy. */
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly Remedy[];
 }
 
-export interface Step {
+export interface Remedy {
   readonly text: string;
   readonly command: string | null;
 }
@@ -20,7 +20,7 @@ export interface Patient {
   readonly adminPort: number;
 }
 
-type Make = (text: string, steps?: readonly Step[]) => Finding;
+type Make = (text: string, steps?: readonly Remedy[]) => Finding;
 
 /** Makes the findings of a check. */
 export function findingsOf(check: string): Readonly<Record<Finding['state'], Make>> {

@@ -15,7 +15,7 @@ import { readSetting } from '../../domain/settings/settings.ts';
 import { hoursAgo } from '../../domain/time.ts';
 import { connectionLimits } from '../../http/connections.ts';
 import { describeContents } from '../backup.ts';
-import { type Finding, findingsOf, type Patient, type Step } from './finding.ts';
+import { type Finding, findingsOf, type Patient, type Remedy } from './finding.ts';
 
 export function checkFolder({ data }: Patient): Finding {
   const { ok, warning, problem } = findingsOf('Data folder');
@@ -92,7 +92,7 @@ export function checkDatabase({ data }: Patient): Finding {
   }
 }
 
-function offerRestore(data: string): Step[] {
+function offerRestore(data: string): Remedy[] {
   const folder = backupFolder(data);
   const backup = newestGoodBackup(folder) ?? listBackups(folder)[0];
   if (!backup) return [];

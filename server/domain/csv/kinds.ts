@@ -1,4 +1,4 @@
-import type { ExportKind, Kind } from './columns.ts';
+import type { ExportedKind, CsvKind } from './columns.ts';
 import { airlines, airports, pilots, ranks } from './airlineKinds.ts';
 import { openCsv } from './csvText.ts';
 import { bytesOf, firstOf } from './encodings.ts';
@@ -16,10 +16,10 @@ export const importKinds = {
   aircraft,
   flights,
   pilots,
-} satisfies Readonly<Record<string, Kind>>;
+} satisfies Readonly<Record<string, CsvKind>>;
 
 /** PIREPs cannot be imported, because they come from flights. */
-export const kinds = { ...importKinds, pireps } satisfies Readonly<Record<string, ExportKind>>;
+export const kinds = { ...importKinds, pireps } satisfies Readonly<Record<string, ExportedKind>>;
 
 export type ImportKindName = keyof typeof importKinds;
 export type KindName = keyof typeof kinds;

@@ -21,7 +21,7 @@ import {
   updateBody,
 } from './bodies.ts';
 import type { Assignment } from './dispatch.ts';
-import { type Connection, createSend, type Send } from './transport.ts';
+import { type ApiConnection, createSend, type Send } from './transport.ts';
 
 export interface FlightResult {
   readonly ident: string;
@@ -42,7 +42,7 @@ export interface FleetWatch {
 }
 
 interface FleetOptions {
-  readonly connection: Connection;
+  readonly connection: ApiConnection;
   /** How many times faster than real time; 0 = as fast as possible. */
   readonly speed: number;
   readonly seed: string;
@@ -109,7 +109,7 @@ async function flyOne(assignment: Assignment, options: FlightOptions): Promise<F
 }
 
 /** @returns why it could not be cancelled */
-async function cancel(connection: Connection, id: string | null): Promise<string | undefined> {
+async function cancel(connection: ApiConnection, id: string | null): Promise<string | undefined> {
   if (id === null) return undefined;
   const { signal } = new AbortController(); // the connection's signal is aborted
   try {

@@ -66,7 +66,7 @@ export function freshCsvDatabase(): CsvDatabase {
   };
 }
 
-/** A row with an error. @param reason a part of it */
+/** Matches a row with an error. @param reason a part of it */
 export function rowError(row: number, reason: string): object {
   return { row, name: expect.any(String), outcome: 'error', reason: expect.stringContaining(reason) };
 }
