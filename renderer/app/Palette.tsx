@@ -7,7 +7,7 @@ import { Logo } from '../ui/Avatar.tsx';
 import { Hint, Keys } from '../ui/Keys.tsx';
 import { Matched } from '../ui/Shown.tsx';
 import classes from './overlays.module.css';
-import { type Found, onlyCommands, usePaletteGroups } from './paletteGroups.tsx';
+import { type PaletteMatches, onlyCommands, usePaletteGroups } from './paletteGroups.tsx';
 import type { PaletteRow } from './paletteSources.tsx';
 import { ranks } from './rank.ts';
 
@@ -142,7 +142,7 @@ function useChosen(rows: readonly PaletteRow[], { text, searching, onAct }: Choo
   };
 }
 
-interface ResultsProps extends Omit<Found, 'searching'> {
+interface ResultsProps extends Omit<PaletteMatches, 'searching'> {
   readonly query: string;
   readonly chosen: PaletteRow | undefined;
   readonly onAct: (row: PaletteRow, modifiers: Modifiers) => void;

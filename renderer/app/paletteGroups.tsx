@@ -8,7 +8,7 @@ import { useNow } from '../lib/utc.ts';
 import { Matched } from '../ui/Shown.tsx';
 import { type PaletteResults, type PaletteRow, paletteSources } from './paletteSources.tsx';
 import { byRank, ranks } from './rank.ts';
-import { commandsWith, matching, screensWith, type Way } from './screens.ts';
+import { commandsWith, matching, screensWith, type ScreenLink } from './screens.ts';
 import { useActions } from './useActions.ts';
 
 export interface PaletteGroup {
@@ -19,7 +19,7 @@ export interface PaletteGroup {
 /** Limits the search to commands. */
 export const onlyCommands = '>';
 
-export interface Found {
+export interface PaletteMatches {
   /** Only groups with rows. */
   readonly groups: readonly PaletteGroup[];
   /** Shown instead of results. */
@@ -32,7 +32,7 @@ export interface Found {
 const maxRows = 5;
 
 /** Finds screens, commands, settings, flights in progress, PIREPs and the catalog, and puts the best match first. */
-export function usePaletteGroups(query: string): Found {
+export function usePaletteGroups(query: string): PaletteMatches {
   const wantsCommands = query.startsWith(onlyCommands);
   const { waysOf, commandsFor } = useWays();
   const { results, searching } = useResults(wantsCommands ? '' : query);
@@ -59,7 +59,7 @@ function sorted(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
 }
 
 interface Ways {
-  readonly waysOf: (ways: readonly (Way & Pick<PaletteRow, 'rank'>)[], query: string) => readonly PaletteRow[];
+  readonly waysOf: (ways: readonly (ScreenLink & Pick<PaletteRow, 'rank'>)[], query: string) => readonly PaletteRow[];
   readonly commandsFor: (query: string) => PaletteGroup;
 }
 

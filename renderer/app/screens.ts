@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /** A screen, a part of one, or a dialog. */
-export interface Way extends Pick<Screen, 'to' | 'label' | 'icon'>, Findable {
+export interface ScreenLink extends Pick<Screen, 'to' | 'label' | 'icon'>, Findable {
   readonly search?:
     | { readonly flags: 'any' }
     | { readonly news: 'new' }
@@ -100,7 +100,7 @@ export interface Way extends Pick<Screen, 'to' | 'label' | 'icon'>, Findable {
 const newWords = t`add create`;
 
 /** Parts and dialogs of screens that the palette finds by name. */
-const commands: readonly Way[] = [
+const commands: readonly ScreenLink[] = [
   { to: '/pireps', search: { flags: 'any' }, label: t`Flagged reports`, icon: IconAlertTriangle },
   { to: '/keys', search: { issue: 'new' }, label: t`Issue API key`, words: newWords, icon: IconKey },
   { to: '/dashboard', search: { news: 'new' }, label: t`Post news`, icon: IconSpeakerphone },
@@ -120,12 +120,12 @@ const commands: readonly Way[] = [
 ];
 
 /** Returns the screens that match `query`, the best first. */
-export function screensWith(query: string): readonly (Way & Ranked)[] {
+export function screensWith(query: string): readonly (ScreenLink & Ranked)[] {
   return matching(query, screens);
 }
 
 /** Returns the commands that match `query`, the best first. */
-export function commandsWith(query: string): readonly (Way & Ranked)[] {
+export function commandsWith(query: string): readonly (ScreenLink & Ranked)[] {
   return matching(query, commands);
 }
 

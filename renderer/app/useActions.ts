@@ -8,12 +8,12 @@ import type { Findable } from './screens.ts';
 import { themes } from './ThemeMenu.tsx';
 
 /** A command of the palette that acts at once, on every screen. */
-export interface Action extends Findable {
+export interface PaletteAction extends Findable {
   readonly icon: TablerIcon;
   readonly run: () => void;
 }
 
-export function useActions(): readonly Action[] {
+export function useActions(): readonly PaletteAction[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const backUp = useBackupAction(() => api(takeBackup, {}), t`Backup created and verified.`);
   return [

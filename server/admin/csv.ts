@@ -22,7 +22,8 @@ import {
 import type { ReportedRow } from '../../db/importReport.ts';
 import { toCsvLines } from '../domain/csv/csvText.ts';
 import type { CellChange } from '../domain/csv/storeRow.ts';
-import type { FileImport, Imports } from '../domain/csv/imports.ts';
+import type { FileImport } from '../domain/csv/importJob.ts';
+import type { Imports } from '../domain/csv/imports.ts';
 import { notFound } from '../domain/errors.ts';
 import type { HttpApp } from '../http/app.ts';
 import { fileBody, registerFileBodies, sendText } from './files.ts';

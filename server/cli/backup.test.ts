@@ -207,14 +207,6 @@ test('restore does nothing without --yes if nobody can be asked', async () => {
   expect(airlines()).toEqual(['First', 'Second']);
 });
 
-test('restore refuses a folder that a server uses', async () => {
-  await homebase('backup', file);
-  const lock = lockFolder(data, 'homebase serve');
-  const answer = await homebase('restore', file, '--yes');
-  lock.release();
-  expect(answer).toEqual([1, expect.stringContaining('in use by homebase serve')]);
-});
-
 /** Offset of `user_version` in a SQLite file. */
 const formatAt = 60;
 
@@ -234,11 +226,8 @@ test('restore refuses a database without the log that belongs to it', async () =
   expect(await homebase('restore', file, '--yes')).toEqual([1, expect.stringContaining('homebase backup FILE')]);
 });
 
-test('restore names a file that does not exist', async () => {
+test('restore names a file that does not exist or is a folder', async () => {
   expect(await homebase('restore', file, '--yes')).toEqual([1, expect.stringContaining(`There is no file ${file}`)]);
-});
-
-test('restore says that the file is a folder', async () => {
   expect(await homebase('restore', folder, '--yes')).toEqual([1, `${folder} is a folder. Name a file in it.`]);
 });
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { lockFolder } from '../../db/folderLock.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../program/config.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
@@ -72,16 +71,4 @@ test('--force replaces the airline', async () => {
   expect(await demo('--force')).toBe(0);
   expect(firstAirline()).toBe('Kittiwake Virtual');
   expect(existsSync(`${databaseFile(data)}.new`)).toBe(false);
-});
-
-test('a folder that a server uses is refused, also with --force', async () => {
-  const lock = lockFolder(data, 'homebase serve');
-  expect(await demo('--force')).toBe(1);
-  lock.release();
-  expect(printed.err.join()).toContain('in use by homebase serve');
-});
-
-test('an unknown option is named', async () => {
-  expect(await demo('--fast')).toBe(2);
-  expect(printed.err.join()).toContain("'--fast'");
 });

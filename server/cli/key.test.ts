@@ -36,7 +36,6 @@ test('--json prints one line', async () => {
 });
 
 test.each([
-  [['create'], 2, "Required option '--pilot <email>' not specified."],
   [['create', '--pilot', 'x@y.example'], 1, 'No pilot has the e-mail address x@y.example'],
   [['revoke'], 2, "Missing required argument 'prefix'."],
   [['revoke', 'nope'], 1, 'No key starts with nope.'],

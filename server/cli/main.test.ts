@@ -4,6 +4,7 @@ import {
   chownSync,
   existsSync,
   readdirSync,
+  readFileSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lockFolder } from '../../db/folderLock.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile, loginLinkFolder } from '../program/config.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
@@ -40,10 +42,8 @@ describe('a command line that is not valid exits with 2 and one line', () => {
     ['serve --host=', "'' is not valid for --host. It must not be empty."],
     ['serve --data=', "'' is not valid for --data. It must not be empty."],
     ['serve --data --json', "'--json' is not valid for --data. Enter a value before the next option."],
-    ['demo --data=', "'' is not valid for --data. It must not be empty."],
     ['key create --pilot=a@b.example --data=', "'' is not valid for --data. It must not be empty."],
     ['key create', "Required option '--pilot <email>' not specified. See homebase key create --help."],
-    ['key create --pilot=a@b.example now', "Too many arguments for 'create'."],
     [
       'simulate --api=http://127.0.0.1:8090 --key=K --flights=0',
       "'0' is not valid for --flights. Enter a whole number from 1 to 10.",
@@ -77,6 +77,22 @@ test.each(['settings', 'doctor', 'export airlines', 'password --remove', 'import
     const csv = words.replace('x.csv', file);
     const [code, text] = await homebase(...csv.split(' '), '--data', file);
     expect([code, text]).toEqual([1, expect.stringContaining(`${file} is not a folder. Choose another one`)]);
+  },
+);
+
+test.each(['settings units.distance km', 'demo --force', 'restore kept.db --yes', 'import airlines x.csv', 'key list'])(
+  '%s refuses a folder that a server uses, and changes nothing',
+  async (words) => {
+    const folder = temporaryFolder();
+    openDatabase(databaseFile(folder)).close();
+    const [before, csv] = [readFileSync(databaseFile(folder)), join(folder, 'x.csv')];
+    writeFileSync(csv, 'icao,name\nKTW,Kittiwake\n');
+    writeFileSync(join(folder, 'kept.db'), before);
+    const lock = lockFolder(folder, 'homebase serve');
+    const args = words.replace('x.csv', csv).replace('kept.db', join(folder, 'kept.db')).split(' ');
+    await expectError([...args, '--data', folder], 1, 'in use by homebase serve');
+    lock.release();
+    expect(readFileSync(databaseFile(folder)).equals(before)).toBe(true);
   },
 );
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { lockFolder } from '../../db/folderLock.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../program/config.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
@@ -107,14 +106,6 @@ test.each([
   expect(await homebase('settings', '--data', data, ...words)).toEqual([2, expect.any(String)]);
   expect(printed.err).toEqual([expect.stringContaining(complaint)]);
   expect(printed.err[0]).not.toContain('\n');
-  expect(stored('units.distance')).toBeUndefined();
-});
-
-test('a folder that a server uses is refused', async () => {
-  const lock = lockFolder(data, 'homebase serve');
-  expect(await settings('units.distance', 'km')).toBe(1);
-  lock.release();
-  expect(printed.err).toEqual([expect.stringContaining('homebase serve')]);
   expect(stored('units.distance')).toBeUndefined();
 });
 

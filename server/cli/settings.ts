@@ -19,14 +19,14 @@ export function settings(command: Command): void {
     .action(async (key, value, { data, reset, json }) => {
       if (reset !== undefined && key !== undefined)
         throw new InvalidArgumentError('Use --reset without further arguments.');
-      const run = (db: Db): Promise<Shown> => showOrChange(db, { key, value, reset });
+      const run = (db: Db): Promise<ShownSettings> => showOrChange(db, { key, value, reset });
       const shown = await withDatabase(data, 'homebase settings', run).catch(rethrowAsUsage);
       console.log(json ? JSON.stringify(toJson(shown)) : toText(shown));
     });
 }
 
 /** One setting, or all. */
-type Shown = Setting | readonly Setting[];
+type ShownSettings = Setting | readonly Setting[];
 
 interface Request {
   readonly key: string | undefined;
@@ -34,7 +34,7 @@ interface Request {
   readonly reset: string | undefined;
 }
 
-async function showOrChange(db: Db, { key, value, reset }: Request): Promise<Shown> {
+async function showOrChange(db: Db, { key, value, reset }: Request): Promise<ShownSettings> {
   if (reset !== undefined) return await change(db, findSetting(db, reset), findSetting(db, reset).default);
   if (key === undefined) return listSettings(db);
   return value === undefined ? findSetting(db, key) : await change(db, findSetting(db, key), value);
@@ -57,7 +57,7 @@ function rethrowAsUsage(error: unknown): never {
   throw error instanceof AppError ? new InvalidArgumentError(toErrorBody(error).details) : error;
 }
 
-function toJson(shown: Shown): unknown {
+function toJson(shown: ShownSettings): unknown {
   return 'key' in shown ? toObject(shown) : shown.map(toObject);
 }
 
@@ -65,7 +65,7 @@ function toObject({ definition: { type, name, description }, key, value, allowed
   return { key, value, default: setting.default, type, name, description, allowed };
 }
 
-function toText(shown: Shown): string {
+function toText(shown: ShownSettings): string {
   if (!('key' in shown)) return shown.map(toLines).join('\n');
   const separator = shown.definition.type === 'list' ? ', separated by commas' : '';
   return `${toLines(shown)}\n  Takes ${shown.allowed}${separator}.`;

@@ -6,7 +6,7 @@ import type { FlightSample } from '../sim/flightModel/craft.ts';
 import { createRandom } from '../sim/flightModel/random.ts';
 import { type Assignment, pickAssignments } from '../sim/simulate/dispatch.ts';
 import { type FleetWatch, type FlightResult, flyAll } from '../sim/simulate/flyAll.ts';
-import { type Connection, createSend } from '../sim/simulate/transport.ts';
+import { type ApiConnection, createSend } from '../sim/simulate/transport.ts';
 import { exitWith, text, wholeNumber } from './options.ts';
 
 const FIRST_TIMEOUT_MS = 3000;
@@ -43,7 +43,7 @@ interface FlyOptions {
 }
 
 async function fly(
-  connection: Omit<Connection, 'onWait'>,
+  connection: Omit<ApiConnection, 'onWait'>,
   { flights, speed, output }: FlyOptions,
 ): Promise<FlightResult[]> {
   const seed = String(Date.now());
@@ -54,7 +54,7 @@ async function fly(
 }
 
 /** Picks the flights. @throws {Error} with a message for people */
-async function assign(connection: Omit<Connection, 'onWait'>, wanted: number, seed: string): Promise<Assignment[]> {
+async function assign(connection: Omit<ApiConnection, 'onWait'>, wanted: number, seed: string): Promise<Assignment[]> {
   const send = createSend({ ...connection, timeoutMs: FIRST_TIMEOUT_MS, onWait: () => undefined });
   try {
     const assignments = await pickAssignments(send, wanted, createRandom(seed));

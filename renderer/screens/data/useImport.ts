@@ -94,9 +94,9 @@ export function useImportActions(): ImportActions {
   };
 }
 
-type Found = EndpointOutput<typeof findImport>;
+type FoundImport = EndpointOutput<typeof findImport>;
 
-function useAction<Input>(act: (input: Input) => Promise<Found>): UseMutationResult<Found, Error, Input> {
+function useAction<Input>(act: (input: Input) => Promise<FoundImport>): UseMutationResult<FoundImport, Error, Input> {
   const client = useQueryClient();
   const router = useRouter();
   return useMutation({

@@ -37,39 +37,34 @@ export const encodingWords: Readonly<Record<string, string>> = {
   'euc-kr': t`Korean (EUC-KR)`,
 };
 
-type Counts = CsvImport['counts'];
+type RowCounts = CsvImport['counts'];
+
+/** Says how many rows were or will be left out: ` (3 with errors skipped)`. */
+function skippedText({ error }: RowCounts): string {
+  return error === 0 ? '' : t` (${count(error)} with errors skipped)`;
+}
 
 /** The label of the button: `Import 1,216 rows (3 with errors skipped)`. */
-export function importAction(counts: Counts): string {
+export function importAction(counts: RowCounts): string {
   const rows = counts.new + counts.changed;
-  const skipped = count(counts.error);
+  const skipped = skippedText(counts);
   if (rows === 0) return t`Nothing to import`;
-  if (counts.error === 0) return plural(rows, { one: 'Import 1 row', other: `Import ${count(rows)} rows` });
-  return plural(rows, {
-    one: `Import 1 row (${skipped} with errors skipped)`,
-    other: `Import ${count(rows)} rows (${skipped} with errors skipped)`,
-  });
+  return plural(rows, { one: `Import 1 row${skipped}`, other: `Import ${count(rows)} rows${skipped}` });
 }
 
 /** The result: `Imported 1,216 rows: 1,204 new, 12 changed (3 with errors skipped).` */
-export function importResult(counts: Counts): string {
+export function importResult(counts: RowCounts): string {
   const rows = counts.new + counts.changed;
-  const skipped = count(counts.error);
-  if (rows === 0) {
-    return counts.error === 0
-      ? t`Nothing was imported, because nothing has changed.`
-      : t`Nothing was imported, because nothing has changed (${skipped} with errors skipped).`;
-  }
+  const skipped = skippedText(counts);
+  if (rows === 0) return t`Nothing was imported, because nothing has changed${skipped}.`;
   const kinds = [
     counts.new > 0 ? t`${count(counts.new)} new` : '',
     counts.changed > 0 ? t`${count(counts.changed)} changed` : '',
   ];
   const parts = kinds.filter((part) => part !== '').join(', ');
-  if (counts.error === 0)
-    return plural(rows, { one: `Imported 1 row: ${parts}.`, other: `Imported ${count(rows)} rows: ${parts}.` });
   return plural(rows, {
-    one: `Imported 1 row: ${parts} (${skipped} with errors skipped).`,
-    other: `Imported ${count(rows)} rows: ${parts} (${skipped} with errors skipped).`,
+    one: `Imported 1 row: ${parts}${skipped}.`,
+    other: `Imported ${count(rows)} rows: ${parts}${skipped}.`,
   });
 }
 
@@ -119,7 +114,7 @@ interface Copied {
   readonly copy: CopyStatus | null;
 }
 
-/** Tells whether the newest backup is still copied to the second folder. */
+/** Whether the newest backup is still copied to the second folder. */
 export function isCopying({ data: [newest], copy }: Copied): boolean {
   if (newest === undefined || copy === null || copy.reason !== null) return false;
   return copy.copied_at === null || copy.copied_at < newest.taken_at;

@@ -26,7 +26,8 @@ export function Choice({ label, names, value, onChange, autoFocus = false }: Pro
       transitionDuration={0}
       maw="100%"
       // Beside the QR codes there is no room for all clients in a row.
-      style={{ flexWrap: 'wrap' }}
+      withItemsBorders={false}
+      styles={{ root: { flexWrap: 'wrap' }, control: { flex: 'none' } }}
     />
   );
 }

@@ -66,21 +66,7 @@ export function ClientSteps({
       <Stack component="ol" gap="sm" mt={14}>
         {client?.steps({ ...site, ident, fullName, key: keyText }).map(({ text, value }, index) => (
           <Group component="li" key={text} gap={9} align="flex-start" wrap="nowrap">
-            <Text
-              span
-              flex="none"
-              w={18}
-              fz="xs"
-              lh="18px"
-              fw={560}
-              ta="center"
-              c="var(--hb-tx2)"
-              bg="var(--hb-active)"
-              bdrs="50%"
-              aria-hidden
-            >
-              {index + 1}
-            </Text>
+            <StepNumber>{index + 1}</StepNumber>
             <Stack gap={6} flex={1} miw={0}>
               <p>
                 <Emphasized text={text} />
@@ -104,6 +90,15 @@ export function ClientSteps({
         )}
       </Text>
     </div>
+  );
+}
+
+function StepNumber({ children }: { readonly children: number }): ReactNode {
+  const circle = { bg: 'var(--hb-active)', bdrs: '50%', flex: 'none', w: 18, lh: '18px', ta: 'center' } as const;
+  return (
+    <Text span {...circle} fz="xs" fw={560} c="var(--hb-tx2)" aria-hidden>
+      {children}
+    </Text>
   );
 }
 

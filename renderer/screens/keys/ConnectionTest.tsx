@@ -8,7 +8,7 @@ import { getApiKey, type RefusedKey } from '../../../server/contract/admin/apiKe
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { clockOf, useNow } from '../../lib/utc.ts';
-import { type Connection, connectionSince, elapsed, type KeyCall, type Site } from './connection.ts';
+import { type TestedConnection, connectionSince, elapsed, type KeyCall, type Site } from './connection.ts';
 
 interface Props {
   readonly keyId: number;
@@ -37,7 +37,7 @@ export function ConnectionTest({ keyId, since, site, onSettings }: Props): React
     enabled: ({ state }) => state.data === undefined || begin === null || !connectionSince(begin, state.data).call,
   });
   if (begin === null && data !== undefined) setBegin(data.now);
-  const { call, refused }: Connection =
+  const { call, refused }: TestedConnection =
     data === undefined || begin === null ? { call: null, refused: [] } : connectionSince(begin, data);
   const hints = call === null && (asked || waited > timeoutMs);
   return (

@@ -41,7 +41,7 @@ export type KeyCalls = Pick<EndpointOutput<typeof getApiKey>, 'now' | 'last_of_c
 export type KeyCall = NonNullable<KeyCalls['last_of_client']>;
 
 /** The state of a connection test. */
-export interface Connection {
+export interface TestedConnection {
   /** The first call after the start; null while the test waits. */
   readonly call: KeyCall | null;
   /** Refused calls since the start, newest first. */
@@ -49,7 +49,7 @@ export interface Connection {
 }
 
 /** @param begin start of the test by the server's clock */
-export function connectionSince(begin: string, { last_of_client, refused }: KeyCalls): Connection {
+export function connectionSince(begin: string, { last_of_client, refused }: KeyCalls): TestedConnection {
   return {
     call: last_of_client !== null && last_of_client.at >= begin ? last_of_client : null,
     refused: refused.filter(({ at }) => at >= begin),

@@ -38,19 +38,7 @@ export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode 
             onChoose={(type) => set({ type })}
             error={errors['aircraft.icao']}
           >
-            {(type, query) => (
-              <>
-                <Text span inherit fw={600} flex="none" w={44}>
-                  <Matched text={type.icao} query={query} />
-                </Text>
-                <Text span inherit flex={1} miw={0}>
-                  <Matched text={typeName(type)} query={query} />
-                </Text>
-                <Text span size="sm" c="dimmed">
-                  {type.engines === 0 ? type.kind : `${type.engines} × ${type.kind}`}
-                </Text>
-              </>
-            )}
+            {(type, query) => <Type type={type} query={query} />}
           </BuiltinSearch>
           <Hint>
             <Trans>
@@ -71,6 +59,22 @@ export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode 
       </Fields>
       <Text mt="md" size="sm" c="dimmed">
         {t`Seats create one Economy fare. Leave empty for no fares.`}
+      </Text>
+    </>
+  );
+}
+
+function Type({ type, query }: { readonly type: AircraftType; readonly query: string }): ReactNode {
+  return (
+    <>
+      <Text span inherit fw={600} flex="none" w={44}>
+        <Matched text={type.icao} query={query} />
+      </Text>
+      <Text span inherit flex={1} miw={0}>
+        <Matched text={typeName(type)} query={query} />
+      </Text>
+      <Text span size="sm" c="dimmed">
+        {type.engines === 0 ? type.kind : `${type.engines} × ${type.kind}`}
       </Text>
     </>
   );

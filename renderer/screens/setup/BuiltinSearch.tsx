@@ -7,13 +7,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
+type FindBuiltin<Row> = (query: { search: string; limit: number }) => Promise<{ readonly data: readonly Row[] }>;
+
 interface Props<Row> {
   readonly label: string;
   readonly placeholder: string;
-  readonly find: (query: {
-    readonly search: string;
-    readonly limit: number;
-  }) => Promise<{ readonly data: readonly Row[] }>;
+  readonly find: FindBuiltin<Row>;
   /** The name of a result, which no other has. */
   readonly nameOf: (row: Row) => string;
   readonly chosen: Row | null;
@@ -33,21 +32,13 @@ export function BuiltinSearch<Row>({
   ...props
 }: Props<Row>): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed?.trim() ?? (chosen === null ? '' : nameOf(chosen));
-  const [search] = useDebouncedValue(text, 120);
-  const result = useQuery({
-    queryKey: ['builtin', props.label, search],
-    queryFn: () => find({ search, limit: 20 }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
-  const rows = search === '' ? [] : (result.data?.data ?? []);
-  const isSettled = search === text && !result.isFetching;
+  const { rows, search, isSettled, failure } = useMatches(props.label, find, typed?.trim() ?? '');
   const isTyped = typed !== null && typed.trim() !== '' && isSettled;
   const chooseBest = useEffectEvent(() => onChoose(rows[0] ?? null));
   useEffect(() => {
     if (isTyped) chooseBest();
   }, [isTyped]);
+  const optionOf = (row: Row | undefined): ReactNode => (row === undefined ? null : children(row, search));
   return (
     <Box
       onKeyDown={({ key, currentTarget, defaultPrevented }) => {
@@ -64,21 +55,16 @@ export function BuiltinSearch<Row>({
         leftSection={<IconSearch size={17} stroke={1.6} aria-hidden />}
         options={rows.map((row) => ({ value: nameOf(row), label: nameOf(row) }))}
         isSettled={isSettled}
-        renderOption={({ option }) => {
-          const row = rows.find((one) => nameOf(one) === option.value);
-          return row === undefined ? (
-            option.label
-          ) : (
-            <Group gap="md" flex={1} wrap="nowrap">
-              {children(row, search)}
-            </Group>
-          );
-        }}
-        nothingFoundMessage={text === '' ? undefined : isSettled ? t`No results` : t`Searching…`}
+        renderOption={({ option: { value } }) => (
+          <Group gap="md" flex={1} fz="md" wrap="nowrap">
+            {optionOf(rows.find((row) => nameOf(row) === value))}
+          </Group>
+        )}
+        nothingFoundMessage={!typed?.trim() ? undefined : isSettled ? t`No results` : t`Searching…`}
         chosenLabel={chosen === null ? '' : nameOf(chosen)}
         // A new value would reset what the list has selected.
         value={chosen === null || typed !== null ? null : nameOf(chosen)}
-        error={result.error === null ? error : t`The search failed. ${reasonOf(result.error)}`}
+        error={failure === null ? error : t`The search failed. ${reasonOf(failure)}`}
         onType={(next) => {
           setTyped(next);
           if (next !== null) onChoose(null);
@@ -87,4 +73,26 @@ export function BuiltinSearch<Row>({
       />
     </Box>
   );
+}
+
+interface BuiltinMatches<Row> {
+  /** The best first. */
+  readonly rows: readonly Row[];
+  /** What they match. */
+  readonly search: string;
+  /** Whether that is the typed text. */
+  readonly isSettled: boolean;
+  readonly failure: Error | null;
+}
+
+function useMatches<Row>(name: string, find: FindBuiltin<Row>, text: string): BuiltinMatches<Row> {
+  const [search] = useDebouncedValue(text, 120);
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['builtin', name, search],
+    queryFn: () => find({ search, limit: 20 }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const rows = search === '' ? [] : (data?.data ?? []);
+  return { rows, search, isSettled: search === text && !isFetching, failure: error };
 }

@@ -5,7 +5,7 @@ import { fieldError } from '../../../server/contract/fieldError.ts';
 import { type FieldPath, schemaOf } from './draft.ts';
 import type { SetupForm } from './setupForm.ts';
 
-/** Six columns. */
+/** Lays fields out in six columns. */
 export function Fields({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <Box display="grid" style={{ gridTemplateColumns: 'repeat(6, 1fr)', gap: 16, alignItems: 'start' }}>

@@ -78,7 +78,7 @@ function Airport({ airport, query }: AirportProps): ReactNode {
       <Text span inherit fw={600} flex="none" w={44}>
         <Matched text={id} query={query} />
       </Text>
-      <Text span inherit c="dimmed" flex="none" w={32}>
+      <Text span inherit c="dimmed" flex="none" w={36}>
         {iata === '' ? '–' : <Matched text={iata} query={query} />}
       </Text>
       <Stack flex={1} miw={0} gap={0}>

@@ -16,7 +16,7 @@ interface Props {
   readonly width: string;
 }
 
-/** The window during the first run: the steps, the form, and the map beside it. */
+/** Frames the first run: the steps, the form, and the map beside it. */
 export function SetupFrame({ values, step, open, children, beside, width }: Props): ReactNode {
   return (
     <Flex h="100%" bg="var(--hb-surface)">
@@ -37,7 +37,7 @@ export function SetupFrame({ values, step, open, children, beside, width }: Prop
 
 const gutter = { base: 32, md: 48 } as const;
 
-/** What is scrolled above the foot. */
+/** Scrolls above the foot. */
 export function SetupBody({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <Box flex={1} mih={0} px={gutter} pt={{ base: 40, md: 60 }} pb={24} style={{ overflowY: 'auto' }}>

@@ -43,7 +43,7 @@ export function StepList({ values, step, open }: Props): ReactNode {
         component="nav"
         aria-label={t`Steps`}
         orientation="vertical"
-        size="xs"
+        size="md"
         iconSize={24}
         active={current - 1}
         completedIcon={done}

@@ -57,7 +57,6 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
   // An earlier step is incomplete, after following a link or reopening the window.
   if (step > open) return <Navigate to="/setup" search={{ step: open }} replace />;
   const StepFields = stepForms[step];
-  const before = step === 1 ? null : ((step - 1) as Step);
   return (
     <SetupFrame
       values={form.values}
@@ -82,26 +81,39 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
             </Text>
           )}
         </SetupBody>
-        <SetupFoot>
-          {before === null ? (
-            <span />
-          ) : (
-            <Button
-              size="lg"
-              ml={-16}
-              variant="subtle"
-              color="gray"
-              leftSection={<IconArrowLeft size={15} stroke={1.6} aria-hidden />}
-              renderRoot={(props) => <Link to="/setup" search={{ step: before }} {...props} />}
-            >
-              {stepTexts[before].title}
-            </Button>
-          )}
-          <Button size="lg" variant="filled" type="submit" loading={isSaving} rightSection={<Keys of={['↵']} />}>
-            {stepTexts[step].action(form.values)}
-          </Button>
-        </SetupFoot>
+        <Foot step={step} label={stepTexts[step].action(form.values)} isSaving={isSaving} />
       </form>
     </SetupFrame>
+  );
+}
+
+interface FootProps {
+  readonly step: Step;
+  readonly label: string;
+  readonly isSaving: boolean;
+}
+
+function Foot({ step, label, isSaving }: FootProps): ReactNode {
+  const before = step === 1 ? null : ((step - 1) as Step);
+  return (
+    <SetupFoot>
+      {before === null ? (
+        <span />
+      ) : (
+        <Button
+          size="lg"
+          ml={-16}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={15} stroke={1.6} aria-hidden />}
+          renderRoot={(props) => <Link to="/setup" search={{ step: before }} {...props} />}
+        >
+          {stepTexts[before].title}
+        </Button>
+      )}
+      <Button size="lg" variant="filled" type="submit" loading={isSaving} rightSection={<Keys of={['↵']} />}>
+        {label}
+      </Button>
+    </SetupFoot>
   );
 }

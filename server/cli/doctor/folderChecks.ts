@@ -15,55 +15,50 @@ import { readSetting } from '../../domain/settings/settings.ts';
 import { hoursAgo } from '../../domain/time.ts';
 import { connectionLimits } from '../../http/connections.ts';
 import { describeContents } from '../backup.ts';
-import type { Finding, Patient, Step } from './finding.ts';
+import { type Finding, findingsOf, type Patient, type Remedy } from './finding.ts';
 
 export function checkFolder({ data }: Patient): Finding {
-  const check = 'Data folder';
-  if (!existsSync(data))
-    return { check, state: 'problem', text: `${data} does not exist. Start Homebase once, or use --data.` };
-  if (!statSync(data).isDirectory())
-    return { check, state: 'problem', text: `${data} is not a folder. Choose another one with --data.` };
+  const { ok, warning, problem } = findingsOf('Data folder');
+  if (!existsSync(data)) return problem(`${data} does not exist. Start Homebase once, or use --data.`);
+  if (!statSync(data).isDirectory()) return problem(`${data} is not a folder. Choose another one with --data.`);
   try {
     accessSync(data, constants.R_OK | constants.W_OK);
   } catch {
-    return { check, state: 'problem', text: `You have no permission to write in ${data}.` };
+    return problem(`You have no permission to write in ${data}.`);
   }
   const [synced] = describeSync(data);
-  if (synced !== undefined) return { check, state: 'warning', text: synced };
+  if (synced !== undefined) return warning(synced);
   // Windows keeps permissions elsewhere.
-  if (process.platform === 'win32' || (statSync(data).mode & 0o077) === 0) return { check, state: 'ok', text: data };
+  if (process.platform === 'win32' || (statSync(data).mode & 0o077) === 0) return ok(data);
   const text = `${data} can be read by other users of this PC.`;
   const steps = [{ text: 'Make it private:', command: `chmod 700 ${quoted(data)}` }];
-  return { check, state: 'warning', text, steps };
+  return warning(text, steps);
 }
 
 /** Not having a password is fine: it only serves to sign in from elsewhere. */
 export function checkPassword({ data }: Patient): Finding {
-  const check = 'Password';
+  const { ok, problem } = findingsOf('Password');
   try {
     const stored = readPassword(passwordFile(data));
-    return { check, state: 'ok', text: stored ? 'set: it opens the window' : 'none: only a link opens the window' };
+    return ok(stored ? 'set: it opens the window' : 'none: only a link opens the window');
   } catch (error) {
-    return { check, state: 'problem', text: (error as Error).message };
+    return problem((error as Error).message);
   }
 }
 
 const [least, enough] = [100e6, 500e6];
 
 export function checkDisk({ data }: Patient): Finding {
-  const check = 'Disk';
+  const { ok, warning, problem } = findingsOf('Disk');
   const { bavail, bsize } = statfsSync(data);
   const free = bavail * bsize;
   const text = `${gigabytes(free)} free`;
-  if (free < least)
-    return { check, state: 'problem', text: `Only ${text}. Soon nothing can be saved. Free some space.` };
+  if (free < least) return problem(`Only ${text}. Soon nothing can be saved. Free some space.`);
   const size = statSync(databaseFile(data), { throwIfNoEntry: false })?.size ?? 0;
-  if (free >= Math.max(enough, 2 * size)) return { check, state: 'ok', text };
-  return {
-    check,
-    state: 'warning',
-    text: `Only ${text}. A backup needs ${gigabytes(size)}, an update as much again. Free some space, or lower backups.keep.`,
-  };
+  if (free >= Math.max(enough, 2 * size)) return ok(text);
+  return warning(
+    `Only ${text}. A backup needs ${gigabytes(size)}, an update as much again. Free some space, or lower backups.keep.`,
+  );
 }
 
 function gigabytes(bytes: number): string {
@@ -72,33 +67,32 @@ function gigabytes(bytes: number): string {
 
 /** Reads every page, also while a server runs. */
 export function checkDatabase({ data }: Patient): Finding {
-  const check = 'Database';
+  const { ok, problem } = findingsOf('Database');
   const file = databaseFile(data);
   const saved = listSaved(data).at(-1);
   if (saved !== undefined) {
     const steps = [{ text: 'To go on with it, stop Homebase and restore it:', command: restoreCommand(data, saved) }];
-    return { check, state: 'problem', text: describeSaved(saved), steps };
+    return problem(describeSaved(saved), steps);
   }
   if (findLogOwner(file) === 'another file') {
-    const text = `The write-ahead log beside ${file} belongs to another database. The next start sets it aside.`;
-    return { check, state: 'problem', text };
+    return problem(`The write-ahead log beside ${file} belongs to another database. The next start sets it aside.`);
   }
   if (!existsSync(file)) {
     const steps = offerRestore(data);
-    if (steps.length === 0) return { check, state: 'ok', text: 'none yet; the first start creates it' };
-    return { check, state: 'problem', text: `${file} is missing, but there are backups.`, steps };
+    if (steps.length === 0) return ok('none yet; the first start creates it');
+    return problem(`${file} is missing, but there are backups.`, steps);
   }
   try {
     const contents = checkBackup(file);
     const update = contents.format < newestFormat() ? '. The next start converts it from an older format' : '';
-    return { check, state: 'ok', text: `undamaged: ${describeContents(contents)}${update}` };
+    return ok(`undamaged: ${describeContents(contents)}${update}`);
   } catch (error) {
     const { message } = explainDataFolderError(error, data) as Error;
-    return { check, state: 'problem', text: message, steps: offerRestore(data) };
+    return problem(message, offerRestore(data));
   }
 }
 
-function offerRestore(data: string): Step[] {
+function offerRestore(data: string): Remedy[] {
   const folder = backupFolder(data);
   const backup = newestGoodBackup(folder) ?? listBackups(folder)[0];
   if (!backup) return [];
@@ -107,22 +101,21 @@ function offerRestore(data: string): Step[] {
 }
 
 export function checkBackups({ data }: Patient): Finding {
-  const check = 'Backups';
+  const { ok, warning, problem } = findingsOf('Backups');
   const reader = openReader(databaseFile(data));
   try {
     const hours = readSetting(reader, 'backups.every_hours');
     const copies = readSetting(reader, 'backups.copy_folder');
     if (copies !== '' && !existsSync(copies))
-      return { check, state: 'problem', text: `The second folder ${copies} is missing. Connect its drive.` };
+      return problem(`The second folder ${copies} is missing. Connect its drive.`);
     const newest = newestGoodBackup(backupFolder(data));
-    if (hours === 0) return { check, state: 'warning', text: 'Automatic backups are off (backups.every_hours).' };
-    if (!newest)
-      return { check, state: 'warning', text: 'No backup yet. The running server makes one within a minute.' };
+    if (hours === 0) return warning('Automatic backups are off (backups.every_hours).');
+    if (!newest) return warning('No backup yet. The running server makes one within a minute.');
     const text = `the newest is from ${newest.taken_at.slice(0, 16).replace('T', ' ')} UTC`;
     if (newest.taken_at <= hoursAgo(2 * hours))
-      return { check, state: 'warning', text: `Overdue: ${text}. The log says why, or Homebase was not running.` };
+      return warning(`Overdue: ${text}. The log says why, or Homebase was not running.`);
     const second = copies === '' ? '; there is no second folder (backups.copy_folder)' : `, with copies in ${copies}`;
-    return { check, state: 'ok', text: text + second };
+    return ok(text + second);
   } finally {
     reader.close();
   }
@@ -132,18 +125,14 @@ const clockMs = 5 * 60_000;
 
 /** Without the internet, only files from the future show that the clock is wrong. */
 export async function checkClock({ data }: Patient): Promise<Finding> {
-  const check = 'Clock';
+  const { ok, warning, problem } = findingsOf('Clock');
   const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const stored = statSync(databaseFile(data), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (stored > Date.now() + clockMs || listBackups(backupFolder(data)).some(({ is_future }) => is_future))
-    return {
-      check,
-      state: 'problem',
-      text: `It is ${time} here, but the data folder has files from later. Set the clock of this PC.`,
-    };
-  if ((await readSync()) !== 'no') return { check, state: 'ok', text: time };
+    return problem(`It is ${time} here, but the data folder has files from later. Set the clock of this PC.`);
+  if ((await readSync()) !== 'no') return ok(time);
   const steps = [{ text: 'Let the system set it:', command: 'sudo timedatectl set-ntp true' }];
-  return { check, state: 'warning', text: `${time}, not synchronized with a time server.`, steps };
+  return warning(`${time}, not synchronized with a time server.`, steps);
 }
 
 /** @returns `yes` or `no` from systemd; undefined elsewhere */
@@ -158,9 +147,9 @@ async function readSync(): Promise<string | undefined> {
 
 /** Each connection needs a file handle. */
 export function checkHandles(): Finding {
-  const check = 'Connections';
+  const { ok, warning } = findingsOf('Connections');
   const { total } = connectionLimits().pilots;
-  if (total >= 500) return { check, state: 'ok', text: `${total} at the same time` };
+  if (total >= 500) return ok(`${total} at the same time`);
   const steps = [{ text: 'Raise the limit of open files where Homebase is started:', command: 'ulimit -n 8192' }];
-  return { check, state: 'warning', text: `Only ${total} at the same time, because of the system's limit.`, steps };
+  return warning(`Only ${total} at the same time, because of the system's limit.`, steps);
 }

@@ -12,7 +12,7 @@ import type { ListenAddress } from '../../http/connections.ts';
 import { firewallAdvice } from '../../network/firewall.ts';
 import { hostLabel } from '../../network/discovery.ts';
 import { listenAddressOf } from '../../network/network.ts';
-import type { Finding, Patient } from './finding.ts';
+import { type Finding, findingsOf, type Patient } from './finding.ts';
 
 /** Whether a running server answers, or whether one could start. */
 export async function checkNetwork(patient: Patient, hasSettings: boolean): Promise<Finding[]> {
@@ -54,27 +54,30 @@ function readReach({ data, port }: Patient): Reach {
 }
 
 async function checkFree(check: string, { host, port }: ListenAddress): Promise<Finding> {
+  const { ok, problem } = findingsOf(check);
   const server = createServer();
   try {
     server.listen({ host, port });
     await once(server, 'listening');
-    return { check, state: 'ok', text: `${port} is free` };
+    return ok(`${port} is free`);
   } catch (error) {
-    return { check, state: 'problem', text: (explainListenError(error, host, port) as Error).message };
+    return problem((explainListenError(error, host, port) as Error).message);
   } finally {
     server.close();
   }
 }
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 async function checkAnswer(check: string, url: string, shown: string): Promise<Finding> {
+  const { ok, problem } = findingsOf(check);
   try {
-    await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
-    return { check, state: 'ok', text: `${shown} answers` };
+    await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    return ok(`${shown} answers`);
   } catch {
-    const text = `${shown} does not answer. If Homebase was started with --port, use it here, too. Otherwise read its log.`;
-    return { check, state: 'problem', text };
+    return problem(
+      `${shown} does not answer. If Homebase was started with --port, use it here, too. Otherwise read its log.`,
+    );
   }
 }
 
@@ -97,18 +100,18 @@ const day = 24 * 60 * 60_000;
 
 /** @returns undefined without HTTPS at the port */
 async function checkSecure(check: string, { host, port }: ListenAddress): Promise<Finding | undefined> {
+  const { ok, warning, problem } = findingsOf(check);
   // Only its dates matter here: pilots use its name, which may not lead to this PC from here.
-  const socket = connect({ host, port, rejectUnauthorized: false, timeout: patienceMs });
+  const socket = connect({ host, port, rejectUnauthorized: false, timeout: timeoutMs });
   socket.on('timeout', () => socket.destroy(new Error('timeout')));
   try {
     await once(socket, 'secureConnect');
     const { valid_to } = socket.getPeerCertificate();
     const left = Math.floor((Date.parse(valid_to) - Date.now()) / day);
     const text = `${port} answers over HTTPS`;
-    if (left < 0)
-      return { check, state: 'problem', text: `${text}, but its certificate expired on ${valid_to}. Renew it.` };
-    const state = left < 10 ? 'warning' : 'ok';
-    return { check, state, text: `${text}; its certificate is valid for ${left} more day${left === 1 ? '' : 's'}` };
+    if (left < 0) return problem(`${text}, but its certificate expired on ${valid_to}. Renew it.`);
+    const valid = `${text}; its certificate is valid for ${left} more day${left === 1 ? '' : 's'}`;
+    return left < 10 ? warning(valid) : ok(valid);
   } catch {
     return undefined;
   } finally {
@@ -118,12 +121,12 @@ async function checkSecure(check: string, { host, port }: ListenAddress): Promis
 
 /** Nobody can ask a firewall from inside, so the advice is for the case that pilots cannot connect. */
 function describeReach({ host, port, name }: Reach): Finding {
-  const check = 'Local network';
-  if (isLoopback(host)) return { check, state: 'ok', text: 'off (network.lan): only programs on this PC can connect' };
+  const { ok, warning } = findingsOf('Local network');
+  if (isLoopback(host)) return ok('off (network.lan): only programs on this PC can connect');
   const { lan } = addressesOf({ host, port });
-  if (lan.length === 0) return { check, state: 'warning', text: 'on, but this PC has no address in a network' };
+  if (lan.length === 0) return warning('on, but this PC has no address in a network');
   const { steps } = firewallAdvice(port);
   // Only the running server knows: another PC may have the name, or the network carries no announcements.
   const byName = name === null ? '' : `, and ${name} if the window shows it`;
-  return { check, state: 'ok', text: `${lan.join(', ')}${byName}. If pilots cannot connect, ask the firewall:`, steps };
+  return ok(`${lan.join(', ')}${byName}. If pilots cannot connect, ask the firewall:`, steps);
 }

@@ -10,15 +10,15 @@ import { missingOfAirport, newAirportRow } from '../airports/airports.ts';
 import { defaultsOf } from '../pilots.ts';
 import { readSetting } from '../settings/settings.ts';
 import { CellError } from './cellError.ts';
-import { type Column, column, columnsOf, figureReader, headers, type Kind } from './columns.ts';
+import { type CsvColumn, column, columnsOf, figureReader, headers, type CsvKind } from './columns.ts';
 
-export const airlines: Kind = {
+export const airlines: CsvKind = {
   table: (db) => db.airlines,
   key: ['icao'],
   columns: columnsOf(AirlineInput, { active: { aliases: ['enabled'] } }),
 };
 
-export const airports: Kind = {
+export const airports: CsvKind = {
   table: (db) => db.airports,
   key: ['id'],
   columns: columnsOf(AirportInput, {
@@ -63,17 +63,17 @@ type DefaultCost =
   | 'airports.default_mogas_fuel_cost';
 
 /** A cell without a number gets the default from the settings, as in phpVMS (phpvms7 §5.1). `0` stays 0. */
-function costColumn(field: CostField, otherwise: DefaultCost): Column {
+function costColumn(field: CostField, otherwise: DefaultCost): CsvColumn {
   const property: object = AirportInput.properties[field];
   const schema: FieldSchema = property;
   const figure = { isWhole: false, unit: schema.unit ?? '' };
   const readCost = figureReader(figure);
-  const read: Column['read'] = (text, reading) =>
+  const read: CsvColumn['read'] = (text, reading) =>
     /\d/.test(text) ? readCost(text, reading) : readSetting(reading.db, otherwise);
   return { ...column(field, {}, read), read, schema, figure };
 }
 
-export const ranks: Kind = {
+export const ranks: CsvKind = {
   table: (db) => db.ranks,
   key: ['name'],
   // Subfleets name their ranks.
@@ -89,7 +89,7 @@ const pilotColumns = columnsOf(PilotInput, {
   curr_airport_id: { name: 'curr_airport', aliases: ['curr_airport_id'] },
 });
 
-export const pilots: Kind = {
+export const pilots: CsvKind = {
   table: (db) => db.users,
   key: ['pilot_id'],
   columns: pilotColumns.map((one) => (one.field === 'state' ? withoutDeleting(one) : one)),
@@ -101,7 +101,7 @@ export const pilots: Kind = {
 };
 
 /** A file cannot delete pilots, which would leave their names and keys. Those already deleted stay deleted. */
-function withoutDeleting(state: Column): Column {
+function withoutDeleting(state: CsvColumn): CsvColumn {
   return {
     ...state,
     read: (text, reading) => {

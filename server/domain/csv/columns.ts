@@ -8,21 +8,21 @@ import { type Figure, type NumberForm, readFigure } from './figures.ts';
 import type { References } from './references.ts';
 
 /** The parsed value of a cell: a value of the table, or rows of a link table. */
-export type Value = string | number | null | readonly StoredRow[];
-export type Values = Readonly<Record<string, Value>>;
+export type CellValue = string | number | null | readonly StoredRow[];
+export type CellValues = Readonly<Record<string, CellValue>>;
 
 /** The context in which a cell is parsed. */
 export interface Reading {
   readonly db: Queries;
   readonly references: References;
   /** The values of the columns before it. */
-  readonly values: Values;
+  readonly values: CellValues;
   /** How the numbers of the column are written. */
   readonly form: NumberForm;
 }
 
 /** A column of a CSV file. */
-export interface Column {
+export interface CsvColumn {
   readonly name: string;
   /** The names in phpVMS versions. */
   readonly aliases: readonly string[];
@@ -40,10 +40,10 @@ export interface Column {
   /** The link table, for a cell with several items. */
   readonly links?: (db: Queries) => Links;
   /** @throws {CellError} */
-  readonly read: (text: string, reading: Reading) => Value;
-  readonly write: (value: Value, references: References) => string;
+  readonly read: (text: string, reading: Reading) => CellValue;
+  readonly write: (value: CellValue, references: References) => string;
   /** Used instead of `write` for phpVMS files that refer to other names. */
-  readonly writePhpvms?: Column['write'];
+  readonly writePhpvms?: CsvColumn['write'];
 }
 
 /** The rows of a table by the names of its columns, which only the kind knows. */
@@ -60,15 +60,15 @@ interface ImportTable extends ExportTable {
 }
 
 /** A kind of data that is exported as a CSV file. */
-export interface ExportKind {
+export interface ExportedKind {
   readonly table: (db: Queries) => ExportTable;
-  readonly columns: readonly Column[];
+  readonly columns: readonly CsvColumn[];
   /** The headers of phpVMS 7 and 8 in order, if they have this kind of file. */
   readonly phpvms?: { readonly 7: readonly string[]; readonly 8: readonly string[] };
 }
 
 /** A kind of data that can be imported, too. */
-export interface Kind extends ExportKind {
+export interface CsvKind extends ExportedKind {
   readonly table: (db: Queries) => ImportTable;
   /** The fields that identify a row. */
   readonly key: readonly string[];
@@ -76,7 +76,7 @@ export interface Kind extends ExportKind {
    * Adds values to a new row that the file does not have.
    * @param values those of the file, with lists
    */
-  readonly complete?: (tx: Tx, row: StoredRow, values: Values) => StoredRow;
+  readonly complete?: (tx: Tx, row: StoredRow, values: CellValues) => StoredRow;
 }
 
 /** Splits headers written with spaces between them. */
@@ -101,11 +101,11 @@ export interface ColumnOptions {
 export function column(
   field: string,
   options: ColumnOptions,
-  read: (text: string, reading: Reading) => Value,
-  write: Column['write'] = writePlain,
-): Column {
+  read: (text: string, reading: Reading) => CellValue,
+  write: CsvColumn['write'] = writePlain,
+): CsvColumn {
   const { name = field, aliases = [], required = false, keep = false, empty = null } = options;
-  const readCell: Column['read'] = (text, reading) => {
+  const readCell: CsvColumn['read'] = (text, reading) => {
     if (text !== '') return read(text, reading);
     if (required && !keep) throw new CellError('is required');
     return keep ? null : empty;
@@ -113,7 +113,7 @@ export function column(
   return { name, aliases, field, required, keep, read: readCell, write };
 }
 
-function writePlain(value: Value): string {
+function writePlain(value: CellValue): string {
   return typeof value === 'object' ? '' : String(value);
 }
 
@@ -124,8 +124,8 @@ function writePlain(value: Value): string {
  */
 export function columnsOf(
   input: Input,
-  special: Readonly<Record<string, ColumnOptions | Column | null>> = {},
-): readonly Column[] {
+  special: Readonly<Record<string, ColumnOptions | CsvColumn | null>> = {},
+): readonly CsvColumn[] {
   return Object.entries(input.properties).flatMap(([field, schema]: [string, FieldSchema]) => {
     const own = special[field];
     if (own === null) return [];
@@ -143,7 +143,7 @@ interface Input {
   readonly required?: readonly string[];
 }
 
-function columnOf(field: string, schema: FieldSchema, own: ColumnOptions): Column {
+function columnOf(field: string, schema: FieldSchema, own: ColumnOptions): CsvColumn {
   const { refersTo, type = '', capitals, means } = schema;
   if (refersTo) {
     const { options, read, write } = referring[refersTo];
@@ -173,8 +173,8 @@ function emptyOf({ type = '', initial }: FieldSchema): string | number | null {
 
 interface Referring {
   readonly options?: ColumnOptions;
-  readonly read: (text: string, reading: Reading) => Value;
-  readonly write?: Column['write'];
+  readonly read: (text: string, reading: Reading) => CellValue;
+  readonly write?: CsvColumn['write'];
 }
 
 const referring: Readonly<Record<NonNullable<FieldSchema['refersTo']>, Referring>> = {
@@ -217,7 +217,7 @@ const meaningReaders: Readonly<Record<NonNullable<FieldSchema['means']>, (text: 
 
 export const readCellDate = meaningReaders.date;
 
-export function figureReader(figure: Figure): Column['read'] {
+export function figureReader(figure: Figure): CsvColumn['read'] {
   return (text, { form }) => {
     const number = readFigure(text, figure, form);
     if (number !== undefined && (!figure.isWhole || Number.isSafeInteger(number))) return number;
@@ -231,7 +231,7 @@ function readCellFlag(text: string): number {
   return Number(flag);
 }
 
-function choiceColumn(field: string, choices: readonly string[], options: ColumnOptions): Column {
+function choiceColumn(field: string, choices: readonly string[], options: ColumnOptions): CsvColumn {
   return column(field, options, (text) => {
     const choice = text.toUpperCase();
     if (!choices.includes(choice)) throw new CellError(`must be one of ${choices.join(', ')}, not "${text}"`);
@@ -240,7 +240,7 @@ function choiceColumn(field: string, choices: readonly string[], options: Column
 }
 
 /** Applies the same limits as the forms. @returns undefined if the column has none */
-export function limitCheck({ schema }: Column): ((value: Value, text: string) => void) | undefined {
+export function limitCheck({ schema }: CsvColumn): ((value: CellValue, text: string) => void) | undefined {
   if (!schema) return undefined;
   const { maxLength = Infinity, hint = '' } = schema;
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);

@@ -1,66 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../../db/open.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../../db/open.ts';
 import type { SubfleetsRow, UsersRow } from '../../../db/rows.ts';
-import { createDemo } from '../../sim/demo/createDemo.ts';
-import { type ImportKindName, importKinds, type KindName, kinds } from './kinds.ts';
-import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
-import { importCsv, type ImportOptions, type ImportResult } from './importCsv.ts';
-import type { RowReport } from './storeRow.ts';
-import { exportCsv } from './exportCsv.ts';
+import { type ImportKindName, importKinds, kinds } from './kinds.ts';
+import { freshCsvDatabase, importInto, rowError } from './testing/csvDatabase.ts';
 
-let folder: string;
-let database: string;
+const { file: database, db: opened, take, exported, demo } = freshCsvDatabase();
 let db: Db;
 
-beforeEach(() => {
-  folder = temporaryFolder();
-  database = join(folder, 'homebase.db');
-  db = openDatabase(database);
-});
-afterEach(() => {
-  db.close();
-});
+beforeEach(() => void (db = opened()));
 
-interface Taken extends ImportResult {
-  readonly rows: readonly RowReport[];
-}
-
-type Options = Pick<ImportOptions, 'createMissing' | 'dryRun' | 'strict'>;
-
-function take(kind: ImportKindName, csv: string | Uint8Array, options: Partial<Options> = {}): Taken {
-  return importFile(kind, typeof csv === 'string' ? Buffer.from(csv) : csv, options);
-}
-
-/** @param file its bytes or its path */
-function importFile(kind: ImportKindName, file: string | Uint8Array, options: Partial<Options> = {}): Taken {
-  const { createMissing = true, dryRun = false, strict = false } = options;
-  const rows: RowReport[] = [];
-  const begin = (): void => void (rows.length = 0);
-  const report = (row: RowReport): void => void rows.push(row);
-  return {
-    ...importCsv(database, kind, file, {
-      actor: 'operator',
-      fileName: 'in.csv',
-      createMissing,
-      dryRun,
-      strict,
-      begin,
-      report,
-    }),
-    rows,
-  };
-}
-
-const exported = (kind: KindName, set: 'all' | 7 | 8 = 'all'): string => [...exportCsv(db, kind, set)].join('');
-const error = (row: number, reason: string): object => ({
-  row,
-  name: expect.any(String),
-  outcome: 'error',
-  reason: expect.stringContaining(reason),
-});
 const oneAirline = { new: 1, changed: 0, same: 0, error: 0 };
 
 describe('file formats', () => {
@@ -94,7 +44,7 @@ describe('file formats', () => {
   });
 
   test('row numbers match a spreadsheet, with blank rows before the header', () => {
-    expect(take('airlines', '\n,\nicao,name\n,Nameless\n').rows).toEqual([error(4, 'icao')]);
+    expect(take('airlines', '\n,\nicao,name\n,Nameless\n').rows).toEqual([rowError(4, 'icao')]);
   });
 
   test('semicolons within cells are not mistaken for the delimiter', () => {
@@ -144,15 +94,15 @@ describe('file formats', () => {
     const header = 'subfleet,name,registration,landing_time\n';
     const { rows } = take('aircraft', `${header}A320,Ship,D-AKNA,2026-11-20 16:55:03\nA320,Ship,D-AKNB,noon\n`);
     expect(db.aircraft.find(1)).toMatchObject({ landing_time: '2026-11-20T16:55:03.000Z' });
-    expect(rows[1]).toEqual(error(3, 'landing_time must be a time in UTC such as 2026-11-20T16:55:00Z, not "noon"'));
+    expect(rows[1]).toEqual(rowError(3, 'landing_time must be a time in UTC such as 2026-11-20T16:55:00Z, not "noon"'));
   });
 
   test('an unclosed quote is an error of its row', () => {
-    expect(take('airlines', 'icao,name\nKTW,"Kitti\n').rows).toEqual([error(2, 'uote')]);
+    expect(take('airlines', 'icao,name\nKTW,"Kitti\n').rows).toEqual([rowError(2, 'uote')]);
   });
 
   test('a row with more cells than the header has an error', () => {
-    expect(take('airlines', 'icao,name\nKTW,Kitti,wake\n').rows).toEqual([error(2, 'has 3 cells')]);
+    expect(take('airlines', 'icao,name\nKTW,Kitti,wake\n').rows).toEqual([rowError(2, 'has 3 cells')]);
   });
 });
 
@@ -177,15 +127,15 @@ describe('a file that is too large', () => {
       `icao,name\nKTW,"${'x'.repeat(100_000)}"\nAUK${','.repeat(3_000_000)}\nEGR,Egret\n`,
     );
     expect(rows).toMatchObject([
-      error(2, 'is longer than 100,000 characters; a quote may be missing'),
-      error(3, 'is longer than 100,000 characters'),
+      rowError(2, 'is longer than 100,000 characters; a quote may be missing'),
+      rowError(3, 'is longer than 100,000 characters'),
       { row: 4, outcome: 'new' },
     ]);
   });
 
   test('is quoted in errors only in part', () => {
     const [row] = take('airlines', `icao,name\n${'K'.repeat(90_000)},Kittiwake\n`).rows;
-    expect(row).toMatchObject(error(2, 'icao must have up to five letters or digits, like KTW, not "KKK'));
+    expect(row).toMatchObject(rowError(2, 'icao must have up to five letters or digits, like KTW, not "KKK'));
     expect(JSON.stringify(row).length).toBeLessThan(1000);
   });
 
@@ -198,14 +148,14 @@ describe('a file that is too large', () => {
   });
 
   test('is read from the disk in pieces, in any encoding', () => {
-    const path = join(folder, 'in.csv');
+    const path = `${database()}.csv`;
     const names = Array.from({ length: 2000 }, (_, n) => `${'ABCDEFGHIJ'[n % 10]}${n},${'Kittiwäke €'.repeat(5)}${n}`);
     for (const encoding of ['utf8', 'utf16le'] as const) {
       writeFileSync(path, `\uFEFFicao,name\n${names.join('\r\n')}`, encoding);
-      importFile('airlines', path);
+      importInto(database(), 'airlines', path);
       expect(db.airlines.findNamed({ icao: 'J1999' })).toMatchObject({ name: `${'Kittiwäke €'.repeat(5)}1999` });
     }
-    expect(importFile('airlines', path).counts).toMatchObject({ same: 2000 });
+    expect(importInto(database(), 'airlines', path).counts).toMatchObject({ same: 2000 });
   });
 });
 
@@ -220,8 +170,8 @@ describe('rows', () => {
       { row: 2, name: 'KTW', outcome: 'changed', changes: [{ column: 'callsign', before: 'GULL', after: 'TERN' }] },
       { row: 3, name: 'AUK', outcome: 'same' },
       { row: 4, name: 'EGR', outcome: 'new' },
-      error(5, 'name is required'),
-      error(6, 'has the same icao as row 2'),
+      rowError(5, 'name is required'),
+      rowError(6, 'has the same icao as row 2'),
     ]);
     expect(counts).toEqual({ new: 1, changed: 1, same: 1, error: 2 });
   });
@@ -254,7 +204,7 @@ describe('rows', () => {
 
   test('a row with an error adds nothing that it refers to', () => {
     const file = 'airline,flight_number,dpt_airport,arr_airport,level\nKTW,1,EDDH,LPPT,high\n';
-    expect(take('flights', file).rows).toEqual([error(2, 'level must be a whole number, not "high"')]);
+    expect(take('flights', file).rows).toEqual([rowError(2, 'level must be a whole number, not "high"')]);
     expect([...db.airlines.each(), ...db.airports.each()]).toEqual([]);
   });
 
@@ -280,8 +230,8 @@ describe('rows', () => {
     const reason = 'state must be 0 to 4, not "5", which only deleting a pilot sets';
     expect(take('pilots', header + rows.join('\n')).rows).toEqual([
       { row: 2, name: '1', outcome: 'same' },
-      error(3, reason),
-      error(4, reason),
+      rowError(3, reason),
+      rowError(4, reason),
     ]);
   });
 
@@ -290,7 +240,7 @@ describe('rows', () => {
     const file = 'pilot_id,name,email,airline,rank\n1,Ann,a@b.example,KTW,Cadet\n2,Bob,A@b.example,KTW,cadet\n';
     expect(take('pilots', file).rows).toEqual([
       { row: 2, name: '1', outcome: 'new' },
-      error(3, 'email is already used by another row'),
+      rowError(3, 'email is already used by another row'),
     ]);
   });
 });
@@ -363,7 +313,7 @@ describe('phpVMS files', () => {
   ])('%s %s is an error', (column, cell, reason) => {
     take('fares', 'code,name\nY,Eco\n');
     const file = `airline,type,name,${column}\nKTW,A320,Airbus,${cell}\n`;
-    expect(take('subfleets', file).rows).toEqual([error(2, reason)]);
+    expect(take('subfleets', file).rows).toEqual([rowError(2, reason)]);
   });
 
   test('an airport without a price gets the default from the settings, and 0 stays 0', async () => {
@@ -376,7 +326,7 @@ describe('phpVMS files', () => {
 
   test('aircraft add their subfleet if there is an airline', () => {
     const file = 'subfleet,name,registration,airport\nA320,Amsel,D-AKTA,EDDH\n';
-    expect(take('aircraft', file).rows).toEqual([error(2, 'there is no airline to add it to')]);
+    expect(take('aircraft', file).rows).toEqual([rowError(2, 'there is no airline to add it to')]);
     take('airlines', 'icao,name\nKTW,Kittiwake\n');
     expect(take('aircraft', file).rows).toEqual([{ row: 2, name: 'D-AKTA', outcome: 'new' }]);
     expect(db.subfleets.list()).toMatchObject([{ type: 'A320', airline_id: 1 }]);
@@ -394,7 +344,7 @@ const importable = Object.keys(importKinds) as ImportKindName[];
 
 describe('export', () => {
   test('importing the export of a whole airline changes nothing', async () => {
-    await db.write((tx) => createDemo(tx, new Date('2026-11-21T12:00:00Z')));
+    await demo();
     for (const name of importable) {
       for (const set of ['all', 7, 8] as const) {
         const { counts, rows } = take(name, exported(name, set));
@@ -440,7 +390,7 @@ describe('export', () => {
   });
 
   test('PIREPs are exported with names instead of ids', async () => {
-    await db.write((tx) => createDemo(tx, new Date('2026-11-21T12:00:00Z')));
+    await demo();
     const [header, first] = exported('pireps').split('\r\n');
     expect(header).toMatch(/^id,pilot_id,airline,flight_number,.*,updated_at$/);
     expect(first).toMatch(/^\d+,\d+,[A-Z]{3},/);
@@ -475,6 +425,6 @@ describe('the trash', () => {
     ],
   ])('cannot be changed or referred to by a file of %s', async (kind, csv, reason) => {
     await trash();
-    expect(take(kind, csv).rows).toEqual([error(2, reason)]);
+    expect(take(kind, csv).rows).toEqual([rowError(2, reason)]);
   });
 });

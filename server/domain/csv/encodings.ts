@@ -38,7 +38,8 @@ function named(name: string): FileEncoding {
 
 const pieceSize = 64 * 1024;
 
-function* bytesOf(file: Uint8Array | string): Generator<Uint8Array, void> {
+/** In pieces, each larger than any header. A piece is only valid until the next one. */
+export function* bytesOf(file: Uint8Array | string): Generator<Uint8Array, void> {
   if (typeof file !== 'string') {
     for (let at = 0; at < file.length; at += pieceSize) yield file.subarray(at, at + pieceSize);
     return;

@@ -1,6 +1,6 @@
 import type { StoredRow } from '../../../db/statements.ts';
 import type { Queries } from '../../../db/open.ts';
-import type { Column, Value } from './columns.ts';
+import type { CsvColumn, CellValue } from './columns.ts';
 import { toCsvLines } from './csvText.ts';
 import { findColumn } from './headers.ts';
 import { type KindName, kinds } from './kinds.ts';
@@ -18,7 +18,7 @@ export function* exportCsv(db: Queries, name: KindName, set: ColumnSet): Generat
   // Columns that only phpVMS has stay empty.
   const columns = headers.map((header) => findColumn(kind.columns, header));
   const references = createReferences(db);
-  const writeCell = ({ write, writePhpvms = write }: Column, value: Value): string =>
+  const writeCell = ({ write, writePhpvms = write }: CsvColumn, value: CellValue): string =>
     (set === 'all' ? write : writePhpvms)(value, references);
   // References lead to tables that a reader prepares at their first use, which it cannot while it reads rows.
   for (const { table } of Object.values(kinds)) table(db);
@@ -33,6 +33,10 @@ export function* exportCsv(db: Queries, name: KindName, set: ColumnSet): Generat
 }
 
 /** Reads the value of a column from a stored row. */
-export function readValue(db: Queries, { links, field }: Column, row: StoredRow): string | number | null | StoredRow[] {
+export function readValue(
+  db: Queries,
+  { links, field }: CsvColumn,
+  row: StoredRow,
+): string | number | null | StoredRow[] {
   return links ? links(db).list(row['id'] as string | number) : (row[field] ?? null);
 }

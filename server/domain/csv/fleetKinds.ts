@@ -1,11 +1,11 @@
 import { AircraftInput } from '../../contract/admin/catalog/aircraft.ts';
 import { FareInput } from '../../contract/admin/catalog/fares.ts';
 import { SubfleetInput } from '../../contract/admin/catalog/subfleets.ts';
-import { columnsOf, headers, type Kind } from './columns.ts';
+import { columnsOf, headers, type CsvKind } from './columns.ts';
 import { faresColumn, itemListColumn } from './itemLists.ts';
 import type { References } from './references.ts';
 
-export const fares: Kind = {
+export const fares: CsvKind = {
   table: (db) => db.fares,
   key: ['code'],
   columns: columnsOf(FareInput, { price: { aliases: ['base_price'] }, active: { aliases: ['enabled'] } }),
@@ -15,7 +15,7 @@ export const fares: Kind = {
   },
 };
 
-export const subfleets: Kind = {
+export const subfleets: CsvKind = {
   table: (db) => db.subfleets,
   key: ['airline_id', 'type'],
   columns: columnsOf(SubfleetInput, {
@@ -49,7 +49,7 @@ function rankName(id: number, references: References): string {
   return /^\d+$/.test(name) ? String(id) : name;
 }
 
-export const aircraft: Kind = {
+export const aircraft: CsvKind = {
   table: (db) => db.aircraft,
   key: ['registration'],
   columns: columnsOf(AircraftInput, {

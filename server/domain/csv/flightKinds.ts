@@ -3,19 +3,19 @@ import { estimateBlockTime } from '../flights/blockTime.ts';
 import { distanceBetween } from '../flights/flightRoute.ts';
 import { CellError } from './cellError.ts';
 import {
-  type Column,
+  type CsvColumn,
   column,
   columnsOf,
-  type ExportKind,
+  type ExportedKind,
   headers,
-  type Kind,
+  type CsvKind,
   readCellDate,
   type Reading,
-  type Value,
+  type CellValue,
 } from './columns.ts';
 import { faresColumn, fieldsColumn, itemListColumn } from './itemLists.ts';
 
-export const flights: Kind = {
+export const flights: CsvKind = {
   table: (db) => db.flights,
   key: ['airline_id', 'flight_number', 'dpt_airport_id', 'arr_airport_id', 'route_code', 'route_leg', 'days'],
   columns: columnsOf(FlightInput, {
@@ -73,7 +73,7 @@ function readDays(text: string): number {
   return text.split('').reduce((bits, digit) => bits | (1 << (Number(digit) - 1)), 0);
 }
 
-function writeDays(value: Value): string {
+function writeDays(value: CellValue): string {
   return [1, 2, 3, 4, 5, 6, 7].filter((day) => Number(value) & (1 << (day - 1))).join('');
 }
 
@@ -88,10 +88,10 @@ function readEnd(text: string, { values }: Reading): string {
   return end;
 }
 
-const plain = (...fields: string[]): Column[] => fields.map((field) => column(field, {}, String));
+const plain = (...fields: string[]): CsvColumn[] => fields.map((field) => column(field, {}, String));
 
 /** For export only. PIREPs cannot be imported, because they come from flights. */
-export const pireps: ExportKind = {
+export const pireps: ExportedKind = {
   table: (db) => db.pireps,
   columns: [
     // By these two an export of PIREPs is recognized.
@@ -107,8 +107,8 @@ export const pireps: ExportKind = {
   ],
 };
 
-type NameOf = (references: Parameters<Column['write']>[1]) => (id: number) => string;
+type NameOf = (references: Parameters<CsvColumn['write']>[1]) => (id: number) => string;
 
-function named(field: string, name: string, nameOf: NameOf): Column {
+function named(field: string, name: string, nameOf: NameOf): CsvColumn {
   return column(field, { name }, String, (id, references) => nameOf(references)(Number(id)));
 }

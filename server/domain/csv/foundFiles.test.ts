@@ -1,46 +1,22 @@
-import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../../db/open.ts';
-import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../../db/open.ts';
 import { createRow } from '../catalog/edit.ts';
 import { catalogKinds } from '../catalog/kinds.ts';
-import { createDemo } from '../../sim/demo/createDemo.ts';
 import { findEncodingName } from './encodings.ts';
-import { exportCsv } from './exportCsv.ts';
 import { plainName } from './headers.ts';
-import { importCsv, type ImportResult } from './importCsv.ts';
 import { type ImportKindName, importKinds, type KindName, kinds, recognizeKind } from './kinds.ts';
-import type { RowReport } from './storeRow.ts';
+import { freshCsvDatabase, type ImportedFile } from './testing/csvDatabase.ts';
 
 // Files as people have them: from phpVMS 7 and 8, Excel, LibreOffice and Google Sheets in several languages.
 
-let database: string;
+const { db: opened, take, exported, demo } = freshCsvDatabase();
 let db: Db;
 
-beforeEach(() => {
-  database = join(temporaryFolder(), 'homebase.db');
-  db = openDatabase(database);
-});
-afterEach(() => {
-  db.close();
-});
+beforeEach(() => void (db = opened()));
 
-interface Taken extends ImportResult {
-  readonly rows: readonly RowReport[];
-}
-
-function take(kind: ImportKindName, csv: string | Uint8Array, encoding?: string): Taken {
-  const rows: RowReport[] = [];
-  const begin = (): void => void (rows.length = 0);
-  const report = (row: RowReport): void => void rows.push(row);
-  const options = { actor: 'operator', fileName: 'in.csv', createMissing: true, dryRun: false, strict: false } as const;
-  return { ...importCsv(database, kind, Buffer.from(csv), { ...options, encoding, begin, report }), rows };
-}
-
-const faults = ({ rows }: Taken): string[] => rows.flatMap((row) => (row.outcome === 'error' ? [row.reason] : []));
-const demo = (): Promise<unknown> => db.write((tx) => createDemo(tx, new Date('2026-11-21T12:00:00Z')));
-const exported = (kind: KindName, set: 'all' | 7 | 8 = 'all'): string => [...exportCsv(db, kind, set)].join('');
+const faults = ({ rows }: ImportedFile): string[] =>
+  rows.flatMap((row) => (row.outcome === 'error' ? [row.reason] : []));
 const prices = (): unknown[] => [...db.fares.each()].map(({ price }) => price);
 const minutes = (): unknown[] => [...db.flights.each()].map(({ flight_time }) => flight_time);
 
@@ -352,11 +328,11 @@ describe('encodings', () => {
       undefined,
     ]);
     const [polish = ''] = names['windows-1250'] ?? [];
-    expect(take('airlines', encode(airlinesFile([polish]), 'windows-1250'), 'windows-1250').encoding).toBe(
-      'windows-1250',
-    );
+    expect(
+      take('airlines', encode(airlinesFile([polish]), 'windows-1250'), { encoding: 'windows-1250' }).encoding,
+    ).toBe('windows-1250');
     expect(airlineNames()).toContain(polish);
-    const wrong = take('airlines', encode(airlinesFile(['Élan']), 'windows-1252'), 'utf-8');
+    const wrong = take('airlines', encode(airlinesFile(['Élan']), 'windows-1252'), { encoding: 'utf-8' });
     expect(wrong.counts).toMatchObject({ error: 1 });
   });
 

@@ -1,5 +1,5 @@
 import type { IgnoredColumn } from '../../contract/admin/csv.ts';
-import type { Column, ExportKind } from './columns.ts';
+import type { CsvColumn, ExportedKind } from './columns.ts';
 
 /** Spellings that mean the same: `Flight number`, `flight-number`. */
 export function plainName(header: string): string {
@@ -7,7 +7,7 @@ export function plainName(header: string): string {
 }
 
 /** Finds a column by its name or an alias, in any spelling. */
-export function findColumn(columns: readonly Column[], header: string): Column | undefined {
+export function findColumn(columns: readonly CsvColumn[], header: string): CsvColumn | undefined {
   const wanted = plainName(header);
   return (
     columns.find(({ name }) => plainName(name) === wanted) ??
@@ -19,7 +19,7 @@ export function findColumn(columns: readonly Column[], header: string): Column |
  * Finds the column of each header. When several headers mean the same column, the one with its name counts, otherwise the first.
  * @returns undefined for a header that is not imported
  */
-export function matchHeaders(kind: ExportKind, headers: readonly string[]): (Column | undefined)[] {
+export function matchHeaders(kind: ExportedKind, headers: readonly string[]): (CsvColumn | undefined)[] {
   const found = headers.map((header) => findColumn(kind.columns, header));
   return found.map((column, place) => {
     if (!column) return undefined;
@@ -29,7 +29,7 @@ export function matchHeaders(kind: ExportKind, headers: readonly string[]): (Col
 }
 
 /** Lists what a file has and its kind does not, with the column that was probably meant. */
-export function listIgnored(kind: ExportKind, headers: readonly string[]): IgnoredColumn[] {
+export function listIgnored(kind: ExportedKind, headers: readonly string[]): IgnoredColumn[] {
   const matched = matchHeaders(kind, headers);
   const free = kind.columns.filter((column) => !matched.includes(column));
   return headers.flatMap((header, place) => {
@@ -42,7 +42,7 @@ export function listIgnored(kind: ExportKind, headers: readonly string[]): Ignor
 const longestHeader = 100;
 
 /** Columns of phpVMS that Homebase does not have are no typing errors. */
-function isOfPhpvms({ phpvms }: ExportKind, header: string): boolean {
+function isOfPhpvms({ phpvms }: ExportedKind, header: string): boolean {
   return [...(phpvms?.[7] ?? []), ...(phpvms?.[8] ?? [])].some((name) => plainName(name) === plainName(header));
 }
 
@@ -58,7 +58,7 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
   [/[([]?(nmi?|km|kgs?|lbs?|ft|feet|min|minutes|hours|deg)[)\]]?$/, ''],
 ];
 
-function suggest(columns: readonly Column[], header: string): string | null {
+function suggest(columns: readonly CsvColumn[], header: string): string | null {
   const wanted = plainName(header);
   const variants = new Set([wanted, ...synonyms.map(([pattern, name]) => wanted.replace(pattern, name))]);
   let best: { readonly name: string; readonly apart: number } | undefined;

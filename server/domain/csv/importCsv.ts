@@ -6,7 +6,7 @@ import { recheckBids } from '../flights/bids.ts';
 import { bidsSince } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import { readSetting } from '../settings/settings.ts';
-import { type Column, type Kind, limitCheck } from './columns.ts';
+import { type CsvColumn, type CsvKind, limitCheck } from './columns.ts';
 import { type CsvFile, maxColumns, openCsv } from './csvText.ts';
 import { createFormFinder, plainForm } from './figures.ts';
 import { listIgnored, matchHeaders } from './headers.ts';
@@ -131,7 +131,7 @@ interface ImportSource extends MissingRule {
 
 function readRows(
   tx: Tx,
-  kind: Kind,
+  kind: CsvKind,
   { file, encoding, createMissing, missing }: ImportSource,
   take: (row: RowReport, share: number) => void,
 ): FileContents {
@@ -172,7 +172,7 @@ function withForms(csv: CsvFile, columns: readonly Omit<CellColumns[number], 'fo
   return columns.map((one, place) => ({ ...one, form: finders[place]?.find(pointsAreDecimal, currency) ?? plainForm }));
 }
 
-function requireColumns(kind: Kind, columns: readonly (Column | undefined)[], header: CsvFile['header']): void {
+function requireColumns(kind: CsvKind, columns: readonly (CsvColumn | undefined)[], header: CsvFile['header']): void {
   if (header.broken !== undefined) throw new Error(`The first row ${header.broken}.`);
   if (header.count > maxColumns)
     throw new Error(`The first row has ${header.count} cells. A file can have up to ${maxColumns} columns.`);

@@ -5,41 +5,14 @@ import { createReport, type ReportedRow, type ReportWriter } from '../../../db/i
 import type { MissingKind } from '../../contract/admin/csv.ts';
 import { explainFailure } from '../errors.ts';
 import { importCsv, type ImportResult } from './importCsv.ts';
-import type { FileImport } from './imports.ts';
-import type { ImportKindName } from './kinds.ts';
+import type { ImportJob, ImportMessage, UndoJob } from './importJob.ts';
 import type { RowReport } from './storeRow.ts';
 import { undoImport } from './undoImport.ts';
-
-/** A check or an import. Files are paths. */
-export interface ImportJob {
-  readonly database: string;
-  readonly kind: ImportKindName;
-  /** The name of the file, for people. */
-  readonly fileName: string;
-  readonly csv: string;
-  /** Path of the report. */
-  readonly report: string;
-  readonly createMissing: boolean;
-  /** Detected when undefined. */
-  readonly encoding: string | undefined;
-  readonly dryRun: boolean;
-}
-
-/** Undoes an import. It cannot be cancelled. */
-export interface UndoJob {
-  readonly database: string;
-  readonly undo: number;
-}
 
 type WorkerData = (ImportJob | UndoJob) & {
   /** An Int32. Any value except 0 cancels the import. */
   readonly cancelled: SharedArrayBuffer;
 };
-
-/** What changes in the import of the file. The last message has its state. */
-export type ImportMessage =
-  | Pick<FileImport, 'share' | 'counts'>
-  | (Pick<FileImport, 'state'> & Partial<FileImport> & { readonly message?: string });
 
 const progressMs = 100;
 

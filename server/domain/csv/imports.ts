@@ -1,39 +1,13 @@
 import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Worker } from 'node:worker_threads';
 import { openReport, type Report } from '../../../db/importReport.ts';
-import { AppError, conflict, invalid } from '../errors.ts';
-import type { FileContents, MissingKind } from '../../contract/admin/csv.ts';
+import { AppError, conflict, explainFailure, invalid } from '../errors.ts';
 import { findEncodingName } from './encodings.ts';
 import { guessKind, type ImportKindName, pirepsAreExported } from './kinds.ts';
-import type { ImportCounts } from './importCsv.ts';
-import { createRun, nothingYet } from './importRun.ts';
-
-export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'undone' | 'cancelled' | 'failed';
-
-/** The import of a file. */
-export interface FileImport extends Omit<FileContents, 'encoding'> {
-  readonly file_name: string;
-  /** Bytes. */
-  readonly size: number;
-  /** The one that was chosen or, after a check, detected. */
-  readonly encoding: string | null;
-  /** Null if the header does not show it. */
-  readonly kind: ImportKindName | null;
-  readonly state: ImportState;
-  /** Progress, 0 to 1. */
-  readonly share: number;
-  /** Rows processed so far. */
-  readonly counts: ImportCounts;
-  readonly create_missing: boolean;
-  /** Counts what rows refer to and the catalog does not have. */
-  readonly missing: Readonly<Record<MissingKind, number>>;
-  /** The id to undo it, once it is imported. */
-  readonly import_id: number | null;
-  /** The error when the state is `failed`. */
-  readonly message: string | null;
-}
+import type { FileImport, ImportEnding, ImportJob, ImportMessage, UndoJob } from './importJob.ts';
 
 export interface Upload {
   readonly file_name: string;
@@ -63,6 +37,18 @@ export interface Imports {
   readonly stop: () => Promise<void>;
 }
 
+/** The compiled file, or the source file in development. */
+const worker = join(import.meta.dirname, `importWorker${extname(import.meta.filename)}`);
+
+const nothingYet = {
+  share: 0,
+  counts: { new: 0, changed: 0, same: 0, error: 0 },
+  missing: { airline: 0, airport: 0, subfleet: 0 },
+  ignored: [],
+  units: [],
+  import_id: null,
+  message: null,
+};
 const unknownKind = {
   ...nothingYet,
   kind: null,
@@ -186,6 +172,72 @@ function createFiles(folder: string) {
       } finally {
         opened.close();
       }
+    },
+  };
+}
+
+/** Keeps the current import, and runs one job at a time in a thread, so that the server keeps responding. */
+function createRun(database: string, { csv, report }: Pick<ImportJob, 'csv' | 'report'>) {
+  let current: FileImport | undefined;
+  let thread: { readonly end: Promise<ImportEnding>; readonly cancel: () => void } | undefined;
+  let undoing = false;
+
+  function put<T extends FileImport | undefined>(file: T): T {
+    current = file;
+    return file;
+  }
+
+  /** @returns the last message, when the database connections of the thread are closed */
+  function run(job: ImportJob | UndoJob, onProgress: (message: ImportMessage) => void): Promise<ImportEnding> {
+    const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const started = new Worker(worker, {
+      workerData: { ...job, cancelled },
+      // Without this limit, garbage collection is so rare that a large file needs 50 MB more.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
+    const { promise: end, resolve } = Promise.withResolvers<ImportEnding>();
+    let last: ImportEnding = { state: 'failed', message: 'The import stopped unexpectedly. Try again.' };
+    started.on('message', (message: ImportMessage) => {
+      if ('state' in message) last = message;
+      else onProgress(message);
+    });
+    started.once('error', (error) => (last = { state: 'failed', message: explainFailure(error) }));
+    started.once('exit', () => {
+      thread = undefined;
+      resolve(last);
+    });
+    thread = { end, cancel: () => void Atomics.store(new Int32Array(cancelled), 0, 1) };
+    return end;
+  }
+
+  return {
+    find: () => current,
+    put,
+    start: (
+      kind: ImportJob['kind'],
+      file: Pick<FileImport, 'file_name' | 'size' | 'create_missing' | 'encoding'>,
+      state: 'checking' | 'importing',
+    ): FileImport => {
+      const { file_name, size, create_missing, encoding } = file;
+      const started: FileImport = { file_name, size, create_missing, encoding, kind, state, ...nothingYet };
+      const change = (message: ImportMessage): FileImport => put({ ...started, ...message });
+      const options = { createMissing: create_missing, encoding: encoding ?? undefined, dryRun: state === 'checking' };
+      void run({ database, kind, fileName: file_name, csv, report, ...options }, change).then(change);
+      return put(started);
+    },
+    isUndoing: () => undoing,
+    undo: async (id: number): Promise<void> => {
+      undoing = true;
+      const { state, message } = await run({ database, undo: id }, () => undefined);
+      undoing = false;
+      if (state === 'failed') throw conflict(message ?? '');
+    },
+    /** @returns whether a thread was running */
+    end: async (): Promise<boolean> => {
+      const ending = thread;
+      ending?.cancel();
+      await ending?.end;
+      return ending !== undefined;
     },
   };
 }

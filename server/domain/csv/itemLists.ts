@@ -3,11 +3,11 @@ import { fieldLimits } from '../../contract/admin/catalog/flights.ts';
 import { plainText } from '../../../db/plainText.ts';
 import type { StoredRow } from '../../../db/statements.ts';
 import { CellError } from './cellError.ts';
-import { type Column, column, type Reading, type Value } from './columns.ts';
+import { type CsvColumn, column, type Reading, type CellValue } from './columns.ts';
 import type { References } from './references.ts';
 
 interface ItemList {
-  readonly links: NonNullable<Column['links']>;
+  readonly links: NonNullable<CsvColumn['links']>;
   /** The column of the link table with the id of the linked row. */
   readonly field: string;
   /** @throws {CellError} when the name is unknown */
@@ -20,7 +20,7 @@ interface ItemList {
 }
 
 /** A cell with several items: `Y;B?price=500%&capacity=100`. */
-export function itemListColumn(name: string, list: ItemList): Column {
+export function itemListColumn(name: string, list: ItemList): CsvColumn {
   const read = (text: string, reading: Reading): StoredRow[] => {
     const items = splitAt(';', text).map((item) => item.trim());
     const rows = items.filter((item) => item !== '').map((item) => readItem(item, list, reading));
@@ -32,7 +32,7 @@ export function itemListColumn(name: string, list: ItemList): Column {
   return { ...column(name, {}, read, writeItems(list)), links, ...(writePhpvms && { writePhpvms }) };
 }
 
-function writeItems(list: ItemList): Column['write'] {
+function writeItems(list: ItemList): CsvColumn['write'] {
   return (value, references) => {
     const items = (value as readonly StoredRow[] | null) ?? [];
     // Items in the trash have no name here.
@@ -45,7 +45,7 @@ function writeItems(list: ItemList): Column['write'] {
 }
 
 /** Fares by their codes, with overrides. */
-export function faresColumn(links: ItemList['links']): Column {
+export function faresColumn(links: ItemList['links']): CsvColumn {
   return itemListColumn('fares', {
     links,
     field: 'fare_id',
@@ -56,7 +56,7 @@ export function faresColumn(links: ItemList['links']): Column {
 }
 
 /** A cell with names and values: `Departure Gate=4;Arrival Gate=C41`. */
-export function fieldsColumn(links: ItemList['links']): Column {
+export function fieldsColumn(links: ItemList['links']): CsvColumn {
   return { ...column('fields', {}, readFields, writeFields), links };
 }
 
@@ -76,7 +76,7 @@ function readField(pair: string): [string, string] {
   return [name, value];
 }
 
-function writeFields(value: Value): string {
+function writeFields(value: CellValue): string {
   const fields = (value as readonly StoredRow[] | null) ?? [];
   return fields
     .map((field) => `${escape(String(field['name']), ';=')}=${escape(String(field['value']), ';')}`)

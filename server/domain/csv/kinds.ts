@@ -1,7 +1,7 @@
-import { closeSync, openSync, readSync } from 'node:fs';
-import type { ExportKind, Kind } from './columns.ts';
+import type { ExportedKind, CsvKind } from './columns.ts';
 import { airlines, airports, pilots, ranks } from './airlineKinds.ts';
 import { openCsv } from './csvText.ts';
+import { bytesOf, firstOf } from './encodings.ts';
 import { aircraft, fares, subfleets } from './fleetKinds.ts';
 import { flights, pireps } from './flightKinds.ts';
 import { matchHeaders } from './headers.ts';
@@ -16,16 +16,13 @@ export const importKinds = {
   aircraft,
   flights,
   pilots,
-} satisfies Readonly<Record<string, Kind>>;
+} satisfies Readonly<Record<string, CsvKind>>;
 
 /** PIREPs cannot be imported, because they come from flights. */
-export const kinds = { ...importKinds, pireps } satisfies Readonly<Record<string, ExportKind>>;
+export const kinds = { ...importKinds, pireps } satisfies Readonly<Record<string, ExportedKind>>;
 
 export type ImportKindName = keyof typeof importKinds;
 export type KindName = keyof typeof kinds;
-
-/** Larger than any header. */
-const headerBytes = 16 * 1024;
 
 /** Finds the kind of a file by its header. @param encoding detected when undefined */
 export function guessKind(csv: string, encoding?: string): KindName | undefined {
@@ -55,13 +52,7 @@ export const pirepsAreExported =
   'This is an export of PIREPs. They cannot be imported, because they come from flights.';
 
 function readBeginning(file: string): Uint8Array {
-  const bytes = Buffer.alloc(headerBytes);
-  const handle = openSync(file, 'r');
-  try {
-    const read = bytes.subarray(0, readSync(handle, bytes));
-    // Only whole lines, because half a letter would look like another encoding.
-    return read.subarray(0, read.lastIndexOf('\n') + 1 || read.length);
-  } finally {
-    closeSync(handle);
-  }
+  const read = Buffer.from(firstOf(bytesOf(file)) ?? []);
+  // Only whole lines, because half a letter would look like another encoding.
+  return read.subarray(0, read.lastIndexOf('\n') + 1 || read.length);
 }

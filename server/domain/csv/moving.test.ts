@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../db/open.ts';
 import { ImportKinds } from '../../contract/admin/csv.ts';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
-import { importCsv } from './importCsv.ts';
 import type { RowReport } from './storeRow.ts';
-import { exportCsv } from './exportCsv.ts';
+import { exportFrom, importInto } from './testing/csvDatabase.ts';
 
 // An airline that moves to another PC in CSV files.
 
@@ -26,24 +25,8 @@ afterEach(() => {
   to.close();
 });
 
-function take(database: string, kind: (typeof ImportKinds)[number], csv: string): RowReport[] {
-  const rows: RowReport[] = [];
-  const begin = (): void => void (rows.length = 0);
-  const report = (row: RowReport): void => void rows.push(row);
-  const options = {
-    actor: 'operator',
-    fileName: 'in.csv',
-    createMissing: true,
-    dryRun: false,
-    strict: false,
-    begin,
-    report,
-  } as const;
-  importCsv(database, kind, Buffer.from(csv), options);
-  return rows;
-}
-
-const exported = (db: Db, kind: (typeof ImportKinds)[number]): string => [...exportCsv(db, kind, 'all')].join('');
+const take = (database: string, kind: (typeof ImportKinds)[number], csv: string): readonly RowReport[] =>
+  importInto(database, kind, Buffer.from(csv)).rows;
 
 function airlineOf(db: Db, registration: string): unknown {
   const aircraft = db.aircraft.findNamed({ registration });
@@ -53,13 +36,13 @@ function airlineOf(db: Db, registration: string): unknown {
 
 /** Sorted, because files are ordered by ids, which can differ. */
 function linesOf(db: Db, kind: (typeof ImportKinds)[number]): string[] {
-  return exported(db, kind).split('\r\n').sort();
+  return exportFrom(db, kind).split('\r\n').sort();
 }
 
 /** Expects that importing the exported files again changes nothing. */
 function expectMoved(): void {
   for (const kind of ImportKinds) {
-    const file = exported(from, kind);
+    const file = exportFrom(from, kind);
     const known = take(here, kind, file).filter(({ outcome }) => outcome !== 'same');
     const moved = take(there, kind, file).filter(({ outcome }) => outcome === 'error');
     expect({ kind, known, moved }).toEqual({ kind, known: [], moved: [] });
@@ -81,7 +64,7 @@ describe('importing all files of an airline into an empty data folder', () => {
     take(here, 'ranks', 'name,hours\nCadet,0\nCaptain,200\nFirst officer,50\n');
     take(here, 'subfleets', 'airline,type,name,ranks\nKTW,A320,Airbus,Cadet?acars_pay=120%;First officer\n');
     expectMoved();
-    expect(exported(to, 'subfleets')).toContain('Cadet?acars_pay=120%;First officer');
+    expect(exportFrom(to, 'subfleets')).toContain('Cadet?acars_pay=120%;First officer');
   });
 
   test('keeps the balance of pilots', () => {

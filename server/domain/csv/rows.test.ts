@@ -1,46 +1,15 @@
-import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../../db/open.ts';
-import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../../db/open.ts';
 import { fieldError } from '../../contract/fieldError.ts';
-import { createDemo } from '../../sim/demo/createDemo.ts';
-import { exportCsv } from './exportCsv.ts';
-import { importCsv, type ImportResult } from './importCsv.ts';
 import { type ImportKindName, importKinds } from './kinds.ts';
-import type { RowReport } from './storeRow.ts';
+import { freshCsvDatabase, rowError } from './testing/csvDatabase.ts';
 
-let database: string;
+const { db: opened, take, exported, demo } = freshCsvDatabase();
+const refusing = { createMissing: false };
 let db: Db;
 
-beforeEach(() => {
-  database = join(temporaryFolder(), 'homebase.db');
-  db = openDatabase(database);
-});
-afterEach(() => {
-  db.close();
-});
-
-function take(kind: ImportKindName, csv: string, createMissing = true): ImportResult & { readonly rows: RowReport[] } {
-  const rows: RowReport[] = [];
-  const result = importCsv(database, kind, Buffer.from(csv), {
-    actor: 'operator',
-    fileName: 'in.csv',
-    createMissing,
-    dryRun: false,
-    strict: false,
-    begin: () => void (rows.length = 0),
-    report: (row) => void rows.push(row),
-  });
-  return { ...result, rows };
-}
-
-const error = (row: number, reason: string): object => ({
-  row,
-  name: expect.any(String),
-  outcome: 'error',
-  reason: expect.stringContaining(reason),
-});
+beforeEach(() => void (db = opened()));
 
 const importable = Object.keys(importKinds) as ImportKindName[];
 
@@ -68,7 +37,7 @@ describe('the limits of forms apply to files', () => {
     ['flights', `${timed}25:99,12:60\n`, 'dpt_time must be a time of day, like 11:55, not "25:99"; arr_time must be'],
     ['flights', `${timed}2460,1:5\n`, 'dpt_time must be a time of day, like 11:55, not "2460"; arr_time must be'],
   ])('%s %j', (kind, csv, reason) => {
-    expect(take(kind, csv).rows).toEqual([error(2, reason)]);
+    expect(take(kind, csv).rows).toEqual([rowError(2, reason)]);
   });
 
   test.each([
@@ -94,15 +63,18 @@ describe('the limits of forms apply to files', () => {
   test('a row names all its faults', () => {
     take('airlines', 'icao,name\nKTW,Kittiwake\n');
     const header = 'airline,flight_number,dpt_airport,arr_airport,days,flight_time,subfleets\n';
-    const { rows } = take('flights', `${header}KTX,1,EDDH,QQQQ,8,-5,A320\nK-X,x,EDDH,LPPT,,,A320\n`, false);
+    const { rows } = take('flights', `${header}KTX,1,EDDH,QQQQ,8,-5,A320\nK-X,x,EDDH,LPPT,,,A320\n`, refusing);
     expect(rows).toEqual([
-      error(
+      rowError(
         2,
         'arr_airport refers to the unknown airport QQQQ; days must have only digits from 1 (Monday) to 7 (Sunday), not "8"; ' +
           'flight_time must be a whole number from 0 to 100000, not "-5"; ' +
           'refers to the airline KTX and the subfleet KTX:A320, which are not in the catalog',
       ),
-      error(3, 'airline must be the ICAO code of an airline, not "K-X"; flight_number must be a whole number, not "x"'),
+      rowError(
+        3,
+        'airline must be the ICAO code of an airline, not "K-X"; flight_number must be a whole number, not "x"',
+      ),
     ]);
   });
 
@@ -115,9 +87,9 @@ describe('the limits of forms apply to files', () => {
     expect(take('flights', `airline,flight_number,dpt_airport,arr_airport,fields\n${csv}`).rows).toEqual([
       { row: 2, name: 'KTW 0 EDDH LPPT', outcome: 'new' },
       { row: 3, name: 'KTW 1 EDDH LPPT', outcome: 'new' },
-      error(4, `fields has a name longer than 100 characters: "${name}n`),
-      error(5, 'fields has a value longer than 2000 characters: "Gate=vvvv'),
-      error(6, 'fields has more than 200 names'),
+      rowError(4, `fields has a name longer than 100 characters: "${name}n`),
+      rowError(5, 'fields has a value longer than 2000 characters: "Gate=vvvv'),
+      rowError(6, 'fields has more than 200 names'),
     ]);
   });
 
@@ -131,9 +103,9 @@ describe('the limits of forms apply to files', () => {
     );
     expect(rows).toEqual([
       { row: 2, name: 'KTW 1 EDDH LPPT', outcome: 'new' },
-      { ...error(3, ''), reason: `flight_time must be a whole number from 0 to 100000, not "-5"; ${twice}` },
-      { ...error(4, ''), reason: twice },
-      { ...error(5, ''), reason: 'flight_number must be a whole number, not "x"' },
+      { ...rowError(3, ''), reason: `flight_time must be a whole number from 0 to 100000, not "-5"; ${twice}` },
+      { ...rowError(4, ''), reason: twice },
+      { ...rowError(5, ''), reason: 'flight_number must be a whole number, not "x"' },
     ]);
     // A row that is refused adds nothing that it refers to.
     expect(db.subfleets.list()).toEqual([]);
@@ -141,12 +113,12 @@ describe('the limits of forms apply to files', () => {
   });
 
   test('whatever cells a file has, each row is stored within the limits or refused', async () => {
-    await db.write((tx) => createDemo(tx, new Date('2026-11-21T12:00:00Z')));
+    await demo();
     const tricky = ['', '-1', '1e999', '1e15', '0.5', '25:99', '2460', '8', '200', 'J', 'EDDH', '2026-02-31', 'KTW'];
     const clock = fc.nat(9999).map((digits) => String(digits).padStart(4, '0').replace(/(..)$/, ':$1'));
     const cell = fc.oneof(fc.constantFrom(...tricky), fc.string({ maxLength: 6 }), fc.integer().map(String), clock);
     for (const kind of importable) {
-      const [header = '', sample = ''] = [...exportCsv(db, kind, 'all')].join('').split('\r\n');
+      const [header = '', sample = ''] = exported(kind).split('\r\n');
       const good = sample.split(',');
       const row = fc
         .array(fc.tuple(fc.nat(good.length - 1), cell), { maxLength: 3 })
@@ -195,15 +167,15 @@ describe('what rows refer to and the catalog does not have', () => {
   });
 
   test('is an error, and the import lists it with its rows', () => {
-    const result = take('flights', typos, false);
+    const result = take('flights', typos, refusing);
     expect(result.rows).toEqual([
       { row: 2, name: 'KTW 1 EDDH LPPT', outcome: 'new' },
-      error(
+      rowError(
         3,
         'refers to the airline KTX, the subfleet KTX:B738 and the subfleet KTX:AT42, which are not in the catalog',
       ),
-      error(4, 'refers to the subfleet KTW:A230, which is not in the catalog'),
-      error(5, 'refers to the airline KTX and the subfleet KTX:B738, which are not in the catalog'),
+      rowError(4, 'refers to the subfleet KTW:A230, which is not in the catalog'),
+      rowError(5, 'refers to the airline KTX and the subfleet KTX:B738, which are not in the catalog'),
     ]);
     // Only the row that is imported adds its airports.
     const added = missing.map((one) => (one.kind === 'airport' ? { ...one, rows: [2], count: 1 } : one));
@@ -213,7 +185,7 @@ describe('what rows refer to and the catalog does not have', () => {
   });
 
   test('leaves out the airports of rows that are not imported', () => {
-    const result = take('flights', `${header}KTX,1,EDDH,LPPT,\n`, false);
+    const result = take('flights', `${header}KTX,1,EDDH,LPPT,\n`, refusing);
     expect(result.missing).toEqual([{ kind: 'airline', name: 'KTX', rows: [2], count: 1 }]);
     expect(db.airports.find('LPPT')).toBeUndefined();
   });
@@ -222,14 +194,14 @@ describe('what rows refer to and the catalog does not have', () => {
     const result = take('flights', typos);
     expect(result.counts).toMatchObject({ new: 4, error: 0 });
     expect(byName(result.missing)).toEqual(byName(missing));
-    const added = [...exportCsv(db, 'subfleets', 'all')].join('').match(/^KT[WX],[^,]*,[^,]*/gm);
+    const added = exported('subfleets').match(/^KT[WX],[^,]*,[^,]*/gm);
     expect(added?.sort()).toEqual(['KTW,,A230', 'KTW,,A320', 'KTX,,AT42', 'KTX,,B738']);
-    expect(take('flights', typos, false)).toMatchObject({ counts: { same: 4 }, missing: [] });
+    expect(take('flights', typos, refusing)).toMatchObject({ counts: { same: 4 }, missing: [] });
   });
 
   test('names only the first ten rows', () => {
     const rows = Array.from({ length: 12 }, (_, index) => `KTX,${index + 1},EDDH,LPPT,`);
-    const { missing: found } = take('flights', header + rows.join('\n'), false);
+    const { missing: found } = take('flights', header + rows.join('\n'), refusing);
     const airline = found.find(({ kind }) => kind === 'airline');
     expect(airline).toEqual({ kind: 'airline', name: 'KTX', rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], count: 12 });
   });

@@ -3,7 +3,7 @@ import type { StoredRow } from '../../../db/statements.ts';
 import type { Tx } from '../../../db/open.ts';
 import { now } from '../time.ts';
 import { CellError } from './cellError.ts';
-import { type Column, type Kind, type Value, type Values, type limitCheck } from './columns.ts';
+import { type CsvColumn, type CsvKind, type CellValue, type CellValues, type limitCheck } from './columns.ts';
 import type { CsvRow } from './csvText.ts';
 import type { FileEncoding } from './encodings.ts';
 import type { NumberForm } from './figures.ts';
@@ -38,7 +38,7 @@ export interface MissingRule {
 /** What is the same for all rows of a file. */
 export interface Layout extends MissingRule {
   readonly cellColumns: readonly {
-    readonly column: Column;
+    readonly column: CsvColumn;
     readonly index: number;
     readonly check: ReturnType<typeof limitCheck>;
     readonly form: NumberForm;
@@ -49,7 +49,7 @@ export interface Layout extends MissingRule {
 }
 
 /** @returns a function that stores a row and returns the result */
-export function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) => RowReport {
+export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow) => RowReport {
   const references = createReferences(tx);
   const readRow = createReader(tx, references, layout, duplicateOf);
   const seen = new Map<string, number>();
@@ -66,13 +66,13 @@ export function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) =
   }
 
   /** What is wrong with a row that has the key of an earlier one. Without all its cells, the key is not known. */
-  function duplicateOf(values: Values): readonly string[] {
+  function duplicateOf(values: CellValues): readonly string[] {
     const isKnown = layout.cellColumns.every(({ column: { field } }) => !kind.key.includes(field) || field in values);
     const earlier = isKnown ? seen.get(textOf(keyOf(kind, values))) : undefined;
     return earlier === undefined ? [] : [`has the same ${keyNames(kind)} as row ${earlier}`];
   }
 
-  function add(values: Values): Outcome {
+  function add(values: CellValues): Outcome {
     const blank: StoredRow = { ...keyOf(kind, values), ...columnsOf(kind, values), created_at: now() };
     const complete = kind.complete?.(tx, blank, values) ?? blank;
     const id = table.insert(complete);
@@ -80,7 +80,7 @@ export function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) =
     return { outcome: 'new' };
   }
 
-  function change(existing: StoredRow, values: Values): Outcome {
+  function change(existing: StoredRow, values: CellValues): Outcome {
     const changed = layout.cellColumns.flatMap(({ column }) => {
       const { field, name, keep } = column;
       const value = values[field] ?? null;
@@ -96,7 +96,7 @@ export function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) =
     return { outcome: 'changed', changes: changed.map((one) => one.change) };
   }
 
-  function putLinks(owner: string | number | null, values: Values): void {
+  function putLinks(owner: string | number | null, values: CellValues): void {
     for (const { links, field } of kind.columns) {
       const rows = values[field];
       if (links && owner !== null && Array.isArray(rows)) links(tx).replace(owner, rows);
@@ -122,11 +122,11 @@ function createReader(
   tx: Tx,
   references: References,
   { cellColumns, encoding, width, createMissing, missing }: Layout,
-  duplicateOf: (values: Values) => readonly string[],
-): (row: CsvRow) => Values {
+  duplicateOf: (values: CellValues) => readonly string[],
+): (row: CsvRow) => CellValues {
   /** @param faults gets what is wrong with the cells; those have no value then */
-  function read(cells: readonly string[], faults: string[]): Values {
-    const values: Record<string, Value> = {};
+  function read(cells: readonly string[], faults: string[]): CellValues {
+    const values: Record<string, CellValue> = {};
     for (const { column, index, check, form } of cellColumns) {
       // Spreadsheets omit empty cells at the end of a row.
       const cell = cells[index] ?? '';
@@ -179,7 +179,7 @@ function missingText(refused: readonly Missing[]): string {
 }
 
 /** Key columns that are not in the file are empty. */
-function keyOf({ key }: Kind, values: Values): StoredRow {
+function keyOf({ key }: CsvKind, values: CellValues): StoredRow {
   return Object.fromEntries(key.map((field) => [field, (values[field] ?? null) as StoredRow[string]]));
 }
 
@@ -187,7 +187,7 @@ function textOf(key: StoredRow): string {
   return JSON.stringify(Object.values(key)).toUpperCase();
 }
 
-function keyNames({ key, columns }: Kind): string {
+function keyNames({ key, columns }: CsvKind): string {
   return columns
     .filter(({ field }) => key.includes(field))
     .map(({ name }) => name)
@@ -195,7 +195,7 @@ function keyNames({ key, columns }: Kind): string {
 }
 
 /** The values for the table itself, without links. */
-function columnsOf({ columns }: Kind, values: Values): StoredRow {
+function columnsOf({ columns }: CsvKind, values: CellValues): StoredRow {
   const own = columns.filter(({ links, field }) => !links && field in values);
   return Object.fromEntries(own.map(({ field }) => [field, (values[field] ?? null) as StoredRow[string]]));
 }

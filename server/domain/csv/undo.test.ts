@@ -5,9 +5,8 @@ import { type Db, openDatabase } from '../../../db/open.ts';
 import type { StoredRow } from '../../../db/statements.ts';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 import { createDemo } from '../../sim/demo/createDemo.ts';
-import { exportCsv } from './exportCsv.ts';
-import { importCsv } from './importCsv.ts';
 import { type ImportKindName, importKinds } from './kinds.ts';
+import { exportFrom, importInto } from './testing/csvDatabase.ts';
 import { undoImport } from './undoImport.ts';
 
 let database: string;
@@ -32,17 +31,14 @@ async function demoFile(path: string): Promise<Buffer> {
   return readFileSync(path);
 }
 
-const none = (): void => undefined;
-
 /** @returns the id of the import */
 function take(kind: ImportKindName, csv: string): number {
-  const options = { actor: 'operator', fileName: 'in.csv', createMissing: true, dryRun: false, strict: true } as const;
-  const { import_id, counts } = importCsv(database, kind, Buffer.from(csv), { ...options, begin: none, report: none });
+  const { import_id, counts } = importInto(database, kind, Buffer.from(csv), { strict: true });
   expect(counts.error).toBe(0);
   return import_id ?? 0;
 }
 
-const exported = (kind: ImportKindName): string => [...exportCsv(db, kind, 'all')].join('');
+const exported = (kind: ImportKindName): string => exportFrom(db, kind);
 const wholeCatalog = (): object =>
   Object.fromEntries((Object.keys(importKinds) as ImportKindName[]).map((kind) => [kind, exported(kind)]));
 const airportRows = (): StoredRow[] => [...db.airports.each()];

@@ -21,7 +21,7 @@ import type { DemoFlight } from './catalog.ts';
 import { type LogbookEntry, seedOf } from './logbook.ts';
 
 /** Something that a pilot or the operator does at a time. */
-interface Step {
+interface ReportStep {
   readonly at: Date;
   readonly act: () => void;
 }
@@ -51,7 +51,7 @@ export function storeReports(tx: Tx, entries: readonly LogbookEntry[]): void {
   for (const { at, act } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) doneAt(at, act);
 }
 
-function stepsOf(tx: Tx, report: Report): Step[] {
+function stepsOf(tx: Tx, report: Report): ReportStep[] {
   const { entry } = report;
   return [
     { at: entry.created_at, act: () => prefile(tx, report) },
@@ -82,7 +82,7 @@ function record(tx: Tx, { entry, id }: Report): void {
   recordEvents(tx, id, eventRows(entry));
 }
 
-function unfinished(tx: Tx, report: Report): Step[] {
+function unfinished(tx: Tx, report: Report): ReportStep[] {
   const { entry, pilot } = report;
   const last = entry.samples.at(-1);
   const at = new Date(timeAt(entry, last?.elapsed ?? 0));
@@ -94,7 +94,7 @@ function unfinished(tx: Tx, report: Report): Step[] {
   return [reported, { at, act: () => update(tx, report, { status: last?.status, columns }) }];
 }
 
-function finished(tx: Tx, report: Report, submitted_at: Date): Step[] {
+function finished(tx: Tx, report: Report, submitted_at: Date): ReportStep[] {
   const { entry } = report;
   const { reviewed_at, flown, episode } = entry;
   const steps = [
@@ -115,7 +115,7 @@ function file(tx: Tx, { entry, pilot, id }: Report): void {
 }
 
 /** Comments begin at the decision, at the end of the flight, or in the middle of it. */
-function comments(tx: Tx, report: Report): Step[] {
+function comments(tx: Tx, report: Report): ReportStep[] {
   const { episode, samples, submitted_at, reviewed_at } = report.entry;
   const midway = timeAt(report.entry, samples[Math.floor(samples.length / 2)]?.elapsed ?? 0);
   const begin = (reviewed_at ?? submitted_at)?.getTime() ?? Date.parse(midway);

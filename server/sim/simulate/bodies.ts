@@ -9,9 +9,9 @@ import type { Assignment } from './dispatch.ts';
 
 /** Consecutive positions and events of one phase, which are sent together. */
 export interface Stretch {
-  readonly last: FlightSample;
-  readonly positions: readonly Numbered<FlightSample>[];
-  readonly events: readonly Numbered<FlightEvent>[];
+  last: FlightSample;
+  readonly positions: Numbered<FlightSample>[];
+  readonly events: Numbered<FlightEvent>[];
 }
 
 /** A row with its index, and an id by which the server recognizes a repeated row. */
@@ -19,46 +19,30 @@ export type Numbered<Row> = Row & { readonly id: string; readonly order: number 
 
 const LONGEST = 200;
 
-export interface Timeline {
-  /** Length of the flight in seconds. */
-  readonly end: number;
-  /** Returns what is new since the previous call, up to `elapsed` seconds. */
-  readonly upTo: (elapsed: number) => Stretch[];
-}
-
-export function createTimeline({ samples, events }: FlownFlight): Timeline {
+/** @returns a function that returns what is new since the previous call, up to `elapsed` seconds */
+export function createTimeline({ samples, events }: FlownFlight): (elapsed: number) => Stretch[] {
   const positions = samples.map((sample, order) => ({ ...sample, order, id: `p${order}` }));
   const log = events.map((event, order) => ({ ...event, order, id: `e${order}` }));
-  let [nextPosition, nextEvent] = [0, 0];
-
-  function takeEvents(until: number): Numbered<FlightEvent>[] {
-    const from = nextEvent;
-    while ((log[nextEvent]?.elapsed ?? Infinity) <= until) nextEvent++;
-    return log.slice(from, nextEvent);
-  }
-
-  function takeStretch(elapsed: number): Stretch | undefined {
-    const first = positions[nextPosition];
-    if (first === undefined || first.elapsed > elapsed) return undefined;
-    const from = nextPosition;
-    while (belongs(positions[nextPosition], first.status, elapsed) && nextPosition - from < LONGEST) nextPosition++;
-    const taken = positions.slice(from, nextPosition);
-    const last = taken.at(-1) ?? first;
-    return { last, positions: taken, events: takeEvents(last.elapsed) };
-  }
-
-  return {
-    end: samples.at(-1)?.elapsed ?? 0,
-    upTo: (elapsed) => {
-      const stretches: Stretch[] = [];
-      for (let next = takeStretch(elapsed); next !== undefined; next = takeStretch(elapsed)) stretches.push(next);
-      return stretches;
-    },
+  return (elapsed) => {
+    const stretches: Stretch[] = [];
+    for (const position of takeUntil(positions, elapsed)) {
+      const current = stretches.at(-1);
+      if (current?.last.status !== position.status || current.positions.length === LONGEST)
+        stretches.push({ last: position, positions: [position], events: [] });
+      else {
+        current.positions.push(position);
+        current.last = position;
+      }
+    }
+    for (const stretch of stretches) stretch.events.push(...takeUntil(log, stretch.last.elapsed));
+    return stretches;
   };
 }
 
-function belongs(sample: FlightSample | undefined, status: string, elapsed: number): boolean {
-  return sample !== undefined && sample.status === status && sample.elapsed <= elapsed;
+/** Removes what comes first, up to `elapsed` seconds. */
+function takeUntil<Row extends { readonly elapsed: number }>(rows: Row[], elapsed: number): Row[] {
+  const later = rows.findIndex((row) => row.elapsed > elapsed);
+  return rows.splice(0, later === -1 ? rows.length : later);
 }
 
 /** A flight with its plan. */

@@ -21,7 +21,7 @@ import {
   updateBody,
 } from './bodies.ts';
 import type { Assignment } from './dispatch.ts';
-import { type Connection, createSend, type Send } from './transport.ts';
+import { type ApiConnection, createSend, type Send } from './transport.ts';
 
 export interface FlightResult {
   readonly ident: string;
@@ -42,7 +42,7 @@ export interface FleetWatch {
 }
 
 interface FleetOptions {
-  readonly connection: Connection;
+  readonly connection: ApiConnection;
   /** How many times faster than real time; 0 = as fast as possible. */
   readonly speed: number;
   readonly seed: string;
@@ -109,7 +109,7 @@ async function flyOne(assignment: Assignment, options: FlightOptions): Promise<F
 }
 
 /** @returns why it could not be cancelled */
-async function cancel(connection: Connection, id: string | null): Promise<string | undefined> {
+async function cancel(connection: ApiConnection, id: string | null): Promise<string | undefined> {
   if (id === null) return undefined;
   const { signal } = new AbortController(); // the connection's signal is aborted
   try {
@@ -167,12 +167,13 @@ async function stream(
   { speed, tick, connection }: FlightOptions,
   act: (stretch: Stretch, share: number) => Promise<void>,
 ): Promise<void> {
-  const timeline = createTimeline(flown);
+  const upTo = createTimeline(flown);
+  const end = flown.samples.at(-1)?.elapsed ?? 0;
   const begun = performance.now();
   for (;;) {
     const elapsed = speed === 0 ? Infinity : ((performance.now() - begun) / 1000) * speed;
-    for (const stretch of timeline.upTo(elapsed)) await act(stretch, stretch.last.elapsed / timeline.end);
-    if (elapsed >= timeline.end) return;
+    for (const stretch of upTo(elapsed)) await act(stretch, stretch.last.elapsed / end);
+    if (elapsed >= end) return;
     await delay(tick, undefined, { signal: connection.signal });
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { call, type HttpReply, type HttpRequest, type Transport } from '../../contract/call.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../contract/endpoint.ts';
 
-export interface Connection {
+export interface ApiConnection {
   /** Address of the public listener without `/api`. */
   readonly api: string;
   readonly key: string;
@@ -20,7 +20,7 @@ export type Send = <E extends Endpoint>(
   input: NoInfer<EndpointInput<E>>,
 ) => Promise<NoInfer<EndpointOutput<E>>>;
 
-export function createSend(connection: Connection): Send {
+export function createSend(connection: ApiConnection): Send {
   const transport = createTransport(connection);
   return (endpoint, input) => call(endpoint, input, transport);
 }
@@ -43,7 +43,7 @@ const CALL_LIMIT = 15_000;
  * repeated prefile or filing.
  * @throws {UnreachableError}
  */
-function createTransport(connection: Connection): Transport {
+function createTransport(connection: ApiConnection): Transport {
   return async (request) => {
     const giveUp = performance.now() + connection.timeoutMs;
     for (let attempt = 0; ; attempt++) {
@@ -61,10 +61,10 @@ function createTransport(connection: Connection): Transport {
   };
 }
 
-type Outcome = { readonly reply: HttpReply; readonly retryAfter: string | null } | { readonly failure: unknown };
+type CallOutcome = { readonly reply: HttpReply; readonly retryAfter: string | null } | { readonly failure: unknown };
 
 /** Does not stop at the signal, because a prefile without its reply could not be cancelled and would stay in progress. */
-async function attemptOnce({ api, key }: Connection, { method, path, body }: HttpRequest): Promise<Outcome> {
+async function attemptOnce({ api, key }: ApiConnection, { method, path, body }: HttpRequest): Promise<CallOutcome> {
   try {
     const response = await fetch(`${api}/api${path}`, {
       method,
@@ -85,7 +85,7 @@ async function attemptOnce({ api, key }: Connection, { method, path, body }: Htt
 }
 
 /** @returns milliseconds; undefined if the reply is final */
-function waitBefore(outcome: Outcome, attempt: number): number | undefined {
+function waitBefore(outcome: CallOutcome, attempt: number): number | undefined {
   const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
   if ('failure' in outcome) return usual;
   if (!BUSY.has(outcome.reply.status)) return undefined;

@@ -1,4 +1,4 @@
-import { type Static, type TObject, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { nullable, NullableInteger, NullableText } from '../../fields.ts';
 import { CurrentFlight } from '../live.ts';
 import { AirportShort } from '../pireps.ts';
@@ -94,7 +94,7 @@ const row = {
   created_at: Type.String(),
   updated_at: Type.String(),
 };
-export type PilotRow = Static<TObject<typeof row>>;
+
 const PilotBid = Type.Object({
   id,
   flight_id: Type.String(),
