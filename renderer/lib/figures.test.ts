@@ -53,6 +53,12 @@ describe('figures of the trade', () => {
     [-5, '00:00'],
   ])('%d minutes are %s', (minutes, text) => expect(figures.duration(minutes)).toBe(text));
 
+  test('durations name their unit where the page wants it', () => {
+    figures.nameHours();
+    expect([figures.duration(462), figures.duration(5)]).toEqual(['7:42\u00A0h', '0:05\u00A0h']);
+    figures.nameHours(false);
+  });
+
   test('formats differences with unit, and zero as an equals sign', () => {
     expect(figures.timeDifference(232, 220)).toBe('+12\u00A0min');
     expect(figures.timeDifference(60, 176)).toBe('−01:56');

@@ -34,8 +34,8 @@ export function setUnits(chosen: Units = defaultUnits): void {
 }
 
 /** Writes durations as `7:42 h` from now on: pilots also read times of day. */
-export function nameHours(): void {
-  namesHours = true;
+export function nameHours(named = true): void {
+  namesHours = named;
 }
 
 export type Measure = Exclude<keyof Units, 'currency'>;

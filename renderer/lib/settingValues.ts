@@ -4,7 +4,7 @@ import { ownValue } from '../../server/contract/mapValues.ts';
 import { readWithin } from '../../server/contract/readText.ts';
 import { shownUnit, type ShownUnit, unitName } from './figures.ts';
 
-/** Tells whether the pilots' page is turned on. */
+/** Whether the pilots' page is turned on. */
 export function hasPilotPage(settings: readonly Pick<Setting, 'key' | 'value'>[]): boolean {
   return settings.some(({ key, value }) => key === 'network.pilot_page' && value === 'true');
 }

@@ -12,7 +12,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** Tells whether the toast says that something failed. */
+/** Whether the toast says that something failed. */
 export const isFailure = ({ failed, reasons }: Toast): boolean => failed === true || reasons !== undefined;
 
 let shown: Toast | null = null;

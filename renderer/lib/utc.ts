@@ -58,7 +58,7 @@ export function momentOf(moment: Moment, now: number): string {
   return sameDay(moment, now) ? timeOf(moment) : dateTimeOf(moment, now);
 }
 
-/** Tells whether both are on the same UTC day. */
+/** Whether both are on the same UTC day. */
 function sameDay(one: Moment, other: Moment): boolean {
   return fullDateOf(one) === fullDateOf(other);
 }

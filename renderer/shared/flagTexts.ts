@@ -235,7 +235,7 @@ function span([from, to]: readonly number[]): string {
   return `, ${t`${written(from)} to ${written(to)}`}`;
 }
 
-export const minutes = (value: number): string => (value >= 100 ? duration(value) : `${count(value)}${noBreak}min`);
+const minutes = (value: number): string => (value >= 100 ? duration(value) : `${count(value)}${noBreak}min`);
 
 /** Returns `45 s` or `2 min 30 s`, from 10 minutes on `12 min`. */
 function precise(value: number): string {

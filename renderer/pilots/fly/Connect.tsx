@@ -9,7 +9,8 @@ import { acarsClients, addressKinds, clientConfig } from '../../lib/clients.ts';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { Emphasized } from '../../ui/Shown.tsx';
 import { pilotQuery, useSession } from '../session.ts';
-import { agoText, timeOf } from './flight.ts';
+import { momentOf } from '../figures.ts';
+import { agoText } from './flight.ts';
 import { Section } from '../frame/Section.tsx';
 import classes from '../Screens.module.css';
 import { useOwnKey } from './ownKey.tsx';
@@ -37,7 +38,7 @@ function KeyState(): ReactNode {
   const { ownKey, now } = useOwnKey();
   if (ownKey === undefined || key === null) return null;
   const { label, scope, expires_at, last_client, last_call_at, refusals } = ownKey;
-  const called = last_call_at === null ? null : agoText(timeOf(last_call_at), now, i18n.locale);
+  const called = last_call_at === null ? null : agoText(momentOf(last_call_at), now, i18n.locale);
   const client = last_client ?? t`unnamed`;
   // Not `Trans`, which would read a client's name like `<0>` as markup.
   const lastClient =
@@ -46,7 +47,7 @@ function KeyState(): ReactNode {
       : last_client === null
         ? t`No client has connected with this key yet.`
         : t`Last client: ${last_client}. It has not called since the server started.`;
-  const date = (time: string): string => i18n.date(new Date(timeOf(time)), { dateStyle: 'long' });
+  const date = (time: string): string => i18n.date(new Date(momentOf(time)), { dateStyle: 'long' });
   return (
     <Stack className={classes.card ?? ''} p="lg" gap="sm">
       <dl className={classes.figures}>

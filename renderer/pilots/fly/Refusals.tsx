@@ -3,7 +3,8 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { UserKey } from '../../../server/contract/classic/user.ts';
 import { useKeyRefusalText } from '../frame/useErrorText.ts';
-import { agoText, timeOf } from './flight.ts';
+import { momentOf } from '../figures.ts';
+import { agoText } from './flight.ts';
 
 interface Props {
   readonly refusals: UserKey['refusals'];
@@ -25,7 +26,7 @@ export function Refusals({ refusals, now }: Props): ReactNode {
         {refusals.map(({ at, key_label, call, status, code, reason, client, address, count }) => (
           <li key={`${call} ${status} ${code} ${key_label}`}>
             <Text>
-              {agoText(timeOf(at), now, i18n.locale)}: {keyText(reason) ?? reason}
+              {agoText(momentOf(at), now, i18n.locale)}: {keyText(reason) ?? reason}
             </Text>
             <Text c="dimmed" fz="sm">
               <span className="mono">{call}</span>

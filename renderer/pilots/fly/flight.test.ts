@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agoText, progressOf, timeOf } from './flight.ts';
+import { momentOf } from '../figures.ts';
+import { agoText, progressOf } from './flight.ts';
 
 const now = Date.parse('2026-11-22T13:10:00Z');
 const airport = (icao: string, lat: number, lon: number) =>
@@ -28,9 +29,9 @@ describe('the progress of a flight', () => {
   });
 
   test('begins at block-off, before that at the prefile', () => {
-    expect(progressOf(flight, now).began).toBe(timeOf('2026-11-22 12:00:00'));
+    expect(progressOf(flight, now).began).toBe(momentOf('2026-11-22 12:00:00'));
     expect(progressOf({ ...flight, block_off_time: '2026-11-22 12:15:00' }, now).began).toBe(
-      timeOf('2026-11-22 12:15:00'),
+      momentOf('2026-11-22 12:15:00'),
     );
   });
 

@@ -2,6 +2,7 @@ import type { AcarsRecord } from '../../../server/contract/classic/acars.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { nmBetween } from '../../../server/contract/geo.ts';
 import { milesToNm } from '../../../server/contract/units.ts';
+import { momentOf } from '../figures.ts';
 
 /** Minutes without a call after which a flight counts as silent. Clients call at least once a minute. */
 const silentMinutes = 3;
@@ -27,21 +28,16 @@ interface Progress {
 /** @param now the server's time in milliseconds */
 export function progressOf(flight: Flight, now: number): Progress {
   const { position, dpt_airport, arr_airport, planned_distance } = flight;
-  const heard = Math.max(timeOf(flight.updated_at), position === null ? 0 : timeOf(position.updated_at));
+  const heard = Math.max(momentOf(flight.updated_at), position === null ? 0 : momentOf(position.updated_at));
   const sent = position?.distance ?? flight.distance;
   const place = position?.lat == null || position.lon == null ? null : { lat: position.lat, lon: position.lon };
   return {
     heard,
-    began: timeOf(flight.block_off_time ?? flight.created_at),
+    began: momentOf(flight.block_off_time ?? flight.created_at),
     isSilent: now - heard >= silentMinutes * minute,
     flown: sent === null ? place && nmBetween(dpt_airport, place) : milesToNm(sent),
     planned: planned_distance === null ? nmBetween(dpt_airport, arr_airport) : milesToNm(planned_distance),
   };
-}
-
-/** Returns the milliseconds of a time as the API writes it: `2026-11-22 13:05:00`, UTC. */
-export function timeOf(timestamp: string): number {
-  return Date.parse(`${timestamp.replace(' ', 'T')}Z`);
 }
 
 const steps = [

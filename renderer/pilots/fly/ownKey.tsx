@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { getUserKey, type UserKey } from '../../../server/contract/classic/user.ts';
 import { useNow } from '../../lib/utc.ts';
 import { pilotQuery } from '../session.ts';
-import { timeOf } from './flight.ts';
+import { momentOf } from '../figures.ts';
 
 /** How often the page asks the server, in milliseconds. */
 export const pollMs = 5000;
@@ -22,7 +22,7 @@ export function useOwnKey(): OwnKey {
   const { data, dataUpdatedAt } = useQuery({ ...pilotQuery(getUserKey, {}), refetchInterval: pollMs });
   const here = useNow(1000);
   const ownKey = data?.data;
-  return { ownKey, now: ownKey === undefined ? here : timeOf(ownKey.now) + Math.max(0, here - dataUpdatedAt) };
+  return { ownKey, now: ownKey === undefined ? here : momentOf(ownKey.now) + Math.max(0, here - dataUpdatedAt) };
 }
 
 /** Returns what the pilot's key may do: with `read` neither book, cancel nor comment. Undefined until it is loaded. */

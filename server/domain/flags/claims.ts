@@ -71,28 +71,28 @@ export const blockTimeDiffers: Rule = (flight, limit, { pause }) => {
   if (block_off_time === null || block_on_time === null) return undefined;
   // Not the pilot's claim: it was set when the flight was filed, perhaps hours after it landed.
   if (block_on_time === submitted_at) return undefined;
-  const most = (Date.parse(block_on_time) - Date.parse(block_off_time)) / 60_000;
-  return compareTime(block_time, { least: most, most }, limit, []);
+  const between = (Date.parse(block_on_time) - Date.parse(block_off_time)) / 60_000;
+  return compareTime(block_time, { shortest: between, longest: between }, limit, []);
 };
 
 /** In minutes. Short breaks may count or not. */
 interface Measured {
-  readonly least: number;
-  readonly most: number;
+  readonly shortest: number;
+  readonly longest: number;
 }
 
 function compareTime(
   claimed: number,
-  { least, most }: Measured,
+  { shortest, longest }: Measured,
   limit: number,
   spots: readonly (FlagSpot | undefined)[],
 ) {
-  const measured = Math.max(least, Math.min(most, claimed));
+  const measured = Math.max(shortest, Math.min(longest, claimed));
   if (!(Math.abs(claimed - measured) > limit)) return undefined;
   return evidence({ claimed_minutes: claimed, measured_minutes: measured, limit_minutes: limit }, ...spots);
 }
 
-/** Tells whether times can be read from the track. Queued positions without times do not allow it. */
+/** Whether times can be read from the track. Queued positions without times do not allow it. */
 function hasClock({ samples, legs }: Flight): boolean {
   let untimed = 0;
   while (untimed < samples.length && samples.isTimed(untimed)) untimed++;
@@ -111,7 +111,7 @@ function minutesBetween({ samples: { at }, pauses }: Flight, from: number, to: n
     if (isLong(pause, longest)) long += pause.seconds / 60;
     else short += pause.seconds / 60;
   }
-  return { least: minutes - long - short, most: minutes - long };
+  return { shortest: minutes - long - short, longest: minutes - long };
 }
 
 /** @param limit in minutes; 0 for none */
@@ -195,9 +195,9 @@ function burnedOf({ samples, airborne }: Flight): number {
   const landing = at.at(airborne.at(-1)?.landing ?? -1);
   const last = nextReport(samples, samples.length - 1, -1);
   if (airborne[0]?.takeoff === 0 || !(at.at(last) >= landing)) return NaN;
-  let most = -Infinity;
-  for (let i = 0; at.at(i) < takeoff; i++) if (fuel.at(i) > most) most = fuel.at(i);
-  return most > 0 ? most - fuel.at(last) : NaN;
+  let full = -Infinity;
+  for (let i = 0; at.at(i) < takeoff; i++) if (fuel.at(i) > full) full = fuel.at(i);
+  return full > 0 ? full - fuel.at(last) : NaN;
 }
 
 /** Indexes of positions. */

@@ -250,7 +250,7 @@ function findPauses(legs: Legs, isHigh: (index: number) => boolean, moves: Fligh
   return pauses;
 }
 
-/** Tells whether a leg took so long that the aircraft stood in it, before it went on. */
+/** Whether a leg took so long that the aircraft stood in it, before it went on. */
 export function isStill({ nm, seconds, flown }: Legs, leg: number): boolean {
   return nm.at(leg) * 3600 <= walking * seconds.at(leg) || 4 * flown.at(leg) <= seconds.at(leg);
 }

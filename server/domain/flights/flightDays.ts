@@ -15,7 +15,7 @@ interface Day {
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /**
- * Tells whether flights are flown today: in season, both dates included, and on this weekday. Today is the day at the
+ * Whether flights are flown today: in season, both dates included, and on this weekday. Today is the day at the
  * departure airport (decisions §10).
  */
 export function readFlightDays(db: Queries): (flight: Timetable) => FlownToday {

@@ -65,11 +65,11 @@ export function readCoordinates(element: string): Coordinates | undefined {
 /** @returns undefined when there is no such latitude or longitude */
 function toDegrees(
   [degrees, minutes = '0', seconds = '0', side]: readonly (string | undefined)[],
-  most: number,
+  highest: number,
 ): number | undefined {
   if (degrees === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
   const value = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
-  if (value > most) return undefined;
+  if (value > highest) return undefined;
   const rounded = Math.round(value * 1e6) / 1e6;
   return side === 'S' || side === 'W' ? -rounded : rounded;
 }

@@ -1,6 +1,6 @@
 import type { Point } from '../../contract/geo.ts';
 
-type Place = [lon: number, lat: number];
+type LonLat = [lon: number, lat: number];
 
 /** A point of a line. `begins` starts a new part. */
 export interface Vertex extends Point {
@@ -12,8 +12,8 @@ export interface Vertex extends Point {
  * Cuts a line into parts that do not cross the 180th meridian (RFC 7946 §3.1.9). A part has at least two points; repeated
  * points are skipped.
  */
-export function cutAtAntimeridian(points: readonly Point[]): Place[][] {
-  const parts: Place[][] = [];
+export function cutAtAntimeridian(points: readonly Point[]): LonLat[][] {
+  const parts: LonLat[][] = [];
   const cut = createCutter();
   for (const { lon, lat, begins } of points.flatMap((point) => cut(point))) {
     if (begins) parts.push([]);

@@ -96,7 +96,7 @@ function findAccess(db: Queries, pirep_id: string): PirepAccess {
   return pirep;
 }
 
-/** Tells whether no departure was reported yet. */
+/** Whether no departure was reported yet. */
 function isWaiting({ state, status, status_sent }: PirepAccess): boolean {
   return status === 'INI' && status_sent === 0 && isUnderWay(state);
 }

@@ -157,51 +157,56 @@ export function reapplyAcceptance(tx: Tx, pirep_id: string): void {
 }
 
 function shift(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
-  shiftPilot(tx, acceptance, direction);
-  shiftAircraft(tx, acceptance, direction);
-}
-
-function shiftPilot(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
-  // A foreign key guarantees the pilot.
-  const user = tx.users.find(acceptance.user_id) as UsersRow;
   const sign = direction === 'reapply' ? 1 : -1;
-  const counted = {
+  // Foreign keys guarantee pilot and aircraft.
+  const user = tx.users.find(acceptance.user_id) as UsersRow;
+  const aircraft = tx.aircraft.find(acceptance.aircraft_id) as AircraftRow;
+  const minutes = sign * acceptance.flight_time;
+  const ofPilot = { acceptance, direction, next: tx.acceptances.listLaterOfUser(acceptance)[0], columns: pilotColumns };
+  const counted = swap(tx, ofPilot, {
     ...user,
     flights: Math.max(0, user.flights + sign),
-    flight_time: Math.max(0, user.flight_time + sign * acceptance.flight_time),
+    flight_time: Math.max(0, user.flight_time + minutes),
     updated_at: now(),
-  };
-  const { before, after } = stands(acceptance);
-  const [from, to] = direction === 'revert' ? [after, before] : [before, after];
-  const [next] = tx.acceptances.listLaterOfUser(acceptance);
-  if (next) {
-    tx.acceptances.update({
-      ...next,
-      curr_airport_before: swap(next.curr_airport_before, from.airport, to.airport),
-      last_pirep_before: swap(next.last_pirep_before, from.last_pirep, to.last_pirep),
-    });
-  } else {
-    counted.curr_airport_id = swap(counted.curr_airport_id, from.airport, to.airport);
-    counted.last_pirep_id = swap(counted.last_pirep_id, from.last_pirep, to.last_pirep);
-  }
+  });
   tx.users.update({ ...counted, rank_id: rerank(tx, counted, acceptance, direction) });
+  const next = tx.acceptances.findNextOfAircraft(acceptance);
+  const flown = { ...aircraft, flight_time: Math.max(0, aircraft.flight_time + minutes), updated_at: now() };
+  tx.aircraft.update(swap(tx, { acceptance, direction, next, columns: aircraftColumns }, flown));
 }
 
-interface Stand {
-  readonly airport: string | null;
-  readonly last_pirep: string | null;
+type Kept = readonly [before: keyof AcceptancesRow, after: keyof AcceptancesRow];
+
+/** The columns that an acceptance moves, and where it keeps their values from before and after. */
+const pilotColumns: Readonly<Record<string, Kept>> = {
+  curr_airport_id: ['curr_airport_before', 'curr_airport_after'],
+  last_pirep_id: ['last_pirep_before', 'pirep_id'],
+};
+const aircraftColumns: Readonly<Record<string, Kept>> = {
+  airport_id: ['airport_before', 'airport_after'],
+  landing_time: ['landing_time_before', 'landing_time_after'],
+  fuel_onboard: ['fuel_onboard_before', 'fuel_onboard_after'],
+};
+
+interface Shift {
+  readonly acceptance: AcceptancesRow;
+  /** The acceptance after it, which replaced what this one left. */
+  readonly next: AcceptancesRow | undefined;
+  readonly direction: Direction;
+  readonly columns: typeof pilotColumns;
 }
 
-function stands(acceptance: AcceptancesRow): { readonly before: Stand; readonly after: Stand } {
-  return {
-    before: { airport: acceptance.curr_airport_before, last_pirep: acceptance.last_pirep_before },
-    after: { airport: acceptance.curr_airport_after, last_pirep: acceptance.pirep_id },
-  };
-}
-
-/** Values that were changed since are kept. */
-function swap<T>(present: T, from: T, to: T): T {
-  return present === from ? to : present;
+/** Moves the row, or what the next acceptance would restore. Values that were changed since are kept. @returns the row */
+function swap<Row extends object>(tx: Tx, { acceptance, next, direction, columns }: Shift, row: Row): Row {
+  const moved = { ...(next ?? row) } as Record<string, unknown>;
+  for (const [column, [before, after]] of Object.entries(columns)) {
+    const [from, to] = direction === 'revert' ? [after, before] : [before, after];
+    const name = next ? before : column;
+    if (moved[name] === acceptance[from]) moved[name] = acceptance[to];
+  }
+  if (!next) return moved as Row;
+  tx.acceptances.update(moved as unknown as AcceptancesRow);
+  return row;
 }
 
 /**
@@ -227,34 +232,4 @@ function rerank(tx: Tx, user: UsersRow, acceptance: AcceptancesRow, direction: D
 
 function sum(acceptances: readonly AcceptancesRow[]): number {
   return acceptances.reduce((total, { flight_time }) => total + flight_time, 0);
-}
-
-function shiftAircraft(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
-  const aircraft = tx.aircraft.find(acceptance.aircraft_id) as AircraftRow;
-  const sign = direction === 'reapply' ? 1 : -1;
-  const flown = {
-    ...aircraft,
-    flight_time: Math.max(0, aircraft.flight_time + sign * acceptance.flight_time),
-    updated_at: now(),
-  };
-  const before = [acceptance.airport_before, acceptance.landing_time_before, acceptance.fuel_onboard_before] as const;
-  const after = [acceptance.airport_after, acceptance.landing_time_after, acceptance.fuel_onboard_after] as const;
-  const [from, to] = direction === 'revert' ? [after, before] : [before, after];
-  const next = tx.acceptances.findNextOfAircraft(acceptance);
-  if (next) {
-    tx.aircraft.update(flown);
-    tx.acceptances.update({
-      ...next,
-      airport_before: swap(next.airport_before, from[0], to[0]),
-      landing_time_before: swap(next.landing_time_before, from[1], to[1]),
-      fuel_onboard_before: swap(next.fuel_onboard_before, from[2], to[2]),
-    });
-    return;
-  }
-  tx.aircraft.update({
-    ...flown,
-    airport_id: swap(flown.airport_id, from[0], to[0]),
-    landing_time: swap(flown.landing_time, from[1], to[1]),
-    fuel_onboard: swap(flown.fuel_onboard, from[2], to[2]),
-  });
 }

@@ -22,7 +22,7 @@ function isAutoAccepted(db: Queries, { user_id, source }: PirepsRow): boolean {
   return (source === PirepSource.ACARS ? rank.auto_approve_acars : rank.auto_approve_manual) === 1;
 }
 
-/** Tells whether a report has waited too long for its flags. A program that was not running could not compute them. */
+/** Whether a report has waited too long for its flags. A program that was not running could not compute them. */
 export function isLate({ submitted_at }: PirepsRow, startedAt: number): boolean {
   // An unreadable time counts as late.
   return !(Date.now() <= Math.max(Date.parse(submitted_at ?? ''), startedAt) + longestWaitMs);
@@ -57,7 +57,7 @@ const rounding = 2;
 const longestFlight = 24 * 60;
 
 /**
- * Tells whether the flight time, by which pilots are promoted, is confirmed: by the server's clock from prefile to filing, without
+ * Whether the flight time, by which pilots are promoted, is confirmed: by the server's clock from prefile to filing, without
  * other flights of the pilot that counted meanwhile, or by a track that could be checked and was not counted before (decision 0094).
  */
 function isConfirmed(db: Queries, pirep: PirepsRow, { minutes, from, to }: Tracked): boolean {

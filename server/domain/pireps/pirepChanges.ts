@@ -70,7 +70,7 @@ function isReviewable(name: string): boolean {
 }
 
 /** What a PIREP can hold. Limited because every reply with it contains all of that. */
-const most = { fields: 1000, comments: 500, kilobytes: 128 };
+const limits = { fields: 1000, comments: 500, kilobytes: 128 };
 
 /**
  * Adds fields, or a pilot's comment, unless there are too many then. Those of before the limits may be replaced by shorter ones.
@@ -81,10 +81,10 @@ export function addWithin<T>(field: 'fields' | 'comment', measure: () => Texts, 
   const before = measure();
   const added = add();
   const { number, bytes } = measure();
-  if (number > Math.max(before.number, most[what]))
-    throw invalid(field, `A PIREP holds at most ${most[what]} ${what}. Send fewer.`);
-  if (bytes > Math.max(before.bytes, most.kilobytes * 1024))
-    throw invalid(field, `A PIREP holds at most ${most.kilobytes} KB of ${what}. Send fewer or shorter ones.`);
+  if (number > Math.max(before.number, limits[what]))
+    throw invalid(field, `A PIREP holds at most ${limits[what]} ${what}. Send fewer.`);
+  if (bytes > Math.max(before.bytes, limits.kilobytes * 1024))
+    throw invalid(field, `A PIREP holds at most ${limits.kilobytes} KB of ${what}. Send fewer or shorter ones.`);
   return added;
 }
 

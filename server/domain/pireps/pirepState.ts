@@ -3,12 +3,12 @@ import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { AppError, pirepNotFound } from '../errors.ts';
 
-/** Tells whether it was neither filed nor cancelled: it is in progress, a draft, or paused. */
+/** Whether it was neither filed nor cancelled: it is in progress, a draft, or paused. */
 export function isUnderWay(state: number): boolean {
   return state === PirepState.IN_PROGRESS || state === PirepState.DRAFT || state === PirepState.PAUSED;
 }
 
-/** Tells whether it waits for review or was reviewed. */
+/** Whether it waits for review or was reviewed. */
 export function isFiled(state: number): boolean {
   return state === PirepState.PENDING || state === PirepState.ACCEPTED || state === PirepState.REJECTED;
 }

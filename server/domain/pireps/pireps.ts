@@ -162,7 +162,7 @@ function filedFigures({ distance, flight_time, fuel_used }: Figures): Partial<Pi
   return { filed_distance: distance, filed_flight_time: flight_time, filed_fuel_used: fuel_used };
 }
 
-/** Tells whether the same figures were filed before, even if a late heartbeat has changed them since. */
+/** Whether the same figures were filed before, even if a late heartbeat has changed them since. */
 function isRepeated(pirep: PirepsRow, changes: PirepChanges): boolean {
   const { filed_distance, filed_flight_time, filed_fuel_used } = pirep;
   const filed = { distance: filed_distance, flight_time: filed_flight_time, fuel_used: filed_fuel_used };

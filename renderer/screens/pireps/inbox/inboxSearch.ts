@@ -78,7 +78,7 @@ export function inboxSearch(raw: Readonly<Record<string, unknown>>): InboxSearch
   };
 }
 
-/** Tells whether a filter hides reports of the chosen state. */
+/** Whether a filter hides reports of the chosen state. */
 export function isNarrowed(search: InboxSearch): boolean {
   return search.q !== undefined || filterNames.some((name) => search[name] !== undefined);
 }

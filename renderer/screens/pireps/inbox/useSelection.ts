@@ -53,12 +53,12 @@ export function useSelection(list: readonly PirepSummary[]): Selection {
 
 const filed: ReadonlySet<number> = new Set([PirepState.PENDING, PirepState.ACCEPTED, PirepState.REJECTED]);
 
-/** Tells whether the flight goes on, paused or not, so that its report still changes. */
+/** Whether the flight goes on, paused or not, so that its report still changes. */
 export function isUnderWay({ state }: { readonly state: number }): boolean {
   return state === PirepState.IN_PROGRESS || state === PirepState.PAUSED;
 }
 
-/** Tells whether a report is filed, so that it can be accepted, rejected or reopened. */
+/** Whether a report is filed, so that it can be accepted, rejected or reopened. */
 export function isReviewable({ state }: { readonly state: number }): boolean {
   return filed.has(state);
 }

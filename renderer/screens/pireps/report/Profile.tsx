@@ -1,6 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import { t } from '@lingui/core/macro';
-import { useComputedColorScheme } from '@mantine/core';
+import { Box, Text, useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
@@ -55,9 +55,13 @@ export function Profile(props: Props): ReactNode {
   };
   const highest = largest(track.altitude);
   return (
-    <div ref={ref} className={classes.profile} data-profile style={{ height: frameHeight }}>
+    <Box ref={ref} pos="relative" flex="none" h={frameHeight} data-profile>
       <div ref={canvas} role="img" aria-label={t`Profile of ${report.ident}, highest ${altitude(highest)}`} />
-      {highest === 0 ? <p className={classes.note}>{t`The client sent no altitudes.`}</p> : null}
+      {highest === 0 ? (
+        <Text pos="absolute" left={60} top={28} px={4} size="sm" c="var(--hb-tx2)" bg="var(--hb-surface)">
+          {t`The client sent no altitudes.`}
+        </Text>
+      ) : null}
       <div
         className={classes.over}
         data-profile-over
@@ -69,7 +73,7 @@ export function Profile(props: Props): ReactNode {
           {...{ track, timeline, markers, highlight, cursor, scales, width: width - frame.left - frame.right }}
         />
       </div>
-    </div>
+    </Box>
   );
 }
 

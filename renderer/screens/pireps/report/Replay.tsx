@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { useHotkeys, useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -33,7 +33,7 @@ export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNod
     replay.toggle();
   };
   return (
-    <div className={classes.replay} data-replay>
+    <Group className={classes.replay ?? ''} flex="none" gap="sm" h={44} px="lg" wrap="nowrap" data-replay>
       <ActionIcon variant="default" aria-label={replay.playing ? t`Pause` : t`Play`} onClick={replay.toggle}>
         <Icon size={15} stroke={1.6} aria-hidden />
       </ActionIcon>
@@ -72,8 +72,10 @@ export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNod
           onChange={(event) => onCursor(cursorAt(timeline, Number(event.currentTarget.value)))}
         />
       </div>
-      <span className={classes.end}>{timeline.timed ? timeOf(last * 1000) : written(last)}</span>
-    </div>
+      <Text span flex="none" size="sm" c="dimmed">
+        {timeline.timed ? timeOf(last * 1000) : written(last)}
+      </Text>
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { useComputedColorScheme } from '@mantine/core';
+import { Text, useComputedColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { getPirepTrack, PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
@@ -63,9 +63,17 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
         </Suspense>
       </div>
       {notes.length === 0 ? null : (
-        <p className={classes.trackNote} role="note">
+        <Text
+          role="note"
+          size="sm"
+          px="xl"
+          py={6}
+          c="var(--hb-warn)"
+          bg="var(--hb-warn-bg)"
+          className={classes.notes ?? ''}
+        >
           {notes.join(' ')}
-        </p>
+        </Text>
       )}
       {positions > 0 ? <Readout track={track} timeline={timeline} cursor={cursor} /> : null}
       {positions > 1 ? (
@@ -74,7 +82,9 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
           <Replay key={report.id} {...{ timeline, markers, cursor, onCursor }} />
         </>
       ) : (
-        <p className={classes.noTrack}>{whyNoProfile(report, positions)}</p>
+        <Text px="xl" py={13} c="var(--hb-tx2)">
+          {whyNoProfile(report, positions)}
+        </Text>
       )}
     </div>
   );

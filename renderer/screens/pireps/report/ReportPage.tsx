@@ -1,4 +1,3 @@
-import './print.css';
 import { t } from '@lingui/core/macro';
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

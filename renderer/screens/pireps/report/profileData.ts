@@ -94,14 +94,14 @@ export function speedTop(fastest: number): number {
   return topOf(fastest, 'speed', speedTops);
 }
 
-function topOf(most: number, measure: 'altitude' | 'speed', tops: typeof altitudeTops): number {
+function topOf(highest: number, measure: 'altitude' | 'speed', tops: typeof altitudeTops): number {
   const { name, factor } = unitOf(measure);
   const shown = tops[name] ?? [];
   const last = shown.at(-1) ?? 1;
-  return (shown.find((top) => most * factor <= top) ?? Math.ceil((most * factor) / last) * last) / factor;
+  return (shown.find((top) => highest * factor <= top) ?? Math.ceil((highest * factor) / last) * last) / factor;
 }
 
 /** Returns the largest known value, or 0. */
 export function largest(column: readonly (number | null | undefined)[]): number {
-  return column.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
+  return column.reduce<number>((highest, value) => Math.max(highest, value ?? 0), 0);
 }
