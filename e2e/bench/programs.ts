@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import type { ReadyMessage } from '../../server/program/processMessages.ts';
 import type { Health } from '../fuzz/monitor.ts';
 
-const root = join(import.meta.dirname, '../..');
+export const root = join(import.meta.dirname, '../..');
 const started: ChildProcess[] = [];
 
 /** Measures on an empty data folder. Afterwards, or after Ctrl+C, the programs are stopped and the folder is removed. */
