@@ -11,7 +11,7 @@ import { tell } from './figures.ts';
 import { now } from '../../server/domain/time.ts';
 import { toPositionRows } from '../../server/public/acars.ts';
 import { cruise, load, positionsRequest } from './pilots.ts';
-import { ask, megabytes, peakMegabytes, processorSeconds, runBench, startHomebase } from './programs.ts';
+import { ask, megabytes, processorSeconds, runBench, startHomebase } from './programs.ts';
 
 const parameter = (name: string, usual: number): number => Number(process.env[`BENCH_${name}`] ?? usual);
 const pilots = parameter('PILOTS', 500);
@@ -56,7 +56,7 @@ export async function measureEvening(): Promise<void> {
     tell({ what: `${what}: longest time without news in a window`, value: gap / 1000, unit: 's', most: 3 });
     tell({ what: `${what}: growth of the memory in use`, value: growth, unit: 'MB', most: 5 });
     tell({ what: `${what}: share of one processor core`, value: busy * 100, unit: '%', most: 100 });
-    tell({ what: `${what}: peak memory`, value: peakMegabytes(pid), unit: 'MB', most: 300 });
+    tell({ what: `${what}: peak memory`, value: megabytes(pid, 'VmHWM'), unit: 'MB', most: 300 });
   });
 }
 

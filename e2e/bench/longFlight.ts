@@ -6,7 +6,7 @@ import { databaseFile } from '../../server/program/config.ts';
 import { createGiven } from '../../server/testing/given.ts';
 import { tell } from './figures.ts';
 import { cruise, positionsRequest, startLoad } from './pilots.ts';
-import { ask, peakMegabytes, runBench, startHomebase } from './programs.ts';
+import { ask, megabytes, runBench, startHomebase } from './programs.ts';
 
 const rowsOfCall = 5000;
 const longest = Number(process.env['BENCH_LONG'] ?? 1_000_000);
@@ -40,7 +40,12 @@ export async function measureLongFlight(): Promise<void> {
       const { wait } = await pilot.stop();
       tell({ what: `longest wait of another pilot ${what}`, value: wait.longest, unit: 'ms', most: 50 });
     }
-    tell({ what: `peak memory with a report of ${rows} positions`, value: peakMegabytes(pid), unit: 'MB', most: 300 });
+    tell({
+      what: `peak memory with a report of ${rows} positions`,
+      value: megabytes(pid, 'VmHWM'),
+      unit: 'MB',
+      most: 300,
+    });
   });
 }
 

@@ -6,7 +6,7 @@ import { createGiven } from '../../server/testing/given.ts';
 import { median, tell } from './figures.ts';
 import type { LoadResult } from './load.ts';
 import { cruise, load, positionsRequest, rawRequest } from './pilots.ts';
-import { peakMegabytes, processorSeconds, runBench, start, startHomebase } from './programs.ts';
+import { megabytes, processorSeconds, runBench, start, startHomebase } from './programs.ts';
 
 const connections = 64;
 const rounds = 3;
@@ -23,7 +23,7 @@ export async function measurePositions(): Promise<void> {
   await runBench(async (data) => {
     const { key, pireps } = prepare(data);
     const ready = await startHomebase(data);
-    const bare = await start('e2e/bench/bareServer.ts', [data, 'shared']);
+    const bare = await start('e2e/bench/bareServer.ts', [data]);
     const homebase: Server = { port: Number(new URL(ready.api).port), pid: ready.pid };
     for (const { rows, least } of sizes) {
       const requests = pireps.map((id) => positionsRequest(id, key, cruise(rows, Date.now())));
@@ -52,7 +52,7 @@ export async function measurePositions(): Promise<void> {
       const { micros } = await measureRound(homebase, Array(connections).fill(rawRequest(path, key)));
       tell({ what: `GET ${path}, processor time`, value: micros / 1000, unit: 'ms', most });
     }
-    tell({ what: 'peak memory under that load', value: peakMegabytes(ready.pid), unit: 'MB', most: 300 });
+    tell({ what: 'peak memory under that load', value: megabytes(ready.pid, 'VmHWM'), unit: 'MB', most: 300 });
   });
 }
 
