@@ -1,15 +1,10 @@
 import type { App, Event, Session, Shell, WebContents } from 'electron';
 
-/** True for the exact origin of the admin listener. URLs with credentials are refused, because they can imitate a host. */
+/** Whether the window may show it: only the operator's pages, on the exact origin of the admin listener. Credentials can imitate a host. */
 export function isOwnUrl(url: string, origin: string | undefined): boolean {
   const parsed = URL.parse(url);
   if (parsed === null || origin === undefined) return false;
   return parsed.origin === origin && parsed.username === '' && parsed.password === '';
-}
-
-/** The window may only show the operator's pages. */
-export function mayNavigate(url: string, origin: string | undefined): boolean {
-  return isOwnUrl(url, origin);
 }
 
 /** A page may open web addresses in the default browser, but nothing that starts a program, reads a file or hides its host. */
@@ -45,7 +40,7 @@ export function installSecurity({ app, shell, session, origin }: Guarded): void 
 
 function guardContents(contents: WebContents, shell: Shell, origin: Guarded['origin']): void {
   const refuseForeign = (event: Event<{ url: string }>): void => {
-    if (!mayNavigate(event.url, origin())) event.preventDefault();
+    if (!isOwnUrl(event.url, origin())) event.preventDefault();
   };
   contents.on('will-navigate', refuseForeign);
   contents.on('will-frame-navigate', refuseForeign);

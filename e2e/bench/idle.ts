@@ -1,27 +1,40 @@
 // npm run bench:idle: what Homebase takes beside a simulator, with five flights in progress that report every five seconds:
 // memory and processor time of all its processes, without a window, with the window on the dashboard and on the live map, hidden, and
 // in the tray. Without a graphics card, as a display of Xvfb has none. BENCH_SECONDS: how long each is measured.
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseFile } from '../../server/program/config.ts';
-import { type Desktop, launchDesktop, serverOf, startDisplay } from '../desktop/desktop.ts';
-import { LivePage } from '../pages/livePage.ts';
+import { startDisplay } from '../desktop/desktop.ts';
 import { findElectron } from '../setup/electron.ts';
-import { createFleet, flyFleet, type LiveFleet } from './fleet.ts';
+import { createFleet, flyFleet } from './fleet.ts';
 import { finish, tell } from './figures.ts';
-import { processorSeconds, runBench, startHomebase } from './programs.ts';
+import { end, processorSeconds, root, runBench, startHomebase } from './programs.ts';
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 60);
 /** What a start, a page or its end still leaves to do. */
-const settleMs = 15_000;
+const settleMs = 30_000;
 const flights = 5;
+/** Chosen here, since nothing shows the port of a program without a window. */
+const port = 28_090;
 
 interface Goals {
   /** Megabytes. */
-  readonly memory: number;
+  readonly memory?: number;
   /** Percent of one core. */
   readonly processor: number;
 }
+
+const tray: Goals = { memory: 250, processor: 0.3 };
+
+/** Of the window, in the order of windowSteps.cjs. Its page keeps what was typed while it is hidden, and so its memory. */
+const states: readonly (readonly [what: string, goals: Goals])[] = [
+  ['window on the dashboard', { memory: 400, processor: 1 }],
+  ['live map', { processor: 8 }],
+  ['window hidden', { processor: tray.processor }],
+  ['in the tray, window closed', tray],
+];
 
 /** Measures a program with all processes that it started. */
 async function measure(what: string, pid: number, goals: Goals): Promise<void> {
@@ -35,7 +48,12 @@ async function measure(what: string, pid: number, goals: Goals): Promise<void> {
     console.log(
       `  ${proportionalMegabytes(one).toFixed(0).padStart(5)} MB, ${processorSeconds(one).toFixed(2)} s so far: ${kindOf(one)}`,
     );
-  tell({ what: `${what}: memory`, value: memory, unit: 'MB', most: goals.memory });
+  tell({
+    what: `${what}: memory`,
+    value: memory,
+    unit: 'MB',
+    ...(goals.memory !== undefined && { most: goals.memory }),
+  });
   tell({ what: `${what}: processor time`, value: share, unit: '% of a core', most: goals.processor });
 }
 
@@ -69,47 +87,36 @@ function proportionalMegabytes(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Runs what is measured while the fleet reports to the address. */
-async function whileFlying(fleet: LiveFleet, api: string, run: () => Promise<void>): Promise<void> {
-  const over = new AbortController();
-  const flown = flyFleet(fleet, api, over.signal);
-  await run().finally(() => over.abort());
-  await flown;
-}
-
-async function measureDesktop(desktop: Desktop): Promise<void> {
-  const { app, window, pid } = desktop;
-  const tray: Goals = { memory: 250, processor: 0.3 };
-  await window.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await measure('window on the dashboard', pid, { memory: 400, processor: 1 });
-  const live = new LivePage(window);
-  await live.open();
-  await live.map.waitFor();
-  await measure('live map', pid, { memory: 500, processor: 8 });
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
-  await measure('window hidden', pid, tray);
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
-  await measure('in the tray', pid, tray);
+/** The desktop program without a debugger, as an operator starts it. */
+function startDesktop(data: string, executable: string, options: readonly string[] = []): ChildProcess {
+  const steps = join(import.meta.dirname, 'windowSteps.cjs');
+  const args = ['-r', steps, root, '--no-sandbox', '--data', data, `--port=${port}`, '--admin-port=0', ...options];
+  return spawn(executable, args, { stdio: 'ignore' });
 }
 
 await runBench(async (data) => {
   const fleet = await createFleet(databaseFile(data), flights);
-  const server = await startHomebase(data);
-  const alone = measure('server alone', server.pid, { memory: 150, processor: 0.3 });
-  await whileFlying(fleet, server.api, () => alone);
+  const over = new AbortController();
+  const flown = flyFleet(fleet, `http://127.0.0.1:${port}`, over.signal);
+  const server = await startHomebase(data, ['--port', String(port)]);
+  await measure('server alone', server.pid, { memory: 150, processor: 0.3 });
   await server.stop();
 
-  process.env['HOMEBASE_TEST_ELECTRON'] = (await findElectron()).executable;
+  const { executable } = await findElectron();
   const { display, stop } = await startDisplay();
   process.env['DISPLAY'] = display;
   delete process.env['WAYLAND_DISPLAY'];
-  const desktop = await launchDesktop(data);
-  try {
-    const { api } = await serverOf(desktop);
-    await whileFlying(fleet, api, () => measureDesktop(desktop));
-  } finally {
-    await desktop.quit();
-    await stop();
+  const hidden = startDesktop(data, executable, ['--hidden']);
+  await measure('in the tray', hidden.pid ?? 0, tray);
+  await end(hidden, 'SIGTERM');
+  const desktop = startDesktop(data, executable);
+  for (const [what, goals] of states) {
+    await measure(what, desktop.pid ?? 0, goals);
+    desktop.kill('SIGUSR2');
   }
+  await end(desktop, 'SIGTERM');
+  over.abort();
+  await flown;
+  await stop();
 });
 finish();

@@ -5,6 +5,7 @@ import { percentile } from './figures.ts';
 
 export interface LoadOrder {
   readonly port: number;
+  /** Infinity goes on until it is stopped. */
   readonly seconds: number;
   /** Goes on until so many requests were answered, even if it takes longer. */
   readonly answers?: number;
@@ -28,6 +29,8 @@ const started = process.hrtime.bigint();
 const elapsed = (): number => Number(process.hrtime.bigint() - started) / 1e9;
 const waits: number[] = [];
 let failures = 0;
+let isStopped = false;
+parentPort?.once('message', () => (isStopped = true));
 
 await Promise.all(requests.map(keepBusy));
 parentPort?.postMessage({
@@ -36,6 +39,7 @@ parentPort?.postMessage({
   seconds: elapsed(),
   wait: { median: percentile(waits, 0.5), p99: percentile(waits, 0.99), longest: percentile(waits, 1) },
 } satisfies LoadResult);
+parentPort?.close();
 
 function keepBusy(request: string, index: number): Promise<void> {
   const bytes = Buffer.from(request);
@@ -60,7 +64,7 @@ function keepBusy(request: string, index: number): Promise<void> {
       received = '';
       const rest = sentAt + everyMs - performance.now();
       sentAt = 0;
-      if (elapsed() >= order.seconds && waits.length >= answers) socket?.end(resolve);
+      if (isStopped || (elapsed() >= order.seconds && waits.length >= answers)) socket?.end(resolve);
       else if (everyMs === 0) send();
       else setTimeout(send, Math.max(0, rest));
     };
@@ -76,7 +80,9 @@ function keepBusy(request: string, index: number): Promise<void> {
         received += chunk.toString('latin1');
         const headEnd = received.indexOf('\r\n\r\n');
         const length = /content-length: (\d+)/i.exec(received)?.[1];
-        if (headEnd >= 0 && received.length >= headEnd + 4 + Number(length)) answered();
+        const isWhole =
+          length === undefined ? received.endsWith('\r\n0\r\n\r\n') : received.length >= headEnd + 4 + Number(length);
+        if (headEnd >= 0 && isWhole) answered();
       });
     };
     setTimeout(send, (everyMs * index) / requests.length);

@@ -1,15 +1,14 @@
-// A report with 20,000 positions, and one with a million: how long others wait while it is sent, read and checked.
+// A report with a million positions: how long others wait while it is sent, read and checked.
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase, openReader } from '../../db/open.ts';
 import { databaseFile } from '../../server/program/config.ts';
 import { createGiven } from '../../server/testing/given.ts';
-import { median, tell } from './figures.ts';
-import { cruise, startOtherPilot } from './pilots.ts';
-import { ask, peakMegabytes, runBench, startHomebase } from './programs.ts';
+import { tell } from './figures.ts';
+import { cruise, positionsRequest, startLoad } from './pilots.ts';
+import { ask, megabytes, runBench, startHomebase } from './programs.ts';
 
 const rowsOfCall = 5000;
-const usual = 20_000;
 const longest = Number(process.env['BENCH_LONG'] ?? 1_000_000);
 
 export async function measureLongFlight(): Promise<void> {
@@ -17,46 +16,36 @@ export async function measureLongFlight(): Promise<void> {
     const file = databaseFile(data);
     const db = openDatabase(file);
     const given = createGiven(db);
-    const [pilot, other] = [given.pilot(), given.pilot()];
-    const [short, long, others] = [pilot, pilot, other].map(({ user }) => given.pirep({ user_id: user.id }).id);
+    const [own, other] = [given.pilot(), given.pilot()];
+    const long = given.pirep({ user_id: own.user.id }).id;
+    const others = given.pirep({ user_id: other.user.id }).id;
     db.close();
     const { api, pid, child } = await startHomebase(data, undefined, { isMonitored: true });
-    const call = createCall(`${api}/api/pireps`, pilot.key);
-    await send(call, `${short}`, usual);
-    // The first five are compiled.
-    const times: number[] = [];
-    for (let run = 0; run < 12; run += 1) {
-      const begin = performance.now();
-      await call(`${short}/acars/position`);
-      times.push(performance.now() - begin);
-    }
-    tell({ what: 'reading a report with 20,000 positions', value: median(times.slice(5)), unit: 'ms', most: 150 });
-
-    const wait = startOtherPilot({ url: `${api}/api/pireps/${others}/acars/position`, key: other.key });
-    await delay(2000);
-    await wait();
+    const call = createCall(`${api}/api/pireps`, own.key);
+    // The first call is compiled.
+    await send(call, long, rowsOfCall);
     const rows = longest.toLocaleString('en');
-    // What the PC adds, without any load.
-    await delay(5000);
-    const alone = (await wait()).longestWait.toFixed(0);
     const steps: readonly (readonly [what: string, run: () => Promise<unknown>])[] = [
-      [`while ${rows} positions are sent`, () => send(call, `${long}`, longest)],
+      [`while ${rows} positions are sent`, () => send(call, long, longest)],
       [`while ${rows} positions are read`, () => call(`${long}/acars/position`)],
-      [`while flags of ${rows} positions are computed`, () => fileAndCheck(call, `${long}`, file)],
+      [`while flags of ${rows} positions are computed`, () => fileAndCheck(call, long, file)],
     ];
     for (const [what, run] of steps) {
+      const requests = [positionsRequest(others, other.key, cruise(1, Date.now()))];
+      const pilot = startLoad({ port: Number(new URL(api).port), seconds: Infinity, everyMs: 100, requests });
       await ask(child, 'turns');
       await run();
       const { busyMs } = await ask(child, 'turns');
       tell({ what: `longest turn of the server ${what}, processor time`, value: busyMs, unit: 'ms', most: 50 });
-      tell({
-        what: `longest wait of another pilot ${what} (${alone} ms without)`,
-        value: (await wait()).longestWait,
-        unit: 'ms',
-        most: 50,
-      });
+      const { wait } = await pilot.stop();
+      tell({ what: `longest wait of another pilot ${what}`, value: wait.longest, unit: 'ms', most: 50 });
     }
-    tell({ what: `peak memory with a report of ${rows} positions`, value: peakMegabytes(pid), unit: 'MB', most: 300 });
+    tell({
+      what: `peak memory with a report of ${rows} positions`,
+      value: megabytes(pid, 'VmHWM'),
+      unit: 'MB',
+      most: 300,
+    });
   });
 }
 

@@ -1,9 +1,8 @@
-// What the measurements send: positions as an ACARS client has them, and workers that send them.
+// What the measurements send: positions as an ACARS client has them, and a worker that sends them.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Position } from '../../server/contract/classic/acars.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
-import type { Fared, OtherPilot } from './otherPilot.ts';
 
 /** @returns positions in cruise, one a second from the time `at` */
 export function cruise(rows: number, at: number): Position[] {
@@ -21,40 +20,41 @@ export function cruise(rows: number, at: number): Position[] {
   }));
 }
 
-/** @returns a raw request with positions, as an ACARS client sends it */
-export function positionsRequest(pirep_id: string, key: string, positions: readonly Position[]): string {
-  const body = JSON.stringify({ positions });
-  return [
-    `POST /api/pireps/${pirep_id}/acars/position HTTP/1.1`,
-    'host: 127.0.0.1',
-    `x-api-key: ${key}`,
-    'user-agent: bench',
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-    '',
-    body,
-  ].join('\r\n');
+/** @returns a raw request, as an ACARS client sends it. @param body none for GET */
+export function rawRequest(path: string, key: string, body?: string): string {
+  const content =
+    body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`];
+  const head = [`${body === undefined ? 'GET' : 'POST'} /api/${path} HTTP/1.1`, 'host: 127.0.0.1', `x-api-key: ${key}`];
+  return [...head, 'user-agent: bench', ...content, '', body ?? ''].join('\r\n');
 }
 
-/** @throws when a request is refused */
-export function load(order: LoadOrder): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(join(import.meta.dirname, 'load.ts'), { workerData: order });
+export function positionsRequest(pirep_id: string, key: string, positions: readonly Position[]): string {
+  return rawRequest(`pireps/${pirep_id}/acars/position`, key, JSON.stringify({ positions }));
+}
+
+interface RunningLoad {
+  /** Rejects when a request was refused. */
+  readonly ended: Promise<LoadResult>;
+  readonly stop: () => Promise<LoadResult>;
+}
+
+export function startLoad(order: LoadOrder): RunningLoad {
+  const worker = new Worker(join(import.meta.dirname, 'load.ts'), { workerData: order });
+  const ended = new Promise<LoadResult>((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (result: LoadResult) => {
       if (result.failures > 0) reject(new Error(`${result.failures} requests were refused`));
       else resolve(result);
     });
   });
+  return {
+    ended,
+    stop: () => {
+      worker.postMessage('stop');
+      return ended;
+    },
+  };
 }
 
-/** Another pilot, who sends a position every 100 ms and notes how long the replies take. */
-export function startOtherPilot(pilot: OtherPilot): () => Promise<Fared> {
-  const worker = new Worker(join(import.meta.dirname, 'otherPilot.ts'), { workerData: pilot });
-  worker.unref();
-  return () =>
-    new Promise((resolve) => {
-      worker.once('message', resolve);
-      worker.postMessage('how?');
-    });
-}
+/** @throws when a request is refused */
+export const load = (order: LoadOrder): Promise<LoadResult> => startLoad(order).ended;

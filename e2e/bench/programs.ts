@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import type { ReadyMessage } from '../../server/program/processMessages.ts';
 import type { Health } from '../fuzz/monitor.ts';
 
-const root = join(import.meta.dirname, '../..');
+export const root = join(import.meta.dirname, '../..');
 const started: ChildProcess[] = [];
 
 /** Measures on an empty data folder. Afterwards, or after Ctrl+C, the programs are stopped and the folder is removed. */
@@ -113,17 +113,8 @@ export async function ask(child: ChildProcess, what: 'turns' | 'health'): Promis
   return ((await answer) as [Health])[0];
 }
 
-/** The memory that a process uses now. */
-export function megabytes(pid: number): number {
-  return memoryOf(pid, 'VmRSS');
-}
-
-/** The highest memory use of a process so far. */
-export function peakMegabytes(pid: number): number {
-  return memoryOf(pid, 'VmHWM');
-}
-
-function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+/** The memory that a process uses now; with VmHWM the highest so far. */
+export function megabytes(pid: number, name: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
 }

@@ -1,4 +1,4 @@
-// npm run soak: an evening of 8 hours, thirty times as fast: 30 pilots fly one flight after the other while a window is open
+// npm run soak: an evening of 8 hours, thirty times as fast: the demo's pilots fly one flight after the other while a window is open
 // on the live map. What must not grow is looked at every half hour of flying. SOAK_HOURS, SOAK_SPEED: other numbers.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,6 @@ import { enrol, flyOn } from './soakLoad.ts';
 const hours = Number(process.env['SOAK_HOURS'] ?? 8);
 const speed = Number(process.env['SOAK_SPEED'] ?? 30);
 const looks = hours * 2;
-const pilots = 30;
 
 /** What one look saw. Memory in megabytes. */
 interface Look {
@@ -26,7 +25,7 @@ interface Look {
 }
 
 await runBench(async (data) => {
-  const keys = await enrol(databaseFile(data), pilots);
+  const keys = await enrol(databaseFile(data));
   const { api, admin, pid } = await startHomebase(data);
   const browser = await chromium.launch(benchChromium === undefined ? {} : { executablePath: benchChromium });
   const ended = new AbortController();
@@ -62,7 +61,7 @@ async function watch(
   await page.goto(new URL('/live', page.url()).href);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
-  console.log(`${pilots} pilots for ${hours} h at ${speed} times: memory in MB, listeners of the window, open files`);
+  console.log(`${hours} h at ${speed} times: memory in MB, listeners of the window, open files`);
   const seen: Look[] = [];
   for (let turn = 1; turn <= looks; turn += 1) {
     await delay((30 * 60_000) / speed);

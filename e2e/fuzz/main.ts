@@ -1,7 +1,7 @@
 // npm run fuzz: sends generated requests to a running server, valid, nearly valid and hostile, and checks every reply. With
 // --seed it repeats the requests of an earlier run.
 import { parseArgs } from 'node:util';
-import { fuzz, measureFiles } from './fuzz.ts';
+import { fuzz, countFiles } from './fuzz.ts';
 import { startTarget } from './target.ts';
 import { finish, tell } from '../bench/figures.ts';
 import { runBench } from '../bench/programs.ts';
@@ -30,17 +30,8 @@ await runBench(async (data) => {
     connections,
     found: ({ what, sent: bytes }) => console.log(`\n${what}\n${bytes}\n`),
     progress: ({ sent: done, failures: failed, health }) => {
-      const { files, megabytes } = measureFiles(data);
-      const figures = [
-        `${Math.round(done / seconds())}/s`,
-        `${failed} failures`,
-        `busy ${Math.round(health.busyMs)} ms`,
-        `stalled ${Math.round(health.stalledMs)} ms`,
-        `heap ${Math.round(health.heap)} MB`,
-        `rss ${Math.round(health.rss)} MB`,
-        `${files} files ${megabytes.toFixed(1)} MB`,
-      ];
-      console.log(`${String(done).padStart(8)} ${figures.join(', ')}`);
+      const { busyMs: busy, heap } = health;
+      console.log(`${done} sent, ${failed} failures, busy ${busy.toFixed(0)} ms, heap ${heap.toFixed(0)} MB`);
     },
   });
   const counts = [...replies].toSorted(([, a], [, b]) => b - a).map(([status, number]) => `${status}: ${number}`);
@@ -49,7 +40,7 @@ await runBench(async (data) => {
   tell({ what: 'longest turn of the server, processor time', value: busyMs, unit: 'ms', most: 100 });
   tell({ what: 'growth of its memory after the first tenth', value: after.heap - before.heap, unit: 'MB', most: 20 });
   tell({ what: 'names added to the prototype of objects', value: after.polluted.length, unit: '', most: 0 });
-  tell({ what: 'files beside the database', value: measureFiles(data).files, unit: '', most: 100 });
+  tell({ what: 'files beside the database', value: countFiles(data), unit: '', most: 100 });
   finish();
 });
 process.exit();

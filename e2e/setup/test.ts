@@ -44,9 +44,10 @@ const endToEndReports: (PlaywrightReport | undefined)[] = [];
  * busy PC takes several times as long as a quiet one.
  */
 const steps: readonly Step[] = [
-  { name: 'Unit and API tests', run: unitTests },
+  unitTests('1/2'),
   endToEnd('browser', '1/2'),
   endToEnd('desktop'),
+  unitTests('2/2'),
   endToEnd('browser', '2/2'),
   endToEnd('browser with maps'),
   { name: 'Type check', run: check(script('typecheck', 6)) },
@@ -167,14 +168,20 @@ function script(name: string, minutes: number): (output: number) => Promise<bool
   return async (output) => await runProgram({ command: 'npm', args: ['run', '--silent', name], minutes, output });
 }
 
-async function unitTests(output: number): Promise<Tally> {
-  const file = join(reports, 'unit.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`, '--maxWorkers=1'];
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters];
-  const succeeded = await runProgram({ command: process.execPath, args, minutes: 25, output });
-  const report = readReport(file) as VitestReport | undefined;
-  unitReports.push(report);
-  return atLeastOneFailed(succeeded, tallyVitest(report));
+/** A part of the unit tests, in one process. */
+function unitTests(shard: string): Step {
+  return {
+    name: `Unit and API tests ${shard}`,
+    run: async (output) => {
+      const file = join(reports, `unit ${shard.charAt(0)}.json`);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
+      const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, '--maxWorkers=1', `--shard=${shard}`];
+      const succeeded = await runProgram({ command: process.execPath, args, minutes: 35, output });
+      const report = readReport(file) as VitestReport | undefined;
+      unitReports.push(report);
+      return atLeastOneFailed(succeeded, tallyVitest(report));
+    },
+  };
 }
 
 /** One project of the end-to-end tests, or a part of it, with one worker. */
@@ -188,7 +195,7 @@ function endToEnd(project: string, shard = '1/1'): Step {
       const which = ['--project', project, '--shard', shard, '--workers', '1', '--output', results];
       const args = ['node_modules/playwright/cli.js', 'test', '-c', 'e2e', '--reporter=list,json', ...which];
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-      const succeeded = await runProgram({ command: process.execPath, args, env, minutes: 25, output });
+      const succeeded = await runProgram({ command: process.execPath, args, env, minutes: 35, output });
       const report = readReport(file) as PlaywrightReport | undefined;
       endToEndReports.push(report);
       return atLeastOneFailed(succeeded, tallyPlaywright(report));
