@@ -1,4 +1,5 @@
 import { describeNumber } from '../../contract/fieldError.ts';
+import { mapValues } from '../../contract/mapValues.ts';
 import { readFlag, readNumber, readWithin } from '../../contract/readText.ts';
 import { isIP } from 'node:net';
 
@@ -9,12 +10,12 @@ interface Described {
   readonly operatorOnly?: true;
 }
 
-interface BooleanSetting extends Described {
+export interface BooleanSetting extends Described {
   readonly type: 'boolean';
   readonly default: boolean;
 }
 
-interface NumberSetting extends Described {
+export interface NumberSetting extends Described {
   readonly type: 'integer' | 'number';
   readonly default: number;
   readonly minimum: number;
@@ -47,6 +48,26 @@ interface ListSetting extends Described {
 }
 
 export type SettingDefinition = BooleanSetting | NumberSetting | TextSetting | SelectSetting | ListSetting;
+
+type Range = readonly [minimum: number, maximum: number, unit?: string];
+
+export function onOff(standard: boolean, texts: Described): BooleanSetting {
+  return { type: 'boolean', default: standard, ...texts };
+}
+
+export function wholeNumber(standard: number, range: Range, texts: Described): NumberSetting {
+  return { ...decimal(standard, range, texts), type: 'integer' };
+}
+
+export function decimal(standard: number, [minimum, maximum, unit]: Range, texts: Described): NumberSetting {
+  return { type: 'number', default: standard, minimum, maximum, ...(unit !== undefined && { unit }), ...texts };
+}
+
+/** Hides settings from pilots' clients. */
+export function forOperator<Group extends Readonly<Record<string, SettingDefinition>>>(settings: Group): Group {
+  // Only adds a key that every definition can have.
+  return mapValues(settings, (definition) => ({ ...definition, operatorOnly: true })) as unknown as Group;
+}
 
 /** The type of value that a definition allows. */
 export type ValueOf<D> = D extends BooleanSetting
