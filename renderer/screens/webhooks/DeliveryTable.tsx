@@ -133,27 +133,26 @@ function DeliveryDialog({ onClose }: { readonly onClose: () => void }): ReactNod
 function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; readonly onClose: () => void }): ReactNode {
   const resend = useResend();
   const { uuid, subject, state, attempts, attempted_at, next_attempt_at, created_at, error, reply_text } = delivery;
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [t`State`, <StatusText status={deliveryStates[state]} />],
-    [t`Subject`, <SubjectLink {...subject} />],
-    [t`Event time`, <Moment at={created_at} />],
-    [t`Attempts`, attempts],
-    [t`Last attempt`, <Moment at={attempted_at} />],
-    [t`Next attempt`, <Moment at={next_attempt_at} />],
-    [t`Delivery ID`, <span className="mono">{uuid}</span>],
-    [t`Error`, <Shown value={error} as={String} />],
-    [
-      t`Response`,
+  const facts: Readonly<Record<string, ReactNode>> = {
+    [t`State`]: <StatusText status={deliveryStates[state]} />,
+    [t`Subject`]: <SubjectLink {...subject} />,
+    [t`Event time`]: <Moment at={created_at} />,
+    [t`Attempts`]: attempts,
+    [t`Last attempt`]: <Moment at={attempted_at} />,
+    [t`Next attempt`]: <Moment at={next_attempt_at} />,
+    [t`Delivery ID`]: <span className="mono">{uuid}</span>,
+    [t`Error`]: <Shown value={error} as={String} />,
+    [t`Response`]: (
       <>
         <Shown value={delivery.reply_status} as={String} />
         <ReplyText text={reply_text} />
-      </>,
-    ],
-  ];
+      </>
+    ),
+  };
   return (
     <Stack gap="lg">
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
+        {Object.entries(facts).map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
