@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Anchor, Box, Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Webhook, WebhookDelivery } from '../../../server/contract/admin/webhooks.ts';
 import { count } from '../../lib/figures.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
@@ -133,42 +133,31 @@ function DeliveryDialog({ onClose }: { readonly onClose: () => void }): ReactNod
 function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; readonly onClose: () => void }): ReactNode {
   const resend = useResend();
   const { uuid, subject, state, attempts, attempted_at, next_attempt_at, created_at, error, reply_text } = delivery;
+  const facts: Readonly<Record<string, ReactNode>> = {
+    [t`State`]: <StatusText status={deliveryStates[state]} />,
+    [t`Subject`]: <SubjectLink {...subject} />,
+    [t`Event time`]: <Moment at={created_at} />,
+    [t`Attempts`]: attempts,
+    [t`Last attempt`]: <Moment at={attempted_at} />,
+    [t`Next attempt`]: <Moment at={next_attempt_at} />,
+    [t`Delivery ID`]: <span className="mono">{uuid}</span>,
+    [t`Error`]: <Shown value={error} as={String} />,
+    [t`Response`]: (
+      <>
+        <Shown value={delivery.reply_status} as={String} />
+        <ReplyText text={reply_text} />
+      </>
+    ),
+  };
   return (
     <Stack gap="lg">
       <dl className={classes.facts}>
-        <dt>{t`State`}</dt>
-        <dd>
-          <StatusText status={deliveryStates[state]} />
-        </dd>
-        <dt>{t`Subject`}</dt>
-        <dd>
-          <SubjectLink {...subject} />
-        </dd>
-        <dt>{t`Event time`}</dt>
-        <dd>
-          <Moment at={created_at} />
-        </dd>
-        <dt>{t`Attempts`}</dt>
-        <dd>{attempts}</dd>
-        <dt>{t`Last attempt`}</dt>
-        <dd>
-          <Moment at={attempted_at} />
-        </dd>
-        <dt>{t`Next attempt`}</dt>
-        <dd>
-          <Moment at={next_attempt_at} />
-        </dd>
-        <dt>{t`Delivery ID`}</dt>
-        <dd className="mono">{uuid}</dd>
-        <dt>{t`Error`}</dt>
-        <dd>
-          <Shown value={error} as={String} />
-        </dd>
-        <dt>{t`Response`}</dt>
-        <dd>
-          <Shown value={delivery.reply_status} as={String} />
-          <ReplyText text={reply_text} />
-        </dd>
+        {Object.entries(facts).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
       </dl>
       <DialogActions>
         <Button size="md" onClick={onClose}>

@@ -126,7 +126,7 @@ export const Events = {
 export type EventSubject = keyof typeof Events;
 
 /** `pirep.filed`, `news.posted` … */
-export type Action = { [S in EventSubject]: `${S}.${keyof (typeof Events)[S] & string}` }[EventSubject];
+export type EventAction = { [S in EventSubject]: `${S}.${keyof (typeof Events)[S] & string}` }[EventSubject];
 
 type NameOf<Row, Key extends string> = Row extends { readonly webhook: infer W }
   ? W extends { readonly name: infer N extends string }
@@ -146,7 +146,7 @@ export type WebhookSubject = { [S in EventSubject]: EventsOf<S> extends never ? 
 
 interface SentEvent extends WebhookRow {
   readonly subject: WebhookSubject;
-  readonly action: Action;
+  readonly action: EventAction;
   readonly event: WebhookEvent;
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/open.ts';
-import type { Action, EventSubject } from '../../contract/admin/events.ts';
+import type { EventAction, EventSubject } from '../../contract/admin/events.ts';
 import { mapValues } from '../../contract/mapValues.ts';
 import { now } from '../time.ts';
 
@@ -13,33 +13,33 @@ export interface PilotActor {
 export type Actor = PilotActor | 'operator' | 'program';
 
 /** What an event is about, and its values as the activity shows them. */
-interface Facts {
+interface EventFacts {
   readonly id: string | number;
   readonly before?: object;
   readonly after?: object;
 }
 
 /** A recorded event, for those who listen. */
-export interface RecordedEvent extends Facts {
-  readonly action: Action;
+export interface RecordedEvent extends EventFacts {
+  readonly action: EventAction;
   readonly subject: EventSubject;
   readonly actor: 'pilot' | 'operator' | 'program';
 }
 
-type EventListener = (tx: Tx, event: RecordedEvent) => void;
+type RecordListener = (tx: Tx, event: RecordedEvent) => void;
 
-const listeners = new Set<EventListener>();
+const listeners = new Set<RecordListener>();
 
 /**
  * Calls `listener` for every event, in the transaction that records it, so that both are stored or rolled back together.
  * The program adds its listeners when it opens its data (docs/decisions/0041).
  */
-export function onEvent(listener: EventListener): void {
+export function onEvent(listener: RecordListener): void {
   listeners.add(listener);
 }
 
 /** Adds an event to the activity. The history of a PIREP is its entries with the PIREP as subject. */
-export function record(tx: Tx, actor: Actor, action: Action, facts: Facts): void {
+export function record(tx: Tx, actor: Actor, action: EventAction, facts: EventFacts): void {
   const { id, before, after } = facts;
   const pilot = typeof actor === 'object' ? actor : null;
   // Every action starts with its subject.

@@ -1,5 +1,13 @@
 import { BackupSettings, BidSettings, DemoSettings, FlagSettings, NetworkSettings } from './operatorSettings.ts';
-import { toNetwork, toOrigin, type SettingDefinition, type ValueOf } from './settingKinds.ts';
+import {
+  decimal,
+  onOff,
+  type SettingDefinition,
+  toNetwork,
+  toOrigin,
+  type ValueOf,
+  wholeNumber,
+} from './settingKinds.ts';
 
 /**
  * All settings, in the order in which they are shown. Keys are those of phpVMS (phpvms7 §6) where it has the setting; the
@@ -7,12 +15,10 @@ import { toNetwork, toOrigin, type SettingDefinition, type ValueOf } from './set
  */
 export const Definitions = {
   ...NetworkSettings,
-  'general.allow_unadded_airports': {
-    type: 'boolean',
-    default: true,
+  'general.allow_unadded_airports': onOff(true, {
     name: 'Add unknown airports',
     description: 'Add unknown airports automatically when a PIREP uses them. Off: such PIREPs are rejected.',
-  },
+  }),
   'general.color': {
     type: 'text',
     default: '',
@@ -78,134 +84,75 @@ export const Definitions = {
     name: 'Temperature unit',
     description: 'Temperatures in clients that follow this setting.',
   },
-  'acars.live_time': {
-    type: 'integer',
-    default: 12,
-    minimum: 0,
-    maximum: 8760,
-    unit: 'h',
+  'acars.live_time': wholeNumber(12, [0, 8760, 'h'], {
     name: 'Live time',
     description: 'Hours without a position before a flight leaves the live map. 0 keeps it there.',
-  },
-  'airports.default_ground_handling_cost': {
-    type: 'number',
-    default: 250,
-    minimum: 0,
-    maximum: 1_000_000,
-    unit: 'currency',
+  }),
+  'airports.default_ground_handling_cost': decimal(250, [0, 1_000_000, 'currency'], {
     name: 'Ground handling cost',
     description: 'Ground handling cost of new airports from the built-in data.',
-  },
-  'airports.default_jet_a_fuel_cost': {
-    type: 'number',
-    default: 0.7,
-    minimum: 0,
-    maximum: 1_000_000,
-    unit: 'currency per lb of fuel',
+  }),
+  'airports.default_jet_a_fuel_cost': decimal(0.7, [0, 1_000_000, 'currency per lb of fuel'], {
     name: 'Jet A fuel cost',
     description: 'Price of Jet A at new airports from the built-in data.',
-  },
-  'airports.default_100ll_fuel_cost': {
-    type: 'number',
-    default: 0.9,
-    minimum: 0,
-    maximum: 1_000_000,
-    unit: 'currency per lb of fuel',
+  }),
+  'airports.default_100ll_fuel_cost': decimal(0.9, [0, 1_000_000, 'currency per lb of fuel'], {
     name: '100LL fuel cost',
     description: 'Price of 100LL at new airports from the built-in data.',
-  },
-  'airports.default_mogas_fuel_cost': {
-    type: 'number',
-    default: 0.8,
-    minimum: 0,
-    maximum: 1_000_000,
-    unit: 'currency per lb of fuel',
+  }),
+  'airports.default_mogas_fuel_cost': decimal(0.8, [0, 1_000_000, 'currency per lb of fuel'], {
     name: 'MOGAS fuel cost',
     description: 'Price of MOGAS at new airports from the built-in data.',
-  },
+  }),
   ...BidSettings,
-  'flights.default_load_factor': {
-    type: 'number',
-    default: 82,
-    minimum: 0,
-    maximum: 100,
-    unit: '%',
+  'flights.default_load_factor': decimal(82, [0, 100, '%'], {
     name: 'Load factor',
     description: 'Percentage of seats sold on flights without their own load factor.',
-  },
-  'flights.load_factor_variance': {
-    type: 'number',
-    default: 5,
-    minimum: 0,
-    maximum: 100,
-    unit: '%',
+  }),
+  'flights.load_factor_variance': decimal(5, [0, 100, '%'], {
     name: 'Load factor variance',
     description: 'How far the load can vary, in percent, on flights without their own variance.',
-  },
-  'flights.only_company_aircraft': {
-    type: 'boolean',
-    default: false,
+  }),
+  'flights.only_company_aircraft': onOff(false, {
     name: 'Own aircraft only',
     description: 'Flights without subfleets can only be flown with aircraft of their own airline.',
-  },
-  'flights.only_today': {
-    type: 'boolean',
-    default: true,
+  }),
+  'flights.only_today': onOff(true, {
     name: 'Flights of today only',
     description:
       'Pilots see, book and prefile only flights that are in season and flown on this weekday, by the date at the ' +
       'departure airport. Otherwise season and weekdays are only for information.',
-  },
-  'pireps.duplicate_check_time': {
-    type: 'integer',
-    default: 10,
-    minimum: 0,
-    maximum: 1440,
-    unit: 'min',
+  }),
+  'pireps.duplicate_check_time': wholeNumber(10, [0, 1440, 'min'], {
     name: 'Duplicate check',
     description: 'Minutes in which prefiling the same flight again returns the PIREP in progress. 0 turns this off.',
-  },
-  'pireps.restrict_aircraft_to_rank': {
-    type: 'boolean',
-    default: true,
+  }),
+  'pireps.restrict_aircraft_to_rank': onOff(true, {
     name: 'Aircraft by rank',
     description: 'Pilots can only fly the subfleets of their rank.',
-  },
-  'pireps.only_aircraft_at_dpt_airport': {
-    type: 'boolean',
-    default: false,
+  }),
+  'pireps.only_aircraft_at_dpt_airport': onOff(false, {
     name: 'Aircraft at departure airport',
     description: 'Pilots can only prefile an aircraft that is at the departure airport.',
-  },
-  'pireps.only_active_aircraft': {
-    type: 'boolean',
-    default: true,
+  }),
+  'pireps.only_active_aircraft': onOff(true, {
     name: 'Aircraft in service',
     description: 'Pilots can only prefile an aircraft that is in service.',
-  },
-  'pireps.handle_diversion': {
-    type: 'boolean',
-    default: true,
+  }),
+  'pireps.handle_diversion': onOff(true, {
     name: 'Handle diversions',
     description: 'When a PIREP has the field “Diversion Airport”, move pilot and aircraft to that airport.',
-  },
-  'pireps.review_flagged': {
-    type: 'boolean',
-    default: true,
+  }),
+  'pireps.review_flagged': onOff(true, {
     operatorOnly: true,
     name: 'Review flagged reports',
     description:
       'Flagged reports wait in the inbox even if the rank accepts reports automatically. Off: flags do not matter.',
-  },
-  'pilots.id_length': {
-    type: 'integer',
-    default: 4,
-    minimum: 0,
-    maximum: 10,
-    unit: 'digits',
+  }),
+  'pilots.id_length': wholeNumber(4, [0, 10, 'digits'], {
     name: 'Pilot number digits',
     description: 'Digits in a pilot’s ident, padded with zeros: KTW0031.',
-  },
+  }),
   'pilots.id_code': {
     type: 'text',
     default: '',
@@ -214,40 +161,27 @@ export const Definitions = {
     name: 'Pilot ident prefix',
     description: 'Prefix of every pilot’s ident. Empty: the code of the pilot’s airline.',
   },
-  'pilots.only_flights_from_current': {
-    type: 'boolean',
-    default: false,
+  'pilots.only_flights_from_current': onOff(false, {
     name: 'Flights from the pilot’s location',
     description: 'Pilots only see, and can only prefile, flights from the airport where they are.',
-  },
-  'pilots.restrict_to_company': {
-    type: 'boolean',
-    default: false,
+  }),
+  'pilots.restrict_to_company': onOff(false, {
     name: 'Flights of the pilot’s airline',
     description: 'Pilots only see flights of their own airline.',
-  },
-  'pilots.count_transfer_hours': {
-    type: 'boolean',
-    default: false,
+  }),
+  'pilots.count_transfer_hours': onOff(false, {
     name: 'Count transferred hours',
     description: 'Transferred hours count toward the rank.',
-  },
+  }),
   ...BackupSettings,
-  'api.rate_limit': {
-    type: 'integer',
-    default: 1200,
-    minimum: 0,
-    maximum: 1_000_000_000,
-    unit: 'requests/min',
+  'api.rate_limit': wholeNumber(1200, [0, 1_000_000_000, 'requests/min'], {
     name: 'Rate limit',
     description: 'Requests per minute that an API key can make. 0 turns the limit off.',
-  },
-  'api.public_live_map': {
-    type: 'boolean',
-    default: false,
+  }),
+  'api.public_live_map': onOff(false, {
     name: 'Public live map',
     description: 'The live map needs no API key. Nor do hubs, airport search and news at the phpVMS address.',
-  },
+  }),
   'api.allowed_origins': {
     type: 'list',
     default: [],

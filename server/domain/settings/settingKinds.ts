@@ -1,20 +1,21 @@
 import { describeNumber } from '../../contract/fieldError.ts';
+import { mapValues } from '../../contract/mapValues.ts';
 import { readFlag, readNumber, readWithin } from '../../contract/readText.ts';
 import { isIP } from 'node:net';
 
-interface Described {
+interface SettingTexts {
   readonly name: string;
   readonly description: string;
   /** Hidden from pilots' clients, such as the layout of the operator's network and the thresholds of flags. */
   readonly operatorOnly?: true;
 }
 
-interface BooleanSetting extends Described {
+export interface BooleanSetting extends SettingTexts {
   readonly type: 'boolean';
   readonly default: boolean;
 }
 
-interface NumberSetting extends Described {
+export interface NumberSetting extends SettingTexts {
   readonly type: 'integer' | 'number';
   readonly default: number;
   readonly minimum: number;
@@ -23,7 +24,7 @@ interface NumberSetting extends Described {
   readonly unit?: string;
 }
 
-interface TextSetting extends Described {
+interface TextSetting extends SettingTexts {
   readonly type: 'text';
   readonly default: string;
   readonly pattern: RegExp;
@@ -31,13 +32,13 @@ interface TextSetting extends Described {
   readonly allowed: string;
 }
 
-interface SelectSetting extends Described {
+interface SelectSetting extends SettingTexts {
   readonly type: 'select';
   readonly default: string;
   readonly options: readonly string[];
 }
 
-interface ListSetting extends Described {
+interface ListSetting extends SettingTexts {
   readonly type: 'list';
   readonly default: readonly string[];
   /** @returns the entry as it is stored, without a comma; undefined when it is not valid */
@@ -47,6 +48,26 @@ interface ListSetting extends Described {
 }
 
 export type SettingDefinition = BooleanSetting | NumberSetting | TextSetting | SelectSetting | ListSetting;
+
+type NumberRange = readonly [minimum: number, maximum: number, unit?: string];
+
+export function onOff(standard: boolean, texts: SettingTexts): BooleanSetting {
+  return { type: 'boolean', default: standard, ...texts };
+}
+
+export function wholeNumber(standard: number, range: NumberRange, texts: SettingTexts): NumberSetting {
+  return { ...decimal(standard, range, texts), type: 'integer' };
+}
+
+export function decimal(standard: number, [minimum, maximum, unit]: NumberRange, texts: SettingTexts): NumberSetting {
+  return { type: 'number', default: standard, minimum, maximum, ...(unit !== undefined && { unit }), ...texts };
+}
+
+/** Hides settings from pilots' clients. */
+export function forOperator<Group extends Readonly<Record<string, SettingDefinition>>>(settings: Group): Group {
+  // Only adds a key that every definition can have.
+  return mapValues(settings, (definition) => ({ ...definition, operatorOnly: true })) as unknown as Group;
+}
 
 /** The type of value that a definition allows. */
 export type ValueOf<D> = D extends BooleanSetting

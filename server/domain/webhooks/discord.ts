@@ -68,10 +68,10 @@ export async function pictureOf({ event, pirep }: QueuedEvent): Promise<Buffer |
   return rowOf(event)?.hasPicture && isPlaced(from) && isPlaced(to) ? drawRoute(from, to) : undefined;
 }
 
-type EventRow = Pick<(typeof SentEvents)[number], 'title' | 'color' | 'figures' | 'hasPicture'>;
+type EventLook = Pick<(typeof SentEvents)[number], 'title' | 'color' | 'figures' | 'hasPicture'>;
 
 /** An event of another version has none. */
-function rowOf(event: string): EventRow | undefined {
+function rowOf(event: string): EventLook | undefined {
   return [...SentEvents, testEvent].find((row) => row.event === event);
 }
 
@@ -105,7 +105,7 @@ export function toDiscord(queued: QueuedEvent, units: Units): DiscordMessage {
 }
 
 /** What a message says about its subject. */
-interface Words {
+interface MessageWords {
   readonly airline: { readonly name: string };
   /** What stands in braces in the titles of events. */
   readonly names: Readonly<Record<string, string>>;
@@ -113,7 +113,7 @@ interface Words {
   readonly fields: Field[];
 }
 
-function toWords(queued: QueuedEvent, units: Units): Words {
+function toWords(queued: QueuedEvent, units: Units): MessageWords {
   if (queued.pilot) return pilotWords(queued.pilot, queued);
   if (queued.flight) return flightWords(queued.flight, queued, units);
   // Every event is about one of the three.
@@ -122,7 +122,7 @@ function toWords(queued: QueuedEvent, units: Units): Words {
 
 type QueuedPirep = QueuedEvent & PirepPayload;
 
-function pirepWords(queued: QueuedPirep, units: Units): Words {
+function pirepWords(queued: QueuedPirep, units: Units): MessageWords {
   const { pirep, comment } = queued;
   return {
     airline: pirep.airline,
@@ -136,7 +136,7 @@ function pirepWords(queued: QueuedPirep, units: Units): Words {
   };
 }
 
-function pilotWords(pilot: WebhookPilot, { before, after }: QueuedEvent): Words {
+function pilotWords(pilot: WebhookPilot, { before, after }: QueuedEvent): MessageWords {
   const [old, rank] = [before, after].map((change) => escaped(change?.rank?.name ?? ''));
   return {
     airline: pilot.airline,
@@ -152,7 +152,7 @@ const flightLabels: Readonly<Record<string, string | undefined>> = Object.fromEn
   Object.entries<object>(flightFields).map(([name, schema]) => [sentName(name), (schema as FieldSchema).label]),
 );
 
-function flightWords(flight: WebhookFlight, { before = {}, after = {} }: QueuedEvent, units: Units): Words {
+function flightWords(flight: WebhookFlight, { before = {}, after = {} }: QueuedEvent, units: Units): MessageWords {
   const fields = Object.keys(after).flatMap((name) => {
     const [old, present] = [before[name], after[name]].map((value) => valueText(name, value, units));
     const label = flightLabels[name] ?? name.charAt(0).toUpperCase() + name.slice(1);

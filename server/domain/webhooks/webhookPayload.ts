@@ -48,7 +48,7 @@ interface WebhookComment {
 }
 
 /** Values that changed. */
-interface Changed {
+interface ChangedValues {
   readonly state?: number;
   readonly status?: string;
   readonly arr_airport_id?: string;
@@ -65,13 +65,13 @@ export interface WebhookPayload {
   readonly flight?: WebhookFlight;
   /** The comment, when the event is about one. */
   readonly comment?: WebhookComment;
-  readonly before?: Changed;
-  readonly after?: Changed;
+  readonly before?: ChangedValues;
+  readonly after?: ChangedValues;
 }
 
 export type PirepPayload = WebhookPayload & { readonly pirep: WebhookPirep };
 
-interface Content {
+interface SubjectContent {
   /** The pilot in whose turn it is sent; 0 for the operator. */
   readonly user_id: number;
   readonly payload: Omit<WebhookPayload, 'actor'>;
@@ -79,7 +79,7 @@ interface Content {
 
 /** Describes what an event is about, as it is now. Call it inside the write. Returns undefined for what is not sent. */
 export const describeSubject: Readonly<
-  Record<WebhookSubject, (db: Queries, event: RecordedEvent) => Content | undefined>
+  Record<WebhookSubject, (db: Queries, event: RecordedEvent) => SubjectContent | undefined>
 > = {
   pirep: (db, { id, before = {}, after = {} }) => {
     const pirep = pirepOf(db, String(id));
@@ -211,7 +211,7 @@ function commentOf(db: Queries, after: object): Pick<WebhookPayload, 'comment'> 
 /** Leaves out the rows of pilot and aircraft that the history has, which are internal. */
 function picked(change: Required<Pick<RecordedEvent, 'before' | 'after'>>): Pick<WebhookPayload, 'before' | 'after'> {
   const parts = Object.entries(change).map(([key, values]) => {
-    const { state, status, arr_airport_id } = values as Changed;
+    const { state, status, arr_airport_id } = values as ChangedValues;
     const sent = Object.entries({ state, status, arr_airport_id }).filter(([, value]) => value !== undefined);
     return [key, Object.fromEntries(sent)] as const;
   });
@@ -230,12 +230,12 @@ export function sentName(column: string): string {
   return sentNames[column] ?? column;
 }
 
-function toSent(db: Queries, values: object): Changed {
+function toSent(db: Queries, values: object): ChangedValues {
   const sent = Object.entries(values).map(([column, value]: [string, unknown]) => {
     const isSwitch = column === 'active' || column === 'visible';
     return [sentName(column), column === 'airline_id' ? airlineOf(db, Number(value)) : isSwitch ? value === 1 : value];
   });
-  return Object.fromEntries(sent) as Changed;
+  return Object.fromEntries(sent) as ChangedValues;
 }
 
 function nameOfState(state: number): string {

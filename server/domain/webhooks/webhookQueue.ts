@@ -46,7 +46,7 @@ export function enqueueWebhooks(tx: Tx, recorded: RecordedEvent): void {
   const { event, subject } = sent;
   const { after = {} } = recorded;
   const created_at = now();
-  const status = event === 'pirep.status_changed' ? ((after as Values).status ?? null) : null;
+  const status = event === 'pirep.status_changed' ? ((after as ReportValues).status ?? null) : null;
   // Only demo data of the past is limited to webhooks of that time. Otherwise a clock that was set back would exclude some.
   const webhook_ids = tx.webhooks.listListeners({ event, status, at: isElsewhen() ? created_at : null });
   const content = webhook_ids.length === 0 ? undefined : describeSubject[subject](tx, recorded);
@@ -117,7 +117,7 @@ export function trimDeliveries(tx: Tx): void {
   tx.webhookDeliveries.removeOld(keptDeliveries);
 }
 
-type Values = { readonly state?: number; readonly status?: string };
+type ReportValues = { readonly state?: number; readonly status?: string };
 
 const undoneTo: Readonly<Record<number, WebhookEvent>> = {
   [PirepState.PENDING]: 'pirep.reopened',
@@ -128,6 +128,6 @@ const undoneTo: Readonly<Record<number, WebhookEvent>> = {
 /** An undone review is sent as the state it returns to. */
 function sentEventOf({ action, after = {} }: RecordedEvent): (typeof SentEvents)[number] | undefined {
   if (action !== 'pirep.review_undone') return SentEvents.find((sent) => sent.action === action);
-  const event = undoneTo[(after as Values).state ?? PirepState.PENDING];
+  const event = undoneTo[(after as ReportValues).state ?? PirepState.PENDING];
   return SentEvents.find((sent) => sent.event === event);
 }

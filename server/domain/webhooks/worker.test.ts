@@ -46,10 +46,10 @@ interface Sent {
   readonly event: string;
   readonly pirep: { readonly id: string };
 }
-type Action = 'filed' | 'accepted' | 'rejected';
+type Decision = 'filed' | 'accepted' | 'rejected';
 
 /** Something is noted in the PIREP's history. */
-const happen = (...actions: Action[]): Promise<void> =>
+const happen = (...actions: Decision[]): Promise<void> =>
   db.write((tx) => {
     for (const action of actions) record(tx, 'operator', `pirep.${action}`, { id: pirep_id });
   });

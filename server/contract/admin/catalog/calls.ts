@@ -1,6 +1,6 @@
 import { type Static, type TProperties, type TUnsafe, Type } from 'typebox';
 import { pageOf, paging } from '../pages.ts';
-import type { Endpoint } from '../../endpoint.ts';
+import { del, get, patch, post, put, type Endpoint } from '../../endpoint.ts';
 import { NullableText } from '../../fields.ts';
 
 type Calls = Readonly<Record<string, Endpoint>>;
@@ -93,21 +93,13 @@ function listCalls<Id extends TId, Row extends TProperties, Filters extends TPro
   });
   const reply = Type.Object(pageOf(Type.Object(row)));
   return {
-    list: {
-      method: 'GET',
-      url: `/admin/${name}`,
-      schema: { summary: `List the ${name}`, querystring, response: { 200: reply } },
-    },
+    list: get(`/admin/${name}`, { summary: `List the ${name}`, querystring, response: { 200: reply } }),
     /** The ids on all pages of the list, for bulk actions. */
-    ids: {
-      method: 'GET',
-      url: `/admin/${name}/ids`,
-      schema: {
-        summary: `List the ids of matching ${name}`,
-        querystring: Type.Object({ search, ...filters }),
-        response: { 200: Type.Object({ data: Type.Array(id) }) },
-      },
-    },
+    ids: get(`/admin/${name}/ids`, {
+      summary: `List the ids of matching ${name}`,
+      querystring: Type.Object({ search, ...filters }),
+      response: { 200: Type.Object({ data: Type.Array(id) }) },
+    }),
   } as const satisfies Calls;
 }
 
@@ -120,32 +112,16 @@ function rowCalls<Id extends TId, Input extends TProperties, Row extends TProper
   const one = Type.Object({ data: Type.Object({ ...row, ...detail }) });
   const change = Type.Partial(Type.Object({ ...input, updated_at: Type.String() }));
   return {
-    find: { method: 'GET', url, schema: { summary: `Get one of the ${name}`, params, response: { 200: one } } },
-    create: {
-      method: 'POST',
-      url: all,
-      schema: { summary: `Add to the ${name}`, body: Type.Object(input), response: { 201: one } },
-    },
+    find: get(url, { summary: `Get one of the ${name}`, params, response: { 200: one } }),
+    create: post(all, { summary: `Add to the ${name}`, body: Type.Object(input), response: { 201: one } }),
     /** Absent fields stay. With `updated_at`, the call fails if the row was changed since then. */
-    change: {
-      method: 'PUT',
-      url,
-      schema: { summary: `Change one of the ${name}`, params, body: change, response: { 200: one } },
-    },
-    dependents: {
-      method: 'GET',
-      url: `${url}/dependents`,
-      schema: {
-        summary: 'List the dependents of a row, before it is removed',
-        params,
-        response: { 200: Type.Object({ data: Dependents }) },
-      },
-    },
-    remove: {
-      method: 'DELETE',
-      url,
-      schema: { summary: `Remove one of the ${name}`, params, response: { 200: nothing } },
-    },
+    change: put(url, { summary: `Change one of the ${name}`, params, body: change, response: { 200: one } }),
+    dependents: get(`${url}/dependents`, {
+      summary: 'List the dependents of a row, before it is removed',
+      params,
+      response: { 200: Type.Object({ data: Dependents }) },
+    }),
+    remove: del(url, { summary: `Remove one of the ${name}`, params, response: { 200: nothing } }),
   } as const satisfies Calls;
 }
 
@@ -157,36 +133,23 @@ function manyCalls<Id extends TId, Many extends TProperties>(
   /** `before`: the previous values of `set`, for undo; null when the change failed. */
   const changed = Type.Object({ ...outcomeOf(id), before: Type.Union([Type.Object(many), Type.Null()]) });
   return {
-    changeMany: {
-      method: 'PATCH',
-      url: `/admin/${name}`,
-      schema: {
-        summary: `Change many of the ${name}`,
-        body: Type.Object({ ids: idsOf(id), set }),
-        response: { 200: Type.Object({ data: Type.Array(changed) }) },
-      },
-    },
-    removeMany: {
-      method: 'POST',
-      url: `/admin/${name}/remove`,
-      schema: { summary: `Remove many of the ${name}`, ...bulkAction(id) },
-    },
+    changeMany: patch(`/admin/${name}`, {
+      summary: `Change many of the ${name}`,
+      body: Type.Object({ ids: idsOf(id), set }),
+      response: { 200: Type.Object({ data: Type.Array(changed) }) },
+    }),
+    removeMany: post(`/admin/${name}/remove`, { summary: `Remove many of the ${name}`, ...bulkAction(id) }),
   } as const satisfies Calls;
 }
 
 /** Describes the calls of resources with a trash (`deleted_at`), which hides rows from pilots and lists. */
 export function trashCalls<Id extends TId>(name: string, id: Id) {
   return {
-    restoreMany: {
-      method: 'POST',
-      url: `/admin/${name}/restore`,
-      schema: { summary: `Restore ${name} from the trash`, ...bulkAction(id) },
-    },
-    purgeMany: {
-      method: 'POST',
-      url: `/admin/${name}/purge`,
-      schema: { summary: `Delete ${name} permanently, unless something refers to them`, ...bulkAction(id) },
-    },
+    restoreMany: post(`/admin/${name}/restore`, { summary: `Restore ${name} from the trash`, ...bulkAction(id) }),
+    purgeMany: post(`/admin/${name}/purge`, {
+      summary: `Delete ${name} permanently, unless something refers to them`,
+      ...bulkAction(id),
+    }),
   } as const satisfies Calls;
 }
 
