@@ -2,7 +2,7 @@
 // windows follow them on the live map. BENCH_PILOTS, BENCH_WINDOWS, BENCH_TIME_SCALE and BENCH_MINUTES change that
 // (docs/capacity.md).
 import { setTimeout as delay } from 'node:timers/promises';
-import type { NewPosition } from '../../db/tables/positions.ts';
+import type { NewPosition } from '../../db/tables/acars.ts';
 import { openDatabase } from '../../db/open.ts';
 import { leaveLoginLink } from '../../server/admin/session/loginLinks.ts';
 import { databaseFile, loginLinkFolder } from '../../server/program/config.ts';
