@@ -19,7 +19,7 @@ export function lookupCache<T>(
   { name, tables, find }: Lookup<T>,
 ): (key: string) => T | undefined {
   const answers = new Map<string, T>();
-  const refresh = watchTables(connection, name, tables, () => answers.clear());
+  const refresh = watchTables(connection, { name, tables, changed: () => answers.clear() });
   return (key) => {
     refresh();
     const known = answers.get(key);
@@ -33,28 +33,45 @@ export function lookupCache<T>(
   };
 }
 
+interface Watched {
+  readonly name: string;
+  readonly tables: readonly string[];
+  /** The column that `changed` gets, by table. */
+  readonly keys?: Readonly<Record<string, string>>;
+  /** @param key of the changed row; null if the table has no entry in `keys`, or another connection changed anything */
+  readonly changed: (key: string | number | null) => void;
+}
+
 /**
  * Reports changes of tables, whichever statement makes them.
  * @returns a function to call before cached rows are used: it reports changes by other connections
  */
-function watchTables(connection: Connection, name: string, tables: readonly string[], changed: () => void): () => void {
+export function watchTables(connection: Connection, { name, tables, keys = {}, changed }: Watched): () => void {
   // It reads one snapshot, in which nothing changes.
   if (connection.readonly) return () => undefined;
   const foreignVersion = foreignVersionOf(connection);
   let version = foreignVersion();
-  connection.function(`forget_${name}`, () => {
-    changed();
+  connection.function(`forget_${name}`, (key: string | number | null) => {
+    changed(key);
     return null;
   });
-  for (const table of tables)
-    for (const change of ['INSERT', 'UPDATE', 'DELETE'])
+  for (const table of tables) {
+    const forget = (row: 'OLD' | 'NEW'): string =>
+      `SELECT forget_${name}(${keys[table] === undefined ? 'NULL' : `${row}.${keys[table]}`});`;
+    for (const [change, sql] of [
+      ['INSERT', forget('NEW')],
+      ['UPDATE', forget('OLD') + forget('NEW')],
+      ['DELETE', forget('OLD')],
+    ]) {
       connection.exec(`
         CREATE TEMP TRIGGER forget_${name}_${change}_${table} AFTER ${change} ON ${table}
-        BEGIN SELECT forget_${name}(); END`);
+        BEGIN ${sql} END`);
+    }
+  }
   return () => {
     if (version === foreignVersion()) return;
     version = foreignVersion();
-    changed();
+    changed(null);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { lookupCache } from '../lookupCache.ts';
+import { watchTables } from '../lookupCache.ts';
 import type { FlightsRow } from '../rows.ts';
 import type { Slice, Sliced } from '../statements.ts';
 
@@ -63,11 +63,12 @@ export interface Destination {
 }
 
 /** What a search looks at. Texts that match in any case are in upper case. */
-interface VisibleFlight extends Pick<
+interface Shown extends Pick<
   FlightsRow,
   | 'id'
   | 'airline_id'
   | 'flight_number'
+  | 'route_leg'
   | 'dpt_airport_id'
   | 'arr_airport_id'
   | 'callsign'
@@ -83,53 +84,108 @@ interface VisibleFlight extends Pick<
   readonly fleet: string;
 }
 
-type Test = (flight: VisibleFlight) => boolean;
+type Test = (flight: Shown) => boolean;
 
 /**
  * Searches flights in memory (docs/decisions/0063): with any filter, a pass over 100,000 of them takes a few milliseconds.
  * @param listByIds reads whole rows in any order
  */
 export function prepareFlightSearch(connection: Connection, listByIds: (ids: readonly string[]) => FlightsRow[]) {
-  const listVisible = prepareVisible(connection);
+  const listShown = prepareShown(connection);
   const prepareTests = createTests(connection);
-  const filter = (search: Search): VisibleFlight[] => {
-    const tests = prepareTests(search);
-    return listVisible().filter((flight) => tests.every((test) => test(flight)));
+  /** Shows each flight that is found, without a list of them, which may be long. */
+  const visit = (search: Search, show: (flight: Shown) => void): void => {
+    const [flights, tests] = [listShown(), prepareTests(search)];
+    for (let index = 0; index < flights.length; index += 1) {
+      const flight = flights[index] as Shown;
+      if (tests.every((test) => test(flight))) show(flight);
+    }
   };
   return {
     /** Active, visible flights of active airlines, by airline, number and leg. */
     search: (search: Search, { limit, offset }: Slice): Sliced<FlightsRow> => {
-      const found = filter(search);
-      const ids = found.slice(offset, offset + limit).map(({ id }) => id);
+      const ids: string[] = [];
+      let total = 0;
+      visit(search, ({ id }) => {
+        if (total >= offset && ids.length < limit) ids.push(id);
+        total += 1;
+      });
       const rows = new Map(listByIds(ids).map((row) => [row.id, row]));
-      return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: found.length };
+      return { rows: ids.flatMap((id) => rows.get(id) ?? []), total };
     },
     /** The arrival airports of the flights that `search` finds. */
     listDestinations: (search: Search): Destination[] => {
-      const destinations = Map.groupBy(filter(search), ({ arr_airport_id }) => arr_airport_id);
-      return [...destinations]
-        .map(([id, { length }]) => ({ id, flights: length }))
-        .sort((a, b) => (a.id < b.id ? -1 : 1));
+      const counts = new Map<string, number>();
+      visit(search, ({ arr_airport_id: id }) => void counts.set(id, (counts.get(id) ?? 0) + 1));
+      return [...counts].map(([id, flights]) => ({ id, flights })).sort((a, b) => (a.id < b.id ? -1 : 1));
     },
   };
 }
 
-/** @returns a function that lists the active, visible flights in the order of the search */
-function prepareVisible(connection: Connection): () => readonly VisibleFlight[] {
-  const list = connection.prepare<[], VisibleFlight>(`
-    SELECT id, airline_id, flight_number, dpt_airport_id, arr_airport_id, upper(callsign) AS callsign,
+/** @returns a function that lists the active, visible flights in the order of the search, and reads only changed ones again */
+function prepareShown(connection: Connection): () => readonly Shown[] {
+  const select = `
+    SELECT id, airline_id, flight_number, route_leg, dpt_airport_id, arr_airport_id, upper(callsign) AS callsign,
       upper(flight_type) AS flight_type, upper(route_code) AS route_code, distance, flight_time,
       days, start_date, end_date,
       (SELECT coalesce(group_concat(subfleet_id), '') FROM flight_subfleets WHERE flight_id = flights.id) AS fleet
     FROM flights
-    WHERE +deleted_at IS NULL AND active = 1 AND visible = 1
-    ORDER BY airline_id, flight_number, route_leg, id`);
-  const find = lookupCache(connection, {
+    WHERE +deleted_at IS NULL AND active = 1 AND visible = 1`;
+  // Sorted here, because searches are faster when the memory has the same order.
+  const listAll = connection.prepare<[], Shown>(`${select} ORDER BY airline_id, flight_number, route_leg, id`);
+  const listSome = connection.prepare<[string], Shown>(`${select} AND id IN (SELECT value FROM json_each(?))`);
+  let shown: readonly Shown[] | undefined;
+  const changed = new Set<string>();
+  const refresh = watchTables(connection, {
     name: 'flights',
     tables: ['flights', 'flight_subfleets'],
-    find: () => list.all(),
+    keys: { flights: 'id', flight_subfleets: 'flight_id' },
+    changed: (id) => {
+      if (shown === undefined) return;
+      if (id === null) shown = undefined;
+      else changed.add(String(id));
+    },
   });
-  return () => find('visible') ?? [];
+  return () => {
+    refresh();
+    if (shown === undefined) shown = intern(listAll.all());
+    else if (changed.size > 0) {
+      const others = shown.filter(({ id }) => !changed.has(id));
+      shown = [...others, ...listSome.all(JSON.stringify([...changed]))].sort(inOrder);
+    }
+    changed.clear();
+    return shown;
+  };
+}
+
+/** Shares equal strings, which halves the memory. */
+function intern(flights: Shown[]): Shown[] {
+  const known = new Map<string, string>();
+  const share = <T extends string | null>(text: T): T => {
+    if (text === null) return text;
+    if (!known.has(text)) known.set(text, text);
+    return known.get(text) as T;
+  };
+  return flights.map(({ dpt_airport_id, arr_airport_id, flight_type, route_code, fleet, ...flight }) => ({
+    ...flight,
+    start_date: share(flight.start_date),
+    end_date: share(flight.end_date),
+    dpt_airport_id: share(dpt_airport_id),
+    arr_airport_id: share(arr_airport_id),
+    flight_type: share(flight_type),
+    route_code: share(route_code),
+    fleet: share(fleet),
+  }));
+}
+
+/** Sorts as SQLite does: null is first, ids are texts. */
+function inOrder(a: Shown, b: Shown): number {
+  return (
+    a.airline_id - b.airline_id ||
+    a.flight_number - b.flight_number ||
+    (a.route_leg ?? -Infinity) - (b.route_leg ?? -Infinity) ||
+    (a.id < b.id ? -1 : 1)
+  );
 }
 
 /** @returns a function that makes a test of each filter and limit that is set */
@@ -162,28 +218,41 @@ function createTests(connection: Connection): (search: Search) => Test[] {
     add(search.max_distance, (most) => (flight) => flight.distance !== null && flight.distance <= most);
     add(search.min_flight_time, (least) => (flight) => flight.flight_time !== null && flight.flight_time >= least);
     add(search.max_flight_time, (most) => (flight) => flight.flight_time !== null && flight.flight_time <= most);
-    add(search.subfleet_id, (id) => ofFleet((_, subfleet_ids) => subfleet_ids.includes(id)));
-    add(search.icao_type, (type) => {
-      const ofType = new Set(listOfType.all(type));
-      return ofFleet((_, subfleet_ids) => subfleet_ids.some((id) => ofType.has(id)));
-    });
-    add(search.mayFly, ofFleet);
+    add(search.subfleet_id, (id) => ofFleet(hasOne([id])));
+    add(search.icao_type, (type) => ofFleet(hasOne(listOfType.all(type))));
+    add(search.mayFly, ofFlyable);
     return [...tests, search.isFlownToday];
   };
 }
 
-/** Asks once about each fleet of an airline, because many flights share it. */
-function ofFleet(test: (flight: Pick<FlightsRow, 'airline_id'>, subfleet_ids: readonly number[]) => boolean): Test {
-  const known = new Map<string, boolean>();
+function ofFleet(test: (fleet: string) => boolean): Test {
+  return ({ fleet }) => test(fleet);
+}
+
+/** Each fleet is looked at once for an airline. */
+function ofFlyable(mayFly: NonNullable<FlightLimits['mayFly']>): Test {
+  const known = new Map<number, Map<string, boolean>>();
   return (flight) => {
     const { airline_id, fleet } = flight;
-    const key = `${airline_id}:${fleet}`;
-    let passes = known.get(key);
-    if (passes === undefined) {
-      passes = test(flight, fleet === '' ? [] : fleet.split(',').map(Number));
-      known.set(key, passes);
+    let ofAirline = known.get(airline_id);
+    if (ofAirline === undefined) known.set(airline_id, (ofAirline = new Map()));
+    let may = ofAirline.get(fleet);
+    if (may === undefined) {
+      const subfleet_ids = fleet === '' ? [] : fleet.split(',').map(Number);
+      ofAirline.set(fleet, (may = mayFly(flight, subfleet_ids)));
     }
-    return passes;
+    return may;
+  };
+}
+
+/** @returns whether a fleet has one of the subfleets; each fleet is looked at once, because many flights share it */
+function hasOne(subfleet_ids: readonly number[]): (fleet: string) => boolean {
+  const wanted = new Set(subfleet_ids.map(String));
+  const known = new Map<string, boolean>();
+  return (fleet) => {
+    let has = known.get(fleet);
+    if (has === undefined) known.set(fleet, (has = fleet.split(',').some((id) => wanted.has(id))));
+    return has;
   };
 }
 
