@@ -79,10 +79,11 @@ export function launchHomebase(
   { file = 'out/program/server.js', isMonitored = false }: ServerBuild = {},
 ): ChildProcess {
   const ports = ['--port', '0', '--admin-port', '0'];
-  return launch(file, ['--data', data, ...ports, ...options, '--json'], [
-    '--max-semi-space-size=4',
-    ...(isMonitored ? ['--import', monitor()] : []),
-  ]);
+  return launch(
+    file,
+    ['--data', data, ...ports, ...options, '--json'],
+    ['--max-semi-space-size=4', ...(isMonitored ? ['--import', monitor()] : [])],
+  );
 }
 
 /** A running server. */

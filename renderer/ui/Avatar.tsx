@@ -61,7 +61,11 @@ export function Logo({ of, size = 18, widest = 4 }: LogoProps): ReactNode {
   if (of === null) return null;
   // Around the middle of the capitals beside it.
   const room = { height: size, minWidth: size, maxWidth: size * widest, verticalAlign: 5 - size / 2 };
-  return <Picture of={of} style={{ ...room, flex: 'none', marginRight: 2, borderRadius: 3, objectFit: 'contain' }} />;
+  // Outlines a transparent logo that has the colour of the page's ground.
+  const filter = 'drop-shadow(0 0 1px var(--hb-tx3))';
+  return (
+    <Picture of={of} style={{ ...room, filter, flex: 'none', marginRight: 2, borderRadius: 3, objectFit: 'contain' }} />
+  );
 }
 
 function initials(name: string): string {
