@@ -58,7 +58,7 @@ export function createReport(file: string): ReportWriter {
   };
 }
 
-export interface Report {
+export interface StoredImportReport {
   /** Errors first, then what changes; within that in the order of the file. */
   readonly slice: (outcome: ReportOutcome | null, slice: Slice) => ReportedRow[];
   /** In the order of the file. */
@@ -66,7 +66,7 @@ export interface Report {
   readonly close: () => void;
 }
 
-export function openReport(file: string): Report {
+export function openReport(file: string): StoredImportReport {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   const prepare = (where: string) =>
     connection.prepare<[object], Omit<ReportedRow, 'outcome'> & { readonly rank: number }>(

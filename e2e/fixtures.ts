@@ -10,7 +10,7 @@ import { without3d } from './chromium.ts';
 import { type Desktop, launchDesktop, serverOf, startDisplay } from './desktop/desktop.ts';
 import { type DemoPilot, type ServerProgram, startServer } from './serverProgram.ts';
 
-export interface Options {
+export interface FixtureOptions {
   /** The program that shows the operator's window. */
   readonly shell: 'browser' | 'desktop';
 }
@@ -21,7 +21,7 @@ interface Fixtures {
   /** The path of a data folder that does not exist yet. */
   readonly emptyData: string;
   /** A data folder with the demo airline. */
-  readonly demo: Demo;
+  readonly demo: DemoFixture;
   /** A running program with the demo airline, and its window. */
   readonly program: Program;
   readonly serverProgram: ServerProgram;
@@ -40,14 +40,14 @@ interface Program {
   readonly window: Page;
 }
 
-export interface Demo {
+export interface DemoFixture {
   readonly data: string;
   /** The pilot with the highest rank. */
   readonly pilot: DemoPilot;
   readonly second: DemoPilot;
 }
 
-interface WorkerFixtures extends Options {
+interface WorkerFixtures extends FixtureOptions {
   /** An X server for each worker, because only one window of a display has the focus. */
   readonly display: void;
   /** A server for the tests that change nothing; undefined for the desktop, where each test starts its own. */
@@ -63,7 +63,7 @@ interface SharedServer {
 }
 
 /** The demo airline is created once. Each test gets a copy. */
-const demoOriginal = (): Demo => JSON.parse(process.env['HOMEBASE_TEST_DEMO'] ?? '{}') as Demo;
+const demoOriginal = (): DemoFixture => JSON.parse(process.env['HOMEBASE_TEST_DEMO'] ?? '{}') as DemoFixture;
 
 const hasTag = ({ tags }: TestInfo, tag: '@map' | '@reads'): boolean => tags.includes(tag);
 

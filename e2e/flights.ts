@@ -7,14 +7,14 @@ import type { AcarsClient } from './acarsClient.ts';
 const minuteMs = 60_000;
 
 /** A flight in progress. */
-export interface Flight {
+export interface StoryFlight {
   readonly pirep_id: string;
   /** Comments on the flight and files it. */
   readonly file: () => Promise<void>;
 }
 
 /** Prefiles a flight and sends its last hour, from Hamburg to the middle of the cruise. */
-export async function flyHalfway(client: AcarsClient, flight_number: number): Promise<Flight> {
+export async function flyHalfway(client: AcarsClient, flight_number: number): Promise<StoryFlight> {
   const pirep_id = await client.prefile(flight_number);
   const params = { id: pirep_id };
   const minutes = 60;

@@ -2,11 +2,11 @@ import { call } from '../server/contract/call.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../server/contract/endpoint.ts';
 
 /** Makes a call, once. It throws ApiError for a refusal, and fetch's TypeError without a reply. */
-export type Send = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>;
+export type OperatorSend = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>;
 
 type Headers = Readonly<Record<string, string>>;
 
-export function createSend(origin: string, headers: Headers): Send {
+export function createSend(origin: string, headers: Headers): OperatorSend {
   return async (endpoint, input) =>
     await call(endpoint, input, async ({ method, path, body }) => {
       const response = await fetch(origin + path, {
@@ -23,7 +23,7 @@ export interface Operator {
   /** The admin listener: `http://127.0.0.1:PORT`. */
   readonly origin: string;
   readonly headers: Headers;
-  readonly send: Send;
+  readonly send: OperatorSend;
 }
 
 /** @param link the one-time link into the window */

@@ -1,13 +1,13 @@
 import { defineConfig } from 'playwright/test';
 import { testChromium, without3d } from './chromium.ts';
-import type { Options } from './fixtures.ts';
+import type { FixtureOptions } from './fixtures.ts';
 
 /** Tests that run in Electron do not also run in a browser. */
 const inElectron = /desktop\/\w+\.spec|@desktop/;
 
 const browser = testChromium === undefined ? {} : { executablePath: testChromium };
 
-export default defineConfig<Options>({
+export default defineConfig<FixtureOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   // Packages are installed in namespaces of Linux.

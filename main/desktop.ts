@@ -8,7 +8,7 @@ import type { LogFile } from './log.ts';
 import { createWindow, type OperatorWindow } from './operatorWindow.ts';
 import { isOwnUrl } from './security.ts';
 import { type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
-import { type Addresses, closeText } from './status.ts';
+import { type PilotAddresses, closeText } from './status.ts';
 
 export interface DesktopOptions {
   readonly session: Session;
@@ -21,7 +21,7 @@ export interface DesktopOptions {
   /** The path of the first page; the window chooses without one. */
   readonly page: string | undefined;
   /** Called with the addresses for pilots when the server starts and when they change. */
-  readonly onAddresses: (addresses: Addresses) => void;
+  readonly onAddresses: (addresses: PilotAddresses) => void;
   /** Called when the status changes; with undefined when the server is not running and is not started again. */
   readonly onStatus: (status: StatusMessage | undefined) => void;
   /** Called when the operator chose whether closing the window quits. */
@@ -30,7 +30,7 @@ export interface DesktopOptions {
   readonly startAgain: (page?: string) => void;
 }
 
-export interface Desktop {
+export interface DesktopParts {
   /** Brings the window to the front; opens it first if it is closed, or starts the program again if it quits. @param page a path to open */
   readonly show: (page?: string) => void;
   readonly back: () => void;
@@ -66,7 +66,7 @@ interface Desk extends DesktopOptions {
 }
 
 /** Starts the server. Then opens the window, which shows an error page if the server could not start. */
-export function startDesktop(options: DesktopOptions): Desktop {
+export function startDesktop(options: DesktopOptions): DesktopParts {
   const desk: Desk = {
     ...options,
     window: createWindow({

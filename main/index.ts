@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { app, dialog, Menu, powerMonitor, protocol, session, shell } from 'electron';
 import { type ChoiceFile, openChoices } from './choices.ts';
-import { type Desktop, startDesktop } from './desktop.ts';
+import { type DesktopParts, startDesktop } from './desktop.ts';
 import { errorScheme } from './errorPage.ts';
 import { createProfile, linkedPage, linkScheme, nextArguments, serverArguments } from './launch.ts';
 import { openLog } from './log.ts';
-import { applicationMenu, type Choice, type MenuActions } from './menus.ts';
+import { applicationMenu, type MenuChoice, type MenuActions } from './menus.ts';
 import { createPresence } from './presence.ts';
 import { installSecurity } from './security.ts';
 import { createStartAtLogin, hiddenOption, type StartAtLogin } from './startAtLogin.ts';
@@ -51,7 +51,7 @@ function start(): void {
   const startAtLogin = createStartAtLogin(app, ownCommand());
   installSecurity({ app, shell, session: ownSession, origin: () => desktop.origin() });
 
-  const listChoices = (): Choice[] => describeChoices({ choices, startAtLogin, checkSpelling, refresh });
+  const listChoices = (): MenuChoice[] => describeChoices({ choices, startAtLogin, checkSpelling, refresh });
   const refresh = (): void => {
     const setting = { choices: listChoices(), developer: !app.isPackaged, mac: process.platform === 'darwin' };
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(actions, setting)));
@@ -82,7 +82,7 @@ function start(): void {
   void startUpdates(log.stream);
 }
 
-function createActions(desktop: Desktop, logFile: string): MenuActions {
+function createActions(desktop: DesktopParts, logFile: string): MenuActions {
   return {
     show: desktop.show,
     back: desktop.back,
@@ -107,9 +107,9 @@ interface ChoiceDeps {
   readonly refresh: () => void;
 }
 
-function describeChoices({ choices, startAtLogin, checkSpelling, refresh }: ChoiceDeps): Choice[] {
+function describeChoices({ choices, startAtLogin, checkSpelling, refresh }: ChoiceDeps): MenuChoice[] {
   const { keep_running, notifications, spelling } = choices.read();
-  const choice = (label: string, isOn: boolean, set: (on: boolean) => void): Choice => ({
+  const choice = (label: string, isOn: boolean, set: (on: boolean) => void): MenuChoice => ({
     label,
     isOn,
     toggle: () => {
@@ -154,7 +154,7 @@ function describeProgram(): void {
 }
 
 /** What happens outside the program: a second start, a link, the dock, the end of sleep. */
-function followSystem(desktop: Desktop, choices: ChoiceFile): void {
+function followSystem(desktop: DesktopParts, choices: ChoiceFile): void {
   // On Linux, the package names the scheme. Electron would wait for xdg-settings.
   if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(linkScheme);
   app.on('second-instance', (_event, argv) => desktop.show(linkedPage(argv)));
@@ -171,7 +171,7 @@ function followSystem(desktop: Desktop, choices: ChoiceFile): void {
  * Delays quitting until the server has closed its database. By then, the window is closed.
  * @returns starts the program again when it has quit, because a second start has already ended
  */
-function stopBeforeQuit(desktop: Desktop, end: () => void): (page?: string) => void {
+function stopBeforeQuit(desktop: DesktopParts, end: () => void): (page?: string) => void {
   let isStopping = false;
   let isStopped = false;
   let next: string[] | undefined;

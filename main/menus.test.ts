@@ -1,6 +1,6 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { applicationMenu, type Choice, contextMenu, type MenuActions, trayMenu } from './menus.ts';
+import { applicationMenu, type MenuChoice, contextMenu, type MenuActions, trayMenu } from './menus.ts';
 
 const nothing = (): void => undefined;
 const actions: MenuActions = {
@@ -13,7 +13,7 @@ const actions: MenuActions = {
   about: nothing,
   quit: nothing,
 };
-const choices: readonly Choice[] = [{ label: 'Start at login', isOn: true, toggle: nothing }];
+const choices: readonly MenuChoice[] = [{ label: 'Start at login', isOn: true, toggle: nothing }];
 
 const submenu = (items: readonly MenuItemConstructorOptions[], index: number): MenuItemConstructorOptions[] =>
   items[index]?.submenu as MenuItemConstructorOptions[];

@@ -13,7 +13,7 @@ export interface MenuActions {
 }
 
 /** Something that the operator turns on or off for this PC. */
-export interface Choice {
+export interface MenuChoice {
   readonly label: string;
   readonly isOn: boolean;
   readonly toggle: () => void;
@@ -23,11 +23,11 @@ type Items = MenuItemConstructorOptions[];
 
 const separator = { type: 'separator' } as const;
 
-const choiceItems = (choices: readonly Choice[]): Items =>
+const choiceItems = (choices: readonly MenuChoice[]): Items =>
   choices.map(({ label, isOn, toggle }) => ({ label, type: 'checkbox', checked: isOn, click: toggle }));
 
 interface MenuSetting {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly MenuChoice[];
   /** Adds the developer tools. */
   readonly developer: boolean;
   readonly mac: boolean;
@@ -91,7 +91,7 @@ const macItems: Items = [
 ];
 
 /** The tray is the way back to a closed window. @param status one line */
-export function trayMenu(actions: MenuActions, status: string, choices: readonly Choice[]): Items {
+export function trayMenu(actions: MenuActions, status: string, choices: readonly MenuChoice[]): Items {
   return [
     { label: status, enabled: false },
     separator,

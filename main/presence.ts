@@ -10,20 +10,28 @@ import {
   Tray,
 } from 'electron';
 import type { StatusEvent } from '../server/program/processMessages.ts';
-import { type Choice, type MenuActions, trayMenu } from './menus.ts';
-import { type Addresses, type Figures, noticesOf, type Notice, statusText, trayText, troubleNotice } from './status.ts';
+import { type MenuChoice, type MenuActions, trayMenu } from './menus.ts';
+import {
+  type PilotAddresses,
+  type StatusFigures,
+  noticesOf,
+  type Notice,
+  statusText,
+  trayText,
+  troubleNotice,
+} from './status.ts';
 
 export interface PresenceDeps {
   readonly icon: string;
   readonly actions: MenuActions;
-  readonly choices: () => readonly Choice[];
+  readonly choices: () => readonly MenuChoice[];
 }
 
 /** What shows outside the window: tray, badge, notifications; and whether this PC may sleep. */
 export interface Presence {
-  readonly showAddresses: (addresses: Addresses) => void;
+  readonly showAddresses: (addresses: PilotAddresses) => void;
   /** @param figures undefined while the server is not running */
-  readonly showFigures: (figures: Figures | undefined) => void;
+  readonly showFigures: (figures: StatusFigures | undefined) => void;
   readonly notify: (events: readonly StatusEvent[]) => void;
   /** Shows the choices as they are now. */
   readonly refresh: () => void;
@@ -33,8 +41,8 @@ export interface Presence {
 export function createPresence({ icon, actions, choices }: PresenceDeps): Presence {
   const tray = new Tray(trayIcon(icon));
   const power = createPowerHold();
-  let addresses: Addresses | undefined;
-  let figures: Figures | undefined;
+  let addresses: PilotAddresses | undefined;
+  let figures: StatusFigures | undefined;
   // A notification without a reference is collected as garbage, and then a click does nothing.
   const shown = new Set<Notification>();
 

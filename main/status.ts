@@ -1,14 +1,14 @@
 import type { ReadyMessage, StatusEvent, StatusMessage } from '../server/program/processMessages.ts';
 
 /** The airline in three figures. */
-export type Figures = Pick<StatusMessage, 'pilots' | 'flights' | 'pending' | 'trouble'>;
+export type StatusFigures = Pick<StatusMessage, 'pilots' | 'flights' | 'pending' | 'trouble'>;
 
-export type Addresses = Pick<ReadyMessage, 'api' | 'lan'>;
+export type PilotAddresses = Pick<ReadyMessage, 'api' | 'lan'>;
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /** @param figures undefined while the server is not running */
-export function statusText(figures: Figures | undefined): string {
+export function statusText(figures: StatusFigures | undefined): string {
   if (figures === undefined) return 'The server is not running';
   const { pilots, pending, trouble } = figures;
   if (trouble !== undefined) return `Nothing is saved. ${trouble}`;
@@ -17,12 +17,12 @@ export function statusText(figures: Figures | undefined): string {
 }
 
 /** Shows the address for phpVMS 7 clients, because most ACARS clients are made for phpVMS 7. */
-export function trayText({ api, lan }: Addresses, figures: Figures | undefined): string {
+export function trayText({ api, lan }: PilotAddresses, figures: StatusFigures | undefined): string {
   return `Homebase: ${statusText(figures)}\nPilots connect to ${lan[0] ?? api}/phpvms7`;
 }
 
 /** What the question says that closing the window asks. */
-export function closeText({ pilots }: Pick<Figures, 'pilots'>): string {
+export function closeText({ pilots }: Pick<StatusFigures, 'pilots'>): string {
   const flying = pilots === 0 ? '' : `${count(pilots, 'pilot is', 'pilots are')} online. `;
   return (
     `${flying}Pilots can connect only while Homebase runs. To open the window again, use the tray icon or start Homebase. ` +
@@ -38,7 +38,7 @@ export interface Notice {
 }
 
 /** Shown once, also to those who want no notifications: what pilots send from now on is lost. */
-export function troubleNotice(before: Figures | undefined, now: Figures | undefined): Notice | undefined {
+export function troubleNotice(before: StatusFigures | undefined, now: StatusFigures | undefined): Notice | undefined {
   if (now?.trouble === undefined || before?.trouble !== undefined) return undefined;
   return { title: 'Nothing is saved', body: `${now.trouble} Open Homebase to see what to do.`, path: '/' };
 }

@@ -7,7 +7,7 @@ export interface PilotCounts {
   readonly all: number;
 }
 
-export interface KeyCounts {
+export interface DashboardKeyCounts {
   readonly active: number;
   readonly unused: number;
 }
@@ -17,7 +17,7 @@ export function dashboardQueries(connection: Connection) {
     SELECT count(*) FILTER (WHERE id IN (SELECT value FROM json_each(?))) AS flew, count(*) AS "all"
     FROM users
     WHERE ${mayFly}`);
-  const countKeys = connection.prepare<{ now: string; since: string }, KeyCounts>(`
+  const countKeys = connection.prepare<{ now: string; since: string }, DashboardKeyCounts>(`
     SELECT count(*) AS active, coalesce(sum(coalesce(last_used_at, created_at) < :since), 0) AS unused
     FROM api_keys
     WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)
@@ -31,7 +31,8 @@ export function dashboardQueries(connection: Connection) {
     countPilots: (flown: readonly number[]): PilotCounts =>
       countPilots.get(JSON.stringify(flown)) ?? { flew: 0, all: 0 },
     /** Keys that are valid at `now`, and those of them that were not used since `since`. */
-    countKeys: (now: string, since: string): KeyCounts => countKeys.get({ now, since }) ?? { active: 0, unused: 0 },
+    countKeys: (now: string, since: string): DashboardKeyCounts =>
+      countKeys.get({ now, since }) ?? { active: 0, unused: 0 },
     databaseBytes: (): number => databaseBytes.get() ?? 0,
   };
 }

@@ -10,7 +10,7 @@ export type FleetRow = Pick<SubfleetsRow, 'id' | 'type' | 'name' | 'hub_id' | 'p
 };
 
 /** A pilot with what pilot idents are made of. */
-export type PilotRow = Pick<UsersRow, 'id' | 'pilot_id' | 'name' | 'picture' | 'flights' | 'flight_time'> & {
+export type PilotOverviewRow = Pick<UsersRow, 'id' | 'pilot_id' | 'name' | 'picture' | 'flights' | 'flight_time'> & {
   readonly airline_icao: string;
 };
 
@@ -48,11 +48,11 @@ export function overviewQueries(connection: Connection) {
     FROM subfleets
     WHERE airline_id = ? AND deleted_at IS NULL
     ORDER BY aircraft DESC, type, id`);
-  const listPilots = connection.prepare<{ airline_id: number; limit: number }, PilotRow>(`
+  const listPilots = connection.prepare<{ airline_id: number; limit: number }, PilotOverviewRow>(`
     ${pilots} AND users.airline_id = :airline_id
     ORDER BY users.flight_time DESC, users.id
     LIMIT :limit`);
-  const listPilotsAt = connection.prepare<{ id: string; since: string }, PilotRow>(`
+  const listPilotsAt = connection.prepare<{ id: string; since: string }, PilotOverviewRow>(`
     ${pilots} AND users.curr_airport_id = :id AND users.id NOT IN (${gone('user_id')})
     ORDER BY users.flight_time DESC, users.id`);
   const listAircraftAt = connection.prepare<{ id: string; since: string }, ParkedRow>(`
@@ -71,9 +71,9 @@ export function overviewQueries(connection: Connection) {
     /** The subfleet with most aircraft first. */
     listFleet: (airline_id: number): FleetRow[] => listFleet.all(airline_id),
     /** Those with most hours. */
-    listPilots: (airline_id: number, limit: number): PilotRow[] => listPilots.all({ airline_id, limit }),
+    listPilots: (airline_id: number, limit: number): PilotOverviewRow[] => listPilots.all({ airline_id, limit }),
     /** Without those on a flight in progress, whose client has called since then. */
-    listPilotsAt: (id: string, since: string): PilotRow[] => listPilotsAt.all({ id, since }),
+    listPilotsAt: (id: string, since: string): PilotOverviewRow[] => listPilotsAt.all({ id, since }),
     listAircraftAt: (id: string, since: string): ParkedRow[] => listAircraftAt.all({ id, since }),
   };
 }

@@ -2,7 +2,7 @@
 import { cpus, release, totalmem } from 'node:os';
 
 /** A measured figure. At most one of the goals applies. */
-interface Figure {
+interface BenchFigure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
@@ -10,14 +10,14 @@ interface Figure {
   readonly most?: number;
 }
 
-const figures: Figure[] = [];
+const figures: BenchFigure[] = [];
 
-function isMet({ value, least = -Infinity, most = Infinity }: Figure): boolean {
+function isMet({ value, least = -Infinity, most = Infinity }: BenchFigure): boolean {
   return value >= least && value <= most;
 }
 
 /** Prints a figure as one line, and keeps it for the table. */
-export function tell(figure: Figure): void {
+export function tell(figure: BenchFigure): void {
   figures.push(figure);
   console.log(
     `${isMet(figure) ? 'pass' : 'FAIL'}  ${figure.what}: ${withUnit(figure, figure.value)} (goal${goalOf(figure) || ': none'})`,
@@ -35,12 +35,12 @@ export function finish(): void {
   process.exitCode = figures.every(isMet) ? 0 : 1;
 }
 
-function goalOf({ least, most, ...figure }: Figure): string {
+function goalOf({ least, most, ...figure }: BenchFigure): string {
   if (least !== undefined) return ` ≥ ${withUnit(figure, least)}`;
   return most === undefined ? '' : ` ≤ ${withUnit(figure, most)}`;
 }
 
-function withUnit({ unit }: Pick<Figure, 'unit'>, value: number): string {
+function withUnit({ unit }: Pick<BenchFigure, 'unit'>, value: number): string {
   const digits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
   const text = Number(value.toFixed(digits)).toLocaleString('en');
   return unit === '' ? text : `${text} ${unit}`;

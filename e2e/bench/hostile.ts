@@ -11,7 +11,15 @@ import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../../server/program/config.ts';
 import { createGiven } from '../../server/testing/given.ts';
 import { finish, tell } from './figures.ts';
-import { callOnce, type Flying, repeat, type Result, sendEndlessly, sendUnread, type Target } from './hostileCalls.ts';
+import {
+  callOnce,
+  type Flying,
+  repeat,
+  type Result,
+  sendEndlessly,
+  sendUnread,
+  type HostileTarget,
+} from './hostileCalls.ts';
 import type { Fared, OtherPilot } from './otherPilot.ts';
 import { megabytes, runBench, startHomebase } from './programs.ts';
 
@@ -25,7 +33,7 @@ const { values } = parseArgs({
 });
 const [seconds, secondsTogether] = [Number(values.seconds), Number(values.together)];
 
-type Attack = (target: Target) => Promise<Result>;
+type Attack = (target: HostileTarget) => Promise<Result>;
 
 const megabyte = 1024 * 1024;
 const rows = 5000;
@@ -72,7 +80,7 @@ const together: Attack = async (target) => {
   return { answered: sum('answered'), refused: sum('refused') };
 };
 
-const wrongRows = ({ long }: Target) => ({
+const wrongRows = ({ long }: HostileTarget) => ({
   path: `${long}/acars/position`,
   body: JSON.stringify({ positions: Array(240_000).fill(1) }),
 });
@@ -107,9 +115,9 @@ function limitMemory(pid: number): void {
 }
 
 interface Prepared {
-  readonly target: Target;
+  readonly target: HostileTarget;
   /** Of another pilot, whose rate limit is not used up. */
-  readonly fresh: Target;
+  readonly fresh: HostileTarget;
   readonly other: OtherPilot;
   readonly pid: number;
 }
@@ -136,7 +144,7 @@ async function prepare(data: string): Promise<Prepared> {
 interface Measured {
   readonly name: string;
   readonly attack: Attack;
-  readonly target: Target;
+  readonly target: HostileTarget;
   readonly askOther: () => Promise<Fared>;
   readonly data: string;
   /** Of the server. */
@@ -172,11 +180,11 @@ function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-function post({ api, key }: Target, path: string, body: string): Promise<number> {
+function post({ api, key }: HostileTarget, path: string, body: string): Promise<number> {
   return callOnce(`${api}/api/pireps/${path}`, { key, body });
 }
 
-async function readAsOperator(target: Target): Promise<Result> {
+async function readAsOperator(target: HostileTarget): Promise<Result> {
   const { admin, long, pirep } = target;
   const reply = await fetch(admin, { redirect: 'manual' });
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -14,7 +14,7 @@ export interface Flying {
   readonly long: string;
 }
 
-export interface Target extends Flying {
+export interface HostileTarget extends Flying {
   readonly api: string;
   /** A one-time link into the operator's window. */
   readonly admin: string;
@@ -30,7 +30,7 @@ export interface Result {
 
 /** Keeps `parallel` calls running. */
 export async function repeat(
-  { seconds }: Pick<Target, 'seconds'>,
+  { seconds }: Pick<HostileTarget, 'seconds'>,
   parallel: number,
   act: () => Promise<number>,
 ): Promise<Result> {
@@ -79,7 +79,7 @@ export function callOnce(url: string, { key, cookie, body, signal }: Sent): Prom
   });
 }
 
-function headOf({ api, key }: Target, { path, body, framing }: Call): string {
+function headOf({ api, key }: HostileTarget, { path, body, framing }: Call): string {
   const lines = [
     `${body === undefined ? 'GET' : 'POST'} /api/pireps/${path} HTTP/1.1`,
     `host: ${new URL(api).hostname}`,
@@ -98,13 +98,13 @@ interface Call {
 }
 
 /** Sends the same call again and again and never reads a reply. */
-export function sendUnread(target: Target, connections: number, what: Call): Promise<Result> {
+export function sendUnread(target: HostileTarget, connections: number, what: Call): Promise<Result> {
   const call = headOf(target, what);
   return keepWriting(target, connections, { first: call, next: call, prepare: (socket) => socket.pause() });
 }
 
 /** Sends chunked bodies, which have no known size. */
-export function sendEndlessly(target: Target, connections: number): Promise<Result> {
+export function sendEndlessly(target: HostileTarget, connections: number): Promise<Result> {
   const first = headOf(target, { path: `${target.long}/acars/logs`, body: '', framing: 'transfer-encoding: chunked' });
   const next = `${(64 * 1024).toString(16)}\r\n${' '.repeat(64 * 1024)}\r\n`;
   return keepWriting(target, connections, { first, next, prepare: hangUpOnReply });
@@ -123,7 +123,7 @@ interface Writing {
 
 /** Keeps that many connections open. */
 async function keepWriting(
-  { api, seconds }: Target,
+  { api, seconds }: HostileTarget,
   connections: number,
   { first, next, prepare }: Writing,
 ): Promise<Result> {

@@ -10,13 +10,13 @@ export interface CrashPilot {
   readonly flight_ids: readonly string[];
 }
 
-export interface Airline {
+export interface CrashAirline {
   readonly id: number;
   readonly pilots: readonly CrashPilot[];
 }
 
 /** Creates an airline whose pilots do not get into each other's way. */
-export async function createAirline(data: string, pilots: number): Promise<Airline> {
+export async function createAirline(data: string, pilots: number): Promise<CrashAirline> {
   const db = openDatabase(databaseFile(data));
   const airline = await db.write((tx) => {
     for (const key of ['pireps.restrict_aircraft_to_rank', 'pilots.only_flights_from_current'])

@@ -5,11 +5,11 @@ import { addBid, removeBid } from '../../server/contract/classic/bids.ts';
 import { filePirep, postComment, prefilePirep } from '../../server/contract/classic/pireps.ts';
 import type { ReadyMessage } from '../../server/program/processMessages.ts';
 import type { Random } from '../../server/sim/flightModel/random.ts';
-import { createSend, type Send } from '../operator.ts';
-import type { Airline, CrashPilot } from './airline.ts';
+import { createSend, type OperatorSend } from '../operator.ts';
+import type { CrashAirline, CrashPilot } from './airline.ts';
 import { absent, type Ledger, type Window } from './ledger.ts';
 import { operate } from './operatorLoad.ts';
-import { describeFlight, type Figures } from './stored.ts';
+import { describeFlight, type StoredFigures } from './stored.ts';
 
 /** An acknowledged backup, and when it was made. */
 export interface TakenBackup {
@@ -20,7 +20,7 @@ export interface TakenBackup {
 export interface FiledReport {
   readonly id: string;
   readonly flight: string;
-  readonly figures: Figures;
+  readonly figures: StoredFigures;
 }
 
 export interface LoadState {
@@ -35,7 +35,7 @@ export interface LoadState {
 
 export interface LoadDeps {
   readonly server: ReadyMessage;
-  readonly airline: Airline;
+  readonly airline: CrashAirline;
   readonly ledger: Ledger;
   readonly random: Random;
   /** Numbers for flights and versions, none of which is used twice. */
@@ -79,7 +79,7 @@ interface Flying {
   readonly state: LoadState;
 }
 
-async function fly(deps: LoadDeps, send: Send, { pilot, state }: Flying): Promise<void> {
+async function fly(deps: LoadDeps, send: OperatorSend, { pilot, state }: Flying): Promise<void> {
   const { ledger, airline, random, next } = deps;
   for (;;) {
     const flight = String(next());
@@ -118,7 +118,11 @@ async function fly(deps: LoadDeps, send: Send, { pilot, state }: Flying): Promis
 /** The classic API's distances are statute miles. */
 const statuteMiles = 1.150_779_448;
 
-async function bid({ ledger, random }: LoadDeps, send: Send, { user_id, flight_ids }: CrashPilot): Promise<void> {
+async function bid(
+  { ledger, random }: LoadDeps,
+  send: OperatorSend,
+  { user_id, flight_ids }: CrashPilot,
+): Promise<void> {
   // A bid that an earlier crash left.
   for (const flight_id of flight_ids) await withdraw(flight_id).catch(ignoreNotFound);
   for (;;) {

@@ -4,7 +4,7 @@ import { airportCalls } from '../../server/contract/admin/catalog/airports.ts';
 import { findImport, runImport, uploadImport } from '../../server/contract/admin/csv.ts';
 import { reviewPireps } from '../../server/contract/admin/review.ts';
 import { pathOf } from '../../server/contract/call.ts';
-import { createOperator, type Operator, type Send } from '../operator.ts';
+import { createOperator, type Operator, type OperatorSend } from '../operator.ts';
 import type { LoadDeps, LoadState, TakenBackup } from './load.ts';
 import { describeFlight } from './stored.ts';
 
@@ -19,7 +19,7 @@ export function operate(deps: LoadDeps, state: LoadState): Promise<void>[] {
   ];
 }
 
-async function accept({ ledger, random }: LoadDeps, send: Send, state: LoadState): Promise<void> {
+async function accept({ ledger, random }: LoadDeps, send: OperatorSend, state: LoadState): Promise<void> {
   // Without reports it makes no call that would fail when the server is gone.
   while (!state.isOver) {
     await delay(random.whole(5, 30));
@@ -35,7 +35,7 @@ async function accept({ ledger, random }: LoadDeps, send: Send, state: LoadState
   }
 }
 
-async function rename({ ledger, random, next }: LoadDeps, send: Send): Promise<void> {
+async function rename({ ledger, random, next }: LoadDeps, send: OperatorSend): Promise<void> {
   for (;;) {
     await delay(random.whole(5, 30));
     const [id, name] = [random.pick(['EDDH', 'LOWI']), `Renamed ${next()}`];
@@ -66,7 +66,7 @@ async function importFares({ ledger, random, next }: LoadDeps, { origin, headers
   }
 }
 
-async function untilImport(send: Send, wanted: 'checked' | 'imported'): Promise<void> {
+async function untilImport(send: OperatorSend, wanted: 'checked' | 'imported'): Promise<void> {
   for (;;) {
     const { data } = await send(findImport, {});
     if (data?.state === wanted) return;
@@ -76,7 +76,7 @@ async function untilImport(send: Send, wanted: 'checked' | 'imported'): Promise<
   }
 }
 
-async function backUp({ ledger, random, restores }: LoadDeps, send: Send, state: LoadState): Promise<void> {
+async function backUp({ ledger, random, restores }: LoadDeps, send: OperatorSend, state: LoadState): Promise<void> {
   for (;;) {
     await delay(random.whole(10, 400));
     const from = ledger.moment();

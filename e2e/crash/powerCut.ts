@@ -129,7 +129,7 @@ export async function stopWhileWriting(
 }
 
 /** What becomes of an unsynced page: the one with this index, of so many in its file. */
-export type Fate = (index: number, pages: number) => 'written' | 'lost' | 'torn';
+export type PageFate = (index: number, pages: number) => 'written' | 'lost' | 'torn';
 
 /**
  * A page of the write-ahead log can begin with the end of a synced frame, which a cut does not change: on the disk, the page
@@ -149,7 +149,7 @@ const walHeader = 32;
 export async function copyAfterCut(
   data: string,
   target: string,
-  { pages, random, fate }: { readonly pages: UnsyncedPages; readonly random: Random; readonly fate: Fate },
+  { pages, random, fate }: { readonly pages: UnsyncedPages; readonly random: Random; readonly fate: PageFate },
 ): Promise<void> {
   for (const entry of readdirSync(data, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { backupFolder, databaseFile } from '../../server/program/config.ts';
 import { createRandom, type Random } from '../../server/sim/flightModel/random.ts';
 import { end, type Homebase, launchHomebase, startHomebase } from '../bench/programs.ts';
-import { type Airline, createAirline } from './airline.ts';
+import { type CrashAirline, createAirline } from './airline.ts';
 import { createLedger, type Ledger, untilAcknowledged, type Window } from './ledger.ts';
 import { type Load, type LoadState, startLoad } from './load.ts';
 import {
   copyAfterCut,
-  type Fate,
+  type PageFate,
   layPages,
   openUnsyncedPages,
   stopWhileWriting,
@@ -44,7 +44,7 @@ export interface CrashResult {
 }
 
 interface Round extends CrashOptions {
-  readonly airline: Airline;
+  readonly airline: CrashAirline;
   readonly ledger: Ledger;
   readonly random: Random;
   readonly pages: UnsyncedPages | undefined;
@@ -150,9 +150,9 @@ async function cutPower(round: Round, { server, data, image }: Cut): Promise<str
   if (unsynced > 0) result.cutsWhileWriting += 1;
   const at = ledger.moment();
   const cuts = Array.from({ length: Math.min(4, unsynced) }, () => random.next());
-  const fates: Fate[] = [
+  const fates: PageFate[] = [
     ...cuts.map(
-      (share): Fate =>
+      (share): PageFate =>
         (index, count) =>
           index < Math.floor(share * count) ? 'written' : 'lost',
     ),

@@ -5,11 +5,11 @@ import type { Facts } from './ledger.ts';
 interface FlightFacts {
   readonly state: number;
   /** Null until it is filed. */
-  readonly filed: Figures | null;
+  readonly filed: StoredFigures | null;
 }
 
 /** What a pilot files. */
-export interface Figures {
+export interface StoredFigures {
   /** Nautical miles. */
   readonly distance: number;
   /** Minutes. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { ErrorPage, FramePage } from '../pages/framePage.ts';
+import { ErrorPageModel, FramePage } from '../pages/framePage.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
@@ -19,7 +19,7 @@ test('the window names a data folder that cannot be used and the log, and leaves
 
   const { app, window, quit } = await launch();
 
-  const page = new ErrorPage(window);
+  const page = new ErrorPageModel(window);
   await expect(page.heading).toBeVisible();
   await expect(page.reason).toContainText(`${emptyData} is not a folder`);
   await expect(page.logPath).toContainText('desktop.log');
@@ -42,7 +42,7 @@ test('the window names what stands in the way until Try again works, and a crash
 
   const { app, window } = await launch([`--port=${freePort}`]);
 
-  const page = new ErrorPage(window);
+  const page = new ErrorPageModel(window);
   await test.step('a damaged database', async () => {
     await expect(page.heading).toBeVisible();
     await expect(page.reason).toContainText(`${database} is damaged`);
@@ -115,7 +115,7 @@ test('the window opens although the port of the settings is in use, and another 
 test('the window names an invalid option, and quitting works while the server is not running', async ({ launch }) => {
   const { window, data, quit } = await launch(['--port=nonsense']);
 
-  await expect(new ErrorPage(window).reason).toContainText("'nonsense' is not valid for --port");
+  await expect(new ErrorPageModel(window).reason).toContainText("'nonsense' is not valid for --port");
 
   expect(await quit()).toBe(0);
   await expect.poll(() => processesOn(data)).toEqual([]);
@@ -149,7 +149,7 @@ test('a server that crashed, or does not answer after sleep, is restarted and th
   expect(second).not.toBe(first);
 
   process.kill(await serverPid(app), 'SIGKILL');
-  const error = new ErrorPage(window);
+  const error = new ErrorPageModel(window);
   await expect(error.reason).toContainText('stopped unexpectedly 3 times');
   await error.tryAgain.click();
   await expect(new FramePage(window).connection).toBeVisible();

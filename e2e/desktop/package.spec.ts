@@ -14,7 +14,7 @@ import { mustTestPackages, notePassed } from '../packages/inputs.ts';
 import { makeForeignElectron } from '../packages/foreignElectron.ts';
 import { openPrivateRoot, ordinaryUser } from '../packages/privateRoot.ts';
 import { type PackagedProgram, startPackaged } from '../packages/packagedProgram.ts';
-import { ErrorPage, FramePage } from '../pages/framePage.ts';
+import { ErrorPageModel, FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 
 // The packages of npm run dist: what is in them, and that Homebase starts from them.
@@ -231,7 +231,7 @@ installed?.(
     await test.step('the earlier version refuses that database and restores the copy', async () => {
       install(deb);
       const program = await start();
-      const error = new ErrorPage(program.window);
+      const error = new ErrorPageModel(program.window);
       await expect(error.reason).toContainText(`written by a newer Homebase (format ${next.format}`);
       expect(formatOf(database)).toBe(next.format);
       await error.restoreCopy.click();

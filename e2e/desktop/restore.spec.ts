@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, statSync, truncateSync, writeSync } fro
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { DataPage } from '../pages/dataPage.ts';
-import { ErrorPage } from '../pages/framePage.ts';
+import { ErrorPageModel } from '../pages/framePage.ts';
 import { runHomebase } from '../serverProgram.ts';
 
 test('the window names an empty database and restores the newest backup with one click; later a backup replaces a damaged database, which is kept', async ({
@@ -23,7 +23,7 @@ test('the window names an empty database and restores the newest backup with one
     await window.goto(new URL(path, window.url()).href);
   };
   await test.step('empty', async () => {
-    const error = new ErrorPage(window);
+    const error = new ErrorPageModel(window);
     await expect(error.reason).toContainText('is empty, but there are backups');
     await expect(error.reason).not.toContainText('homebase restore');
     await error.restore.click();

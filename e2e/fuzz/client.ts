@@ -1,4 +1,4 @@
-import { Connection, isEventStream, NoReplyError } from './connection.ts';
+import { RawConnection, isEventStream, NoReplyError } from './connection.ts';
 import type { Check } from './fuzz.ts';
 import type { FuzzRequest } from './requests.ts';
 import type { Target } from './target.ts';
@@ -16,9 +16,9 @@ interface ClientDeps {
 }
 
 /** A client with a connection to each listener, which it keeps as long as the server does. */
-export class Client {
+export class FuzzClient {
   readonly #deps: ClientDeps;
-  readonly #open = new Map<FuzzRequest['listener'], Connection>();
+  readonly #open = new Map<FuzzRequest['listener'], RawConnection>();
 
   constructor(deps: ClientDeps) {
     this.#deps = deps;
@@ -44,10 +44,10 @@ export class Client {
     for (const connection of this.#open.values()) connection.close();
   }
 
-  #connectionTo(listener: FuzzRequest['listener']): Connection {
+  #connectionTo(listener: FuzzRequest['listener']): RawConnection {
     const current = this.#open.get(listener);
     if (current?.isOpen === true) return current;
-    const fresh = new Connection(this.#deps.target.ports[listener], patienceMs);
+    const fresh = new RawConnection(this.#deps.target.ports[listener], patienceMs);
     this.#open.set(listener, fresh);
     return fresh;
   }
@@ -80,7 +80,7 @@ export class Client {
 
   async #sendOdd({ listener }: FuzzRequest, bytes: Buffer): Promise<void> {
     const { target, check, count, fail } = this.#deps;
-    const connection = new Connection(target.ports[listener], oddPatienceMs);
+    const connection = new RawConnection(target.ports[listener], oddPatienceMs);
     connection.send(bytes);
     try {
       const reply = await connection.read('GET');
@@ -97,7 +97,7 @@ export class Client {
   /** Leaves in the middle of the request. */
   #sendPart(request: FuzzRequest): void {
     const bytes = Buffer.concat(toBytes(request, this.#deps.target));
-    const connection = new Connection(this.#deps.target.ports[request.listener], oddPatienceMs);
+    const connection = new RawConnection(this.#deps.target.ports[request.listener], oddPatienceMs);
     connection.send(bytes.subarray(0, Math.ceil(bytes.length * 0.7)));
     setTimeout(() => connection.close(), 20);
   }

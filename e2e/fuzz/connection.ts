@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** A reply as it arrived. */
-export interface Reply {
+export interface RawReply {
   readonly status: number;
   /** Names in lower case. Several values of a name are joined by commas. */
   readonly headers: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ export class NoReplyError extends Error {
 }
 
 /** Sends any bytes and reads replies. Node's own client refuses to send what an attacker would. */
-export class Connection {
+export class RawConnection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
   #hasEnded = false;
@@ -67,7 +67,7 @@ export class Connection {
    * Reads the reply to the next request, of an event stream only the head.
    * @throws {NoReplyError} and an Error when what arrives is not HTTP
    */
-  async read(method: string): Promise<Reply> {
+  async read(method: string): Promise<RawReply> {
     for (;;) {
       const head = (await this.#takeUntil('\r\n\r\n')).toString('latin1');
       const [first = '', ...lines] = head.slice(0, -4).split('\r\n');
@@ -79,7 +79,7 @@ export class Connection {
     }
   }
 
-  async #readBody(method: string, status: number, headers: Reply['headers']): Promise<Buffer> {
+  async #readBody(method: string, status: number, headers: RawReply['headers']): Promise<Buffer> {
     const isEmpty = method === 'HEAD' || status === 204 || status === 304;
     if (isEmpty || isEventStream(headers)) return Buffer.alloc(0);
     const length = headers.get('content-length');
@@ -116,7 +116,7 @@ export class Connection {
 }
 
 /** It never ends. */
-export function isEventStream(headers: Reply['headers']): boolean {
+export function isEventStream(headers: RawReply['headers']): boolean {
   return headers.get('content-type')?.startsWith('text/event-stream') === true;
 }
 

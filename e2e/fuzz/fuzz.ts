@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { readdirSync } from 'node:fs';
 import { replyErrors } from '../../server/testing/checkReplies.ts';
-import { Client } from './client.ts';
-import type { Reply } from './connection.ts';
+import { FuzzClient } from './client.ts';
+import type { RawReply } from './connection.ts';
 import type { Health } from './monitor.ts';
 import { createRouter, type Operation } from './operations.ts';
 import { type FuzzRequest, requestsOf } from './requests.ts';
@@ -58,7 +58,7 @@ export async function fuzz(
   let before = await target.health();
   let after = before;
 
-  const clients = Array.from({ length: connections }, () => new Client({ target, check, count, fail }));
+  const clients = Array.from({ length: connections }, () => new FuzzClient({ target, check, count, fail }));
   for (let block = 0; sent < requests && failures.length < 20;) {
     for (let last = block + blocksPerCheck; block < last && sent < requests; block += 1) {
       const generated = fc.sample(arbitrary, { numRuns: blockSize, seed: seed + block });
@@ -78,7 +78,7 @@ export async function fuzz(
 }
 
 /** Lists what is wrong with a reply, to a request or to bytes that are none. */
-export type Check = (request: FuzzRequest | undefined, reply: Reply) => string[];
+export type Check = (request: FuzzRequest | undefined, reply: RawReply) => string[];
 
 /** Whether the call is not for its caller. */
 function isForbidden({ caller, listener }: FuzzRequest, { method, path }: Operation): boolean {

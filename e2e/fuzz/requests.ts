@@ -4,7 +4,7 @@ import type { JsonSchema, Listener, Operation } from './operations.ts';
 import { hostileTexts, junk, valueOf } from './values.ts';
 
 /** Who makes a call. The runner knows the keys and the cookie. */
-export type Caller = (typeof callers)[number];
+export type FuzzCaller = (typeof callers)[number];
 const callers = ['owner', 'other', 'reader', 'operator', 'nobody', 'stranger'] as const;
 
 /** How the bytes of a request arrive. */
@@ -13,7 +13,7 @@ type Manner = 'whole' | 'in pieces' | 'chunked' | 'cut' | 'pipelined';
 /** A request, before the runner adds what only the running server knows. */
 export interface FuzzRequest {
   readonly listener: Listener;
-  readonly caller: Caller;
+  readonly caller: FuzzCaller;
   readonly method: string;
   /** Path and query. */
   readonly target: string;
@@ -62,7 +62,7 @@ function weightOf({ method, path }: Operation): number {
   return method === 'DELETE' || /\/(remove|purge|rotate)$/.test(path) ? 4 : 40;
 }
 
-function callerOf(listener: Listener, chance: number): Caller {
+function callerOf(listener: Listener, chance: number): FuzzCaller {
   if (chance > 0.94) return chance > 0.97 ? 'nobody' : 'stranger';
   if (listener === 'admin') return chance > 0.92 ? 'owner' : 'operator';
   if (chance > 0.92) return 'operator';

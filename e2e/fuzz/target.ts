@@ -8,17 +8,17 @@ import { databaseFile } from '../../server/program/config.ts';
 import { createDemo } from '../../server/sim/demo/createDemo.ts';
 import { createAdminHarness } from '../../server/testing/adminHarness.ts';
 import { recordRoutes } from '../../server/testing/routes.ts';
-import { createOperator, type Send } from '../operator.ts';
+import { createOperator, type OperatorSend } from '../operator.ts';
 import type { Health } from './monitor.ts';
 import { type Listener, type OpenApiDocument, type Operation, readDocument, readRoutes } from './operations.ts';
-import type { Caller } from './requests.ts';
+import type { FuzzCaller } from './requests.ts';
 
 /** The server under attack, with the demonstration airline. */
 export interface Target {
   readonly ports: Readonly<Record<Listener, number>>;
   readonly operations: readonly Operation[];
   /** The headers that tell who makes a call. */
-  readonly headersOf: (caller: Caller) => Readonly<Record<string, string>>;
+  readonly headersOf: (caller: FuzzCaller) => Readonly<Record<string, string>>;
   readonly health: () => Promise<Health>;
   /** Gives new keys to callers whose pilot or key was removed. */
   readonly renew: () => Promise<void>;
@@ -38,7 +38,7 @@ export async function startTarget(data: string, file: string): Promise<Target> {
   const { origin, headers: operator, send } = await createOperator(admin);
   const keys = createKeys(send, api);
   await keys.renew();
-  const headers: Record<Exclude<Caller, 'owner' | 'other' | 'reader'>, Readonly<Record<string, string>>> = {
+  const headers: Record<Exclude<FuzzCaller, 'owner' | 'other' | 'reader'>, Readonly<Record<string, string>>> = {
     operator,
     nobody: { origin },
     stranger: {
@@ -78,7 +78,7 @@ async function readOperations(api: string): Promise<Operation[]> {
 type Holder = 'owner' | 'other' | 'reader';
 
 /** Keys of three pilots. Their pilots are new as well, because a call may have removed the old ones. */
-function createKeys(send: Send, api: string) {
+function createKeys(send: OperatorSend, api: string) {
   const keys = new Map<Holder, string>();
   let count = 0;
 

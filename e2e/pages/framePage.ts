@@ -43,7 +43,7 @@ export class SignInPage extends PageModel {
 }
 
 /** The desktop window while the server is not running. */
-export class ErrorPage extends PageModel {
+export class ErrorPageModel extends PageModel {
   readonly heading = this.page.getByRole('heading', { name: 'The server is not running' });
   readonly reason = this.page.getByRole('alert');
   readonly logPath = this.page.getByRole('code');

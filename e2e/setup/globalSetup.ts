@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Demo } from '../fixtures.ts';
+import type { DemoFixture } from '../fixtures.ts';
 import { createDemo } from '../serverProgram.ts';
 import { findElectron } from './electron.ts';
 
@@ -17,7 +17,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const data = join(folder, 'demo');
   mkdirSync(data);
   const [pilot, second] = await createDemo(data);
-  const demo: Demo = { data, pilot, second };
+  const demo: DemoFixture = { data, pilot, second };
   process.env['HOMEBASE_TEST_DEMO'] = JSON.stringify(demo);
   return async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }

@@ -17,7 +17,7 @@ export interface Access {
 }
 
 /** A value of a step, with a button to copy it. */
-export interface Value {
+export interface ClientValue {
   readonly label: string;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ export interface Value {
 interface Step {
   /** Text between asterisks names a field or button of the client. */
   readonly text: string;
-  readonly value?: Value;
+  readonly value?: ClientValue;
 }
 
 /** An ACARS client, or a group of them, with the steps to enter address and key. */
@@ -60,7 +60,7 @@ export const addressKinds = [
 
 const bookedOnly = (): string => t`Book a flight first: this client only offers booked flights.`;
 
-const siteAddress = ({ address }: Pick<Access, 'address'>): Value => ({ label: t`Site address`, text: address });
+const siteAddress = ({ address }: Pick<Access, 'address'>): ClientValue => ({ label: t`Site address`, text: address });
 
 /** Whether a client that takes http only for its own PC takes the address. */
 function isSafe(address: string): boolean {

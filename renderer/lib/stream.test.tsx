@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type Connection, connectionKey, useServerStatus } from './stream.ts';
+import { type StreamState, connectionKey, useServerStatus } from './stream.ts';
 
 const trouble = 'Port 8090 is in use by another program.';
 
@@ -10,7 +10,7 @@ function State({ home }: { readonly home: Parameters<typeof useServerStatus>[0] 
   return useServerStatus(home).word;
 }
 
-test.each<[connection: Connection, home: Parameters<typeof useServerStatus>[0], word: string]>([
+test.each<[connection: StreamState, home: Parameters<typeof useServerStatus>[0], word: string]>([
   ['open', { trouble: null }, 'Receiving'],
   ['open', undefined, 'Receiving'],
   ['open', { trouble }, 'Not listening'],

@@ -7,7 +7,7 @@ import { keyOf } from './api.ts';
 import { applyChanges, collect, countsKey, noChanges } from './streamChanges.ts';
 
 /** The state of the connection to the server. */
-export type Connection = 'connecting' | 'open' | 'lost';
+export type StreamState = 'connecting' | 'open' | 'lost';
 
 export const connectionKey = ['stream', 'connection'] as const;
 /** Changes are applied together at this interval: 1,000 aircraft must not mean 1,000 renderings a second. */
@@ -31,8 +31,8 @@ export function useStream(): void {
   useEffect(() => openStream(client), [client]);
 }
 
-export function useConnection(): Connection {
-  const { data = 'connecting' } = useQuery<Connection>({ queryKey: connectionKey, queryFn: skipToken });
+export function useConnection(): StreamState {
+  const { data = 'connecting' } = useQuery<StreamState>({ queryKey: connectionKey, queryFn: skipToken });
   return data;
 }
 
@@ -81,7 +81,7 @@ function openStream(client: QueryClient): () => void {
   }
 
   function opened(): void {
-    client.setQueryData<Connection>(connectionKey, 'open');
+    client.setQueryData<StreamState>(connectionKey, 'open');
     // Changes during an interruption are unknown, also before the first connection.
     const first = catchUp === undefined;
     clearTimeout(catchUp);
@@ -89,7 +89,7 @@ function openStream(client: QueryClient): () => void {
   }
 
   function failed(): void {
-    client.setQueryData<Connection>(connectionKey, 'lost');
+    client.setQueryData<StreamState>(connectionKey, 'lost');
     if (source?.readyState !== EventSource.CLOSED) return;
     // The session may have ended: the frame's own query finds out.
     void client.invalidateQueries({ queryKey: keyOf(getHome) });
@@ -112,7 +112,7 @@ interface ServerStatus {
   readonly kind: 'ok' | 'bad' | 'mut';
 }
 
-const connectionStatus: Readonly<Record<Connection, ServerStatus>> = {
+const connectionStatus: Readonly<Record<StreamState, ServerStatus>> = {
   connecting: { word: t`Connecting`, kind: 'mut' },
   open: { word: t`Receiving`, kind: 'ok' },
   lost: { word: t`No connection`, kind: 'bad' },

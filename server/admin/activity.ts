@@ -7,7 +7,7 @@ import { describeValues, subjectName } from '../domain/activity/activityNames.ts
 import { storedValuesLimit, toStoredValues } from '../domain/activity/events.ts';
 import { pilotIdent } from '../domain/flights/ident.ts';
 import type { HttpApp } from '../http/app.ts';
-import { listLog, type LogLine, LogLevels } from '../contract/admin/log.ts';
+import { listLog, type ServerLogLine, LogLevels } from '../contract/admin/log.ts';
 
 const pageSize = 50;
 
@@ -90,7 +90,7 @@ export function registerLog(app: HttpApp, logFile: string): void {
     ...listLog,
     handler: async ({ query: { level = 'info', search = '', limit = linesShown } }) => {
       const { text, older } = await readTail(logFile);
-      const worth = new Set<LogLine['level']>(LogLevels.slice(LogLevels.indexOf(level)));
+      const worth = new Set<ServerLogLine['level']>(LogLevels.slice(LogLevels.indexOf(level)));
       const word = search.trim().toLowerCase();
       const lines = text
         .split('\n')
@@ -119,7 +119,7 @@ async function readTail(file: string): Promise<{ readonly text: string; readonly
 }
 
 /** Skips lines that are not JSON, such as the first one if it is incomplete. */
-function toLine(text: string): LogLine[] {
+function toLine(text: string): ServerLogLine[] {
   const entry = parse(text);
   if (entry === null) return [];
   const { level, time, msg, ...rest } = entry;
@@ -145,7 +145,7 @@ function parse(text: string): Record<string, unknown> | null {
 }
 
 /** Converts the level numbers of pino. */
-function nameOf(level: number): LogLine['level'] {
+function nameOf(level: number): ServerLogLine['level'] {
   if (level >= 50) return 'error';
   return level >= 40 ? 'warn' : 'info';
 }
@@ -173,6 +173,6 @@ function hideLinks(text: string): string {
   return text.replaceAll(/\/login\/[^\s"?]+/g, '/login/…');
 }
 
-function holds({ message, detail }: LogLine, word: string): boolean {
+function holds({ message, detail }: ServerLogLine, word: string): boolean {
   return `${message}\n${detail ?? ''}`.toLowerCase().includes(word);
 }

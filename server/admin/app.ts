@@ -17,7 +17,7 @@ import { type HomeDeps, registerHome, registerSetup } from './home.ts';
 import { registerInbox } from './inbox.ts';
 import { registerLive, registerStream } from './live.ts';
 import type { LoginLinks } from './session/loginLinks.ts';
-import { type NetworkDeps, registerNetwork, registerSettings } from './settings.ts';
+import { type SettingsDeps, registerNetwork, registerSettings } from './settings.ts';
 import { registerBids } from './bids.ts';
 import { checkOrigin, thisPcOnly, type WindowAccess } from './session/origin.ts';
 import { followPassword } from './session/password.ts';
@@ -31,7 +31,7 @@ import { registerTrackFiles } from './trackFiles.ts';
 import { protectReplies, registerUi } from './ui.ts';
 import { registerWebhooks, type WebhookDeps } from './webhooks.ts';
 
-export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkDeps, PirepDeps, WebhookDeps {
+export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, SettingsDeps, PirepDeps, WebhookDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
   readonly keyCalls: KeyCalls;

@@ -13,7 +13,7 @@ import {
   takeBackup,
   uploadBackup,
 } from '../contract/admin/backups.ts';
-import type { Backup as DomainBackup } from '../domain/backups/backupFiles.ts';
+import type { BackupFile as DomainBackup } from '../domain/backups/backupFiles.ts';
 import type { Backups } from '../domain/backups/backups.ts';
 import type { SecondFolder } from '../domain/backups/secondFolder.ts';
 import type { HttpApp } from '../http/app.ts';

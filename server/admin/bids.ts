@@ -2,7 +2,7 @@ import type { Db, Queries } from '../../db/open.ts';
 import type { AircraftRow, UsersRow } from '../../db/rows.ts';
 import {
   addBid as addCall,
-  type Bid,
+  type PlacedBid,
   changeBid as changeCall,
   listBidAircraft as aircraftCall,
   removeBid as removeCall,
@@ -47,7 +47,7 @@ export function registerBids(app: HttpApp, db: Db): void {
   });
 }
 
-function toBid(db: Queries, { bid, flight, airline, aircraft }: BidRecord): Bid {
+function toBid(db: Queries, { bid, flight, airline, aircraft }: BidRecord): PlacedBid {
   // A foreign key guarantees the pilot.
   const { name: pilot_name } = db.users.find(bid.user_id) as UsersRow;
   const ident = flightIdent(airline.icao, flight);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { LogLine } from '../contract/admin/log.ts';
+import type { ServerLogLine } from '../contract/admin/log.ts';
 import { openLog } from '../program/logger.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
@@ -12,7 +12,7 @@ const harness = freshAdminHarness(() => {
   return { logFile: join(folder, 'homebase.log') };
 });
 
-const read = (query = ''): Promise<{ data: LogLine[]; older: boolean }> => harness.read(`/admin/log${query}`);
+const read = (query = ''): Promise<{ data: ServerLogLine[]; older: boolean }> => harness.read(`/admin/log${query}`);
 const messages = async (query: string): Promise<string[]> => (await read(query)).data.map(({ message }) => message);
 
 test('before there is a log there are no lines', async () => {

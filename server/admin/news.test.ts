@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { News } from '../contract/admin/news.ts';
+import type { PostedNews } from '../contract/admin/news.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 
 const harness = freshAdminHarness();
 
 const text = { subject: 'Winter schedule', body: 'From Sunday on.\n\nTwo flights more.' };
 
-async function post(input: object = text): Promise<News> {
+async function post(input: object = text): Promise<PostedNews> {
   const reply = await harness.operator('POST', '/admin/news', input);
   expect(reply.statusCode, reply.body).toBe(201);
-  return reply.json<{ data: News }>().data;
+  return reply.json<{ data: PostedNews }>().data;
 }
 
-const list = (query = ''): Promise<{ data: News[]; total: number }> => harness.read(`/admin/news${query}`);
+const list = (query = ''): Promise<{ data: PostedNews[]; total: number }> => harness.read(`/admin/news${query}`);
 
-const historyOf = ({ id }: News): unknown[] =>
+const historyOf = ({ id }: PostedNews): unknown[] =>
   harness.db.audit.list('news', String(id)).map(({ actor, action, before, after }) => ({
     actor,
     action,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LogLine } from '../contract/admin/pirepLog.ts';
+import type { PirepLogLine } from '../contract/admin/pirepLog.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 
 const harness = freshAdminHarness();
@@ -11,7 +11,7 @@ beforeEach(() => {
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 20, 8) + second * 1000).toISOString();
 
 interface Page {
-  readonly data: LogLine[];
+  readonly data: PirepLogLine[];
   readonly next: string | null;
 }
 
@@ -114,7 +114,7 @@ test('the map gets the first thousand events of a report', async () => {
         created_at: at(line),
       });
   });
-  const { events } = (await harness.operator('GET', `/admin/pireps/${id}/track`)).json<{ events: LogLine[] }>();
+  const { events } = (await harness.operator('GET', `/admin/pireps/${id}/track`)).json<{ events: PirepLogLine[] }>();
   expect(events).toHaveLength(1000);
   expect(events.at(-1)).toMatchObject({ log: '1998', event: true });
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beginning, type Place, rowsAtOnce } from '../../db/tables/acars.ts';
 import type { Db } from '../../db/open.ts';
 import type { LogRow } from '../../db/views/tracks.ts';
-import { type listPirepLog, type LogLine, logPageSize } from '../contract/admin/pirepLog.ts';
+import { type listPirepLog, type PirepLogLine, logPageSize } from '../contract/admin/pirepLog.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 
 /** Limits for the map, because a log can have a million lines and no event. */
@@ -23,7 +23,7 @@ export async function readLog(db: Db, pirep_id: string, after?: string): Promise
 }
 
 /** Reads the events; only the first ones of a long log. */
-export async function readEvents(db: Db, pirep_id: string): Promise<LogLine[]> {
+export async function readEvents(db: Db, pirep_id: string): Promise<PirepLogLine[]> {
   const events: LogRow[] = [];
   let looked = 0;
   for await (const rows of readParts(db, { pirep_id, type: 2, from: beginning })) {
@@ -77,6 +77,6 @@ function toPlace(after: string): Place {
   return { created_at, id: Number(id) };
 }
 
-function toLine({ id, log, event, ...place }: LogRow): LogLine {
+function toLine({ id, log, event, ...place }: LogRow): PirepLogLine {
   return { ...place, id: String(id), log: log ?? '', event: event === 1 };
 }

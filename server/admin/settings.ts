@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { changeSetting as changeCall, listSettings as listCall, type Setting } from '../contract/admin/settings.ts';
 import { checkSecondFolder } from '../domain/backups/secondFolder.ts';
-import { changeSetting, listSettings, type Setting as DomainSetting } from '../domain/settings/settings.ts';
+import { changeSetting, listSettings, type StoredSetting as DomainSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid } from '../domain/errors.ts';
 import { addressSettings, changeNetwork, getNetwork } from '../contract/admin/network.ts';
@@ -33,11 +33,11 @@ function toSetting({ definition, ...setting }: DomainSetting): Setting {
   };
 }
 
-export interface NetworkDeps {
+export interface SettingsDeps {
   readonly network: Network;
 }
 
-export function registerNetwork(app: HttpApp, { network }: NetworkDeps): void {
+export function registerNetwork(app: HttpApp, { network }: SettingsDeps): void {
   app.route({ ...getNetwork, handler: () => ({ data: network.describe() }) });
   app.route({
     ...changeNetwork,

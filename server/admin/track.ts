@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beginning, type Place } from '../../db/tables/acars.ts';
 import type { Db } from '../../db/open.ts';
 import type { TrackRow } from '../../db/views/tracks.ts';
-import type { getPirepTrack, Phase, RoutePoint, Track } from '../contract/admin/pireps.ts';
+import type { getPirepTrack, Phase, PlannedPoint, TrackColumns } from '../contract/admin/pireps.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { readEvents } from './pirepLog.ts';
 
@@ -60,7 +60,7 @@ function isPlaced([, , lat, lon]: TrackRow): boolean {
   return lat !== null && lon !== null;
 }
 
-function toColumns(rows: readonly TrackRow[]): Track {
+function toColumns(rows: readonly TrackRow[]): TrackColumns {
   return {
     at: rows.map(([, created_at]) => Date.parse(created_at)),
     lat: rows.map(([, , lat]) => lat ?? 0),
@@ -73,7 +73,7 @@ function toColumns(rows: readonly TrackRow[]): Track {
   };
 }
 
-function readRoute(db: Db, pirep_id: string): RoutePoint[] {
+function readRoute(db: Db, pirep_id: string): PlannedPoint[] {
   return db.acars
     .listRoute(pirep_id)
     .flatMap(({ name, lat, lon }) => (lat === null || lon === null ? [] : [{ name: name ?? '', lat, lon }]));

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import type { Db } from '../../db/open.ts';
 import { checkSecondFolder } from '../domain/backups/secondFolder.ts';
-import { changeSetting, findSetting, listSettings, type Setting } from '../domain/settings/settings.ts';
+import { changeSetting, findSetting, listSettings, type StoredSetting } from '../domain/settings/settings.ts';
 import { AppError } from '../domain/errors.ts';
 import { toErrorBody } from '../http/errors.ts';
 import { text, withDataOption } from './options.ts';
@@ -26,7 +26,7 @@ export function settings(command: Command): void {
 }
 
 /** One setting, or all. */
-type ShownSettings = Setting | readonly Setting[];
+type ShownSettings = StoredSetting | readonly StoredSetting[];
 
 interface Request {
   readonly key: string | undefined;
@@ -40,7 +40,7 @@ async function showOrChange(db: Db, { key, value, reset }: Request): Promise<Sho
   return value === undefined ? findSetting(db, key) : await change(db, findSetting(db, key), value);
 }
 
-async function change(db: Db, { key, definition }: Setting, value: string): Promise<Setting> {
+async function change(db: Db, { key, definition }: StoredSetting, value: string): Promise<StoredSetting> {
   try {
     await checkSecondFolder(db, key, value);
     return await db.write((tx) => changeSetting(tx, 'operator', key, value));
@@ -61,7 +61,7 @@ function toJson(shown: ShownSettings): unknown {
   return 'key' in shown ? toObject(shown) : shown.map(toObject);
 }
 
-function toObject({ definition: { type, name, description }, key, value, allowed, ...setting }: Setting): object {
+function toObject({ definition: { type, name, description }, key, value, allowed, ...setting }: StoredSetting): object {
   return { key, value, default: setting.default, type, name, description, allowed };
 }
 
@@ -71,7 +71,7 @@ function toText(shown: ShownSettings): string {
   return `${toLines(shown)}\n  Takes ${shown.allowed}${separator}.`;
 }
 
-function toLines(setting: Setting): string {
+function toLines(setting: StoredSetting): string {
   const origin = setting.value === setting.default ? 'default' : `default: ${setting.default || 'empty'}`;
   return `${setting.key} = ${setting.value || 'empty'}   (${origin})\n  ${setting.definition.description}`;
 }

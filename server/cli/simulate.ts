@@ -4,7 +4,7 @@ import { ApiError } from '../contract/call.ts';
 import { statusText } from '../contract/codes.ts';
 import type { FlightSample } from '../sim/flightModel/craft.ts';
 import { createRandom } from '../sim/flightModel/random.ts';
-import { type Assignment, pickAssignments } from '../sim/simulate/dispatch.ts';
+import { type DispatchedFlight, pickAssignments } from '../sim/simulate/dispatch.ts';
 import { type FleetWatch, type FlightResult, flyAll } from '../sim/simulate/flyAll.ts';
 import { type ApiConnection, createSend } from '../sim/simulate/transport.ts';
 import { exitWith, text, wholeNumber } from './options.ts';
@@ -54,7 +54,11 @@ async function fly(
 }
 
 /** Picks the flights. @throws {Error} with a message for people */
-async function assign(connection: Omit<ApiConnection, 'onWait'>, wanted: number, seed: string): Promise<Assignment[]> {
+async function assign(
+  connection: Omit<ApiConnection, 'onWait'>,
+  wanted: number,
+  seed: string,
+): Promise<DispatchedFlight[]> {
   const send = createSend({ ...connection, timeoutMs: FIRST_TIMEOUT_MS, onWait: () => undefined });
   try {
     const assignments = await pickAssignments(send, wanted, createRandom(seed));
@@ -100,12 +104,12 @@ function stopOnSignal(): { readonly signal: AbortSignal; readonly forget: () => 
 }
 
 function show(
-  assignments: readonly Assignment[],
+  assignments: readonly DispatchedFlight[],
   output: NodeJS.WriteStream,
 ): { readonly watch: FleetWatch; readonly onWait: (reason: string) => void } {
   const lines = new Map(assignments.map((assignment) => [assignment, lineOf(assignment)]));
   const display = createDisplay([...lines.values()], output);
-  const change = (assignment: Assignment, changes: Partial<FlightLine>): void => {
+  const change = (assignment: DispatchedFlight, changes: Partial<FlightLine>): void => {
     const line = lines.get(assignment);
     if (line !== undefined) display.update(Object.assign(line, changes));
   };
@@ -118,7 +122,7 @@ function show(
   };
 }
 
-function lineOf({ ident, dpt_airport_id, arr_airport_id, aircraft }: Assignment): FlightLine {
+function lineOf({ ident, dpt_airport_id, arr_airport_id, aircraft }: DispatchedFlight): FlightLine {
   const title = `${ident.padEnd(8)} ${dpt_airport_id}-${arr_airport_id} ${aircraft.registration.padEnd(7)}`;
   return { title, sample: undefined, share: 0, outcome: undefined };
 }

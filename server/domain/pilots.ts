@@ -90,7 +90,7 @@ export function readRankProgress(db: Queries, user: UsersRow): RankProgress {
 }
 
 /** What a pilot's accepted reports add up to. */
-export interface Logbook extends Pick<UsersRow, 'flights' | 'flight_time'> {
+export interface PilotLogbook extends Pick<UsersRow, 'flights' | 'flight_time'> {
   /** Nautical miles. */
   readonly distance: number;
   /** Feet per minute, negative, like the best one; null without landings. */
@@ -113,7 +113,7 @@ const landingsShown = 30;
  * @param user_id of a pilot who is there: the owner of a key
  * @param turn resolves when the next part of the reports may be read
  */
-export async function readLogbook(db: Queries, user_id: number, turn: () => Promise<unknown>): Promise<Logbook> {
+export async function readLogbook(db: Queries, user_id: number, turn: () => Promise<unknown>): Promise<PilotLogbook> {
   let [distance, rates, best, count] = [0, 0, -Infinity, 0];
   let landings: Landing[] = [];
   for await (const rows of readFlown(db, { user_id }, turn)) {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { databaseFile, logFile } from '../program/config.ts';
-import type { Network } from '../contract/admin/network.ts';
+import type { NetworkStatus } from '../contract/admin/network.ts';
 import { changeSetting } from '../domain/settings/settings.ts';
 import { createGiven } from '../testing/given.ts';
 import { createHarness } from '../testing/harness.ts';
@@ -112,7 +112,7 @@ function openWindow({ pid, admin }: ServerInNetwork): Calls {
   };
 }
 
-const networkIn = (window: Calls): Network => (window('GET', '/admin/network') as { data: Network }).data;
+const networkIn = (window: Calls): NetworkStatus => (window('GET', '/admin/network') as { data: NetworkStatus }).data;
 
 /** The addresses without the one by name. */
 const numbers = [

@@ -1,6 +1,6 @@
-import type { Network } from '../contract/admin/network.ts';
+import type { NetworkStatus } from '../contract/admin/network.ts';
 
-type Firewall = Network['firewall'];
+type Firewall = NetworkStatus['firewall'];
 
 /** Explains how to open this PC's firewall so that other devices in the network can reach the port. */
 export function firewallAdvice(port: number, platform = process.platform, program = process.execPath): Firewall {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import { streamUrl } from '../contract/admin/live.ts';
-import type { Network } from '../contract/admin/network.ts';
+import type { NetworkStatus } from '../contract/admin/network.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { changeSetting } from '../domain/settings/settings.ts';
@@ -68,11 +68,11 @@ async function send(method: 'GET' | 'PUT', path: string, body?: object): Promise
   return await fetch(origin + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }
 
-async function network(): Promise<Network> {
-  return ((await (await send('GET', '/admin/network')).json()) as { data: Network }).data;
+async function network(): Promise<NetworkStatus> {
+  return ((await (await send('GET', '/admin/network')).json()) as { data: NetworkStatus }).data;
 }
 
-async function change(wish: object): Promise<{ status: number; data?: Network } & Partial<ErrorBody>> {
+async function change(wish: object): Promise<{ status: number; data?: NetworkStatus } & Partial<ErrorBody>> {
   const reply = await send('PUT', '/admin/network', wish);
   return { ...((await reply.json()) as object), status: reply.status };
 }

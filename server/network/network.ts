@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { Db, Queries } from '../../db/open.ts';
 import { type Addresses, addressesOf, lanAddresses, type ListenerOptions } from './addresses.ts';
 import { isLoopback, url } from '../http/address.ts';
-import type { Network as NetworkReply } from '../contract/admin/network.ts';
+import type { NetworkStatus as NetworkReply } from '../contract/admin/network.ts';
 import { changeSetting, readSetting } from '../domain/settings/settings.ts';
 import { invalid } from '../domain/errors.ts';
 import type { ListenAddress } from '../http/connections.ts';

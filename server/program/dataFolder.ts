@@ -13,7 +13,7 @@ import {
   restoredNote,
 } from '../../db/restore.ts';
 import { explainFailure } from '../domain/errors.ts';
-import { listBackups, makeBackupFolder, nameBackup, type Backup } from '../domain/backups/backupFiles.ts';
+import { listBackups, makeBackupFolder, nameBackup, type BackupFile } from '../domain/backups/backupFiles.ts';
 import { backupFolder, databaseFile, dataArgument, quoted } from './config.ts';
 import { onEvent } from '../domain/activity/events.ts';
 import { enqueueWebhooks } from '../domain/webhooks/webhookQueue.ts';
@@ -252,7 +252,7 @@ function copyOffer({ copy }: NewerDatabaseError): RestoreOffer | undefined {
 }
 
 /** The error to report is the database's, not that of the backup folder. */
-function tryToList(folder: string): Backup[] {
+function tryToList(folder: string): BackupFile[] {
   try {
     return listBackups(folder);
   } catch {

@@ -1,7 +1,7 @@
 import { notFound } from '../domain/errors.ts';
 import { readAllowedFleet } from '../domain/fleet/fleet.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { Pilot } from './auth.ts';
+import type { KeyPilot } from './auth.ts';
 import { sendPireps } from './pireps.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { readPathId, siteOf } from './replies.ts';
@@ -13,7 +13,7 @@ export function registerAnyPilot(app: HttpApp, deps: PublicDeps, profile: Profil
   const { user, pireps } = profile;
   if (user.ofAnyPilot === undefined) return;
   const { getPilot, getPilotFleet, listPilotBids, listPilotPireps } = user.ofAnyPilot;
-  const find = ({ pilot, params: { id } }: { readonly pilot: Pilot; readonly params: { readonly id: string } }) => {
+  const find = ({ pilot, params: { id } }: { readonly pilot: KeyPilot; readonly params: { readonly id: string } }) => {
     const found = db.users.find(id === 'me' ? pilot.user_id : readPathId(id));
     if (found?.deleted_at !== null) throw notFound('pilot', id);
     return found.id;

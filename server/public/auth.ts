@@ -12,11 +12,11 @@ import { explain, unauthenticated } from '../http/errors.ts';
 import { createFailedKeys } from './limits/failedKeys.ts';
 
 /** The pilot of the call's API key. */
-export type Pilot = Pick<KeyHolder, 'user_id' | 'api_key_id' | 'api_key_label' | 'scope'>;
+export type KeyPilot = Pick<KeyHolder, 'user_id' | 'api_key_id' | 'api_key_label' | 'scope'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    pilot: Pilot;
+    pilot: KeyPilot;
     /** When the key was checked, monotonic. */
     checkedAt: number;
   }
@@ -73,7 +73,7 @@ const slowBodyMs = 100;
 
 /** Whether the call has a valid key. */
 export function isPilots(request: FastifyRequest): boolean {
-  return (request.pilot as Pilot | undefined) !== undefined;
+  return (request.pilot as KeyPilot | undefined) !== undefined;
 }
 
 function isOpen(db: Db, { routeOptions: { config } }: FastifyRequest): boolean {

@@ -5,7 +5,7 @@ import {
   type FlightQuery,
   getFlightRoute,
   listDestinations as listDestinationsCall,
-  type RoutePoint as RoutePointReply,
+  type FlightRoutePoint as RoutePointReply,
 } from '../contract/classic/flights.ts';
 import { offerFleet, readUsableAircraft } from '../domain/fleet/fleet.ts';
 import { resolveRoute, type RoutePoint } from '../domain/flights/flightRoute.ts';

@@ -4,7 +4,7 @@ import { listSettings } from '../contract/classic/settings.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { version } from '../version.ts';
 import { newsAuthor } from '../domain/news.ts';
-import { listSettings as readSettings, type Setting } from '../domain/settings/settings.ts';
+import { listSettings as readSettings, type StoredSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { replyPage } from './replies.ts';
@@ -39,7 +39,7 @@ function registerSettings(app: HttpApp, { db }: PublicDeps): void {
   app.route({ ...listSettings, handler: () => ({ data: readSettings(db).flatMap(toSetting) }) });
 }
 
-function toSetting({ key, group, order, definition, value }: Setting) {
+function toSetting({ key, group, order, definition, value }: StoredSetting) {
   if (definition.operatorOnly) return [];
   const { type, name, description } = definition;
   return [{ id: key.replace('.', '_'), type, name, value, group, order, description }];

@@ -18,7 +18,7 @@ import { findKey } from '../domain/keys/apiKeys.ts';
 import { readLogbook, readPilot } from '../domain/pilots.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
-import { needsFullScope, type Pilot } from './auth.ts';
+import { needsFullScope, type KeyPilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { flightsAtOnce } from './flights.ts';
 import { ownTurn } from './limits/atOnce.ts';
@@ -122,7 +122,8 @@ function registerBids(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   const { user, rules } = profile;
   const toBid = (request: FastifyRequest, record: BidRecord): unknown =>
     offerBids(db, request.pilot.user_id, rules)([record]).map((bid) => user.toBid(bid, siteOf(request)))[0];
-  const replyBids = (reply: FastifyReply, { user_id }: Pilot): FastifyReply => sendBids(reply, deps, profile, user_id);
+  const replyBids = (reply: FastifyReply, { user_id }: KeyPilot): FastifyReply =>
+    sendBids(reply, deps, profile, user_id);
 
   for (const url of [user.listBids.url, '/bids']) {
     app.route({ ...user.listBids, url, handler: ({ pilot }, reply) => replyBids(reply, pilot) });

@@ -1,15 +1,15 @@
 import { findBuiltinAirport } from '../domain/airports/builtinAirports.ts';
-import { type Flight, type Limits, atOnce, toFlight } from '../domain/flags/flight.ts';
+import { type CheckedFlight, type FlagLimits, atOnce, toFlight } from '../domain/flags/flight.ts';
 import { type Raised, raise } from '../domain/flags/rules.ts';
 import { type Sample, toSamples } from '../domain/flags/samples.ts';
 import type { FlightAirport } from '../sim/flightModel/airfield.ts';
 import { planFlight } from '../sim/flightModel/flightPlan.ts';
-import { type FlownFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
+import { type SimulatedFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
 import type { AircraftKind } from '../sim/flightModel/performance.ts';
 import { stored } from './given.ts';
 
 /** The default limits. */
-export const limits: Limits = {
+export const limits: FlagLimits = {
   hard_landing_rate: 600,
   landing_rate_difference: 200,
   distance_difference: 15,
@@ -24,8 +24,8 @@ export const limits: Limits = {
 };
 
 /** The input of the rules, before distances are measured. */
-export interface Track
-  extends Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr'>, Partial<Pick<Flight, 'unknown_airports'>> {
+export interface FlaggedTrack
+  extends Pick<CheckedFlight, 'pirep' | 'aircraft' | 'dpt' | 'arr'>, Partial<Pick<CheckedFlight, 'unknown_airports'>> {
   readonly samples: readonly Sample[];
 }
 
@@ -42,7 +42,7 @@ export function flownTrack(
   dpt: FlightAirport,
   arr: FlightAirport,
   conditions: { readonly seed: string; readonly landing_rate?: number } = { seed: 'flags', landing_rate: -180 },
-): Track & { readonly flown: FlownFlight } {
+): FlaggedTrack & { readonly flown: SimulatedFlight } {
   const plan = planFlight(kind, dpt, arr);
   const flown = flyFlight(plan, conditions);
   const samples = flown.samples.map((sample, i): Sample => {
@@ -71,7 +71,7 @@ export function flownTrack(
 }
 
 /** Returns the flags that the rules raise. */
-export function raiseAll(track: Track, changed: Partial<Limits> = {}): Raised[] {
+export function raiseAll(track: FlaggedTrack, changed: Partial<FlagLimits> = {}): Raised[] {
   const set = { ...limits, ...changed };
   const flight = atOnce(
     toFlight(
@@ -86,6 +86,6 @@ export function raiseAll(track: Track, changed: Partial<Limits> = {}): Raised[] 
   return atOnce(raise(flight, set));
 }
 
-export function kindsOf(track: Track, changed?: Partial<Limits>): string[] {
+export function kindsOf(track: FlaggedTrack, changed?: Partial<FlagLimits>): string[] {
   return raiseAll(track, changed).map(({ kind }) => kind);
 }

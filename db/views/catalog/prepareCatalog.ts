@@ -45,13 +45,13 @@ export interface CatalogMoment {
   readonly id_length: number;
 }
 
-export interface CatalogSearch {
+export interface CatalogFilter {
   readonly filters: Readonly<Record<string, string | number>>;
   /** Each word must match one of the searched expressions. */
   readonly words: readonly string[];
 }
 
-export interface CatalogQuery extends CatalogSearch {
+export interface CatalogQuery extends CatalogFilter {
   readonly sort: string;
   readonly descending: boolean;
 }
@@ -60,7 +60,7 @@ export interface CatalogQuery extends CatalogSearch {
 export interface CatalogView<Listed extends StoredRow = StoredRow, Details = object> {
   readonly slice: (query: CatalogQuery, slice: Slice, moment: CatalogMoment) => Sliced<Listed>;
   /** The ids of all matching rows, in no order. */
-  readonly listIds: (search: CatalogSearch, moment: CatalogMoment) => (string | number)[];
+  readonly listIds: (search: CatalogFilter, moment: CatalogMoment) => (string | number)[];
   /** The row with its details by name. */
   readonly find: (id: string | number, moment: CatalogMoment) => FoundRow<Listed, Details> | undefined;
   readonly countDependents: (id: string | number, moment: CatalogMoment) => Readonly<Record<string, number>>;
@@ -122,7 +122,7 @@ function prepareSlices<Listed extends StoredRow>(
     WHERE ${table}.rowid IN (SELECT value FROM json_each(:rowids))`);
   const known = new Map<string, Finder>();
 
-  function prepare(search: CatalogSearch, order: Order): Finder {
+  function prepare(search: CatalogFilter, order: Order): Finder {
     const conditions = conditionsOf(sql, search);
     const isWhole = search.words.length === 0 && Object.keys(search.filters).every((name) => name === 'deleted');
     return (isWhole ? prepareWhole : prepareSought)(connection, sql, conditions, order);
@@ -182,12 +182,12 @@ function orderBy({ table, sorts }: CatalogSql, { sort, descending }: Order, mark
   return terms.map((term) => `${mark}${term}${descending ? ' DESC' : ''}`).join(', ');
 }
 
-function conditionsOf(sql: CatalogSql, { filters, words }: CatalogSearch): string[] {
+function conditionsOf(sql: CatalogSql, { filters, words }: CatalogFilter): string[] {
   const named = Object.keys(filters).map((name) => sql.filters[name] ?? 'FALSE');
   return [...named, ...words.map((_, index) => holds(sql, `:word${index}`))];
 }
 
-function paramsOf({ folded, airports }: CatalogSql, { filters, words }: CatalogSearch, moment: CatalogMoment): Params {
+function paramsOf({ folded, airports }: CatalogSql, { filters, words }: CatalogFilter, moment: CatalogMoment): Params {
   const folds = folded !== undefined || airports !== undefined;
   const patterns = words.map((word, index) => [`word${index}`, likePattern(folds ? fold(word) : word)]);
   return { ...filters, ...moment, ...(Object.fromEntries(patterns) as Params) };

@@ -8,7 +8,7 @@ import { queryOf } from '../../lib/api.ts';
 import { coordinates } from '../../lib/figures.ts';
 import { gather } from '../geo/greatCircle.ts';
 import { FeatureMap } from './FeatureMap.tsx';
-import { airportFeature, type MapAirport } from './routeFeatures.ts';
+import { airportFeature, type RouteAirport } from './routeFeatures.ts';
 
 interface Props {
   /** The airport to start at, instead of the hubs. */
@@ -39,7 +39,7 @@ export function AirportsMap({ shown, onAirport }: Props): ReactNode {
 }
 
 /** Shows one airport with its runways, in a page that scrolls. */
-export function AirportMap({ airport }: { readonly airport: MapAirport }): ReactNode {
+export function AirportMap({ airport }: { readonly airport: RouteAirport }): ReactNode {
   const { id, lat, lon, hub } = airport;
   const features = useMemo(() => [airportFeature({ id, lat, lon, hub }, 'flown')], [id, lat, lon, hub]);
   return (

@@ -2,10 +2,10 @@ import { type Scheme, tokens } from '../../lib/tokens.ts';
 import type { Pen, Picture } from './symbolImages.ts';
 
 /** The aircraft kinds that have their own symbol. */
-export type AircraftKind = 'heavy' | 'jet' | 'propeller' | 'business' | 'light' | 'helicopter';
+export type MapAircraftKind = 'heavy' | 'jet' | 'propeller' | 'business' | 'light' | 'helicopter';
 
 /** Patterns of ICAO type designators (Doc 8643). Designators that match none are narrowbodies and regional jets. */
-const Designators: readonly (readonly [kind: AircraftKind, patterns: readonly string[]])[] = [
+const Designators: readonly (readonly [kind: MapAircraftKind, patterns: readonly string[]])[] = [
   [
     'helicopter',
     [
@@ -50,7 +50,7 @@ const Designators: readonly (readonly [kind: AircraftKind, patterns: readonly st
 const Kinds = Designators.map(([kind, patterns]) => ({ kind, names: new RegExp(`^(${patterns.join('|')})$`) }));
 
 /** Returns the kind of an ICAO type designator, or `jet` when it is unknown. */
-export function aircraftKind(icao: string | null): AircraftKind {
+export function aircraftKind(icao: string | null): MapAircraftKind {
   return Kinds.find(({ names }) => icao !== null && names.test(icao))?.kind ?? 'jet';
 }
 
@@ -58,7 +58,7 @@ export function aircraftKind(icao: string | null): AircraftKind {
 export type AircraftState = 'normal' | 'selected' | 'stale' | 'emergency' | 'cursor';
 
 /** Outlines pointing north, centred on 0 0, in pixels. */
-export const AircraftPaths: Readonly<Record<AircraftKind, string>> = {
+export const AircraftPaths: Readonly<Record<MapAircraftKind, string>> = {
   jet: 'M0-11c.95 0 1.5 1.5 1.5 3.2v4.3l8.6 5.6v2.2l-8.6-2.7v5.1l2.6 2v1.7L0 10.2l-4.1 1.2V9.7l2.6-2V2.6l-8.6 2.7V3.1l8.6-5.6v-4.3C-1.5-9.5-.95-11 0-11z',
   heavy:
     'M0-12.5c1.15 0 1.8 1.7 1.8 3.7v4.2L6-1.7v-1.6h1.7v2.7l4.8 3.3v2.1L1.8 1.6v5.9l3.3 2.4v1.8L0 10.5l-5.1 1.2V9.9l3.3-2.4V1.6l-10.7 3.2V2.7l4.8-3.3v-2.7H-6v1.6l4.2-2.9v-4.2c0-2 .65-3.7 1.8-3.7z',
@@ -78,11 +78,11 @@ const DiscRadius = 17;
 /** Side of an image in logical pixels; it holds the ring with its line. */
 const Side = 42;
 
-export const aircraftImage = (kind: AircraftKind, state: AircraftState): string => `${kind}-${state}`;
+export const aircraftImage = (kind: MapAircraftKind, state: AircraftState): string => `${kind}-${state}`;
 
 /** Returns the picture of an `aircraftImage`. */
 export function aircraftPicture(id: string, scheme: Scheme): Picture | undefined {
-  for (const kind of Object.keys(AircraftPaths) as AircraftKind[]) {
+  for (const kind of Object.keys(AircraftPaths) as MapAircraftKind[]) {
     const state = States.find((candidate) => aircraftImage(kind, candidate) === id);
     if (state !== undefined) return { side: Side, paint: (pen) => drawAircraft(pen, { kind, state, scheme }) };
   }
@@ -90,7 +90,7 @@ export function aircraftPicture(id: string, scheme: Scheme): Picture | undefined
 }
 
 interface AircraftSymbol {
-  readonly kind: AircraftKind;
+  readonly kind: MapAircraftKind;
   readonly state: AircraftState;
   readonly scheme: Scheme;
 }

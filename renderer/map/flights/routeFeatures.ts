@@ -10,8 +10,8 @@ export interface Fix extends Point {
   readonly name: string;
 }
 
-export type MapAirport = Pick<AirportShort, 'id' | 'lat' | 'lon' | 'hub'>;
-type Ends = readonly [departure: MapAirport, arrival: MapAirport];
+export type RouteAirport = Pick<AirportShort, 'id' | 'lat' | 'lon' | 'hub'>;
+type Ends = readonly [departure: RouteAirport, arrival: RouteAirport];
 
 /** Returns the great circles from the departure over the fixes to the arrival. */
 export function plannedLine([departure, arrival]: Ends, route: readonly Fix[]): LonLat[] {
@@ -28,7 +28,7 @@ export function fixFeatures([departure, arrival]: Ends, route: readonly Fix[]): 
 }
 
 /** Returns an airport; `flown` marks those of flights on the map. Of those, hubs win the room, then those with most flights. */
-export function airportFeature({ id, lon, lat, hub }: MapAirport, role: 'flown' | 'other', flights = 0): Feature {
+export function airportFeature({ id, lon, lat, hub }: RouteAirport, role: 'flown' | 'other', flights = 0): Feature {
   return pointFeature([lon, lat], { id, role, hub, rank: (hub ? HubRank : 0) - flights });
 }
 
@@ -39,7 +39,7 @@ const HubRank = -1e9;
  * Returns the airports of the flight in view, which are always shown. Their codes stay clear of its line and of the
  * labels of takeoff and landing.
  */
-export function endFeatures(ends: readonly MapAirport[], markers: readonly Point[] = []): Feature[] {
+export function endFeatures(ends: readonly RouteAirport[], markers: readonly Point[] = []): Feature[] {
   return ends.flatMap((airport, index) => {
     if (!hasPlace(airport)) return [];
     const course = courseTo(airport, ends[1 - index] ?? airport);
@@ -68,7 +68,7 @@ const wideFrom = 4;
 const manyLines = 60;
 
 /** Returns the airports of routes. Their codes stay clear of the route that is flown most. */
-export function networkFeatures(airports: readonly MapAirport[], routes: readonly FlownRoute[]): Feature[] {
+export function networkFeatures(airports: readonly RouteAirport[], routes: readonly FlownRoute[]): Feature[] {
   const airportOf = new Map(airports.map((airport) => [airport.id, airport]));
   return airports.map((airport) => {
     const own = routes
@@ -86,7 +86,7 @@ export function networkFeatures(airports: readonly MapAirport[], routes: readonl
 }
 
 /** Returns a line for each pair of airports, with its `share` of the flights of the one flown most, `faint` among many. */
-export function routeLines(airports: readonly MapAirport[], routes: readonly FlownRoute[]): RouteLines {
+export function routeLines(airports: readonly RouteAirport[], routes: readonly FlownRoute[]): RouteLines {
   const known = airports.filter(hasPlace);
   const places = gather(known.map(({ lon, lat }) => [lon, lat]));
   const placeOf = new Map(known.map(({ id }, index) => [id, places[index]]));

@@ -1,4 +1,4 @@
-import type { Track } from '../../../server/contract/admin/pireps.ts';
+import type { TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { wrapDegrees } from '../../../server/contract/geo.ts';
 import type { LonLat } from './greatCircle.ts';
 
@@ -16,7 +16,7 @@ export function between(column: readonly (number | null)[], cursor: Cursor): num
 }
 
 /** Returns the aircraft's point, interpolated the short way between two positions; null outside the track. */
-export function pointAt({ lon, lat }: Pick<Track, 'lon' | 'lat'>, cursor: Cursor): LonLat | null {
+export function pointAt({ lon, lat }: Pick<TrackColumns, 'lon' | 'lat'>, cursor: Cursor): LonLat | null {
   const north = between(lat, cursor);
   const index = Math.floor(cursor);
   const from = lon[index];

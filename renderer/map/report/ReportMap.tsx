@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
-import type { PirepReport, RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
+import type { PirepReport, PlannedPoint, TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { queryOf } from '../../lib/api.ts';
 import { timeOf } from '../../lib/utc.ts';
 import { FlightMap, MapLegend } from '../flights/FlightMap.tsx';
@@ -21,8 +21,8 @@ import type { ReportMarker } from './reportMarkers.ts';
 
 interface Props {
   readonly report: PirepReport;
-  readonly track: Track;
-  readonly route: RoutePoint[];
+  readonly track: TrackColumns;
+  readonly route: PlannedPoint[];
   readonly markers: readonly ReportMarker[];
   readonly highlight: Highlight | null;
   /** The position where the aircraft is drawn. */
@@ -111,7 +111,7 @@ function usePointer(map: MapState, path: readonly LonLat[], onCursor: (index: nu
 }
 
 /** Brings the aircraft back into view when the cursor moves it out. */
-function useFollow(map: MapState, track: Track, cursor: Cursor | null): void {
+function useFollow(map: MapState, track: TrackColumns, cursor: Cursor | null): void {
   const follow = useEffectEvent((at: Cursor | null) => {
     const point = at === null ? null : pointAt(track, at);
     if (typeof map === 'string' || point === null || map.isMoving()) return;
@@ -131,7 +131,7 @@ function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
 const tableRows = 100;
 
 /** Lists about a hundred positions of the track as text. */
-function TrackTable({ track }: { readonly track: Track }): ReactNode {
+function TrackTable({ track }: { readonly track: TrackColumns }): ReactNode {
   const every = Math.max(1, Math.ceil(track.at.length / tableRows));
   const indexes = track.at.map((_, index) => index).filter((index) => index % every === 0);
   const rows = indexes.map((index) => ({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Track } from '../../../server/contract/admin/pireps.ts';
+import type { TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { findGaps, findJumps, gapLines, trackLines, trackPoints } from './flownTrack.ts';
 
 const Minute = 60_000;
 
-function flown(positions: readonly { minute: number; lon: number; altitude: number }[]): Track {
+function flown(positions: readonly { minute: number; lon: number; altitude: number }[]): TrackColumns {
   const none = positions.map(() => null);
   return {
     at: positions.map(({ minute }) => minute * Minute),
@@ -67,7 +67,7 @@ test('draws no line for a single position', () => {
   expect(trackLines(parked, trackPoints(parked))).toEqual([]);
 });
 
-function placed(...places: readonly (readonly [minute: number, lon: number, lat: number])[]): Track {
+function placed(...places: readonly (readonly [minute: number, lon: number, lat: number])[]): TrackColumns {
   const track = flown(places.map(([minute, lon]) => ({ minute, lon, altitude: 9000 })));
   return { ...track, lat: places.map(([, , lat]) => lat) };
 }

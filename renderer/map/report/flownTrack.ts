@@ -1,5 +1,5 @@
 import type { Feature, LineString } from 'geojson';
-import type { Track } from '../../../server/contract/admin/pireps.ts';
+import type { TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { altitudeStep } from '../../lib/tokens.ts';
 import { drawablePieces, lineFeature, lineFeatures } from '../geo/features.ts';
 import { distanceNm, greatCircle, type LonLat, unwrap } from '../geo/greatCircle.ts';
@@ -21,7 +21,7 @@ export interface StepProperties {
 
 /** The columns of a track that its lines are drawn from. */
 type LineColumns = {
-  readonly [Column in 'at' | 'lon' | 'lat' | 'altitude']: readonly Track[Column][number][];
+  readonly [Column in 'at' | 'lon' | 'lat' | 'altitude']: readonly TrackColumns[Column][number][];
 };
 
 /** Finds the silent parts of a track; `at` is in milliseconds, ascending. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PirepReport, Track } from '../../../server/contract/admin/pireps.ts';
+import type { PirepReport, TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { cursorFeature, nearestPosition, reportFeatures } from './reportFeatures.ts';
 import type { ReportMarker } from './reportMarkers.ts';
 import { boundsOf } from '../geo/greatCircle.ts';
@@ -10,7 +10,7 @@ const LosAngeles = { id: 'KLAX', name: 'Los Angeles', city: 'Los Angeles', lat: 
 const aircraft = { id: 1, registration: 'D-AKWA', icao: 'B77W', name: 'Boeing 777' };
 // Only the fields that the map uses.
 const report = { ident: 'KTW7', aircraft, dpt_airport: Haneda, arr_airport: LosAngeles } as PirepReport;
-const track: Track = {
+const track: TrackColumns = {
   at: [0, 1000, 2000],
   lon: [179, -179, -170],
   lat: [45, 46, 47],

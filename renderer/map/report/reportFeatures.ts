@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Feature } from 'geojson';
 import type { FlagShort } from '../../../server/contract/admin/flags.ts';
-import type { AirportShort, PirepReport, RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
+import type { AirportShort, PirepReport, PlannedPoint, TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { altitude, heading, speed } from '../../lib/figures.ts';
 import { courseTo, radians } from '../../../server/contract/geo.ts';
 import { aircraftImage, aircraftKind } from '../flights/aircraftSymbols.ts';
@@ -25,8 +25,8 @@ export interface ReportFeatures {
 
 interface Drawn {
   readonly report: PirepReport;
-  readonly track: Track;
-  readonly route: readonly RoutePoint[];
+  readonly track: TrackColumns;
+  readonly route: readonly PlannedPoint[];
   readonly plan: readonly LonLat[];
   readonly markers: readonly ReportMarker[];
   /** The catalog's airports. */
@@ -57,7 +57,7 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
 function markerFeature(
   group: readonly ReportMarker[],
   { dpt_airport, arr_airport }: PirepReport,
-  track: Track,
+  track: TrackColumns,
 ): Feature {
   const marker = group.reduce((first, next) => (rankOf(next) < rankOf(first) ? next : first));
   const { number, kind, lon, lat } = marker;
@@ -71,7 +71,7 @@ function markerFeature(
 }
 
 /** Returns the aircraft at the cursor with its figures, or nothing without a cursor. */
-export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor | null): Feature[] {
+export function cursorFeature(report: PirepReport, track: TrackColumns, cursor: Cursor | null): Feature[] {
   const point = cursor === null ? null : pointAt(track, cursor);
   if (cursor === null || point === null) return [];
   const index = Math.floor(cursor);
@@ -128,7 +128,7 @@ export function nearestPosition(path: readonly LonLat[], [lon, lat]: LonLat): nu
   return nearest;
 }
 
-function courseAt({ lon, lat }: Track, index: number): number {
+function courseAt({ lon, lat }: TrackColumns, index: number): number {
   const from = Math.min(index, lon.length - 2);
   return bearing([lon[from] ?? 0, lat[from] ?? 0], [lon[from + 1] ?? 0, lat[from + 1] ?? 0]);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { LogLine } from '../../../server/contract/admin/pirepLog.ts';
-import type { Track } from '../../../server/contract/admin/pireps.ts';
+import type { PirepLogLine } from '../../../server/contract/admin/pirepLog.ts';
+import type { TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { markersByPoint, nearestIndex, reportMarkers as mark, type FlownFlight } from './reportMarkers.ts';
 
 const Start = Date.parse('2026-11-20T12:00:00.000Z');
 const minutes = [0, 1, 2, 14, 15];
-const track: Track = {
+const track: TrackColumns = {
   at: minutes.map((minute) => Start + minute * 60_000),
   lon: [178, 179, 179.5, -179.5, -179],
   lat: minutes.map(() => 10),
@@ -16,10 +16,10 @@ const track: Track = {
   fuel: [],
 };
 
-const reportMarkers = (flown: Track, flight: Omit<FlownFlight, 'flags'> & Partial<FlownFlight>) =>
+const reportMarkers = (flown: TrackColumns, flight: Omit<FlownFlight, 'flags'> & Partial<FlownFlight>) =>
   mark(flown, { flags: [], ...flight });
 
-function line(minute: number, text: string, more: Partial<LogLine> = {}): LogLine {
+function line(minute: number, text: string, more: Partial<PirepLogLine> = {}): PirepLogLine {
   const created_at = new Date(Start + minute * 60_000).toISOString();
   return { id: text, log: text, event: true, lat: null, lon: null, created_at, ...more };
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { FlagShort, FlagSpot } from '../../../server/contract/admin/flags.ts';
-import type { LogLine } from '../../../server/contract/admin/pirepLog.ts';
-import type { Phase, Track } from '../../../server/contract/admin/pireps.ts';
+import type { PirepLogLine } from '../../../server/contract/admin/pirepLog.ts';
+import type { Phase, TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { statusText, type FlagKind } from '../../../server/contract/codes.ts';
 import { distance } from '../../lib/figures.ts';
 import { findGaps, findJumps, trackPoints } from './flownTrack.ts';
@@ -34,7 +34,7 @@ export interface MarkedFlag extends FlagShort {
 
 /** What the client sent of a flight besides its positions. */
 export interface FlownFlight {
-  readonly log: readonly LogLine[];
+  readonly log: readonly PirepLogLine[];
   readonly phases: readonly Phase[];
   readonly flags: readonly MarkedFlag[];
 }
@@ -43,7 +43,7 @@ export interface FlownFlight {
  * Returns phases, events, gaps, jumps and flags in time order. A flight without positions has none, because their
  * location is unknown.
  */
-export function reportMarkers(track: Track, { log, phases, flags }: FlownFlight): ReportMarker[] {
+export function reportMarkers(track: TrackColumns, { log, phases, flags }: FlownFlight): ReportMarker[] {
   if (track.at.length === 0) return [];
   const events = log.filter(({ event }) => event).map((line) => eventSpot(track, line));
   const begun = phases.map(({ status, at }) => spotAt(track, at, { label: statusText(status), kind: 'phase' }));
@@ -74,7 +74,7 @@ interface Ends {
 const unnamed = { line: null, flag: null } as const;
 
 /** Returns the middle of a stretch; for a silent one, half-way. */
-function betweenOf(track: Track): (ends: Ends) => TrackPoint {
+function betweenOf(track: TrackColumns): (ends: Ends) => TrackPoint {
   const points = trackPoints(track);
   return ({ from, to }) => {
     if (to - from > 1) return pointOf(track, (from + to) >> 1);
@@ -85,7 +85,7 @@ function betweenOf(track: Track): (ends: Ends) => TrackPoint {
 }
 
 function flagSpots(
-  track: Track,
+  track: TrackColumns,
   { kind, severity, spots, marks }: MarkedFlag,
   between: (ends: Ends) => TrackPoint,
 ): Spot[] {
@@ -102,7 +102,7 @@ function flagSpots(
  * Returns the track's position for a spot. The track may be thinned; of several positions at one time the nearest is
  * taken.
  */
-export function spotIndex({ at, lon, lat }: Track, spot: FlagSpot): number {
+export function spotIndex({ at, lon, lat }: TrackColumns, spot: FlagSpot): number {
   const time = at[nearestIndex(at, spot.at)];
   let [nearest, least] = [0, Infinity];
   for (let index = at.indexOf(time ?? 0); index < at.length && at[index] === time; index += 1) {
@@ -112,17 +112,17 @@ export function spotIndex({ at, lon, lat }: Track, spot: FlagSpot): number {
   return nearest;
 }
 
-function eventSpot(track: Track, { id, log, lat, lon, created_at }: LogLine): Spot {
+function eventSpot(track: TrackColumns, { id, log, lat, lon, created_at }: PirepLogLine): Spot {
   const label = log.replaceAll(/-(?=\d)/g, '−');
   const spot = { ...spotAt(track, Date.parse(created_at), { label, kind: 'event' }), line: id };
   return lat === null || lon === null ? spot : { ...spot, lon, lat };
 }
 
-function spotAt(track: Track, at: number, { label, kind }: Pick<Spot, 'label' | 'kind'>): Spot {
+function spotAt(track: TrackColumns, at: number, { label, kind }: Pick<Spot, 'label' | 'kind'>): Spot {
   return { ...pointOf(track, nearestIndex(track.at, at)), at, label, kind, ...unnamed };
 }
 
-function pointOf({ at, lon, lat }: Track, index: number): TrackPoint {
+function pointOf({ at, lon, lat }: TrackColumns, index: number): TrackPoint {
   return { at: at[index] ?? 0, index, lon: lon[index] ?? 0, lat: lat[index] ?? 0 };
 }
 

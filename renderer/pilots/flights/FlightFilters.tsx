@@ -8,14 +8,14 @@ import { getUserFleet } from '../../../server/contract/classic/user.ts';
 import { distance as formatDistance, unitOf } from '../../lib/figures.ts';
 import { useAirports } from '../airports.ts';
 import { pilotQuery } from '../session.ts';
-import { type Filter, findAirport, findAirports, noFilter } from './flightFilter.ts';
+import { type PageFlightFilter, findAirport, findAirports, noFilter } from './flightFilter.ts';
 import classes from '../Screens.module.css';
 
 interface Props {
-  readonly filter: Filter;
+  readonly filter: PageFlightFilter;
   /** The airport where the pilot is; empty when it is not known. */
   readonly here: string;
-  readonly onChange: (filter: Filter) => void;
+  readonly onChange: (filter: PageFlightFilter) => void;
 }
 
 export function FlightFilters({ filter, here, onChange }: Props): ReactNode {
@@ -23,7 +23,7 @@ export function FlightFilters({ filter, here, onChange }: Props): ReactNode {
   const { departure, arrival, ...others } = filter;
   const hasOthers = Object.values(others).some((value) => value !== '');
   const [isOpen, setIsOpen] = useState(hasOthers);
-  const set = (change: Partial<Filter>): void => onChange({ ...filter, ...change });
+  const set = (change: Partial<PageFlightFilter>): void => onChange({ ...filter, ...change });
   return (
     <Stack component="search" gap="sm">
       <SimpleGrid cols={2} spacing="sm">
@@ -68,8 +68,8 @@ function OtherFilters({
   filter: { airline, subfleet, number, distance, time },
   onChange,
 }: {
-  readonly filter: Filter;
-  readonly onChange: (change: Partial<Filter>) => void;
+  readonly filter: PageFlightFilter;
+  readonly onChange: (change: Partial<PageFlightFilter>) => void;
 }): ReactNode {
   const { t } = useLingui();
   const { data: airlines } = useQuery(pilotQuery(listAirlines, { query: { limit: 500 } }));

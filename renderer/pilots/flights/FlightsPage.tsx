@@ -15,7 +15,7 @@ import { Section } from '../frame/Section.tsx';
 import { ErrorAlert } from '../frame/ErrorAlert.tsx';
 import { pilotApi, pilotQuery } from '../session.ts';
 import { BookedFlight, OpenFlight } from './FlightCard.tsx';
-import { type Filter, findAirport, noFilter, toQuery } from './flightFilter.ts';
+import { type PageFlightFilter, findAirport, noFilter, toQuery } from './flightFilter.ts';
 import { FlightFilters } from './FlightFilters.tsx';
 import classes from '../Screens.module.css';
 
@@ -59,7 +59,7 @@ function Bookings(): ReactNode {
 
 /** Begins with the flights from where the pilot is. */
 function FlightSearch({ here }: { readonly here: string }): ReactNode {
-  const [entered, setEntered] = useSessionStorage<Filter | null>({
+  const [entered, setEntered] = useSessionStorage<PageFlightFilter | null>({
     key: 'homebase.flights',
     defaultValue: null,
     getInitialValueInEffect: false,

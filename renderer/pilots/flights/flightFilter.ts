@@ -3,7 +3,7 @@ import type { Airport } from '../../../server/contract/classic/airports.ts';
 import type { FlightQuery } from '../../../server/contract/classic/flights.ts';
 
 /** What is entered into the filters; empty strings do not filter. */
-export interface Filter {
+export interface PageFlightFilter {
   /** An ICAO or IATA code, a name or a city. */
   readonly departure: string;
   readonly arrival: string;
@@ -15,7 +15,7 @@ export interface Filter {
   readonly time: string;
 }
 
-export const noFilter: Filter = {
+export const noFilter: PageFlightFilter = {
   departure: '',
   arrival: '',
   airline: '',
@@ -30,7 +30,7 @@ export type Airports = ReadonlyMap<string, Airport>;
 const statuteMilesPerNm = 1.150_78;
 
 /** Returns the search for what is entered. A text that names no airport finds no flights. */
-export function toQuery(filter: Filter, airports: Airports): FlightQuery {
+export function toQuery(filter: PageFlightFilter, airports: Airports): FlightQuery {
   const { departure, arrival, airline, subfleet, number, distance, time } = filter;
   const entered: Partial<Record<keyof FlightQuery, string>> = {
     dpt_airport_id: findAirport(airports, departure)?.id ?? departure.trim(),

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { listLog, type LogLine } from '../../../server/contract/admin/log.ts';
+import { listLog, type ServerLogLine } from '../../../server/contract/admin/log.ts';
 import { queryOf } from '../../lib/api.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
@@ -18,7 +18,7 @@ import classes from './ActivityPage.module.css';
 /** In milliseconds. The stream does not report new lines, but there are few. */
 const readEvery = 5000;
 
-const levels: Readonly<Record<LogLine['level'], Status>> = {
+const levels: Readonly<Record<ServerLogLine['level'], Status>> = {
   info: { label: t`Info`, kind: 'info', icon: IconInfoCircle },
   warn: { label: t`Warning`, kind: 'warn', icon: IconAlertTriangle },
   error: { label: t`Error`, kind: 'bad', icon: IconX },
@@ -86,7 +86,7 @@ export function ServerLog(): ReactNode {
   );
 }
 
-function Line({ line, now }: { readonly line: LogLine; readonly now: number }): ReactNode {
+function Line({ line, now }: { readonly line: ServerLogLine; readonly now: number }): ReactNode {
   return (
     <li className={classes.item}>
       <div className={classes.line}>

@@ -6,14 +6,14 @@ import { count, duration } from '../../lib/figures.ts';
 import { dateOf, useNow } from '../../lib/utc.ts';
 import { type Bar, BarChart, barScale } from '../../ui/BarChart.tsx';
 import { countedFlights } from '../../ui/flagStatus.ts';
-import { type Measure, Measures } from './dashboardSearch.ts';
+import { type DashboardMeasure, Measures } from './dashboardSearch.ts';
 import classes from './Charts.module.css';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 
 type Day = Dashboard['days'][number];
 
-const words: Readonly<Record<Measure, string>> = { flights: t`Flights`, hours: t`Hours` };
-const titles: Readonly<Record<Measure, string>> = { flights: t`Flights per day`, hours: t`Hours per day` };
+const words: Readonly<Record<DashboardMeasure, string>> = { flights: t`Flights`, hours: t`Hours` };
+const titles: Readonly<Record<DashboardMeasure, string>> = { flights: t`Flights per day`, hours: t`Hours per day` };
 
 /** Shows the flights or hours of each of the last 30 days. */
 export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: Dashboard }): ReactNode {
@@ -35,7 +35,7 @@ export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: 
   );
 }
 
-function Choice({ per }: { readonly per: Measure }): ReactNode {
+function Choice({ per }: { readonly per: DashboardMeasure }): ReactNode {
   const navigate = useNavigate();
   return (
     <div className={classes.choice} role="group" aria-label={t`Unit`}>
@@ -58,7 +58,11 @@ function Choice({ per }: { readonly per: Measure }): ReactNode {
   );
 }
 
-function chartOf(days: readonly Day[], per: Measure, label: (day: Day) => string): ComponentProps<typeof BarChart> {
+function chartOf(
+  days: readonly Day[],
+  per: DashboardMeasure,
+  label: (day: Day) => string,
+): ComponentProps<typeof BarChart> {
   const valueOf = (day: Day): number => (per === 'flights' ? day.flights : day.minutes / 60);
   // Without its unit, a sum of hours would read as a time of day.
   const textOf = (day: Day): string => (per === 'flights' ? count(day.flights) : t`${duration(day.minutes)} h`);

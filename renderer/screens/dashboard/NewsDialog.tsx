@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import {
   changeNews,
   listNews,
-  type News,
+  type PostedNews,
   type NewsInput,
   postNews,
   withdrawNews,
@@ -43,7 +43,7 @@ export function NewsDialog(): ReactNode {
 
 interface FormProps {
   /** The item to edit; undefined for a new one. */
-  readonly news: News | undefined;
+  readonly news: PostedNews | undefined;
   readonly onDone: () => void;
 }
 
@@ -111,7 +111,7 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
 }
 
 interface AskProps {
-  readonly news: News;
+  readonly news: PostedNews;
   readonly onSuccess: () => Promise<void>;
   readonly onKeep: () => void;
 }

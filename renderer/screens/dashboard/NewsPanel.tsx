@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { listNews, type News } from '../../../server/contract/admin/news.ts';
+import { listNews, type PostedNews } from '../../../server/contract/admin/news.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { dateTimeOf, useNow } from '../../lib/utc.ts';
@@ -67,7 +67,7 @@ export function NewsPanel(): ReactNode {
   );
 }
 
-function Item({ news, now }: { readonly news: News; readonly now: number }): ReactNode {
+function Item({ news, now }: { readonly news: PostedNews; readonly now: number }): ReactNode {
   const { id, subject, body, created_at, updated_at } = news;
   const changed = updated_at === created_at ? '' : `, ${t`edited`}`;
   return (

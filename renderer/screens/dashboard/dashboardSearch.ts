@@ -2,11 +2,11 @@ import { validSearch } from '../../lib/validSearch.ts';
 
 export const Measures = ['flights', 'hours'] as const;
 /** The unit of the bars. */
-export type Measure = (typeof Measures)[number];
+export type DashboardMeasure = (typeof Measures)[number];
 
 /** The search part of the address. Absent means flights and no open news. */
 export interface DashboardSearch {
-  readonly per?: Measure | undefined;
+  readonly per?: DashboardMeasure | undefined;
   /** The id of the news item to edit, or `new`. */
   readonly news?: string | undefined;
 }

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getNetwork } from '../../../server/contract/admin/network.ts';
 import { queryOf } from '../../lib/api.ts';
-import { type Access, acarsClients, type Value } from '../../lib/clients.ts';
+import { type Access, acarsClients, type ClientValue } from '../../lib/clients.ts';
 import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
 import { Emphasized } from '../../ui/Shown.tsx';
 import { Choice } from './Choice.tsx';
-import { type Site, siteOf } from './connection.ts';
+import { type KeySite, siteOf } from './connection.ts';
 
 /** The address for pilots, which the operator chooses. */
 export interface ChosenSite {
-  readonly site: Site;
+  readonly site: KeySite;
   /** By number and by name; undefined when there is nothing to choose. */
   readonly choice?: {
-    readonly sites: readonly [number: Site, name: Site];
+    readonly sites: readonly [number: KeySite, name: KeySite];
     readonly choose: (byName: boolean) => void;
   };
 }
@@ -102,7 +102,7 @@ function StepNumber({ children }: { readonly children: number }): ReactNode {
   );
 }
 
-function whereText({ thisPcOnly }: Site, isName: boolean): string {
+function whereText({ thisPcOnly }: KeySite, isName: boolean): string {
   if (thisPcOnly) return t`This address only works on this PC; others need local network access`;
   if (isName) return t`Android before version 12 and devices outside your home network cannot use the name`;
   return t`Outside your home network, the address is different`;
@@ -130,7 +130,7 @@ function AddressChoice({ site, sites, choose }: AddressChoiceProps): ReactNode {
 export const copyable = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', userSelect: 'all' } as const;
 
 /** A value in a box, with a button to copy it. @param isOneLine cuts what does not fit on one line */
-export function CopyValue({ label, text, isOneLine }: Value & { readonly isOneLine?: true }): ReactNode {
+export function CopyValue({ label, text, isOneLine }: ClientValue & { readonly isOneLine?: true }): ReactNode {
   return (
     <CopyBox role="group" aria-label={label}>
       <Text span c="dimmed" style={{ whiteSpace: 'nowrap' }}>

@@ -8,13 +8,13 @@ import { getApiKey, type RefusedKey } from '../../../server/contract/admin/apiKe
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { clockOf, useNow } from '../../lib/utc.ts';
-import { type TestedConnection, connectionSince, elapsed, type KeyCall, type Site } from './connection.ts';
+import { type TestedConnection, connectionSince, elapsed, type KeyCall, type KeySite } from './connection.ts';
 
 interface Props {
   readonly keyId: number;
   /** Calls count from this time of the server's clock; null: from now. */
   readonly since: string | null;
-  readonly site: Site;
+  readonly site: KeySite;
   /** Opens the settings; undefined in the setup wizard, which has none. */
   readonly onSettings?: (() => void) | undefined;
 }
@@ -194,7 +194,7 @@ function Hints({ site, onSettings, ref }: HintsProps): ReactNode {
   );
 }
 
-function AddressHint({ address }: Pick<Site, 'address'>): ReactNode {
+function AddressHint({ address }: Pick<KeySite, 'address'>): ReactNode {
   return address.startsWith('https:') ? (
     <Trans>
       <Question>Is the address correct?</Question> It ends with /phpvms7: <span className="mono">{address}</span>

@@ -16,7 +16,7 @@ import { nameOf } from '../../ui/useKeys.ts';
 import { Choice } from './Choice.tsx';
 import { ClientSteps, copyable, CopyValue, useSite } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
-import { pageLink, type Site } from './connection.ts';
+import { pageLink, type KeySite } from './connection.ts';
 
 interface Props {
   /** The server returns the key only when it issues it. */
@@ -112,7 +112,7 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
 /** `Client` first: the page is only offered where there is one. */
 const codeNames = [t`Client`, t`Pilots’ page`] as const;
 
-interface CodesProps extends Pick<Site, 'thisPcOnly'> {
+interface CodesProps extends Pick<KeySite, 'thisPcOnly'> {
   /** The contents of the client file. */
   readonly config: string;
   /** The link to the pilots' page; null when the page is turned off. */

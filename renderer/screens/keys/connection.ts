@@ -1,10 +1,10 @@
 import type { getApiKey } from '../../../server/contract/admin/apiKeys.ts';
-import type { Network } from '../../../server/contract/admin/network.ts';
+import type { NetworkStatus } from '../../../server/contract/admin/network.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import type { Access } from '../../lib/clients.ts';
 
 /** The addresses of the airline for pilots. */
-export interface Site extends Required<Pick<Access, 'address' | 'classicAddress' | 'ownAddress'>> {
+export interface KeySite extends Required<Pick<Access, 'address' | 'classicAddress' | 'ownAddress'>> {
   /** LAN addresses of this PC in other networks, by number. */
   readonly others: readonly string[];
   /** Whether only clients on this PC can connect. */
@@ -16,7 +16,7 @@ export interface Site extends Required<Pick<Access, 'address' | 'classicAddress'
  *
  * @param byName prefers the address with this PC's name
  */
-export function siteOf({ sites }: Pick<Network, 'sites'>, byName = false): Site | undefined {
+export function siteOf({ sites }: Pick<NetworkStatus, 'sites'>, byName = false): KeySite | undefined {
   const own = sites.find(({ card }) => card === null);
   const inNetwork = sites.filter(({ card }) => card !== null);
   // The first is in the network of the name.
@@ -33,23 +33,23 @@ export function siteOf({ sites }: Pick<Network, 'sites'>, byName = false): Site 
 }
 
 /** Returns the link that opens the pilots' page with a key. Browsers never send the part after `#`. */
-export function pageLink({ classicAddress }: Pick<Site, 'classicAddress'>, key: string): string {
+export function pageLink({ classicAddress }: Pick<KeySite, 'classicAddress'>, key: string): string {
   return `${classicAddress}/#key=${key}`;
 }
 
-export type KeyCalls = Pick<EndpointOutput<typeof getApiKey>, 'now' | 'last_of_client' | 'refused'>;
-export type KeyCall = NonNullable<KeyCalls['last_of_client']>;
+export type SeenKeyCalls = Pick<EndpointOutput<typeof getApiKey>, 'now' | 'last_of_client' | 'refused'>;
+export type KeyCall = NonNullable<SeenKeyCalls['last_of_client']>;
 
 /** The state of a connection test. */
 export interface TestedConnection {
   /** The first call after the start; null while the test waits. */
   readonly call: KeyCall | null;
   /** Refused calls since the start, newest first. */
-  readonly refused: KeyCalls['refused'];
+  readonly refused: SeenKeyCalls['refused'];
 }
 
 /** @param begin start of the test by the server's clock */
-export function connectionSince(begin: string, { last_of_client, refused }: KeyCalls): TestedConnection {
+export function connectionSince(begin: string, { last_of_client, refused }: SeenKeyCalls): TestedConnection {
   return {
     call: last_of_client !== null && last_of_client.at >= begin ? last_of_client : null,
     refused: refused.filter(({ at }) => at >= begin),

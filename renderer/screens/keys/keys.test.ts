@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectionSince, elapsed, type KeyCalls } from './connection.ts';
+import { connectionSince, elapsed, type SeenKeyCalls } from './connection.ts';
 import { keysSearch, queryOfSearch } from './keysSearch.ts';
 import { expiryOf, expiryText } from './keyTexts.ts';
 
@@ -45,7 +45,7 @@ describe('the search', () => {
 
 const begin = '2026-11-20T16:10:00.000Z';
 
-function calls(lastAt: string | null, refusedAt: readonly string[] = []): KeyCalls {
+function calls(lastAt: string | null, refusedAt: readonly string[] = []): SeenKeyCalls {
   const from = { client: 'xACARS', address: '192.168.1.31' };
   return {
     now: begin,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Track } from '../../../server/contract/admin/pireps.ts';
+import type { TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { flightFacts } from '../../map/flights/flightFacts.ts';
 import { sparkline } from './AltitudeSparkline.tsx';
 import { liveFlight } from '../../map/flights/testing/liveFlight.ts';
@@ -8,7 +8,7 @@ const Now = Date.parse('2026-11-20T16:00:00.000Z');
 const facts = flightFacts(liveFlight({}), Now);
 const Frame = { width: 300, height: 60 };
 const none = [null, null, null];
-const climb: Track = {
+const climb: TrackColumns = {
   at: [0, 1, 2],
   lon: [-22, -20, 0],
   lat: [64, 64, 61],

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Track } from '../../../server/contract/admin/pireps.ts';
+import type { TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { levelFeet } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import { altitudeStep, ramp } from '../../lib/tokens.ts';
@@ -14,7 +14,7 @@ export function AltitudeSparkline({
   track,
 }: {
   readonly facts: FlightFacts;
-  readonly track: Track | null;
+  readonly track: TrackColumns | null;
 }): ReactNode {
   const colors = ramp(useScheme());
   const drawn = useMemo(() => (track === null ? null : sparkline(facts, track, Size)), [facts, track]);
@@ -67,7 +67,11 @@ const NmPerThousandFeet = 3.2;
 const ClimbNmPerThousandFeet = 4;
 
 /** Returns the profile of a flight as altitude over distance flown, both as shares of the whole. */
-export function sparkline({ flown, remaining, share, flight }: FlightFacts, track: Track, frame: Frame): Sparkline {
+export function sparkline(
+  { flown, remaining, share, flight }: FlightFacts,
+  track: TrackColumns,
+  frame: Frame,
+): Sparkline {
   const whole = flown + (remaining ?? 0);
   const point = (at: number, feet: number): string =>
     `${(at * frame.width).toFixed(1)} ${heightOf(feet, frame).toFixed(1)}`;
@@ -86,7 +90,7 @@ export function sparkline({ flown, remaining, share, flight }: FlightFacts, trac
 }
 
 /** Returns the altitudes at even shares of the distance flown. */
-function columns({ lon, lat, altitude }: Track): { at: number; feet: number }[] {
+function columns({ lon, lat, altitude }: TrackColumns): { at: number; feet: number }[] {
   const every = Math.max(1, Math.ceil(lon.length / (Columns * 4)));
   const samples: { nm: number; feet: number }[] = [];
   let [nm, previous] = [0, -1];

@@ -8,11 +8,11 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { FilterMenu, FilterSelect } from '../../ui/FilterMenu.tsx';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
-import type { FilterChoices } from './flightList.ts';
+import type { LiveFilterChoices } from './flightList.ts';
 import { DemoTraffic } from './DemoTraffic.tsx';
 import { FlightRows } from './FlightRows.tsx';
 import classes from './LivePage.module.css';
-import { type FilterName, FilterNames, type LiveFilters, type Sort, Sorts } from './liveSearch.ts';
+import { type LiveFilterName, FilterNames, type LiveFilters, type LiveSort, Sorts } from './liveSearch.ts';
 
 interface Props {
   readonly flights: readonly FlightFacts[];
@@ -20,19 +20,19 @@ interface Props {
   readonly total: number | null;
   readonly selectedId: string | undefined;
   readonly q: string;
-  readonly sort: Sort;
+  readonly sort: LiveSort;
   readonly filters: LiveFilters;
-  readonly choices: FilterChoices;
+  readonly choices: LiveFilterChoices;
   readonly now: number;
   /** Replaces the rows when there are none. */
   readonly empty: ReactNode;
   readonly onSelect: (id: string) => void;
   readonly onSearch: (q: string) => void;
-  readonly onSort: (sort: Sort) => void;
+  readonly onSort: (sort: LiveSort) => void;
   readonly onNarrow: (filters: LiveFilters) => void;
 }
 
-const SortNames: Readonly<Record<Sort, string>> = {
+const SortNames: Readonly<Record<LiveSort, string>> = {
   eta: t`by ETA`,
   ident: t`by callsign`,
   altitude: t`highest first`,
@@ -101,11 +101,11 @@ function SortMenu({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactNode {
 
 interface FilterProps {
   readonly filters: LiveFilters;
-  readonly choices: FilterChoices;
+  readonly choices: LiveFilterChoices;
   readonly onNarrow: (filters: LiveFilters) => void;
 }
 
-const labels: Readonly<Record<FilterName, string>> = {
+const labels: Readonly<Record<LiveFilterName, string>> = {
   airline: t`Airline`,
   pilot: t`Pilot`,
   airport: t`Departure or arrival`,

@@ -16,13 +16,13 @@ import { FlightTable } from './FlightTable.tsx';
 import { FlightList, LiveFilterChips } from './FlightList.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './LivePage.module.css';
-import { hiddenLayers, type LiveSearch, NoFilters, type Show, toggleLayer, type Wall } from './liveSearch.ts';
+import { hiddenLayers, type LiveSearch, NoFilters, type LiveShow, toggleLayer, type Wall } from './liveSearch.ts';
 import { MapFilters, TableFilters } from './MapFilters.tsx';
-import { type LiveFlights, useLiveChange, useLiveFlights } from './useLiveFlights.ts';
+import { type LiveFlightsQuery, useLiveChange, useLiveFlights } from './useLiveFlights.ts';
 import { useWall } from './useWall.ts';
 
 interface Parts {
-  readonly flights: LiveFlights;
+  readonly flights: LiveFlightsQuery;
   readonly change: (change: LiveSearch) => void;
 }
 
@@ -109,7 +109,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
   const shown = {
     show,
     silent: all?.filter(({ silent }) => silent).length ?? 0,
-    onShow: (name: Show) => change({ show: name }),
+    onShow: (name: LiveShow) => change({ show: name }),
   };
   const card = (onFollow?: () => void): ReactNode =>
     selected === undefined ? null : (

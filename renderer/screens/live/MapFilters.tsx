@@ -3,14 +3,14 @@ import { ActionIcon, Button, Group, Switch } from '@mantine/core';
 import { IconArrowsMaximize, IconMaximize, IconMinimize, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ControlsMenu } from '../../ui/FilterMenu.tsx';
-import { type MapLayer, MapLayers, type Show, Shows, type Wall } from './liveSearch.ts';
+import { type MapLayer, MapLayers, type LiveShow, Shows, type Wall } from './liveSearch.ts';
 import classes from './LivePage.module.css';
 
 interface ChoiceProps {
-  readonly show: Show;
+  readonly show: LiveShow;
   /** How many flights have lost contact. */
   readonly silent: number;
-  readonly onShow: (show: Show) => void;
+  readonly onShow: (show: LiveShow) => void;
 }
 
 interface WallProps {
@@ -25,7 +25,7 @@ interface Props extends ChoiceProps, Required<WallProps> {
   readonly onLayer: (layer: MapLayer) => void;
 }
 
-const ShowNames: Readonly<Record<Show, string>> = {
+const ShowNames: Readonly<Record<LiveShow, string>> = {
   all: t`All`,
   airborne: t`Airborne`,
   ground: t`Ground`,

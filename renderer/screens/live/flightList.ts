@@ -2,12 +2,12 @@ import { cityOptions } from '../../lib/cities.ts';
 import { fold } from '../../lib/foldText.ts';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import { dueAt, type FlightFacts } from '../../map/flights/flightFacts.ts';
-import type { FilterName, LiveFilters, Show, Sort } from './liveSearch.ts';
+import type { LiveFilterName, LiveFilters, LiveShow, LiveSort } from './liveSearch.ts';
 
 export interface Wanted extends LiveFilters {
-  readonly show: Show;
+  readonly show: LiveShow;
   readonly q: string;
-  readonly sort: Sort;
+  readonly sort: LiveSort;
 }
 
 /** Returns the flights that match the filters, sorted. */
@@ -31,14 +31,14 @@ function passes(flight: LiveFlight, { airline, pilot, airport }: LiveFilters): b
   );
 }
 
-const Matches: Readonly<Record<Show, (facts: FlightFacts) => boolean>> = {
+const Matches: Readonly<Record<LiveShow, (facts: FlightFacts) => boolean>> = {
   all: () => true,
   airborne: ({ airborne }) => airborne,
   ground: ({ airborne }) => !airborne,
   silent: ({ silent }) => silent,
 };
 
-const Orders: Readonly<Record<Sort, (a: FlightFacts, b: FlightFacts) => number>> = {
+const Orders: Readonly<Record<LiveSort, (a: FlightFacts, b: FlightFacts) => number>> = {
   eta: (a, b) => compare(dueAt(a), dueAt(b)),
   ident: () => 0,
   altitude: (a, b) => compare(b.flight.position?.altitude ?? -1, a.flight.position?.altitude ?? -1),
@@ -62,10 +62,10 @@ interface Choice {
   readonly keywords?: string;
 }
 
-export type FilterChoices = Readonly<Record<FilterName, readonly Choice[]>>;
+export type LiveFilterChoices = Readonly<Record<LiveFilterName, readonly Choice[]>>;
 
 /** Returns the airlines, pilots and airports of the flights in progress, sorted by label. */
-export function filterChoices(all: readonly FlightFacts[]): FilterChoices {
+export function filterChoices(all: readonly FlightFacts[]): LiveFilterChoices {
   const flights = all.map(({ flight }) => flight);
   const airports = flights.flatMap(({ dpt_airport, arr_airport }) => [dpt_airport, arr_airport]);
   return {

@@ -1,10 +1,10 @@
 import { validSearch } from '../../lib/validSearch.ts';
 
 export const Shows = ['all', 'airborne', 'ground', 'silent'] as const;
-export type Show = (typeof Shows)[number];
+export type LiveShow = (typeof Shows)[number];
 
 export const Sorts = ['eta', 'ident', 'altitude', 'contact'] as const;
-export type Sort = (typeof Sorts)[number];
+export type LiveSort = (typeof Sorts)[number];
 
 /** Shows only the map. `fit` keeps all flights in view; the other value stays where the operator moved the map. */
 export const Walls = ['fit', 'free'] as const;
@@ -22,9 +22,9 @@ const FilterForms = {
   /** Departure or arrival: one airport, or those of a city. */
   airport: /^(?=.{1,100}$)[A-Z0-9-]{1,10}(,[A-Z0-9-]{1,10})*$/,
 } as const;
-export type FilterName = keyof typeof FilterForms;
-export const FilterNames = Object.keys(FilterForms) as readonly FilterName[];
-export type LiveFilters = { readonly [name in FilterName]?: string | undefined };
+export type LiveFilterName = keyof typeof FilterForms;
+export const FilterNames = Object.keys(FilterForms) as readonly LiveFilterName[];
+export type LiveFilters = { readonly [name in LiveFilterName]?: string | undefined };
 
 /** Removes every filter from the search. */
 export const NoFilters = { airline: undefined, pilot: undefined, airport: undefined, q: undefined, show: undefined };
@@ -33,9 +33,9 @@ export const NoFilters = { airline: undefined, pilot: undefined, airport: undefi
 export interface LiveSearch extends LiveFilters {
   /** The id of the selected flight. */
   readonly flight?: string | undefined;
-  readonly show?: Show | undefined;
+  readonly show?: LiveShow | undefined;
   readonly q?: string | undefined;
-  readonly sort?: Sort | undefined;
+  readonly sort?: LiveSort | undefined;
   /** The layers that are off, such as `night,trails`. */
   readonly hide?: string | undefined;
   /** The only layer that is off unless the address turns it on. */
@@ -61,8 +61,8 @@ export function liveSearch(raw: Readonly<Record<string, unknown>>): LiveSearch {
   return {
     ...rest,
     q: q?.slice(0, 100),
-    show: show === 'all' ? undefined : (show as Show | undefined),
-    sort: sort === 'eta' ? undefined : (sort as Sort | undefined),
+    show: show === 'all' ? undefined : (show as LiveShow | undefined),
+    sort: sort === 'eta' ? undefined : (sort as LiveSort | undefined),
     hide: MapLayers.filter((layer) => layer !== 'navaids' && isIn(hide, layer)).join(',') || undefined,
     navaids: navaids as 'on' | undefined,
     wall: wall as Wall | undefined,

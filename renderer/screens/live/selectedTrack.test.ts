@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Track } from '../../../server/contract/admin/pireps.ts';
+import type { TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { selectedTrack } from './selectedTrack.ts';
 import { liveFlight } from '../../map/flights/testing/liveFlight.ts';
 
-const NoPositions: Track = { at: [], lat: [], lon: [], altitude: [], gs: [], vs: [], heading: [], fuel: [] };
+const NoPositions: TrackColumns = { at: [], lat: [], lon: [], altitude: [], gs: [], vs: [], heading: [], fuel: [] };
 const route = [
   { name: 'BEHIND', lat: 62.5, lon: -12 },
   { name: 'AHEAD', lat: 58, lon: 7 },
@@ -20,7 +20,7 @@ test('draws the plan from the aircraft over the fixes ahead to the destination',
 });
 
 test('extends the track to the aircraft', () => {
-  const flown: Track = { ...NoPositions, at: [0, 1000], lat: [63, 61], lon: [-20, 0], altitude: [9000, 37_000] };
+  const flown: TrackColumns = { ...NoPositions, at: [0, 1000], lat: [63, 61], lon: [-20, 0], altitude: [9000, 37_000] };
   const geometry = selectedTrack(liveFlight({}), flown, route).track.at(-1)?.geometry;
   expect(geometry?.type === 'LineString' ? geometry.coordinates : []).toEqual([
     [0, 61],

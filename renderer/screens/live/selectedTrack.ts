@@ -1,5 +1,5 @@
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
-import type { RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
+import type { PlannedPoint, TrackColumns } from '../../../server/contract/admin/pireps.ts';
 import { hasPlace, type Point } from '../../../server/contract/geo.ts';
 import { altitudeStep } from '../../lib/tokens.ts';
 import { lineFeature, lineFeatures } from '../../map/geo/features.ts';
@@ -12,7 +12,7 @@ type SelectedTrack = Required<Pick<MapFeatures, 'plan' | 'track' | 'gaps'>>;
 export const NoTrack: SelectedTrack = { plan: [], track: [], gaps: [] };
 
 /** Returns the flown track up to the aircraft, and from there the planned route over the remaining fixes. */
-export function selectedTrack(flight: LiveFlight, track: Track, route: readonly RoutePoint[]): SelectedTrack {
+export function selectedTrack(flight: LiveFlight, track: TrackColumns, route: readonly PlannedPoint[]): SelectedTrack {
   const { position, dpt_airport, arr_airport } = flight;
   const [from, here, to] = [dpt_airport, position, arr_airport].map((place) => lonLatOf(place));
   const path = trackPoints(track);
@@ -35,7 +35,7 @@ const lonLatOf = (place: Point | null): LonLat | undefined =>
   place !== null && hasPlace(place) ? [place.lon, place.lat] : undefined;
 
 /** Returns the remaining fixes. The current leg is the one that the aircraft is closest to. */
-function fixesAhead(ends: Ends, route: readonly RoutePoint[]): LonLat[] {
+function fixesAhead(ends: Ends, route: readonly PlannedPoint[]): LonLat[] {
   const fixes = route.map(({ lon, lat }): LonLat => [lon, lat]);
   const { from: begin, here, to: end } = ends;
   if (begin === undefined || here === undefined || end === undefined) return fixes;

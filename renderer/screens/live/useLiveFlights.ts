@@ -7,7 +7,7 @@ import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { queryOf } from '../../lib/api.ts';
 import { useNow } from '../../lib/utc.ts';
 import { type FlightFacts, flightFacts } from '../../map/flights/flightFacts.ts';
-import { type FilterChoices, filterChoices, listedFlights } from './flightList.ts';
+import { type LiveFilterChoices, filterChoices, listedFlights } from './flightList.ts';
 import { type LiveSearch, liveSearch } from './liveSearch.ts';
 
 /** How often to check which flights have gone silent, in milliseconds. */
@@ -15,7 +15,7 @@ const ContactInterval = 10_000;
 /** How often the selected track is fetched again, in milliseconds. New positions come with the stream. */
 const TrackInterval = 30_000;
 
-export interface LiveFlights {
+export interface LiveFlightsQuery {
   /** Null until they are loaded. */
   readonly all: readonly FlightFacts[] | null;
   readonly error: Error | null;
@@ -23,13 +23,13 @@ export interface LiveFlights {
   /** The flights that match the filters, sorted. */
   readonly listed: readonly FlightFacts[];
   /** The choices of each filter. */
-  readonly choices: FilterChoices;
+  readonly choices: LiveFilterChoices;
   readonly selected: FlightFacts | undefined;
   readonly now: number;
 }
 
 /** Returns the flights in progress, filtered and sorted as the address says. */
-export function useLiveFlights(): LiveFlights {
+export function useLiveFlights(): LiveFlightsQuery {
   const search = useSearch({ from: '/live' });
   const { show = 'all', q = '', sort = 'eta', airline, pilot, airport, flight: selectedId } = search;
   const now = useNow(ContactInterval);

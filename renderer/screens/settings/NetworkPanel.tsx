@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCheck, IconLock, IconQrcode } from '@tabler/icon
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { changeNetwork, getNetwork, type Network } from '../../../server/contract/admin/network.ts';
+import { changeNetwork, getNetwork, type NetworkStatus } from '../../../server/contract/admin/network.ts';
 import { api, keyOf } from '../../lib/api.ts';
 import { addressKinds } from '../../lib/clients.ts';
 import { ago, useNow } from '../../lib/utc.ts';
@@ -16,7 +16,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Settings.module.css';
 
 interface Props {
-  readonly network: Network;
+  readonly network: NetworkStatus;
   /** Whether the pilots' page is turned on. */
   readonly hasPage: boolean;
 }
@@ -88,7 +88,7 @@ function Explained({ children }: { readonly children: ReactNode }): ReactNode {
 }
 
 /** Retries the same port, which the other program may have released. */
-function TryAgain({ network: { lan, port } }: { readonly network: Network }): ReactNode {
+function TryAgain({ network: { lan, port } }: { readonly network: NetworkStatus }): ReactNode {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api(changeNetwork, { body: { lan, port } }),
@@ -104,13 +104,13 @@ function TryAgain({ network: { lan, port } }: { readonly network: Network }): Re
   );
 }
 
-function reachOf({ lan, trouble }: Network): Status {
+function reachOf({ lan, trouble }: NetworkStatus): Status {
   if (trouble !== null) return { label: t`Not listening`, kind: 'bad', icon: IconAlertTriangle };
   if (lan) return { label: t`Local network`, kind: 'ok', icon: IconCheck };
   return { label: t`This PC only`, kind: 'mut', icon: IconLock };
 }
 
-function reachText({ lan, trouble, sites }: Network): string {
+function reachText({ lan, trouble, sites }: NetworkStatus): string {
   if (trouble !== null) return t`Pilots cannot connect: Homebase is not listening. ${trouble}`;
   if (!lan) {
     return t`Only clients on this PC can connect. To let other PCs, tablets and phones connect, turn on “Allow access from your local network”.`;
@@ -121,7 +121,7 @@ function reachText({ lan, trouble, sites }: Network): string {
     : others;
 }
 
-function LanHelp({ network }: { readonly network: Network }): ReactNode {
+function LanHelp({ network }: { readonly network: NetworkStatus }): ReactNode {
   const { last_lan_call, port, firewall } = network;
   const now = useNow(1000);
   return (
@@ -147,9 +147,9 @@ function LanHelp({ network }: { readonly network: Network }): ReactNode {
 }
 
 interface SiteListProps {
-  readonly sites: Network['sites'];
+  readonly sites: NetworkStatus['sites'];
   /** The address in the QR code. */
-  readonly coded: Network['sites'][number] | undefined;
+  readonly coded: NetworkStatus['sites'][number] | undefined;
   readonly kinds: readonly ((typeof addressKinds)[number] | typeof pageKind)[];
 }
 
@@ -190,7 +190,7 @@ function SiteList({ sites, coded, kinds }: SiteListProps): ReactNode {
   );
 }
 
-function nameOf({ card, by_name }: Network['sites'][number]): string {
+function nameOf({ card, by_name }: NetworkStatus['sites'][number]): string {
   return by_name ? t`By name` : (card ?? t`This PC`);
 }
 
@@ -209,7 +209,7 @@ function Address({ label, address }: { readonly label: string; readonly address:
 const platforms = { windows: t`Windows`, macos: 'macOS', linux: t`Linux` } as const;
 
 interface FirewallProps {
-  readonly firewall: Network['firewall'];
+  readonly firewall: NetworkStatus['firewall'];
   /** True while no other device has connected yet. */
   readonly open: boolean;
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
-import { getNetwork, type Network } from '../../../server/contract/admin/network.ts';
+import { getNetwork, type NetworkStatus } from '../../../server/contract/admin/network.ts';
 import { listSettings } from '../../../server/contract/admin/settings.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
@@ -134,7 +134,7 @@ function GroupLinks({ groups }: { readonly groups: readonly SettingGroup[] }): R
 
 interface ShownProps {
   readonly groups: readonly SettingGroup[];
-  readonly network: Network;
+  readonly network: NetworkStatus;
 }
 
 function Shown({ groups, network }: ShownProps): ReactNode {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type FormValues, textOf } from './draft.ts';
+import { type SetupValues, textOf } from './draft.ts';
 import { Field, Fields } from './Field.tsx';
 import type { SetupForm } from './setupForm.ts';
 
@@ -18,7 +18,7 @@ export function AirlineStep({ form }: { readonly form: SetupForm }): ReactNode {
 }
 
 /** Shows how flights and pilots are named with the airline's codes. */
-export function AirlineNames({ values }: { readonly values: FormValues }): ReactNode {
+export function AirlineNames({ values }: { readonly values: SetupValues }): ReactNode {
   const icao = textOf(values, 'airline.icao').trim() || '···';
   const callsign = textOf(values, 'airline.callsign').trim() || '···';
   const names = [

@@ -6,13 +6,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { setUp } from '../../../server/contract/admin/setup.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { IssuedKey } from '../keys/IssuedKey.tsx';
-import type { FormValues } from './draft.ts';
+import type { SetupValues } from './draft.ts';
 import { HubMap } from './HubMap.tsx';
 import { headingProps, SetupBody, SetupFoot, SetupFrame, SetupIntro } from './SetupFrame.tsx';
 
 /** The reply of the server with the values it was created from. */
 export interface CreatedAirline extends EndpointOutput<typeof setUp> {
-  readonly values: FormValues;
+  readonly values: SetupValues;
 }
 
 /** Shows the first key of the new airline, which is not shown again, and how to use it. */

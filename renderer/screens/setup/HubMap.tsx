@@ -10,14 +10,14 @@ import { useKeepInView } from '../../map/flights/useFit.ts';
 import { useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 import { destination, type LonLat } from '../../map/geo/greatCircle.ts';
 import { utcOffset } from '../../lib/airportTexts.ts';
-import { type FormValues, hubPosition, textOf } from './draft.ts';
+import { type SetupValues, hubPosition, textOf } from './draft.ts';
 import { useNearby } from './useNearby.ts';
 
 /** Radius in nautical miles. The outer ring is the reach of `nearby`. */
 const rings = [250, nearbyNm] as const;
 
 /** Shows the hub and the airports around it on a map. */
-export function HubMap({ values }: { readonly values: FormValues }): ReactNode {
+export function HubMap({ values }: { readonly values: SetupValues }): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container);
   const { airports, loading } = useNearby(values);
@@ -62,7 +62,7 @@ function firstView({ lon, lat }: HomeHub): LonLat[] {
   return [...ring(centre, inner), destination(centre, 180, outer), destination(centre, 0, outer * 0.8)];
 }
 
-function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: HomeHub }): ReactNode {
+function HubCard({ values, hub }: { readonly values: SetupValues; readonly hub: HomeHub }): ReactNode {
   const now = useNow(60_000);
   const { airport } = values;
   const name = (values.hubByHand ? textOf(values, 'hub.name') : airport?.name) || hub.id;

@@ -3,7 +3,7 @@ import { IconAward, IconBuilding, IconBuildingAirport, IconKey, IconPlane, type 
 import { Group, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
-import { type FormValues, textOf } from './draft.ts';
+import { type SetupValues, textOf } from './draft.ts';
 import { Field, Fields } from './Field.tsx';
 import { useNearby } from './useNearby.ts';
 import type { SetupForm } from './setupForm.ts';
@@ -22,7 +22,7 @@ export function PilotStep({ form }: { readonly form: SetupForm }): ReactNode {
   );
 }
 
-function Summary({ values }: { readonly values: FormValues }): ReactNode {
+function Summary({ values }: { readonly values: SetupValues }): ReactNode {
   const { airports } = useNearby(values);
   const hub = textOf(values, 'hub.icao').trim().toUpperCase();
   const seats = textOf(values, 'aircraft.seats').trim();

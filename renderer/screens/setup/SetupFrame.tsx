@@ -1,14 +1,14 @@
 import { Box, Flex, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FormValues, Step } from './draft.ts';
+import type { SetupValues, SetupStep } from './draft.ts';
 import { StepList } from './StepList.tsx';
 
 interface Props {
-  readonly values: FormValues;
+  readonly values: SetupValues;
   /** The current step; null when all are done. */
-  readonly step: Step | null;
+  readonly step: SetupStep | null;
   /** Steps up to this one can be opened. */
-  readonly open: Step;
+  readonly open: SetupStep;
   /** The form and its foot. */
   readonly children: ReactNode;
   /** What is seen beside it; null leaves it all the room. */

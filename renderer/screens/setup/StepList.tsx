@@ -7,16 +7,16 @@ import type { ReactNode } from 'react';
 import { createDemo } from '../../../server/contract/admin/airline.ts';
 import { api, reasonOf } from '../../lib/api.ts';
 import { AppMark } from '../../ui/AppMark.tsx';
-import { allSteps, type FormValues, type Step } from './draft.ts';
+import { allSteps, type SetupValues, type SetupStep } from './draft.ts';
 import { stepTexts } from './steps.ts';
 import { forgetValues } from './setupForm.ts';
 
 interface Props {
-  readonly values: FormValues;
+  readonly values: SetupValues;
   /** The current step; null when all are done. */
-  readonly step: Step | null;
+  readonly step: SetupStep | null;
   /** Steps up to this one can be opened. */
-  readonly open: Step;
+  readonly open: SetupStep;
 }
 
 /** Shows the progress in the wizard, with links to earlier steps and to the demo airline. */
@@ -48,7 +48,7 @@ export function StepList({ values, step, open }: Props): ReactNode {
         active={current - 1}
         completedIcon={done}
         {...(step !== null && {
-          onStepClick: (index: number) => void navigate({ to: '/setup', search: { step: (index + 1) as Step } }),
+          onStepClick: (index: number) => void navigate({ to: '/setup', search: { step: (index + 1) as SetupStep } }),
         })}
       >
         {allSteps.map((number) => {

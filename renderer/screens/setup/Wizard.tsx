@@ -9,7 +9,7 @@ import { useSave } from '../../lib/form.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { AircraftStep } from './AircraftStep.tsx';
 import { AirlineNames, AirlineStep } from './AirlineStep.tsx';
-import { errorsOf, firstOpenStep, isFieldPath, type Step, stepOf, toInput } from './draft.ts';
+import { errorsOf, firstOpenStep, isFieldPath, type SetupStep, stepOf, toInput } from './draft.ts';
 import type { CreatedAirline } from './FirstKey.tsx';
 import { HubMap } from './HubMap.tsx';
 import { HubStep } from './HubStep.tsx';
@@ -20,7 +20,7 @@ import { forgetValues, useSetupForm } from './setupForm.ts';
 
 interface Props {
   /** The step in the URL. */
-  readonly step: Step;
+  readonly step: SetupStep;
   readonly onCreated: (made: CreatedAirline) => void;
 }
 
@@ -28,7 +28,7 @@ const stepForms = { 1: AirlineStep, 2: HubStep, 3: AircraftStep, 4: PilotStep } 
 
 export function Wizard({ step, onCreated }: Props): ReactNode {
   const navigate = useNavigate();
-  const goTo = (number: Step): void => void navigate({ to: '/setup', search: { step: number } });
+  const goTo = (number: SetupStep): void => void navigate({ to: '/setup', search: { step: number } });
   const form = useSetupForm();
   const open = firstOpenStep(form.values);
   // Everything is created in one request. An error of the server is shown in its step.
@@ -51,7 +51,7 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
     // A search field has no name.
     if (wrong !== undefined) (field ?? found('[role="combobox"]'))?.focus();
     else if (step === 4) save(toInput(form.values));
-    else goTo((step + 1) as Step);
+    else goTo((step + 1) as SetupStep);
   };
   const heading = useId();
   // An earlier step is incomplete, after following a link or reopening the window.
@@ -88,13 +88,13 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
 }
 
 interface FootProps {
-  readonly step: Step;
+  readonly step: SetupStep;
   readonly label: string;
   readonly isSaving: boolean;
 }
 
 function Foot({ step, label, isSaving }: FootProps): ReactNode {
-  const before = step === 1 ? null : ((step - 1) as Step);
+  const before = step === 1 ? null : ((step - 1) as SetupStep);
   return (
     <SetupFoot>
       {before === null ? (

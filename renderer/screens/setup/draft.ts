@@ -22,7 +22,7 @@ export function schemaOf(path: FieldPath): FieldSchema {
 }
 
 /** The values of the wizard. */
-export interface FormValues {
+export interface SetupValues {
   /** Typed texts. A missing field has its suggestion. */
   readonly texts: { readonly [path in FieldPath]?: string };
   /** The selected built-in airport. */
@@ -33,7 +33,7 @@ export interface FormValues {
   readonly typeByHand: boolean;
 }
 
-export const blankValues: FormValues = {
+export const blankValues: SetupValues = {
   texts: {},
   airport: null,
   hubByHand: false,
@@ -43,13 +43,13 @@ export const blankValues: FormValues = {
 };
 
 /** @returns the typed text of a field, or a suggestion from other fields */
-export function textOf(values: FormValues, path: FieldPath): string {
+export function textOf(values: SetupValues, path: FieldPath): string {
   if (path === 'hub.icao' && !values.hubByHand) return values.airport?.icao ?? '';
   if (path === 'aircraft.icao' && !values.typeByHand) return values.type?.icao ?? '';
   return values.texts[path] ?? suggestionOf(values, path);
 }
 
-function suggestionOf(values: FormValues, path: FieldPath): string {
+function suggestionOf(values: SetupValues, path: FieldPath): string {
   if (path === 'airline.callsign') return callsignOf(textOf(values, 'airline.name'));
   if (path === 'aircraft.name') return values.typeByHand || values.type === null ? '' : typeName(values.type);
   if (path === 'key.label') return keyLabelOf(textOf(values, 'pilot.name'));
@@ -72,25 +72,25 @@ function keyLabelOf(pilot: string): string {
   return first === '' ? '' : t`${first}, first client`.slice(0, 100);
 }
 
-const stepFields: Readonly<Record<Step, (values: FormValues) => readonly FieldPath[]>> = {
+const stepFields: Readonly<Record<SetupStep, (values: SetupValues) => readonly FieldPath[]>> = {
   1: () => ['airline.name', 'airline.icao', 'airline.iata', 'airline.callsign'],
   2: ({ hubByHand }) => (hubByHand ? ['hub.icao', 'hub.name', 'hub.lat', 'hub.lon'] : ['hub.icao']),
   3: () => ['aircraft.icao', 'aircraft.name', 'aircraft.registration', 'aircraft.seats'],
   4: () => ['pilot.name', 'pilot.email', 'key.label'],
 };
 
-export type Step = 1 | 2 | 3 | 4;
-export const allSteps: readonly Step[] = [1, 2, 3, 4];
+export type SetupStep = 1 | 2 | 3 | 4;
+export const allSteps: readonly SetupStep[] = [1, 2, 3, 4];
 
 export type FieldErrors = { readonly [path in FieldPath]?: string };
 
 /** @returns the errors in a step by field */
-export function errorsOf(values: FormValues, step: Step): FieldErrors {
+export function errorsOf(values: SetupValues, step: SetupStep): FieldErrors {
   const wrong = stepFields[step](values).map((path) => [path, errorOf(values, path)] as const);
   return Object.fromEntries(wrong.filter(([, text]) => text !== null));
 }
 
-function errorOf(values: FormValues, path: FieldPath): string | null {
+function errorOf(values: SetupValues, path: FieldPath): string | null {
   const text = textOf(values, path);
   if (text === '' && path === 'hub.icao' && !values.hubByHand)
     return t`Choose an airport. Search by code, name or city.`;
@@ -106,19 +106,19 @@ function toNumber(text: string): number {
 }
 
 /** @returns the first step with an error; the last step without errors */
-export function firstOpenStep(values: FormValues): Step {
+export function firstOpenStep(values: SetupValues): SetupStep {
   return allSteps.find((step) => Object.keys(errorsOf(values, step)).length > 0) ?? 4;
 }
 
 /** @returns the step of a field with an error of the server; the last step for unknown fields */
-export function stepOf(path: string): Step {
+export function stepOf(path: string): SetupStep {
   const [part = ''] = path.split('.');
   return ({ airline: 1, hub: 2, nearby: 2, aircraft: 3 } as const)[part] ?? 4;
 }
 
 /** @returns the position of the hub, once it is known */
 export function hubPosition(
-  values: FormValues,
+  values: SetupValues,
 ): { readonly id: string; readonly lat: number; readonly lon: number } | null {
   if (!values.hubByHand) return values.airport;
   if (Object.keys(errorsOf(values, 2)).some((path) => path !== 'hub.name')) return null;
@@ -131,7 +131,7 @@ export function hubPosition(
 }
 
 /** Converts the values to the body of the request. */
-export function toInput(values: FormValues): SetupInput {
+export function toInput(values: SetupValues): SetupInput {
   const text = (path: FieldPath): string => textOf(values, path).trim();
   const details = { name: text('hub.name'), lat: toNumber(text('hub.lat')), lon: toNumber(text('hub.lon')) };
   return {

@@ -7,7 +7,7 @@ import {
   errorsOf,
   type FieldPath,
   firstOpenStep,
-  type FormValues,
+  type SetupValues,
   hubPosition,
   stepOf,
   textOf,
@@ -36,13 +36,13 @@ const texts = {
   'pilot.name': 'Lise Vestergaard',
   'pilot.email': 'lise@example.com',
 };
-const whole: FormValues = {
+const whole: SetupValues = {
   ...blankValues,
   texts,
   airport: hamburg,
   type: { icao: 'A20N', manufacturer: 'Airbus', model: 'A320neo', kind: 'jet', engines: 2 },
 };
-const withTexts = (more: { readonly [path in FieldPath]?: string }): FormValues => ({
+const withTexts = (more: { readonly [path in FieldPath]?: string }): SetupValues => ({
   ...whole,
   texts: { ...texts, ...more },
 });
@@ -89,7 +89,7 @@ test.each([
   expect(errorsOf(withTexts({ [path]: text }), stepOf(path))).toEqual({ [path]: error });
 });
 
-const byHand = (lat: string): FormValues => ({
+const byHand = (lat: string): SetupValues => ({
   ...withTexts({ 'hub.icao': 'xx99', 'hub.name': 'Farm strip', 'hub.lat': lat, 'hub.lon': '9,5' }),
   hubByHand: true,
 });

@@ -4,9 +4,9 @@ import {
   blankValues,
   errorsOf,
   type FieldPath,
-  type FormValues,
+  type SetupValues,
   isFieldPath,
-  type Step,
+  type SetupStep,
   stepOf,
   textOf,
 } from './draft.ts';
@@ -17,10 +17,10 @@ interface SetupFieldProps extends Omit<FieldProps<string>, 'onChange'> {
   readonly onBlur: () => void;
 }
 
-export interface SetupForm extends Omit<Form<FormValues>, 'field'> {
+export interface SetupForm extends Omit<Form<SetupValues>, 'field'> {
   readonly field: (path: FieldPath) => SetupFieldProps;
   /** Shows all errors in the step. */
-  readonly showErrors: (step: Step) => void;
+  readonly showErrors: (step: SetupStep) => void;
 }
 
 /** Keeps the values and errors of the wizard. The values survive a reload. */
@@ -29,7 +29,7 @@ export function useSetupForm(): SetupForm {
   const form = useForm(initial);
   const { values, errors, setErrors } = form;
   useEffect(() => sessionStorage.setItem(storageKey, JSON.stringify(values)), [values]);
-  const set = (change: Partial<FormValues>): void => {
+  const set = (change: Partial<SetupValues>): void => {
     const after = { ...values, ...change };
     const isSame = (path: string): boolean => !isFieldPath(path) || textOf(after, path) === textOf(values, path);
     form.set(change);
@@ -55,9 +55,9 @@ export function useSetupForm(): SetupForm {
 
 const storageKey = 'homebase.setup';
 
-function readValues(): FormValues {
+function readValues(): SetupValues {
   try {
-    return { ...blankValues, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<FormValues>) };
+    return { ...blankValues, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<SetupValues>) };
   } catch {
     return blankValues;
   }

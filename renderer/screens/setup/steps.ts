@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { allSteps, type FormValues, type Step, textOf } from './draft.ts';
+import { allSteps, type SetupValues, type SetupStep, textOf } from './draft.ts';
 
 interface StepTexts {
   readonly title: string;
@@ -8,15 +8,15 @@ interface StepTexts {
   readonly heading: string;
   readonly text: string;
   /** Shown under the title when the step is done. */
-  readonly done: (values: FormValues) => string;
+  readonly done: (values: SetupValues) => string;
   /** The label of the button. */
-  readonly action: (values: FormValues) => string;
+  readonly action: (values: SetupValues) => string;
 }
 
-const upper = (values: FormValues, path: Parameters<typeof textOf>[1]): string =>
+const upper = (values: SetupValues, path: Parameters<typeof textOf>[1]): string =>
   textOf(values, path).trim().toUpperCase();
 
-export const stepTexts: Readonly<Record<Step, StepTexts>> = {
+export const stepTexts: Readonly<Record<SetupStep, StepTexts>> = {
   1: {
     title: t`Your airline`,
     note: t`Name, codes and callsign`,
@@ -57,13 +57,13 @@ export const stepTexts: Readonly<Record<Step, StepTexts>> = {
   },
 };
 
-function hubName(values: FormValues): string {
+function hubName(values: SetupValues): string {
   return values.hubByHand ? textOf(values, 'hub.name').trim() : (values.airport?.name ?? '');
 }
 
 export interface SetupSearch {
   /** The first step when absent. */
-  readonly step?: Step;
+  readonly step?: SetupStep;
 }
 
 /** Drops invalid parameters. */

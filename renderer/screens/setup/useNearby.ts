@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listAirportsNear, type NearAirport, nearbyNm } from '../../../server/contract/admin/setup.ts';
 import { queryOf } from '../../lib/api.ts';
-import { type FormValues, hubPosition } from './draft.ts';
+import { type SetupValues, hubPosition } from './draft.ts';
 
 /** @returns the airports around the hub without the hub itself; null until they are known */
-export function useNearby(values: FormValues): {
+export function useNearby(values: SetupValues): {
   readonly airports: readonly NearAirport[] | null;
   readonly loading: boolean;
 } {

@@ -19,7 +19,7 @@ import { Dialog, DialogError, DialogForm, SaveActions, useUnsaved } from '../../
 import { phaseOf } from '../../ui/status.ts';
 import { DiscordPreview } from './DiscordPreview.tsx';
 import { inputOf, refresh } from './useWebhooks.ts';
-import type { Issued } from './WebhookQuestions.tsx';
+import type { IssuedSecret } from './WebhookQuestions.tsx';
 import { eventWords, formatLabels, isDiscord } from './webhookWords.ts';
 
 type FormValues = Required<WebhookInput>;
@@ -37,7 +37,7 @@ const newWebhook: FormValues = {
 interface Props {
   /** The webhook to edit when the URL has `open=edit`. */
   readonly webhook: Webhook | undefined;
-  readonly onSecret: (issued: Issued) => void;
+  readonly onSecret: (issued: IssuedSecret) => void;
 }
 
 /** The dialog to add or edit a webhook. */

@@ -21,7 +21,7 @@ import classes from './WebhooksPage.module.css';
 
 interface Props {
   readonly webhook: Webhook | undefined;
-  readonly onSecret: (issued: Issued) => void;
+  readonly onSecret: (issued: IssuedSecret) => void;
 }
 
 /** The confirmations for actions that cannot be undone. */
@@ -146,13 +146,13 @@ function SwitchOff({ webhook, opened, onClose }: QuestionProps): ReactNode {
 }
 
 /** A new secret with the name of its webhook. */
-export interface Issued {
+export interface IssuedSecret {
   readonly name: string;
   readonly secret: string;
 }
 
 interface SecretProps {
-  readonly issued: Issued | null;
+  readonly issued: IssuedSecret | null;
   readonly onClose: () => void;
 }
 

@@ -17,7 +17,7 @@ import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useSwitch, useWebhooks } from './useWebhooks.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookLog } from './WebhookLog.tsx';
-import { type Issued, SecretDialog, WebhookQuestions } from './WebhookQuestions.tsx';
+import { type IssuedSecret, SecretDialog, WebhookQuestions } from './WebhookQuestions.tsx';
 import { eventsText, formatLabels, hostOf, standingOf } from './webhookWords.ts';
 
 /** Lists the webhooks and the deliveries of the selected one. */
@@ -25,7 +25,7 @@ export function WebhooksPage(): ReactNode {
   const { hook } = useSearch({ from: '/webhooks' });
   const { data, error, refetch } = useWebhooks();
   // Only kept here, not in the URL, because the secret must not be shown again.
-  const [issued, setIssued] = useState<Issued | null>(null);
+  const [issued, setIssued] = useState<IssuedSecret | null>(null);
   const webhooks = data?.data;
   const chosen = webhooks?.find(({ id }) => String(id) === hook) ?? webhooks?.[0];
   return (

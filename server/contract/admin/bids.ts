@@ -7,7 +7,7 @@ import { AircraftShort } from './pireps.ts';
 
 const flightId = Type.String({ maxLength: 36 });
 
-const Bid = Type.Object({
+const PlacedBid = Type.Object({
   id: Type.Integer(),
   user_id: Type.Integer(),
   pilot_name: Type.String(),
@@ -18,10 +18,10 @@ const Bid = Type.Object({
   aircraft_id: NullableInteger,
   registration: NullableText,
 });
-export type Bid = Static<typeof Bid>;
+export type PlacedBid = Static<typeof PlacedBid>;
 
 const BidParams = Type.Object({ id: Type.Integer() });
-const BidReply = Type.Object({ data: Bid });
+const BidReply = Type.Object({ data: PlacedBid });
 
 const BidInput = Type.Object({
   user_id: Type.Integer(),

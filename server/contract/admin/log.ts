@@ -4,14 +4,14 @@ import { NullableText } from '../fields.ts';
 
 export const LogLevels = ['info', 'warn', 'error'] as const;
 
-export const LogLine = Type.Object({
+export const ServerLogLine = Type.Object({
   time: Type.String(),
   level: Type.Enum([...LogLevels]),
   message: Type.String(),
   /** Additional values as `name: value`, one per line; errors have a stack trace. */
   detail: NullableText,
 });
-export type LogLine = Static<typeof LogLine>;
+export type ServerLogLine = Static<typeof ServerLogLine>;
 
 export const listLog = get('/admin/log', {
   summary: 'Get the end of the server’s log, newest first',
@@ -24,7 +24,7 @@ export const listLog = get('/admin/log', {
   }),
   response: {
     200: Type.Object({
-      data: Type.Array(LogLine),
+      data: Type.Array(ServerLogLine),
       /** Whether the log has lines before the searched part. */
       older: Type.Boolean(),
     }),

@@ -21,7 +21,7 @@ const FirewallStep = Type.Object({
   command: NullableText,
 });
 
-export const Network = Type.Object({
+export const NetworkStatus = Type.Object({
   /** Why pilots cannot connect and what to do; null when they can. */
   trouble: NullableText,
   lan: Type.Boolean(),
@@ -34,12 +34,12 @@ export const Network = Type.Object({
   /** The last call from another device at this port, which proves that the firewall allows it. */
   last_lan_call: nullable(Type.Object({ at: Type.String(), from: Type.String() })),
 });
-export type Network = Static<typeof Network>;
+export type NetworkStatus = Static<typeof NetworkStatus>;
 
 export const getNetwork = get('/admin/network', {
   summary: 'Get the addresses for pilots, and advice on the firewall',
   description: '401 without a session.',
-  response: { 200: Type.Object({ data: Network }) },
+  response: { 200: Type.Object({ data: NetworkStatus }) },
 });
 
 /** The settings that changeNetwork changes, because they move the listener. */
@@ -51,5 +51,5 @@ export const changeNetwork = put('/admin/network', {
     'Takes effect immediately; requests in progress at the old address are completed. 400 names `port` or `lan` when the ' +
     'port is in use or reserved, or when the command line sets the value. The old address then keeps working.',
   body: Type.Object({ lan: Type.Boolean(), port: Type.Integer({ minimum: 1, maximum: 65_535 }) }),
-  response: { 200: Type.Object({ data: Network }) },
+  response: { 200: Type.Object({ data: NetworkStatus }) },
 });

@@ -11,17 +11,17 @@ export const NewsInput = Type.Object({
 export type NewsInput = Static<typeof NewsInput>;
 
 /** A message from the operator to the pilots. */
-export const News = Type.Object({
+export const PostedNews = Type.Object({
   id: Type.Integer(),
   subject: Type.String(),
   body: Type.String(),
   created_at: Type.String(),
   updated_at: Type.String(),
 });
-export type News = Static<typeof News>;
+export type PostedNews = Static<typeof PostedNews>;
 
 const NewsParams = Type.Object({ id: Type.Integer() });
-const NewsReply = Type.Object({ data: News });
+const NewsReply = Type.Object({ data: PostedNews });
 
 export const listNews = get('/admin/news', {
   summary: 'List the news, newest first',
@@ -29,7 +29,7 @@ export const listNews = get('/admin/news', {
   querystring: Type.Object({
     ...paging,
   }),
-  response: { 200: Type.Object(pageOf(News)) },
+  response: { 200: Type.Object(pageOf(PostedNews)) },
 });
 
 export const postNews = post('/admin/news', {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { get } from '../endpoint.ts';
 import { NullableNumber, NullableText } from '../fields.ts';
 
-export const LogLine = Type.Object({
+export const PirepLogLine = Type.Object({
   id: Type.String(),
   log: Type.String(),
   /** True for lines from the events endpoint; false for log lines and texts of positions. */
@@ -11,7 +11,7 @@ export const LogLine = Type.Object({
   lon: NullableNumber,
   created_at: Type.String(),
 });
-export type LogLine = Static<typeof LogLine>;
+export type PirepLogLine = Static<typeof PirepLogLine>;
 
 /** Maximum per response. */
 export const logPageSize = 1000;
@@ -25,5 +25,5 @@ export const listPirepLog = get('/admin/pireps/:id/log', {
       Type.String({ pattern: String.raw`^[\dTZ:.-]{1,40}_\d{1,15}$`, hint: 'must be the "next" of a response' }),
     ),
   }),
-  response: { 200: Type.Object({ data: Type.Array(LogLine), next: NullableText }) },
+  response: { 200: Type.Object({ data: Type.Array(PirepLogLine), next: NullableText }) },
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { pageOf, paging } from './pages.ts';
 import { airportCodes } from './catalog/fields.ts';
 import { get } from '../endpoint.ts';
-import { LogLine } from './pirepLog.ts';
+import { PirepLogLine } from './pirepLog.ts';
 import { Flag, FlagShort } from './flags.ts';
 import { type FlagKind, FlagKinds } from '../codes.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../fields.ts';
@@ -75,14 +75,14 @@ export const PirepSorts = ['filed', 'landing_rate', 'score', 'flight_time'] as c
 export const PirepSummary = Type.Object(summary);
 export type PirepSummary = Static<typeof PirepSummary>;
 
-export const PirepComment = Type.Object({
+export const ReportComment = Type.Object({
   id: Type.Integer(),
   comment: Type.String(),
   /** Null when the operator wrote it. */
   pilot: Type.Union([PilotFace, Type.Null()]),
   created_at: Type.String(),
 });
-export type PirepComment = Static<typeof PirepComment>;
+export type ReportComment = Static<typeof ReportComment>;
 
 /** Values of the report before or after a change; null when not recorded. */
 const Noted = Type.Object({
@@ -155,7 +155,7 @@ export const PirepReport = Type.Object({
     }),
   ),
   /** Newest first. */
-  comments: Type.Array(PirepComment),
+  comments: Type.Array(ReportComment),
   /** Oldest first; the newest 500 at most. */
   history: Type.Array(HistoryEntry),
   /** Number of entries before those in `history`; the activity has them. */
@@ -164,7 +164,7 @@ export const PirepReport = Type.Object({
 export type PirepReport = Static<typeof PirepReport>;
 
 /** Columns of equal length, because rows would take three times the bytes. Sorted by time, about 20,000 positions at most. */
-export const Track = Type.Object({
+export const TrackColumns = Type.Object({
   /** Milliseconds since 1970, UTC. */
   at: Type.Array(Type.Number()),
   lat: Type.Array(Type.Number()),
@@ -175,7 +175,7 @@ export const Track = Type.Object({
   heading: Type.Array(NullableNumber),
   fuel: Type.Array(NullableNumber),
 });
-export type Track = Static<typeof Track>;
+export type TrackColumns = Static<typeof TrackColumns>;
 
 export const Phase = Type.Object({
   /** A code such as `TOF`. Unknown codes are kept. */
@@ -185,12 +185,12 @@ export const Phase = Type.Object({
 });
 export type Phase = Static<typeof Phase>;
 
-export const RoutePoint = Type.Object({
+export const PlannedPoint = Type.Object({
   name: Type.String(),
   lat: Type.Number(),
   lon: Type.Number(),
 });
-export type RoutePoint = Static<typeof RoutePoint>;
+export type PlannedPoint = Static<typeof PlannedPoint>;
 
 export const PirepCounts = Type.Object({
   in_progress: Type.Integer(),
@@ -270,16 +270,16 @@ export const getPirepTrack = get('/admin/pireps/:id/track', {
   params: PirepParams,
   response: {
     200: Type.Object({
-      track: Track,
+      track: TrackColumns,
       /** 1 for a complete track; 10 for every 10th position and the last. */
       every: Type.Integer(),
       /** Number of positions without coordinates, which the track omits. */
       without_place: Type.Integer(),
       /** Phases, if the client sends them with positions. */
       phases: Type.Array(Phase),
-      route: Type.Array(RoutePoint),
+      route: Type.Array(PlannedPoint),
       /** The first events, for the map; `listPirepLog` has all lines. */
-      events: Type.Array(LogLine),
+      events: Type.Array(PirepLogLine),
     }),
   },
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { post } from '../endpoint.ts';
 import { NullableInteger, NullableText } from '../fields.ts';
-import { PirepComment } from './pireps.ts';
+import { ReportComment } from './pireps.ts';
 
 /** Maximum per call. */
 export const maxReports = 500;
@@ -45,5 +45,5 @@ export const commentPirep = post('/admin/pireps/:id/comments', {
   summary: 'Add a comment for the pilot to a report',
   params: Type.Object({ id: Type.String() }),
   body: Type.Object({ comment: Comment }),
-  response: { 201: Type.Object({ data: PirepComment }) },
+  response: { 201: Type.Object({ data: ReportComment }) },
 });

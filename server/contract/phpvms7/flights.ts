@@ -4,10 +4,10 @@ import * as classic from '../classic/flights.ts';
 import { dataOf, pageOf } from '../classic/replies.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../fields.ts';
 import { adapt, Timestamp } from './replies.ts';
-import { Aircraft, Subfleet } from './fleet.ts';
+import { PhpvmsAircraft, PhpvmsSubfleet } from './fleet.ts';
 
 /** As it stands in a PIREP: without its subfleets. */
-export const FlightColumns = Type.Object({
+export const PhpvmsFlightColumns = Type.Object({
   id: Type.String(),
   airline_id: Type.Integer(),
   flight_number: Type.Integer(),
@@ -44,22 +44,22 @@ export const FlightColumns = Type.Object({
   simbrief: Type.Null(),
 });
 
-export type FlightColumns = Static<typeof FlightColumns>;
+export type PhpvmsFlightColumns = Static<typeof PhpvmsFlightColumns>;
 
-export const Flight = Type.Object({ ...FlightColumns.properties, subfleets: Type.Array(Subfleet) });
+export const PhpvmsFlight = Type.Object({ ...PhpvmsFlightColumns.properties, subfleets: Type.Array(PhpvmsSubfleet) });
 
-export type Flight = Static<typeof Flight>;
+export type PhpvmsFlight = Static<typeof PhpvmsFlight>;
 
 const description = '§4.4. dgt and dlt are in nautical miles. Distances are returned as m, km, mi and nmi.';
 
-export const listFlights = adapt(classic.listFlights, { description, response: { 200: pageOf(Flight) } });
+export const listFlights = adapt(classic.listFlights, { description, response: { 200: pageOf(PhpvmsFlight) } });
 
-export const searchFlights = adapt(classic.searchFlights, { description, response: { 200: pageOf(Flight) } });
+export const searchFlights = adapt(classic.searchFlights, { description, response: { 200: pageOf(PhpvmsFlight) } });
 
 export const getFlight = adapt(classic.getFlight, {
   description: '§4.4. The distance as m, km, mi and nmi, times in minutes.',
-  response: { 200: dataOf(Flight) },
+  response: { 200: dataOf(PhpvmsFlight) },
 });
 
 /** A bare list, unlike every other reply: phpVMS answers so. */
-export const listFlightAircraft = adapt(classic.listFlightAircraft, { response: { 200: Type.Array(Aircraft) } });
+export const listFlightAircraft = adapt(classic.listFlightAircraft, { response: { 200: Type.Array(PhpvmsAircraft) } });

@@ -1,6 +1,6 @@
 import { fold } from '../../../db/views/airportSearch.ts';
 import { closedAirportLine, successorOf } from './formerAirports.ts';
-import { type BuiltinAirport, findBuiltinAirport, isWithoutRunways, readPacked } from './builtinAirports.ts';
+import { type WorldAirport, findBuiltinAirport, isWithoutRunways, readPacked } from './builtinAirports.ts';
 
 /** Of `sizeOf`. */
 const sizes = 7;
@@ -9,7 +9,7 @@ const sizes = 7;
  * Finds built-in airports by code, name, city and country, ignoring case and accents. All words must match. The best match is
  * first: codes before names, whole words before parts, and of airports with an IATA code those with long runways.
  */
-export function searchBuiltinAirports(search: string, limit: number): BuiltinAirport[] {
+export function searchBuiltinAirports(search: string, limit: number): WorldAirport[] {
   const text = plain(search);
   if (text === '') return [];
   const words = text.split(' ');
@@ -58,7 +58,7 @@ function* linesWith(words: readonly string[]): Generator<string> {
  * @param runway the length of the longest one in feet
  * @returns the search text of an airport: size, codes, city; then name, city and country with a space before each word
  */
-export function writeWords({ id, iata, name, city, country }: BuiltinAirport, runway: number): string {
+export function writeWords({ id, iata, name, city, country }: WorldAirport, runway: number): string {
   const words = ` ${plain(`${name} ${city} ${country}`)}`;
   const size = iata === '' || !/^[A-Z]{4}$/.test(id) ? sizes - 1 : sizeOf(name, runway);
   // The suburb stands in brackets: `Paris (Roissy-en-France)`.

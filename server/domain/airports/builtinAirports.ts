@@ -5,7 +5,7 @@ import { distanceNm, type Point } from '../../contract/geo.ts';
 import { closedAirportLine } from './formerAirports.ts';
 
 /** A built-in airport with the column names of the table `airports`. */
-export interface BuiltinAirport {
+export interface WorldAirport {
   /** The ICAO code, or the code that simulators use; upper case. */
   readonly id: string;
   readonly icao: string;
@@ -26,7 +26,7 @@ export interface BuiltinAirport {
 }
 
 /** Finds an airport of the world, also a closed one, by its code in upper or lower case. */
-export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
+export function findBuiltinAirport(code: string): WorldAirport | undefined {
   const id = code.trim().toUpperCase();
   const { count, at } = builtinLines();
   let [from, to] = [0, count];
@@ -43,7 +43,7 @@ export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
 }
 
 /** Sorted by code. */
-export function* listBuiltinAirports(): Generator<BuiltinAirport> {
+export function* listBuiltinAirports(): Generator<WorldAirport> {
   const { count, at } = builtinLines();
   for (let place = 0; place < count; place += 1) yield toBuiltinAirport(at(place));
 }
@@ -52,8 +52,8 @@ export function* listBuiltinAirports(): Generator<BuiltinAirport> {
 export const isWithoutRunways = (name: string): boolean => /heliport|seaplane|helipad/i.test(name);
 
 /** Lists the airports with an IATA code within `nm` nautical miles, nearest first; none for helicopters or seaplanes. */
-export function listBuiltinAirportsNear(place: Point, nm: number): BuiltinAirport[] {
-  const near: { readonly airport: BuiltinAirport; readonly distance: number }[] = [];
+export function listBuiltinAirportsNear(place: Point, nm: number): WorldAirport[] {
+  const near: { readonly airport: WorldAirport; readonly distance: number }[] = [];
   const { count, at, hasIata } = builtinLines();
   for (let line = 0; line < count; line += 1) {
     if (!hasIata(line)) continue;
@@ -98,7 +98,7 @@ function readLines(): Lines {
   };
 }
 
-function toBuiltinAirport(line: string): BuiltinAirport {
+function toBuiltinAirport(line: string): WorldAirport {
   const [id = '', iata = '', name = '', city = '', country = '', region = '', lat, lon, elevation, tz = 'UTC'] =
     line.split('\t');
   return {

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { now, secondsFromNow } from '../time.ts';
 
 /** A file in the backup folder. */
-export interface Backup {
+export interface BackupFile {
   readonly name: string;
   /** `before_restore`: the data that a restore replaced; `uploaded`: a file from elsewhere. */
   readonly kind: 'backup' | 'before_restore' | 'uploaded';
@@ -20,27 +20,27 @@ export interface Backup {
 }
 
 const prefixes = { backup: 'homebase-', before_restore: 'before-restore-', uploaded: 'uploaded-' } as const;
-const kinds = Object.keys(prefixes) as Backup['kind'][];
+const kinds = Object.keys(prefixes) as BackupFile['kind'][];
 
 /** @returns a file name with the current time */
-export function nameBackup(kind: Backup['kind']): string {
+export function nameBackup(kind: BackupFile['kind']): string {
   return `${prefixes[kind]}${now().replaceAll(/[:.]/g, '-')}.db`;
 }
 
 /** Lists the newest first, and those with a date in the future last. */
-export function listBackups(folder: string): Backup[] {
+export function listBackups(folder: string): BackupFile[] {
   return readNames(folder)
     .flatMap((name) => readBackup(folder, name) ?? [])
     .sort((a, b) => Number(a.is_future) - Number(b.is_future) || b.taken_at.localeCompare(a.taken_at));
 }
 
 /** Finds the newest verified backup of the program itself with a plausible date. */
-export function newestGoodBackup(folder: string): Backup | undefined {
+export function newestGoodBackup(folder: string): BackupFile | undefined {
   return listBackups(folder).find(({ kind, contents, is_future }) => kind === 'backup' && contents && !is_future);
 }
 
 /** @throws {AppError} not-found */
-export function findBackup(folder: string, name: string): Backup {
+export function findBackup(folder: string, name: string): BackupFile {
   const backup = listBackups(folder).find((each) => each.name === name);
   if (!backup) throw notFound('backup', name);
   return backup;
@@ -71,13 +71,13 @@ export function makeBackupFolder(folder: string, uploads: ReadonlySet<string> = 
  * @returns the backups to delete. The newest `keep`, the newest verified one, files from elsewhere and the data that a restore
  *   replaced are kept.
  */
-export function surplusBackups(backups: readonly Backup[], keep: number): Backup[] {
+export function surplusBackups(backups: readonly BackupFile[], keep: number): BackupFile[] {
   const taken = backups.filter(({ kind }) => kind === 'backup');
   const lastVerified = taken.find(({ contents }) => contents !== null);
   return taken.slice(keep).filter((backup) => backup !== lastVerified);
 }
 
-function readBackup(folder: string, name: string): Backup | undefined {
+function readBackup(folder: string, name: string): BackupFile | undefined {
   if (!name.endsWith('.db')) return undefined;
   const kind = kinds.find((each) => name.startsWith(prefixes[each]));
   if (kind === undefined) return undefined;

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../db/open.ts';
 import { createGiven } from '../../testing/given.ts';
-import { type Backup, surplusBackups } from './backupFiles.ts';
+import { type BackupFile, surplusBackups } from './backupFiles.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { refuseFileError } from '../errors.ts';
 import { changeSetting } from '../settings/settings.ts';
@@ -35,7 +35,7 @@ async function set(key: string, value: string): Promise<void> {
 }
 
 /** Makes a backup look this many hours old. */
-function age({ name }: Backup, hours: number): void {
+function age({ name }: BackupFile, hours: number): void {
   const moment = new Date(Date.now() - hours * 3_600_000);
   utimesSync(join(folder, name), moment, moment);
 }
@@ -85,7 +85,7 @@ test('keeps the number of newest backups in the setting', async () => {
 
 const contents = { format: 4, airlines: 1, pilots: 1, pireps: 0, positions: 0, size: 9 };
 
-function backup(name: string, columns: Partial<Backup> = {}): Backup {
+function backup(name: string, columns: Partial<BackupFile> = {}): BackupFile {
   return { name, kind: 'backup', taken_at: '', is_future: false, size: 9, contents: null, ...columns };
 }
 
@@ -107,7 +107,7 @@ test('creates a backup when the interval has passed, even if the program was not
 });
 
 /** Makes a backup look as if it was created while the clock was years ahead. */
-function moveIntoFuture({ name }: Backup, year: number): string {
+function moveIntoFuture({ name }: BackupFile, year: number): string {
   const moment = new Date(Date.UTC(year, 0, 1));
   const ahead = `homebase-${year}-01-01T00-00-00-000Z.db`;
   for (const end of ['', '.json']) renameSync(join(folder, name + end), join(folder, ahead + end));

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/open.ts';
 import { decideRestore, dropRestore, isRestoreDecided } from '../../../db/restore.ts';
 import { conflict, explainFailure } from '../errors.ts';
 import {
-  type Backup,
+  type BackupFile,
   findBackup,
   listBackups,
   makeBackupFolder,
@@ -41,15 +41,15 @@ interface BackupDeps {
 /** Manages the backups of a running server. */
 export interface Backups extends CameBackOffer {
   /** Newest first. */
-  readonly list: () => Backup[];
+  readonly list: () => BackupFile[];
   /** @throws {AppError} not-found */
-  readonly find: (name: string) => Backup;
-  readonly path: (backup: Backup) => string;
+  readonly find: (name: string) => BackupFile;
+  readonly path: (backup: BackupFile) => string;
   /**
    * Creates a backup, verifies it, and deletes old ones beyond `backups.keep`.
    * @throws {AppError} conflict when the copy cannot be verified
    */
-  readonly take: () => Promise<Backup>;
+  readonly take: () => Promise<BackupFile>;
   /** Creates a backup if the last good one is older than `backups.every_hours`. Does nothing without an airline. */
   readonly takeDue: () => Promise<void>;
   /** @returns why backups are overdue by two intervals, or could never be created; undefined when all is well */
@@ -59,16 +59,16 @@ export interface Backups extends CameBackOffer {
    * @param fileName shown in errors
    * @throws {AppError} conflict when the file is damaged, not from Homebase, or from a newer version
    */
-  readonly upload: (fileName: string, bytes: Readable) => Promise<Backup>;
+  readonly upload: (fileName: string, bytes: Readable) => Promise<BackupFile>;
   /** @throws {AppError} not-found */
   readonly remove: (name: string) => Promise<void>;
   /**
    * Verifies a backup and restores it at the next start.
    * @throws {AppError} not-found; conflict when it is damaged or from a newer version
    */
-  readonly restoreAtStart: (name: string) => Promise<Backup>;
+  readonly restoreAtStart: (name: string) => Promise<BackupFile>;
   /** The backup that will be restored at the next start. */
-  readonly restoreWaiting: () => Backup | undefined;
+  readonly restoreWaiting: () => BackupFile | undefined;
   readonly cancelRestore: () => Promise<void>;
   /** Why the one that was to be restored at this start was not, for people, until another is. */
   readonly refusedRestore: () => string | undefined;
@@ -81,11 +81,11 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
   const inTurn = createTurns();
   const uploads = new Set<string>();
   const receive = createReceiver({ folder, uploads, inTurn });
-  const find = (name: string): Backup => findBackup(folder, name);
+  const find = (name: string): BackupFile => findBackup(folder, name);
   const note = (actor: Actor, action: keyof typeof Events.backup, id: string, after?: object): Promise<void> =>
     db.write((tx) => record(tx, actor, `backup.${action}`, { id, ...(after && { after }) }));
 
-  const take = async (actor: Actor): Promise<Backup> => {
+  const take = async (actor: Actor): Promise<BackupFile> => {
     db.refuseReplaced();
     makeBackupFolder(folder, uploads);
     const name = nameBackup('backup');
@@ -141,7 +141,7 @@ function createRestoring({
   inTurn,
   note,
 }: Restoring): Pick<Backups, 'restoreAtStart' | 'restoreWaiting' | 'cancelRestore'> {
-  let waiting: Backup | undefined;
+  let waiting: BackupFile | undefined;
   /** A damaged or replaced database, which is why one restores, may not be able to store it. */
   const tryNote = (...event: Parameters<typeof note>): Promise<void> => note(...event).catch(() => undefined);
   return {

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../db/open.ts';
-import type { PilotRow, RouteRow } from '../../../db/views/overviews.ts';
+import type { PilotOverviewRow, RouteRow } from '../../../db/views/overviews.ts';
 import type { AirlineOverview, AirportOverview } from '../../contract/admin/catalog/overviews.ts';
 import { listRunways } from '../airports/runways.ts';
 import { notFound } from '../errors.ts';
@@ -56,7 +56,7 @@ function sum(routes: readonly RouteRow[]): number {
   return routes.reduce((total, { flights }) => total + flights, 0);
 }
 
-function toPilot(db: Queries, row: PilotRow): AirlineOverview['pilots'][number] {
+function toPilot(db: Queries, row: PilotOverviewRow): AirlineOverview['pilots'][number] {
   const { id, pilot_id, name, picture, airline_icao, flights, flight_time } = row;
   return { pilot: { id, ident: pilotIdent(db, airline_icao, pilot_id), name, picture }, flights, minutes: flight_time };
 }

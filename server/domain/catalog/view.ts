@@ -1,4 +1,4 @@
-import type { CatalogMoment, CatalogSearch } from '../../../db/views/catalog/prepareCatalog.ts';
+import type { CatalogMoment, CatalogFilter } from '../../../db/views/catalog/prepareCatalog.ts';
 import type { Queries } from '../../../db/open.ts';
 import type { Point } from '../../contract/geo.ts';
 import { placed } from '../airports/airports.ts';
@@ -56,7 +56,7 @@ export function listIds(db: Queries, kind: CatalogReader, search: SearchQuery): 
 }
 
 /** Ignores filters that the resource does not have. */
-function toSearch({ calls }: CatalogReader, { search = '', ...rest }: SearchQuery): CatalogSearch {
+function toSearch({ calls }: CatalogReader, { search = '', ...rest }: SearchQuery): CatalogFilter {
   const { search: _, ...known } = calls.ids.schema.querystring.properties ?? {};
   const asked = { deleted: false, ...rest };
   const filters = Object.keys(known).flatMap((name) => {

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
-import { openReport, type Report } from '../../../db/importReport.ts';
+import { openReport, type StoredImportReport } from '../../../db/importReport.ts';
 import { AppError, conflict, explainFailure, invalid } from '../errors.ts';
 import { findEncodingName } from './encodings.ts';
 import { guessKind, type ImportKindName, pirepsAreExported } from './kinds.ts';
@@ -32,7 +32,7 @@ export interface Imports {
   /** Cancels a running upload, check or import; otherwise discards the file. */
   readonly cancel: () => Promise<FileImport | undefined>;
   /** @throws {AppError} not-found until the check or import has finished */
-  readonly readReport: <T>(read: (report: Report) => T) => T;
+  readonly readReport: <T>(read: (report: StoredImportReport) => T) => T;
   /** Call it before the program exits. */
   readonly stop: () => Promise<void>;
 }
@@ -165,7 +165,7 @@ function createFiles(folder: string) {
         rmSync(part, { force: true });
       }
     },
-    readReport: <T>(read: (report: Report) => T): T => {
+    readReport: <T>(read: (report: StoredImportReport) => T): T => {
       const opened = openReport(report);
       try {
         return read(opened);

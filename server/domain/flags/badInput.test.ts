@@ -1,14 +1,14 @@
 import { array, assert, constant, constantFrom, double, integer, oneof, option, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SampleRow } from '../../../db/tables/flags.ts';
-import { airportOf, flownTrack, kindsOf, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
+import { airportOf, flownTrack, kindsOf, raiseAll, type FlaggedTrack } from '../../testing/flaggedFlight.ts';
 import { type Point, pointFrom } from '../../contract/geo.ts';
 import { type Sample, toSample } from './samples.ts';
 
 const flown = flownTrack('narrow_body', airportOf('EDDH'), airportOf('EDDM'));
 const { samples } = flown;
 /** Keeps speeds and altitudes, and flies straight on. */
-function straight(dpt: Point, course: number): Track {
+function straight(dpt: Point, course: number): FlaggedTrack {
   let nm = 0;
   const moved = samples.map((sample, i) => {
     const before = samples[i - 1] ?? sample;
@@ -134,7 +134,7 @@ const anyTrack = record({
 
 test('every rule returns JSON numbers for any stored data', () => {
   assert(
-    property(anyTrack, (track: Track) => {
+    property(anyTrack, (track: FlaggedTrack) => {
       for (const { evidence } of raiseAll(track)) {
         const { values, spots } = evidence;
         expect(Object.values(values).every((value) => value === null || Number.isFinite(value))).toBe(true);

@@ -1,6 +1,6 @@
 import type { FlagEvidence, FlagSpot } from '../../contract/admin/flags.ts';
 import { PirepSource } from '../../contract/codes.ts';
-import { evidence, type Rule, type Legs, type Flight, type Pause } from './flight.ts';
+import { evidence, type Rule, type Legs, type CheckedFlight, type Pause } from './flight.ts';
 import type { Samples } from './samples.ts';
 
 /** Nautical miles for taxiing and an extra circuit. */
@@ -93,7 +93,7 @@ function compareTime(
 }
 
 /** Whether times can be read from the track. Queued positions without times do not allow it. */
-function hasClock({ samples, legs }: Flight): boolean {
+function hasClock({ samples, legs }: CheckedFlight): boolean {
   let untimed = 0;
   while (untimed < samples.length && samples.isTimed(untimed)) untimed++;
   if (untimed === samples.length) return true;
@@ -103,7 +103,12 @@ function hasClock({ samples, legs }: Flight): boolean {
 }
 
 /** @param longest minutes up to which a break may count */
-function minutesBetween({ samples: { at }, pauses }: Flight, from: number, to: number, longest: number): Measured {
+function minutesBetween(
+  { samples: { at }, pauses }: CheckedFlight,
+  from: number,
+  to: number,
+  longest: number,
+): Measured {
   const minutes = (at.at(to) - at.at(from)) / 60_000;
   let [short, long] = [0, 0];
   for (const pause of pauses) {
@@ -189,7 +194,7 @@ function nextReport({ fuel, length }: Samples, index: number, step: 1 | -1): num
 }
 
 /** Starts at the first movement, because fuelling comes before. NaN when the track is incomplete. */
-function burnedOf({ samples, airborne }: Flight): number {
+function burnedOf({ samples, airborne }: CheckedFlight): number {
   const { at, fuel } = samples;
   const takeoff = at.at(airborne[0]?.takeoff ?? -1);
   const landing = at.at(airborne.at(-1)?.landing ?? -1);
@@ -207,7 +212,7 @@ interface Rise {
 }
 
 /** Finds the largest rise between take-off and landing. */
-function findRise({ samples, airborne }: Flight): Rise | undefined {
+function findRise({ samples, airborne }: CheckedFlight): Rise | undefined {
   const { at, fuel } = samples;
   const begin = at.at(airborne[0]?.takeoff ?? -1);
   const end = at.at(airborne.at(-1)?.landing ?? -1);

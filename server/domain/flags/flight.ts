@@ -24,7 +24,7 @@ type Claimed =
   | 'source';
 
 /** The input of the rules: what was filed and what was flown. */
-export interface Flight {
+export interface CheckedFlight {
   readonly pirep: Pick<PirepsRow, Claimed>;
   readonly aircraft: Pick<AircraftRow, 'zfw' | 'mtow' | 'mlw'>;
   readonly dpt: Point;
@@ -61,7 +61,7 @@ interface Stretch {
  * Undefined when there is nothing to flag.
  * @param limit that of its row in the table of rules, never 0; `limits` has the others
  */
-export type Rule = (flight: Flight, limit: number, limits: Limits) => FlagEvidence | undefined;
+export type Rule = (flight: CheckedFlight, limit: number, limits: FlagLimits) => FlagEvidence | undefined;
 
 /** Rounds to tenths; unknown is null. */
 export function evidence(
@@ -78,11 +78,11 @@ export function evidence(
 export type LimitName = keyof typeof FlagSettings extends `flags.${infer Name}` ? Name : never;
 
 /** The settings of the group `flags`, in their units. 0 disables a rule. */
-export type Limits = Readonly<Record<LimitName, number>>;
+export type FlagLimits = Readonly<Record<LimitName, number>>;
 
-export function readLimits(db: Queries): Limits {
+export function readLimits(db: Queries): FlagLimits {
   const keys = Object.keys(FlagSettings) as (keyof typeof FlagSettings)[];
-  return Object.fromEntries(keys.map((key) => [key.replace('flags.', ''), readSetting(db, key)])) as Limits;
+  return Object.fromEntries(keys.map((key) => [key.replace('flags.', ''), readSetting(db, key)])) as FlagLimits;
 }
 
 /** A computation in steps of a few milliseconds, so that others can run in between. */
@@ -191,7 +191,7 @@ function tellJumps(jumped: Column): void {
   }
 }
 
-type Given = Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples' | 'unknown_airports'>;
+type Given = Pick<CheckedFlight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples' | 'unknown_airports'>;
 
 /** Feet by which altitudes above ground and above sea level must differ to be distinct. */
 const distinctFeet = 30;
@@ -207,7 +207,7 @@ const shortestPause = 300;
 const longSilence = 3 * 3600;
 
 /** @param highest possible ground speed in knots */
-export function* toFlight(given: Given, highest: number): Steps<Flight> {
+export function* toFlight(given: Given, highest: number): Steps<CheckedFlight> {
   const { samples } = given;
   const { altitude, altitude_agl, gs } = samples;
   const legs = yield* toLegs(samples, highest);
@@ -229,7 +229,7 @@ export function* toFlight(given: Given, highest: number): Steps<Flight> {
   return { ...flight, tracked: readTracked(flight) };
 }
 
-function findPauses(legs: Legs, isHigh: (index: number) => boolean, moves: Flight['moves']): Pause[] {
+function findPauses(legs: Legs, isHigh: (index: number) => boolean, moves: CheckedFlight['moves']): Pause[] {
   const pauses: Pause[] = [];
   const end = legs.nm.length;
   for (let from = 0; from < end; from++) {

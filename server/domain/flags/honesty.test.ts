@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pointFrom } from '../../contract/geo.ts';
-import { airportOf, flownTrack, kindsOf, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
+import { airportOf, flownTrack, kindsOf, raiseAll, type FlaggedTrack } from '../../testing/flaggedFlight.ts';
 import { holdsReport } from './rules.ts';
 import type { Sample } from './samples.ts';
 
@@ -39,7 +39,7 @@ const anyDay = fc.record({
 });
 type Day = typeof anyDay extends fc.Arbitrary<infer T> ? T : never;
 
-function honest({ flight: index, every, later, clock, offline, pause }: Day): Track {
+function honest({ flight: index, every, later, clock, offline, pause }: Day): FlaggedTrack {
   const flight = flights[index] as (typeof flights)[0];
   let samples = thin(flight.samples, every).map((sample) => ({ ...sample, at: sample.at + later }));
   if (pause) samples = interrupt(samples, pause.from, pause.minutes * minute, pause.isSent);
@@ -106,12 +106,12 @@ test('a break of more than half an hour is named', () => {
   );
 }, 60_000);
 
-const quick = (track: Track): Track => {
+const quick = (track: FlaggedTrack): FlaggedTrack => {
   const { created_at } = track.pirep;
   return { ...track, pirep: { ...track.pirep, submitted_at: new Date(Date.parse(created_at) + 7000).toISOString() } };
 };
 
-test.each<[string, (track: Track) => Track]>([
+test.each<[string, (track: FlaggedTrack) => FlaggedTrack]>([
   [
     'with a flight time that nothing covers',
     (track) => quick({ ...track, samples: track.samples.slice(0, 40), pirep: { ...track.pirep, flight_time: 4386 } }),
@@ -170,5 +170,5 @@ test('an aircraft that only ever stood in the air is named', () => {
     at: held.at + i * minute,
     received: held.at + i * minute + 700,
   }));
-  expect(kindsOf({ ...(flights[1] as Track), samples })).toContain('flight_paused');
+  expect(kindsOf({ ...(flights[1] as FlaggedTrack), samples })).toContain('flight_paused');
 });

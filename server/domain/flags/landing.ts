@@ -1,4 +1,4 @@
-import { evidence, type Flight, type Rule } from './flight.ts';
+import { evidence, type CheckedFlight, type Rule } from './flight.ts';
 
 /** Uses the filed or the measured rate: the client may see more than its positions show. */
 export const hardLanding: Rule = (flight, limit) => {
@@ -20,7 +20,7 @@ export const landingRateDiffers: Rule = (flight, limit) => {
 };
 
 /** Some clients file a positive number. */
-function claimedRate({ pirep: { landing_rate } }: Flight): number | null {
+function claimedRate({ pirep: { landing_rate } }: CheckedFlight): number | null {
   return landing_rate === null ? null : -Math.abs(landing_rate);
 }
 
@@ -48,7 +48,7 @@ const sinking = -60;
  * none.
  * @returns the touchdown whose rate is the least by `order`
  */
-function pickTouchdown(flight: Flight, order: (rate: number) => number): Touchdown | undefined {
+function pickTouchdown(flight: CheckedFlight, order: (rate: number) => number): Touchdown | undefined {
   let least: Touchdown | undefined;
   for (const [n, { takeoff, landing }] of flight.airborne.entries()) {
     // Up to the next take-off, so that each position is looked at once, however often they leave the ground.
@@ -59,7 +59,7 @@ function pickTouchdown(flight: Flight, order: (rate: number) => number): Touchdo
 }
 
 function findTouchdown(
-  flight: Flight,
+  flight: CheckedFlight,
   landing: number,
   [begin, end]: readonly [begin: number, end: number],
 ): Touchdown | undefined {
@@ -82,7 +82,7 @@ function findTouchdown(
 }
 
 /** Uses the reported vertical speed, otherwise the altitudes: whole feet, which say little about less than a second. */
-function rateFrom({ samples: { vs, at }, heights }: Flight, i: number): number {
+function rateFrom({ samples: { vs, at }, heights }: CheckedFlight, i: number): number {
   if (!Number.isNaN(vs.at(i))) return vs.at(i);
   const from = i > 0 && at.at(i + 1) - at.at(i) < 1000 ? i - 1 : i;
   return ((heights.at(i + 1) - heights.at(from)) / Math.max(1000, at.at(i + 1) - at.at(from))) * 60_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FlagKind } from '../../contract/codes.ts';
-import { airportOf, flownTrack, kindsOf, limits, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
+import { airportOf, flownTrack, kindsOf, limits, raiseAll, type FlaggedTrack } from '../../testing/flaggedFlight.ts';
 import { pointFrom } from '../../contract/geo.ts';
-import type { Limits } from './flight.ts';
+import type { FlagLimits } from './flight.ts';
 import type { Sample } from './samples.ts';
 
 const flown = flownTrack('narrow_body', airportOf('EDDH'), airportOf('LPPT'));
@@ -14,17 +14,17 @@ const middle = cruise + 60;
 
 const middleAt = (samples[middle] as Sample).at;
 
-function filed(columns: Partial<Track['pirep']>): Track {
+function filed(columns: Partial<FlaggedTrack['pirep']>): FlaggedTrack {
   return { ...flown, pirep: { ...pirep, ...columns } };
 }
 
 /** Changes each position of the track by its index. */
-function spoiled(change: (sample: Sample, i: number) => Partial<Sample>): Track {
+function spoiled(change: (sample: Sample, i: number) => Partial<Sample>): FlaggedTrack {
   return { ...flown, samples: samples.map((sample, i) => ({ ...sample, ...change(sample, i) })) };
 }
 
 /** Shortens the times from the middle of the cruise by this factor, for so many minutes of flight. */
-function compressed(factor: number, minutes: number): Track {
+function compressed(factor: number, minutes: number): FlaggedTrack {
   const [from, to] = [middleAt, middleAt + minutes * 60_000];
   return spoiled(({ at }) => {
     const gained = Math.max(0, Math.min(at, to) - from) * (1 - 1 / factor);
@@ -32,7 +32,7 @@ function compressed(factor: number, minutes: number): Track {
   });
 }
 
-const values = (track: Track, kind: FlagKind, changed?: Partial<Limits>) =>
+const values = (track: FlaggedTrack, kind: FlagKind, changed?: Partial<FlagLimits>) =>
   raiseAll(track, changed).find((flag) => flag.kind === kind)?.evidence.values;
 
 describe('a good flight raises no flag', () => {
@@ -114,7 +114,7 @@ test('a flight that was sent in one batch without times raises none', () => {
 describe('a single fault', () => {
   const [first, last] = [samples[0] as Sample, samples.at(-1) as Sample];
 
-  test.each<[string, Track, FlagKind[]]>([
+  test.each<[string, FlaggedTrack, FlagKind[]]>([
     ['a landing rate filed', filed({ landing_rate: -640 }), ['hard_landing', 'landing_rate_differs']],
     ['a landing rate filed as a positive number', filed({ landing_rate: 190 }), []],
     [

@@ -1,7 +1,7 @@
 import type { FlagEvidence, FlagShort } from '../../contract/admin/flags.ts';
 import { type FlagKind, FlagKinds } from '../../contract/codes.ts';
 import * as claims from './claims.ts';
-import type { Flight, LimitName, Limits, Rule, Steps } from './flight.ts';
+import type { CheckedFlight, LimitName, FlagLimits, Rule, Steps } from './flight.ts';
 import * as landing from './landing.ts';
 import * as track from './track.ts';
 
@@ -38,7 +38,7 @@ export function holdsReport({ kind }: FlagShort): boolean {
 }
 
 /** Applies one rule per step, because a track may be long. A limit of 0 turns its rules off. */
-export function* raise(flight: Flight, limits: Limits): Steps<Raised[]> {
+export function* raise(flight: CheckedFlight, limits: FlagLimits): Steps<Raised[]> {
   const flags: Raised[] = [];
   for (const kind of FlagKinds) {
     const [severity, rule, name] = rules[kind];

@@ -1,5 +1,5 @@
 import { distanceNm, hasPlace, type Point } from '../../contract/geo.ts';
-import { evidence, isStill, type Rule, type Legs, type Flight } from './flight.ts';
+import { evidence, isStill, type Rule, type Legs, type CheckedFlight } from './flight.ts';
 import type { Samples } from './samples.ts';
 
 export const wrongDepartureAirport: Rule = ({ samples, dpt }, limit) => isAway(samples, [0, 1, 2], dpt, limit);
@@ -47,7 +47,7 @@ export const positionGap: Rule = (flight, limit) => {
   return evidence(values, flight.samples.spot(longest), flight.samples.spot(longest + 1));
 };
 
-function isGap({ samples, legs }: Flight, leg: number, limit: number): boolean {
+function isGap({ samples, legs }: CheckedFlight, leg: number, limit: number): boolean {
   if (legs.seconds.at(leg) <= limit || legs.nm.at(leg) <= standing) return false;
   // A break, after which it goes on where it was.
   if (isStill(legs, leg)) return false;
@@ -149,7 +149,7 @@ function sumUp(legs: Legs, limit: number): Compressed | undefined {
 }
 
 /** A client that uses the simulator's clock is ahead of the server's at the end. */
-function clockAhead({ samples }: Flight): Compressed | undefined {
+function clockAhead({ samples }: CheckedFlight): Compressed | undefined {
   if (samples.length === 0) return undefined;
   const [from, to] = [0, samples.length - 1];
   const ahead = (samples.ahead.at(to) - Math.max(0, samples.ahead.at(from))) / 1000;

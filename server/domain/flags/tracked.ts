@@ -1,4 +1,4 @@
-import type { Flight } from './flight.ts';
+import type { CheckedFlight } from './flight.ts';
 
 /** The part of a flight that the rules could check. */
 export interface Tracked {
@@ -22,7 +22,7 @@ const nearWithoutSpeed = 60_000;
 const fastClock = 300_000;
 
 /** Adds up the time between the first and the last movement of a flight, without gaps and breaks. */
-export function readTracked({ samples, legs, moves, airborne, pauses }: Omit<Flight, 'tracked'>): Tracked {
+export function readTracked({ samples, legs, moves, airborne, pauses }: Omit<CheckedFlight, 'tracked'>): Tracked {
   const { at, gs, length } = samples;
   const { first, last } = moves;
   if (first === undefined || last === undefined || at.at(length - 1) > Date.now() + fastClock) return nothingTracked;

@@ -26,7 +26,7 @@ export function readUnits(db: Queries): Units {
 }
 
 /** A setting with its definition and its current value. */
-export interface Setting {
+export interface StoredSetting {
   readonly key: string;
   /** The part of the key before the dot. */
   readonly group: string;
@@ -41,7 +41,7 @@ export interface Setting {
 }
 
 /** Lists all settings in the order in which they are shown. */
-export function listSettings(db: Queries): Setting[] {
+export function listSettings(db: Queries): StoredSetting[] {
   return keys.filter((key) => isOffered(db, key)).map((key) => describe(db, key));
 }
 
@@ -63,7 +63,7 @@ export function markAsDemo(tx: Tx): void {
 }
 
 /** @throws {AppError} validation-exception when the setting does not exist */
-export function findSetting(db: Queries, key: string): Setting {
+export function findSetting(db: Queries, key: string): StoredSetting {
   if (!isSettingKey(key) || !isOffered(db, key)) throw invalid('key', `There is no setting "${key}".`);
   return describe(db, key);
 }
@@ -74,7 +74,7 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(Definitions, key);
 }
 
-function describe(db: Queries, key: SettingKey): Setting {
+function describe(db: Queries, key: SettingKey): StoredSetting {
   const definition: SettingDefinition = Definitions[key];
   return {
     key,
@@ -92,7 +92,7 @@ function describe(db: Queries, key: SettingKey): Setting {
  * @param written the value as a string; entries of a list are separated by commas
  * @throws {AppError} validation-exception with the setting's name in the window and its valid values
  */
-export function changeSetting(tx: Tx, actor: Actor, key: string, written: string): Setting {
+export function changeSetting(tx: Tx, actor: Actor, key: string, written: string): StoredSetting {
   const before = findSetting(tx, key);
   const value = readText(before.definition, written);
   if (value === undefined) throw refused(before, written);
@@ -103,7 +103,7 @@ export function changeSetting(tx: Tx, actor: Actor, key: string, written: string
   return { ...before, value };
 }
 
-function refused({ definition: { name }, allowed }: Setting, written: string): AppError {
+function refused({ definition: { name }, allowed }: StoredSetting, written: string): AppError {
   return invalid('value', `${name} must be ${allowed}, not "${written}".`);
 }
 

@@ -3,14 +3,14 @@ import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 import type { Attempt } from './webhookQueue.ts';
 import { version } from '../../version.ts';
-import { type DiscordMessage, pictureName, pictureOf, toDiscord, type Units, withPicture } from './discord.ts';
-import { post, PrivateAddressError, type Reply } from './post.ts';
+import { type DiscordMessage, pictureName, pictureOf, toDiscord, type DiscordUnits, withPicture } from './discord.ts';
+import { post, PrivateAddressError, type ReceiverReply } from './post.ts';
 import { createHmac } from 'node:crypto';
 
 export type Message = Pick<WebhookDeliveriesRow, 'uuid' | 'event' | 'payload' | 'created_at'>;
 
 interface AttemptOptions {
-  readonly units: Units;
+  readonly units: DiscordUnits;
   /** Limits the whole attempt, from the DNS lookup to the end of the response. */
   readonly timeoutMs: number;
   /** Aborts the attempt. */
@@ -45,7 +45,11 @@ interface Body {
   readonly body: Buffer;
 }
 
-async function toBody(format: string, { uuid, event, payload, created_at }: Message, units: Units): Promise<Body> {
+async function toBody(
+  format: string,
+  { uuid, event, payload, created_at }: Message,
+  units: DiscordUnits,
+): Promise<Body> {
   const content = JSON.parse(payload) as WebhookPayload;
   if (format !== 'discord') return toJson({ id: uuid, event, created_at, ...content });
   const queued = { event, created_at, ...content };
@@ -70,7 +74,7 @@ async function toForm(message: DiscordMessage, picture: Buffer): Promise<Body> {
 
 const textLimit = 500;
 
-function judge(reply: Reply): Attempt {
+function judge(reply: ReceiverReply): Attempt {
   const delivered = reply.status >= 200 && reply.status < 300;
   return {
     delivered,
@@ -81,7 +85,7 @@ function judge(reply: Reply): Attempt {
   };
 }
 
-function refusal({ status, location }: Reply): string {
+function refusal({ status, location }: ReceiverReply): string {
   if (status === 429) return 'The receiver asked for a pause (429).';
   const text = `The receiver responded with ${status} ${STATUS_CODES[status] ?? ''}`.trim();
   if (location === undefined) return `${text}.`;
@@ -91,7 +95,7 @@ function refusal({ status, location }: Reply): string {
 const defaultPause = 5;
 
 /** Discord gives the seconds in the body, others in the Retry-After header, which can also be a date. */
-function pauseOf({ text, retry_after = '' }: Reply): number {
+function pauseOf({ text, retry_after = '' }: ReceiverReply): number {
   const date = (Date.parse(retry_after) - Date.now()) / 1000;
   const candidates = [fromBody(text), retry_after === '' ? Number.NaN : Number(retry_after), date];
   return Math.max(0, candidates.find((seconds) => Number.isFinite(seconds)) ?? defaultPause);

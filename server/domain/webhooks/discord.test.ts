@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureOf, toDiscord, type QueuedEvent, type Units } from './discord.ts';
+import { pictureOf, toDiscord, type QueuedEvent, type DiscordUnits } from './discord.ts';
 import { samplePayload } from './samplePayload.ts';
 
 interface Message {
@@ -16,7 +16,7 @@ interface Message {
 }
 
 const { pirep } = samplePayload;
-const american: Units = { distance: 'nmi', fuel: 'lbs' };
+const american: DiscordUnits = { distance: 'nmi', fuel: 'lbs' };
 
 const queued = (event: string, changes: Partial<QueuedEvent> = {}): QueuedEvent => ({
   ...samplePayload,

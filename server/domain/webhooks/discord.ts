@@ -17,12 +17,12 @@ import {
 import type { SettingValue } from '../settings/settingDefinitions.ts';
 import { drawRoute } from './routePicture.ts';
 
-export interface Units {
+export interface DiscordUnits {
   readonly distance: SettingValue<'units.distance'>;
   readonly fuel: SettingValue<'units.fuel'>;
 }
 
-export function readUnits(db: Db): Units {
+export function readUnits(db: Db): DiscordUnits {
   return { distance: readSetting(db, 'units.distance'), fuel: readSetting(db, 'units.fuel') };
 }
 
@@ -87,7 +87,7 @@ export function withPicture({ embeds: [embed], ...message }: DiscordMessage): Di
 }
 
 /** Converts an event to a message within the limits of Discord's API. Text of pilots can mention nobody. */
-export function toDiscord(queued: QueuedEvent, units: Units): DiscordMessage {
+export function toDiscord(queued: QueuedEvent, units: DiscordUnits): DiscordMessage {
   const { event, comment } = queued;
   const { title = `{name} ${event.slice(event.indexOf('.') + 1)}`, color = 0x3b82f6 } = rowOf(event) ?? {};
   const { airline, names, text, fields } = toWords(queued, units);
@@ -113,7 +113,7 @@ interface MessageWords {
   readonly fields: Field[];
 }
 
-function toWords(queued: QueuedEvent, units: Units): MessageWords {
+function toWords(queued: QueuedEvent, units: DiscordUnits): MessageWords {
   if (queued.pilot) return pilotWords(queued.pilot, queued);
   if (queued.flight) return flightWords(queued.flight, queued, units);
   // Every event is about one of the three.
@@ -122,7 +122,7 @@ function toWords(queued: QueuedEvent, units: Units): MessageWords {
 
 type QueuedPirep = QueuedEvent & PirepPayload;
 
-function pirepWords(queued: QueuedPirep, units: Units): MessageWords {
+function pirepWords(queued: QueuedPirep, units: DiscordUnits): MessageWords {
   const { pirep, comment } = queued;
   return {
     airline: pirep.airline,
@@ -152,7 +152,11 @@ const flightLabels: Readonly<Record<string, string | undefined>> = Object.fromEn
   Object.entries<object>(flightFields).map(([name, schema]) => [sentName(name), (schema as FieldSchema).label]),
 );
 
-function flightWords(flight: WebhookFlight, { before = {}, after = {} }: QueuedEvent, units: Units): MessageWords {
+function flightWords(
+  flight: WebhookFlight,
+  { before = {}, after = {} }: QueuedEvent,
+  units: DiscordUnits,
+): MessageWords {
   const fields = Object.keys(after).flatMap((name) => {
     const [old, present] = [before[name], after[name]].map((value) => valueText(name, value, units));
     const label = flightLabels[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
@@ -168,7 +172,7 @@ function flightWords(flight: WebhookFlight, { before = {}, after = {} }: QueuedE
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-function valueText(name: string, value: unknown, units: Units): string {
+function valueText(name: string, value: unknown, units: DiscordUnits): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return escaped((value as { readonly icao: string }).icao);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -184,7 +188,7 @@ function routeOf({ dpt_airport, arr_airport }: Pick<WebhookFlight, 'dpt_airport'
 }
 
 /** Shows planned figures for a prefiled flight, and measured ones for a finished flight. */
-function figuresOf({ event, pirep, before }: QueuedPirep, units: Units): Field[] {
+function figuresOf({ event, pirep, before }: QueuedPirep, units: DiscordUnits): Field[] {
   const { figures: shown } = rowOf(event) ?? {};
   const [isPlan, isOver] = [shown === 'planned', shown === 'flown'];
   const { registration, icao } = pirep.aircraft;
@@ -223,12 +227,12 @@ function duration(minutes: number | null): string | undefined {
 
 const perNm = { nmi: [1, 'nm'], km: [kmPerNm, 'km'], mi: [milesPerNm, 'mi'] } as const;
 
-function distance(nm: number | null, units: Units): string | undefined {
+function distance(nm: number | null, units: DiscordUnits): string | undefined {
   const [factor, unit] = perNm[units.distance];
   return figure(nm === null ? null : nm * factor, unit);
 }
 
-function fuel(lbs: number | null, units: Units): string | undefined {
+function fuel(lbs: number | null, units: DiscordUnits): string | undefined {
   return units.fuel === 'kg' && lbs !== null ? figure(lbs * kgPerLb, 'kg') : figure(lbs, 'lb');
 }
 

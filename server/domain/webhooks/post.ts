@@ -82,7 +82,7 @@ interface Post {
   readonly signal: AbortSignal;
 }
 
-export interface Reply {
+export interface ReceiverReply {
   readonly status: number;
   /** The headers `location` and `retry-after`. */
   readonly location: string | undefined;
@@ -103,7 +103,7 @@ export class PrivateAddressError extends Error {
  * Sends a body on a new connection and reads the beginning of the response. Does not follow redirects, which could lead to
  * addresses that are not allowed.
  */
-export function post({ url, headers, body, allow_private, signal }: Post): Promise<Reply> {
+export function post({ url, headers, body, allow_private, signal }: Post): Promise<ReceiverReply> {
   return new Promise((resolve, reject) => {
     const address = spelledAddress(url);
     // Node does not look up IP addresses, so they are checked here.
@@ -144,7 +144,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
 
 const textLimit = 4096;
 
-async function readReply(response: IncomingMessage): Promise<Reply> {
+async function readReply(response: IncomingMessage): Promise<ReceiverReply> {
   const { location, 'retry-after': retry_after } = response.headers;
   const parts: Buffer[] = [];
   let size = 0;

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Receiver, startReceiver } from '../../testing/remoteServers.ts';
 import type { AppError } from '../errors.ts';
-import { checkWebhookUrl, isPublicAddress, lookupPublic, post, type Reply } from './post.ts';
+import { checkWebhookUrl, isPublicAddress, lookupPublic, post, type ReceiverReply } from './post.ts';
 
 describe('public', () => {
   test.each([
@@ -83,7 +83,7 @@ describe('the URL of a webhook', () => {
 
 let receiver: Receiver;
 
-const send = (host: string, allow_private: boolean): Promise<Reply> => {
+const send = (host: string, allow_private: boolean): Promise<ReceiverReply> => {
   const url = new URL(`http://${host}:${receiver.port}/hook?token=1`);
   return post({ url, headers: {}, body: Buffer.from('{}'), allow_private, signal: AbortSignal.timeout(60_000) });
 };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Tx } from '../../../db/open.ts';
 import type { AircraftRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
 import type { SubfleetFare } from '../../../db/tables/fares.ts';
-import { type BuiltinAirport, findBuiltinAirport } from '../../domain/airports/builtinAirports.ts';
+import { type WorldAirport, findBuiltinAirport } from '../../domain/airports/builtinAirports.ts';
 import { importRows } from '../../domain/csv/importCsv.ts';
 import { momentOf, utcOffset } from '../../domain/localTime.ts';
 import { type FlightPlan, planFlight } from '../flightModel/flightPlan.ts';
@@ -72,7 +72,7 @@ export function get<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   return value;
 }
 
-export function airport(code: string): BuiltinAirport {
+export function airport(code: string): WorldAirport {
   const found = findBuiltinAirport(code);
   if (found === undefined) throw new Error(`The built-in data has no airport ${code}`);
   return found;

@@ -4,7 +4,7 @@ import { courseTo, pointFrom } from '../../contract/geo.ts';
 import { momentOf } from '../../domain/localTime.ts';
 import type { FlightSample } from '../flightModel/craft.ts';
 import type { FlightPlan } from '../flightModel/flightPlan.ts';
-import { type FlownFlight, flyFlight } from '../flightModel/flyFlight.ts';
+import { type SimulatedFlight, flyFlight } from '../flightModel/flyFlight.ts';
 import { createRandom } from '../flightModel/random.ts';
 import { type Career, careers, type Episode } from './careers.ts';
 import {
@@ -24,7 +24,7 @@ export interface LogbookEntry {
   readonly aircraft: DemoAircraft;
   readonly flight: DemoFlight;
   readonly episode: Episode;
-  readonly flown: FlownFlight;
+  readonly flown: SimulatedFlight;
   /** When the flight model starts. */
   readonly start: Date;
   /** What the client has reported until now. */
@@ -35,7 +35,7 @@ export interface LogbookEntry {
   readonly reviewed_at: Date | null;
 }
 
-export interface Logbook {
+export interface DemoLogbook {
   /** Flights of today, with the times at which they left. */
   readonly rescheduled: readonly DemoFlight[];
   /** Oldest first. */
@@ -60,7 +60,7 @@ export function writeLogbook(
   { flights: timetable, aircraft, pilots }: DemoCatalog,
   now: Date,
   { inProgress }: { readonly inProgress: boolean },
-): Logbook {
+): DemoLogbook {
   const who = (career: Career): Pick<FlownByPilot, 'career' | 'pilot' | 'aircraft'> => {
     return { career, pilot: get(pilots, career.pilot), aircraft: get(aircraft, career.registration) };
   };
@@ -148,7 +148,7 @@ export function seedOf({
   return `${career.pilot} ${flight} ${occasion}`;
 }
 
-function fly({ plan }: DemoFlight, by: FlownByPilot): FlownFlight {
+function fly({ plan }: DemoFlight, by: FlownByPilot): SimulatedFlight {
   const { detour, landing_rate } = by.episode;
   const flown = detour === undefined ? plan : detoured(plan, detour);
   return flyFlight(flown, { seed: seedOf(by), ...(landing_rate !== undefined && { landing_rate }) });
@@ -170,16 +170,19 @@ function prefiledAt(by: FlownByPilot, start: Date): Date {
   return new Date(start.getTime() - createRandom(`prefile ${seedOf(by)}`).whole(150, 420) * 1000);
 }
 
-function upToNow(flown: FlownFlight, { flown: share = 0 }: Episode): readonly FlightSample[] {
+function upToNow(flown: SimulatedFlight, { flown: share = 0 }: Episode): readonly FlightSample[] {
   return before(flown, share < 0 ? BOARDING : flown.takeoff + share * (flown.landing - flown.takeoff));
 }
 
-function before({ samples }: FlownFlight, elapsed: number): readonly FlightSample[] {
+function before({ samples }: SimulatedFlight, elapsed: number): readonly FlightSample[] {
   return samples.filter((sample) => sample.elapsed < elapsed);
 }
 
 /** Without the positions of a gap that begins shortly after the middle of the flight. */
-function withGap({ samples, takeoff, landing }: FlownFlight, { gap_minutes = 0 }: Episode): readonly FlightSample[] {
+function withGap(
+  { samples, takeoff, landing }: SimulatedFlight,
+  { gap_minutes = 0 }: Episode,
+): readonly FlightSample[] {
   const begin = takeoff + (landing - takeoff) * 0.56;
   const end = begin + gap_minutes * 60;
   return samples.filter(({ elapsed }) => elapsed < begin || elapsed >= end);

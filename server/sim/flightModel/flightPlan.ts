@@ -7,7 +7,7 @@ export interface FlightPlan {
   readonly kind: AircraftKind;
   readonly dpt: FlightAirport;
   readonly arr: FlightAirport;
-  readonly fixes: readonly Fix[];
+  readonly fixes: readonly PlanFix[];
   /** Feet. */
   readonly level: number;
   /** On long flights, the level after the step climb; otherwise the same as `level`. */
@@ -100,7 +100,7 @@ function climb(performance: Performance, { elevation }: FlightAirport, level: nu
 }
 
 /** A named point of a route. */
-export interface Fix extends Point {
+export interface PlanFix extends Point {
   readonly name: string;
 }
 
@@ -116,7 +116,7 @@ const CONSONANTS = 'BDFGKLMNPRSTVZ'.split('');
 const VOWELS = 'AEIOU'.split('');
 
 /** The fixes near the great circle between two points, in order. */
-function routeFixes(from: Point, to: Point): Fix[] {
+function routeFixes(from: Point, to: Point): PlanFix[] {
   const total = distanceNm(from, to);
   if (total < DIRECT_NM) return [];
   const legs = Math.round(total / SPACING_NM) + 1;
@@ -124,7 +124,7 @@ function routeFixes(from: Point, to: Point): Fix[] {
   return Array.from({ length: legs - 1 }, (_, leg) => fixNear(pointFrom(from, course, (total * (leg + 1)) / legs)));
 }
 
-function fixNear({ lat, lon }: Point): Fix {
+function fixNear({ lat, lon }: Point): PlanFix {
   const [row, column] = [Math.floor(lat / CELL_DEGREES), Math.floor(lon / CELL_DEGREES)];
   const random = createRandom(`fix ${row} ${column}`);
   const name = random.pick(PATTERNS).replaceAll(/[cv]/g, (sound) => random.pick(sound === 'c' ? CONSONANTS : VOWELS));

@@ -5,7 +5,7 @@ import { distanceNm, pointFrom } from '../../contract/geo.ts';
 import { listRunways } from '../../domain/airports/runways.ts';
 import type { FlightAirport } from './airfield.ts';
 import { type FlightPlan, planFlight } from './flightPlan.ts';
-import { type FlownFlight, flyFlight } from './flyFlight.ts';
+import { type SimulatedFlight, flyFlight } from './flyFlight.ts';
 import type { AircraftKind } from './performance.ts';
 
 const REACH_NM: Readonly<Record<AircraftKind, number>> = {
@@ -30,7 +30,7 @@ const anyPlan = record({
   return planFlight(kind, dpt, { id: `TO${to}`, ...pointFrom(dpt, course, nm), elevation: high });
 });
 
-const holds = (check: (example: { plan: FlightPlan; flight: FlownFlight }) => void): void =>
+const holds = (check: (example: { plan: FlightPlan; flight: SimulatedFlight }) => void): void =>
   assert(
     property(anyPlan, string(), (plan, seed) => check({ plan, flight: flyFlight(plan, { seed }) })),
     { numRuns: 60, seed: 2026 },
@@ -128,7 +128,7 @@ test('Hamburg to Lisbon takes about three hours at a westbound level', () => {
 const namesOf = (airport: string): string[] => listRunways(airport).flatMap(({ name }) => name.split('/'));
 
 /** The runways of the log, like `23`. */
-function runwaysOf({ events }: FlownFlight): string[] {
+function runwaysOf({ events }: SimulatedFlight): string[] {
   return events
     .map(({ event }) => /^(?:Takeoff|Approach), runway (\w+)/.exec(event)?.[1])
     .filter((ident) => ident !== undefined);

@@ -7,7 +7,7 @@ import { arrive, depart } from './ground.ts';
 import { PERFORMANCE } from './performance.ts';
 import { createRandom, type Random } from './random.ts';
 
-export interface FlownFlight {
+export interface SimulatedFlight {
   /** In order of time, from boarding to the arrival gate. */
   readonly samples: readonly FlightSample[];
   readonly events: readonly FlightEvent[];
@@ -32,7 +32,7 @@ export interface FlightConditions {
 }
 
 /** Flies a plan from gate to gate. The same seed gives the same flight. */
-export function flyFlight(plan: FlightPlan, { seed, landing_rate }: FlightConditions): FlownFlight {
+export function flyFlight(plan: FlightPlan, { seed, landing_rate }: FlightConditions): SimulatedFlight {
   const random = createRandom(seed);
   const air = createAir(plan, random, landing_rate ?? -Math.round(random.between(60, 200) + random.between(20, 160)));
   const craft = createCraft(plan, air.from);

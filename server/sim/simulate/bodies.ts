@@ -4,8 +4,8 @@ import type { FileBody, PrefileBody, UpdateBody } from '../../contract/classic/p
 import { nmToMiles } from '../../contract/units.ts';
 import type { FlightEvent, FlightSample } from '../flightModel/craft.ts';
 import type { FlightPlan } from '../flightModel/flightPlan.ts';
-import type { FlownFlight } from '../flightModel/flyFlight.ts';
-import type { Assignment } from './dispatch.ts';
+import type { SimulatedFlight } from '../flightModel/flyFlight.ts';
+import type { DispatchedFlight } from './dispatch.ts';
 
 /** Consecutive positions and events of one phase, which are sent together. */
 export interface Stretch {
@@ -20,7 +20,7 @@ export type Numbered<Row> = Row & { readonly id: string; readonly order: number 
 const LONGEST = 200;
 
 /** @returns a function that returns what is new since the previous call, up to `elapsed` seconds */
-export function createTimeline({ samples, events }: FlownFlight): (elapsed: number) => Stretch[] {
+export function createTimeline({ samples, events }: SimulatedFlight): (elapsed: number) => Stretch[] {
   const positions = samples.map((sample, order) => ({ ...sample, order, id: `p${order}` }));
   const log = events.map((event, order) => ({ ...event, order, id: `e${order}` }));
   return (elapsed) => {
@@ -48,7 +48,7 @@ function takeUntil<Row extends { readonly elapsed: number }>(rows: Row[], elapse
 /** A flight with its plan. */
 export interface Sortie {
   readonly plan: FlightPlan;
-  readonly flown: FlownFlight;
+  readonly flown: SimulatedFlight;
   /** When the flight started, in milliseconds since 1970. */
   readonly start: number;
 }
@@ -57,7 +57,7 @@ export interface Sortie {
 const FIX = 2048;
 const LOAD = 0.82;
 
-export function prefileBody({ flight, aircraft, subfleet, ...names }: Assignment, plan: FlightPlan): PrefileBody {
+export function prefileBody({ flight, aircraft, subfleet, ...names }: DispatchedFlight, plan: FlightPlan): PrefileBody {
   return {
     airline_id: names.airline_id,
     aircraft_id: aircraft.id,
@@ -142,7 +142,7 @@ export function fileBody({ plan, flown, start }: Sortie): FileBody {
   };
 }
 
-export function commentText({ landing_rate, flight_time }: FlownFlight): string {
+export function commentText({ landing_rate, flight_time }: SimulatedFlight): string {
   return `Simulated flight of ${flight_time} minutes, touchdown with ${landing_rate} fpm.`;
 }
 

@@ -8,7 +8,7 @@ import type { Random } from '../flightModel/random.ts';
 import type { Send } from './transport.ts';
 
 /** A flight to simulate, with its aircraft. */
-export interface Assignment {
+export interface DispatchedFlight {
   /** `KTW612`. */
   readonly ident: string;
   readonly airline_id: number;
@@ -45,7 +45,7 @@ const SENSIBLE_NM: Readonly<Record<AircraftKind, readonly [number, number]>> = {
  * fewer than `wanted`.
  * @throws {Error} if the pilot's rank cannot fly any aircraft
  */
-export async function pickAssignments(send: Send, wanted: number, random: Random): Promise<Assignment[]> {
+export async function pickAssignments(send: Send, wanted: number, random: Random): Promise<DispatchedFlight[]> {
   const { data: user } = await send(getUser, {});
   const { data: fleet } = await send(getUserFleet, {});
   const here = user.curr_airport ?? user.home_airport ?? '';
@@ -54,7 +54,7 @@ export async function pickAssignments(send: Send, wanted: number, random: Random
     random,
   );
   if (free.length === 0) throw new Error(`There is no aircraft that the rank ${user.rank.name} can fly.`);
-  const picked: Assignment[] = [];
+  const picked: DispatchedFlight[] = [];
   const sources = [() => listFlightsFrom(send, here), () => listAllFlights(send)];
   for (const list of sources) {
     if (picked.length < wanted)
@@ -86,8 +86,8 @@ async function listAllFlights(send: Send): Promise<Flight[]> {
 }
 
 /** Removes the aircraft that it uses from `free`. */
-function matchFlights(flights: readonly Flight[], free: ParkedAircraft[], wanted: number): Assignment[] {
-  const picked: Assignment[] = [];
+function matchFlights(flights: readonly Flight[], free: ParkedAircraft[], wanted: number): DispatchedFlight[] {
+  const picked: DispatchedFlight[] = [];
   const short = flights.filter(({ flight_time }) => flight_time <= PREFERRED_MINUTES);
   const long = flights.filter(({ flight_time }) => flight_time > PREFERRED_MINUTES);
   for (const flight of [...short, ...long]) {
@@ -102,7 +102,7 @@ function matchFlights(flights: readonly Flight[], free: ParkedAircraft[], wanted
   return picked;
 }
 
-function scheduled(flight: Flight, { aircraft, subfleet }: ParkedAircraft): Assignment {
+function scheduled(flight: Flight, { aircraft, subfleet }: ParkedAircraft): DispatchedFlight {
   const { airline_id, airline, flight_number, dpt_airport_id, arr_airport_id } = flight;
   return {
     ident: `${airline.icao}${flight_number}`,
@@ -123,7 +123,7 @@ async function inventFlights(
     random,
     wanted,
   }: { readonly free: readonly ParkedAircraft[]; readonly random: Random; readonly wanted: number },
-): Promise<Assignment[]> {
+): Promise<DispatchedFlight[]> {
   const { data: airports } = await send(listAirports, { query: { limit: 500 } });
   return free
     .flatMap(({ aircraft, subfleet, airport }, i) => {

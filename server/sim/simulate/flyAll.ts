@@ -20,7 +20,7 @@ import {
   type Stretch,
   updateBody,
 } from './bodies.ts';
-import type { Assignment } from './dispatch.ts';
+import type { DispatchedFlight } from './dispatch.ts';
 import { type ApiConnection, createSend, type Send } from './transport.ts';
 
 export interface FlightResult {
@@ -37,8 +37,8 @@ export interface FlightResult {
 
 export interface FleetWatch {
   /** @param share how much of the flight is over, 0 to 1 */
-  readonly onPosition: (assignment: Assignment, sample: FlightSample, share: number) => void;
-  readonly onEnd: (assignment: Assignment, result: FlightResult) => void;
+  readonly onPosition: (assignment: DispatchedFlight, sample: FlightSample, share: number) => void;
+  readonly onEnd: (assignment: DispatchedFlight, result: FlightResult) => void;
 }
 
 interface FleetOptions {
@@ -74,7 +74,7 @@ const CANCEL_TIMEOUT_MS = 3000;
 const HEARTBEAT_MS = 15_000;
 
 /** Flies all flights at the same time. A failed flight does not affect the others; the signal cancels all. */
-export function flyAll(assignments: readonly Assignment[], options: FleetOptions): Promise<FlightResult[]> {
+export function flyAll(assignments: readonly DispatchedFlight[], options: FleetOptions): Promise<FlightResult[]> {
   const tick = Math.max(TICK, assignments.length * TICK_FOR_EACH);
   return Promise.all(
     assignments.map(async (assignment, i) => {
@@ -86,7 +86,7 @@ export function flyAll(assignments: readonly Assignment[], options: FleetOptions
   );
 }
 
-async function flyOne(assignment: Assignment, options: FlightOptions): Promise<FlightResult> {
+async function flyOne(assignment: DispatchedFlight, options: FlightOptions): Promise<FlightResult> {
   const { ident, dpt_airport_id, arr_airport_id, aircraft } = assignment;
   const names = { ident, dpt_airport_id, arr_airport_id, registration: aircraft.registration };
   const progress: Progress = { pirep_id: null, filed: false };
@@ -124,7 +124,7 @@ async function cancel(connection: ApiConnection, id: string | null): Promise<str
  * Flies one flight as an ACARS client does, from prefile to the comment after filing.
  * @throws {ApiError} if the server refuses a call
  */
-async function flyAssignment(assignment: Assignment, options: FlightOptions, progress: Progress): Promise<void> {
+async function flyAssignment(assignment: DispatchedFlight, options: FlightOptions, progress: Progress): Promise<void> {
   const { connection, seed, speed, watch } = options;
   const send = createSend(connection);
   const dpt = await findAirport(send, assignment.dpt_airport_id);

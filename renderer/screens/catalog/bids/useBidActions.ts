@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { addBid, type Bid, changeBid, removeBid } from '../../../../server/contract/admin/bids.ts';
+import { addBid, type PlacedBid, changeBid, removeBid } from '../../../../server/contract/admin/bids.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useRefreshCatalog } from '../catalogCalls.ts';
@@ -9,9 +9,9 @@ import { useRefreshCatalog } from '../catalogCalls.ts';
 interface BidActions {
   readonly remove: (id: number) => void;
   /** Shows that the bid was added. */
-  readonly showAdded: (bid: Bid) => void;
+  readonly showAdded: (bid: PlacedBid) => void;
   /** Shows that the bid has another aircraft than `before`. */
-  readonly showChanged: (bid: Bid, before: number | null) => void;
+  readonly showChanged: (bid: PlacedBid, before: number | null) => void;
 }
 
 export function useBidActions(): BidActions {
@@ -50,6 +50,6 @@ export function useBidActions(): BidActions {
   };
 }
 
-function aircraftOf({ registration }: Bid): string {
+function aircraftOf({ registration }: PlacedBid): string {
   return registration ?? t`no aircraft`;
 }

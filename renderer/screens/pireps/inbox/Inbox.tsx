@@ -20,7 +20,7 @@ import { InboxFilterMenu } from './InboxFilterMenu.tsx';
 import { InboxRow } from './InboxRow.tsx';
 import { isNarrowed, noFilters } from './inboxSearch.ts';
 import { type Inbox as InboxState, type InboxGroup, useInbox } from './useInbox.ts';
-import { isReviewable, type Selection, useSelected } from './useSelection.ts';
+import { isReviewable, type InboxSelection, useSelected } from './useSelection.ts';
 
 /** Lists pending reports first, then reviewed ones. */
 export function Inbox(): ReactNode {
@@ -171,7 +171,7 @@ function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNod
 /**
  * `j` and `k` open the next and previous report, `x` selects the open one; with Shift, moving extends the selection.
  */
-function useInboxKeys(rows: readonly PirepSummary[], selection: Selection): void {
+function useInboxKeys(rows: readonly PirepSummary[], selection: InboxSelection): void {
   const { pirepId } = useParams({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();

@@ -12,11 +12,11 @@ import { standingOf, type Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from '../Pireps.module.css';
 import { sortedBy } from './inboxSearch.ts';
-import { isReviewable, isUnderWay, type Selection } from './useSelection.ts';
+import { isReviewable, isUnderWay, type InboxSelection } from './useSelection.ts';
 
 interface Props {
   readonly pirep: PirepSummary;
-  readonly selection: Selection;
+  readonly selection: InboxSelection;
   readonly now: number;
 }
 

@@ -46,15 +46,15 @@ const sorts = {
   longest: { sort: 'flight_time', order: 'desc' },
   shortest: { sort: 'flight_time', order: 'asc' },
 } as const satisfies Record<string, Pick<InboxQuery, 'sort' | 'order'>>;
-export type Sort = keyof typeof sorts;
+export type InboxOrder = keyof typeof sorts;
 
 /** The figure that the list is sorted by. */
-export const sortedBy = (sort: Sort | undefined): InboxQuery['sort'] =>
+export const sortedBy = (sort: InboxOrder | undefined): InboxQuery['sort'] =>
   sort === undefined ? 'filed' : sorts[sort].sort;
 
 export interface InboxSearch extends InboxFilters {
   readonly show?: Show | undefined;
-  readonly sort?: Sort | undefined;
+  readonly sort?: InboxOrder | undefined;
   readonly q?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export function inboxSearch(raw: Readonly<Record<string, unknown>>): InboxSearch
   return {
     ...filters,
     q: q?.slice(0, 100),
-    sort: sort as Sort | undefined,
+    sort: sort as InboxOrder | undefined,
     // The default is not written into the address.
     show: show === 'pending' ? undefined : (show as Show | undefined),
   };
@@ -141,7 +141,7 @@ export const showLabels: Readonly<Record<Show, string>> = {
   all: t`All`,
 };
 
-export const sortLabels: Readonly<Record<Sort | 'newest', string>> = {
+export const sortLabels: Readonly<Record<InboxOrder | 'newest', string>> = {
   newest: t`Newest first`,
   oldest: t`Oldest first`,
   softest: t`Softest landing first`,

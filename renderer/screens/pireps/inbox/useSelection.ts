@@ -4,7 +4,7 @@ import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { maxReports } from '../../../../server/contract/admin/review.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 
-export interface Selection {
+export interface InboxSelection {
   /** The selected reports, in the order of the list. */
   readonly rows: readonly PirepSummary[];
   readonly has: (id: string) => boolean;
@@ -18,10 +18,10 @@ export interface Selection {
 }
 
 /** Shares the selection between list and report. */
-export const [SelectionProvider, useSelected] = createSafeContext<Selection>('The selection is missing');
+export const [SelectionProvider, useSelected] = createSafeContext<InboxSelection>('The selection is missing');
 
 /** Holds the selection. Reports that leave the list are no longer selected. */
-export function useSelection(list: readonly PirepSummary[]): Selection {
+export function useSelection(list: readonly PirepSummary[]): InboxSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState(false);
   const last = useRef<string>(undefined);

@@ -5,7 +5,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import type { PirepComment, PirepReport } from '../../../../server/contract/admin/pireps.ts';
+import type { ReportComment, PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { commentPirep } from '../../../../server/contract/admin/review.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
@@ -138,7 +138,7 @@ export function CommentField({ pirepId, ident }: { readonly pirepId: string; rea
   const { queryKey } = reportQuery(pirepId);
   useKeys({ c: () => field.current?.focus() });
 
-  function show(comment: PirepComment): void {
+  function show(comment: ReportComment): void {
     client.setQueryData(
       queryKey,
       (known) => known && { ...known, report: { ...known.report, comments: [comment, ...known.report.comments] } },

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { listPirepLog, type LogLine } from '../../../../server/contract/admin/pirepLog.ts';
+import { listPirepLog, type PirepLogLine } from '../../../../server/contract/admin/pirepLog.ts';
 import { api, keyOf, reasonOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { clockOf } from '../../../lib/utc.ts';
@@ -17,7 +17,7 @@ interface LogListProps {
   readonly first: LogPage;
   /** The id of the line that was opened from a marker on the map. */
   readonly line: string | undefined;
-  readonly onLine: (line: LogLine) => void;
+  readonly onLine: (line: PirepLogLine) => void;
 }
 
 /** Shows the log. Each line moves the cursor to where it was written. */
@@ -70,7 +70,7 @@ export function LogList({ id, first, line: shown, onLine }: LogListProps): React
 }
 
 interface Log {
-  readonly lines: readonly LogLine[];
+  readonly lines: readonly PirepLogLine[];
   /** Fetches the next lines; undefined when there are none. */
   readonly loadMore: (() => void) | undefined;
   readonly loading: boolean;

@@ -4,7 +4,7 @@ import { Box, Text, useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
-import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
+import type { PirepReport, TrackColumns } from '../../../../server/contract/admin/pireps.ts';
 import { altitude } from '../../../lib/figures.ts';
 import { between, type Cursor } from '../../../map/geo/cursor.ts';
 import type { Highlight } from '../../../map/report/reportFeatures.ts';
@@ -17,7 +17,7 @@ import { cursorAt, type Timeline, xAt } from './timeline.ts';
 
 interface Props {
   readonly report: PirepReport;
-  readonly track: Track;
+  readonly track: TrackColumns;
   readonly timeline: Timeline;
   readonly markers: readonly ReportMarker[];
   readonly highlight: Highlight | null;
@@ -103,7 +103,7 @@ function useChart(width: number, { data, plan, scales }: Drawn): React.RefObject
 }
 
 interface CursorProps {
-  readonly track: Track;
+  readonly track: TrackColumns;
   readonly timeline: Timeline;
   readonly markers: readonly ReportMarker[];
   readonly highlight: Highlight | null;

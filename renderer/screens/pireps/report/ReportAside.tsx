@@ -3,7 +3,7 @@ import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import type { LogLine } from '../../../../server/contract/admin/pirepLog.ts';
+import type { PirepLogLine } from '../../../../server/contract/admin/pirepLog.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import type { AsideView } from '../inbox/inboxSearch.ts';
@@ -23,7 +23,7 @@ interface Props {
   readonly evidence: Evidence;
   readonly log: LogPage;
   /** Called when the operator asks where a line was written. */
-  readonly onLogLine: (line: LogLine) => void;
+  readonly onLogLine: (line: PirepLogLine) => void;
 }
 
 /** Shows everything about a report but its track. A replay does not render it again. */

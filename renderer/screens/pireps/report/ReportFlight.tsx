@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Text, useComputedColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
-import type { getPirepTrack, PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
+import type { getPirepTrack, PirepReport, TrackColumns } from '../../../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { altitude, count, rate, speed } from '../../../lib/figures.ts';
 import { recoverable } from '../../../lib/recoverable.ts';
@@ -99,7 +99,7 @@ function whyNoProfile(report: PirepReport, positions: number): string {
 }
 
 interface ReadoutProps {
-  readonly track: Track;
+  readonly track: TrackColumns;
   readonly timeline: Timeline;
   readonly cursor: Cursor;
 }

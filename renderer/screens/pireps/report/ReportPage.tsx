@@ -3,8 +3,8 @@ import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { LogLine } from '../../../../server/contract/admin/pirepLog.ts';
-import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
+import type { PirepLogLine } from '../../../../server/contract/admin/pirepLog.ts';
+import type { PirepReport, TrackColumns } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { duration } from '../../../lib/figures.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
@@ -81,18 +81,18 @@ interface CursorState {
   readonly cursor: Cursor;
   readonly setCursor: (cursor: Cursor) => void;
   /** Moves to the aircraft's position when the line was written. */
-  readonly showLine: (line: LogLine) => void;
+  readonly showLine: (line: PirepLogLine) => void;
 }
 
 /** The one cursor of a report. At first it is at the start of the replay, or at the aircraft's current position. */
-function useCursor(report: PirepReport, { at }: Track): CursorState {
+function useCursor(report: PirepReport, { at }: TrackColumns): CursorState {
   const { id } = report;
   const [chosen, setChosen] = useState<{ readonly id: string; readonly cursor: Cursor } | null>(null);
   const last = Math.max(0, at.length - 1);
   const start = isUnderWay(report) ? last : 0;
   const setCursor = useCallback((cursor: Cursor) => setChosen({ id, cursor }), [id]);
   const showLine = useCallback(
-    ({ created_at }: LogLine) => {
+    ({ created_at }: PirepLogLine) => {
       if (at.length > 0) setCursor(nearestIndex(at, Date.parse(created_at)));
     },
     [at, setCursor],

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Flag, FlagSpot } from '../../../../server/contract/admin/flags.ts';
 import type { FlagKind } from '../../../../server/contract/codes.ts';
-import type { PirepReport, RoutePoint, Track } from '../../../../server/contract/admin/pireps.ts';
+import type { PirepReport, PlannedPoint, TrackColumns } from '../../../../server/contract/admin/pireps.ts';
 import { rate } from '../../../lib/figures.ts';
 import { distanceNm } from '../../../map/geo/greatCircle.ts';
 import { nearestIndex } from '../../../map/report/reportMarkers.ts';
@@ -22,8 +22,8 @@ export interface DescribedFlag extends Flag, FlagTexts, SpotWords {
 /** The data that the texts refer to. */
 export interface FlaggedFlight {
   readonly report: Pick<PirepReport, 'aircraft' | 'dpt_airport' | 'arr_airport'>;
-  readonly track: Pick<Track, 'at' | 'gs'>;
-  readonly route: readonly RoutePoint[];
+  readonly track: Pick<TrackColumns, 'at' | 'gs'>;
+  readonly route: readonly PlannedPoint[];
 }
 
 export function describeFlag(flag: Flag, { report, track, route }: FlaggedFlight): DescribedFlag {
@@ -87,7 +87,7 @@ function speedAround({ at, gs }: FlaggedFlight['track'], spots: readonly FlagSpo
 /** A fix farther away than this is not named, in nautical miles. */
 const nearby = 60;
 
-function nearFix(route: readonly RoutePoint[], spots: readonly FlagSpot[]): string | undefined {
+function nearFix(route: readonly PlannedPoint[], spots: readonly FlagSpot[]): string | undefined {
   const ways = route.map(({ name, lat, lon }) => ({
     name,
     nm: Math.min(...spots.map((spot) => distanceNm([lon, lat], [spot.lon, spot.lat]))),

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
+import type { PirepReport, TrackColumns } from '../../../../server/contract/admin/pireps.ts';
 import { inUnit, setUnits } from '../../../lib/figures.ts';
 import { altitudeTop, largest, plannedProfile, profileData, speedTop, vsLimit } from './profileData.ts';
 import { timelineOf } from './timeline.ts';
@@ -8,7 +8,7 @@ const noon = Date.UTC(2026, 10, 20, 12);
 const second = noon / 1000;
 
 /** Creates a track with one position per minute, with changes to single columns. */
-function track(minutes: readonly number[], columns: Partial<Track> = {}): Track {
+function track(minutes: readonly number[], columns: Partial<TrackColumns> = {}): TrackColumns {
   const same = <T>(value: T): T[] => minutes.map(() => value);
   return {
     at: minutes.map((minute) => noon + minute * 60_000),
@@ -23,9 +23,9 @@ function track(minutes: readonly number[], columns: Partial<Track> = {}): Track 
   };
 }
 
-const drawn = (one: Track): ReturnType<typeof profileData> => profileData(one, timelineOf(one));
+const drawn = (one: TrackColumns): ReturnType<typeof profileData> => profileData(one, timelineOf(one));
 
-function plan(report: Partial<PirepReport>, flown: Track): ReturnType<typeof plannedProfile> {
+function plan(report: Partial<PirepReport>, flown: TrackColumns): ReturnType<typeof plannedProfile> {
   const planned = { planned_level: 36_000, level: null, planned_flight_time: 120, ...report };
   return plannedProfile(planned as PirepReport, flown, timelineOf(flown));
 }

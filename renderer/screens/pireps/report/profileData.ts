@@ -1,4 +1,4 @@
-import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
+import type { PirepReport, TrackColumns } from '../../../../server/contract/admin/pireps.ts';
 import { levelFeet, unitOf } from '../../../lib/figures.ts';
 import { findGaps } from '../../../map/report/flownTrack.ts';
 import type { Timeline } from './timeline.ts';
@@ -19,7 +19,7 @@ export interface ProfileData {
 export const vsLimit = 3000;
 
 /** Returns the columns of a track, with a break in each gap. */
-export function profileData(track: Track, timeline: Timeline): ProfileData {
+export function profileData(track: TrackColumns, timeline: Timeline): ProfileData {
   const data = { x: [] as number[], altitude: [] as Drawn, gs: [] as Drawn, vs: [] as Drawn };
   const gaps = timeline.timed ? findGaps(track.at) : [];
   const breaksAfter = new Set(gaps.map(({ from }) => from));
@@ -57,7 +57,7 @@ const descent = 1700 / 60;
  */
 export function plannedProfile(
   report: PirepReport,
-  track: Track,
+  track: TrackColumns,
   timeline: Timeline,
 ): readonly (readonly [number, number])[] {
   const planned = report.planned_level ?? report.level;

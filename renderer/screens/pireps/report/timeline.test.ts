@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Track } from '../../../../server/contract/admin/pireps.ts';
+import type { TrackColumns } from '../../../../server/contract/admin/pireps.ts';
 import { cursorAt, timelineOf, trackNotes, xAt } from './timeline.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -38,7 +38,7 @@ describe('the timeline of a track', () => {
 function trackOf(
   lons: readonly number[],
   { every = 1000, feet = 10_000 }: { every?: number; feet?: number | null } = {},
-): Track {
+): TrackColumns {
   const none = lons.map(() => null);
   return {
     at: lons.map((_, index) => index * every),
@@ -52,7 +52,7 @@ function trackOf(
   };
 }
 
-function notes(track: Track, { every = 1, without_place = 0, position_count = track.at.length } = {}): string[] {
+function notes(track: TrackColumns, { every = 1, without_place = 0, position_count = track.at.length } = {}): string[] {
   return trackNotes({ position_count }, { track, every, without_place }, timelineOf(track));
 }
 

@@ -1,5 +1,5 @@
 import { plural, selectOrdinal, t } from '@lingui/core/macro';
-import type { getPirepTrack, PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
+import type { getPirepTrack, PirepReport, TrackColumns } from '../../../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { count } from '../../../lib/figures.ts';
 import { between, type Cursor } from '../../../map/geo/cursor.ts';
@@ -17,7 +17,7 @@ export interface Timeline {
 }
 
 /** Clients without position times give all positions the time of their batch; these are drawn in order. */
-export function timelineOf({ at }: Pick<Track, 'at'>): Timeline {
+export function timelineOf({ at }: Pick<TrackColumns, 'at'>): Timeline {
   const timed = at.length < 2 || at.some((time) => time !== at[0]);
   if (!timed) return { x: at.map((_, index) => index), timed };
   let latest = Number.NEGATIVE_INFINITY;

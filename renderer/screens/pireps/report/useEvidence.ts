@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { FlagKind } from '../../../../server/contract/codes.ts';
-import type { Track } from '../../../../server/contract/admin/pireps.ts';
+import type { TrackColumns } from '../../../../server/contract/admin/pireps.ts';
 import { useKeys } from '../../../ui/useKeys.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
 import type { Highlight } from '../../../map/report/reportFeatures.ts';
@@ -23,7 +23,7 @@ export interface Evidence {
 interface Flown {
   readonly id: string;
   readonly flags: readonly DescribedFlag[];
-  readonly track: Track;
+  readonly track: TrackColumns;
 }
 
 /** Steps through the spots of a report's flags, with the key `f` too. */
@@ -45,7 +45,11 @@ export function useEvidence({ id, flags, track }: Flown, onCursor: (cursor: Curs
   return useMemo(() => ({ shown: highlight === null ? null : asked, highlight, show }), [highlight, asked, show]);
 }
 
-function highlightOf(flag: DescribedFlag | undefined, track: Track, asked: FlagSpotName | null): Highlight | null {
+function highlightOf(
+  flag: DescribedFlag | undefined,
+  track: TrackColumns,
+  asked: FlagSpotName | null,
+): Highlight | null {
   const spot = flag?.spots[asked?.spot ?? 0];
   if (flag === undefined || spot === undefined || asked === null || track.at.length === 0) return null;
   const places = isStretch(flag) ? flag.spots : [spot];

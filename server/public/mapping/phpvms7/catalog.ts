@@ -1,7 +1,7 @@
 import type { AircraftRow, AirportsRow, SubfleetsRow } from '../../../../db/rows.ts';
 import { listAirlines } from '../../../contract/classic/airlines.ts';
 import {
-  type Airport,
+  type PhpvmsAirport,
   type AirportPlace,
   getAirport,
   listAirports,
@@ -11,19 +11,19 @@ import {
   searchAirports,
 } from '../../../contract/phpvms7/airports.ts';
 import {
-  type Aircraft,
-  type Fare,
+  type PhpvmsAircraft,
+  type PhpvmsFare,
   findAircraft,
-  type FleetSubfleet,
-  type FoundAircraft,
+  type PhpvmsFleetSubfleet,
+  type PhpvmsFoundAircraft,
   getAirline,
   listFleet,
-  type Subfleet,
+  type PhpvmsSubfleet,
   type SubfleetColumns,
 } from '../../../contract/phpvms7/fleet.ts';
 import {
-  type Flight,
-  type FlightColumns,
+  type PhpvmsFlight,
+  type PhpvmsFlightColumns,
   getFlight,
   listFlightAircraft,
   listFlights,
@@ -66,7 +66,7 @@ export const phpvms7Catalog: CatalogMapping<typeof calls> = {
   toFlight,
 };
 
-function toAirport(airport: AirportsRow): Airport {
+function toAirport(airport: AirportsRow): PhpvmsAirport {
   const { elevation, ground_handling_cost, fuel_100ll_cost, fuel_jeta_cost, fuel_mogas_cost } = airport;
   return {
     ...toPlace(airport),
@@ -113,15 +113,15 @@ function wholeOrNull(cost: number): number | null {
   return Number.isInteger(cost) ? cost : null;
 }
 
-export function toSubfleet({ subfleet, aircraft, fares }: FleetPart): Subfleet {
+export function toSubfleet({ subfleet, aircraft, fares }: FleetPart): PhpvmsSubfleet {
   return { ...toColumns(subfleet), fares: fares.map(toFare), aircraft: aircraft.map(toAircraft) };
 }
 
-export function toFleetSubfleet(part: FleetPart, site: string): FleetSubfleet {
+export function toFleetSubfleet(part: FleetPart, site: string): PhpvmsFleetSubfleet {
   return { ...toSubfleet(part), airline: toAirline(part.airline, site) };
 }
 
-function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
+function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): PhpvmsFoundAircraft {
   return { ...toAircraft(aircraft), subfleet: { ...toColumns(subfleet), fares: fares.map(toFare) } };
 }
 
@@ -139,7 +139,7 @@ function toColumns(subfleet: SubfleetsRow): SubfleetColumns {
   };
 }
 
-export function toAircraft({ tail_number, ...aircraft }: AircraftRow): Aircraft {
+export function toAircraft({ tail_number, ...aircraft }: AircraftRow): PhpvmsAircraft {
   const { icao, registration } = aircraft;
   return {
     ...aircraft,
@@ -156,7 +156,7 @@ export function toAircraft({ tail_number, ...aircraft }: AircraftRow): Aircraft 
   };
 }
 
-function toFare(fare: OfferedFare): Fare {
+function toFare(fare: OfferedFare): PhpvmsFare {
   return { ...fare, active: fare.active === 1 };
 }
 
@@ -164,7 +164,7 @@ function toTextOrNull(value: number | null): string | null {
   return value === null ? null : String(value);
 }
 
-export function toFlight(part: FlightPart, site: string): Flight {
+export function toFlight(part: FlightPart, site: string): PhpvmsFlight {
   return { ...toFlightColumns(part, site), subfleets: part.fleet.map(toSubfleet) };
 }
 
@@ -172,7 +172,7 @@ export function toFlight(part: FlightPart, site: string): Flight {
 export function toFlightColumns(
   { flight, airline, has_bid, load_factor, load_factor_variance, fields }: OfferedFlight,
   site: string,
-): FlightColumns {
+): PhpvmsFlightColumns {
   return {
     ...flight,
     level: flight.level ?? 0,
