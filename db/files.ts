@@ -24,7 +24,7 @@ export function makeFolder(folder: string): void {
 }
 
 /**
- * Call it before a file is opened whose name somebody entered: a pipe without a writer keeps whoever opens it waiting, and some
+ * Call it before a file is opened whose name somebody entered: a pipe without a writer keeps anyone who opens it waiting, and some
  * devices never end.
  * @throws {Error} when it is there and not a file
  */
@@ -36,7 +36,7 @@ export function refuseIrregular(file: string): void {
 }
 
 /**
- * Creates a file that only its owner may open, unless it exists. SQLite would create it readable for everyone, and whoever
+ * Creates a file that only its owner may open, unless it exists. SQLite would create it readable for everyone, and anyone who
  * opened it before a chmod could keep reading.
  * An existing file is not opened: closing it would drop the locks that this process holds on it through SQLite, and the
  * next program that opens the database would delete the log that this one is writing to.

@@ -105,14 +105,14 @@ export function prepareTable<Row extends TableRow, Needed extends keyof Row>(
 }
 
 /** The rows of a link table that belong to a row. */
-export interface LinkRows {
+export interface RowLinks {
   readonly list: (owner: string | number) => StoredRow[];
   readonly insert: (link: StoredRow) => void;
   /** Replaces the owner's rows with `rows`, which need no owner column. */
   readonly replace: (owner: string | number, rows: readonly StoredRow[]) => void;
 }
 
-export function prepareLinks(connection: Connection, table: string, owner: string): LinkRows {
+export function prepareLinks(connection: Connection, table: string, owner: string): RowLinks {
   const list = connection.prepare<[string | number], StoredRow>(`SELECT * FROM ${table} WHERE ${owner} = ?`);
   const clear = connection.prepare<[string | number]>(`DELETE FROM ${table} WHERE ${owner} = ?`);
   const insert = prepareInsert<StoredRow, never>(connection, table);

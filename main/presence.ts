@@ -18,7 +18,7 @@ import {
   type Notice,
   statusText,
   trayText,
-  troubleNotice,
+  problemNotice,
 } from './status.ts';
 
 export interface PresenceDeps {
@@ -69,8 +69,8 @@ export function createPresence({ icon, actions, choices }: PresenceDeps): Presen
       refresh();
     },
     showFigures: (now) => {
-      const trouble = troubleNotice(figures, now);
-      if (trouble && Notification.isSupported()) notify(trouble);
+      const problem = problemNotice(figures, now);
+      if (problem && Notification.isSupported()) notify(problem);
       figures = now;
       showBadge(now?.pending ?? 0);
       power.hold((now?.flights ?? 0) > 0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StatusEvent } from '../server/program/processMessages.ts';
-import { closeText, noticesOf, statusText, trayText, troubleNotice } from './status.ts';
+import { closeText, noticesOf, statusText, trayText, problemNotice } from './status.ts';
 
 test.each([
   [0, 0, 'No pilots online'],
@@ -12,10 +12,10 @@ test.each([
 
 test('that nothing is saved is shown first, and told once', () => {
   const well = { pilots: 1, flights: 1, pending: 2 };
-  const ill = { ...well, trouble: 'Another program replaced the database.' };
+  const ill = { ...well, problem: 'Another program replaced the database.' };
   expect(statusText(ill)).toBe('Nothing is saved. Another program replaced the database.');
-  expect(troubleNotice(well, ill)?.body).toContain('Another program replaced the database.');
-  expect([troubleNotice(ill, ill), troubleNotice(undefined, well)]).toEqual([undefined, undefined]);
+  expect(problemNotice(well, ill)?.body).toContain('Another program replaced the database.');
+  expect([problemNotice(ill, ill), problemNotice(undefined, well)]).toEqual([undefined, undefined]);
 });
 
 test('the tray has the status and the address for pilots, in the network if there is one', () => {

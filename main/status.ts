@@ -1,7 +1,7 @@
 import type { ReadyMessage, StatusEvent, StatusMessage } from '../server/program/processMessages.ts';
 
 /** The airline in three figures. */
-export type StatusFigures = Pick<StatusMessage, 'pilots' | 'flights' | 'pending' | 'trouble'>;
+export type StatusFigures = Pick<StatusMessage, 'pilots' | 'flights' | 'pending' | 'problem'>;
 
 export type PilotAddresses = Pick<ReadyMessage, 'api' | 'lan'>;
 
@@ -10,8 +10,8 @@ const count = (number: number, one: string, many: string): string => `${number} 
 /** @param figures undefined while the server is not running */
 export function statusText(figures: StatusFigures | undefined): string {
   if (figures === undefined) return 'The server is not running';
-  const { pilots, pending, trouble } = figures;
-  if (trouble !== undefined) return `Nothing is saved. ${trouble}`;
+  const { pilots, pending, problem } = figures;
+  if (problem !== undefined) return `Nothing is saved. ${problem}`;
   const online = pilots === 0 ? 'No pilots online' : `${count(pilots, 'pilot', 'pilots')} online`;
   return pending === 0 ? online : `${online}, ${count(pending, 'report waits', 'reports wait')}`;
 }
@@ -38,9 +38,9 @@ export interface Notice {
 }
 
 /** Shown once, also to those who want no notifications: what pilots send from now on is lost. */
-export function troubleNotice(before: StatusFigures | undefined, now: StatusFigures | undefined): Notice | undefined {
-  if (now?.trouble === undefined || before?.trouble !== undefined) return undefined;
-  return { title: 'Nothing is saved', body: `${now.trouble} Open Homebase to see what to do.`, path: '/' };
+export function problemNotice(before: StatusFigures | undefined, now: StatusFigures | undefined): Notice | undefined {
+  if (now?.problem === undefined || before?.problem !== undefined) return undefined;
+  return { title: 'Nothing is saved', body: `${now.problem} Open Homebase to see what to do.`, path: '/' };
 }
 
 /** More of a kind at once become one notification. */

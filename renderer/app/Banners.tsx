@@ -15,8 +15,8 @@ export function Banners({ home }: { readonly home: Home }): ReactNode {
   return (
     <>
       {connection === 'lost' ? <LostConnection /> : null}
-      {home.trouble === null ? null : (
-        <Banner icon={IconPlugConnectedX} title={t`Pilots cannot connect.`} text={home.trouble}>
+      {home.problem === null ? null : (
+        <Banner icon={IconPlugConnectedX} title={t`Pilots cannot connect.`} text={home.problem}>
           <Link className={classes.end} to="/settings" search={{ group: 'network' }}>
             {t`Choose another port`}
           </Link>

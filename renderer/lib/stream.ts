@@ -122,11 +122,11 @@ const connectionStatus: Readonly<Record<StreamState, ServerStatus>> = {
 const notListening: ServerStatus = { word: t`Not listening`, kind: 'bad' };
 
 /** Returns the server's state as the frame and the dashboard show it. @param home undefined until it is loaded */
-export function useServerStatus(home: Pick<Home, 'trouble'> | undefined): ServerStatus {
+export function useServerStatus(home: Pick<Home, 'problem'> | undefined): ServerStatus {
   const connection = useConnection();
   // Without a connection, what was read of the server is old.
-  const isTrouble = connection === 'open' && home !== undefined && home.trouble !== null;
-  return isTrouble ? notListening : connectionStatus[connection];
+  const isProblem = connection === 'open' && home !== undefined && home.problem !== null;
+  return isProblem ? notListening : connectionStatus[connection];
 }
 
 /** Returns the site address for pilots, with the path of phpVMS 7, which current clients expect. */

@@ -186,8 +186,8 @@ describe('changes of the stream', () => {
 
   test('update the pilots’ address', () => {
     const [home, network] = [queryOf(getHome, {}), queryOf(getNetwork, {})];
-    const addresses = { api: 'http://127.0.0.1:9000', lan: ['http://192.168.1.20:9000'], trouble: null };
-    const before = { version: '1', api: 'http://127.0.0.1:8090', lan: [], trouble: null };
+    const addresses = { api: 'http://127.0.0.1:9000', lan: ['http://192.168.1.20:9000'], problem: null };
+    const before = { version: '1', api: 'http://127.0.0.1:8090', lan: [], problem: null };
     const client = cacheAfter(
       [
         [home, { data: before }],

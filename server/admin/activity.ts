@@ -157,7 +157,7 @@ function detailOf(values: Readonly<Record<string, unknown>>): string | null {
   return lines.length === 0 ? null : hideLinks(lines.join('\n'));
 }
 
-/** For `trouble: null`, which would read like trouble. */
+/** For `problem: null`, which would read like problem. */
 function isEmpty(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }

@@ -31,7 +31,7 @@ test('a new backup is listed with its contents', async () => {
     copy: null,
     restore_waiting: null,
     can_restart: false,
-    trouble: null,
+    problem: null,
     restore_refused: null,
   });
   const backup = await take();

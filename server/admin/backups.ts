@@ -34,7 +34,7 @@ export function registerBackups(app: HttpApp, { backups, secondFolder, restart }
       data: backups.list().map(toBackup),
       restore_waiting: toWaiting(backups.restoreWaiting()),
       can_restart: restart !== undefined,
-      trouble: backups.findOverdue() ?? null,
+      problem: backups.findOverdue() ?? null,
       found: [...backups.found],
       restore_refused: backups.refusedRestore() ?? null,
       copy: secondFolder.status() ?? null,

@@ -16,7 +16,7 @@ import type { Session } from './session/sessions.ts';
 export interface HomeDeps {
   readonly db: Db;
   /** Returns the address of the public listener, which can change at run time. */
-  readonly addresses: () => Pick<Home, 'api' | 'lan' | 'trouble'>;
+  readonly addresses: () => Pick<Home, 'api' | 'lan' | 'problem'>;
   /** Creates the demonstration airline. */
   readonly createDemo: (tx: Tx) => { readonly pilots: number; readonly pireps: number };
 }

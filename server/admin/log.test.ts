@@ -21,7 +21,7 @@ test('before there is a log there are no lines', async () => {
 
 test('what the program writes is read, newest first, by level and text', async () => {
   const log = openLog(folder);
-  log.info({ api: 'http://127.0.0.1:8090', lan: [], trouble: null }, 'ready');
+  log.info({ api: 'http://127.0.0.1:8090', lan: [], problem: null }, 'ready');
   log.warn('key use not noted');
   log.error({ err: new Error('disk is full'), url: '/api/pireps' }, 'request failed');
 

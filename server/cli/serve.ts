@@ -76,7 +76,7 @@ function certificateFiles({ tlsCert: cert, tlsKey: key }: { tlsCert?: string; tl
 /** Returns when the server has stopped. */
 async function run(config: Config, json: boolean): Promise<void> {
   const shell = process.parentPort;
-  // Handle signals early: whoever reads the "ready" line may stop the server immediately.
+  // Handle signals early: anyone who reads the "ready" line may stop the server immediately.
   const signal = untilSignal();
   const restart = Promise.withResolvers<void>();
   const program = await start(config, json, shell && restart.resolve);

@@ -17,7 +17,7 @@ export interface Endpoint {
     readonly params?: TSchema;
     readonly querystring?: TSchema;
     readonly body?: TSchema;
-    /** A body as a client would send it, for whoever tries the call out. */
+    /** A body as a client would send it, for anyone who tries the call out. */
     readonly example?: object;
     /** By status; the success status comes first. Anything else answers `ErrorBody`. */
     readonly response: { readonly 200: TSchema } | { readonly 201: TSchema };

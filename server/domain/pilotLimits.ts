@@ -30,7 +30,7 @@ export function refuseManyReports(db: Queries, { user_id }: PilotActor): void {
     );
 }
 
-/** Tells whether the pilot's flights may add another airport of the built-in data to the catalog. */
+/** Whether the pilot's flights may add another airport of the built-in data to the catalog. */
 export function mayAddAirport(db: Queries, { user_id }: PilotActor): boolean {
   return db.audit.countAirports({ user_id, ...lastDay() }) < most.airports;
 }

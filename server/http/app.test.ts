@@ -179,7 +179,7 @@ test('a body above 16 MiB is 413, and closes the connection', async () => {
 test.each([
   { what: 'of another type', body: '<rows/>', headers: { 'content-type': 'application/xml' } },
   { what: 'no JSON', body: '{', headers: json },
-])('a body that is $what leaves the connection open: whoever still sends it gets to read why', async (sent) => {
+])('a body that is $what leaves the connection open: anyone who still sends it gets to read why', async (sent) => {
   expect((await post(sent.body, sent.headers)).headers['connection']).not.toBe('close');
 });
 

@@ -233,11 +233,11 @@ test('a head that arrives a byte at a time is given up, and others are answered 
   clearInterval(dripping);
 });
 
-test('whoever says nothing is given up sooner', () => {
+test('anyone who says nothing is given up sooner', () => {
   expect(app.server.headersTimeout).toBe(15_000);
 });
 
-test('whoever goes on sending a body that was refused has some time to read why', async () => {
+test('anyone who goes on sending a body that was refused has some time to read why', async () => {
   const socket = await openSocket();
   socket.write('POST /nothing HTTP/1.1\r\nhost: x\r\ncontent-length: 9000000\r\n\r\n');
   const sending = setInterval(() => socket.write(' '.repeat(1000)), 5);
@@ -248,7 +248,7 @@ test('whoever goes on sending a body that was refused has some time to read why'
 });
 
 test.each(['content-length: 3000', 'transfer-encoding: chunked'])(
-  'whoever asks to close the connection may send the rest of a refused body first: %s',
+  'anyone who asks to close the connection may send the rest of a refused body first: %s',
   async (size) => {
     const socket = await openSocket();
     const errors: Error[] = [];

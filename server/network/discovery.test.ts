@@ -192,7 +192,7 @@ test.for(obstacles)(
     expect(server.lan).toHaveLength(1);
     await expect.poll(() => logOf(data)).toContain(reason);
     const network = networkIn(openWindow(server));
-    expect(network).toMatchObject({ lan: true, trouble: null });
+    expect(network).toMatchObject({ lan: true, problem: null });
     expect(network.sites.map(({ card, by_name }) => [card, by_name])).toEqual(numbers);
   },
 );

@@ -108,10 +108,10 @@ const answers = async (address: string): Promise<boolean> =>
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
 test('returns the addresses for both kinds of clients, and advice on the firewall', async () => {
-  const { sites, port, lan, trouble, fixed, last_lan_call, firewall } = await network();
-  expect({ lan, trouble, fixed, last_lan_call }).toEqual({
+  const { sites, port, lan, problem, fixed, last_lan_call, firewall } = await network();
+  expect({ lan, problem, fixed, last_lan_call }).toEqual({
     lan: false,
-    trouble: null,
+    problem: null,
     fixed: { lan: false, port: false },
     last_lan_call: null,
   });
@@ -127,7 +127,7 @@ describe('changing the port', () => {
     const window = await readStream(session.origin + streamUrl, session.cookie);
     await window.next('counts');
     const reply = await change({ lan: false, port });
-    expect(await window.next('addresses')).toEqual({ api: at(port), lan: [], trouble: null });
+    expect(await window.next('addresses')).toEqual({ api: at(port), lan: [], problem: null });
     window.close();
     expect(reply).toMatchObject({ status: 200, data: { port, sites: [{ classic: at(port) }] } });
     expect(await answers(at(port))).toBe(true);
@@ -269,7 +269,7 @@ describe('access from the LAN', () => {
       const reply = await change({ lan: true, port });
       expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([400, ['port']]);
       expect(await answers(at(port))).toBe(true);
-      expect(await network()).toMatchObject({ lan: false, port, trouble: null });
+      expect(await network()).toMatchObject({ lan: false, port, problem: null });
       occupant.close();
     },
   );
@@ -323,12 +323,12 @@ describe('when another program uses the port at the start', () => {
 
   test('the desktop window shows the error, and another port can be chosen', async () => {
     await start({ endsWithoutPort: false });
-    const trouble = expect.stringMatching(`^Port ${port} is in use by another program\\. \\d+ is free\\.$`);
-    expect(await network()).toMatchObject({ port, trouble });
-    expect(await (await send('GET', '/admin/home')).json()).toMatchObject({ data: { trouble } });
+    const problem = expect.stringMatching(`^Port ${port} is in use by another program\\. \\d+ is free\\.$`);
+    expect(await network()).toMatchObject({ port, problem });
+    expect(await (await send('GET', '/admin/home')).json()).toMatchObject({ data: { problem } });
     expect(await change({ lan: false, port: await freePort() })).toMatchObject({
       status: 200,
-      data: { trouble: null },
+      data: { problem: null },
     });
   });
 
@@ -337,7 +337,7 @@ describe('when another program uses the port at the start', () => {
     expect((await change({ lan: false, port })).status).toBe(400);
     occupant.close();
     await once(occupant, 'close');
-    expect(await change({ lan: false, port })).toMatchObject({ status: 200, data: { trouble: null } });
+    expect(await change({ lan: false, port })).toMatchObject({ status: 200, data: { problem: null } });
     expect(await answers(at(port))).toBe(true);
   });
 

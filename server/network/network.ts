@@ -31,7 +31,7 @@ export interface NetworkDeps {
 /** The addresses at which pilots connect to this PC. */
 export interface Network {
   /** Not cached, because a PC's addresses change while the program runs. */
-  readonly addresses: () => Addresses & Pick<NetworkReply, 'trouble'>;
+  readonly addresses: () => Addresses & Pick<NetworkReply, 'problem'>;
   /**
    * Starts to listen, and in a moment to announce it.
    * @throws the operating system's error, unless the window shows it
@@ -67,7 +67,7 @@ export function createNetwork(deps: NetworkDeps): Network {
   const listenError = (): string | null => (listener.address() === null ? failure : null);
   const addresses = (): ReturnType<Network['addresses']> => ({
     ...addressesOf(address(), deps.names?.(), discovery.host()),
-    trouble: listenError(),
+    problem: listenError(),
   });
   return {
     addresses,
@@ -86,7 +86,7 @@ export function createNetwork(deps: NetworkDeps): Network {
       const call = lanCalls.last();
       return {
         ...present(),
-        trouble: listenError(),
+        problem: listenError(),
         fixed: { lan: config.host !== null, port: config.port !== null },
         sites: sitesOf({ host, port }, deps.names?.(), discovery.host()),
         firewall: firewallAdvice(port),

@@ -74,7 +74,7 @@ async function fly(): Promise<Response> {
   return reply;
 }
 
-/** Enough for the log to be moved into the file, and to begin anew. */
+/** Enough for the log to be moved into the file, and to begin again. */
 async function flyFar(): Promise<void> {
   for (let part = 0; part < 30; part += 1) {
     const positions = Array.from({ length: 500 }, (_, row) => ({
@@ -176,7 +176,7 @@ test('tells the desktop and takes no backup of the other file', async () => {
   renameSync(other, file);
   watch.tell();
   watch.stop();
-  expect(heard.at(-1)?.trouble).toContain('replaced the database');
+  expect(heard.at(-1)?.problem).toContain('replaced the database');
 
   const login = await fetch(program.ready.admin, { redirect: 'manual' });
   const headers = {

@@ -54,7 +54,7 @@ export interface StatusMessage {
   /** Reports that wait for review. */
   readonly pending: number;
   /** Why nothing is saved any more, as a sentence. */
-  readonly trouble?: string;
+  readonly problem?: string;
   /** What happened since the last message. */
   readonly events: readonly StatusEvent[];
 }

@@ -147,8 +147,8 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     const window = place.address(ownPort(adminApp));
     lock.setWindow({ window, window_host: at.host, window_elsewhere: place.elsewhere });
     const issueLink = (): string => window + forWindow.links.issue();
-    const { trouble, ...addresses } = network.addresses();
-    logger.info({ ...addresses, trouble, data: config.data }, 'ready');
+    const { problem, ...addresses } = network.addresses();
+    logger.info({ ...addresses, problem, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
     const watchStatus = createStatusWatch({ db, logger, addresses: network.addresses });
     return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, watchStatus, stop };

@@ -82,7 +82,7 @@ function createReader({ db, addresses }: StatusWatchDeps): () => StatusMessage {
       pilots: new Set(contacts.filter(isOnline).map(({ user_id }) => user_id)).size,
       flights: contacts.length,
       pending: db.inbox.count(PirepState.PENDING),
-      ...(db.storageError() === 'replaced' && { trouble: 'Another program replaced the database.' }),
+      ...(db.storageError() === 'replaced' && { problem: 'Another program replaced the database.' }),
       events: [
         ...filed.flatMap((id) => describe(db, 'filed', id)),
         ...lost.filter((id) => !before.includes(id)).flatMap((id) => describe(db, 'lost', id)),

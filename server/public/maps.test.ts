@@ -97,7 +97,7 @@ describe.each([
     expect(feature.properties.pilot_name).toBe('Ada L.');
   });
 
-  test('name the pilot to whoever has a key, without what pilots wrote', async () => {
+  test('name the pilot to anyone who has a key, without what pilots wrote', async () => {
     const [pirep] = (await caller.get(`${mount}/acars`)).json().data;
     const { data: whole } = (await caller.get(`${mount}/pireps/5`)).json();
     expect(whole).toMatchObject({ notes: 'Call me on 0123', position: { log: 'Captain Lovelace speaking' } });

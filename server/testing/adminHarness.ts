@@ -59,7 +59,7 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
     links,
     rendererFolder,
     logFile: nowhere,
-    addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'], trouble: null }),
+    addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'], problem: null }),
     // Cannot change the address; network/network.test.ts starts the program for that.
     network: createNetwork({
       db: harness.db,

@@ -64,7 +64,7 @@ const Quarters = [
   [1, 1],
 ] as const;
 
-/** Tells whether a feature is a point of another tile: MapLibre names each in its own. */
+/** Whether a feature is a point of another tile: MapLibre names each in its own. */
 function isPointBeside(
   { type, geometry }: { readonly type: number; readonly geometry: unknown },
   extent: number,

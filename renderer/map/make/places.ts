@@ -8,7 +8,7 @@ function wholeName(name: string, ascii: string): string {
   return plain && ascii.length > name.length && isPartOf(name, ascii) ? ascii : name;
 }
 
-/** Tells whether `whole` has the letters of `part` in this order. */
+/** Whether `whole` has the letters of `part` in this order. */
 function isPartOf(part: string, whole: string): boolean {
   let found = 0;
   for (const letter of whole) if (letter === part[found]) found += 1;

@@ -27,7 +27,7 @@ export class Shore {
     }
   }
 
-  /** Tells whether a place lies in a polygon: it has an odd number of edges to its east. */
+  /** Whether a place lies in a polygon: it has an odd number of edges to its east. */
   includes([lon = 0, lat = 0]: Position): boolean {
     const toEast = this.edges([lon, lat, lon, lat]).filter(([[lon1 = 0, lat1 = 0], [lon2 = 0, lat2 = 0]]) => {
       const level = lat1 > lat !== lat2 > lat;
@@ -36,7 +36,7 @@ export class Shore {
     return toEast.length % 2 === 1;
   }
 
-  /** Tells whether an edge begins in a box. */
+  /** Whether an edge begins in a box. */
   crosses(box: Box): boolean {
     return this.edges(box).some(([[lon = 0, lat = 0]]) => overlap([lon, lat, lon, lat], box));
   }

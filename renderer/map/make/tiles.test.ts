@@ -44,7 +44,7 @@ async function featuresAround(layer: string, [zoom, lat, lon]: At): Promise<Vect
   return (await Promise.all(places.map((place) => featuresAt(world, layer, place)))).flat();
 }
 
-/** Tells whether a place lies in an area of a layer: whether its rings have an odd number of edges to the east. */
+/** Whether a place lies in an area of a layer: whether its rings have an odd number of edges to the east. */
 async function covers(layer: string, at: At): Promise<boolean> {
   const [x, y] = inTiles(at).map((tiles) => (tiles % 1) * 8192) as [number, number];
   return (await featuresAt(world, layer, at)).some((area) => {

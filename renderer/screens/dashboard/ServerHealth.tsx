@@ -70,22 +70,22 @@ function LastBackup(): ReactNode {
   const last = data?.data.find(({ kind, is_future }) => kind === 'backup' && !is_future);
   if (data === undefined) return null;
   const notCopied = data.copy === null || data.copy.reason === null ? null : data.copy;
-  const trouble = data.trouble ?? notCopied;
+  const problem = data.problem ?? notCopied;
   return (
     <Fact label={t`Last backup`}>
       {last === undefined
         ? t`none yet`
         : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : `, ${t`not verified`}`}`}
-      {trouble === null ? null : (
+      {problem === null ? null : (
         <Anchor
           ml="sm"
           fw={520}
           c="var(--hb-warn)"
           underline="always"
-          {...(trouble.reason === null ? {} : { title: trouble.reason })}
+          {...(problem.reason === null ? {} : { title: problem.reason })}
           renderRoot={(props) => <Link to="/data" search={{ view: 'backups' }} {...props} />}
         >
-          {data.trouble === null ? t`No copy` : t`Overdue`}
+          {data.problem === null ? t`No copy` : t`Overdue`}
         </Anchor>
       )}
     </Fact>

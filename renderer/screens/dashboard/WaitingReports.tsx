@@ -19,7 +19,7 @@ import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
 import classes from './DashboardPage.module.css';
 
-/** Tells whether the window has room for more rows, also after it was maximized. */
+/** Whether the window has room for more rows, also after it was maximized. */
 export function useIsTall(): boolean {
   return useMediaQuery('(min-height: 1300px)', undefined, { getInitialValueInEffect: false });
 }

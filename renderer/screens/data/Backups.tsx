@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
 import {
   type Backup,
-  type BackupTrouble,
+  type BackupProblem,
   cancelRestore,
   type CopyStatus,
   listBackups,
@@ -28,7 +28,7 @@ import { RemoveDialog, RestoreDialog, useBackupAction } from './BackupDialogs.ts
 import { BackupTable } from './BackupTable.tsx';
 import { CameBackNotice } from './CameBack.tsx';
 import { Notice } from './Notice.tsx';
-import { isCopying, takenText, troubleText } from './words.ts';
+import { isCopying, takenText, overdueText } from './words.ts';
 
 /** Polls for the end of a copy, which the event stream does not report. */
 const pollMs = 5000;
@@ -56,7 +56,7 @@ export function Backups(): ReactNode {
         <UploadButton />
         {data.data.length > 0 ? <TakeButton /> : null}
       </Toolbar>
-      {data.trouble === null ? null : <Trouble trouble={data.trouble} />}
+      {data.problem === null ? null : <OverdueBackups problem={data.problem} />}
       {data.copy === null || data.copy.reason === null ? null : (
         <Problem head={t`Not copied to the second folder.`}>{data.copy.reason}</Problem>
       )}
@@ -79,8 +79,8 @@ export function Backups(): ReactNode {
   );
 }
 
-function Trouble({ trouble }: { readonly trouble: BackupTrouble }): ReactNode {
-  return <Problem head={t`Backups are overdue.`}>{troubleText(trouble, useNow(60_000))}</Problem>;
+function OverdueBackups({ problem }: { readonly problem: BackupProblem }): ReactNode {
+  return <Problem head={t`Backups are overdue.`}>{overdueText(problem, useNow(60_000))}</Problem>;
 }
 
 function Problem({ head, children }: { readonly head: string; readonly children: string }): ReactNode {

@@ -9,7 +9,7 @@ import {
   isCopying,
   missingRows,
   takenText,
-  troubleText,
+  overdueText,
 } from './words.ts';
 
 const now = Date.parse('2026-11-22T09:00:00.000Z');
@@ -45,10 +45,10 @@ describe('backups', () => {
 
   test('the warning has the age of the last good backup and the error of the next one', () => {
     const full = 'The disk is full.';
-    expect(troubleText({ newest_at: '2026-11-19T16:55:00.000Z', reason: full }, now)).toBe(
+    expect(overdueText({ newest_at: '2026-11-19T16:55:00.000Z', reason: full }, now)).toBe(
       'The last good backup is from 19 Nov 16:55Z. The next one failed: The disk is full.',
     );
-    expect(troubleText({ newest_at: null, reason: full }, now)).toMatch(/^There is no good backup\. /);
+    expect(overdueText({ newest_at: null, reason: full }, now)).toMatch(/^There is no good backup\. /);
   });
 });
 

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Backup, BackupTrouble, CopyStatus } from '../../../server/contract/admin/backups.ts';
+import type { Backup, BackupProblem, CopyStatus } from '../../../server/contract/admin/backups.ts';
 import type { CsvImport, ExportKind, MissingRecord } from '../../../server/contract/admin/csv.ts';
 import { count } from '../../lib/figures.ts';
 import { dateClockOf, dateTimeOf } from '../../lib/utc.ts';
@@ -127,7 +127,7 @@ export function takenText({ taken_at, is_future }: Backup, now: number): string 
 }
 
 /** Says how old the last good backup is, and why there is no newer one. */
-export function troubleText({ newest_at, reason }: BackupTrouble, now: number): string {
+export function overdueText({ newest_at, reason }: BackupProblem, now: number): string {
   const newest =
     newest_at === null ? t`There is no good backup.` : t`The last good backup is from ${dateTimeOf(newest_at, now)}.`;
   return `${newest} ${reason === null ? t`Check the schedule.` : t`The next one failed: ${reason}`}`;

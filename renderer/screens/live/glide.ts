@@ -27,7 +27,7 @@ export function nextMoves(moves: Moves, points: ReadonlyMap<string, AircraftPoin
   return next;
 }
 
-/** Tells whether anything still moves at `now`. */
+/** Whether anything still moves at `now`. */
 export function isGliding(moves: Moves, now: number): boolean {
   return [...moves.values()].some(({ start }) => now - start < GlideTime);
 }

@@ -43,7 +43,7 @@ export function NetworkPanel({ network, hasPage }: Props): ReactNode {
           <StatusBadge status={reachOf(network)} />
         </Group>
         <Explained>{reachText(network)}</Explained>
-        {network.trouble === null ? null : <TryAgain network={network} />}
+        {network.problem === null ? null : <TryAgain network={network} />}
         <Group align="flex-start" gap={24} my="md" wrap="nowrap">
           <SiteList sites={sites} coded={coded} kinds={kinds} />
           {coded === undefined ? null : (
@@ -104,14 +104,14 @@ function TryAgain({ network: { lan, port } }: { readonly network: NetworkStatus 
   );
 }
 
-function reachOf({ lan, trouble }: NetworkStatus): Status {
-  if (trouble !== null) return { label: t`Not listening`, kind: 'bad', icon: IconAlertTriangle };
+function reachOf({ lan, problem }: NetworkStatus): Status {
+  if (problem !== null) return { label: t`Not listening`, kind: 'bad', icon: IconAlertTriangle };
   if (lan) return { label: t`Local network`, kind: 'ok', icon: IconCheck };
   return { label: t`This PC only`, kind: 'mut', icon: IconLock };
 }
 
-function reachText({ lan, trouble, sites }: NetworkStatus): string {
-  if (trouble !== null) return t`Pilots cannot connect: Homebase is not listening. ${trouble}`;
+function reachText({ lan, problem, sites }: NetworkStatus): string {
+  if (problem !== null) return t`Pilots cannot connect: Homebase is not listening. ${problem}`;
   if (!lan) {
     return t`Only clients on this PC can connect. To let other PCs, tablets and phones connect, turn on “Allow access from your local network”.`;
   }

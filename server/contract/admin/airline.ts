@@ -29,7 +29,7 @@ export const Home = Type.Object({
   /** URLs of the public listener in the local network; empty when it listens on this PC only. */
   lan: Type.Array(Type.String()),
   /** Why pilots cannot connect and what to do; null when they can. */
-  trouble: NullableText,
+  problem: NullableText,
   /** Whether the demonstration airline simulates flights; null in any other airline. */
   demo_traffic: Type.Union([Type.Boolean(), Type.Null()]),
   /** How this browser signed in. */

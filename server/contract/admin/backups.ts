@@ -26,13 +26,13 @@ export const Backup = Type.Object({
 });
 export type Backup = Static<typeof Backup>;
 
-export const BackupTrouble = Type.Object({
+export const BackupProblem = Type.Object({
   /** Time of the newest good backup; null if there is none. */
   newest_at: NullableText,
   /** Why the last attempt failed; null if it did not. */
   reason: NullableText,
 });
-export type BackupTrouble = Static<typeof BackupTrouble>;
+export type BackupProblem = Static<typeof BackupProblem>;
 
 /** The second folder, to which each backup is copied. */
 export const CopyStatus = Type.Object({
@@ -64,7 +64,7 @@ const Params = Type.Object({ name: Type.String() });
 export const listBackups = get('/admin/backups', {
   summary: 'List the backups, newest first',
   description:
-    '`restore_waiting`: the backup that will be restored at the next start, if any. `can_restart`: POST /admin/restart works. `trouble`: the ' +
+    '`restore_waiting`: the backup that will be restored at the next start, if any. `can_restart`: POST /admin/restart works. `problem`: the ' +
     'newest good backup is older than two intervals of the schedule. `restore_refused`: why the last restore failed. `copy`: the second folder, if there is one. `found`: what another program did to the ' +
     'data folder, or may do to it, in sentences.',
   response: {
@@ -72,7 +72,7 @@ export const listBackups = get('/admin/backups', {
       data: Type.Array(Backup),
       restore_waiting: Type.Union([Backup, Type.Null()]),
       can_restart: Type.Boolean(),
-      trouble: Type.Union([BackupTrouble, Type.Null()]),
+      problem: Type.Union([BackupProblem, Type.Null()]),
       restore_refused: NullableText,
       found: Type.Array(Type.String()),
       copy: Type.Union([CopyStatus, Type.Null()]),

@@ -110,5 +110,5 @@ export interface StreamEvents {
   /** The counts changed. At most once a second. */
   readonly counts: Counts;
   /** The address for pilots changed, by the operator or because the PC got another address. */
-  readonly addresses: Pick<Home, 'api' | 'lan' | 'trouble'>;
+  readonly addresses: Pick<Home, 'api' | 'lan' | 'problem'>;
 }

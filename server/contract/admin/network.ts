@@ -23,7 +23,7 @@ const FirewallStep = Type.Object({
 
 export const NetworkStatus = Type.Object({
   /** Why pilots cannot connect and what to do; null when they can. */
-  trouble: NullableText,
+  problem: NullableText,
   lan: Type.Boolean(),
   port: Type.Integer(),
   /** Whether the command line sets the value for this session. */

@@ -23,7 +23,7 @@ import { type Actor, record } from '../activity/events.ts';
 import { readSetting } from '../settings/settings.ts';
 import { type CameBackOffer, offerEndAgain } from './cameBack.ts';
 import type { Events } from '../../contract/admin/events.ts';
-import type { BackupTrouble } from '../../contract/admin/backups.ts';
+import type { BackupProblem } from '../../contract/admin/backups.ts';
 import { hoursAgo } from '../time.ts';
 import { createTurns } from '../background.ts';
 
@@ -53,7 +53,7 @@ export interface Backups extends CameBackOffer {
   /** Creates a backup if the last good one is older than `backups.every_hours`. Does nothing without an airline. */
   readonly takeDue: () => Promise<void>;
   /** @returns why backups are overdue by two intervals, or could never be created; undefined when all is well */
-  readonly findOverdue: () => BackupTrouble | undefined;
+  readonly findOverdue: () => BackupProblem | undefined;
   /**
    * Stores an uploaded backup after verifying it.
    * @param fileName shown in errors
@@ -246,7 +246,7 @@ function createSchedule({ db, folder, take, failed }: ScheduleDeps) {
         hasTried = true;
       }
     },
-    findOverdue: (): BackupTrouble | undefined => {
+    findOverdue: (): BackupProblem | undefined => {
       // After a night with the PC off, no warning appears before the first attempt.
       if (!hasTried || !(isOlderThan(2) ?? lastReason !== undefined)) return undefined;
       return { newest_at: newestGoodBackup(folder)?.taken_at ?? null, reason: lastReason ?? null };

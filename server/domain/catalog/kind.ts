@@ -1,6 +1,6 @@
 import type { CatalogCalls } from '../../contract/admin/catalog/calls.ts';
 import type { FieldSchema } from '../../contract/fieldError.ts';
-import type { LinkRows, Sliced, StoredRow, Table, TableRow } from '../../../db/statements.ts';
+import type { RowLinks, Sliced, StoredRow, Table, TableRow } from '../../../db/statements.ts';
 import type { CatalogMoment, CatalogView } from '../../../db/views/catalog/prepareCatalog.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 
@@ -17,7 +17,7 @@ export interface Schema extends FieldSchema {
 /** A field with links to rows of another kind. */
 export interface LinkField {
   readonly field: string;
-  readonly links: (db: Queries) => LinkRows;
+  readonly links: (db: Queries) => RowLinks;
   /** The column that identifies a link of the row. */
   readonly key: string;
   /** The kind that the key refers to; absent when the key is not an id. */

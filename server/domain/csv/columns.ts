@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { LinkRows, StoredRow } from '../../../db/statements.ts';
+import type { RowLinks, StoredRow } from '../../../db/statements.ts';
 import { describeNumber, type FieldSchema } from '../../contract/fieldError.ts';
 import { isDay, isWithin, isZone, readFlag, readTime } from '../../contract/readText.ts';
 import { toMarkup, toPlainText } from '../plainText.ts';
@@ -38,7 +38,7 @@ export interface CsvColumn {
   /** What its numbers are. */
   readonly figure?: Figure;
   /** The link table, for a cell with several items. */
-  readonly links?: (db: Queries) => LinkRows;
+  readonly links?: (db: Queries) => RowLinks;
   /** @throws {CellError} */
   readonly read: (text: string, reading: Reading) => CellValue;
   readonly write: (value: CellValue, references: References) => string;

@@ -53,7 +53,7 @@ function isOffered(db: Queries, key: SettingKey): boolean {
 /** No setting, so that nobody can make a demonstration of a real airline. */
 const demoMark = 'demo.airline';
 
-/** Tells whether the airline was created as the demonstration. */
+/** Whether the airline was created as the demonstration. */
 export function isDemo(db: Queries): boolean {
   return db.settings.find(demoMark) !== undefined;
 }

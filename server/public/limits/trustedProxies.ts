@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Db } from '../../../db/open.ts';
 import { readSetting } from '../../domain/settings/settings.ts';
 
-/** @returns a function that tells whether to trust the X-Forwarded headers of an address */
+/** @returns a function: whether to trust the X-Forwarded headers of an address */
 export function trustProxies(db: Db): (address: string) => boolean {
   return (address) => isWithin(readSetting(db, 'api.trusted_proxies'), address);
 }
