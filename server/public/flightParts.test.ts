@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Aircraft } from '../contract/classic/fleet.ts';
-import type { FlightRoutePoint } from '../contract/classic/flights.ts';
+import type { RoutePoint } from '../contract/classic/flights.ts';
 import { enterCockpit } from '../testing/cockpit.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { createHarness } from '../testing/harness.ts';
@@ -124,11 +124,11 @@ describe('an aircraft that is named in a bid', () => {
   });
 });
 
-async function points(route: string): Promise<FlightRoutePoint[]> {
+async function points(route: string): Promise<RoutePoint[]> {
   const { id } = harness.given.flight({ dpt_airport_id: 'EDDH', arr_airport_id: 'LOWI', route });
   const reply = await cockpit.caller.get(`/api/flights/${id}/route`);
   expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json<{ data: FlightRoutePoint[] }>().data;
+  return reply.json<{ data: RoutePoint[] }>().data;
 }
 
 const airportPoint = (code: string): object => {

@@ -5,10 +5,10 @@ import {
   type FlightQuery,
   getFlightRoute,
   listDestinations as listDestinationsCall,
-  type FlightRoutePoint as RoutePointReply,
+  type RoutePoint,
 } from '../contract/classic/flights.ts';
 import { offerFleet, readUsableAircraft } from '../domain/fleet/fleet.ts';
-import { resolveRoute, type RoutePoint } from '../domain/flights/flightRoute.ts';
+import { resolveRoute, type RouteElement } from '../domain/flights/flightRoute.ts';
 import {
   findFlight,
   type FlightSearch,
@@ -112,6 +112,6 @@ function toCode(code: string | undefined): string | null {
 const Types = { airport: { type: 0, name: 'Airport' }, coordinates: { type: 2048, name: 'Fix' } } as const;
 
 /** The same in every profile. */
-function toRoutePoint({ id, name, kind, lat, lon }: RoutePoint): RoutePointReply {
+function toRoutePoint({ id, name, kind, lat, lon }: RouteElement): RoutePoint {
   return { id, name, type: Types[kind], lat, lon, freq: null };
 }

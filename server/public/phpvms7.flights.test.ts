@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PhpvmsFlight } from '../contract/phpvms7/flights.ts';
+import type { Flight } from '../contract/phpvms7/flights.ts';
 import { enterCockpit } from '../testing/cockpit.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { createHarness } from '../testing/harness.ts';
@@ -7,7 +7,7 @@ import { phpvms7 } from './profile.ts';
 
 const harness = eachTest(createHarness);
 const cockpit = eachTest(() => enterCockpit(harness, {}, phpvms7.mount));
-const read = async <Data = PhpvmsFlight>(url: string, mount = phpvms7.mount): Promise<Data> => {
+const read = async <Data = Flight>(url: string, mount = phpvms7.mount): Promise<Data> => {
   const reply = await cockpit.caller.get(mount + url);
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json<{ data: Data }>().data;
@@ -79,13 +79,13 @@ describe('a flight', () => {
     harness.given.bid({ user_id: harness.given.pilot().user.id, flight_id: id, created_at: new Date().toISOString() });
     harness.given.flight();
 
-    expect((await read<PhpvmsFlight[]>('/flights')).map(({ has_bid }) => has_bid)).toEqual([true, false]);
+    expect((await read<Flight[]>('/flights')).map(({ has_bid }) => has_bid)).toEqual([true, false]);
   });
 
   test.each(['dgt=400&dlt=400', 'dgt=399.9', 'dlt=400.1'])('is found by nautical miles: %s', async (query) => {
     const { id } = harness.given.flight({ distance: 400 });
 
-    expect((await read<PhpvmsFlight[]>(`/flights/search?${query}`)).map((flight) => flight.id)).toEqual([id]);
+    expect((await read<Flight[]>(`/flights/search?${query}`)).map((flight) => flight.id)).toEqual([id]);
   });
 
   test.each(['dgt=401', 'dlt=399'])('is not found beyond them: %s', async (query) => {

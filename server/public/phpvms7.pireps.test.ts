@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PhpvmsAcarsRecord, PhpvmsEventRecord } from '../contract/phpvms7/acars.ts';
-import type { PhpvmsPirep } from '../contract/phpvms7/pireps.ts';
+import type { AcarsRecord, EventRecord } from '../contract/phpvms7/acars.ts';
+import type { Pirep } from '../contract/phpvms7/pireps.ts';
 import { enterCockpit } from '../testing/cockpit.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { createHarness } from '../testing/harness.ts';
 import { phpvms7 } from './profile.ts';
 
 const harness = eachTest(createHarness);
-const cockpit = eachTest(() => enterCockpit<PhpvmsPirep>(harness, {}, phpvms7.mount));
+const cockpit = eachTest(() => enterCockpit<Pirep>(harness, {}, phpvms7.mount));
 
-const read = async (id: string): Promise<PhpvmsPirep> =>
-  (await cockpit.caller.get(`/phpvms7/api/pireps/${id}`)).json<{ data: PhpvmsPirep }>().data;
+const read = async (id: string): Promise<Pirep> =>
+  (await cockpit.caller.get(`/phpvms7/api/pireps/${id}`)).json<{ data: Pirep }>().data;
 
 const wholeSecond = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
@@ -98,7 +98,7 @@ test('an impossibly large distance is accepted, and a number in the other profil
   expect((await cockpit.caller.get(`/api/pireps/${id}`)).json().data.distance).toBe(Number.MAX_VALUE);
 });
 
-const rows = async <Row = PhpvmsAcarsRecord>(id: string, path: string): Promise<Row[]> =>
+const rows = async <Row = AcarsRecord>(id: string, path: string): Promise<Row[]> =>
   (await cockpit.caller.get(`/phpvms7/api/pireps/${id}/${path}`)).json<{ data: Row[] }>().data;
 
 test.each(['position', 'positions'])(
@@ -155,9 +155,7 @@ test('events and log lines are read back, each its own kind', async () => {
   await cockpit.send(id, 'acars/events', { events: [{ event: 'Gear up' }] });
   await cockpit.send(id, 'acars/logs', { logs: [{ log: 'Checklist done' }] });
 
-  expect(await rows<PhpvmsEventRecord>(id, 'acars/events')).toMatchObject([
-    { type: 2, event: 'Gear up', log: 'Gear up' },
-  ]);
+  expect(await rows<EventRecord>(id, 'acars/events')).toMatchObject([{ type: 2, event: 'Gear up', log: 'Gear up' }]);
   expect(await rows(id, 'acars/logs')).toMatchObject([{ type: 2, log: 'Checklist done', lat: null, lon: null }]);
 });
 

@@ -131,7 +131,7 @@ export const listFlightAircraft = get('/flights/:id/aircraft', {
   response: { 200: listOf(Aircraft) },
 });
 
-export const FlightRoutePoint = Type.Object({
+export const RoutePoint = Type.Object({
   id: Type.String({ description: 'As written in the route, such as EDDH or 5230N01320E' }),
   name: Type.String(),
   type: Type.Object({
@@ -143,7 +143,7 @@ export const FlightRoutePoint = Type.Object({
   freq: Type.Null(),
 });
 
-export type FlightRoutePoint = Static<typeof FlightRoutePoint>;
+export type RoutePoint = Static<typeof RoutePoint>;
 
 export const getFlightRoute = get('/flights/:id/route', {
   summary: 'List the known points of a flight’s route, from departure to arrival',
@@ -152,5 +152,5 @@ export const getFlightRoute = get('/flights/:id/route', {
     'fixes and navaids are left out because they need navigation data. The string itself is in `route` of the flight.',
   errors: flightErrors,
   params: FlightParams,
-  response: { 200: listOf(FlightRoutePoint) },
+  response: { 200: listOf(RoutePoint) },
 });

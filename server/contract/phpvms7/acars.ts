@@ -5,7 +5,7 @@ import { integerOrNull, NullableText } from '../fields.ts';
 import { adapt, PreciseTimestamp } from './replies.ts';
 
 /** A stored row with plain numbers: the distance in nautical miles, fuel in lbs. */
-export const PhpvmsAcarsRecord = Type.Object({
+export const AcarsRecord = Type.Object({
   ...classic.AcarsRecord.properties,
   heading: integerOrNull('Degrees'),
   gs: integerOrNull('Ground speed, knots'),
@@ -13,10 +13,10 @@ export const PhpvmsAcarsRecord = Type.Object({
   created_at: PreciseTimestamp,
   updated_at: PreciseTimestamp,
 });
-export type PhpvmsAcarsRecord = Static<typeof PhpvmsAcarsRecord>;
+export type AcarsRecord = Static<typeof AcarsRecord>;
 
-export const PhpvmsEventRecord = Type.Object({ ...PhpvmsAcarsRecord.properties, event: NullableText });
-export type PhpvmsEventRecord = Static<typeof PhpvmsEventRecord>;
+export const EventRecord = Type.Object({ ...AcarsRecord.properties, event: NullableText });
+export type EventRecord = Static<typeof EventRecord>;
 
 const units = 'Distances nautical miles, fuel lbs, altitudes feet, speeds knots, vs feet per minute';
 
@@ -26,20 +26,20 @@ export const postPositions = adapt(classic.postPositions, {
 
 export const listPositions = adapt(classic.listPositions, {
   description: `§4.9. ${units}; heading, gs and ias are integers. Times have milliseconds.`,
-  response: { 200: listOf(PhpvmsAcarsRecord) },
+  response: { 200: listOf(AcarsRecord) },
 });
 
 export const listEvents = adapt(classic.listEvents, {
   description: `Not in the contract. ${units}.`,
-  response: { 200: listOf(PhpvmsEventRecord) },
+  response: { 200: listOf(EventRecord) },
 });
 
 export const listLogs = adapt(classic.listLogs, {
   description: `Not in the contract. ${units}.`,
-  response: { 200: listOf(PhpvmsAcarsRecord) },
+  response: { 200: listOf(AcarsRecord) },
 });
 
 export const getRoute = adapt(classic.getRoute, {
   description: '§4.5. Coordinates in degrees.',
-  response: { 200: listOf(PhpvmsAcarsRecord) },
+  response: { 200: listOf(AcarsRecord) },
 });

@@ -23,7 +23,7 @@ export const AirportPlace = Type.Object({
 
 export type AirportPlace = Static<typeof AirportPlace>;
 
-export const PhpvmsAirport = Type.Object({
+export const Airport = Type.Object({
   ...AirportPlace.properties,
   elevation: numberOrNull('Feet'),
   ground_handling_cost: Type.Number({ description: 'Per landing' }),
@@ -32,7 +32,7 @@ export const PhpvmsAirport = Type.Object({
   fuel_mogas_cost: Type.Number({ description: 'Per lb' }),
 });
 
-export type PhpvmsAirport = Static<typeof PhpvmsAirport>;
+export type Airport = Static<typeof Airport>;
 
 /**
  * As it stands in a PIREP. One client reads the elevation there as a text and another as a number, so it is left out;
@@ -50,19 +50,19 @@ export type PirepAirport = Static<typeof PirepAirport>;
 
 const description = '§4.4. Elevation in feet, fuel costs per lb.';
 
-export const listAirports = adapt(classic.listAirports, { description, response: { 200: pageOf(PhpvmsAirport) } });
+export const listAirports = adapt(classic.listAirports, { description, response: { 200: pageOf(Airport) } });
 
-export const listHubs = adapt(classic.listHubs, { description, response: { 200: pageOf(PhpvmsAirport) } });
+export const listHubs = adapt(classic.listHubs, { description, response: { 200: pageOf(Airport) } });
 
 export const searchAirports = adapt(classic.searchAirports, {
-  response: { 200: pageOf(PhpvmsAirport) },
+  response: { 200: pageOf(Airport) },
 });
 
 export const lookUpAirport = adapt(classic.lookUpAirport, {
-  response: { 200: dataOf(PhpvmsAirport) },
+  response: { 200: dataOf(Airport) },
 });
 
 export const getAirport = adapt(classic.getAirport, {
   description,
-  response: { 200: dataOf(PhpvmsAirport) },
+  response: { 200: dataOf(Airport) },
 });

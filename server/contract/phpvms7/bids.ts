@@ -3,30 +3,30 @@ import * as classic from '../classic/bids.ts';
 import { dataOf, listOf } from '../classic/replies.ts';
 import { NullableInteger } from '../fields.ts';
 import { adapt, Timestamp } from './replies.ts';
-import { PhpvmsAircraft } from './fleet.ts';
-import { PhpvmsFlight } from './flights.ts';
+import { Aircraft } from './fleet.ts';
+import { Flight } from './flights.ts';
 
-export const PhpvmsBid = Type.Object({
+export const Bid = Type.Object({
   id: Type.Integer(),
   user_id: Type.Integer(),
   flight_id: Type.String(),
   aircraft_id: NullableInteger,
   created_at: Timestamp,
   updated_at: Timestamp,
-  flight: PhpvmsFlight,
-  aircraft: Type.Optional(PhpvmsAircraft),
+  flight: Flight,
+  aircraft: Type.Optional(Aircraft),
 });
 
-export type PhpvmsBid = Static<typeof PhpvmsBid>;
+export type Bid = Static<typeof Bid>;
 
 export const listBids = adapt(classic.listBids, {
   description: '§4.3, each with its flight. Bids older than `bids.expire_time` hours are not included.',
-  response: { 200: listOf(PhpvmsBid) },
+  response: { 200: listOf(Bid) },
 });
 
 export const getBid = adapt(classic.getBid, {
   description: 'Not in the contract. Times in minutes.',
-  response: { 200: dataOf(PhpvmsBid) },
+  response: { 200: dataOf(Bid) },
 });
 
 export const addBid = adapt(classic.addBid, {
@@ -35,9 +35,9 @@ export const addBid = adapt(classic.addBid, {
     ...classic.addBid.schema.errors,
     409: "`bid-exists` when another pilot's bid is on the flight, or one on the aircraft; `user-bid-limit` for a second bid, or for more than `bids.limit`.",
   },
-  response: { 200: dataOf(PhpvmsBid) },
+  response: { 200: dataOf(Bid) },
 });
 
 export const removeBid = adapt(classic.removeBid, {
-  response: { 200: listOf(PhpvmsBid) },
+  response: { 200: listOf(Bid) },
 });

@@ -10,7 +10,7 @@ export const getAirline = adapt(airlines.getAirline, {
   response: { 200: dataOf(airlines.Airline) },
 });
 
-export const PhpvmsFare = Type.Object({
+export const Fare = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
   name: Type.String(),
@@ -22,12 +22,12 @@ export const PhpvmsFare = Type.Object({
   active: Type.Boolean(),
 });
 
-export type PhpvmsFare = Static<typeof PhpvmsFare>;
+export type Fare = Static<typeof Fare>;
 
 /** Null: not known. Clients judge overweight landings by these, so zero would be wrong. */
 const NullableMass = nullable(Mass);
 
-export const PhpvmsAircraft = Type.Object({
+export const Aircraft = Type.Object({
   id: Type.Integer(),
   subfleet_id: Type.Integer(),
   icao: NullableText,
@@ -54,7 +54,7 @@ export const PhpvmsAircraft = Type.Object({
   ident: Type.String({ description: 'Registration and type, such as D-AKTA (A320)' }),
 });
 
-export type PhpvmsAircraft = Static<typeof PhpvmsAircraft>;
+export type Aircraft = Static<typeof Aircraft>;
 
 /** Capacities, weights and costs are strings: phpVMS writes decimals so, and a client requires it (clients §1.4). */
 export const SubfleetColumns = Type.Object({
@@ -78,31 +78,31 @@ export const SubfleetColumns = Type.Object({
 export type SubfleetColumns = Static<typeof SubfleetColumns>;
 
 /** With its fares and active aircraft. */
-export const PhpvmsSubfleet = Type.Object({
+export const Subfleet = Type.Object({
   ...SubfleetColumns.properties,
-  fares: Type.Array(PhpvmsFare),
-  aircraft: Type.Array(PhpvmsAircraft),
+  fares: Type.Array(Fare),
+  aircraft: Type.Array(Aircraft),
 });
 
-export type PhpvmsSubfleet = Static<typeof PhpvmsSubfleet>;
+export type Subfleet = Static<typeof Subfleet>;
 
 /** As the fleet shows it: with its airline too. */
-export const PhpvmsFleetSubfleet = Type.Object({ ...PhpvmsSubfleet.properties, airline: airlines.Airline });
+export const FleetSubfleet = Type.Object({ ...Subfleet.properties, airline: airlines.Airline });
 
-export type PhpvmsFleetSubfleet = Static<typeof PhpvmsFleetSubfleet>;
+export type FleetSubfleet = Static<typeof FleetSubfleet>;
 
-export const PhpvmsFoundAircraft = Type.Object({
-  ...PhpvmsAircraft.properties,
-  subfleet: Type.Object({ ...SubfleetColumns.properties, fares: Type.Array(PhpvmsFare) }),
+export const FoundAircraft = Type.Object({
+  ...Aircraft.properties,
+  subfleet: Type.Object({ ...SubfleetColumns.properties, fares: Type.Array(Fare) }),
 });
 
-export type PhpvmsFoundAircraft = Static<typeof PhpvmsFoundAircraft>;
+export type FoundAircraft = Static<typeof FoundAircraft>;
 
 const description = '§4.4. Aircraft weights in kg and lbs, subfleet capacities as strings in lbs.';
 
-export const listFleet = adapt(classic.listFleet, { description, response: { 200: pageOf(PhpvmsFleetSubfleet) } });
+export const listFleet = adapt(classic.listFleet, { description, response: { 200: pageOf(FleetSubfleet) } });
 
 export const findAircraft = adapt(classic.findAircraft, {
   description,
-  response: { 200: dataOf(PhpvmsFoundAircraft) },
+  response: { 200: dataOf(FoundAircraft) },
 });

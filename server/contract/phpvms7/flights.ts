@@ -4,10 +4,10 @@ import * as classic from '../classic/flights.ts';
 import { dataOf, pageOf } from '../classic/replies.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../fields.ts';
 import { adapt, Timestamp } from './replies.ts';
-import { PhpvmsAircraft, PhpvmsSubfleet } from './fleet.ts';
+import { Aircraft, Subfleet } from './fleet.ts';
 
 /** As it stands in a PIREP: without its subfleets. */
-export const PhpvmsFlightColumns = Type.Object({
+export const FlightColumns = Type.Object({
   id: Type.String(),
   airline_id: Type.Integer(),
   flight_number: Type.Integer(),
@@ -44,22 +44,22 @@ export const PhpvmsFlightColumns = Type.Object({
   simbrief: Type.Null(),
 });
 
-export type PhpvmsFlightColumns = Static<typeof PhpvmsFlightColumns>;
+export type FlightColumns = Static<typeof FlightColumns>;
 
-export const PhpvmsFlight = Type.Object({ ...PhpvmsFlightColumns.properties, subfleets: Type.Array(PhpvmsSubfleet) });
+export const Flight = Type.Object({ ...FlightColumns.properties, subfleets: Type.Array(Subfleet) });
 
-export type PhpvmsFlight = Static<typeof PhpvmsFlight>;
+export type Flight = Static<typeof Flight>;
 
 const description = '§4.4. dgt and dlt are in nautical miles. Distances are returned as m, km, mi and nmi.';
 
-export const listFlights = adapt(classic.listFlights, { description, response: { 200: pageOf(PhpvmsFlight) } });
+export const listFlights = adapt(classic.listFlights, { description, response: { 200: pageOf(Flight) } });
 
-export const searchFlights = adapt(classic.searchFlights, { description, response: { 200: pageOf(PhpvmsFlight) } });
+export const searchFlights = adapt(classic.searchFlights, { description, response: { 200: pageOf(Flight) } });
 
 export const getFlight = adapt(classic.getFlight, {
   description: '§4.4. The distance as m, km, mi and nmi, times in minutes.',
-  response: { 200: dataOf(PhpvmsFlight) },
+  response: { 200: dataOf(Flight) },
 });
 
 /** A bare list, unlike every other reply: phpVMS answers so. */
-export const listFlightAircraft = adapt(classic.listFlightAircraft, { response: { 200: Type.Array(PhpvmsAircraft) } });
+export const listFlightAircraft = adapt(classic.listFlightAircraft, { response: { 200: Type.Array(Aircraft) } });

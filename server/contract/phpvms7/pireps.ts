@@ -4,17 +4,17 @@ import { Airline } from '../classic/airlines.ts';
 import { Distance } from '../classic/flights.ts';
 import { dataOf, listOf, pageOf } from '../classic/replies.ts';
 import { integerOrNull, nullable, NullableText, numberOrNull } from '../fields.ts';
-import { PhpvmsAcarsRecord } from './acars.ts';
+import { AcarsRecord } from './acars.ts';
 import { PirepAirport } from './airports.ts';
-import { PhpvmsAircraft } from './fleet.ts';
-import { PhpvmsFlightColumns } from './flights.ts';
+import { Aircraft } from './fleet.ts';
+import { FlightColumns } from './flights.ts';
 import { adapt, Mass, NullableTimestamp, Timestamp } from './replies.ts';
 import { PirepUser } from './user.ts';
 import { type Static, Type } from 'typebox';
 
 // A strict client wants integers where it says so (clients §1.4).
 
-export const PhpvmsPirepComment = Type.Object({
+export const PirepComment = Type.Object({
   id: Type.Integer(),
   comment: Type.String(),
   created_at: Timestamp,
@@ -25,14 +25,14 @@ export const PhpvmsPirepComment = Type.Object({
     name: Type.String(),
   }),
 });
-export type PhpvmsPirepComment = Static<typeof PhpvmsPirepComment>;
+export type PirepComment = Static<typeof PirepComment>;
 
 /** The last position. Here phpVMS has unit objects; the rows of `acars/position` have plain numbers. */
-export const PirepPosition = Type.Object({ ...PhpvmsAcarsRecord.properties, distance: Distance, fuel: Mass });
+export const PirepPosition = Type.Object({ ...AcarsRecord.properties, distance: Distance, fuel: Mass });
 export type PirepPosition = Static<typeof PirepPosition>;
 
 /** A pilot report as phpVMS answers it (phpvms7 §2.4). */
-export const PhpvmsPirep = Type.Object({
+export const Pirep = Type.Object({
   id: Type.String(),
   user_id: Type.Integer(),
   airline_id: Type.Integer(),
@@ -69,24 +69,24 @@ export const PhpvmsPirep = Type.Object({
   ident: Type.String({ description: 'Airline code and flight number' }),
   phase: Type.String({ description: 'The status' }),
   status_text: Type.String(),
-  aircraft: PhpvmsAircraft,
+  aircraft: Aircraft,
   airline: Airline,
   dpt_airport: PirepAirport,
   arr_airport: PirepAirport,
   position: nullable(PirepPosition),
-  comments: Type.Array(PhpvmsPirepComment),
+  comments: Type.Array(PirepComment),
   user: PirepUser,
-  flight: nullable(PhpvmsFlightColumns),
+  flight: nullable(FlightColumns),
   fields: Type.Record(Type.String(), Type.String()),
   simbrief: Type.Null(),
 });
-export type PhpvmsPirep = Static<typeof PhpvmsPirep>;
+export type Pirep = Static<typeof Pirep>;
 
 const publicKeys = ['id', 'pilot_id', 'ident', 'name', 'airline_id', 'airline'] as const;
 
 /** Hides hours, airports and time zone and shortens the name to `Ada L.` for callers without a key. */
 export const LivePirep = Type.Object({
-  ...PhpvmsPirep.properties,
+  ...Pirep.properties,
   user: Type.Object({
     ...Type.Partial(PirepUser).properties,
     ...Type.Pick(PirepUser, publicKeys).properties,
@@ -94,7 +94,7 @@ export const LivePirep = Type.Object({
 });
 
 const units = 'Distances nautical miles, fuel and weights lbs, times minutes, block times UTC';
-const response = { 200: dataOf(PhpvmsPirep) };
+const response = { 200: dataOf(Pirep) };
 
 export const prefilePirep = adapt(classic.prefilePirep, {
   description: `§4.6. ${units}. A status is ignored: every PIREP starts as INI. An unknown airline, aircraft, departure or arrival is a 400 that names the field.`,
@@ -129,7 +129,7 @@ export const listOwnPireps = adapt(classic.listOwnPireps, {
   description:
     'Not in the contract. Without a state all but the cancelled and deleted ones. Distances as m, km, mi and nmi, fuel as kg and lbs. ' +
     'Route, notes, comments and fields of more than 2 KB are left out; GET /pireps/{id} has them.',
-  response: { 200: pageOf(PhpvmsPirep) },
+  response: { 200: pageOf(Pirep) },
 });
 
 export const listPilotPireps = {
@@ -148,10 +148,10 @@ export const listLivePireps = adapt(classic.listLivePireps, { response: { 200: l
 
 export const postComment = adapt(classic.postComment, {
   description: '§4.12.',
-  response: { 201: dataOf(PhpvmsPirepComment) },
+  response: { 201: dataOf(PirepComment) },
 });
 
 export const listComments = adapt(classic.listComments, {
   description: '§4.12.',
-  response: { 200: listOf(PhpvmsPirepComment) },
+  response: { 200: listOf(PirepComment) },
 });

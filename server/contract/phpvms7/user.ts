@@ -5,8 +5,8 @@ import * as classic from '../classic/user.ts';
 import { NullableText } from '../fields.ts';
 import { type Endpoint } from '../endpoint.ts';
 import { adapt } from './replies.ts';
-import { PhpvmsBid, listBids } from './bids.ts';
-import { PhpvmsFleetSubfleet, PhpvmsSubfleet } from './fleet.ts';
+import { Bid, listBids } from './bids.ts';
+import { FleetSubfleet, Subfleet } from './fleet.ts';
 
 const pilot = {
   id: Type.Integer(),
@@ -29,14 +29,14 @@ const pilot = {
 };
 
 /** A client fails on an airport that stands under both of its names: `curr_airport` and `curr_airport_id`. */
-export const PhpvmsUser = Type.Object({
+export const User = Type.Object({
   // First, as a reply in parts has its list.
-  bids: Type.Array(PhpvmsBid),
+  bids: Type.Array(Bid),
   ...pilot,
-  rank: Type.Object({ name: Type.String(), subfleets: Type.Array(PhpvmsSubfleet) }),
+  rank: Type.Object({ name: Type.String(), subfleets: Type.Array(Subfleet) }),
 });
 
-export type PhpvmsUser = Static<typeof PhpvmsUser>;
+export type User = Static<typeof User>;
 
 /** As a PIREP shows its pilot: with the airports under the contract's names too (§2.7). */
 export const PirepUser = Type.Object({ ...pilot, home_airport_id: NullableText, curr_airport_id: NullableText });
@@ -45,12 +45,12 @@ export type PirepUser = Static<typeof PirepUser>;
 
 export const getUser = adapt(classic.getUser, {
   description: '§4.3. Times in minutes.',
-  response: { 200: dataOf(PhpvmsUser) },
+  response: { 200: dataOf(User) },
 });
 
 export const getUserFleet = adapt(classic.getUserFleet, {
   description: '§4.3. Aircraft weights in kg and lbs, subfleet capacities as strings in lbs.',
-  response: { 200: listOf(PhpvmsFleetSubfleet) },
+  response: { 200: listOf(FleetSubfleet) },
 });
 
 const params = Type.Object({ id: Type.String({ description: 'Id of a pilot, or `me`' }) });

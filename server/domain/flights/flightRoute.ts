@@ -4,7 +4,7 @@ import { findAirport, placed } from '../airports/airports.ts';
 import { type Point, hasPlace, nmBetween } from '../../contract/geo.ts';
 
 /** A point of a flight's route whose place is known. */
-export interface RoutePoint extends Point {
+export interface RouteElement extends Point {
   /** As the route writes it, upper case. */
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface RoutePoint extends Point {
  * The route of a flight as far as it can be placed without navigation data: departure, the airports and coordinates of its
  * text, arrival. What else the text names, airways, fixes and beacons, is left out.
  */
-export function resolveRoute(db: Queries, flight: FlightsRow): RoutePoint[] {
+export function resolveRoute(db: Queries, flight: FlightsRow): RouteElement[] {
   // Foreign keys: they are there.
   const dpt = db.airports.find(flight.dpt_airport_id) as AirportsRow;
   const arr = db.airports.find(flight.arr_airport_id) as AirportsRow;
@@ -29,7 +29,7 @@ export function resolveRoute(db: Queries, flight: FlightsRow): RoutePoint[] {
   return points.filter(hasPlace);
 }
 
-function toPoint(db: Queries, element: string): RoutePoint | undefined {
+function toPoint(db: Queries, element: string): RouteElement | undefined {
   const place = readCoordinates(element);
   if (place) return { ...place, name: place.id, kind: 'coordinates' };
   // `EDDH/23`: a runway, or a level and speed. Airways and fixes of four characters have digits, airports do not.
@@ -38,7 +38,7 @@ function toPoint(db: Queries, element: string): RoutePoint | undefined {
   return airport && toAirportPoint(airport);
 }
 
-function toAirportPoint(airport: AirportsRow): RoutePoint {
+function toAirportPoint(airport: AirportsRow): RouteElement {
   const { id, name, lat, lon } = placed(airport);
   return { id, name, lat, lon, kind: 'airport' };
 }

@@ -1,7 +1,7 @@
 import type { AircraftRow, AirportsRow, SubfleetsRow } from '../../../../db/rows.ts';
 import { listAirlines } from '../../../contract/classic/airlines.ts';
 import {
-  type PhpvmsAirport,
+  type Airport,
   type AirportPlace,
   getAirport,
   listAirports,
@@ -11,19 +11,19 @@ import {
   searchAirports,
 } from '../../../contract/phpvms7/airports.ts';
 import {
-  type PhpvmsAircraft,
-  type PhpvmsFare,
+  type Aircraft,
+  type Fare,
   findAircraft,
-  type PhpvmsFleetSubfleet,
-  type PhpvmsFoundAircraft,
+  type FleetSubfleet,
+  type FoundAircraft,
   getAirline,
   listFleet,
-  type PhpvmsSubfleet,
+  type Subfleet,
   type SubfleetColumns,
 } from '../../../contract/phpvms7/fleet.ts';
 import {
-  type PhpvmsFlight,
-  type PhpvmsFlightColumns,
+  type Flight,
+  type FlightColumns,
   getFlight,
   listFlightAircraft,
   listFlights,
@@ -66,7 +66,7 @@ export const phpvms7Catalog: CatalogMapping<typeof calls> = {
   toFlight,
 };
 
-function toAirport(airport: AirportsRow): PhpvmsAirport {
+function toAirport(airport: AirportsRow): Airport {
   const { elevation, ground_handling_cost, fuel_100ll_cost, fuel_jeta_cost, fuel_mogas_cost } = airport;
   return {
     ...toPlace(airport),
@@ -113,15 +113,15 @@ function wholeOrNull(cost: number): number | null {
   return Number.isInteger(cost) ? cost : null;
 }
 
-export function toSubfleet({ subfleet, aircraft, fares }: FleetPart): PhpvmsSubfleet {
+export function toSubfleet({ subfleet, aircraft, fares }: FleetPart): Subfleet {
   return { ...toColumns(subfleet), fares: fares.map(toFare), aircraft: aircraft.map(toAircraft) };
 }
 
-export function toFleetSubfleet(part: FleetPart, site: string): PhpvmsFleetSubfleet {
+export function toFleetSubfleet(part: FleetPart, site: string): FleetSubfleet {
   return { ...toSubfleet(part), airline: toAirline(part.airline, site) };
 }
 
-function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): PhpvmsFoundAircraft {
+function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
   return { ...toAircraft(aircraft), subfleet: { ...toColumns(subfleet), fares: fares.map(toFare) } };
 }
 
@@ -139,7 +139,7 @@ function toColumns(subfleet: SubfleetsRow): SubfleetColumns {
   };
 }
 
-export function toAircraft({ tail_number, ...aircraft }: AircraftRow): PhpvmsAircraft {
+export function toAircraft({ tail_number, ...aircraft }: AircraftRow): Aircraft {
   const { icao, registration } = aircraft;
   return {
     ...aircraft,
@@ -156,7 +156,7 @@ export function toAircraft({ tail_number, ...aircraft }: AircraftRow): PhpvmsAir
   };
 }
 
-function toFare(fare: OfferedFare): PhpvmsFare {
+function toFare(fare: OfferedFare): Fare {
   return { ...fare, active: fare.active === 1 };
 }
 
@@ -164,7 +164,7 @@ function toTextOrNull(value: number | null): string | null {
   return value === null ? null : String(value);
 }
 
-export function toFlight(part: FlightPart, site: string): PhpvmsFlight {
+export function toFlight(part: FlightPart, site: string): Flight {
   return { ...toFlightColumns(part, site), subfleets: part.fleet.map(toSubfleet) };
 }
 
@@ -172,7 +172,7 @@ export function toFlight(part: FlightPart, site: string): PhpvmsFlight {
 export function toFlightColumns(
   { flight, airline, has_bid, load_factor, load_factor_variance, fields }: OfferedFlight,
   site: string,
-): PhpvmsFlightColumns {
+): FlightColumns {
   return {
     ...flight,
     level: flight.level ?? 0,

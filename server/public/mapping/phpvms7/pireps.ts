@@ -4,8 +4,8 @@ import type { AcarsRow, PirepsRow } from '../../../../db/rows.ts';
 import { deleteRoute, postEvents, postLogs, postRoute } from '../../../contract/classic/acars.ts';
 import { cancelPirep, listFields, postFields } from '../../../contract/classic/pireps.ts';
 import { statusText } from '../../../contract/codes.ts';
-import type { PhpvmsAcarsRecord, PhpvmsEventRecord } from '../../../contract/phpvms7/acars.ts';
-import type { PhpvmsPirep, PhpvmsPirepComment, PirepPosition } from '../../../contract/phpvms7/pireps.ts';
+import type { AcarsRecord, EventRecord } from '../../../contract/phpvms7/acars.ts';
+import type { Pirep, PirepComment, PirepPosition } from '../../../contract/phpvms7/pireps.ts';
 import { toDistance, toMass } from '../../../contract/units.ts';
 import { flightIdent } from '../../../domain/flights/ident.ts';
 import type { Comment } from '../../../domain/pireps/comments.ts';
@@ -37,7 +37,7 @@ export const phpvms7Pireps: PirepMapping<typeof calls> = {
   toEventRecord,
 };
 
-function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord, site: string): PhpvmsPirep {
+function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord, site: string): Pirep {
   return {
     ...toColumns(pirep),
     ident: flightIdent(airline.icao, pirep),
@@ -68,7 +68,7 @@ type Parts =
   | 'simbrief';
 
 // The reply's schema picks what is shown.
-function toColumns(pirep: PirepsRow): Omit<PhpvmsPirep, Parts> {
+function toColumns(pirep: PirepsRow): Omit<Pirep, Parts> {
   return {
     ...pirep,
     level: Math.round(pirep.level ?? 0),
@@ -89,13 +89,13 @@ function toColumns(pirep: PirepsRow): Omit<PhpvmsPirep, Parts> {
   };
 }
 
-function toComment({ id, comment, created_at, pilot }: Comment): PhpvmsPirepComment {
+function toComment({ id, comment, created_at, pilot }: Comment): PirepComment {
   const { id: user_id = 0, pilot_id = 0, ident = '', name = 'Operator' } = pilot ?? {};
   return { id, comment, created_at: toTimestamp(created_at), user: { id: user_id, pilot_id, ident, name } };
 }
 
 // The reply's schema picks what is shown. Times stay as they are stored: a track needs its milliseconds.
-function toRecord(row: AcarsRow): PhpvmsAcarsRecord {
+function toRecord(row: AcarsRow): AcarsRecord {
   return {
     ...row,
     id: String(row.id),
@@ -111,7 +111,7 @@ function toPosition(row: AcarsRow): PirepPosition {
   return { ...toRecord(row), distance: toDistance(row.distance ?? 0), fuel: toMass(row.fuel ?? 0) };
 }
 
-function toEventRecord(row: AcarsRow): PhpvmsEventRecord {
+function toEventRecord(row: AcarsRow): EventRecord {
   return { ...toRecord(row), event: row.log };
 }
 

@@ -1,4 +1,4 @@
-import { addBid, type PhpvmsBid, getBid, listBids, removeBid } from '../../../contract/phpvms7/bids.ts';
+import { addBid, type Bid, getBid, listBids, removeBid } from '../../../contract/phpvms7/bids.ts';
 import { listPilotPireps } from '../../../contract/phpvms7/pireps.ts';
 import {
   getPilot,
@@ -7,7 +7,7 @@ import {
   getUserFleet,
   listPilotBids,
   type PirepUser,
-  type PhpvmsUser,
+  type User,
 } from '../../../contract/phpvms7/user.ts';
 import type { BidRecord } from '../../../domain/flights/bids.ts';
 import type { Pilot, PilotRecord } from '../../../domain/pilots.ts';
@@ -26,7 +26,7 @@ export const phpvms7User: UserMapping<typeof calls> = {
   ofAnyPilot: { getPilot, getPilotFleet, listPilotBids, listPilotPireps },
 };
 
-function toUser({ rank, fleet, ...pilot }: PilotRecord, site: string): Omit<PhpvmsUser, 'bids'> {
+function toUser({ rank, fleet, ...pilot }: PilotRecord, site: string): Omit<User, 'bids'> {
   return {
     ...toColumns(pilot, site),
     rank: { name: rank.name, subfleets: fleet.map(toSubfleet) },
@@ -38,7 +38,7 @@ export function toPirepUser(pilot: Pilot, site: string): PirepUser {
   return { ...toColumns(pilot, site), home_airport_id, curr_airport_id };
 }
 
-function toColumns({ user, ident, airline, total_time }: Pilot, site: string): Omit<PhpvmsUser, 'bids' | 'rank'> {
+function toColumns({ user, ident, airline, total_time }: Pilot, site: string): Omit<User, 'bids' | 'rank'> {
   return {
     id: user.id,
     pilot_id: user.pilot_id,
@@ -60,7 +60,7 @@ function toColumns({ user, ident, airline, total_time }: Pilot, site: string): O
   };
 }
 
-function toBid({ bid, aircraft, ...part }: BidRecord, site: string): PhpvmsBid {
+function toBid({ bid, aircraft, ...part }: BidRecord, site: string): Bid {
   return {
     ...bid,
     created_at: toTimestamp(bid.created_at),
