@@ -228,9 +228,12 @@ function createRun(database: string, { csv, report }: Pick<ImportJob, 'csv' | 'r
     isUndoing: () => undoing,
     undo: async (id: number): Promise<void> => {
       undoing = true;
-      const { state, message } = await run({ database, undo: id }, () => undefined);
-      undoing = false;
-      if (state === 'failed') throw conflict(message ?? '');
+      try {
+        const { state, message } = await run({ database, undo: id }, () => undefined);
+        if (state === 'failed') throw conflict(message ?? '');
+      } finally {
+        undoing = false;
+      }
     },
     /** @returns whether a thread was running */
     end: async (): Promise<boolean> => {

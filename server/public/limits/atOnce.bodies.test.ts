@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import type { TestPilot } from '../../testing/given.ts';
+import { ownTurn } from './atOnce.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -129,4 +130,25 @@ describe('when all pilots together send too much', () => {
     await expect.poll(() => answered.length).toBe(4);
     for (const text of answered) expect(text).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5/);
   });
+});
+
+test('a body whose caller hung up while it waited for its turn costs no work', async () => {
+  const pilot = harness.given.pilot();
+  const { id } = harness.given.pirep({ user_id: pilot.user.id });
+  const url = `/api/pireps/${id}/fields`;
+  const body = JSON.stringify({ fields: { gate: 'A1' } }) + ' '.repeat(100_000);
+  const arrived = new Promise<Socket>((resolve) => void harness.publicApp.server.once('connection', resolve));
+  const turns = Promise.all(Array.from({ length: 5000 }, ownTurn));
+  const client = connect(port(), '127.0.0.1');
+  const head = `POST ${url} HTTP/1.1\r\nhost: x\r\nx-api-key: ${pilot.key}\r\ncontent-type: application/json`;
+  client.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+  const socket = await arrived;
+  await expect.poll(() => socket.bytesRead, { interval: 1 }).toBeGreaterThan(body.length);
+  client.resetAndDestroy();
+  await turns;
+  // After the turn of the body, and what it would have begun.
+  await ownTurn();
+  await harness.db.write(() => undefined);
+  const reply = await harness.publicApp.inject({ url, headers: { 'x-api-key': pilot.key } });
+  expect(reply.json()).toEqual({ data: {} });
 });

@@ -123,8 +123,12 @@ function limitBodies(app: HttpApp, uses: Uses, limits: AtOnce): void {
     const refusal = hold(declared === Infinity ? 0 : declared);
     if (refusal) return done(refusal);
     request.releaseBody = () => add(-held);
-    reply.raw.once('close', request.releaseBody);
     const counter = countBytes(hold);
+    reply.raw.once('close', () => {
+      request.releaseBody?.();
+      // A caller who hung up while the body waited costs no work.
+      counter.destroy();
+    });
     payload.once('error', (error) => counter.destroy(error));
     done(null, payload.pipe(counter));
   });
@@ -138,14 +142,20 @@ function limitBodies(app: HttpApp, uses: Uses, limits: AtOnce): void {
 /** Passes a body on to the parser and counts it. The end of a large one waits for its turn. */
 function countBytes(hold: (size: number) => AppError | null): Transform {
   let received = 0;
+  let end: (() => void) | undefined;
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       received += chunk.length;
       done(received > smallBody ? hold(received) : null, chunk);
     },
     flush: (done) => {
-      if (received <= smallBody) done();
-      else takeTurn(done);
+      if (received <= smallBody) return done();
+      end = () => void (counter.destroyed || done());
+      takeTurn(end);
+    },
+    destroy: (error, done) => {
+      if (end) dropTurn(end);
+      done(error);
     },
   });
   // After a refusal, nothing else listens for errors.
@@ -166,6 +176,12 @@ export function ownTurn(): Promise<void> {
 /** Acts in a turn of the event loop in which nothing else that waits begins. */
 function takeTurn(act: () => void): void {
   if (queue.push(act) === 1) afterTurns(turnsBetween, beginNext);
+}
+
+/** The one that comes next stays: it may be at work. */
+function dropTurn(act: () => void): void {
+  const at = queue.indexOf(act, 1);
+  if (at > 0) queue.splice(at, 1);
 }
 
 function beginNext(): void {
