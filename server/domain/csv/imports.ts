@@ -190,11 +190,9 @@ function createRun(database: string, { csv, report }: Pick<ImportJob, 'csv' | 'r
   /** @returns the last message, when the database connections of the thread are closed */
   function run(job: ImportJob | UndoJob, onProgress: (message: ImportMessage) => void): Promise<ImportEnding> {
     const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-    const started = new Worker(worker, {
-      workerData: { ...job, cancelled },
-      // Without this limit, garbage collection is so rare that a large file needs 50 MB more.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    });
+    // Without this limit, garbage collection is so rare that a large file needs 50 MB more.
+    const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+    const started = new Worker(worker, { workerData: { ...job, cancelled }, resourceLimits });
     const { promise: end, resolve } = Promise.withResolvers<ImportEnding>();
     let last: ImportEnding = { state: 'failed', message: 'The import stopped unexpectedly. Try again.' };
     started.on('message', (message: ImportMessage) => {
