@@ -103,6 +103,8 @@ export default defineConfig({
     restoreMocks: true,
     // The texts of the window are English.
     setupFiles: ['renderer/testing/english.ts'],
+    // These import JSON without saying so, which Node refuses and the bundler reads.
+    server: { deps: { inline: [/@actions/] } },
     // For what hangs: on a busy machine a test takes many times as long as on a quiet one.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -12,6 +12,7 @@ import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { mustTestPackages, notePassed } from '../packages/inputs.ts';
 import { makeForeignElectron } from '../packages/foreignElectron.ts';
+import { makeForeignProject } from '../packages/foreignProject.ts';
 import { openPrivateRoot, ordinaryUser } from '../packages/privateRoot.ts';
 import { type PackagedProgram, startPackaged } from '../packages/packagedProgram.ts';
 import { ErrorPageModel, FramePage } from '../pages/framePage.ts';
@@ -65,8 +66,15 @@ testPackages?.beforeAll(() => {
   const electron = join(packages, 'electron');
   makeForeignElectron(electron);
   const target = [`-c.directories.output=${packages}`, `-c.electronDist=${electron}`, '-c.electronVersion=42.0.0'];
-  const systems = ['--win', 'dir:x64', '--mac', 'dir:arm64'];
-  run('node_modules/electron-builder/cli.js', ...systems, '--publish', 'never', ...target);
+  for (const [os, system, cpu] of [
+    ['win32', '--win', 'x64'],
+    ['darwin', '--mac', 'arm64'],
+  ] as const) {
+    const project = join(packages, os);
+    makeForeignProject(project, os, cpu);
+    const args = [system, `dir:${cpu}`, '--project', project, '--publish', 'never', ...target];
+    run('node_modules/electron-builder/cli.js', ...args);
+  }
 });
 
 // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this parameter
@@ -128,6 +136,8 @@ for (const { system, program, resources, native } of unpacked) {
     expect(builds.map((file) => basename(file, '.node'))).toContain(native);
     // Those for macOS are in every package of their architecture: the names of the files leave no other way.
     expect(builds.filter((file) => !file.includes(native) && !file.includes('darwin'))).toEqual([]);
+    const sharp = globSync('app.asar.unpacked/node_modules/@img/sharp-*/lib/*.node', { cwd: folder });
+    expect(sharp.map((file) => basename(file))).toEqual([expect.stringMatching(`^sharp-${native}`)]);
     expect(sizeOf(folder)).toBeLessThan(56e6);
   });
 }

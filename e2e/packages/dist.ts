@@ -1,10 +1,12 @@
 // npm run dist: makes the packages of Homebase for this PC's system in release/. electron-builder downloads its tools from
 // GitHub. Without GitHub, Linux makes the packages that it has programs for, and each other one is named with the reason.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findElectron } from '../setup/electron.ts';
+import { fetchElectronCopy, findElectron } from '../setup/electron.ts';
+import { makeForeignProject } from './foreignProject.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -44,6 +46,7 @@ async function buildOffline(): Promise<number> {
     deb: missing('dpkg-deb', 'dpkg'),
     rpm: missing('rpmbuild', 'rpm'),
     AppImage: 'its runtime is on GitHub, which cannot be reached',
+    'Windows zip': missing('zip', 'zip'),
     'Windows installer': 'NSIS and Electron for Windows are on GitHub, which cannot be reached',
     'macOS dmg and zip': 'Electron for macOS is on GitHub, which cannot be reached, and signing needs a Mac',
   };
@@ -53,14 +56,36 @@ async function buildOffline(): Promise<number> {
   const targets = possible.filter((target) => wanted.length === 0 || wanted.includes(target));
   if (targets.length === 0) return 1;
 
-  const { executable, origin } = await findElectron();
+  const linux = targets.filter((target) => target !== 'Windows zip');
+  const fast = options.fast ? ['-c.deb.compression=zst', '-c.rpm.compression=gzip'] : [];
+  const fpm = { CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts') };
+  const code = linux.length === 0 ? 0 : build(['--linux', ...linux, ...contained(await findElectron()), ...fast], fpm);
+  return code === 0 && targets.includes('Windows zip') ? await zipForWindows() : code;
+}
+
+/** electron-builder's own zip needs a program from GitHub. */
+async function zipForWindows(): Promise<number> {
+  const project = mkdtempSync(join(tmpdir(), 'homebase-windows-'));
+  try {
+    makeForeignProject(project, 'win32', 'x64');
+    const electron = contained(await fetchElectronCopy('win32'));
+    const code = build(['--win', 'dir:x64', '--project', project, ...electron]);
+    if (code !== 0) return code;
+  } finally {
+    rmSync(project, { recursive: true, force: true });
+  }
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };
+  const zip = resolve(options.output, `Homebase-${version}-win.zip`);
+  rmSync(zip, { force: true });
+  const args = ['--quiet', options.fast ? '-1' : '-9', '--recurse-paths', zip, '.'];
+  return spawnSync('zip', args, { cwd: resolve(options.output, 'win-unpacked'), stdio: 'inherit' }).status ?? 1;
+}
+
+/** electron-builder's options for the Electron in a package. */
+function contained({ executable, origin }: Awaited<ReturnType<typeof findElectron>>): string[] {
   console.log(`The packages contain this Electron: ${origin}.`);
   const version = readFileSync(join(dirname(executable), 'version'), 'utf8').trim();
-  const fast = ['-c.deb.compression=zst', '-c.rpm.compression=gzip'];
-  const electron = [`-c.electronDist=${dirname(executable)}`, `-c.electronVersion=${version}`];
-  return build(['--linux', ...targets, ...electron, ...(options.fast ? fast : [])], {
-    CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts'),
-  });
+  return [`-c.electronDist=${dirname(executable)}`, `-c.electronVersion=${version}`];
 }
 
 /** @returns why this PC cannot make a package, or undefined if it has the program for it */

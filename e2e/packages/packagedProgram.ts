@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,19 +16,30 @@ export interface PackagedProgram {
   readonly quit: () => Promise<number | null>;
 }
 
-/**
- * Starts an installed program as an ordinary user. Its fuses keep the debugger of Node out, through which other desktop
- * tests drive Electron, so this one uses Chromium's.
- */
+/** Options with which a program can be driven: its fuses keep the debugger of Node out, but not that of Chromium. */
+export const driven = (data: string): string[] => [
+  '--data',
+  data,
+  '--port=0',
+  '--admin-port=0',
+  '--remote-debugging-port=0',
+];
+
+/** Starts an installed program as an ordinary user. */
 export async function startPackaged(root: PrivateRoot, command: string, data: string): Promise<PackagedProgram> {
   const home = join(data, '..', 'home');
   mkdirSync(home, { recursive: true });
   chownSync(home, ordinaryUser, ordinaryUser);
-  const options = ['--data', data, '--port=0', '--admin-port=0', '--remote-debugging-port=0'];
   const { DISPLAY, HOMEBASE_DISCOVERY } = process.env;
-  const child = root.start(command, options, { PATH: '/usr/bin:/bin', HOME: home, DISPLAY, HOMEBASE_DISCOVERY });
+  return await openWindow(
+    root.start(command, driven(data), { PATH: '/usr/bin:/bin', HOME: home, DISPLAY, HOMEBASE_DISCOVERY }),
+  );
+}
+
+/** Waits for the window of a program that was started with the options of `driven` and whose errors can be read. */
+export async function openWindow(child: ChildProcess): Promise<PackagedProgram> {
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${command} ended with ${String(code)} before its window opened`);
+    throw new Error(`${child.spawnfile} ended with ${String(code)} before its window opened`);
   });
   const browser = await Promise.race([debugAddress(child.stderr), ended]).then(
     async (address) => await chromium.connectOverCDP(address),
@@ -47,7 +59,9 @@ export async function startPackaged(root: PrivateRoot, command: string, data: st
     },
     quit: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      child.kill();
+      // Windows would end it at once.
+      if (process.platform === 'win32') await (await browser.newBrowserCDPSession()).send('Browser.close');
+      else child.kill();
       // Ends with the code null, so that only this step fails.
       const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
       await once(child, 'exit');

