@@ -97,6 +97,8 @@ export default defineConfig({
   test: {
     root: at('.'),
     include: ['{db,main,renderer,server,e2e}/**/*.test.{ts,tsx}'],
+    // They start each command as a program, which takes long, and differs on Windows.
+    exclude: ['**/node_modules/**', ...(process.platform === 'win32' ? [] : ['e2e/windows/**'])],
     // One process for each core: to load the program again for each file took as long as its tests. So a file that fakes
     // the clock gives it back after each test; spies are removed here.
     isolate: false,

@@ -82,7 +82,7 @@ export async function runHomebase(args: readonly string[]): Promise<Finished> {
 }
 
 function homebase(args: readonly string[]): ChildProcess & { readonly stdout: Readable } {
-  return spawn(process.execPath, ['server/cli/homebase.mjs', ...args], {
+  return spawn(process.env['HOMEBASE_TEST_NODE'] ?? process.execPath, ['server/cli/homebase.mjs', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

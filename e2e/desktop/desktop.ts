@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ServerProgram } from '../serverProgram.ts';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
@@ -85,7 +85,8 @@ export async function serverOf({ app, data, window, quit }: Desktop): Promise<Se
     data,
     pid,
     stop: quit,
-    kill: async () => void process.kill(pid, 'SIGKILL'),
+    // From there, because Windows under Wine has numbers of its own.
+    kill: async () => await app.evaluate((_program, id) => void process.kill(id, 'SIGKILL'), pid),
   };
 }
 
@@ -99,10 +100,11 @@ export async function serverPid(app: ElectronApplication): Promise<number> {
   return pid;
 }
 
-/** All processes with this folder on their command line, which every process of Electron has. */
-export function processesOn(folder: string): string[] {
+/** All processes with this data folder on their command line, which every process of Electron has. */
+export function processesOn(data: string): string[] {
   const all = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  return all.filter((line) => line.includes(folder));
+  // Windows writes paths in another way. A test has a folder of its own.
+  return all.filter((line) => line.includes(basename(dirname(data))));
 }
 
 /** Starts an X server on a free display. Returns the name of the display. */

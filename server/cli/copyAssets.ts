@@ -49,11 +49,14 @@ function addLicences(file: string, ofServer: string): void {
     .filter(isShipped)
     .map(([path, { version, license = 'see below' }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      // Some say in their README under which licences they and their parts are.
-      const [text] = ['{licen[cs]e,LICEN[CS]E}*', '{readme,Readme,README}*'].flatMap((files) =>
-        globSync(`${path}/${files}`, { cwd: root }),
+      const found = ['{licen[cs]e,LICEN[CS]E}*', '{readme,Readme,README}*'].flatMap((names) =>
+        globSync(`${path}/${names}`, { cwd: root }).map((text) => readFileSync(resolve(root, text), 'utf8')),
       );
-      return `## ${name} - ${version} (${license})\n\n${text === undefined ? '' : readFileSync(resolve(root, text), 'utf8')}`;
+      // Some say in their README under which licences they are, or those parts that their own does not name.
+      const shown = found.filter(
+        (text, index) => index === 0 || text.includes('under the terms of the following licenses'),
+      );
+      return `## ${name} - ${version} (${license})\n\n${shown.join('\n')}`;
     });
   const electron =
     '## Electron and Chromium\n\nTheir licences are beside the program: LICENSE.electron.txt, LICENSES.chromium.html\n';

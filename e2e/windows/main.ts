@@ -1,0 +1,130 @@
+// npm run windows: runs the tests on Windows' own Node and Electron, with Wine. The last line has the number of tests.
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type PlaywrightReport, readReport, type Tally, tallyPlaywright } from '../setup/tally.ts';
+import { prepareDebian } from './debian.ts';
+import { gaps } from './gaps.ts';
+import { copyProject, desktop, installDesktop, node, npm } from './project.ts';
+import { openWine, type Wine } from './wine.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+/** Only steps whose names contain one of these words run; with files, only the unit tests in them. */
+const wanted = process.argv.slice(2);
+
+/** In turn: Wine is slow, and nothing that waits may take longer than on a PC with Windows. */
+const steps: Readonly<Record<string, (wine: Wine) => Tally | Promise<Tally>>> = {
+  build: (wine) => check(run(wine, npm, 'rebuild', '--ignore-scripts') && run(wine, 'server/cli/ensureBuilt.mjs')),
+  'unit tests': unitTests,
+  'hard ends under load': (wine) => check(run(wine, 'e2e/crash/main.ts', '--rounds', '5', '--power-cuts', '0')),
+  window: stories,
+};
+
+/** @returns the exit code */
+async function runSteps(): Promise<number> {
+  const outcomes: Tally[] = [];
+  const summary: string[] = [];
+  let wine: Wine | undefined;
+  const step = async (name: string, act: () => Tally | Promise<Tally>): Promise<void> => {
+    const began = performance.now();
+    let tally = { passed: 0, failed: 1 };
+    try {
+      tally = await act();
+    } catch (error) {
+      console.log(error instanceof Error ? error.message : error);
+    }
+    outcomes.push(tally);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    summary.push(`${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
+    console.log(`\n=== ${summary.at(-1)}`);
+  };
+  await step('preparation', async () => {
+    const debian = prepareDebian();
+    copyProject(debian);
+    wine = await openWine(debian);
+    return { passed: 1, failed: 0 };
+  });
+  const opened = wine;
+  if (opened !== undefined) {
+    for (const [name, act] of Object.entries(steps)) if (isWanted(name)) await step(name, () => act(opened));
+    await opened.close();
+  }
+  const [passed, failed] = [sum(outcomes, 'passed'), sum(outcomes, 'failed')];
+  console.log(
+    `\n${summary.join('\n')}\nTotal: ${Math.round(performance.now() / 1000)} s\n\n${passed} passed, ${failed} failed`,
+  );
+  return failed === 0 ? 0 : 1;
+}
+
+const sum = (tallies: readonly Tally[], what: keyof Tally): number =>
+  tallies.reduce((total, one) => total + one[what], 0);
+
+const isFile = (word: string): boolean => word.includes('/');
+
+function isWanted(name: string): boolean {
+  if (wanted.length === 0 || name === 'build') return true;
+  return wanted.some((word) => name.includes(word) || (isFile(word) && name === 'unit tests'));
+}
+
+/** Runs Windows' Node and shows what it prints. @returns whether it succeeded */
+function run(wine: Wine, ...words: readonly string[]): boolean {
+  return spawnSync(wine.write('node', node), words, { stdio: 'inherit' }).status === 0;
+}
+
+const check = (succeeded: boolean): Tally => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 });
+
+/** A part of Vitest's report. */
+interface Results {
+  readonly success: boolean;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+/** A test that is skipped on Windows is neither passed nor failed, and neither is one that fails because of Wine. */
+function unitTests(wine: Wine): Tally {
+  const files = wanted.filter(isFile);
+  const reporters = ['--reporter=default', '--reporter=json', String.raw`--outputFile=Z:\tmp\unit.json`];
+  const file = join(wine.root, 'tmp/unit.json');
+  rmSync(file, { force: true });
+  const succeeded = run(wine, 'node_modules/vitest/vitest.mjs', 'run', ...reporters, '--maxWorkers=1', ...files);
+  const report = readReport(file) as Results | undefined;
+  const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      status,
+      name: `${name.replace(/^.*?\/homebase\//, '')} > ${fullName}`,
+    })),
+  );
+  const named = (status: string): string[] => tests.flatMap((test) => (test.status === status ? [test.name] : []));
+  const failed = named('failed').filter((name) => !(name in gaps));
+  const unused = named('passed').filter((name) => name in gaps);
+  for (const name of failed) console.log(`failed: ${name}`);
+  for (const name of unused) console.log(`no gap of Wine any more: ${name}`);
+  const unloaded = (report?.testResults ?? []).filter(({ assertionResults }) => assertionResults.length === 0);
+  for (const { name } of unloaded) console.log(`could not be loaded: ${name}`);
+  const crashed = report === undefined || (!succeeded && report.success) ? 1 : 0;
+  return { passed: named('passed').length, failed: failed.length + unused.length + unloaded.length + crashed };
+}
+
+/** The stories of the desktop program drive the one of Windows from here, and their commands run there. */
+async function stories({ root: drive, write }: Wine): Promise<Tally> {
+  await installDesktop(drive);
+  const [temporary, report] = [join(drive, 'tmp/e2e'), join(drive, 'tmp/stories.json')];
+  rmSync(report, { force: true });
+  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'test', '-c', 'e2e/windows', '--reporter=list,json'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      TMPDIR: temporary,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      HOMEBASE_TEST_ELECTRON: write('electron', desktop, '--no-sandbox', '--disable-gpu'),
+      HOMEBASE_TEST_NODE: write('node', node),
+      HOMEBASE_TEST_WINE: write('wine'),
+    },
+  });
+  return tallyPlaywright(readReport(report) as PlaywrightReport | undefined);
+}
+
+process.exitCode = await runSteps();

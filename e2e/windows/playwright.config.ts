@@ -1,0 +1,18 @@
+import { defineConfig } from 'playwright/test';
+import base from '../playwright.config.ts';
+import type { FixtureOptions } from '../fixtures.ts';
+
+/** Stories of the desktop program that look at processes of this PC, or at what only Linux has. */
+const onlyHere = /desktop\/(package|failure|quit)|closing asks once/;
+
+export default defineConfig<FixtureOptions>({
+  ...base,
+  testDir: '..',
+  testMatch: ['windows/*.spec.ts', 'desktop/*.spec.ts'],
+  grepInvert: onlyHere,
+  outputDir: '../../test-results/windows',
+  globalSetup: '../setup/globalSetup.ts',
+  workers: 1,
+  retries: 0,
+  projects: [{ name: 'windows', use: { shell: 'desktop' } }],
+});
