@@ -17,8 +17,8 @@ const icon = join(import.meta.dirname, 'icon.png');
 
 process.on('unhandledRejection', fail);
 app.setName('Homebase');
-// Windows shows notifications only of programs with this id.
-app.setAppUserModelId('example.homebase');
+// Windows shows notifications only of programs whose id a shortcut has, or whose id is their path.
+app.setAppUserModelId(app.isPackaged ? 'example.homebase' : process.execPath);
 const profile = createProfile(process.argv, app.getPath('appData'));
 app.setPath('userData', profile.folder);
 protocol.registerSchemesAsPrivileged([{ scheme: errorScheme, privileges: { standard: true, secure: true } }]);
@@ -133,9 +133,14 @@ function describeChoices({ choices, startAtLogin, checkSpelling, refresh }: Choi
 
 /** The command that starts this program again with the same airline. */
 function ownCommand(): [string, ...string[]] {
+  const [program, args] = ownProgram();
+  return [program, ...args];
+}
+
+function ownProgram(): [program: string, args: string[]] {
   // An AppImage runs from a folder that is there only while it runs.
   const program = process.env['APPIMAGE'] ?? process.execPath;
-  return [program, ...(app.isPackaged ? [] : [app.getAppPath()]), ...serverArguments(process.argv)];
+  return [program, [...(app.isPackaged ? [] : [app.getAppPath()]), ...serverArguments(process.argv)]];
 }
 
 /** macOS passes no options to what it opens at login. */
@@ -156,7 +161,7 @@ function describeProgram(): void {
 /** What happens outside the program: a second start, a link, the dock, the end of sleep. */
 function followSystem(desktop: DesktopParts, choices: ChoiceFile): void {
   // On Linux, the package names the scheme. Electron would wait for xdg-settings.
-  if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(linkScheme);
+  if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(linkScheme, ...ownProgram());
   app.on('second-instance', (_event, argv) => desktop.show(linkedPage(argv)));
   app.on('open-url', (_event, url) => desktop.show(linkedPage([url])));
   app.on('activate', () => desktop.show());

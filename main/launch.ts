@@ -12,8 +12,13 @@ export function serverArguments(argv: readonly string[]): string[] {
   const values = readOptions(argv);
   return serverOptions.flatMap((name) => {
     const value = values[name];
-    return value === undefined ? [] : [`--${name}=${name === 'data' ? resolve(value) : value}`];
+    return value === undefined ? [] : [`--${name}=${name === 'data' ? dataFolder(value) : value}`];
   });
+}
+
+/** The backslash of a whole drive would escape the quote after it in a command of Windows. */
+function dataFolder(value: string): string {
+  return resolve(value).replace(/^([a-z]:\\)$/i, '$1.');
 }
 
 export const linkScheme = 'homebase';
@@ -68,6 +73,8 @@ export function createProfile(argv: readonly string[], appData: string): Profile
 
 function readOptions(argv: readonly string[]): Partial<Record<(typeof serverOptions)[number], string>> {
   const options = Object.fromEntries(serverOptions.map((name) => [name, { type: 'string' as const }]));
-  const { values } = parseArgs({ args: argv.slice(1), options, strict: false });
+  // Earlier versions quoted the words of the Run key of Windows twice.
+  const args = argv.slice(1).map((word) => word.replace(/^"(--.*)"$/, '$1'));
+  const { values } = parseArgs({ args, options, strict: false });
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in options));
 }

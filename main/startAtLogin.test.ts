@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { autostartFile, loginArguments } from './startAtLogin.ts';
+import { serverArguments } from './launch.ts';
+import { autostartFile, createStartAtLogin } from './startAtLogin.ts';
 
 let folder: string;
 
@@ -42,6 +43,34 @@ test('is off for another copy of the program', () => {
   expect(autostartFile(folder, ['/home/lise/Homebase-2.AppImage']).isOn()).toBe(false);
 });
 
-test('Windows gets a folder with blanks as one word', () => {
-  expect(loginArguments(['--data=D:\\my airline', '--hidden'])).toEqual(['"--data=D:\\my airline"', '--hidden']);
+/** As Electron writes the Run key: each argument in quotes, those in it escaped. */
+function registry() {
+  let line: string | undefined;
+  const write = (words: readonly string[]): string => words.map((word) => `"${word.replaceAll('"', '\\"')}"`).join(' ');
+  return {
+    line: () => line,
+    app: {
+      getPath: () => '',
+      getLoginItemSettings: ({ path = '', args = [] } = {}) =>
+        ({ openAtLogin: line === write([path, ...args]) }) as never,
+      setLoginItemSettings: ({ openAtLogin = false, path = '', args = [] }) => {
+        line = openAtLogin ? write([path, ...args]) : undefined;
+      },
+    },
+  };
+}
+
+test('on Windows, the Run key leads to the data folder, also with blanks', () => {
+  const { app, line } = registry();
+  const start = createStartAtLogin(app, ['C:\\Homebase.exe', '--data=D:\\my airline'], 'win32');
+  start.set(true);
+  expect([start.isOn(), line()]).toEqual([true, '"C:\\Homebase.exe" "--data=D:\\my airline" "--hidden"']);
+  start.set(false);
+  expect([start.isOn(), line()]).toEqual([false, undefined]);
+});
+
+test('a Run key of an earlier version, which has quotes in its words, leads to the same folder', () => {
+  expect(serverArguments(['Homebase.exe', '"--data=/my airline"', '--hidden'])).toEqual([
+    `--data=${resolve('/my airline')}`,
+  ]);
 });

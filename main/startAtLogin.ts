@@ -10,20 +10,22 @@ export interface StartAtLogin {
   readonly set: (on: boolean) => void;
 }
 
+type LoginApp = Pick<App, 'getPath' | 'getLoginItemSettings' | 'setLoginItemSettings'>;
+
 /** @param command the program and its arguments, as they are now */
-export function createStartAtLogin(app: App, command: readonly [string, ...string[]]): StartAtLogin {
-  if (process.platform === 'linux') return autostartFile(join(app.getPath('appData'), 'autostart'), command);
+export function createStartAtLogin(
+  app: LoginApp,
+  command: readonly [string, ...string[]],
+  platform = process.platform,
+): StartAtLogin {
+  if (platform === 'linux') return autostartFile(join(app.getPath('appData'), 'autostart'), command);
   const [path, ...rest] = command;
-  const args = loginArguments([...rest, hiddenOption]);
+  // Electron quotes them.
+  const args = [...rest, hiddenOption];
   return {
     isOn: () => app.getLoginItemSettings({ path, args }).openAtLogin,
     set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path, args }),
   };
-}
-
-/** Windows keeps one line of text, in which Electron quotes nothing. */
-export function loginArguments(words: readonly string[]): string[] {
-  return words.map((word) => (word.includes(' ') ? `"${word}"` : word));
 }
 
 /** Linux desktops start what is in the autostart folder of the user's configuration. */
