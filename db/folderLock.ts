@@ -1,7 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createPrivateFile, makeFolder } from './files.ts';
+import { tryRemove } from './heldFiles.ts';
 
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: string) {
@@ -69,7 +70,7 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
   return {
     setWindow: (window) => write({ ...holder, ...window }),
     release: () => {
-      rmSync(file, { force: true });
+      tryRemove(file);
       connection.close();
       held.delete(connection);
     },

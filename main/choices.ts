@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { renameFile } from '../db/heldFiles.ts';
 
 /** In pixels of the screen. */
 export interface Bounds {
@@ -34,7 +35,7 @@ export function openChoices(file: string, defaults: Choices): ChoiceFile {
       try {
         // In one step, because a file that is written in part has the defaults.
         writeFileSync(`${file}.part`, `${JSON.stringify(choices, null, 2)}\n`, { mode: 0o600, flush: true });
-        renameSync(`${file}.part`, file);
+        renameFile(`${file}.part`, file);
       } catch {
         // The disk may be full.
       }

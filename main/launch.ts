@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hiddenOption } from './startAtLogin.ts';
+import { tryRemove } from '../db/heldFiles.ts';
 
 /** All other arguments on Electron's command line are for Chromium. */
 const serverOptions = ['data', 'host', 'port', 'admin-port', 'rate-limit'] as const;
@@ -65,7 +66,7 @@ export function createProfile(argv: readonly string[], appData: string): Profile
     return { folder: wanted, partition: 'persist:homebase' };
   } catch {
     const folder = mkdtempSync(join(tmpdir(), 'homebase-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    process.once('exit', () => tryRemove(folder));
     // Without "persist:", the session is in memory. Otherwise Chromium would create the folder again when it saves the session.
     return { folder, partition: 'homebase' };
   }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { App } from 'electron';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serverArguments } from './launch.ts';
 import { autostartFile, createStartAtLogin } from './startAtLogin.ts';
@@ -43,17 +44,20 @@ test('is off for another copy of the program', () => {
   expect(autostartFile(folder, ['/home/lise/Homebase-2.AppImage']).isOn()).toBe(false);
 });
 
+type Command = Parameters<App['setLoginItemSettings']>[0];
+
 /** As Electron writes the Run key: each argument in quotes, those in it escaped. */
+const write = (words: readonly string[]): string => words.map((word) => `"${word.replaceAll('"', '\\"')}"`).join(' ');
+
 function registry() {
   let line: string | undefined;
-  const write = (words: readonly string[]): string => words.map((word) => `"${word.replaceAll('"', '\\"')}"`).join(' ');
   return {
     line: () => line,
     app: {
       getPath: () => '',
-      getLoginItemSettings: ({ path = '', args = [] } = {}) =>
+      getLoginItemSettings: ({ path = '', args = [] }: Command = {}) =>
         ({ openAtLogin: line === write([path, ...args]) }) as never,
-      setLoginItemSettings: ({ openAtLogin = false, path = '', args = [] }) => {
+      setLoginItemSettings: ({ openAtLogin = false, path = '', args = [] }: Command) => {
         line = openAtLogin ? write([path, ...args]) : undefined;
       },
     },

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
+import { removeFile } from '../db/heldFiles.ts';
 
 /** Starts the program without its window. */
 export const hiddenOption = '--hidden';
@@ -36,7 +37,7 @@ export function autostartFile(folder: string, command: readonly string[]): Start
     // An entry of another copy or another airline is not ours.
     isOn: () => readIfThere(file) === entry,
     set: (on) => {
-      if (!on) return rmSync(file, { force: true });
+      if (!on) return removeFile(file);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, entry);
     },

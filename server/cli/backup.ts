@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -17,6 +17,7 @@ import { dataArgument, databaseFile } from '../program/config.ts';
 import { explainDataFolderError, openData, putSavedAway, restoreCommand, settleFolder } from '../program/dataFolder.ts';
 import { path, withDataOption } from './options.ts';
 import { lockDataFolder, noData } from './withDatabase.ts';
+import { removeFolder } from '../../db/heldFiles.ts';
 
 export function backup(command: Command): void {
   withDataOption(command)
@@ -133,7 +134,7 @@ function tryRestore(backupFile: string): BackupContents & { readonly seconds: nu
     openData(folder).close();
     return { ...contents, seconds: Math.round((performance.now() - begun) / 100) / 10 };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

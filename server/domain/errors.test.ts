@@ -21,6 +21,7 @@ test.each([
   ['ENFILE', 'unavailable', 'Too many files and connections are open'],
   ['EACCES', 'unavailable', 'Homebase may not use backups.'],
   ['EPERM', 'unavailable', 'Homebase may not use backups.'],
+  ['EBUSY', 'unavailable', 'backups could not be changed. Another program has it open, perhaps'],
   ['EROFS', 'unavailable', 'backups is on a read-only disk.'],
   ['EEXIST', 'conflict', 'backups is a file, but Homebase needs a folder'],
   ['ENOTDIR', 'conflict', 'backups is a file, but Homebase needs a folder'],

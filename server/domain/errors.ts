@@ -1,5 +1,6 @@
 import type { ErrorMeta, ErrorSlug } from '../contract/errors.ts';
 import { basename, dirname } from 'node:path';
+import { describeHeld } from '../../db/heldFiles.ts';
 
 type Fields = Readonly<Record<string, string[]>>;
 
@@ -111,6 +112,7 @@ const noAccess: FileError = {
   code: 'unavailable',
   text: (name) => `Homebase may not use ${name}. Give it access, then try again.`,
 };
+const held: FileError = { code: 'unavailable', text: describeHeld };
 const noFolder: FileError = {
   code: 'conflict',
   text: (name) =>
@@ -135,6 +137,7 @@ const fileErrors: ReadonlyMap<string, FileError> = new Map([
   ['ENFILE', noHandles],
   ['EACCES', noAccess],
   ['EPERM', noAccess],
+  ['EBUSY', held],
   ['EROFS', { ...noAccess, text: (name) => `${name} is on a read-only disk. Make it writable, then try again.` }],
   ['EEXIST', noFolder],
   ['ENOTDIR', noFolder],

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isBlank, UnusableBackupError, looksUsable } from '../../db/backup.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
-import { isHeld, refuseIrregular } from '../../db/files.ts';
+import { refuseIrregular } from '../../db/files.ts';
+import { describeHeld, holders, isHeld, renameFile } from '../../db/heldFiles.ts';
 import { settleLog } from '../../db/marks/logOwner.ts';
 import {
   checkDecided,
@@ -32,7 +33,7 @@ export function openData(data: string): Db {
   const db = openDatabase(file);
   onEvent(enqueueWebhooks);
   // A restored database that can be opened needs no way back, but may have brought back what was ended.
-  if (existsSync(restoredNote(file))) renameSync(restoredNote(file), replacedNote(file));
+  if (existsSync(restoredNote(file))) renameFile(restoredNote(file), replacedNote(file));
   return db;
 }
 
@@ -101,9 +102,9 @@ function explainUnfinished(error: unknown, file: string): string {
   const unchanged = 'It was not restored, and the database is unchanged.';
   if (error instanceof UnusableBackupError)
     return `${error.message} ${unchanged} The file was renamed to ${basename(refuseRestore(file))}. Choose another backup.`;
+  const { path = file } = error as NodeJS.ErrnoException;
   const why = isHeld(error)
-    ? `A backup could not take the place of ${file}. Another program has it open, perhaps a virus scanner, a program that syncs or ` +
-      'backs up the folder, or a viewer for databases; or Homebase lacks the permission.'
+    ? `A backup could not take the place of ${path}. ${holders}`
     : `A backup was to be restored. ${explainFailure(error)}`;
   try {
     dropRestore(file);
@@ -123,7 +124,7 @@ export function listSaved(data: string): string[] {
 
 /** A saved copy that was restored is a backup from then on. */
 export function putSavedAway(data: string, file: string): void {
-  if (listSaved(data).includes(file)) renameSync(file, join(backupFolder(data), nameBackup('uploaded')));
+  if (listSaved(data).includes(file)) renameFile(file, join(backupFolder(data), nameBackup('uploaded')));
 }
 
 /** @param file from `listSaved` */
@@ -190,6 +191,7 @@ const texts: readonly (readonly [RegExp, Text])[] = [
   ],
   [/^(EEXIST|ENOTDIR)$/, (_folder, _details, path) => `${path} is not a folder. Move that file, ${orOtherFolder}.`],
   [/^ENOENT$/, (_folder, _details, path) => `The folder ${path} cannot be created. Check the path, ${orOtherFolder}.`],
+  [/^EBUSY$/, (_folder, _details, path) => describeHeld(path)],
   [
     /^(EACCES|EPERM|EROFS)$|^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/,
     (folder) =>
