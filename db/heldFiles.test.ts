@@ -1,26 +1,32 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isHeld, removeFile, removeFolder, renameFile, takeFile, tryRemove } from './heldFiles.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 /** The error of the next renames and removals. */
-const next = vi.hoisted(() => ({ code: '', times: 0 }));
+const next = { code: '', times: 0 };
+const originals = { renameSync: fs.renameSync, rmSync: fs.rmSync };
 
-vi.mock('node:fs', async (load: () => Promise<{ renameSync: Act; rmSync: Act }>) => {
-  const fs = await load();
-  return { ...fs, renameSync: failing(fs.renameSync), rmSync: failing(fs.rmSync) };
-});
-
-type Act = (...args: unknown[]) => void;
-
-function failing(act: Act): Act {
-  return (...args) => {
+function failing(act: (...args: never[]) => void): never {
+  const acts = (...args: never[]): void => {
     next.times -= 1;
     if (next.times >= 0) throw Object.assign(new Error(`${next.code}: held`), { code: next.code });
     act(...args);
   };
+  return acts as never;
 }
+
+beforeAll(() => {
+  Object.assign(fs, { renameSync: failing(fs.renameSync), rmSync: failing(fs.rmSync) });
+  syncBuiltinESMExports();
+});
+
+afterAll(() => {
+  Object.assign(fs, originals);
+  syncBuiltinESMExports();
+});
 
 let [from, to] = ['', ''];
 
