@@ -116,8 +116,3 @@ export function syncFolder(folder: string): void {
 export function hasUnfoldedLog(file: string): boolean {
   return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
 }
-
-/** The time, for the name of a file that is kept. */
-export function stamp(): string {
-  return new Date().toISOString().replaceAll(/[:.]/g, '-');
-}

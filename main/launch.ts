@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hiddenOption } from './startAtLogin.ts';
+import { findNameProblem } from '../db/fileNames.ts';
 import { tryRemove } from '../db/heldFiles.ts';
 
 /** All other arguments on Electron's command line are for Chromium. */
@@ -60,6 +61,8 @@ export function createProfile(argv: readonly string[], appData: string): Profile
   const data = readOptions(argv).data;
   const wanted = data === undefined ? join(appData, 'Homebase', 'window') : join(resolve(data), 'window');
   try {
+    // Of such a folder, the server says what is wrong with it.
+    if (findNameProblem(wanted) !== undefined) throw new Error('not a name');
     // This may also create the data folder. Other users of this PC must not read either.
     mkdirSync(wanted, { recursive: true, mode: 0o700 });
     accessSync(wanted, constants.W_OK);

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, openSync, type Stats, statSync, trunc
 import { dirname, join } from 'node:path';
 import type { Connection } from '../connection.ts';
 import { hasLastCommit, prepareMark, readLog, readMark } from './fileMark.ts';
-import { stamp } from '../files.ts';
+import { stamp } from '../fileNames.ts';
 import { renameFile } from '../heldFiles.ts';
 
 /** Another program replaced, overwrote or deleted the file of the open database. Nothing may be stored any more. */

@@ -2,7 +2,8 @@ import { closeSync, copyFileSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkBackup } from '../backup.ts';
 import { type FileMark, type Log, noToken, readAt, readLog, readMarkAt, readMarkOf } from './fileMark.ts';
-import { createPrivateFile, hasUnfoldedLog, readDatabase, stamp } from '../files.ts';
+import { stamp } from '../fileNames.ts';
+import { createPrivateFile, hasUnfoldedLog, readDatabase } from '../files.ts';
 import { hasMarkTable } from '../migrate.ts';
 import { removeFile, renameFile } from '../heldFiles.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
@@ -16,6 +16,7 @@ import { refuseOwnFile } from '../domain/backups/ownFiles.ts';
 import { dataArgument, databaseFile } from '../program/config.ts';
 import { explainDataFolderError, openData, putSavedAway, restoreCommand, settleFolder } from '../program/dataFolder.ts';
 import { path, withDataOption } from './options.ts';
+import { explainTarget } from './targetFile.ts';
 import { lockDataFolder, noData } from './withDatabase.ts';
 import { removeFolder } from '../../db/heldFiles.ts';
 
@@ -61,29 +62,9 @@ function write(source: string, file: string, data: string): BackupContents {
   try {
     return writeBackup(source, file);
   } catch (error) {
-    const text = targetErrors[(error as { code?: string }).code ?? ''];
-    throw text === undefined ? explainDataFolderError(error, data) : new Error(text(dirname(file)), { cause: error });
+    throw explainTarget(error, file) ?? explainDataFolderError(error, data);
   }
 }
-
-const full = (folder: string): string =>
-  `The disk with ${folder} is full. Free some space, or choose a file on another disk.`;
-const noAccess = (folder: string): string =>
-  `Homebase has no permission to write in ${folder}. Change the permissions, or choose another folder.`;
-const noFolder = (folder: string): string =>
-  `The folder ${folder} does not exist. Create it, or choose another folder.`;
-
-/** Messages by error code. SQLite's other errors are about the data folder. */
-const targetErrors: Readonly<Partial<Record<string, (folder: string) => string>>> = {
-  ENOENT: noFolder,
-  ENOTDIR: noFolder,
-  EACCES: noAccess,
-  EPERM: noAccess,
-  EROFS: noAccess,
-  ENOSPC: full,
-  SQLITE_FULL: full,
-  SQLITE_IOERR_WRITE: full,
-};
 
 export function restore(command: Command): void {
   withDataOption(command)

@@ -22,6 +22,8 @@ test.each([
   ['EACCES', 'unavailable', 'Homebase may not use backups.'],
   ['EPERM', 'unavailable', 'Homebase may not use backups.'],
   ['EBUSY', 'unavailable', 'backups could not be changed. Another program has it open, perhaps'],
+  ['EINVAL', 'conflict', 'cannot keep a file of the name backups.'],
+  ['ENAMETOOLONG', 'conflict', 'cannot keep a file of the name backups.'],
   ['EROFS', 'unavailable', 'backups is on a read-only disk.'],
   ['EEXIST', 'conflict', 'backups is a file, but Homebase needs a folder'],
   ['ENOTDIR', 'conflict', 'backups is a file, but Homebase needs a folder'],

@@ -113,6 +113,10 @@ const noAccess: FileError = {
   text: (name) => `Homebase may not use ${name}. Give it access, then try again.`,
 };
 const held: FileError = { code: 'unavailable', text: describeHeld };
+const noName: FileError = {
+  code: 'conflict',
+  text: (name) => `This system or disk cannot keep a file of the name ${name}. Choose another name.`,
+};
 const noFolder: FileError = {
   code: 'conflict',
   text: (name) =>
@@ -138,6 +142,7 @@ const fileErrors: ReadonlyMap<string, FileError> = new Map([
   ['EACCES', noAccess],
   ['EPERM', noAccess],
   ['EBUSY', held],
+  ['ENAMETOOLONG', noName],
   ['EROFS', { ...noAccess, text: (name) => `${name} is on a read-only disk. Make it writable, then try again.` }],
   ['EEXIST', noFolder],
   ['ENOTDIR', noFolder],
@@ -146,11 +151,12 @@ const fileErrors: ReadonlyMap<string, FileError> = new Map([
 ]);
 
 function findFileError(error: unknown): FileError | undefined {
-  const { code = '', message = '', syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  const { code = '', message = '', syscall, path } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   // With all folders above it, a folder can be made unless its name is a link.
   if (code === 'ENOENT' && syscall === 'mkdir') return noDrive;
   // When a thread cannot start or load its program, only the message has the reason.
   if (code.startsWith('ERR_') && /E[MN]FILE|too many open files/i.test(message)) return noHandles;
+  if (code === 'EINVAL' && path !== undefined) return noName;
   return fileErrors.get(code);
 }
 

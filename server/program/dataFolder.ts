@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, win32 } from 'node:path';
 import { isBlank, UnusableBackupError, looksUsable } from '../../db/backup.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { refuseIrregular } from '../../db/files.ts';
@@ -166,6 +166,11 @@ export function explainDataFolderError(error: unknown, folder: string): unknown 
   return text ? new DataFolderError(folder, text(folder, `${message}, ${code}`, path), { cause: error }) : error;
 }
 
+/** Whether a path is a whole drive or a share: `Q:\`, `\\nas\airline\`. */
+function isDrive(path: string): boolean {
+  return win32.dirname(path) === path && path !== '/';
+}
+
 /** Adds to a message which backup to restore, or how to restore one from elsewhere. */
 function withBackup(folder: string, text: string, cause?: unknown): DataFolderError {
   const offer = findRestoreOffer(folder, cause);
@@ -190,7 +195,18 @@ const texts: readonly (readonly [RegExp, Text])[] = [
       `${path === folder ? databaseFile(folder) : path} is a folder. Move it, ${orOtherFolder}.`,
   ],
   [/^(EEXIST|ENOTDIR)$/, (_folder, _details, path) => `${path} is not a folder. Move that file, ${orOtherFolder}.`],
-  [/^ENOENT$/, (_folder, _details, path) => `The folder ${path} cannot be created. Check the path, ${orOtherFolder}.`],
+  [
+    /^ENOENT$/,
+    (_folder, _details, path) =>
+      isDrive(path)
+        ? `${path} is not there. Connect the drive, ${orOtherFolder}.`
+        : `The folder ${path} cannot be created. Check the path, ${orOtherFolder}.`,
+  ],
+  [
+    /^(EINVAL|ENAMETOOLONG)$/,
+    (_folder, _details, path) =>
+      `This system or disk cannot keep a file of the name ${path}. Move it, ${orOtherFolder}.`,
+  ],
   [/^EBUSY$/, (_folder, _details, path) => describeHeld(path)],
   [
     /^(EACCES|EPERM|EROFS)$|^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BackupContents } from '../../../db/backup.ts';
 import { notFound } from '../errors.ts';
 import { now, secondsFromNow } from '../time.ts';
+import { stamp } from '../../../db/fileNames.ts';
 import { removeFile, renameFile, tryRemove } from '../../../db/heldFiles.ts';
 
 /** A file in the backup folder. */
@@ -25,7 +26,7 @@ const kinds = Object.keys(prefixes) as BackupFile['kind'][];
 
 /** @returns a file name with the current time */
 export function nameBackup(kind: BackupFile['kind']): string {
-  return `${prefixes[kind]}${now().replaceAll(/[:.]/g, '-')}.db`;
+  return `${prefixes[kind]}${stamp(now())}.db`;
 }
 
 /** Lists the newest first, and those with a date in the future last. */
