@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProfile, linkedPage, nextArguments, serverArguments } from './launch.ts';
+import { createProfile, findUnknownWord, linkedPage, nextArguments, serverArguments } from './launch.ts';
 
 let folder: string;
 
@@ -28,6 +28,19 @@ test('passes the server its own options and none of Chromium', () => {
   ];
 
   expect(serverArguments(argv)).toEqual([`--data=${resolve('my airline')}`, '--port=0', '--admin-port=0']);
+});
+
+test.each([
+  [['--data', './airline', '--port=1', '--no-sandbox', '--hidden', '--disable-gpu'], undefined],
+  [['./airline'], './airline'],
+  [['--data=./airline', 'x'], 'x'],
+  [['--dta=./airline'], '--dta=./airline'],
+  [['--data'], '--data'],
+  [['-d', 'x'], '-d'],
+  // The window has no such options.
+  [['--tls-cert=x'], '--tls-cert=x'],
+])('of %o, %o is unknown', (words, unknown) => {
+  expect(findUnknownWord(words)).toBe(unknown);
 });
 
 test('passes the server nothing when there are no options for it', () => {

@@ -7,7 +7,7 @@ import { findNameProblem } from '../db/fileNames.ts';
 import { tryRemove } from '../db/heldFiles.ts';
 
 /** All other arguments on Electron's command line are for Chromium. */
-const serverOptions = ['data', 'host', 'port', 'admin-port', 'rate-limit'] as const;
+export const serverOptions = ['data', 'host', 'port', 'admin-port', 'rate-limit'] as const;
 
 /** Picks the server's options from Electron's command line. The data folder becomes absolute. */
 export function serverArguments(argv: readonly string[]): string[] {
@@ -16,6 +16,28 @@ export function serverArguments(argv: readonly string[]): string[] {
     const value = values[name];
     return value === undefined ? [] : [`--${name}=${name === 'data' ? dataFolder(value) : value}`];
   });
+}
+
+/** Switches of Chromium and Node that help to find an error. */
+const chromiumSwitch =
+  /^--(?:no-sandbox$|disable-|enable-|force-|ignore-gpu|in-process-gpu|inspect|js-flags|log|lang|ozone-|remote-|trace-|use-|v=|vmodule)/;
+
+/**
+ * Finds what the window does not know, before it starts with the wrong data folder.
+ * @returns the first such word; undefined if there is none
+ */
+export function findUnknownWord(words: readonly string[]): string | undefined {
+  const options = Object.fromEntries(serverOptions.map((name) => [name, { type: 'string' as const }]));
+  const { tokens } = parseArgs({ args: [...words], options, strict: false, tokens: true });
+  const unknown = tokens.find(
+    (token) =>
+      (token.kind === 'positional' && linkedPage([token.value]) === undefined) ||
+      (token.kind === 'option' &&
+        (token.name in options
+          ? token.value === undefined
+          : !chromiumSwitch.test(token.rawName) && token.rawName !== hiddenOption)),
+  );
+  return unknown && words[unknown.index];
 }
 
 /** The backslash of a whole drive would escape the quote after it in a command of Windows. */
