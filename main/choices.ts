@@ -15,6 +15,8 @@ export interface Choices {
   readonly keep_running: boolean | null;
   readonly notifications: boolean;
   readonly spelling: boolean;
+  /** Whether the graphics card draws the window. Turned off when its driver fails. */
+  readonly graphics: boolean;
   /** Where the window was; `null` before the first time. */
   readonly bounds: Bounds | null;
   readonly maximized: boolean;
@@ -46,11 +48,12 @@ export function openChoices(file: string, defaults: Choices): ChoiceFile {
 /** Takes over values of the right type only, because people edit files. */
 function readChoices(file: string): Partial<Choices> {
   const stored = parse(file);
-  const { keep_running, notifications, spelling, bounds, maximized } = stored;
+  const { keep_running, notifications, spelling, graphics, bounds, maximized } = stored;
   return {
     ...(typeof keep_running === 'boolean' && { keep_running }),
     ...(typeof notifications === 'boolean' && { notifications }),
     ...(typeof spelling === 'boolean' && { spelling }),
+    ...(typeof graphics === 'boolean' && { graphics }),
     ...(typeof maximized === 'boolean' && { maximized }),
     ...(isBounds(bounds) && { bounds }),
   };
