@@ -4,7 +4,7 @@ import { openChoices } from './choices.ts';
 import { type DesktopParts, startDesktop } from './desktop.ts';
 import { errorScheme } from './errorPage.ts';
 import { watchGraphics } from './graphics.ts';
-import { createProfile, linkedPage, linkScheme, nextArguments, serverArguments } from './launch.ts';
+import { createProfile, linkedPage, linkScheme, nextArguments, profileHome, serverArguments } from './launch.ts';
 import { type LogFile, openLog } from './log.ts';
 import { applicationMenu, type MenuChoice, type MenuActions } from './menus.ts';
 import { createPresence } from './presence.ts';
@@ -20,7 +20,7 @@ process.on('unhandledRejection', fail);
 app.setName('Homebase');
 // Windows shows notifications only of programs whose id a shortcut has, or whose id is their path.
 app.setAppUserModelId(app.isPackaged ? 'example.homebase' : process.execPath);
-const profile = createProfile(process.argv, app.getPath('appData'));
+const profile = createProfile(process.argv, profileHome(app.getPath('appData')));
 app.setPath('userData', profile.folder);
 const choices = openChoices(join(profile.folder, 'desktop.json'), {
   keep_running: null,

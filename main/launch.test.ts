@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProfile, findUnknownWord, linkedPage, nextArguments, serverArguments } from './launch.ts';
+import { createProfile, findUnknownWord, linkedPage, nextArguments, profileHome, serverArguments } from './launch.ts';
 
 let folder: string;
 
@@ -73,6 +73,14 @@ test('starts again with its arguments, with its window, and on the page that was
     '--no-sandbox',
     'homebase://pirep/1002',
   ]);
+});
+
+test('on Windows, the window is with the local data, unless an earlier version had it elsewhere', () => {
+  const env = { LOCALAPPDATA: join(folder, 'local') };
+  expect(profileHome(folder, 'win32', env)).toBe(env.LOCALAPPDATA);
+  expect([profileHome(folder, 'win32', {}), profileHome(folder, 'linux', env)]).toEqual([folder, folder]);
+  mkdirSync(join(folder, 'Homebase'));
+  expect(profileHome(folder, 'win32', env)).toBe(folder);
 });
 
 test('keeps the profile in a subfolder of the data folder', () => {

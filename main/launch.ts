@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, mkdtempSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -73,6 +73,12 @@ interface Profile {
   readonly folder: string;
   /** The name of the session in it. */
   readonly partition: string;
+}
+
+/** The folder with the window of the default data folder. Windows may copy that of earlier versions at each sign-in. */
+export function profileHome(appData: string, platform = process.platform, env = process.env): string {
+  const local = env['LOCALAPPDATA'] ?? '';
+  return platform !== 'win32' || local === '' || existsSync(join(appData, 'Homebase')) ? appData : local;
 }
 
 /**

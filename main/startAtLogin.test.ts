@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { App } from 'electron';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { serverArguments } from './launch.ts';
+import { linkScheme, serverArguments } from './launch.ts';
 import { autostartFile, createStartAtLogin } from './startAtLogin.ts';
 
 let folder: string;
@@ -77,4 +77,12 @@ test('a Run key of an earlier version, which has quotes in its words, leads to t
   expect(serverArguments(['Homebase.exe', '"--data=/my airline"', '--hidden'])).toEqual([
     `--data=${resolve('/my airline')}`,
   ]);
+});
+
+test('uninstalling on Windows removes the start at login and the links', () => {
+  const root = join(import.meta.dirname, '..');
+  const id = /^appId: (.*)$/m.exec(readFileSync(join(root, 'electron-builder.yml'), 'utf8'))?.[1] ?? '';
+  const script = readFileSync(join(root, 'main/build/installer.nsh'), 'utf8');
+  expect(script).toContain(`CurrentVersion\\Run" "${id}"`);
+  expect(script).toContain(`DeleteRegKey HKCU "Software\\Classes\\${linkScheme}"`);
 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statfsSync } from 
 import { homedir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { isSameFile } from '../../db/places.ts';
+import { databaseFile, defaultDataFolder } from './config.ts';
 
 /** How a folder is kept in step with other PCs, or on which network drive it is: `OneDrive`. */
 function findSync(data: string): string | undefined {
@@ -139,7 +140,14 @@ export function describeSync(data: string): string[] {
   if (program === undefined) return [];
   return [
     `The data folder ${data} is ${program === network ? `on ${network}` : `kept in step by ${program}`}, which can damage or replace ` +
-      'the database while Homebase runs. Stop Homebase, move the folder to a disk of this PC, and start with --data FOLDER. ' +
+      `the database while Homebase runs. Stop Homebase, move the folder to a disk of this PC${offerFolder(data)}, and start with --data FOLDER. ` +
       'Backups can be copied there (setting backups.copy_folder).',
   ];
+}
+
+/** @returns `, for example to FOLDER`, unless that is the same, is synchronized as well or has another airline */
+function offerFolder(data: string): string {
+  const safe = defaultDataFolder();
+  const isFree = !existsSync(databaseFile(safe)) && !isSameFile(safe, data) && findSync(safe) === undefined;
+  return isFree ? `, for example to ${safe}` : '';
 }
