@@ -5,10 +5,10 @@ const [limitMs, firstPauseMs] = [2000, 10];
 
 /**
  * Renames a file, and replaces the one of that name.
- * @param patience for how many milliseconds it tries while another program has one of them open
+ * @param timeoutMs how long it tries while another program has one of them open
  */
-export function renameFile(from: string, to: string, patience = limitMs): void {
-  change(to, () => renameSync(from, to), patience);
+export function renameFile(from: string, to: string, timeoutMs = limitMs): void {
+  change(to, () => renameSync(from, to), timeoutMs);
 }
 
 /** Removes a file, if it is there. */
@@ -39,14 +39,14 @@ export function tryRemove(path: string): void {
  * On Windows, no file can be renamed, replaced or removed while another program has it open, as a virus scanner, an indexer or a program
  * that syncs has each new one for a moment. This is the only room that renames and removes files.
  */
-function change(file: string, act: () => void, patience = limitMs): void {
+function change(file: string, act: () => void, timeoutMs = limitMs): void {
   const begun = performance.now();
   for (let pause = firstPauseMs; ; pause *= 2) {
     try {
       return act();
     } catch (error) {
       if (!isHeld(error)) throw error;
-      const left = patience - (performance.now() - begun);
+      const left = timeoutMs - (performance.now() - begun);
       if (left <= 0)
         throw Object.assign(new Error(describeHeld(file), { cause: error }), { code: 'EBUSY', path: file });
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.min(pause, left));

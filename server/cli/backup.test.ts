@@ -184,6 +184,10 @@ test('an export is not written over a file of the data folder', async () => {
     1,
     expect.stringContaining('is in'),
   ]);
+  expect(await homebase('export', 'airlines', join(data, 'window', 'desktop.json'))).toEqual([
+    1,
+    expect.stringContaining('is in the data folder'),
+  ]);
   expect(readFileSync(databaseFile(data)).equals(before)).toBe(true);
 });
 
