@@ -8,8 +8,8 @@ test.each([
   ['COM1.gpx', '_COM1.gpx'],
   ['nul.x-EDDF', '_nul.x-EDDF'],
   ['console', 'console'],
-  ['..\\up', '__up'],
-  ['dots...', 'dots_'],
+  ['..\\up', '_._up'],
+  ['dots...', 'dots.._'],
   ['', '_'],
   ['x'.repeat(300), 'x'.repeat(100)],
 ])('of %o it makes a name for every system', (text, name) => {

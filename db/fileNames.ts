@@ -8,7 +8,8 @@ export function toFileName(text: string): string {
   const name = text
     .replaceAll(/[^\w.-]+/g, '_')
     .slice(0, 100)
-    .replaceAll(/^\.+|\.+$/g, '_');
+    .replace(/^\./, '_')
+    .replace(/\.$/, '_');
   return name === '' || devices.test(name) ? `_${name}` : name;
 }
 

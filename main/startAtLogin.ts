@@ -25,7 +25,8 @@ export function createStartAtLogin(
   const args = [...rest, hiddenOption];
   return {
     isOn: () => app.getLoginItemSettings({ path, args }).openAtLogin,
-    set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path, args }),
+    // The uninstaller removes the entry by its name.
+    set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path, args, name: 'example.homebase' }),
   };
 }
 

@@ -61,3 +61,12 @@ test('when the driver of the graphics card fails twice, Homebase starts again wi
   for (const each of main()) process.kill(Number.parseInt(each, 10), 'SIGTERM');
   await expect.poll(() => processesOn(data)).toEqual([]);
 });
+
+test('when Windows ends, the database is closed without a question', async ({ launch }) => {
+  const { app, window, data, quit } = await launch();
+  await expect(new FirstRunPage(window).heading).toBeVisible();
+  expect(writeAheadLogSize(data)).toBeGreaterThan(0);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('session-end', {}));
+  await expect.poll(() => writeAheadLogSize(data)).toBe(0);
+  expect(await quit()).toBe(0);
+});
