@@ -1,4 +1,4 @@
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import {
@@ -14,6 +14,7 @@ import { refuseForeignCode } from './foreignCode.ts';
 import { markCopy } from './marks/fileMark.ts';
 import { queries } from './open.ts';
 import { createPrivateFile, readDatabase, syncFile, syncFolder, tryReadDatabase } from './files.ts';
+import { removeFile, renameFile } from './heldFiles.ts';
 
 /** The file is not a backup that this program can use. The message says why and what to do. */
 export class UnusableBackupError extends Error {
@@ -42,17 +43,17 @@ export interface BackupContents {
  */
 export function writeBackup(source: string, target: string): BackupContents {
   const part = `${target}.part`;
-  rmSync(part, { force: true });
+  removeFile(part);
   try {
     createPrivateFile(part);
     copyInto(source, part);
     syncFile(part);
     const contents = checkBackup(part, source);
-    renameSync(part, target);
+    renameFile(part, target);
     syncFolder(dirname(target));
     return contents;
   } catch (error) {
-    rmSync(part, { force: true });
+    removeFile(part);
     throw error;
   }
 }
@@ -139,7 +140,7 @@ function damaged(name: string, cause: unknown): UnusableBackupError {
 function refuseUnusable(connection: Database.Database, format: number): void {
   if (format === newestFormat()) return refuseUnpreparable(connection);
   const copy = `${connection.name}.check.part`;
-  rmSync(copy, { force: true });
+  removeFile(copy);
   try {
     createPrivateFile(copy);
     connection.prepare('VACUUM INTO ?').run(copy);
@@ -151,7 +152,7 @@ function refuseUnusable(connection: Database.Database, format: number): void {
       migrated.close();
     }
   } finally {
-    rmSync(copy, { force: true });
+    removeFile(copy);
   }
 }
 

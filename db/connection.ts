@@ -32,6 +32,8 @@ function prepare(connection: Connection, locking: 'NORMAL' | 'EXCLUSIVE'): Conne
     if (!connection.memory) chmodSync(connection.name, 0o600);
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
+    // On macOS, only this waits for the disk itself.
+    connection.pragma('fullfsync = ON');
     connection.pragma('foreign_keys = ON');
     connection.pragma('cache_size = -8000');
     connection.pragma('temp_store = MEMORY');

@@ -7,15 +7,13 @@ import {
   openSync,
   readdirSync,
   readSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { syncFolder } from './files.ts';
 import { placeOf } from './places.ts';
+import { removeFile, removeFolder, renameFile, tryRemove } from './heldFiles.ts';
 
 export interface CopyJob {
   /** A verified backup. */
@@ -50,13 +48,13 @@ export function copyBackup({ source, folder, data, name, keep }: CopyJob): void 
     .filter((each) => /^homebase-.*\.db$/.test(each))
     .sort((a, b) => Number(b > last) - Number(a > last) || (a < b ? -1 : 1))
     .slice(0, -keep);
-  for (const each of old) rmSync(join(target, each), { force: true });
+  for (const each of old) tryRemove(join(target, each));
 }
 
 /** Writes and removes a folder in it: permissions alone do not tell about a network drive. */
 export function checkFolder({ folder, data }: FolderCheck): void {
   requireFolder(folder, data);
-  rmdirSync(mkdtempSync(join(folder, '.homebase-')));
+  removeFolder(mkdtempSync(join(folder, '.homebase-')));
 }
 
 function requireFolder(folder: string, data: string): void {
@@ -81,10 +79,10 @@ function write(source: string, file: string): void {
     closeSync(written);
     if (hashOf(part) !== original)
       throw new Error('The copy differs from the backup. Check the disk or network drive with the folder.');
-    renameSync(part, file);
+    renameFile(part, file);
     syncFolder(dirname(file));
   } catch (error) {
-    rmSync(part, { force: true });
+    removeFile(part);
     throw error;
   }
 }

@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { removeFile, renameFile } from './heldFiles.ts';
 
 /**
  * Creates a private folder and those above it. Node's own `recursive` never returns where a folder exists in which none can
@@ -57,30 +48,8 @@ export function writePrivateFile(file: string, text: string): void {
 export function replaceDatabase(file: string, fresh: string): void {
   if (existsSync(file)) foldBack(file);
   // Left by a damaged database. The new one must not use them.
-  patiently(() => {
-    for (const rest of [`${file}-wal`, `${file}-shm`]) rmSync(rest, { force: true });
-    renameSync(fresh, file);
-  });
-}
-
-const [timeoutMs, pauseMs] = [4000, 100];
-
-/** On Windows, no file can be replaced while another program has it open, as a virus scanner has each new one for a moment. */
-function patiently(change: () => void): void {
-  const begun = performance.now();
-  for (;;) {
-    try {
-      return change();
-    } catch (error) {
-      if (!isHeld(error) || performance.now() - begun > timeoutMs) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
-    }
-  }
-}
-
-/** Whether a file cannot be changed because another program has it open, or for want of permission: Windows does not tell which. */
-export function isHeld(error: unknown): boolean {
-  return /^(EBUSY|EPERM|EACCES)$/.test((error as { code?: string }).code ?? '');
+  for (const rest of [`${file}-wal`, `${file}-shm`]) removeFile(rest);
+  renameFile(fresh, file);
 }
 
 /**
@@ -146,9 +115,4 @@ export function syncFolder(folder: string): void {
 /** Whether the write-ahead log of a database has changes that are not in its file. */
 export function hasUnfoldedLog(file: string): boolean {
   return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
-}
-
-/** The time, for the name of a file that is kept. */
-export function stamp(): string {
-  return new Date().toISOString().replaceAll(/[:.]/g, '-');
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FolderInUseError, lockFolder, readHolder } from './folderLock.ts';
+import { FolderInUseError, findRunningHolder, lockFolder, readHolder } from './folderLock.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
@@ -69,4 +69,17 @@ test('other programs can read the address of the window while the folder is lock
   expect(readHolder(folder)?.window).toBe('http://127.0.0.1:8091');
   lock.release();
   expect(readHolder(folder)).toBeUndefined();
+});
+
+test('only a program that has the folder locked counts as running, not one that got its process id', async () => {
+  holder = await startHolder();
+  expect(findRunningHolder(folder)).toMatchObject({ pid: holder.pid });
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  const description = { pid: process.pid, purpose: 'homebase serve', since: '2026-11-28T06:15:00.000Z' };
+  writeFileSync(join(folder, 'homebase.lock.json'), JSON.stringify(description));
+  expect(findRunningHolder(folder)).toBeUndefined();
+  const lock = lockFolder(folder, 'homebase demo');
+  expect(findRunningHolder(folder)).toMatchObject({ purpose: 'homebase demo' });
+  lock.release();
 });

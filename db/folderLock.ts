@@ -1,7 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createPrivateFile, makeFolder } from './files.ts';
+import { createPrivateFile, makeFolder, readDatabase } from './files.ts';
+import { tryRemove } from './heldFiles.ts';
 
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: string) {
@@ -44,11 +45,10 @@ const timeoutMs = 2000;
  */
 export function lockFolder(folder: string, purpose: string): FolderLock {
   makeFolder(folder);
-  const file = holderFile(folder);
-  const lockFile = join(folder, 'homebase.lock');
+  const [file, lock] = [holderFile(folder), lockFile(folder)];
   // The file is private because everyone who can read it can also lock it.
-  createPrivateFile(lockFile);
-  const connection = new Database(lockFile, { timeout: timeoutMs });
+  createPrivateFile(lock);
+  const connection = new Database(lock, { timeout: timeoutMs });
   try {
     // A journal file needs disk space, and there are no changes that it could undo.
     connection.pragma('journal_mode = MEMORY');
@@ -58,7 +58,7 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
     const { code } = error as { code?: string };
     if (code === 'SQLITE_BUSY') throw new FolderInUseError(folder, describe(readHolder(folder)));
     if (code !== 'SQLITE_NOTADB') throw error;
-    throw new Error(`The file ${lockFile} is damaged. Delete it and try again; it contains no data.`, {
+    throw new Error(`The file ${lock} is damaged. Delete it and try again; it contains no data.`, {
       cause: error,
     });
   }
@@ -69,7 +69,7 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
   return {
     setWindow: (window) => write({ ...holder, ...window }),
     release: () => {
-      rmSync(file, { force: true });
+      tryRemove(file);
       connection.close();
       held.delete(connection);
     },
@@ -100,20 +100,28 @@ export function readHolder(folder: string): Holder | undefined {
 /** @returns the program that uses the folder, if it still runs */
 export function findRunningHolder(folder: string): Holder | undefined {
   const holder = readHolder(folder);
-  return holder && isRunning(holder.pid) ? holder : undefined;
+  return holder && isLocked(folder) ? holder : undefined;
 }
 
-function isRunning(pid: number): boolean {
+/** The id of a process that was killed may be that of another program by now: Windows uses them again soon. */
+function isLocked(folder: string): boolean {
   try {
-    return process.kill(pid, 0);
+    readDatabase(lockFile(folder), (connection) => {
+      connection.pragma('busy_timeout = 0');
+      connection.pragma('schema_version');
+    });
+    return false;
   } catch (error) {
-    // Another user's program.
-    return (error as { code?: string }).code === 'EPERM';
+    return (error as { code?: string }).code === 'SQLITE_BUSY';
   }
 }
 
 function describe(holder: Holder | undefined): string {
   return holder ? `${holder.purpose} (process ${holder.pid}, since ${holder.since})` : 'another Homebase';
+}
+
+function lockFile(folder: string): string {
+  return join(folder, 'homebase.lock');
 }
 
 function holderFile(folder: string): string {

@@ -1,8 +1,9 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createPrivateFile, readDatabase } from './files.ts';
 import { plainText } from './plainText.ts';
+import { removeFile, renameFile } from './heldFiles.ts';
 
 const migrationFolder = join(import.meta.dirname, 'migrations');
 
@@ -157,13 +158,13 @@ function readMigrations(folder: string): Migration[] {
 /** Replaces the copy of a failed attempt. It gets its name once it is complete. */
 function writeCopy(connection: Database.Database, file: string): void {
   const part = `${file}.part`;
-  rmSync(part, { force: true });
+  removeFile(part);
   createPrivateFile(part);
   try {
     connection.prepare('VACUUM INTO ?').run(part);
-    renameSync(part, file);
+    renameFile(part, file);
   } catch (error) {
-    rmSync(part, { force: true });
+    removeFile(part);
     throw error;
   }
 }

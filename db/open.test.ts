@@ -48,6 +48,13 @@ test('tables are analysed while the program runs', async () => {
   expect(analysed()).toContain('airlines');
 });
 
+test('each commit waits for the disk, on macOS too', () => {
+  const connection = connect(file);
+  const settings = ['synchronous', 'fullfsync'].map((name) => connection.pragma(name, { simple: true }));
+  connection.close();
+  expect(settings).toEqual([2, 1]);
+});
+
 test('an analysis looks at some rows of an index, not at all', () => {
   const connection = connect(file);
   expect(connection.pragma('analysis_limit', { simple: true })).toBe(400);

@@ -4,7 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 /** Whether two paths lead to one file or folder, by whatever spelling, link or letter of a drive. False if one is missing. */
 export function isSameFile(one: string, other: string): boolean {
   const [first, second] = [one, other].map(find);
-  return first !== undefined && second !== undefined && first.ino === second.ino && first.dev === second.dev;
+  if (first === undefined || second === undefined) return false;
+  // Some network drives of Windows give all files the same number.
+  if (first.ino === 0n) return realpathSync.native(one) === realpathSync.native(other);
+  return first.ino === second.ino && first.dev === second.dev;
 }
 
 /** @returns undefined for what is missing, or in a folder that may not be read */

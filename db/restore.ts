@@ -1,14 +1,4 @@
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type BackupContents, checkBackup, UnusableBackupError } from './backup.ts';
@@ -23,6 +13,7 @@ import {
   syncFolder,
   tryReadDatabase,
 } from './files.ts';
+import { removeFile, renameFile } from './heldFiles.ts';
 
 /**
  * A restore has three steps, so that the old or the new database is complete whenever the program is interrupted:
@@ -55,7 +46,7 @@ export function prepareRestore(backup: string, file: string): BackupContents {
     syncFile(copy);
     return checkBackup(copy, backup);
   } catch (error) {
-    rmSync(copy, { force: true });
+    removeFile(copy);
     throw error;
   } finally {
     removeLog(copy);
@@ -64,7 +55,7 @@ export function prepareRestore(backup: string, file: string): BackupContents {
 
 /** The check of a file that was in use leaves an empty log. */
 function removeLog(copy: string): void {
-  for (const rest of [`${copy}-wal`, `${copy}-shm`]) rmSync(rest, { force: true });
+  for (const rest of [`${copy}-wal`, `${copy}-shm`]) removeFile(rest);
 }
 
 /** Otherwise the error would look like a problem with the data folder. */
@@ -86,13 +77,13 @@ function refuseUnreadable(backup: string): void {
 
 /** From here on, the next program that opens the folder finishes the restore. */
 export function decideRestore(file: string): void {
-  renameSync(prepared(file), decided(file));
+  renameFile(prepared(file), decided(file));
   syncFolder(dirname(file));
 }
 
 /** Drops a restore that has not finished. */
 export function dropRestore(file: string): void {
-  for (const each of [prepared(file), decided(file), keptNote(file)]) rmSync(each, { force: true });
+  for (const each of [prepared(file), decided(file), keptNote(file)]) removeFile(each);
 }
 
 export function isRestoreDecided(file: string): boolean {
@@ -115,7 +106,7 @@ export function checkDecided(file: string, name: string): void {
 /** Renames a decided backup that failed the check. @returns its new name */
 export function refuseRestore(file: string): string {
   const refused = `${decided(file)}-refused`;
-  renameSync(decided(file), refused);
+  renameFile(decided(file), refused);
   return refused;
 }
 
@@ -142,12 +133,12 @@ export function finishRestore(file: string, aside: string): string | undefined {
     replaceDatabase(file, decided(file));
   } catch (error) {
     // Of a damaged database, the log may be nowhere else.
-    if (!existsSync(`${kept}-wal`)) rmSync(kept, { force: true });
+    if (!existsSync(`${kept}-wal`)) removeFile(kept);
     throw error;
   }
-  rmSync(restoredNote(file), { force: true });
+  removeFile(restoredNote(file));
   if (keeps) writeFileSync(restoredNote(file), basename(kept), { mode: 0o600 });
-  rmSync(note, { force: true });
+  removeFile(note);
   return keeps ? kept : undefined;
 }
 
@@ -161,9 +152,9 @@ function keepAside(file: string, aside: string): void {
     syncFile(part);
     // The log that could not be moved into a damaged database.
     if (hasUnfoldedLog(file)) copyFileSync(`${file}-wal`, `${aside}-wal`);
-    renameSync(part, aside);
+    renameFile(part, aside);
   } catch (error) {
-    rmSync(part, { force: true });
+    removeFile(part);
     throw error;
   }
 }

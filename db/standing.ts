@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tryReadDatabase } from './files.ts';
 import type { AirlinesRow, ApiKeysRow, UsersRow, WebhooksRow } from './rows.ts';
+import { removeFile } from './heldFiles.ts';
 
 /** Who and what has access to an airline or gets its data. */
 export interface Standing {
@@ -26,6 +27,6 @@ export function readStanding(file: string): Standing | undefined {
     return { airlines: all('airlines'), pilots: all('users'), keys: all('api_keys'), webhooks: all('webhooks') };
   });
   // A reader leaves an empty one.
-  if (!hadLog) for (const rest of [`${file}-wal`, `${file}-shm`]) rmSync(rest, { force: true });
+  if (!hadLog) for (const rest of [`${file}-wal`, `${file}-shm`]) removeFile(rest);
   return standing;
 }

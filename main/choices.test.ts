@@ -8,6 +8,7 @@ const defaults: Choices = {
   keep_running: null,
   notifications: true,
   spelling: false,
+  graphics: true,
   bounds: null,
   maximized: false,
 };
@@ -35,7 +36,10 @@ test.each([
   ['half a file', '{"notifications": fal'],
   ['another kind of file', '[1, 2]'],
   ['null', 'null'],
-  ['values of other types', '{"keep_running": "no", "spelling": 1, "bounds": {"x": 1}, "maximized": null}'],
+  [
+    'values of other types',
+    '{"keep_running": "no", "spelling": 1, "graphics": 0, "bounds": {"x": 1}, "maximized": null}',
+  ],
   ['sizes that are no numbers', '{"bounds": {"x": 0, "y": 0, "width": 1e999, "height": "800"}}'],
 ])('%s gives the defaults', (_, text) => {
   if (text !== undefined) writeFileSync(file, text);

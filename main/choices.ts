@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { renameFile } from '../db/heldFiles.ts';
 
 /** In pixels of the screen. */
 export interface Bounds {
@@ -14,6 +15,8 @@ export interface Choices {
   readonly keep_running: boolean | null;
   readonly notifications: boolean;
   readonly spelling: boolean;
+  /** Whether the graphics card draws the window. Turned off when its driver fails. */
+  readonly graphics: boolean;
   /** Where the window was; `null` before the first time. */
   readonly bounds: Bounds | null;
   readonly maximized: boolean;
@@ -34,7 +37,7 @@ export function openChoices(file: string, defaults: Choices): ChoiceFile {
       try {
         // In one step, because a file that is written in part has the defaults.
         writeFileSync(`${file}.part`, `${JSON.stringify(choices, null, 2)}\n`, { mode: 0o600, flush: true });
-        renameSync(`${file}.part`, file);
+        renameFile(`${file}.part`, file);
       } catch {
         // The disk may be full.
       }
@@ -45,11 +48,12 @@ export function openChoices(file: string, defaults: Choices): ChoiceFile {
 /** Takes over values of the right type only, because people edit files. */
 function readChoices(file: string): Partial<Choices> {
   const stored = parse(file);
-  const { keep_running, notifications, spelling, bounds, maximized } = stored;
+  const { keep_running, notifications, spelling, graphics, bounds, maximized } = stored;
   return {
     ...(typeof keep_running === 'boolean' && { keep_running }),
     ...(typeof notifications === 'boolean' && { notifications }),
     ...(typeof spelling === 'boolean' && { spelling }),
+    ...(typeof graphics === 'boolean' && { graphics }),
     ...(typeof maximized === 'boolean' && { maximized }),
     ...(isBounds(bounds) && { bounds }),
   };

@@ -74,6 +74,10 @@ export function startDesktop(options: DesktopOptions): DesktopParts {
       onNavigate: (url) => runErrorAction(desk, url),
       mayClose: () => mayClose(desk),
       onStay: () => (desk.isQuitting = false),
+      onSessionEnd: () => {
+        desk.isQuitting = true;
+        void desk.server?.stop();
+      },
     }),
     nextPage: options.page,
     startsHidden: options.hidden,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { app, dialog, Menu, powerMonitor, protocol, session, shell } from 'electron';
-import { type ChoiceFile, openChoices } from './choices.ts';
+import { openChoices } from './choices.ts';
 import { type DesktopParts, startDesktop } from './desktop.ts';
 import { errorScheme } from './errorPage.ts';
-import { createProfile, linkedPage, linkScheme, nextArguments, serverArguments } from './launch.ts';
-import { openLog } from './log.ts';
+import { watchGraphics } from './graphics.ts';
+import { createProfile, linkedPage, linkScheme, nextArguments, profileHome, serverArguments } from './launch.ts';
+import { type LogFile, openLog } from './log.ts';
 import { applicationMenu, type MenuChoice, type MenuActions } from './menus.ts';
 import { createPresence } from './presence.ts';
 import { installSecurity } from './security.ts';
@@ -17,10 +18,20 @@ const icon = join(import.meta.dirname, 'icon.png');
 
 process.on('unhandledRejection', fail);
 app.setName('Homebase');
-// Windows shows notifications only of programs with this id.
-app.setAppUserModelId('example.homebase');
-const profile = createProfile(process.argv, app.getPath('appData'));
+// Windows shows notifications only of programs whose id a shortcut has, or whose id is their path.
+app.setAppUserModelId(app.isPackaged ? 'example.homebase' : process.execPath);
+const profile = createProfile(process.argv, profileHome(app.getPath('appData')));
 app.setPath('userData', profile.folder);
+const choices = openChoices(join(profile.folder, 'desktop.json'), {
+  keep_running: null,
+  notifications: true,
+  // Elsewhere, Chromium downloads its dictionaries from the internet.
+  spelling: process.platform === 'darwin',
+  graphics: true,
+  bounds: null,
+  maximized: false,
+});
+if (!choices.read().graphics) app.commandLine.appendSwitch('disable-gpu');
 protocol.registerSchemesAsPrivileged([{ scheme: errorScheme, privileges: { standard: true, secure: true } }]);
 // The map needs WebGL, also on a PC without a graphics card. The switch is safe because all pages are our own.
 app.commandLine.appendSwitch('enable-unsafe-swiftshader');
@@ -38,20 +49,12 @@ function start(): void {
   // Not in app.getPath('logs'), which all airlines share on macOS.
   const log = openLog(join(profile.folder, 'logs'));
   const ownSession = session.fromPartition(profile.partition);
-  const choices = openChoices(join(profile.folder, 'desktop.json'), {
-    keep_running: null,
-    notifications: true,
-    // Elsewhere, Chromium downloads its dictionaries from the internet.
-    spelling: process.platform === 'darwin',
-    bounds: null,
-    maximized: false,
-  });
   const checkSpelling = createSpelling(ownSession);
   checkSpelling(choices.read().spelling);
   const startAtLogin = createStartAtLogin(app, ownCommand());
   installSecurity({ app, shell, session: ownSession, origin: () => desktop.origin() });
 
-  const listChoices = (): MenuChoice[] => describeChoices({ choices, startAtLogin, checkSpelling, refresh });
+  const listChoices = (): MenuChoice[] => describeChoices({ startAtLogin, checkSpelling, refresh });
   const refresh = (): void => {
     const setting = { choices: listChoices(), developer: !app.isPackaged, mac: process.platform === 'darwin' };
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(actions, setting)));
@@ -78,7 +81,8 @@ function start(): void {
   refresh();
   describeProgram();
   const startNext = stopBeforeQuit(desktop, presence.end);
-  followSystem(desktop, choices);
+  followSystem(desktop);
+  followGraphics(log, startNext);
   void startUpdates(log.stream);
 }
 
@@ -100,15 +104,14 @@ function createActions(desktop: DesktopParts, logFile: string): MenuActions {
 }
 
 interface ChoiceDeps {
-  readonly choices: ChoiceFile;
   readonly startAtLogin: StartAtLogin;
   readonly checkSpelling: (on: boolean) => void;
   /** Shows the choices as they are now. */
   readonly refresh: () => void;
 }
 
-function describeChoices({ choices, startAtLogin, checkSpelling, refresh }: ChoiceDeps): MenuChoice[] {
-  const { keep_running, notifications, spelling } = choices.read();
+function describeChoices({ startAtLogin, checkSpelling, refresh }: ChoiceDeps): MenuChoice[] {
+  const { keep_running, notifications, spelling, graphics } = choices.read();
   const choice = (label: string, isOn: boolean, set: (on: boolean) => void): MenuChoice => ({
     label,
     isOn,
@@ -128,14 +131,20 @@ function describeChoices({ choices, startAtLogin, checkSpelling, refresh }: Choi
       choices.change({ spelling: on });
       checkSpelling(on);
     }),
+    choice('Use the graphics card (from the next start)', graphics, (on) => choices.change({ graphics: on })),
   ];
 }
 
 /** The command that starts this program again with the same airline. */
 function ownCommand(): [string, ...string[]] {
+  const [program, args] = ownProgram();
+  return [program, ...args];
+}
+
+function ownProgram(): [program: string, args: string[]] {
   // An AppImage runs from a folder that is there only while it runs.
   const program = process.env['APPIMAGE'] ?? process.execPath;
-  return [program, ...(app.isPackaged ? [] : [app.getAppPath()]), ...serverArguments(process.argv)];
+  return [program, [...(app.isPackaged ? [] : [app.getAppPath()]), ...serverArguments(process.argv)]];
 }
 
 /** macOS passes no options to what it opens at login. */
@@ -154,16 +163,30 @@ function describeProgram(): void {
 }
 
 /** What happens outside the program: a second start, a link, the dock, the end of sleep. */
-function followSystem(desktop: DesktopParts, choices: ChoiceFile): void {
+function followSystem(desktop: DesktopParts): void {
   // On Linux, the package names the scheme. Electron would wait for xdg-settings.
-  if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(linkScheme);
+  if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(linkScheme, ...ownProgram());
   app.on('second-instance', (_event, argv) => desktop.show(linkedPage(argv)));
   app.on('open-url', (_event, url) => desktop.show(linkedPage([url])));
   app.on('activate', () => desktop.show());
   powerMonitor.on('resume', desktop.recover);
+  // Of Linux and macOS. Windows tells the window.
+  powerMonitor.on('shutdown', () => app.quit());
   app.on('window-all-closed', () => {
     // The window of a server that does not run is all there is.
     if (desktop.origin() === undefined || choices.read().keep_running === false) app.quit();
+  });
+}
+
+/** Starts the program again without the graphics card when its driver fails. The menu turns it on again. */
+function followGraphics({ stream }: LogFile, startNext: () => void): void {
+  const mustStartAgain = watchGraphics();
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (type === 'GPU') stream.write(`The process that draws the window ended: ${reason} (${exitCode})\n`);
+    if (!mustStartAgain({ type, reason }) || !choices.read().graphics) return;
+    choices.change({ graphics: false });
+    app.quit();
+    startNext();
   });
 }
 

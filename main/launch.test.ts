@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProfile, linkedPage, nextArguments, serverArguments } from './launch.ts';
+import { createProfile, findUnknownWord, linkedPage, nextArguments, profileHome, serverArguments } from './launch.ts';
 
 let folder: string;
 
@@ -28,6 +28,19 @@ test('passes the server its own options and none of Chromium', () => {
   ];
 
   expect(serverArguments(argv)).toEqual([`--data=${resolve('my airline')}`, '--port=0', '--admin-port=0']);
+});
+
+test.each([
+  [['--data', './airline', '--port=1', '--no-sandbox', '--hidden', '--disable-gpu'], undefined],
+  [['./airline'], './airline'],
+  [['--data=./airline', 'x'], 'x'],
+  [['--dta=./airline'], '--dta=./airline'],
+  [['--data'], '--data'],
+  [['-d', 'x'], '-d'],
+  // The window has no such options.
+  [['--tls-cert=x'], '--tls-cert=x'],
+])('of %o, %o is unknown', (words, unknown) => {
+  expect(findUnknownWord(words)).toBe(unknown);
 });
 
 test('passes the server nothing when there are no options for it', () => {
@@ -60,6 +73,14 @@ test('starts again with its arguments, with its window, and on the page that was
     '--no-sandbox',
     'homebase://pirep/1002',
   ]);
+});
+
+test('on Windows, the window is with the local data, unless an earlier version had it elsewhere', () => {
+  const env = { LOCALAPPDATA: join(folder, 'local') };
+  expect(profileHome(folder, 'win32', env)).toBe(env.LOCALAPPDATA);
+  expect([profileHome(folder, 'win32', {}), profileHome(folder, 'linux', env)]).toEqual([folder, folder]);
+  mkdirSync(join(folder, 'Homebase'));
+  expect(profileHome(folder, 'win32', env)).toBe(folder);
 });
 
 test('keeps the profile in a subfolder of the data folder', () => {

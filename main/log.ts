@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { renameFile } from '../db/heldFiles.ts';
 
 export interface LogFile {
   readonly path: string;
@@ -16,7 +17,7 @@ export function openLog(folder: string): LogFile {
   const path = join(folder, 'desktop.log');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (existsSync(path)) renameSync(path, join(folder, 'desktop.previous.log'));
+    if (existsSync(path)) renameFile(path, join(folder, 'desktop.previous.log'), 0);
   } catch {
     // The disk is full, or on Windows somebody reads the previous log. Homebase starts all the same.
   }

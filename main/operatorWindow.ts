@@ -3,7 +3,7 @@ import { type ChoiceFile, placeWindow } from './choices.ts';
 import type { LogFile } from './log.ts';
 import { contextMenu } from './menus.ts';
 import { cooldown } from './serverProcess.ts';
-import { windowOptions } from './window.ts';
+import { showInTime, windowOptions } from './window.ts';
 
 export interface WindowDeps {
   readonly session: Session;
@@ -16,6 +16,8 @@ export interface WindowDeps {
   readonly mayClose: () => boolean;
   /** Called when the operator stays on a page with unsaved changes. */
   readonly onStay: () => void;
+  /** Called when Windows ends, which leaves seconds. */
+  readonly onSessionEnd: () => void;
 }
 
 export interface OperatorWindow {
@@ -72,12 +74,14 @@ function openWindow(deps: WindowDeps, onClosed: () => void): BrowserWindow {
     }),
   );
   if (maximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  showInTime(window);
   window.once('closed', onClosed);
   window.on('close', (event) => {
     choices.change({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
     if (!deps.mayClose()) event.preventDefault();
   });
+  // Windows asks nothing when somebody logs off or shuts down.
+  window.on('session-end', deps.onSessionEnd);
   window.webContents.on('did-navigate-in-page', (_event, url) => onNavigate(url));
   reloadCrashedPage(window, deps.log);
   askBeforeLeaving(window, deps.onStay);

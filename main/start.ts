@@ -1,6 +1,8 @@
 // npm start: builds what is missing, then opens the desktop window, or runs without it if there is no display.
 import { spawn, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { findLostOption } from '../server/cli/npmOptions.ts';
+import { findUnknownWord, serverOptions } from './launch.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -14,7 +16,7 @@ Options:
   --help        show this help
 
 All other options are for the server: --data DIR, --host H, --port N, --admin-port N, --rate-limit N.
-"npm run -s homebase -- serve --help" explains them.`;
+"npx homebase serve --help" explains them. In PowerShell, write "cmd /c npm start -- …": npm alone may drop the "--" there.`;
 
 // Ctrl+C in a terminal also reaches the child process, whose exit code is the result.
 process.on('SIGINT', () => undefined);
@@ -28,6 +30,13 @@ async function start(words: readonly string[]): Promise<number> {
     process.stdout.write(`${help}\n`);
     return 0;
   }
+  const wrong =
+    findLostOption(['demo', 'headless', ...serverOptions]) ??
+    (own.has('--headless') || !hasDisplay() ? undefined : describeUnknown(findUnknownWord(serverArguments)));
+  if (wrong !== undefined) {
+    process.stderr.write(`${wrong}\n`);
+    return 2;
+  }
   const built = await run(process.execPath, ['server/cli/ensureBuilt.mjs']);
   if (built !== 0) return built;
   if (own.has('--demo')) {
@@ -36,6 +45,10 @@ async function start(words: readonly string[]): Promise<number> {
   }
   if (own.has('--headless')) return await homebase(['serve', ...serverArguments]);
   return await openWindow(serverArguments);
+}
+
+function describeUnknown(word: string | undefined): string | undefined {
+  return word && `Homebase does not know ${word}. "npm start -- --help" shows what it knows.`;
 }
 
 async function openWindow(serverArguments: readonly string[]): Promise<number> {

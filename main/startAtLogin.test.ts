@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { App } from 'electron';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { autostartFile, loginArguments } from './startAtLogin.ts';
+import { linkScheme, serverArguments } from './launch.ts';
+import { autostartFile, createStartAtLogin } from './startAtLogin.ts';
 
 let folder: string;
 
@@ -42,6 +44,45 @@ test('is off for another copy of the program', () => {
   expect(autostartFile(folder, ['/home/lise/Homebase-2.AppImage']).isOn()).toBe(false);
 });
 
-test('Windows gets a folder with blanks as one word', () => {
-  expect(loginArguments(['--data=D:\\my airline', '--hidden'])).toEqual(['"--data=D:\\my airline"', '--hidden']);
+type Command = Parameters<App['setLoginItemSettings']>[0];
+
+/** As Electron writes the Run key: each argument in quotes, those in it escaped. */
+const write = (words: readonly string[]): string => words.map((word) => `"${word.replaceAll('"', '\\"')}"`).join(' ');
+
+function registry() {
+  let line: string | undefined;
+  return {
+    line: () => line,
+    app: {
+      getPath: () => '',
+      getLoginItemSettings: ({ path = '', args = [] }: Command = {}) =>
+        ({ openAtLogin: line === write([path, ...args]) }) as never,
+      setLoginItemSettings: ({ openAtLogin = false, path = '', args = [] }: Command) => {
+        line = openAtLogin ? write([path, ...args]) : undefined;
+      },
+    },
+  };
+}
+
+test('on Windows, the Run key leads to the data folder, also with blanks', () => {
+  const { app, line } = registry();
+  const start = createStartAtLogin(app, ['C:\\Homebase.exe', '--data=D:\\my airline'], 'win32');
+  start.set(true);
+  expect([start.isOn(), line()]).toEqual([true, '"C:\\Homebase.exe" "--data=D:\\my airline" "--hidden"']);
+  start.set(false);
+  expect([start.isOn(), line()]).toEqual([false, undefined]);
+});
+
+test('a Run key of an earlier version, which has quotes in its words, leads to the same folder', () => {
+  expect(serverArguments(['Homebase.exe', '"--data=/my airline"', '--hidden'])).toEqual([
+    `--data=${resolve('/my airline')}`,
+  ]);
+});
+
+test('uninstalling on Windows removes the start at login and the links', () => {
+  const root = join(import.meta.dirname, '..');
+  const id = /^appId: (.*)$/m.exec(readFileSync(join(root, 'electron-builder.yml'), 'utf8'))?.[1] ?? '';
+  const script = readFileSync(join(root, 'main/build/installer.nsh'), 'utf8');
+  expect(script).toContain(`CurrentVersion\\Run" "${id}"`);
+  expect(script).toContain(`DeleteRegKey HKCU "Software\\Classes\\${linkScheme}"`);
 });

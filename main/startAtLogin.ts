@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
+import { removeFile } from '../db/heldFiles.ts';
 
 /** Starts the program without its window. */
 export const hiddenOption = '--hidden';
@@ -10,20 +11,23 @@ export interface StartAtLogin {
   readonly set: (on: boolean) => void;
 }
 
+type LoginApp = Pick<App, 'getPath' | 'getLoginItemSettings' | 'setLoginItemSettings'>;
+
 /** @param command the program and its arguments, as they are now */
-export function createStartAtLogin(app: App, command: readonly [string, ...string[]]): StartAtLogin {
-  if (process.platform === 'linux') return autostartFile(join(app.getPath('appData'), 'autostart'), command);
+export function createStartAtLogin(
+  app: LoginApp,
+  command: readonly [string, ...string[]],
+  platform = process.platform,
+): StartAtLogin {
+  if (platform === 'linux') return autostartFile(join(app.getPath('appData'), 'autostart'), command);
   const [path, ...rest] = command;
-  const args = loginArguments([...rest, hiddenOption]);
+  // Electron quotes them.
+  const args = [...rest, hiddenOption];
   return {
     isOn: () => app.getLoginItemSettings({ path, args }).openAtLogin,
-    set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path, args }),
+    // The uninstaller removes the entry by its name.
+    set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path, args, name: 'example.homebase' }),
   };
-}
-
-/** Windows keeps one line of text, in which Electron quotes nothing. */
-export function loginArguments(words: readonly string[]): string[] {
-  return words.map((word) => (word.includes(' ') ? `"${word}"` : word));
 }
 
 /** Linux desktops start what is in the autostart folder of the user's configuration. */
@@ -34,7 +38,7 @@ export function autostartFile(folder: string, command: readonly string[]): Start
     // An entry of another copy or another airline is not ours.
     isOn: () => readIfThere(file) === entry,
     set: (on) => {
-      if (!on) return rmSync(file, { force: true });
+      if (!on) return removeFile(file);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, entry);
     },

@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import type { Session } from 'electron';
-import { expect, test } from 'vitest';
-import { createSpelling, windowOptions } from './window.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createSpelling, showInTime, windowOptions } from './window.ts';
 
 const session = {} as Session;
 const setting = { session, icon: 'icon.png', dark: true, packaged: true, bounds: undefined };
@@ -40,4 +41,22 @@ test('without the checking of spelling there is no language whose dictionary cou
   expect([languages, isOn]).toEqual([[], false]);
   check(true);
   expect([languages, isOn]).toEqual([['de'], true]);
+});
+
+test.each([
+  ['when its page is drawn, once', [1, 'ready-to-show', 5000], [1]],
+  ['after three seconds when nothing is drawn, once', [2999, 1, 'ready-to-show'], [3000]],
+  ['never when it was closed before', [1, 'closed', 5000], []],
+] as const)('the window is shown %s', (_case, steps, shown) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const begun = Date.now();
+  const times: number[] = [];
+  const window = Object.assign(new EventEmitter(), { show: () => times.push(Date.now() - begun) });
+  showInTime(window as never);
+  for (const step of steps) {
+    if (typeof step === 'number') vi.advanceTimersByTime(step);
+    else window.emit(step);
+  }
+  expect(times).toEqual(shown);
 });

@@ -1,4 +1,4 @@
-import type { BrowserWindowConstructorOptions, Session } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from 'electron';
 import type { Bounds } from './choices.ts';
 
 export interface WindowLook {
@@ -35,6 +35,25 @@ export function windowOptions({ session, icon, dark, packaged, bounds }: WindowL
       devTools: !packaged,
     },
   };
+}
+
+const showMs = 3000;
+
+/** Shows a window when its page is drawn, so that it does not flash. Where a driver never draws it, shows the window all the same. */
+export function showInTime(window: Pick<BrowserWindow, 'once' | 'show'>): void {
+  let timer: NodeJS.Timeout | undefined;
+  const show = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    window.show();
+  };
+  timer = setTimeout(show, showMs);
+  window.once('ready-to-show', show);
+  window.once('closed', () => {
+    clearTimeout(timer);
+    timer = undefined;
+  });
 }
 
 type Spelling = Pick<Session, 'getSpellCheckerLanguages' | 'setSpellCheckerLanguages' | 'setSpellCheckerEnabled'>;

@@ -1,8 +1,9 @@
-import { closeSync, existsSync, fstatSync, openSync, renameSync, type Stats, statSync, truncateSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, type Stats, statSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Connection } from '../connection.ts';
 import { hasLastCommit, prepareMark, readLog, readMark } from './fileMark.ts';
-import { stamp } from '../files.ts';
+import { stamp } from '../fileNames.ts';
+import { renameFile } from '../heldFiles.ts';
 
 /** Another program replaced, overwrote or deleted the file of the open database. Nothing may be stored any more. */
 class ReplacedDatabaseError extends Error {
@@ -168,7 +169,7 @@ function watchLog(connection: Connection) {
       const [log] = find();
       // SQLite would delete it.
       if (log && opened[0] && !isSame(log, opened[0]))
-        renameSync(`${connection.name}-wal`, join(dirname(connection.name), `homebase-foreign-${stamp()}.db-wal`));
+        renameFile(`${connection.name}-wal`, join(dirname(connection.name), `homebase-foreign-${stamp()}.db-wal`));
       // Moves the log, which may have no name, into the database.
       connection.pragma('journal_mode = DELETE');
       connection.pragma('journal_mode = WAL');

@@ -1,9 +1,11 @@
-import { closeSync, copyFileSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkBackup } from '../backup.ts';
 import { type FileMark, type Log, noToken, readAt, readLog, readMarkAt, readMarkOf } from './fileMark.ts';
-import { createPrivateFile, hasUnfoldedLog, readDatabase, stamp } from '../files.ts';
+import { stamp } from '../fileNames.ts';
+import { createPrivateFile, hasUnfoldedLog, readDatabase } from '../files.ts';
 import { hasMarkTable } from '../migrate.ts';
+import { removeFile, renameFile } from '../heldFiles.ts';
 
 /** Whether a file has a log with changes, and of which database. */
 type LogOwner = 'nobody' | 'this file' | 'another file' | 'unknown';
@@ -13,7 +15,7 @@ export function findLogOwner(file: string): LogOwner {
   const owner = readOwner(file);
   if (owner !== 'unknown') return owner;
   const trial = tryLog(file);
-  rmSync(trialOf(file), { force: true });
+  removeFile(trialOf(file));
   if (trial === 'both work') return 'unknown';
   return trial === 'works' ? 'this file' : 'another file';
 }
@@ -83,11 +85,11 @@ export function settleLog(file: string): SettledLog {
     trial === 'fails' ? `homebase-foreign-${stamp()}.db-wal` : `homebase-without-log-${stamp()}.db`,
   );
   if (trial === 'both work') {
-    renameSync(trialOf(file), name);
+    renameFile(trialOf(file), name);
     return { kept: name };
   }
-  renameSync(`${file}-wal`, name);
-  rmSync(`${file}-shm`, { force: true });
+  renameFile(`${file}-wal`, name);
+  removeFile(`${file}-shm`);
   return { setAside: name };
 }
 
@@ -118,7 +120,7 @@ function tryLog(file: string): 'works' | 'fails' | 'both work' {
 }
 
 function remove(files: readonly string[]): void {
-  for (const each of files) rmSync(each, { force: true });
+  for (const each of files) removeFile(each);
 }
 
 function compareWhole(file: string, log: Log): LogOwner {

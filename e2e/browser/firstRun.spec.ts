@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { SetupInput } from '../../server/contract/admin/setup.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdRequests } from '../hold.ts';
@@ -26,6 +27,14 @@ test('a login link works once', async ({ page, serverProgram }) => {
 
   expect(reply?.status()).toBe(410);
   await expect(page.getByRole('main')).toContainText('prints a new link');
+});
+
+test('the setup warns of a folder that another program keeps in step', async ({ folder, page }) => {
+  const server = await startServer(join(folder, 'Dropbox', 'airline'));
+  await page.goto(server.admin);
+  await expect(new FirstRunPage(page).folderNotice).toContainText('is kept in step by Dropbox');
+  await look(page, 'setup-synced-folder');
+  await server.stop();
 });
 
 test.describe('on an empty folder', () => {

@@ -6,6 +6,7 @@ export class FirstRunPage extends PageModel {
   /** The heading of the first step. */
   readonly heading = this.headingOf('What is your airline called?');
   readonly exploreDemo = this.page.getByRole('button', { name: 'Explore with a demo airline' });
+  readonly folderNotice = this.page.getByRole('alert');
   readonly form = this.page.getByRole('form');
   /** The search for an airport or an aircraft type. */
   readonly search = this.page.getByRole('combobox');

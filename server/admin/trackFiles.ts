@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { toFileName } from '../../db/fileNames.ts';
 import type { Db } from '../../db/open.ts';
 import { type TrackFormat, trackFiles } from '../contract/admin/trackFiles.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -45,7 +46,7 @@ function findFlown(db: Db, pirep: PirepsRow): Flown {
   const day = (pirep.block_off_time ?? pirep.created_at).slice(0, 10);
   return {
     title: `${ident} ${dpt_airport_id}-${arr_airport_id}`,
-    fileName: [ident, dpt_airport_id, arr_airport_id, day].map(toFileName).join('-'),
+    fileName: toFileName([ident, dpt_airport_id, arr_airport_id, day].join('-')),
     positions: () => placed(readParts((place) => db.acars.listTrack(id, place))),
     events: () => placed(readLines(db, id, 1)),
   };
@@ -57,11 +58,6 @@ async function* placed(parts: Iterable<AcarsRow[]>): AsyncGenerator<Placed<Acars
     // Lets other calls run, even if no row has a position.
     await setImmediate();
   }
-}
-
-/** Replaces special characters, because pilots choose flight numbers. */
-function toFileName(text: string): string {
-  return text.replaceAll(/[^\w.-]+/g, '_');
 }
 
 const metresPerFoot = 0.3048;

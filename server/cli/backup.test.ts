@@ -100,6 +100,7 @@ test.each([
   ['two files', () => ['a', 'b'], 2, "Too many arguments for 'backup'."],
   ['a folder', () => [folder], 1, 'is a folder. Choose a file in it.'],
   ['a folder that does not exist', () => [join(folder, 'none', 'x.db')], 1, 'none does not exist. Create it'],
+  ['a name that is too long', () => [join(folder, 'x'.repeat(254))], 1, 'cannot keep a file of the name'],
   ['the database itself', () => [databaseFile(data), '--force'], 1, 'is the database itself'],
   ['its log', () => [`${databaseFile(data)}-wal`, '--force'], 1, 'is in the data folder'],
   ['a restore', () => [`${databaseFile(data)}.restore`], 1, 'is in the data folder'],
@@ -183,7 +184,19 @@ test('an export is not written over a file of the data folder', async () => {
     1,
     expect.stringContaining('is in'),
   ]);
+  expect(await homebase('export', 'airlines', join(data, 'window', 'desktop.json'))).toEqual([
+    1,
+    expect.stringContaining('is in the data folder'),
+  ]);
   expect(readFileSync(databaseFile(data)).equals(before)).toBe(true);
+});
+
+test.each([
+  [() => join(folder, 'none', 'x.csv'), 'none does not exist. Create it'],
+  [() => folder, 'is a folder. Choose a file in it.'],
+  [() => join(folder, 'x'.repeat(300)), 'cannot keep a file of the name'],
+])('an export that cannot be written blames the file, not the data folder', async (to, text) => {
+  expect(await homebase('export', 'airlines', to())).toEqual([1, expect.stringContaining(text)]);
 });
 
 test('restore refuses the files that it replaces', async () => {

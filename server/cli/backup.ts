@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
@@ -16,7 +16,9 @@ import { refuseOwnFile } from '../domain/backups/ownFiles.ts';
 import { dataArgument, databaseFile } from '../program/config.ts';
 import { explainDataFolderError, openData, putSavedAway, restoreCommand, settleFolder } from '../program/dataFolder.ts';
 import { path, withDataOption } from './options.ts';
+import { explainTarget } from './targetFile.ts';
 import { lockDataFolder, noData } from './withDatabase.ts';
+import { removeFolder } from '../../db/heldFiles.ts';
 
 export function backup(command: Command): void {
   withDataOption(command)
@@ -60,29 +62,9 @@ function write(source: string, file: string, data: string): BackupContents {
   try {
     return writeBackup(source, file);
   } catch (error) {
-    const text = targetErrors[(error as { code?: string }).code ?? ''];
-    throw text === undefined ? explainDataFolderError(error, data) : new Error(text(dirname(file)), { cause: error });
+    throw explainTarget(error, file) ?? explainDataFolderError(error, data);
   }
 }
-
-const full = (folder: string): string =>
-  `The disk with ${folder} is full. Free some space, or choose a file on another disk.`;
-const noAccess = (folder: string): string =>
-  `Homebase has no permission to write in ${folder}. Change the permissions, or choose another folder.`;
-const noFolder = (folder: string): string =>
-  `The folder ${folder} does not exist. Create it, or choose another folder.`;
-
-/** Messages by error code. SQLite's other errors are about the data folder. */
-const targetErrors: Readonly<Partial<Record<string, (folder: string) => string>>> = {
-  ENOENT: noFolder,
-  ENOTDIR: noFolder,
-  EACCES: noAccess,
-  EPERM: noAccess,
-  EROFS: noAccess,
-  ENOSPC: full,
-  SQLITE_FULL: full,
-  SQLITE_IOERR_WRITE: full,
-};
 
 export function restore(command: Command): void {
   withDataOption(command)
@@ -133,7 +115,7 @@ function tryRestore(backupFile: string): BackupContents & { readonly seconds: nu
     openData(folder).close();
     return { ...contents, seconds: Math.round((performance.now() - begun) / 100) / 10 };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

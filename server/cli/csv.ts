@@ -15,6 +15,7 @@ import { importKinds, kinds } from '../domain/csv/kinds.ts';
 import type { RowReport } from '../domain/csv/storeRow.ts';
 import { undoImport } from '../domain/csv/undoImport.ts';
 import { exitWith, path, text, withDataOption } from './options.ts';
+import { explainTarget } from './targetFile.ts';
 import { withDatabase } from './withDatabase.ts';
 
 function namesOf(known: object): string {
@@ -45,9 +46,17 @@ export function exportCommand(command: Command): void {
       await withDatabase(options.data, 'homebase export', async (db) => {
         const parts = Readable.from(exportCsv(db, kind, options.columns ?? 'all'));
         if (file === undefined) await pipeline(parts, process.stdout, { end: false });
-        else await pipeline(parts, createWriteStream(file));
+        else await writeFile(parts, file);
       });
     });
+}
+
+async function writeFile(parts: Readable, file: string): Promise<void> {
+  try {
+    await pipeline(parts, createWriteStream(file));
+  } catch (error) {
+    throw explainTarget(error, file) ?? error;
+  }
 }
 
 function columns(value: string): ColumnSet {

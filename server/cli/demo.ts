@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { replaceDatabase } from '../../db/files.ts';
@@ -8,6 +7,7 @@ import { createDemo, type Demo } from '../sim/demo/createDemo.ts';
 import { openData } from '../program/dataFolder.ts';
 import { withDataOption } from './options.ts';
 import { lockDataFolder } from './withDatabase.ts';
+import { removeFile } from '../../db/heldFiles.ts';
 
 export function demo(command: Command): void {
   withDataOption(command)
@@ -46,7 +46,7 @@ async function fill(db: Db, traffic: boolean): Promise<Demo | undefined> {
 async function replace(data: string, traffic: boolean): Promise<Demo | undefined> {
   const file = databaseFile(data);
   const next = `${file}.new`;
-  for (const part of [next, `${next}-wal`, `${next}-shm`]) rmSync(part, { force: true });
+  for (const part of [next, `${next}-wal`, `${next}-shm`]) removeFile(part);
   const created = await fill(openDatabase(next), traffic);
   replaceDatabase(file, next);
   return created;

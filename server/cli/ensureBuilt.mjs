@@ -57,7 +57,8 @@ async function takeLock() {
 function isAbandoned() {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')), 0);
-    return false;
+    // Its process id may be that of another program by now.
+    return Date.now() - statSync(lock).mtimeMs > 10 * 60_000;
   } catch (error) {
     return error.code === 'ESRCH';
   }

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile, loginLinkFolder } from '../program/config.ts';
@@ -51,6 +51,20 @@ describe('a command line that is not valid exits with 2 and one line', () => {
   ])('homebase %s', async (words, complaint) => {
     await expectError(words.split(' '), 2, complaint);
   });
+});
+
+test.each([
+  [
+    'import flights f.csv',
+    'npm_config_dry_run',
+    'npm kept --dry-run for itself, so nothing was done. Use "npx homebase"',
+  ],
+  ['restore f.backup --yes', 'npm_config_drill', 'npm kept --drill for itself'],
+  ['backup f.backup', 'npm_config_data', 'npm kept --data for itself'],
+])('homebase %s does nothing when npm has kept an option (%s)', async (words, name, complaint) => {
+  vi.stubEnv(name, 'true');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expectError(words.split(' '), 2, complaint);
 });
 
 test("with the system's Node, it starts or says which Node it needs", () => {

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { databaseFile } from '../program/config.ts';
 import { version } from '../version.ts';
 import { explainFailure } from '../domain/errors.ts';
+import { findLostOption } from './npmOptions.ts';
 import { type DefineCommand, isExitOnly } from './options.ts';
 
 /** Each command is loaded only when it is needed, so that `--help` is fast. */
@@ -56,6 +57,8 @@ export async function runHomebase(args: readonly string[]): Promise<number> {
   const program = await createProgram(args);
   let ranAs = '';
   program.hook('preAction', (_program, command) => {
+    const lost = findLostOption(command.options.map(({ long }) => long?.slice(2) ?? ''));
+    if (lost !== undefined) throw new CommanderError(2, 'homebase.npm', lost);
     ranAs = becomeOwner(command.opts<{ readonly data?: string }>().data);
   });
   try {

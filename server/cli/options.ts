@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { CommanderError, InvalidArgumentError } from 'commander';
+import { findNameProblem } from '../../db/fileNames.ts';
 import { describeRange, readWithin } from '../contract/readText.ts';
 import { defaultDataFolder } from '../program/config.ts';
 
@@ -8,7 +9,7 @@ import { defaultDataFolder } from '../program/config.ts';
 export type DefineCommand = (command: Command) => void;
 
 export function withDataOption(command: Command): Command<[], { data: string }> {
-  return command.option('--data <folder>', 'data folder', path, defaultDataFolder());
+  return command.option('--data <folder>', 'data folder', dataFolder, defaultDataFolder());
 }
 
 /** Refuses an empty value, which a script passes if its variable is not set, and an option in its place. */
@@ -18,9 +19,21 @@ export function text(value: string): string {
   return value;
 }
 
-/** @returns an absolute path */
+/** @returns an absolute path, which this system can keep */
 export function path(value: string): string {
-  return resolve(text(value));
+  return checkedPath(value);
+}
+
+/** Its longest names are those of backups. */
+function dataFolder(value: string): string {
+  return checkedPath(value, 60);
+}
+
+function checkedPath(value: string, added?: number): string {
+  const full = resolve(text(value));
+  const problem = findNameProblem(full, added);
+  if (problem !== undefined) throw new InvalidArgumentError(problem);
+  return full;
 }
 
 export function wholeNumber(minimum: number, maximum: number): (value: string) => number {

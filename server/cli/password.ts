@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Command } from '@commander-js/extra-typings';
@@ -6,6 +5,7 @@ import { passwordLength, storePassword } from '../admin/session/password.ts';
 import { passwordFile } from '../program/config.ts';
 import { withDataOption } from './options.ts';
 import { refuseFile } from './withDatabase.ts';
+import { removeFile } from '../../db/heldFiles.ts';
 
 export function password(command: Command): void {
   withDataOption(command)
@@ -20,7 +20,7 @@ export function password(command: Command): void {
       refuseFile(data);
       const file = passwordFile(data);
       if (remove) {
-        rmSync(file, { force: true });
+        removeFile(file);
         console.log('There is no password now. The window can be opened with a link only.');
       } else {
         await storePassword(file, await readNewPassword());

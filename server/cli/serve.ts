@@ -154,7 +154,7 @@ function untilToldToStop(program: Program, shell: ShellPort, status: StatusWatch
 function welcome({ ready, hasAirline, warnings }: Program, { data, adminOrigin }: Config): string {
   const demoHint =
     'There is no airline yet. Open your window to create one or to try the demo airline. ' +
-    `"npm start -- --demo${dataArgument(data)}" also creates the demo airline.`;
+    `To get it without the window, stop Homebase and run: npx homebase demo${dataArgument(data)}`;
   return [
     ...warnings.flatMap((warning) => [warning, '']),
     `Homebase ${version} is running.`,

@@ -1,5 +1,6 @@
 import type { ErrorMeta, ErrorSlug } from '../contract/errors.ts';
 import { basename, dirname } from 'node:path';
+import { describeHeld } from '../../db/heldFiles.ts';
 
 type Fields = Readonly<Record<string, string[]>>;
 
@@ -111,6 +112,11 @@ const noAccess: FileError = {
   code: 'unavailable',
   text: (name) => `Homebase may not use ${name}. Give it access, then try again.`,
 };
+const held: FileError = { code: 'unavailable', text: describeHeld };
+const noName: FileError = {
+  code: 'conflict',
+  text: (name) => `This system or disk cannot keep a file of the name ${name}. Choose another name.`,
+};
 const noFolder: FileError = {
   code: 'conflict',
   text: (name) =>
@@ -135,6 +141,8 @@ const fileErrors: ReadonlyMap<string, FileError> = new Map([
   ['ENFILE', noHandles],
   ['EACCES', noAccess],
   ['EPERM', noAccess],
+  ['EBUSY', held],
+  ['ENAMETOOLONG', noName],
   ['EROFS', { ...noAccess, text: (name) => `${name} is on a read-only disk. Make it writable, then try again.` }],
   ['EEXIST', noFolder],
   ['ENOTDIR', noFolder],
@@ -143,11 +151,12 @@ const fileErrors: ReadonlyMap<string, FileError> = new Map([
 ]);
 
 function findFileError(error: unknown): FileError | undefined {
-  const { code = '', message = '', syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  const { code = '', message = '', syscall, path } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   // With all folders above it, a folder can be made unless its name is a link.
   if (code === 'ENOENT' && syscall === 'mkdir') return noDrive;
   // When a thread cannot start or load its program, only the message has the reason.
   if (code.startsWith('ERR_') && /E[MN]FILE|too many open files/i.test(message)) return noHandles;
+  if (code === 'EINVAL' && path !== undefined) return noName;
   return fileErrors.get(code);
 }
 

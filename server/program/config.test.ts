@@ -1,6 +1,8 @@
+import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { defaultDataFolder } from './config.ts';
 
 test.each([{}, { XDG_DATA_HOME: '' }, { XDG_DATA_HOME: 'not/absolute' }])(
@@ -18,6 +20,15 @@ test('on macOS the data folder is with the application data', () => {
   expect(defaultDataFolder('darwin', {})).toBe(join(homedir(), 'Library/Application Support/Homebase'));
 });
 
-test('on Windows the data folder is with the application data', () => {
-  expect(defaultDataFolder('win32', { APPDATA: 'C:/Users/me/AppData/Roaming' })).toContain('Roaming');
+test.each([
+  ['nothing', [], 'local'],
+  ['the database of an earlier version', ['roaming/Homebase/homebase.db'], 'roaming'],
+  ['backups of an earlier version', ['roaming/Homebase/backups'], 'roaming'],
+  ['only the window of an earlier version', ['roaming/Homebase/window'], 'local'],
+  ['both', ['roaming/Homebase/homebase.db', 'local/Homebase/homebase.db'], 'local'],
+])('on Windows, with %s there, the data folder is in the right place', (_case, there, expected) => {
+  const folder = temporaryFolder();
+  for (const path of there) mkdirSync(join(folder, path), { recursive: true });
+  const env = { APPDATA: join(folder, 'roaming'), LOCALAPPDATA: join(folder, 'local') };
+  expect(defaultDataFolder('win32', env)).toBe(join(folder, expected, 'Homebase'));
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { CertificateFiles } from '../network/certificate.ts';
@@ -38,11 +39,23 @@ export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
 ): string {
-  if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Homebase');
+  if (platform === 'win32') return windowsFolder(env);
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Homebase');
   // The XDG specification says to ignore a relative path.
   const wanted = env['XDG_DATA_HOME'] ?? '';
   return join(isAbsolute(wanted) ? wanted : join(homedir(), '.local', 'share'), 'homebase');
+}
+
+/** Windows may copy the folder of roaming data at each sign-in, but earlier versions had the data there. */
+function windowsFolder(env: NodeJS.ProcessEnv): string {
+  const at = (variable: string, name: string): string =>
+    join(env[variable] ?? join(homedir(), 'AppData', name), 'Homebase');
+  const [local, roaming] = [at('LOCALAPPDATA', 'Local'), at('APPDATA', 'Roaming')];
+  return !hasData(local) && hasData(roaming) ? roaming : local;
+}
+
+function hasData(data: string): boolean {
+  return existsSync(databaseFile(data)) || existsSync(backupFolder(data));
 }
 
 export const databaseFile = (data: string): string => join(data, 'homebase.db');

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, win32 } from 'node:path';
 import { isBlank, UnusableBackupError, looksUsable } from '../../db/backup.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
-import { isHeld, refuseIrregular } from '../../db/files.ts';
+import { refuseIrregular } from '../../db/files.ts';
+import { describeHeld, holders, isHeld, renameFile } from '../../db/heldFiles.ts';
 import { settleLog } from '../../db/marks/logOwner.ts';
 import {
   checkDecided,
@@ -32,7 +33,7 @@ export function openData(data: string): Db {
   const db = openDatabase(file);
   onEvent(enqueueWebhooks);
   // A restored database that can be opened needs no way back, but may have brought back what was ended.
-  if (existsSync(restoredNote(file))) renameSync(restoredNote(file), replacedNote(file));
+  if (existsSync(restoredNote(file))) renameFile(restoredNote(file), replacedNote(file));
   return db;
 }
 
@@ -101,9 +102,9 @@ function explainUnfinished(error: unknown, file: string): string {
   const unchanged = 'It was not restored, and the database is unchanged.';
   if (error instanceof UnusableBackupError)
     return `${error.message} ${unchanged} The file was renamed to ${basename(refuseRestore(file))}. Choose another backup.`;
+  const { path = file } = error as NodeJS.ErrnoException;
   const why = isHeld(error)
-    ? `A backup could not take the place of ${file}. Another program has it open, perhaps a virus scanner, a program that syncs or ` +
-      'backs up the folder, or a viewer for databases; or Homebase lacks the permission.'
+    ? `A backup could not take the place of ${path}. ${holders}`
     : `A backup was to be restored. ${explainFailure(error)}`;
   try {
     dropRestore(file);
@@ -123,7 +124,7 @@ export function listSaved(data: string): string[] {
 
 /** A saved copy that was restored is a backup from then on. */
 export function putSavedAway(data: string, file: string): void {
-  if (listSaved(data).includes(file)) renameSync(file, join(backupFolder(data), nameBackup('uploaded')));
+  if (listSaved(data).includes(file)) renameFile(file, join(backupFolder(data), nameBackup('uploaded')));
 }
 
 /** @param file from `listSaved` */
@@ -165,6 +166,11 @@ export function explainDataFolderError(error: unknown, folder: string): unknown 
   return text ? new DataFolderError(folder, text(folder, `${message}, ${code}`, path), { cause: error }) : error;
 }
 
+/** Whether a path is a whole drive or a share: `Q:\`, `\\nas\airline\`. */
+function isDrive(path: string): boolean {
+  return win32.dirname(path) === path && path !== '/';
+}
+
 /** Adds to a message which backup to restore, or how to restore one from elsewhere. */
 function withBackup(folder: string, text: string, cause?: unknown): DataFolderError {
   const offer = findRestoreOffer(folder, cause);
@@ -189,7 +195,19 @@ const texts: readonly (readonly [RegExp, Text])[] = [
       `${path === folder ? databaseFile(folder) : path} is a folder. Move it, ${orOtherFolder}.`,
   ],
   [/^(EEXIST|ENOTDIR)$/, (_folder, _details, path) => `${path} is not a folder. Move that file, ${orOtherFolder}.`],
-  [/^ENOENT$/, (_folder, _details, path) => `The folder ${path} cannot be created. Check the path, ${orOtherFolder}.`],
+  [
+    /^ENOENT$/,
+    (_folder, _details, path) =>
+      isDrive(path)
+        ? `${path} is not there. Connect the drive, ${orOtherFolder}.`
+        : `The folder ${path} cannot be created. Check the path, ${orOtherFolder}.`,
+  ],
+  [
+    /^(EINVAL|ENAMETOOLONG)$/,
+    (_folder, _details, path) =>
+      `This system or disk cannot keep a file of the name ${path}. Move it, ${orOtherFolder}.`,
+  ],
+  [/^EBUSY$/, (_folder, _details, path) => describeHeld(path)],
   [
     /^(EACCES|EPERM|EROFS)$|^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/,
     (folder) =>

@@ -83,8 +83,14 @@ test.each([
   ['SQLITE_NOMEM', 'out of memory. Close other programs'],
   ['EMFILE', 'Too many files are open on this PC. Close other programs'],
   ['SQLITE_SCHEMA', 'cannot be opened (raw, SQLITE_SCHEMA). Try again'],
-])('says what %s means, and what to do', (code, text) => {
-  const explained = explainDataFolderError(Object.assign(new Error('raw'), { code }), folder) as Error;
+  ['ENOENT', 'Q:\\ is not there. Connect the drive', 'Q:\\'],
+  ['ENOENT', '\\\\nas\\air\\ is not there. Connect the drive', '\\\\nas\\air\\'],
+  ['EINVAL', 'cannot keep a file of the name C:\\a|b', 'C:\\a|b'],
+  ['ENAMETOOLONG', 'cannot keep a file of the name /x', '/x'],
+  ['EBUSY', '/x/homebase.db could not be changed. Another program has it open', '/x/homebase.db'],
+])('says what %s means, and what to do: %s', (code, text, path?: string) => {
+  const raw = Object.assign(new Error('raw'), { code, ...(path !== undefined && { path }) });
+  const explained = explainDataFolderError(raw, folder) as Error;
   expect(explained.message).toContain(text);
   expect(explained.message).toMatch(/--data|try again/);
 });

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { logFile } from './config.ts';
 import { openLog } from './logger.ts';
@@ -51,4 +51,12 @@ test.runIf(process.platform === 'linux')('drops lines when the disk is full', ()
   const log = openLog(folder);
   log.error('lost');
   log.error('lost as well');
+});
+
+test('keeps each line where another program has the older log open', () => {
+  mkdirSync(`${logFile(folder)}.1`);
+  const log = openLog(folder);
+  for (let count = 0; count < 12; count += 1) log.info('x'.repeat(1024 * 1024));
+  log.info('last');
+  expect(lines(logFile(folder))).toHaveLength(13);
 });

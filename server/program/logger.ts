@@ -1,7 +1,8 @@
-import { appendFileSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, statSync } from 'node:fs';
 import { pino } from 'pino';
 import { logFile } from './config.ts';
 import { mapValues } from '../contract/mapValues.ts';
+import { renameFile } from '../../db/heldFiles.ts';
 
 const maxFileSize = 10 * 1024 * 1024;
 
@@ -28,6 +29,14 @@ function shorten(values: object): Record<string, unknown> {
   );
 }
 
+function rotate(file: string): void {
+  try {
+    renameFile(file, `${file}.1`, 0);
+  } catch {
+    // The lines matter more than the size.
+  }
+}
+
 /**
  * Writes each line immediately, so that the last lines before a crash are there. Drops lines when the disk is full;
  * pino's own files would wait for space in a loop and block the server.
@@ -38,8 +47,9 @@ function appendTo(file: string): pino.DestinationStream {
     write: (line) => {
       try {
         if (size > maxFileSize) {
-          renameSync(file, `${file}.1`);
+          // Where another program has the older file open, this one grows until the next time.
           size = 0;
+          rotate(file);
         }
         appendFileSync(file, line, { mode: 0o600 });
         size += line.length;

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { defaults } from './config.ts';
 import { startProgram } from './program.ts';
-import { describeSync } from './syncedFolder.ts';
+import { describeSync, isOnShare } from './syncedFolder.ts';
 
 const { homebase } = watchCommandLine();
 
@@ -75,4 +75,33 @@ test('the start and the doctor warn of it', async () => {
   expect(program.warnings).toEqual([expect.stringContaining('kept in step by Dropbox')]);
   const [, text] = await homebase('doctor', '--data', data);
   expect(text).toMatch(/WARNING +Data folder +The data folder .* is kept in step by Dropbox/);
+});
+
+test.each([
+  ['/Volumes/my air/airline', true],
+  ['/Volumes/my air', true],
+  ['/Volumes/my airline', false],
+  ['/Users/lise/airline', false],
+])('on macOS, %s is on a share: %s', (folder, expected) => {
+  const mounts = [
+    '/dev/disk3s5 on /System/Volumes/Data (apfs, local, journaled, nobrowse)',
+    '//lise@nas/air on /Volumes/my air (smbfs, nodev, nosuid, mounted by lise)',
+  ].join('\n');
+  expect(isOnShare(folder, mounts)).toBe(expected);
+});
+
+test('the advice names a folder that is free', () => {
+  const before = process.env['XDG_DATA_HOME'];
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['XDG_DATA_HOME'];
+    else process.env['XDG_DATA_HOME'] = before;
+  });
+  const safe = (process.env['XDG_DATA_HOME'] = make('share'));
+  const folder = make('Dropbox');
+  const text =
+    process.platform === 'linux' ? `to a disk of this PC, for example to ${join(safe, 'homebase')}, and` : '';
+  expect(describeSync(folder)[0]).toContain(text);
+  mkdirSync(join(safe, 'homebase'));
+  writeFileSync(join(safe, 'homebase', 'homebase.db'), '');
+  expect(describeSync(folder)[0]).toContain(process.platform === 'linux' ? 'to a disk of this PC, and' : '');
 });

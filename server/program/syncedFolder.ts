@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, realpathSync, statfsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { isSameFile } from '../../db/places.ts';
+import { databaseFile, defaultDataFolder } from './config.ts';
 
 /** How a folder is kept in step with other PCs, or on which network drive it is: `OneDrive`. */
 function findSync(data: string): string | undefined {
@@ -95,7 +97,12 @@ function syncRoots(): (readonly [program: string, folder: string])[] {
   const dropbox = [env['APPDATA'], env['LOCALAPPDATA'], homedir()].flatMap((home) =>
     home === undefined ? [] : ['Dropbox', '.dropbox'].flatMap((name) => dropboxRoots(join(home, name, 'info.json'))),
   );
+  // With "Desktop & Documents Folders", macOS links them from there.
+  const iCloud = ['Desktop', 'Documents'].map((name) =>
+    join(homedir(), 'Library/Mobile Documents/com~apple~CloudDocs', name),
+  );
   return [
+    ...iCloud.map((folder) => ['iCloud Drive', folder] as const),
     ...oneDrive.map((folder) => ['OneDrive', folder] as const),
     ...dropbox.map((folder) => ['Dropbox', folder] as const),
   ].filter(([, folder]) => folder !== '');
@@ -117,10 +124,26 @@ const network = 'a network drive';
 
 function findNetwork(folder: string): string | undefined {
   if (process.platform === 'win32') return folder.startsWith('\\\\') ? network : undefined;
+  if (process.platform === 'darwin') return isOnShare(folder, readMounts()) ? network : undefined;
   if (process.platform !== 'linux' || !existsSync(folder)) return undefined;
   const type = statfsSync(folder).type >>> 0;
   if (networkTypes.has(type)) return network;
   return type === fuse && networkFuse.test(fileSystemOf(folder)) ? network : undefined;
+}
+
+/** Of macOS. */
+function readMounts(): string {
+  try {
+    return execFileSync('/sbin/mount', { encoding: 'utf8', timeout: 5000 });
+  } catch {
+    return '';
+  }
+}
+
+/** @param mounts lines of macOS: `//lise@nas/air on /Volumes/air (smbfs, nodev, nosuid, mounted by lise)` */
+export function isOnShare(folder: string, mounts: string): boolean {
+  const shares = [...mounts.matchAll(/ on (\/.+) \((?:smbfs|nfs|afpfs|webdav|ftp|macfuse|osxfuse)\b/g)];
+  return shares.some(([, place = '']) => folder === place || folder.startsWith(`${place}/`));
 }
 
 /** `fuse.sshfs`, from the mount that is nearest above the folder. */
@@ -139,7 +162,14 @@ export function describeSync(data: string): string[] {
   if (program === undefined) return [];
   return [
     `The data folder ${data} is ${program === network ? `on ${network}` : `kept in step by ${program}`}, which can damage or replace ` +
-      'the database while Homebase runs. Stop Homebase, move the folder to a disk of this PC, and start with --data FOLDER. ' +
+      `the database while Homebase runs. Stop Homebase, move the folder to a disk of this PC${offerFolder(data)}, and start with --data FOLDER. ` +
       'Backups can be copied there (setting backups.copy_folder).',
   ];
+}
+
+/** @returns `, for example to FOLDER`, unless that is the same, is synchronized as well or has another airline */
+function offerFolder(data: string): string {
+  const safe = defaultDataFolder();
+  const isFree = !existsSync(databaseFile(safe)) && !isSameFile(safe, data) && findSync(safe) === undefined;
+  return isFree ? `, for example to ${safe}` : '';
 }

@@ -11,6 +11,7 @@ import { AircraftStep } from './AircraftStep.tsx';
 import { AirlineNames, AirlineStep } from './AirlineStep.tsx';
 import { errorsOf, firstOpenStep, isFieldPath, type SetupStep, stepOf, toInput } from './draft.ts';
 import type { CreatedAirline } from './FirstKey.tsx';
+import { FolderNotice } from './FolderNotice.tsx';
 import { HubMap } from './HubMap.tsx';
 import { HubStep } from './HubStep.tsx';
 import { PilotStep } from './PilotStep.tsx';
@@ -74,6 +75,7 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
             {stepTexts[step].heading}
           </Title>
           <SetupIntro>{stepTexts[step].text}</SetupIntro>
+          {step === 1 ? <FolderNotice /> : null}
           <StepFields form={form} />
           {rest === null ? null : (
             <Text role="alert" mt="xl" c="var(--hb-bad)">

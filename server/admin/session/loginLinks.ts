@@ -1,7 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, writePrivateFile } from '../../../db/files.ts';
+import { takeFile, tryRemove } from '../../../db/heldFiles.ts';
 
 /** Maximum of unused links. Issuing more drops the oldest. */
 const linksKept = 32;
@@ -17,7 +18,7 @@ export interface LoginLinks {
 /** @param folder has the links of `leaveLoginLink`; cleared at the start */
 export function createLoginLinks(folder: string): LoginLinks {
   let unused: Buffer[] = [];
-  rmSync(folder, { recursive: true, force: true });
+  tryRemove(folder);
   return {
     issue: () => {
       const token = newToken();
@@ -42,7 +43,7 @@ const leftLinkMs = 10 * 60 * 1000;
  */
 export function leaveLoginLink(folder: string): string {
   makeFolder(folder);
-  for (const name of readdirSync(folder)) if (isOld(join(folder, name))) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder)) if (isOld(join(folder, name))) tryRemove(join(folder, name));
   const token = newToken();
   writePrivateFile(linkFile(folder, hashToken(token)), '');
   return pathOf(token);
@@ -53,7 +54,7 @@ function takeLeftLink(folder: string, hashed: Buffer): boolean {
   try {
     const wasOld = isOld(file);
     // Of two concurrent calls, only one succeeds.
-    unlinkSync(file);
+    takeFile(file);
     return !wasOld;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder, writePrivateFile } from '../../../db/files.ts';
+import { removeFile, renameFile } from '../../../db/heldFiles.ts';
 
 /** The operator's password as it is stored. */
 export interface StoredPassword {
@@ -29,9 +30,9 @@ export async function storePassword(file: string, password: string, cost = usual
   const stored: StoredPassword = { id: randomUUID(), cost, salt, hash };
   makeFolder(dirname(file));
   const fresh = `${file}.new`;
-  rmSync(fresh, { force: true });
+  removeFile(fresh);
   writePrivateFile(fresh, `${JSON.stringify({ algorithm: 'scrypt', ...stored })}\n`);
-  renameSync(fresh, file);
+  renameFile(fresh, file);
 }
 
 /**

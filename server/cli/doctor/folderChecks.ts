@@ -16,6 +16,7 @@ import { hoursAgo } from '../../domain/time.ts';
 import { connectionLimits } from '../../http/connections.ts';
 import { describeContents } from '../backup.ts';
 import { type Finding, findingsOf, type Patient, type Remedy } from './finding.ts';
+import { letsOthersIn, makePrivateCommand, readPermissions } from './windowsPermissions.ts';
 
 export function checkFolder({ data }: Patient): Finding {
   const { ok, warning, problem } = findingsOf('Data folder');
@@ -28,11 +29,11 @@ export function checkFolder({ data }: Patient): Finding {
   }
   const [synced] = describeSync(data);
   if (synced !== undefined) return warning(synced);
-  // Windows keeps permissions elsewhere.
-  if (process.platform === 'win32' || (statSync(data).mode & 0o077) === 0) return ok(data);
+  const isWindows = process.platform === 'win32';
+  if (isWindows ? !letsOthersIn(readPermissions(data)) : (statSync(data).mode & 0o077) === 0) return ok(data);
   const text = `${data} can be read by other users of this PC.`;
-  const steps = [{ text: 'Make it private:', command: `chmod 700 ${quoted(data)}` }];
-  return warning(text, steps);
+  const command = isWindows ? makePrivateCommand(data) : `chmod 700 ${quoted(data)}`;
+  return warning(text, [{ text: 'Make it private:', command }]);
 }
 
 /** Not having a password is fine: it only serves to sign in from elsewhere. */

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupContents } from '../../../db/backup.ts';
 import { notFound } from '../errors.ts';
 import { now, secondsFromNow } from '../time.ts';
+import { stamp } from '../../../db/fileNames.ts';
+import { removeFile, renameFile, tryRemove } from '../../../db/heldFiles.ts';
 
 /** A file in the backup folder. */
 export interface BackupFile {
@@ -24,7 +26,7 @@ const kinds = Object.keys(prefixes) as BackupFile['kind'][];
 
 /** @returns a file name with the current time */
 export function nameBackup(kind: BackupFile['kind']): string {
-  return `${prefixes[kind]}${now().replaceAll(/[:.]/g, '-')}.db`;
+  return `${prefixes[kind]}${stamp(now())}.db`;
 }
 
 /** Lists the newest first, and those with a date in the future last. */
@@ -50,11 +52,12 @@ export function findBackup(folder: string, name: string): BackupFile {
 export function noteContents(folder: string, name: string, contents: BackupContents): void {
   const file = noteFile(folder, name);
   writeFileSync(`${file}.part`, JSON.stringify(contents), { mode: 0o600 });
-  renameSync(`${file}.part`, file);
+  renameFile(`${file}.part`, file);
 }
 
-export function removeBackup(folder: string, name: string): void {
-  for (const file of [join(folder, name), noteFile(folder, name)]) rmSync(file, { force: true });
+/** @param remove `tryRemove` leaves what another program has open */
+export function removeBackup(folder: string, name: string, remove = removeFile): void {
+  for (const file of [join(folder, name), noteFile(folder, name)]) remove(file);
 }
 
 /**
@@ -64,7 +67,7 @@ export function removeBackup(folder: string, name: string): void {
 export function makeBackupFolder(folder: string, uploads: ReadonlySet<string> = new Set()): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unfinished = readNames(folder).filter((name) => name.endsWith('.part') && !uploads.has(name));
-  for (const file of unfinished.map((name) => join(folder, name))) if (findFile(file)) rmSync(file, { force: true });
+  for (const file of unfinished.map((name) => join(folder, name))) if (findFile(file)) tryRemove(file);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -26,6 +26,7 @@ import type { Events } from '../../contract/admin/events.ts';
 import type { BackupProblem } from '../../contract/admin/backups.ts';
 import { hoursAgo } from '../time.ts';
 import { createTurns } from '../background.ts';
+import { removeFile, renameFile, tryRemove } from '../../../db/heldFiles.ts';
 
 interface BackupDeps {
   readonly db: Db;
@@ -93,7 +94,7 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
     noteContents(folder, name, contents);
     // Read now, because it may have changed during the backup. Where the program has ended meanwhile, none is removed.
     const keep = readSetting(db, 'backups.keep');
-    for (const surplus of surplusBackups(listBackups(folder), keep)) removeBackup(folder, surplus.name);
+    for (const surplus of surplusBackups(listBackups(folder), keep)) removeBackup(folder, surplus.name, tryRemove);
     await note(actor, 'taken', name, toNoted(contents));
     return find(name);
   };
@@ -185,14 +186,14 @@ function createReceiver({ folder, uploads, inTurn }: Receiving) {
       return await inTurn(async () => {
         const contents = await runJob({ kind: 'check', source: part, target: fileName });
         const name = nameBackup('uploaded');
-        renameSync(part, join(folder, name));
+        renameFile(part, join(folder, name));
         noteContents(folder, name, contents);
         return { name, contents };
       });
     } finally {
       uploads.delete(upload);
       // Verifying a file with pending WAL data leaves these files.
-      for (const rest of [part, `${part}-wal`, `${part}-shm`]) rmSync(rest, { force: true });
+      for (const rest of [part, `${part}-wal`, `${part}-shm`]) removeFile(rest);
     }
   };
 }

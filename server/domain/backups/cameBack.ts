@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db, Queries, Tx } from '../../../db/open.ts';
 import { readStanding, replacedNote, type Standing } from '../../../db/standing.ts';
@@ -11,6 +11,7 @@ import { record } from '../activity/events.ts';
 import { mayUseApi, revokeKey } from '../keys/apiKeys.ts';
 import { now } from '../time.ts';
 import { turnOffWebhook } from '../webhooks/webhooks.ts';
+import { removeFile } from '../../../db/heldFiles.ts';
 
 /** The program's database and its backups. */
 interface DatabaseFiles {
@@ -65,7 +66,7 @@ export function endAgain(tx: Tx, found: CameBack): void {
 
 /** After the operator has decided. */
 export function forgetCameBack(file: string): void {
-  rmSync(replacedNote(file), { force: true });
+  removeFile(replacedNote(file));
 }
 
 /**

@@ -1,5 +1,4 @@
 // Runs in a thread, so that the server can respond to pilots during an import and its undo.
-import { rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createReport, type ReportedRow, type ReportWriter } from '../../../db/importReport.ts';
 import type { MissingKind } from '../../contract/admin/csv.ts';
@@ -8,6 +7,7 @@ import { importCsv, type ImportResult } from './importCsv.ts';
 import type { ImportJob, ImportMessage, UndoJob } from './importJob.ts';
 import type { RowReport } from './storeRow.ts';
 import { undoImport } from './undoImport.ts';
+import { removeFile } from '../../../db/heldFiles.ts';
 
 type WorkerData = (ImportJob | UndoJob) & {
   /** An Int32. Any value except 0 cancels the import. */
@@ -55,7 +55,7 @@ function toReported(report: RowReport): ReportedRow {
 }
 
 function importFile(job: ImportJob): ImportMessage {
-  rmSync(job.report, { force: true });
+  removeFile(job.report);
   const report = createReport(job.report);
   try {
     const { missing, stored: _stored, ...result } = run(job, report);

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { AppError, conflict, explainFailure, invalid } from '../errors.ts';
 import { findEncodingName } from './encodings.ts';
 import { guessKind, type ImportKindName, pirepsAreExported } from './kinds.ts';
 import type { FileImport, ImportEnding, ImportJob, ImportMessage, UndoJob } from './importJob.ts';
+import { removeFile, renameFile, tryRemove } from '../../../db/heldFiles.ts';
 
 export interface Upload {
   readonly file_name: string;
@@ -135,7 +136,7 @@ function toEncoding(label: string | undefined): string | null {
 function createFiles(folder: string) {
   const at = (name: string): string => join(folder, name);
   const [csv, part, report] = [at('upload.csv'), at('upload.part'), at('report.db')];
-  const clear = (): void => rmSync(folder, { recursive: true, force: true });
+  const clear = (): void => tryRemove(folder);
   let receiving: AbortController | undefined;
   clear();
   return {
@@ -159,10 +160,10 @@ function createFiles(folder: string) {
         const received = pipeline(bytes, createWriteStream(part, { mode: 0o600 }), { signal });
         // The pipeline stops only when the client sends more or disconnects, which is too late after a cancel.
         await Promise.race([received, stopped]);
-        renameSync(part, csv);
+        renameFile(part, csv);
       } finally {
         receiving = undefined;
-        rmSync(part, { force: true });
+        removeFile(part);
       }
     },
     readReport: <T>(read: (report: StoredImportReport) => T): T => {

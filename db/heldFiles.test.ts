@@ -1,0 +1,107 @@
+import fs, { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isHeld, removeFile, removeFolder, renameFile, takeFile, tryRemove } from './heldFiles.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
+
+/** The error of the next renames and removals. */
+const next = { code: '', times: 0 };
+const originals = { renameSync: fs.renameSync, rmSync: fs.rmSync };
+
+function failing(act: (...args: never[]) => void): never {
+  const acts = (...args: never[]): void => {
+    next.times -= 1;
+    if (next.times >= 0) throw Object.assign(new Error(`${next.code}: held`), { code: next.code });
+    act(...args);
+  };
+  return acts as never;
+}
+
+beforeAll(() => {
+  Object.assign(fs, { renameSync: failing(fs.renameSync), rmSync: failing(fs.rmSync) });
+  syncBuiltinESMExports();
+});
+
+afterAll(() => {
+  Object.assign(fs, originals);
+  syncBuiltinESMExports();
+});
+
+let [from, to] = ['', ''];
+
+beforeEach(() => {
+  const folder = temporaryFolder();
+  [from, to] = [join(folder, 'new'), join(folder, 'old')];
+  writeFileSync(from, 'new');
+  writeFileSync(to, 'old');
+});
+
+afterEach(() => hold('', 0));
+
+function hold(code: string, times = Infinity): void {
+  Object.assign(next, { code, times });
+}
+
+const read = (): string => (existsSync(to) ? readFileSync(to, 'utf8') : 'gone');
+
+test.each([
+  ['rename', () => renameFile(from, to), 'new'],
+  ['remove', () => removeFile(to), 'gone'],
+  ['take', () => takeFile(to), 'gone'],
+  ['remove a folder', () => removeFolder(to), 'gone'],
+])('%s waits for a file that is held for a moment', (_case, act, result) => {
+  for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
+    writeFileSync(from, 'new');
+    writeFileSync(to, 'old');
+    hold(code, 3);
+    act();
+    expect(read()).toBe(result);
+  }
+});
+
+test('after two seconds, the error names the file and who may hold it', () => {
+  hold('EPERM');
+  const begun = performance.now();
+  expect(() => renameFile(from, to)).toThrow(
+    expect.objectContaining({
+      code: 'EBUSY',
+      message: expect.stringContaining(
+        `${to} could not be changed. Another program has it open, perhaps a virus scanner`,
+      ),
+    }),
+  );
+  expect(performance.now() - begun).toBeGreaterThan(1900);
+  expect(read()).toBe('old');
+});
+
+test('other errors are not tried again', () => {
+  hold('ENOSPC', 1);
+  expect(() => renameFile(from, to)).toThrow('ENOSPC');
+  expect(() => takeFile(join(to, 'none'))).toThrow(/ENOENT|ENOTDIR/);
+});
+
+test('what is only in the way may stay', () => {
+  hold('EBUSY');
+  tryRemove(to);
+  expect(read()).toBe('old');
+});
+
+test('only this room renames and removes files', () => {
+  const root = resolve(import.meta.dirname, '..');
+  const files = globSync('{db,main,server}/**/*.ts', { cwd: root }).filter(
+    // Tests, and what runs in the repository alone.
+    (file) => !/heldFiles|\.test\.ts$|testing|copyAssets/.test(file),
+  );
+  const others = files.filter((file) =>
+    /^import [^;]*\b(rename|rm|unlink|rmdir)(Sync)?\b[^;]* from 'node:fs(\/promises)?'/m.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  expect(others).toEqual([]);
+});
+
+test('only an error that says so counts as held', () => {
+  expect([new Error('EPERM'), { code: 'ENOENT' }, {}].map(isHeld)).toEqual([false, false, false]);
+});

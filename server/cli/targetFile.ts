@@ -1,0 +1,34 @@
+import { dirname } from 'node:path';
+import { describeHeld } from '../../db/heldFiles.ts';
+
+type Text = (file: string) => string;
+
+const full: Text = (file) =>
+  `The disk with ${dirname(file)} is full. Free some space, or choose a file on another disk.`;
+const noAccess: Text = (file) =>
+  `Homebase has no permission to write in ${dirname(file)}. Change the permissions, or choose another folder.`;
+const noFolder: Text = (file) => `The folder ${dirname(file)} does not exist. Create it, or choose another folder.`;
+const noName: Text = (file) => `This system or disk cannot keep a file of the name ${file}. Choose another name.`;
+
+/** Messages by error code. SQLite's other errors are about the data folder. */
+const texts: Readonly<Partial<Record<string, Text>>> = {
+  ENOENT: noFolder,
+  ENOTDIR: noFolder,
+  EISDIR: (file) => `${file} is a folder. Choose a file in it.`,
+  EACCES: noAccess,
+  EPERM: noAccess,
+  EROFS: noAccess,
+  EBUSY: describeHeld,
+  EINVAL: noName,
+  ENAMETOOLONG: noName,
+  ENOSPC: full,
+  EDQUOT: full,
+  SQLITE_FULL: full,
+  SQLITE_IOERR_WRITE: full,
+};
+
+/** @returns an error for people; undefined if it is not about the file that a command writes */
+export function explainTarget(error: unknown, file: string): Error | undefined {
+  const text = texts[(error as { code?: string }).code ?? ''];
+  return text && new Error(text(file), { cause: error });
+}
