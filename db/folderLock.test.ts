@@ -19,7 +19,7 @@ afterEach(() => {
 /** Another program that holds the folder until it is killed. */
 async function startHolder(): Promise<ChildProcess> {
   const program = `
-    const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folderLock.ts'))});
+    const { lockFolder } = await import(${JSON.stringify(new URL('folderLock.ts', import.meta.url).href)});
     lockFolder(${JSON.stringify(folder)}, 'homebase serve');
     process.stdout.write('locked');
     setInterval(() => undefined, 60_000);`;

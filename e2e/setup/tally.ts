@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -93,7 +93,7 @@ export function listFlaky(report: Pick<PlaywrightReport, 'suites'> | undefined):
 export function durationsVitest(report: VitestReport | undefined): Duration[] {
   return (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
-      name: `${relative(root, file)} > ${fullName}`,
+      name: `${relative(root, file).replaceAll(sep, '/')} > ${fullName}`,
       ms: duration ?? 0,
     })),
   );

@@ -41,7 +41,9 @@ export function copyProject(root: string): void {
 function addNpm(folder: string): void {
   const { stdout } = spawnSync('npm', ['root', '--global'], { encoding: 'utf8' });
   cpSync(join(stdout.trim(), 'npm'), join(folder, 'node_modules/npm'), { recursive: true });
-  cpSync(join(folder, 'node_modules/npm/bin/npm.cmd'), join(folder, 'npm.cmd'));
+  const command = readFileSync(join(folder, 'node_modules/npm/bin/npm.cmd'), 'utf8');
+  // Wine prints a comment.
+  writeFileSync(join(folder, 'npm.cmd'), command.replace(/^::.*\n/, ''));
 }
 
 /** The desktop program, as if a package had installed it. Run the project's build first. */

@@ -45,7 +45,7 @@ test('without --json it prints a table and the next steps', async () => {
 
 test('a folder with a space in its name is quoted for the shell', async () => {
   expect(await demo('--data', join(data, 'my airline'))).toBe(0);
-  expect(printed.out.join('\n')).toContain(`homebase serve --data "${data}/my airline"`);
+  expect(printed.out.join('\n')).toContain(`homebase serve --data "${join(data, 'my airline')}"`);
 });
 
 test('--if-none does not print the next steps', async () => {

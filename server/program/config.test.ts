@@ -13,7 +13,7 @@ test.each([{}, { XDG_DATA_HOME: '' }, { XDG_DATA_HOME: 'not/absolute' }])(
 );
 
 test('on Linux XDG_DATA_HOME is used', () => {
-  expect(defaultDataFolder('linux', { XDG_DATA_HOME: '/data' })).toBe('/data/homebase');
+  expect(defaultDataFolder('linux', { XDG_DATA_HOME: '/data' })).toBe(join('/data', 'homebase'));
 });
 
 test('on macOS the data folder is with the application data', () => {

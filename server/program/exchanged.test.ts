@@ -99,9 +99,18 @@ function positionsIn(at: string): string[] {
 /** Writes into the file that is there, as `cp` does. */
 const overwrite = (by: string): void => writeFileSync(file, readFileSync(by));
 
-test.each([
+/** Windows lets nobody rename or delete a file that is open. */
+const canRename = process.platform !== 'win32';
+
+const renames = [
   ['replaced by an older version', false, () => renameSync(older, file)],
   ['replaced by another airline', true, () => renameSync(other, file)],
+  ['deleted', true, () => rmSync(file)],
+  ['moved away', false, () => renameSync(file, older)],
+] as const;
+
+test.each([
+  ...(canRename ? renames : []),
   ['overwritten by an older version', false, () => overwrite(older)],
   [
     'overwritten by another airline, with its time',
@@ -113,8 +122,6 @@ test.each([
   ],
   ['overwritten with something else', false, () => writeFileSync(file, 'garbage '.repeat(20_000))],
   ['emptied', false, () => truncateSync(file)],
-  ['deleted', true, () => rmSync(file)],
-  ['moved away', false, () => renameSync(file, older)],
 ] as const)(
   'when the database is %s, nothing more is stored, and all of it is saved beside it',
   async (_case, far, exchange) => {
@@ -136,7 +143,7 @@ test.each([
     expect(listSaved()).toHaveLength(1);
     expect(checkBackup(join(data, saved)).pireps).toBe(1);
     expect(positionsIn(join(data, saved))).toEqual(acknowledged);
-    expect(readFileSync(logFile(data), 'utf8')).toContain(`is in ${join(data, saved)}`);
+    expect(readFileSync(logFile(data), 'utf8')).toContain(`is in ${JSON.stringify(join(data, saved)).slice(1, -1)}`);
     program = { ...program, stop: async () => await Promise.resolve(true) };
   },
 );
@@ -173,7 +180,7 @@ test('the file of the other program is left as it is, and the saved copy can be 
 test('tells the desktop and takes no backup of the other file', async () => {
   const heard: StatusMessage[] = [];
   const watch = program.watchStatus((status) => heard.push(status));
-  renameSync(other, file);
+  overwrite(other);
   watch.tell();
   watch.stop();
   expect(heard.at(-1)?.problem).toContain('replaced the database');
@@ -188,7 +195,7 @@ test('tells the desktop and takes no backup of the other file', async () => {
   expect(existsSync(backupFolder(data))).toBe(false);
 });
 
-test.each([
+test.runIf(canRename).each([
   ['the log', ['-wal']],
   ['its index', ['-shm']],
   ['both', ['-wal', '-shm']],
@@ -203,7 +210,7 @@ test.each([
   expect(positionsIn(databaseFile(killed))).toEqual(acknowledged);
 });
 
-test('a log that is replaced by an older version is kept, and nothing is lost', async () => {
+test.runIf(canRename)('a log that is replaced by an older version is kept, and nothing is lost', async () => {
   await fly();
   copyFileSync(`${file}-wal`, `${file}-wal-older`);
   await fly();

@@ -8,6 +8,7 @@ import { readLog } from '../../db/marks/fileMark.ts';
 import { openDatabase } from '../../db/open.ts';
 import { createOlderAirline } from '../../db/testing/olderDatabase.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
+import { wasKilled } from '../../db/testing/wasKilled.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { databaseFile, defaults } from './config.ts';
 import { startProgram } from './program.ts';
@@ -49,9 +50,17 @@ process.kill(process.pid, 'SIGKILL');
 
 /** Runs a server that stores airlines, makes a backup halfway, and is killed. */
 function kill(changes: number, backup = ''): void {
-  const words = ['--input-type=module', '-e', dying, data, join(import.meta.dirname, '../../db'), `${changes}`, backup];
-  const { signal, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-  expect(signal, stderr).toBe('SIGKILL');
+  const words = [
+    '--input-type=module',
+    '-e',
+    dying,
+    data,
+    new URL('../../db', import.meta.url).href,
+    `${changes}`,
+    backup,
+  ];
+  const ended = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  expect(wasKilled(ended), ended.stderr).toBe(true);
   expect(readFileSync(`${file}-wal`).length).toBeGreaterThan(0);
 }
 

@@ -8,6 +8,7 @@ import { migrate, newestFormat, readFileFormat } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { createOlderAirline, olderKey } from '../../db/testing/olderDatabase.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
+import { wasKilled } from '../../db/testing/wasKilled.ts';
 import { noteContents } from '../domain/backups/backupFiles.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
 import { backupFolder, databaseFile, defaults } from './config.ts';
@@ -150,14 +151,14 @@ Database.prototype.exec = function exec(sql) {
   if (calls === Number(step)) process.kill(process.pid, 'SIGKILL');
   return real.call(this, sql);
 };
-const { connect } = await import(${JSON.stringify(join(import.meta.dirname, '../../db/connection.ts'))});
+const { connect } = await import(${JSON.stringify(new URL('../../db/connection.ts', import.meta.url).href)});
 connect(file).close();
 `;
 
 /** The beginning, each migration and the end. */
 const changes = newest + 1;
 
-test.runIf(process.platform !== 'win32').each([1, 2, Math.ceil(changes / 2), changes, changes + 1])(
+test.each([1, 2, Math.ceil(changes / 2), changes, changes + 1])(
   'killed before change %i of the upgrade, the folder is that of the earlier program, or upgraded',
   (step) => {
     const file = join(temporaryFolder(), 'homebase.db');
@@ -166,11 +167,12 @@ test.runIf(process.platform !== 'win32').each([1, 2, Math.ceil(changes / 2), cha
     const original = `${file}.original`;
     cpSync(file, original);
 
-    const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', dying, file, String(step)], {
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', dying, file, String(step)], {
+      encoding: 'utf8',
       cwd: join(import.meta.dirname, '../..'),
     });
 
-    expect(signal).toBe(step > changes ? null : 'SIGKILL');
+    expect([wasKilled(ended), ended.status === 0], ended.stderr).toEqual([step <= changes, step > changes]);
     expect(readFileFormat(file)).toBe(step > changes ? newest : 1);
     expect(rowsOf(file, original)).toEqual(before);
     openDatabase(file).close();

@@ -18,7 +18,7 @@ beforeAll(() => {
   for (const file of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'db/tsconfig.json', 'renderer/tsconfig.json'])
     copyHere(file);
   copyHere('server/contract');
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
 });
 
 afterAll(() => rmSync(copy, { recursive: true }));

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { posix, resolve } from 'node:path';
+import { posix, resolve, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -25,7 +25,8 @@ test('words that the glossary avoids are nowhere', () => {
   const words = [...table.matchAll(/^\| `(.+?)` \|/gm)].map(([, word = '']) => word);
   const avoided = new RegExp(String.raw`\b(?:${words.join('|')})\b`, 'i');
   const own = new Set(['docs/glossary.md', 'server/testing/names.test.ts']);
-  const texts = [...sources, ...globSync('**/*.md', { cwd: root, exclude: ['node_modules', 'docs/api'] })];
+  const documents = globSync('**/*.md', { cwd: root, exclude: ['node_modules', 'docs/api'] });
+  const texts = [...sources, ...documents.map((path) => path.replaceAll(sep, '/'))];
 
   expect(words.length).toBeGreaterThan(5);
   expect(texts.filter((path) => !own.has(path) && avoided.test(read(path)))).toEqual([]);

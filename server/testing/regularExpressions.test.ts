@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAst } from 'vite';
 import { createAdminHarness } from './adminHarness.ts';
@@ -20,7 +20,8 @@ interface Pattern {
 }
 
 function findLiterals(): Pattern[] {
-  const files = globSync('{server,db}/**/*.ts', { cwd: root }).filter(
+  const sources = globSync('{server,db}/**/*.ts', { cwd: root }).map((file) => file.replaceAll(sep, '/'));
+  const files = sources.filter(
     (file) => !/\.test\.ts$|^server\/(testing|bench|crash|sim|cli)\/|\/testing\//.test(file),
   );
   return files.flatMap((file) => {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { exec } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -210,7 +210,7 @@ describe('dependencies', () => {
   });
 
   test('are all in the bill of materials', async () => {
-    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'sbom'], {
+    const { stdout } = await promisify(exec)('npm run -s sbom', {
       cwd: root,
       maxBuffer: 16 * 1024 ** 2,
     });

@@ -39,7 +39,7 @@ test('finds nothing wrong with a running server, and says so in words', async ()
   expect(found['Local network']?.text).toContain('only programs on this PC');
 
   const [, text] = await homebase('doctor', '--data', running.data, ...words);
-  expect(text).toMatch(/^Homebase \d.*\n\nok {7}Data folder {9}\//);
+  expect(text).toMatch(/^Homebase \d.*\n\nok {7}Data folder {9}(\/|[A-Z]:)/);
   expect(text).toMatch(/(All is well|1 warning)\.$/);
 });
 
