@@ -7,7 +7,7 @@ import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 /** The error of the next renames and removals. */
 const next = { code: '', times: 0 };
-const originals = { renameSync: fs.renameSync, rmSync: fs.rmSync };
+const originals = { renameSync: fs.renameSync, unlinkSync: fs.unlinkSync };
 
 function failing(act: (...args: never[]) => void): never {
   const acts = (...args: never[]): void => {
@@ -19,7 +19,7 @@ function failing(act: (...args: never[]) => void): never {
 }
 
 beforeAll(() => {
-  Object.assign(fs, { renameSync: failing(fs.renameSync), rmSync: failing(fs.rmSync) });
+  Object.assign(fs, { renameSync: failing(fs.renameSync), unlinkSync: failing(fs.unlinkSync) });
   syncBuiltinESMExports();
 });
 

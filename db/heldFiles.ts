@@ -1,4 +1,5 @@
-import { renameSync, rmSync } from 'node:fs';
+import { lstatSync, readdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Milliseconds until a file counts as held for good, and before the second try. Each pause is twice the one before. */
 const [limitMs, firstPauseMs] = [2000, 10];
@@ -13,17 +14,35 @@ export function renameFile(from: string, to: string, timeoutMs = limitMs): void 
 
 /** Removes a file, if it is there. */
 export function removeFile(file: string): void {
-  change(file, () => rmSync(file, { force: true }));
+  change(file, () => {
+    try {
+      unlinkSync(file);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    }
+  });
 }
 
 /** Removes a file. @throws {Error} ENOENT if it is not there: of two that remove it, one succeeds */
 export function takeFile(file: string): void {
-  change(file, () => rmSync(file));
+  change(file, () => unlinkSync(file));
 }
 
 /** Removes a folder and all that is in it, if it is there. */
 export function removeFolder(folder: string): void {
-  change(folder, () => rmSync(folder, { recursive: true, force: true }));
+  change(folder, () => removeAll(folder));
+}
+
+/**
+ * Node's rmSync would end the program without a word: on Windows, when it fails for a path with letters that are not in the code
+ * page.
+ */
+function removeAll(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (!found.isDirectory()) return unlinkSync(path);
+  for (const name of readdirSync(path)) removeAll(join(path, name));
+  rmdirSync(path);
 }
 
 /** Removes what is only in the way. What another program has open stays, until it is tried again. */

@@ -110,7 +110,7 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 const fs = createRequire(import.meta.url)('node:fs');
 const [file, backup, aside, step] = process.argv.slice(1);
 let calls = 0;
-for (const name of ['openSync', 'copyFileSync', 'fsyncSync', 'renameSync', 'rmSync']) {
+for (const name of ['openSync', 'copyFileSync', 'fsyncSync', 'renameSync', 'unlinkSync']) {
   const real = fs[name];
   fs[name] = (...args) => {
     calls += 1;
