@@ -30,6 +30,18 @@ test.each(['distance', 'flight_time'])('a flight is not filed without %s', async
   expect(Object.keys(reply.json().errors)).toEqual([field]);
 });
 
+test('a filed flight has its ident, its airline, and the fuel on board and used', async () => {
+  const { id } = await cockpit.prefile({ flight_number: '217', block_fuel: 9000 });
+  const body = { distance: 411.5, flight_time: 62, fuel_used: 5310 };
+
+  expect(await cockpit.send(id, 'file', body)).toMatchObject({
+    ident: 'KTW217',
+    airline: { icao: 'KTW' },
+    block_fuel: { lbs: 9000 },
+    fuel_used: { lbs: 5310 },
+  });
+});
+
 test('airports have a time zone, but no city and no elevation, and no cost that is not whole', async () => {
   harness.given.airport({ id: 'LOWS', fuel_jeta_cost: 0.7, fuel_100ll_cost: 2, ground_handling_cost: 250 });
   const { arr_airport } = await cockpit.prefile({ arr_airport_id: 'LOWS' });

@@ -116,6 +116,7 @@ describe('a single fault', () => {
 
   test.each<[string, FlaggedTrack, FlagKind[]]>([
     ['a landing rate filed', filed({ landing_rate: -640 }), ['hard_landing', 'landing_rate_differs']],
+    ['a landing rate of the limit filed', filed({ landing_rate: -600 }), ['hard_landing', 'landing_rate_differs']],
     ['a landing rate filed as a positive number', filed({ landing_rate: 190 }), []],
     [
       'the touchdown',
