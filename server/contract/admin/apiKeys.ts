@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { paging } from './pages.ts';
+import { pageOf, paging } from './pages.ts';
 import { del, get, post } from '../endpoint.ts';
 import { nullable, NullableText, optional } from '../fields.ts';
 import { PilotFace } from './pireps.ts';
@@ -46,16 +46,13 @@ export const listApiKeys = get('/admin/api-keys', {
   }),
   response: {
     200: Type.Object({
-      data: Type.Array(ApiKey),
+      ...pageOf(ApiKey).properties,
       counts: Type.Object({
         active: Type.Integer(),
         unused: Type.Integer(),
         expired: Type.Integer(),
         revoked: Type.Integer(),
       }),
-      total: Type.Integer(),
-      page: Type.Integer(),
-      limit: Type.Integer(),
     }),
   },
 });

@@ -186,7 +186,7 @@ export const listImportRows = get('/admin/import/rows', {
     outcome: Type.Optional(Outcome),
     ...paging,
   }),
-  response: { 200: Type.Object(pageOf(ImportRow)) },
+  response: { 200: pageOf(ImportRow) },
 });
 
 export const listMissing = get('/admin/import/missing', {
@@ -195,7 +195,7 @@ export const listMissing = get('/admin/import/missing', {
   querystring: Type.Object({
     ...paging,
   }),
-  response: { 200: Type.Object(pageOf(MissingRecord)) },
+  response: { 200: pageOf(MissingRecord) },
 });
 
 const csv = { content: { 'text/csv; charset=utf-8': { schema: Type.String() } } };

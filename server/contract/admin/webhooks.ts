@@ -151,7 +151,7 @@ export const listWebhookDeliveries = get('/admin/webhooks/:id/deliveries', {
     state: Type.Optional(DeliveryState),
     ...paging,
   }),
-  response: { 200: Type.Object(pageOf(WebhookDelivery)) },
+  response: { 200: pageOf(WebhookDelivery) },
 });
 
 export const getWebhookDelivery = get('/admin/webhooks/deliveries/:id', {

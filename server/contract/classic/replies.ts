@@ -19,6 +19,10 @@ export const additionErrors = {
   400: '`pirep-cancelled` if it was cancelled, `pirep-error` if it was rejected.',
 } as const;
 
+/** The calls that read a PIREP, and those that add rows to one. */
+export const readsPirep = { errors: readErrors, params: PirepParams } as const;
+export const addsToPirep = { errors: additionErrors, params: PirepParams } as const;
+
 /** Replies to calls that return no resource. `attrs` is always empty; phpVMS clients expect the key. */
 export const Done = Type.Object({ message: Type.String(), attrs: Type.Array(Type.Unknown()) });
 

@@ -91,7 +91,7 @@ function listCalls<Id extends TId, Row extends TProperties, Filters extends TPro
     sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts] })),
     ...filters,
   });
-  const reply = Type.Object(pageOf(Type.Object(row)));
+  const reply = pageOf(Type.Object(row));
   return {
     list: get(`/admin/${name}`, { summary: `List the ${name}`, querystring, response: { 200: reply } }),
     /** The ids on all pages of the list, for bulk actions. */
