@@ -62,7 +62,7 @@ export const issueApiKey = post('/admin/api-keys', {
   description:
     '`key` is returned only once. 400 names `user_id` when the pilot does not exist, and `expires_at` when it is in the past.',
   body: Type.Object({
-    user_id: Type.Integer(),
+    user_id: Type.Integer({ label: 'Pilot' }),
     label: Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` }),
     scope: Scope,
     /** Never expires when absent or null. */

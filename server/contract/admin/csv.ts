@@ -135,7 +135,11 @@ export const checkImport = post('/admin/import/check', {
   description:
     'With `create_missing`, the import creates airlines and subfleets that rows refer to. 404 without a file, 409 while ' +
     'it is being checked or imported. Without `encoding`, it is detected again.',
-  body: Type.Object({ kind: ImportKind, create_missing: Type.Optional(Type.Boolean({ default: false })), encoding }),
+  body: Type.Object({
+    kind: ImportKind,
+    create_missing: Type.Optional(Type.Boolean({ default: false, label: 'Create what is missing' })),
+    encoding,
+  }),
   response: reply,
 });
 

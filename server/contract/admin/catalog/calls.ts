@@ -110,7 +110,7 @@ function rowCalls<Id extends TId, Input extends TProperties, Row extends TProper
   const [all, url] = [`/admin/${name}`, `/admin/${name}/:id`];
   const params = Type.Object({ id });
   const one = Type.Object({ data: Type.Object({ ...row, ...detail }) });
-  const change = Type.Partial(Type.Object({ ...input, updated_at: Type.String() }));
+  const change = Type.Partial(Type.Object({ ...input, updated_at: Type.String({ label: 'Last change' }) }));
   return {
     find: get(url, { summary: `Get one of the ${name}`, params, response: { 200: one } }),
     create: post(all, { summary: `Add to the ${name}`, body: Type.Object(input), response: { 201: one } }),
