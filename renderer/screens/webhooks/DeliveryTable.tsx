@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Anchor, Box, Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import type { WebhookSubject } from '../../../server/contract/admin/events.ts';
 import type { Webhook, WebhookDelivery } from '../../../server/contract/admin/webhooks.ts';
 import { count } from '../../lib/figures.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
@@ -171,7 +172,11 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
   );
 }
 
-const addresses = { pirep: '/pireps/', pilot: '/pilots/', flight: '/flights/' } as const;
+const addresses: Readonly<Record<WebhookSubject, string>> = {
+  pirep: '/pireps/',
+  pilot: '/pilots/',
+  flight: '/flights/',
+};
 
 function SubjectLink({ kind, id, name }: WebhookDelivery['subject']): ReactNode {
   return <Anchor renderRoot={(props) => <Link to={addresses[kind] + id} {...props} />}>{name}</Anchor>;
