@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { useAddress } from '../../lib/address.ts';
 import { ChipMenu } from '../../ui/FilterMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import classes from './Catalog.module.css';
-import { useAddress, useCatalogSearch } from './catalogSearch.ts';
+import { useCatalogSearch } from './catalogSearch.ts';
 import type { ListFilter, Resource } from './resource.ts';
 import { kindTexts } from './words.ts';
 

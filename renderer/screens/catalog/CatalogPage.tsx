@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { exportOf } from '../../../server/contract/admin/csv.ts';
 import { pathOf } from '../../../server/contract/call.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
@@ -19,7 +20,7 @@ import { useKeys } from '../../ui/useKeys.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CatalogFilters } from './CatalogFilters.tsx';
 import classes from './Catalog.module.css';
-import { type CatalogAddress, useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
+import { type CatalogAddress, useCatalogSearch } from './catalogSearch.ts';
 import { DeleteDialog, inTrash, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { type ResourceRow, isTrashed, type Resource, rowLink } from './resource.ts';
@@ -111,7 +112,6 @@ interface ListProps {
 
 function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   const { data, error, refetch } = list;
-  const turn = useTurn();
   const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
   if (data === undefined) {
     if (error === null) return <SkeletonRows count={12} height={34} head />;
@@ -121,7 +121,7 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   return (
     <>
       <CatalogTable resource={resource} rows={data.data} selected={selection.ids} onSelect={selection.select} />
-      <Pager {...data} onPage={turn} onEmpty={(page) => turn(page, { replace: true })}>
+      <Pager {...data}>
         <BulkBar resource={resource} selection={selection} total={data.total} />
       </Pager>
     </>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, FileButton, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
 import {
@@ -16,6 +16,7 @@ import {
   uploadBackup,
 } from '../../../server/contract/admin/backups.ts';
 import { changeSetting, listSettings } from '../../../server/contract/admin/settings.ts';
+import { useAddress } from '../../lib/address.ts';
 import { api, keyOf, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
 import { emptyFile } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -29,6 +30,7 @@ import { BackupTable } from './BackupTable.tsx';
 import { CameBackNotice } from './CameBack.tsx';
 import { Notice } from './Notice.tsx';
 import { isCopying, takenText, overdueText } from './words.ts';
+import type { DataSearch } from './dataSearch.ts';
 
 /** Polls for the end of a copy, which the event stream does not report. */
 const pollMs = 5000;
@@ -40,14 +42,13 @@ export function Backups(): ReactNode {
     refetchInterval: ({ state }) => state.data !== undefined && isCopying(state.data) && pollMs,
   });
   const { restore, remove } = useSearch({ from: '/data' });
-  const navigate = useNavigate();
+  const address = useAddress<DataSearch>();
   if (data === undefined) {
     if (error !== null)
       return <ErrorState error={error} failed={t`The backups could not be loaded`} onRetry={() => void refetch()} />;
     return <SkeletonRows count={6} height={34} />;
   }
-  const close = (): void =>
-    void navigate({ to: '/data', search: (old) => ({ ...old, restore: undefined, remove: undefined }) });
+  const close = (): void => address({ restore: undefined, remove: undefined });
   const [restored, removed] = [restore, remove].map((wanted) => data.data.find(({ name }) => name === wanted));
   return (
     <>

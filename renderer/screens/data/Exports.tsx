@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type ExportKind, exportOf, listExports } from '../../../server/contract/admin/csv.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
@@ -13,6 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { kindWords } from './words.ts';
+import type { DataSearch } from './dataSearch.ts';
 
 interface Exported {
   readonly kind: ExportKind;
@@ -22,7 +24,7 @@ interface Exported {
 /** Lists the CSV files to download. */
 export function Exports(): ReactNode {
   const { columns } = useSearch({ from: '/data' });
-  const navigate = useNavigate();
+  const address = useAddress<DataSearch>();
   const { data, error, refetch } = useQuery(queryOf(listExports, {}));
   if (data === undefined) {
     if (error !== null)
@@ -36,9 +38,7 @@ export function Exports(): ReactNode {
           label={t`Columns`}
           choices={columnSets}
           value={columns}
-          onChoose={(chosen) =>
-            void navigate({ to: '/data', search: (old) => ({ ...old, columns: chosen }), replace: true })
-          }
+          onChoose={(chosen) => address({ columns: chosen }, { replace: true })}
         />
       </Toolbar>
       <DataTable

@@ -78,12 +78,7 @@ export function RowReport({ counts }: Props): ReactNode {
             idOf={({ row }) => String(row)}
             nameOf={({ name }) => name}
           />
-          <Pager
-            {...data}
-            onPage={(next) =>
-              void navigate({ to: '/data', search: (old) => ({ ...old, page: next === 1 ? undefined : String(next) }) })
-            }
-          />
+          <Pager {...data} />
         </>
       )}
     </>

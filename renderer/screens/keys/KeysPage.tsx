@@ -3,10 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listApiKeys } from '../../../server/contract/admin/apiKeys.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
@@ -36,12 +37,12 @@ const choices = [
 /** Lists the API keys, and lets the operator issue, test, rotate and revoke them. */
 export function KeysPage(): ReactNode {
   const search = useSearch({ from: '/keys' });
-  const navigate = useNavigate();
+  const address = useAddress<KeysSearch>();
   const { data, error, refetch } = useQuery({
     ...queryOf(listApiKeys, { query: queryOfSearch(search) }),
     placeholderData: keepPreviousData,
   });
-  const issue = (): void => void navigate({ to: '/keys', search: (old) => ({ ...old, issue: 'new' }) });
+  const issue = (): void => address({ issue: 'new' });
   useKeys({ n: issue });
   return (
     <Page>
@@ -70,9 +71,8 @@ export function KeysPage(): ReactNode {
 
 function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined }): ReactNode {
   const { q = '', show, pilot } = useSearch({ from: '/keys' });
-  const navigate = useNavigate();
-  const filter = (choice: KeysSearch, replace = false): void =>
-    void navigate({ to: '/keys', search: (old) => ({ ...old, ...choice, page: undefined }), replace });
+  const address = useAddress<KeysSearch>();
+  const filter = (choice: KeysSearch, replace = false): void => address({ ...choice, page: undefined }, { replace });
   return (
     <Toolbar wrap="wrap">
       <Box w={200}>
@@ -113,18 +113,12 @@ interface ListProps {
 }
 
 function List({ list, search, onIssue }: ListProps): ReactNode {
-  const navigate = useNavigate();
   if (list === undefined) return <SkeletonRows count={12} height={34} head />;
   if (list.total === 0) return <NoKeys counts={list.counts} onIssue={onIssue} />;
   return (
     <>
       <KeysTable keys={list.data} current={search.test ?? search.rotate ?? search.revoke} />
-      <Pager
-        {...list}
-        onPage={(page) =>
-          void navigate({ to: '/keys', search: (old) => ({ ...old, page: page === 1 ? undefined : String(page) }) })
-        }
-      />
+      <Pager {...list} />
     </>
   );
 }

@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
 import { getNetwork, type NetworkStatus } from '../../../server/contract/admin/network.ts';
 import { listSettings } from '../../../server/contract/admin/settings.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { hasPilotPage } from '../../lib/settingValues.ts';
@@ -23,6 +24,7 @@ import {
   narrowGroups,
   networkGroup,
   type SettingGroup,
+  type SettingsSearch,
 } from './settingGroups.ts';
 import { NetworkPanel } from './NetworkPanel.tsx';
 import { SettingRow } from './SettingRow.tsx';
@@ -34,7 +36,7 @@ const pollMs = 5000;
 /** Shows all settings in groups, the network first. */
 export function SettingsPage(): ReactNode {
   const { q = '', changed } = useSearch({ from: '/settings' });
-  const navigate = useNavigate();
+  const address = useAddress<SettingsSearch>();
   const settings = useQuery(queryOf(listSettings, {}));
   // It has the units, in which the values are shown.
   useQuery(queryOf(getHome, {}));
@@ -64,12 +66,7 @@ export function SettingsPage(): ReactNode {
       >
         <Chip
           isPressed={changed !== undefined}
-          onClick={() =>
-            void navigate({
-              to: '/settings',
-              search: (old) => ({ ...old, changed: old.changed === undefined ? '1' : undefined }),
-            })
-          }
+          onClick={() => address({ changed: changed === undefined ? '1' : undefined })}
         >
           {t`Changed from default`}
         </Chip>
@@ -78,9 +75,7 @@ export function SettingsPage(): ReactNode {
           label={t`Search settings`}
           placeholder={t`Name, description or key`}
           value={q}
-          onSearch={(text) =>
-            void navigate({ to: '/settings', search: (old) => ({ ...old, q: text || undefined }), replace: true })
-          }
+          onSearch={(text) => address({ q: text || undefined }, { replace: true })}
         />
       </PageHeader>
       <Group flex={1} mih={0} gap={0} align="stretch" wrap="nowrap">

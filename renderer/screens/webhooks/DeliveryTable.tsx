@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Anchor, Box, Button, Stack, Text } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { Webhook, WebhookDelivery } from '../../../server/contract/admin/webhooks.ts';
+import { useAddress } from '../../lib/address.ts';
 import { count } from '../../lib/figures.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
@@ -13,12 +14,12 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useDeliveries, useDelivery, useResend } from './useWebhooks.ts';
 import classes from './WebhooksPage.module.css';
-import { deliveryStates, eventLabel } from './webhookWords.ts';
+import { type WebhookSearch, deliveryStates, eventLabel } from './webhookWords.ts';
 
 /** Shows a page of the delivery log, newest first. */
 export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): ReactNode {
   const { show, delivery } = useSearch({ from: '/webhooks' });
-  const navigate = useNavigate();
+  const address = useAddress<WebhookSearch>();
   const { data, error, refetch } = useDeliveries(webhook);
   if (data === undefined) {
     if (error !== null)
@@ -27,8 +28,7 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
       );
     return <SkeletonRows count={6} height={34} />;
   }
-  const open = (id: number | undefined): void =>
-    void navigate({ to: '/webhooks', search: (old) => ({ ...old, delivery: id === undefined ? id : String(id) }) });
+  const open = (id: number | undefined): void => address({ delivery: id === undefined ? id : String(id) });
   return (
     <>
       {data.total === 0 ? (
@@ -44,15 +44,7 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
             current={delivery}
             onOpen={({ id }) => open(id)}
           />
-          <Pager
-            {...data}
-            onPage={(page) =>
-              void navigate({
-                to: '/webhooks',
-                search: (old) => ({ ...old, page: page === 1 ? undefined : String(page) }),
-              })
-            }
-          />
+          <Pager {...data} />
         </>
       )}
       <DeliveryDialog onClose={() => open(undefined)} />

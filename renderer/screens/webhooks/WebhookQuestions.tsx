@@ -11,6 +11,7 @@ import {
   rotateWebhookSecret,
   type Webhook,
 } from '../../../server/contract/admin/webhooks.ts';
+import { useAddress } from '../../lib/address.ts';
 import { api, queryOf, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -18,6 +19,7 @@ import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
 import { inputOf, refresh, useSwitch } from './useWebhooks.ts';
 import classes from './WebhooksPage.module.css';
+import type { WebhookSearch } from './webhookWords.ts';
 
 interface Props {
   readonly webhook: Webhook | undefined;
@@ -27,9 +29,9 @@ interface Props {
 /** The confirmations for actions that cannot be undone. */
 export function WebhookQuestions({ webhook, onSecret }: Props): ReactNode {
   const { open } = useSearch({ from: '/webhooks' });
-  const navigate = useNavigate();
+  const address = useAddress<WebhookSearch>();
   if (webhook === undefined) return null;
-  const close = (): void => void navigate({ to: '/webhooks', search: (old) => ({ ...old, open: undefined }) });
+  const close = (): void => address({ open: undefined });
   const question = { webhook, onClose: close };
   return (
     <>
