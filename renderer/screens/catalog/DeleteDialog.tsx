@@ -182,9 +182,7 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       title={questionOf(single ?? kindTexts[resource.kind].counted(ids.length), isPurge)}
       action={single === undefined ? t`Delete` : t`Delete ${single}`}
       keep={t`Keep`}
-      opened
-      pending={bulk.pending}
-      error={null}
+      doing={{ isPending: bulk.pending, error: null }}
       onConfirm={() => {
         if (isPurge) bulk.purge(ids);
         else bulk.remove(ids);

@@ -200,10 +200,7 @@ function Revoke({ id, onRevoked, onClose }: RevokeProps): ReactNode {
     <ConfirmDialog
       title={title}
       action={t`Revoke ${name}`}
-      keep={t`Cancel`}
-      opened
-      pending={revoke.isPending}
-      error={revoke.error ?? error}
+      doing={{ isPending: revoke.isPending, error: revoke.error ?? error }}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >

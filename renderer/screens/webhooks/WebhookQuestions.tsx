@@ -74,10 +74,8 @@ function Remove({ webhook, opened, onClose }: QuestionProps): ReactNode {
     <ConfirmDialog
       title={t`Remove ${name}?`}
       action={t`Remove ${name}`}
-      keep={t`Cancel`}
       opened={opened}
-      pending={remove.isPending}
-      error={remove.error}
+      doing={remove}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
@@ -108,10 +106,8 @@ function NewSecret({ webhook: { id, name }, opened, onClose, onSecret }: Questio
     <ConfirmDialog
       title={t`Create a new secret for ${name}?`}
       action={t`Create secret`}
-      keep={t`Cancel`}
       opened={opened}
-      pending={rotate.isPending}
-      error={rotate.error}
+      doing={rotate}
       onConfirm={() => rotate.mutate()}
       onClose={onClose}
     >
@@ -130,10 +126,8 @@ function SwitchOff({ webhook, opened, onClose }: QuestionProps): ReactNode {
     <ConfirmDialog
       title={t`Turn ${name} off?`}
       action={t`Turn ${name} off`}
-      keep={t`Cancel`}
       opened={opened}
-      pending={turn.isPending}
-      error={turn.error}
+      doing={turn}
       onConfirm={() => turn.mutate(webhook, { onSuccess: onClose })}
       onClose={onClose}
     >
