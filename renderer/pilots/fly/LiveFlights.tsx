@@ -6,8 +6,7 @@ import { getLiveMap, type LiveFeature } from '../../../server/contract/classic/m
 import { altitude, speed } from '../../lib/figures.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import { Section } from '../frame/Section.tsx';
-import { ErrorAlert } from '../frame/ErrorAlert.tsx';
+import { ErrorAlert, Section } from '../frame/Section.tsx';
 import { pilotQuery } from '../session.ts';
 import classes from '../Screens.module.css';
 import { phaseOf } from '../../ui/status.ts';

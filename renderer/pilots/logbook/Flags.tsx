@@ -7,8 +7,7 @@ import { listPirepFlags, type PirepFlag } from '../../../server/contract/classic
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { flagName } from '../../shared/flagNames.ts';
 import { type FlagContext, flagTexts } from '../../shared/flagTexts.ts';
-import { Section } from '../frame/Section.tsx';
-import { ErrorAlert } from '../frame/ErrorAlert.tsx';
+import { ErrorAlert, Section } from '../frame/Section.tsx';
 import { pilotQuery } from '../session.ts';
 import { momentOf } from '../figures.ts';
 import classes from '../Screens.module.css';
