@@ -11,10 +11,9 @@ import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -111,12 +110,10 @@ interface ListProps {
 }
 
 function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
-  const { data, error, refetch } = list;
+  const { data } = list;
   const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
-  if (data === undefined) {
-    if (error === null) return <SkeletonRows count={12} height={34} head />;
-    return <ErrorState error={error} failed={kindTexts[resource.kind].failed} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined)
+    return <NotLoaded query={list} failed={kindTexts[resource.kind].failed} count={12} height={34} head />;
   if (data.total === 0) return <NoRows resource={resource} onAdd={onAdd} />;
   return (
     <>

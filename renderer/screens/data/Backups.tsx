@@ -22,9 +22,8 @@ import { emptyFile } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { dateTimeOf, useNow } from '../../lib/utc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { RemoveDialog, RestoreDialog, useBackupAction } from './BackupDialogs.tsx';
 import { BackupTable } from './BackupTable.tsx';
 import { CameBackNotice } from './CameBack.tsx';
@@ -37,17 +36,15 @@ const pollMs = 5000;
 
 /** Lists the backups with their schedule, and lets the operator create, upload, restore and delete them. */
 export function Backups(): ReactNode {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(listBackups, {}),
     refetchInterval: ({ state }) => state.data !== undefined && isCopying(state.data) && pollMs,
   });
   const { restore, remove } = useSearch({ from: '/data' });
   const address = useAddress<DataSearch>();
-  if (data === undefined) {
-    if (error !== null)
-      return <ErrorState error={error} failed={t`The backups could not be loaded`} onRetry={() => void refetch()} />;
-    return <SkeletonRows count={6} height={34} />;
-  }
+  const { data } = query;
+  if (data === undefined)
+    return <NotLoaded query={query} failed={t`The backups could not be loaded`} count={6} height={34} />;
   const close = (): void => address({ restore: undefined, remove: undefined });
   const [restored, removed] = [restore, remove].map((wanted) => data.data.find(({ name }) => name === wanted));
   return (

@@ -10,9 +10,8 @@ import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { kindWords } from './words.ts';
 import type { DataSearch } from './dataSearch.ts';
 
@@ -25,12 +24,10 @@ interface Exported {
 export function Exports(): ReactNode {
   const { columns } = useSearch({ from: '/data' });
   const address = useAddress<DataSearch>();
-  const { data, error, refetch } = useQuery(queryOf(listExports, {}));
-  if (data === undefined) {
-    if (error !== null)
-      return <ErrorState error={error} failed={t`The exports could not be loaded`} onRetry={() => void refetch()} />;
-    return <SkeletonRows count={9} height={34} />;
-  }
+  const query = useQuery(queryOf(listExports, {}));
+  const { data } = query;
+  if (data === undefined)
+    return <NotLoaded query={query} failed={t`The exports could not be loaded`} count={9} height={34} />;
   return (
     <>
       <Toolbar>

@@ -12,12 +12,11 @@ import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Page, PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { KeyDialogs } from './KeyDialogs.tsx';
 import { type KeysSearch, queryOfSearch } from './keysSearch.ts';
@@ -38,10 +37,11 @@ const choices = [
 export function KeysPage(): ReactNode {
   const search = useSearch({ from: '/keys' });
   const address = useAddress<KeysSearch>();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(listApiKeys, { query: queryOfSearch(search) }),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   const issue = (): void => address({ issue: 'new' });
   useKeys({ n: issue });
   return (
@@ -56,13 +56,11 @@ export function KeysPage(): ReactNode {
           {t`Issue key`}
         </Button>
       </PageHeader>
-      {data === undefined && error !== null ? (
-        <ErrorState error={error} failed={t`The keys could not be loaded`} onRetry={() => void refetch()} />
+      {data === undefined && query.error !== null ? null : <Filters counts={data?.counts} />}
+      {data === undefined ? (
+        <NotLoaded query={query} failed={t`The keys could not be loaded`} count={12} height={34} head />
       ) : (
-        <>
-          <Filters counts={data?.counts} />
-          <List list={data} search={search} onIssue={issue} />
-        </>
+        <List list={data} search={search} onIssue={issue} />
       )}
       <KeyDialogs />
     </Page>
@@ -107,13 +105,12 @@ function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined })
 }
 
 interface ListProps {
-  readonly list: KeyList | undefined;
+  readonly list: KeyList;
   readonly search: KeysSearch;
   readonly onIssue: () => void;
 }
 
 function List({ list, search, onIssue }: ListProps): ReactNode {
-  if (list === undefined) return <SkeletonRows count={12} height={34} head />;
   if (list.total === 0) return <NoKeys counts={list.counts} onIssue={onIssue} />;
   return (
     <>

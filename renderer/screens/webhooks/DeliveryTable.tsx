@@ -8,9 +8,8 @@ import { count } from '../../lib/figures.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useDeliveries, useDelivery, useResend } from './useWebhooks.ts';
 import classes from './WebhooksPage.module.css';
@@ -20,14 +19,10 @@ import { type WebhookSearch, deliveryStates, eventLabel } from './webhookWords.t
 export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): ReactNode {
   const { show, delivery } = useSearch({ from: '/webhooks' });
   const address = useAddress<WebhookSearch>();
-  const { data, error, refetch } = useDeliveries(webhook);
-  if (data === undefined) {
-    if (error !== null)
-      return (
-        <ErrorState error={error} failed={t`The delivery log could not be loaded`} onRetry={() => void refetch()} />
-      );
-    return <SkeletonRows count={6} height={34} />;
-  }
+  const query = useDeliveries(webhook);
+  const { data } = query;
+  if (data === undefined)
+    return <NotLoaded query={query} failed={t`The delivery log could not be loaded`} count={6} height={34} />;
   const open = (id: number | undefined): void => address({ delivery: id === undefined ? id : String(id) });
   return (
     <>
