@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, tokens } from './tokens.ts';
+import { contrast } from './contrast.ts';
+import { tokens } from './tokens.ts';
 
 const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'active'] as const;
 const states = ['ok', 'warn', 'bad', 'info', 'mut'] as const;

@@ -1,5 +1,3 @@
-import { luminance } from '@mantine/core';
-
 export type Scheme = 'light' | 'dark';
 
 /** All colours of the window in the light and the dark scheme, by CSS variable name without `--hb-`. */
@@ -105,10 +103,4 @@ export function altitudeStep(feet: number | null): number {
 /** The altitude ramp, low to high: `ramp(scheme)[i]` starts at `i * rampStep` feet. */
 export function ramp(scheme: Scheme): readonly string[] {
   return ([0, 1, 2, 3, 4, 5, 6, 7, 8] as const).map((step) => tokens[scheme][`alt-${step}`]);
-}
-
-/** Returns the contrast of two colours as WCAG defines it, 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
-  return (high + 0.05) / (low + 0.05);
 }
