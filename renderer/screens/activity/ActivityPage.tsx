@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useAddress } from '../../lib/address.ts';
 import { Page, PageHeader, Tabs } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import classes from './ActivityPage.module.css';
 import { Changes } from './Changes.tsx';
 import { ServerLog } from './ServerLog.tsx';
 import type { ActivitySearch } from './activitySearch.ts';
@@ -19,7 +18,7 @@ export function ActivityPage(): ReactNode {
       <PageHeader title={t`Activity`}>
         <SearchField
           key={view}
-          className={classes.search}
+          width={220}
           label={isLog ? t`Search log` : t`Search changes`}
           placeholder={isLog ? t`Text` : t`Ident, pilot, value`}
           value={q}

@@ -9,6 +9,7 @@ import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { actionWords, subjectWord } from '../../ui/changeWords.ts';
+import { Toolbar } from '../../ui/PageHeader.tsx';
 import classes from './ActivityPage.module.css';
 import type { ActivitySearch } from './activitySearch.ts';
 
@@ -52,7 +53,7 @@ export function ChangeFilters(): ReactNode {
     />
   );
   return (
-    <div className={classes.filters} role="group" aria-label={t`Filters`}>
+    <Toolbar wrap="wrap" gap={6} role="group" aria-label={t`Filters`}>
       {select('actor', t`Who`, actors)}
       {select(
         'pilot',
@@ -74,7 +75,7 @@ export function ChangeFilters(): ReactNode {
       {day('to', t`Until (UTC)`)}
       <PhaseSwitch on={search.phases !== undefined} onChange={(on) => choose({ phases: on ? '1' : undefined })} />
       <ClearAll search={search} />
-    </div>
+    </Toolbar>
   );
 }
 

@@ -73,15 +73,13 @@ function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined })
   const filter = (choice: KeysSearch, replace = false): void => address({ ...choice, page: undefined }, { replace });
   return (
     <Toolbar wrap="wrap">
-      <Box w={200}>
-        <SearchField
-          className={undefined}
-          label={t`Search keys`}
-          placeholder={t`Label, pilot or client`}
-          value={q}
-          onSearch={(text) => filter({ q: text || undefined }, true)}
-        />
-      </Box>
+      <SearchField
+        width={200}
+        label={t`Search keys`}
+        placeholder={t`Label, pilot or client`}
+        value={q}
+        onSearch={(text) => filter({ q: text || undefined }, true)}
+      />
       <Box w={200}>
         <PilotSelect
           label={t`Pilot`}

@@ -71,7 +71,7 @@ export function SettingsPage(): ReactNode {
           {t`Changed from default`}
         </Chip>
         <SearchField
-          className={classes.search}
+          width={220}
           label={t`Search settings`}
           placeholder={t`Name, description or key`}
           value={q}

@@ -12,7 +12,6 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useDeliveries, useDelivery, useResend } from './useWebhooks.ts';
-import classes from './WebhooksPage.module.css';
 import { type WebhookSearch, deliveryStates, eventLabel } from './webhookWords.ts';
 
 /** Shows a page of the delivery log, newest first. */
@@ -138,14 +137,16 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
   };
   return (
     <Stack gap="lg">
-      <dl className={classes.facts}>
+      <Box component="dl" display="grid" style={{ gridTemplateColumns: '120px minmax(0, 1fr)', rowGap: 6 }}>
         {Object.entries(facts).map(([name, value]) => (
           <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text component="dt" c="dimmed">
+              {name}
+            </Text>
+            <dd style={{ overflowWrap: 'anywhere' }}>{value}</dd>
           </Fragment>
         ))}
-      </dl>
+      </Box>
       <DialogActions>
         <Button size="md" onClick={onClose}>
           {t`Close`}
@@ -174,8 +175,20 @@ function Moment({ at }: { readonly at: string | null }): ReactNode {
 export function ReplyText({ text }: { readonly text: string | null }): ReactNode {
   if (text === null) return null;
   return (
-    <pre className={`mono ${classes.reply ?? ''}`} tabIndex={0} aria-label={t`Response`}>
+    <Box
+      component="pre"
+      className="mono"
+      m="4px 0 0"
+      p="6px 10px"
+      mah={160}
+      bd="1px solid var(--hb-line)"
+      bdrs="sm"
+      bg="var(--hb-sunken)"
+      style={{ overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      tabIndex={0}
+      aria-label={t`Response`}
+    >
       {text}
-    </pre>
+    </Box>
   );
 }

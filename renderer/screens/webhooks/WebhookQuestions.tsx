@@ -18,7 +18,6 @@ import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
 import { inputOf, refresh, useSwitch } from './useWebhooks.ts';
-import classes from './WebhooksPage.module.css';
 import type { WebhookSearch } from './webhookWords.ts';
 
 interface Props {
@@ -172,14 +171,14 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
   return (
     <Stack gap="lg">
       <CopyBox isSecret py={9}>
-        <code className={`mono ${classes.text}`} aria-label={t`Signing secret`}>
+        <code className="mono" style={scrolling} aria-label={t`Signing secret`}>
           {secret}
         </code>
         <CopyButton text={secret} label={t`Copy the secret`} />
       </CopyBox>
-      <Stack component="section" className={classes.verify ?? ''} gap="sm">
+      <Stack component="section" gap="sm">
         <h3>{t`Verify that a delivery is from Homebase`}</h3>
-        <ol>
+        <Stack component="ol" gap="xs" pl={18} c="var(--hb-tx2)" style={{ listStyle: 'decimal' }}>
           <li>
             <Trans>
               Read the header <code className="mono">X-Homebase-Signature: t=…,v1=…</code>
@@ -197,9 +196,9 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
               than five minutes.
             </Trans>
           </li>
-        </ol>
+        </Stack>
         <CopyBox align="flex-start" py={9}>
-          <pre className={`mono ${classes.text}`} tabIndex={0} aria-label={t`Code for Node.js`}>
+          <pre className="mono" style={scrolling} tabIndex={0} aria-label={t`Code for Node.js`}>
             {inNode}
           </pre>
           <CopyButton text={inNode} label={t`Copy the code`} />
@@ -213,6 +212,8 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
     </Stack>
   );
 }
+
+const scrolling = { flex: 1, minWidth: 0, margin: 0, overflowX: 'auto', overflowWrap: 'anywhere' } as const;
 
 const inNode = `const [, t, v1] = /^t=(\\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
 const expected = createHmac('sha256', secret).update(\`\${t}.\`).update(body).digest();
