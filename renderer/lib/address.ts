@@ -1,11 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** The parts of a search to change: `undefined` removes one, those left out are kept. */
-type SearchChange = Readonly<Record<string, string | undefined>>;
-
-/** Changes the search part of this page's address, which may have the parts of `Search`. */
-export function useAddress<Search extends object = SearchChange>(): (
-  change: Search,
+/** Changes the search part of this page's address: `undefined` removes a part, those left out are kept. */
+export function useAddress(): (
+  change: Readonly<Record<string, string | undefined>>,
   how?: { readonly replace: boolean },
 ) => void {
   const navigate = useNavigate();

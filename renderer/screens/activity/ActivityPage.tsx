@@ -6,12 +6,11 @@ import { Page, PageHeader, Tabs } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Changes } from './Changes.tsx';
 import { ServerLog } from './ServerLog.tsx';
-import type { ActivitySearch } from './activitySearch.ts';
 
 /** Shows who changed what, and the server's log. */
 export function ActivityPage(): ReactNode {
   const { view, q = '' } = useSearch({ from: '/activity' });
-  const address = useAddress<ActivitySearch>();
+  const address = useAddress();
   const isLog = view === 'log';
   return (
     <Page>

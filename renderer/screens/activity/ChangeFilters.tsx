@@ -22,7 +22,7 @@ const actors = [
 /** Filters the list; each choice is in the address. */
 export function ChangeFilters(): ReactNode {
   const search = useSearch({ from: '/activity' });
-  const address = useAddress<ActivitySearch>();
+  const address = useAddress();
   const { data } = useQuery(queryOf(listActivityFilters, {}));
   const { pilots = [], actions = [], subjects = [] } = data ?? {};
   const choose = (choice: ActivitySearch): void => address({ ...choice, page: undefined, entry: undefined });

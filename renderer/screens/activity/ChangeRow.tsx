@@ -12,7 +12,6 @@ import { dateClockOf, useNow } from '../../lib/utc.ts';
 import { actionWords, doer, inShort, inWords, valueChanges, type WordedChange } from '../../ui/changeWords.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import classes from './ActivityPage.module.css';
-import type { ActivitySearch } from './activitySearch.ts';
 
 interface Props {
   readonly entry: Activity;
@@ -21,7 +20,7 @@ interface Props {
 
 /** Shows who changed what; expanded, every value before and after. */
 export function ChangeRow({ entry, open }: Props): ReactNode {
-  const address = useAddress<ActivitySearch>();
+  const address = useAddress();
   const now = useNow(60_000);
   const { id, action, created_at, before, after, entries } = entry;
   const isSetting = entry.subject === 'setting';

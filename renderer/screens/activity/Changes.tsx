@@ -19,7 +19,7 @@ import { ChangeRow } from './ChangeRow.tsx';
 /** Shows the changes that match the filters, page by page. */
 export function Changes(): ReactNode {
   const search = useSearch({ from: '/activity' });
-  const address = useAddress<ActivitySearch>();
+  const address = useAddress();
   const region = useRef<HTMLDivElement>(null);
   useRowKeys(region);
   const { data, error, refetch } = useQuery({

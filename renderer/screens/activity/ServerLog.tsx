@@ -15,7 +15,6 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import type { Status } from '../../ui/status.ts';
 import classes from './ActivityPage.module.css';
-import type { ActivitySearch } from './activitySearch.ts';
 
 /** In milliseconds. The stream does not report new lines, but there are few. */
 const readEvery = 5000;
@@ -34,7 +33,7 @@ const choices = [
 
 export function ServerLog(): ReactNode {
   const { level, q } = useSearch({ from: '/activity' });
-  const address = useAddress<ActivitySearch>();
+  const address = useAddress();
   const now = useNow(60_000);
   const wanted = choices.find(({ value }) => value === level)?.value;
   const narrowed = wanted !== undefined || q !== undefined;

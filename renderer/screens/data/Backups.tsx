@@ -29,7 +29,6 @@ import { BackupTable } from './BackupTable.tsx';
 import { CameBackNotice } from './CameBack.tsx';
 import { Notice } from './Notice.tsx';
 import { isCopying, takenText, overdueText } from './words.ts';
-import type { DataSearch } from './dataSearch.ts';
 
 /** Polls for the end of a copy, which the event stream does not report. */
 const pollMs = 5000;
@@ -41,7 +40,7 @@ export function Backups(): ReactNode {
     refetchInterval: ({ state }) => state.data !== undefined && isCopying(state.data) && pollMs,
   });
   const { restore, remove } = useSearch({ from: '/data' });
-  const address = useAddress<DataSearch>();
+  const address = useAddress();
   const { data } = query;
   if (data === undefined)
     return <NotLoaded query={query} failed={t`The backups could not be loaded`} count={6} height={34} />;

@@ -13,7 +13,6 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { kindWords } from './words.ts';
-import type { DataSearch } from './dataSearch.ts';
 
 interface Exported {
   readonly kind: ExportKind;
@@ -23,7 +22,7 @@ interface Exported {
 /** Lists the CSV files to download. */
 export function Exports(): ReactNode {
   const { columns } = useSearch({ from: '/data' });
-  const address = useAddress<DataSearch>();
+  const address = useAddress();
   const query = useQuery(queryOf(listExports, {}));
   const { data } = query;
   if (data === undefined)

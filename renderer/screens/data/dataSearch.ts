@@ -18,7 +18,7 @@ const forms = {
   remove: /^[\w.-]{1,100}$/,
 } as const;
 
-export type DataSearch = SearchOf<typeof forms>;
+type DataSearch = SearchOf<typeof forms>;
 
 /** Drops invalid parameters. */
 export function dataSearch(raw: Readonly<Record<string, unknown>>): DataSearch {

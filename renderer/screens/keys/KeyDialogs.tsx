@@ -14,13 +14,13 @@ import { ConnectionTest } from './ConnectionTest.tsx';
 import { IssuedKey } from './IssuedKey.tsx';
 import { LastRefusals } from './LastRefusals.tsx';
 import { type Issued, IssueForm, refreshKeys, RotateForm } from './KeyForms.tsx';
-import { type KeysSearch, noDialog } from './keysSearch.ts';
+import { noDialog } from './keysSearch.ts';
 import { endTexts, keySummary, momentText } from './keyTexts.ts';
 
 /** Opens the dialog that the URL names. The key itself is never part of the URL. */
 export function KeyDialogs(): ReactNode {
   const { issue, test, rotate, revoke } = useSearch({ from: '/keys' });
-  const address = useAddress<KeysSearch>();
+  const address = useAddress();
   const [issued, setIssued] = useState<Issued | null>(null);
   const close = (): void => {
     setIssued(null);
@@ -81,7 +81,7 @@ function useKey(id: string): { readonly data: { readonly data: ApiKey } | undefi
 }
 
 function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }): ReactNode {
-  const address = useAddress<KeysSearch>();
+  const address = useAddress();
   const openSettings = useOpenSettings();
   const { data, replaced } = issued;
   const end = replaced?.expires_at ?? null;
@@ -129,7 +129,7 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
 
 /** Tests an existing key, which is shown no more: the steps for its client, and whether it connects. */
 function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }): ReactNode {
-  const address = useAddress<KeysSearch>();
+  const address = useAddress();
   const openSettings = useOpenSettings();
   const chosen = useSite();
   if (chosen === undefined) return null;

@@ -36,7 +36,7 @@ const choices = [
 /** Lists the API keys, and lets the operator issue, test, rotate and revoke them. */
 export function KeysPage(): ReactNode {
   const search = useSearch({ from: '/keys' });
-  const address = useAddress<KeysSearch>();
+  const address = useAddress();
   const query = useQuery({
     ...queryOf(listApiKeys, { query: queryOfSearch(search) }),
     placeholderData: keepPreviousData,
@@ -69,7 +69,7 @@ export function KeysPage(): ReactNode {
 
 function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined }): ReactNode {
   const { q = '', show, pilot } = useSearch({ from: '/keys' });
-  const address = useAddress<KeysSearch>();
+  const address = useAddress();
   const filter = (choice: KeysSearch, replace = false): void => address({ ...choice, page: undefined }, { replace });
   return (
     <Toolbar wrap="wrap">

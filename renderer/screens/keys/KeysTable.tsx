@@ -11,7 +11,6 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { expiryText, keyStatus, scopeTexts } from './keyTexts.ts';
-import type { KeysSearch } from './keysSearch.ts';
 
 interface Props {
   readonly keys: readonly ApiKey[];
@@ -20,7 +19,7 @@ interface Props {
 }
 
 export function KeysTable({ keys, current }: Props): ReactNode {
-  const address = useAddress<KeysSearch>();
+  const address = useAddress();
   const now = useNow(1000);
   return (
     <DataTable
@@ -91,7 +90,7 @@ function columns(now: number): DataColumn<ApiKey>[] {
 
 /** The menu of a key. Keys that have ended have none. */
 function Actions({ apiKey: { id, label, pilot, state } }: { readonly apiKey: ApiKey }): ReactNode {
-  const address = useAddress<KeysSearch>();
+  const address = useAddress();
   const button = useRef<HTMLButtonElement>(null);
   const open = (dialog: 'test' | 'rotate' | 'revoke'): void => {
     // The dialog gives the focus back to where it was, and the menu's item is gone by then.

@@ -24,7 +24,6 @@ import {
   narrowGroups,
   networkGroup,
   type SettingGroup,
-  type SettingsSearch,
 } from './settingGroups.ts';
 import { NetworkPanel } from './NetworkPanel.tsx';
 import { SettingRow } from './SettingRow.tsx';
@@ -36,7 +35,7 @@ const pollMs = 5000;
 /** Shows all settings in groups, the network first. */
 export function SettingsPage(): ReactNode {
   const { q = '', changed } = useSearch({ from: '/settings' });
-  const address = useAddress<SettingsSearch>();
+  const address = useAddress();
   const settings = useQuery(queryOf(listSettings, {}));
   // It has the units, in which the values are shown.
   useQuery(queryOf(getHome, {}));

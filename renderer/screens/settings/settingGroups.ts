@@ -104,7 +104,7 @@ const forms = {
   site: /^[1-9]\d?$/,
 } as const;
 
-export type SettingsSearch = SearchOf<typeof forms>;
+type SettingsSearch = SearchOf<typeof forms>;
 
 /** Drops invalid parameters. */
 export function settingsSearch(raw: Readonly<Record<string, unknown>>): SettingsSearch {

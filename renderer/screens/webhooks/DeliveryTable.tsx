@@ -12,12 +12,12 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useDeliveries, useDelivery, useResend } from './useWebhooks.ts';
-import { type WebhookSearch, deliveryStates, eventLabel } from './webhookWords.ts';
+import { deliveryStates, eventLabel } from './webhookWords.ts';
 
 /** Shows a page of the delivery log, newest first. */
 export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): ReactNode {
   const { show, delivery } = useSearch({ from: '/webhooks' });
-  const address = useAddress<WebhookSearch>();
+  const address = useAddress();
   const query = useDeliveries(webhook);
   const { data } = query;
   if (data === undefined)

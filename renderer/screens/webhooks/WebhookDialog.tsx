@@ -21,7 +21,7 @@ import { phaseOf } from '../../ui/status.ts';
 import { DiscordPreview } from './DiscordPreview.tsx';
 import { inputOf, refresh } from './useWebhooks.ts';
 import type { IssuedSecret } from './WebhookQuestions.tsx';
-import { type WebhookSearch, eventWords, formatLabels, isDiscord } from './webhookWords.ts';
+import { eventWords, formatLabels, isDiscord } from './webhookWords.ts';
 
 type FormValues = Required<WebhookInput>;
 
@@ -44,7 +44,7 @@ interface Props {
 /** The dialog to add or edit a webhook. */
 export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
   const { open } = useSearch({ from: '/webhooks' });
-  const address = useAddress<WebhookSearch>();
+  const address = useAddress();
   const edited = open === 'edit' ? webhook : undefined;
   const close = (): void => address({ open: undefined });
   return (

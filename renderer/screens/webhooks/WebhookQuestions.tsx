@@ -18,7 +18,6 @@ import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
 import { inputOf, refresh, useSwitch } from './useWebhooks.ts';
-import type { WebhookSearch } from './webhookWords.ts';
 
 interface Props {
   readonly webhook: Webhook | undefined;
@@ -28,7 +27,7 @@ interface Props {
 /** The confirmations for actions that cannot be undone. */
 export function WebhookQuestions({ webhook, onSecret }: Props): ReactNode {
   const { open } = useSearch({ from: '/webhooks' });
-  const address = useAddress<WebhookSearch>();
+  const address = useAddress();
   if (webhook === undefined) return null;
   const close = (): void => address({ open: undefined });
   const question = { webhook, onClose: close };

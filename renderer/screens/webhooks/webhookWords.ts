@@ -88,7 +88,7 @@ const forms = {
   open: /^(new|edit|off|secret|remove)$/,
 } as const;
 
-export type WebhookSearch = SearchOf<typeof forms>;
+type WebhookSearch = SearchOf<typeof forms>;
 
 /** Drops invalid parameters. */
 export function webhookSearch(raw: Readonly<Record<string, unknown>>): WebhookSearch {

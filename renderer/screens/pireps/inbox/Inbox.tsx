@@ -19,14 +19,14 @@ import classes from '../Pireps.module.css';
 import { InboxFilterChips, StateChips } from './InboxChips.tsx';
 import { InboxFilterMenu } from './InboxFilterMenu.tsx';
 import { InboxRow } from './InboxRow.tsx';
-import { type InboxSearch, isNarrowed, noFilters } from './inboxSearch.ts';
+import { isNarrowed, noFilters } from './inboxSearch.ts';
 import { type Inbox as InboxState, type InboxGroup, useInbox } from './useInbox.ts';
 import { isReviewable, type InboxSelection, useSelected } from './useSelection.ts';
 
 /** Lists pending reports first, then reviewed ones. */
 export function Inbox(): ReactNode {
   const search = useSearch({ from: '/pireps' });
-  const address = useAddress<InboxSearch>();
+  const address = useAddress();
   const inbox = useInbox(search);
   const selection = useSelected();
   const rows = inbox.groups.flatMap((group) => group.rows);
@@ -89,7 +89,7 @@ function List({ inbox, narrowed }: { readonly inbox: InboxState; readonly narrow
 
 function NothingFound(): ReactNode {
   const { q } = useSearch({ from: '/pireps' });
-  const address = useAddress<InboxSearch>();
+  const address = useAddress();
   return (
     <Stack align="flex-start" gap="sm" p="lg" c="var(--hb-tx2)">
       <strong>{q === undefined ? t`No reports match these filters.` : t`No reports match “${q}”.`}</strong>

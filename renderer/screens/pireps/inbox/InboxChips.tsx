@@ -34,7 +34,7 @@ const narrow = '(max-width: 1359.98px)';
 /** Offers the states. Counts cover the whole inbox, or the filtered reports once those counts are known. */
 export function StateChips({ inbox }: { readonly inbox: Inbox }): ReactNode {
   const search = useSearch({ from: '/pireps' });
-  const address = useAddress<InboxSearch>();
+  const address = useAddress();
   const shown = chosen(search);
   const few = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
   const atHand = few ? chips.slice(0, -1) : chips;
@@ -77,7 +77,7 @@ export function writtenShow(show: Show): Show | undefined {
 
 export function InboxFilterChips(): ReactNode {
   const search = useSearch({ from: '/pireps' });
-  const address = useAddress<InboxSearch>();
+  const address = useAddress();
   const { data: choices } = useQuery(queryOf(listPirepFilters, {}));
   const used = filterNames.flatMap((name) => {
     const value = search[name];

@@ -14,7 +14,6 @@ import { writtenShow } from './InboxChips.tsx';
 import {
   type FilterChoices,
   type FilterName,
-  type InboxSearch,
   filterNames,
   filterText,
   flagChoices,
@@ -37,7 +36,7 @@ export function InboxFilterMenu(): ReactNode {
 
 function Fields(): ReactNode {
   const { show = 'pending', sort = 'newest' } = useSearch({ from: '/pireps' });
-  const address = useAddress<InboxSearch>();
+  const address = useAddress();
   const pilots = useChoices(pilotsOf);
   const aircraft = useChoices(aircraftOf);
   const airlines = useChoices(airlinesOf);
@@ -144,6 +143,6 @@ function Day({ name, label }: FieldProps): ReactNode {
 /** A filter of the address with its setter. */
 function useFilter(name: FilterName): readonly [string | undefined, (value: string | undefined) => void] {
   const search = useSearch({ from: '/pireps' });
-  const address = useAddress<InboxSearch>();
+  const address = useAddress();
   return [search[name], (value) => address({ [name]: value })];
 }
