@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -138,10 +138,14 @@ function Shown({ groups, network }: ShownProps): ReactNode {
     ? narrowGroups(groups, { q, changedOnly: changed !== undefined })
     : groups.filter(({ key }) => key === group);
   if (shown.length === 0) return <NoSettings q={q} isNarrowed={isNarrowed} />;
-  return shown.map(({ key, label, text, settings }) => (
-    <section key={key} className={classes.group} aria-labelledby={`group-${key}`}>
-      <h2 id={`group-${key}`}>{label}</h2>
-      <p className={classes.about}>{text}</p>
+  const groupsShown = shown.map(({ key, label, text, settings }) => (
+    <section key={key} aria-labelledby={`group-${key}`}>
+      <Title order={2} id={`group-${key}`} fz={14} lh="20px">
+        {label}
+      </Title>
+      <Text pb={8} c="var(--hb-tx2)" style={{ borderBottom: '1px solid var(--hb-line)' }}>
+        {text}
+      </Text>
       <ul>
         {settings.map((setting) => (
           <SettingRow key={setting.key} setting={setting} locked={lockedBy(setting, network)} />
@@ -150,6 +154,11 @@ function Shown({ groups, network }: ShownProps): ReactNode {
       {key === networkGroup && !isNarrowed ? <NetworkPanel network={network} hasPage={hasPilotPage(settings)} /> : null}
     </section>
   ));
+  return (
+    <Stack gap={28} maw={860}>
+      {groupsShown}
+    </Stack>
+  );
 }
 
 function NoSettings({ q, isNarrowed }: { readonly q: string; readonly isNarrowed: boolean }): ReactNode {
