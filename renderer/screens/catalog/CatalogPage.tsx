@@ -11,7 +11,7 @@ import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';

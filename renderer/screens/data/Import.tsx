@@ -8,7 +8,7 @@ import type { CsvImport, ImportKind } from '../../../server/contract/admin/csv.t
 import { count, percent, size } from '../../lib/figures.ts';
 import { emptyFile } from '../../lib/form.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { EncodingField, KindField } from './FileFields.tsx';

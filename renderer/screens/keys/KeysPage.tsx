@@ -12,7 +12,7 @@ import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Page, PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/DataTable.tsx';
