@@ -29,10 +29,8 @@ interface Step {
   readonly run: (output: number) => Promise<Tally>;
 }
 
-/** Before all others, as generated files are part of the build. */
+/** Generated files are part of the build, and end-to-end tests start it. */
 const generation: readonly Step[] = [{ name: 'Generated files', run: check(checkGenerated) }];
-
-/** Before the end-to-end tests, which start it. */
 const preparations: readonly Step[] = [
   { name: 'Build', run: check(script('build', 6)) },
   { name: 'Electron', run: check(provideElectron) },
@@ -42,9 +40,8 @@ const unitReports: (VitestReport | undefined)[] = [];
 const endToEndReports: (PlaywrightReport | undefined)[] = [];
 
 /**
- * The long ones first, and those that wait (for programs to start, time limits, animations) beside those that compute, so
- * that two cores are busy until the end. The time limits only end what hangs: a busy PC takes several times as long as a
- * quiet one.
+ * The long ones first, so that two cores are busy until the end although steps wait for programs and time limits. The time
+ * limits of the steps only end what hangs: a busy PC takes several times as long as a quiet one.
  */
 const steps: readonly Step[] = [
   unitTests('1/2'),
