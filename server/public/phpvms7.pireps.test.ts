@@ -21,6 +21,13 @@ test('phase and status_text repeat the status', async () => {
   expect(pirep).toMatchObject({ status: 'ENR', phase: 'ENR', status_text: 'En route' });
 });
 
+test('a PIREP has the fuel that was used in both units, and its airline', async () => {
+  const { id } = await cockpit.prefile();
+  const pirep = await cockpit.send(id, 'update', { block_fuel: 14_330, fuel_used: 2000 });
+
+  expect(pirep).toMatchObject({ ident: 'KTW612', airline: { icao: 'KTW' }, fuel_used: { lbs: 2000, kg: 907.18 } });
+});
+
 test.each(['distance', 'flight_time'])('a flight is not filed without %s', async (field) => {
   const { id } = await cockpit.prefile();
   const body = { distance: 411.5, flight_time: 62, [field]: undefined };
