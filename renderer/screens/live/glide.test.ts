@@ -55,15 +55,15 @@ test('returns nothing for an aircraft that is gone', () => {
 });
 
 test.each([
-  ['a pixel apart', 2, 500],
+  ['two pixels apart', 5, 400],
   ['four times a second when it is near', 5000, 250],
-  ['every ten seconds while nothing moves by a pixel', 0.9, 10_000],
+  ['every ten seconds while nothing moves by two pixels', 1.9, 10_000],
 ])('draws a glide %s', (_, pixelsPerDegree, interval) => {
   const moves = nextMoves(nextMoves(new Map(), one(at(5)), 0), one(at(6)), 0);
   expect(frameInterval(moves, one(at(5)), pixelsPerDegree)).toBe(interval);
 });
 
-test('draws moves of less than a pixel once they add up to one', () => {
+test('draws smaller moves once they add up to two pixels', () => {
   const moves = nextMoves(nextMoves(new Map(), one(at(5.9)), 0), one(at(6)), 0);
-  expect(frameInterval(moves, one(at(5)), 2)).toBe(500);
+  expect(frameInterval(moves, one(at(5)), 5)).toBe(400);
 });

@@ -32,12 +32,14 @@ export function isGliding(moves: Moves, now: number): boolean {
   return [...moves.values()].some(({ start }) => now - start < GlideTime);
 }
 
+/** Pixels between two frames of the fastest glide. */
+const Stride = 2;
 /** Milliseconds between two frames. Without a graphics card, each of them takes the processor some 100. */
 const Shortest = 250;
 const Longest = 10_000;
 
 /**
- * Returns the milliseconds between two useful frames: from far out, hardly anything moves by a pixel.
+ * Returns the milliseconds between two useful frames: from far out, hardly anything moves.
  * @param drawn where each aircraft is on the map now
  */
 export function frameInterval(
@@ -52,7 +54,7 @@ export function frameInterval(
     const north = Math.abs(to.lat - from.lat) / Math.cos(radians(to.lat));
     farthest = Math.max(farthest, Math.hypot(east, north) * pixelsPerDegree);
   }
-  return farthest < 1 ? Longest : Math.max(Shortest, GlideTime / farthest);
+  return farthest < Stride ? Longest : Math.max(Shortest, (GlideTime * Stride) / farthest);
 }
 
 /** Returns an aircraft's position at `now`, on a straight line at constant speed that may cross the antimeridian. */
