@@ -68,7 +68,7 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, trails
     const current = scene.current;
     const choice = [selectedId, labels, trails, follow, flights.length].join();
     // What the operator changes shows at once, and so does a flight that begins or ends.
-    if (choice !== current.choice) Object.assign(current, { choice, drawnAt: 0, trailsAt: -TrailInterval });
+    if (choice !== current.choice) Object.assign(current, { choice, drawnAt: -Infinity, trailsAt: -Infinity });
     const time = performance.now();
     const points = new Map<string, AircraftPoint>();
     for (const { flight } of flights) {
