@@ -40,7 +40,7 @@ export async function lookInBothSchemes(page: Page, name: string): Promise<void>
 }
 
 async function expectNoFaults(page: Page, name: string, part: string, runOnly: readonly string[]): Promise<void> {
-  await settle(page);
+  await settle(page, part);
   expect(await findFaults(page, part, runOnly), name).toEqual([]);
 }
 
@@ -70,7 +70,8 @@ async function findFaults(page: Page, selector: string, runOnly: readonly string
 }
 
 /** Waits until everything is loaded and no colour changes, because a colour in transition has another contrast. */
-async function settle(page: Page): Promise<void> {
+async function settle(page: Page, part: string): Promise<void> {
+  await expect(page.locator(part).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),

@@ -34,12 +34,14 @@ export interface OperatorWindow {
 }
 
 export function createWindow(deps: WindowDeps): OperatorWindow {
-  let window: BrowserWindow | undefined;
+  let newest: BrowserWindow | undefined;
+  /** A window is destroyed a moment before it says that it closed. */
+  const open = (): BrowserWindow | undefined => (newest?.isDestroyed() === false ? newest : undefined);
   return {
-    isOpen: () => window !== undefined,
-    url: () => window?.webContents.getURL() ?? '',
+    isOpen: () => open() !== undefined,
+    url: () => open()?.webContents.getURL() ?? '',
     load: async (...urls) => {
-      window ??= openWindow(deps, () => (window = undefined));
+      const window = (newest = open() ?? openWindow(deps));
       try {
         for (const url of urls) await window.loadURL(url);
       } catch (error) {
@@ -47,19 +49,20 @@ export function createWindow(deps: WindowDeps): OperatorWindow {
       }
     },
     raise: () => {
+      const window = open();
       if (window?.isMinimized() === true) window.restore();
       window?.show();
       window?.focus();
     },
     go: (steps) => {
-      if (window?.webContents.navigationHistory.canGoToOffset(steps) === true)
-        window.webContents.navigationHistory.goToOffset(steps);
+      const history = open()?.webContents.navigationHistory;
+      if (history?.canGoToOffset(steps) === true) history.goToOffset(steps);
     },
-    close: () => window?.close(),
+    close: () => open()?.close(),
   };
 }
 
-function openWindow(deps: WindowDeps, onClosed: () => void): BrowserWindow {
+function openWindow(deps: WindowDeps): BrowserWindow {
   const { session, icon, choices, onNavigate } = deps;
   const { bounds, maximized } = choices.read();
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -75,7 +78,6 @@ function openWindow(deps: WindowDeps, onClosed: () => void): BrowserWindow {
   );
   if (maximized) window.maximize();
   showInTime(window);
-  window.once('closed', onClosed);
   window.on('close', (event) => {
     choices.change({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
     if (!deps.mayClose()) event.preventDefault();

@@ -20,7 +20,7 @@ async function readTexts(): Promise<string[]> {
   ];
 }
 
-const importedRows = '{rows, plural, one {Import 1 row{skipped}} other {Import {0} rows{skipped}}}';
+const importedRows = '{rows, plural, one {Import 1 row} other {Import {0} rows}}';
 
 /** A catalogue that puts each text between brackets. */
 const catalogs = {

@@ -5,11 +5,11 @@ import type { AcarsRow } from '../rows.ts';
 /** Rows read at once, because a track may have any length. */
 export const rowsAtOnce = 500;
 
-/** The position of a reader in a track or log. */
-export type Place = Pick<AcarsRow, 'created_at' | 'id'>;
+/** How far a reader is in a track or log. */
+export type AcarsCursor = Pick<AcarsRow, 'created_at' | 'id'>;
 
-/** The start. */
-export const beginning: Place = { created_at: '', id: 0 };
+/** Before the first row. */
+export const beginning: AcarsCursor = { created_at: '', id: 0 };
 
 /** A row of the flown track. */
 export type NewPosition = Omit<AcarsRow, 'id' | 'type' | 'event' | 'pirep_id' | 'updated_at'>;
@@ -25,7 +25,7 @@ export function acarsQueries(connection: Connection) {
     FROM acars
     WHERE pirep_id = ? AND type = 1
     ORDER BY "order", id`);
-  const listAfter = connection.prepare<Kind & Place, AcarsRow>(`
+  const listAfter = connection.prepare<Kind & AcarsCursor, AcarsRow>(`
     SELECT *
     FROM acars
     WHERE pirep_id = :pirep_id AND type = :type AND (created_at, id) > (:created_at, :id)
@@ -48,10 +48,10 @@ export function acarsQueries(connection: Connection) {
       for (const row of rows) insert({ ...row, ...track, type: 0 });
     },
     insert: (row: NewRow<AcarsRow, Needed>): void => void insert(row),
-    /** The next rows after `place`, by time, then order of arrival; fewer than `rowsAtOnce` are the last ones. */
-    listTrack: (pirep_id: string, place = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 0, ...place }),
+    /** The next rows after `cursor`, by time, then order of arrival; fewer than `rowsAtOnce` are the last ones. */
+    listTrack: (pirep_id: string, cursor = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 0, ...cursor }),
     /** Reads events and log lines together, because a search for one kind among a million of the other would block the server. */
-    listLines: (pirep_id: string, place = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 2, ...place }),
+    listLines: (pirep_id: string, cursor = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 2, ...cursor }),
     listRoute: (pirep_id: string): AcarsRow[] => listRoute.all(pirep_id),
     /** The last one of each PIREP that has any. */
     listLastPositions: (pirep_ids: readonly string[]): AcarsRow[] => listLastPositions.all(JSON.stringify(pirep_ids)),

@@ -1,4 +1,4 @@
-import type { Place } from './acars.ts';
+import type { AcarsCursor } from './acars.ts';
 import type { Connection } from '../connection.ts';
 import type { DueFlagsRow, PirepFlagsRow } from '../rows.ts';
 
@@ -27,7 +27,7 @@ export const samplesAtOnce = 2000;
 export function flagQueries(connection: Connection) {
   // Clients without a position send 0/0, or the position of a simulator's menu.
   const listSamples = connection
-    .prepare<Place & { pirep_id: string }, SampleRow>(`
+    .prepare<AcarsCursor & { pirep_id: string }, SampleRow>(`
       SELECT id, created_at, updated_at, lat, lon, coalesce(altitude_msl, altitude), altitude_agl, vs, gs, fuel, sim_time,
         coalesce(timed, created_at <> updated_at)
       FROM acars
@@ -66,7 +66,7 @@ export function flagQueries(connection: Connection) {
 
   return {
     /** The next valid positions, by time, then order of receipt. Fewer than `samplesAtOnce` means the end. */
-    listSamples: (pirep_id: string, { created_at, id }: Place): SampleRow[] =>
+    listSamples: (pirep_id: string, { created_at, id }: AcarsCursor): SampleRow[] =>
       listSamples.all({ pirep_id, created_at, id }),
     /** Most severe first. */
     list: (pirep_id: string): PirepFlagsRow[] => list.all(pirep_id),

@@ -58,7 +58,7 @@ export type InboxSort = 'filed' | 'landing_rate' | 'score' | 'flight_time';
 /** A report that was found, with the figure to sort by: null when it has none, or to sort by time. */
 export type FoundRow = readonly [rowid: number, listed_at: string, figure: number | null];
 
-interface Place {
+interface InboxCursor {
   readonly at: string;
   readonly rowid: number;
 }
@@ -173,7 +173,7 @@ type Params = Record<string, string | number | null>;
 
 function prepareSearch(connection: Connection) {
   const paramsOf = prepareWords(connection);
-  const findEnd = connection.prepare<Params, Place>(`
+  const findEnd = connection.prepare<Params, InboxCursor>(`
     SELECT ${listedAt} AS at, pireps.rowid ${before}
     ORDER BY ${listedAt} DESC, pireps.rowid DESC
     LIMIT 1 OFFSET ${rowsAtOnce - 1}`);
@@ -199,13 +199,13 @@ function prepareSearch(connection: Connection) {
     const list = lists[read.length] as (typeof lists)[number];
     for (const state of states) {
       let found = 0;
-      let place: Place | undefined = { at: until, rowid: 0 };
-      while (place !== undefined && found < most) {
-        const range = { from: params.from, state, ...place };
-        const end: Place | undefined = findEnd.get(range);
+      let cursor: InboxCursor | undefined = { at: until, rowid: 0 };
+      while (cursor !== undefined && found < most) {
+        const range = { from: params.from, state, ...cursor };
+        const end: InboxCursor | undefined = findEnd.get(range);
         const part = list.all({ ...params, ...range, from: end?.at ?? params.from, end_rowid: end?.rowid ?? 0 });
         found += part.length;
-        place = end;
+        cursor = end;
         yield part;
       }
     }

@@ -1,4 +1,4 @@
-import { type Place, rowsAtOnce } from '../tables/acars.ts';
+import { type AcarsCursor, rowsAtOnce } from '../tables/acars.ts';
 import type { Connection } from '../connection.ts';
 import type { AcarsRow } from '../rows.ts';
 
@@ -17,21 +17,21 @@ export type TrackRow = readonly [
 ];
 
 /** A position on a map; also the cursor for the next ones. */
-export type MapPoint = Place & Pick<AcarsRow, 'lat' | 'lon' | 'altitude' | 'gs' | 'heading'>;
+export type MapPoint = AcarsCursor & Pick<AcarsRow, 'lat' | 'lon' | 'altitude' | 'gs' | 'heading'>;
 
 export type LogRow = Pick<AcarsRow, 'id' | 'event' | 'log' | 'lat' | 'lon' | 'created_at'>;
 
 /** The ACARS rows of a PIREP for the operator and for maps. */
 export function trackQueries(connection: Connection) {
   const listPositions = connection
-    .prepare<Place & { pirep_id: string }, TrackRow>(`
+    .prepare<AcarsCursor & { pirep_id: string }, TrackRow>(`
       SELECT id, created_at, lat, lon, altitude, gs, vs, heading, fuel, status
       FROM acars
       WHERE pirep_id = :pirep_id AND type = 0 AND (created_at, id) > (:created_at, :id)
       ORDER BY created_at, id
       LIMIT 2000`)
     .raw();
-  const listLog = connection.prepare<Place & Pick<AcarsRow, 'pirep_id' | 'type'>, LogRow>(`
+  const listLog = connection.prepare<AcarsCursor & Pick<AcarsRow, 'pirep_id' | 'type'>, LogRow>(`
     SELECT id, event, log, lat, lon, created_at
     FROM acars
     WHERE pirep_id = :pirep_id AND type = :type AND (created_at, id) > (:created_at, :id)
@@ -42,7 +42,7 @@ export function trackQueries(connection: Connection) {
     .pluck();
 
   // Skipped rows are only read in the index.
-  const findAfter = connection.prepare<Place & { pirep_id: string; skipped: number }, MapPoint>(`
+  const findAfter = connection.prepare<AcarsCursor & { pirep_id: string; skipped: number }, MapPoint>(`
     SELECT id, created_at, lat, lon, altitude, gs, heading
     FROM acars
     WHERE pirep_id = :pirep_id AND type = 0 AND (created_at, id) > (:created_at, :id)
@@ -50,14 +50,14 @@ export function trackQueries(connection: Connection) {
     LIMIT 1 OFFSET :skipped`);
 
   return {
-    /** The next positions after `place`, by time, then order of arrival; empty after the last. */
-    listPositions: (pirep_id: string, { created_at, id }: Place): TrackRow[] =>
+    /** The next positions after `cursor`, by time, then order of arrival; empty after the last. */
+    listPositions: (pirep_id: string, { created_at, id }: AcarsCursor): TrackRow[] =>
       listPositions.all({ pirep_id, created_at, id }),
-    /** The next positions or lines after `place` with their texts, if any; fewer than `rowsAtOnce` are the last ones. */
-    listLog: (pirep_id: string, type: 0 | 2, { created_at, id }: Place): LogRow[] =>
+    /** The next positions or lines after `cursor` with their texts, if any; fewer than `rowsAtOnce` are the last ones. */
+    listLog: (pirep_id: string, type: 0 | 2, { created_at, id }: AcarsCursor): LogRow[] =>
       listLog.all({ pirep_id, type, created_at, id }),
-    /** The position that comes after `place` and the next `skipped` ones. */
-    findAfter: (pirep_id: string, { created_at, id }: Place, skipped: number): MapPoint | undefined =>
+    /** The position that comes after `cursor` and the next `skipped` ones. */
+    findAfter: (pirep_id: string, { created_at, id }: AcarsCursor, skipped: number): MapPoint | undefined =>
       findAfter.get({ pirep_id, created_at, id, skipped }),
     countPositions: (pirep_id: string): number => countPositions.get(pirep_id) ?? 0,
   };

@@ -450,10 +450,6 @@ test('lists and forms of the catalog are accessible', { tag: '@reads' }, async (
   await page.goto(new URL('/ranks?edit=2', page.url()).href);
   await expect(catalog.field('Name')).toHaveValue('Second officer');
   await look(page, 'ranks-edit');
-
-  await page.goto(new URL('/fleet/fares', page.url()).href);
-  await expect(catalog.row('Y')).toBeVisible();
-  await look(page, 'fares');
 });
 
 /** As another window does it. */

@@ -136,3 +136,46 @@ test('hours per day are in the address, and a pilot links to reports', { tag: '@
   const { rows } = new InboxPage(page);
   await expect(rows.first()).toContainText(name);
 });
+
+test('a hidden window asks for nothing and draws nothing until it shows again', async ({ openWindow }) => {
+  const page = await openWindow('/activity');
+  await page.clock.install();
+  await page.goto(new URL('/dashboard', page.url()).href);
+  await expect(new DashboardPage(page).figure('Waiting for review')).toHaveText(/^\d/);
+  await page.clock.runFor('00:05');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/')) asked.push(new URL(request.url()).pathname);
+  });
+  const turn = async (state: 'hidden' | 'visible'): Promise<void> =>
+    await page.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+      Object.defineProperty(document, 'hidden', { value: to === 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+
+  await turn('hidden');
+  const changes = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const note = (what: string): void => void seen.push(what);
+    new MutationObserver((found) => found.forEach(({ type }) => note(type))).observe(document, {
+      subtree: true,
+      characterData: true,
+    });
+    const frame = requestAnimationFrame;
+    globalThis.requestAnimationFrame = (draw) => {
+      note('frame');
+      return frame(draw);
+    };
+    return seen;
+  });
+  await page.clock.runFor('03:00');
+  expect(await changes.jsonValue()).toEqual([]);
+  expect(asked).toEqual([]);
+
+  await turn('visible');
+  await page.clock.runFor('01:00');
+  await expect.poll(() => asked).toContain('/admin/dashboard');
+  expect(await changes.jsonValue()).toContain('characterData');
+});

@@ -86,7 +86,6 @@ test('a list links to the import of its kind of file', async ({ openWindow }) =>
   const data = new DataPage(page);
   await page.getByRole('link', { name: 'Import CSV' }).click();
   await expect(data.kind).toHaveValue('Fares');
-  await look(page, 'data-import-fares');
   await data.choose('phpvms7-airports.csv');
   await expect(data.status).toContainText('Missing column: code');
   await data.another.click();
@@ -261,8 +260,6 @@ test('import, export and backups are accessible', async ({ openWindow }) => {
   await expect(data.exports).toHaveCount(9);
   await look(page, 'data-export');
   await data.view('Backups').click();
-  await expect(data.takeBackup).toBeVisible();
-  await look(page, 'data-backups-none');
   await data.takeBackup.click();
   await expect(data.backups).toHaveCount(1);
   await look(page, 'data-backups');

@@ -183,7 +183,7 @@ test('a bid is placed on the page of a flight, unless the rules refuse it', asyn
   await look(page, 'flight-bids');
 });
 
-test('the list of flights and the form of one are accessible', { tag: '@reads' }, async ({ openWindow }) => {
+test('the list of flights, a flight and its form are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/flights?q=KTW6&active=true');
   const catalog = new CatalogPage(page);
   await expect(catalog.rows.first()).toBeVisible();
@@ -191,15 +191,8 @@ test('the list of flights and the form of one are accessible', { tag: '@reads' }
 
   await catalog.open('KTW612');
   await expect(catalog.heading).toHaveText('KTW612');
+  await look(page, 'flight');
   await page.keyboard.press('e');
   await expect(catalog.field('Number')).toHaveValue('612');
   await look(page, 'flight-edit', '[role="dialog"]');
-});
-
-test('a flight is accessible', { tag: '@reads' }, async ({ openWindow }) => {
-  const page = await openWindow('/flights?q=KTW6&active=true');
-  const catalog = new CatalogPage(page);
-  await catalog.open('KTW612');
-  await expect(catalog.heading).toHaveText('KTW612');
-  await look(page, 'flight');
 });

@@ -7,15 +7,12 @@ import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
-test('the dashboard is accessible', { tag: '@reads' }, async ({ openWindow }) => {
+test('the dashboard and the news form are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard');
   await expect(new DashboardPage(page).part('Airborne now').getByRole('row')).toHaveCount(5);
 
   await lookInBothSchemes(page, 'dashboard');
-});
-
-test('the news form is accessible', { tag: '@reads' }, async ({ openWindow }) => {
-  const page = await openWindow('/dashboard?news=new');
+  await openWindow('/dashboard?news=new');
   await expect(new DashboardPage(page).dialog).toBeVisible();
   await look(page, 'dashboard-news');
 });

@@ -1,4 +1,4 @@
-// npm test: prepares the PC, then runs all checks, two at a time. The last line has the number of tests.
+// npm test: prepares the PC, then runs all checks, three at a time. The last line has the number of tests.
 import { spawn } from 'node:child_process';
 import { closeSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,13 +25,13 @@ const reports = mkdtempSync(join(tmpdir(), 'homebase-reports-'));
 
 interface Step {
   readonly name: string;
-  /** The output goes to this file, which is printed when the step has ended: two steps run at a time. */
+  /** The output goes to this file, which is printed when the step has ended: several steps run at a time. */
   readonly run: (output: number) => Promise<Tally>;
 }
 
-/** In turn, before the others: generated files are part of the build, and end-to-end tests start it. */
+/** Generated files are part of the build, and end-to-end tests start it. */
+const generation: readonly Step[] = [{ name: 'Generated files', run: check(checkGenerated) }];
 const preparations: readonly Step[] = [
-  { name: 'Generated files', run: check(checkGenerated) },
   { name: 'Build', run: check(script('build', 6)) },
   { name: 'Electron', run: check(provideElectron) },
 ];
@@ -40,15 +40,15 @@ const unitReports: (VitestReport | undefined)[] = [];
 const endToEndReports: (PlaywrightReport | undefined)[] = [];
 
 /**
- * Two at a time, the long ones first, so that both cores are busy until the end. The time limits only end what hangs: a
- * busy PC takes several times as long as a quiet one.
+ * The long ones first, so that two cores are busy until the end although steps wait for programs and time limits. The time
+ * limits of the steps only end what hangs: a busy PC takes several times as long as a quiet one.
  */
 const steps: readonly Step[] = [
   unitTests('1/2'),
   endToEnd('browser', '1/2'),
   endToEnd('desktop'),
-  unitTests('2/2'),
   endToEnd('browser', '2/2'),
+  unitTests('2/2'),
   endToEnd('browser with maps'),
   { name: 'Type check', run: check(script('typecheck', 6)) },
   { name: 'Lint', run: check(script('lint', 6)) },
@@ -105,9 +105,10 @@ async function runAll(): Promise<number> {
       summary.push(`${step.name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
     }
   };
-  await work([...preparations]);
-  const queue = [...steps];
-  await Promise.all([work(queue), work(queue)]);
+  for (const stage of [generation, preparations, steps]) {
+    const queue = [...stage];
+    await Promise.all([work(queue), work(queue), work(queue)]);
+  }
   rmSync(reports, { recursive: true });
   const slowest = [...unitReports.flatMap(durationsVitest), ...endToEndReports.flatMap(durationsPlaywright)];
   const flaky = endToEndReports.flatMap(listFlaky).map((story) => `flaky: ${story}`);

@@ -7,6 +7,13 @@ type SearchFormats = Readonly<Record<string, SearchFormat>>;
 /** The search values of an address, all optional. */
 export type SearchOf<Forms extends SearchFormats> = { readonly [name in keyof Forms]?: string | undefined };
 
+/** Returns a function that keeps the valid parts of an address. */
+export function searchBy<Forms extends SearchFormats>(
+  forms: Forms,
+): (raw: Readonly<Record<string, unknown>>) => SearchOf<Forms> {
+  return (raw) => validSearch(forms, raw);
+}
+
 /** Keeps the valid parts of an address. */
 export function validSearch<Forms extends SearchFormats>(
   forms: Forms,

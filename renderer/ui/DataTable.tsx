@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTurn } from '../lib/address.ts';
 import { count } from '../lib/figures.ts';
 import classes from './DataTable.module.css';
 import parts from './parts.module.css';
@@ -212,20 +213,21 @@ interface PagerProps {
   readonly total: number;
   /** Whether there are more, which were not counted. */
   readonly more?: boolean;
-  readonly onPage: (page: number) => void;
-  /** Called with the last page when there is nothing left on this one. */
-  readonly onEmpty?: (page: number) => void;
+  /** Turns to a page, which otherwise the address names. */
+  readonly onPage?: ReturnType<typeof useTurn>;
   /** Content at the left, such as the selection. */
   readonly children?: ReactNode;
 }
 
 /** Shows the range of rows and page buttons, 38 px high. */
-export function Pager({ page, limit, total, more = false, onPage, onEmpty, children }: PagerProps): ReactNode {
+export function Pager({ page, limit, total, more = false, onPage, children }: PagerProps): ReactNode {
+  const turn = useTurn();
   const before = (page - 1) * limit;
   const last = Math.min(before + limit, total);
   const all = more ? `${count(total)}+` : count(total);
   const isEmpty = total > 0 && last <= before;
-  const leave = useEffectEvent(() => onEmpty?.(Math.ceil(total / limit)));
+  const goTo = onPage ?? turn;
+  const leave = useEffectEvent(() => goTo(Math.ceil(total / limit), { replace: true }));
   useEffect(() => {
     if (isEmpty) leave();
   }, [isEmpty]);
@@ -233,10 +235,10 @@ export function Pager({ page, limit, total, more = false, onPage, onEmpty, child
     <footer className={parts.foot} data-of-table>
       <div className={parts.left}>{children}</div>
       <span>{last <= before ? t`none of ${all}` : t`${count(before + 1)}–${count(last)} of ${all}`}</span>
-      <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => goTo(page - 1)}>
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={t`Next page`} disabled={last >= total} onClick={() => onPage(page + 1)}>
+      <ActionIcon aria-label={t`Next page`} disabled={last >= total} onClick={() => goTo(page + 1)}>
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
     </footer>

@@ -185,27 +185,27 @@ interface ConfirmProps {
   readonly children: ReactNode;
   /** Verb and object: "Delete D-AKTE". */
   readonly action: string;
-  readonly keep: string;
-  readonly opened: boolean;
-  readonly pending: boolean;
-  readonly error: Error | null;
+  readonly keep?: string;
+  readonly opened?: boolean;
+  /** What the action does; its error keeps the question open. */
+  readonly doing: { readonly isPending: boolean; readonly error: Error | null };
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before an action that cannot be undone. Actions that can be undone offer Undo instead. */
 export function ConfirmDialog(props: ConfirmProps): ReactNode {
-  const { title, children, action, keep, opened, pending, error, onConfirm, onClose } = props;
+  const { title, children, action, keep = t`Cancel`, opened = true, doing, onConfirm, onClose } = props;
   return (
     <Dialog title={title} width={480} opened={opened} onClose={onClose}>
       <Stack gap="lg">
         <div>{children}</div>
-        <DialogError>{error === null ? null : reasonOf(error)}</DialogError>
+        <DialogError>{doing.error === null ? null : reasonOf(doing.error)}</DialogError>
         <DialogActions>
           <Button size="md" onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button size="md" c="var(--hb-bad)" loading={pending} onClick={onConfirm}>
+          <Button size="md" c="var(--hb-bad)" loading={doing.isPending} onClick={onConfirm}>
             {action}
           </Button>
         </DialogActions>

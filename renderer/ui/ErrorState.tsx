@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '../../server/contract/call.ts';
 import { reasonOf } from '../lib/api.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { type SkeletonProps, SkeletonRows } from './SkeletonRows.tsx';
 
 interface Props {
   readonly error: Error;
@@ -37,6 +39,18 @@ export function ErrorState({ error, failed, missing, wayOn, onRetry, heading }: 
       </EmptyState>
     </div>
   );
+}
+
+interface NotLoadedProps extends SkeletonProps {
+  /** Its data is not there yet. */
+  readonly query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  readonly failed: string;
+}
+
+/** Stands in place of a list that is still read, or says why it could not be loaded. */
+export function NotLoaded({ query: { error, refetch }, failed, ...rows }: NotLoadedProps): ReactNode {
+  if (error === null) return <SkeletonRows {...rows} />;
+  return <ErrorState error={error} failed={failed} onRetry={() => void refetch()} />;
 }
 
 /** The page or dialog that keeps the focus of a retry, until the operator does something else. */

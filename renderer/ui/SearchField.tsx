@@ -9,11 +9,13 @@ interface Props {
   /** The search in the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  readonly className: string | undefined;
+  /** In pixels. */
+  readonly width?: number;
+  readonly className?: string | undefined;
 }
 
 /** Edits the search in the address. While someone types, the field is ahead of the address. */
-export function SearchField({ label, placeholder, value, onSearch, className }: Props): ReactNode {
+export function SearchField({ label, placeholder, value, onSearch, width, className }: Props): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (field.current !== null && field.current !== document.activeElement) field.current.value = value;
@@ -22,6 +24,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   return (
     <TextInput
       ref={field}
+      w={width}
       className={className}
       aria-label={label}
       placeholder={placeholder}

@@ -3,7 +3,7 @@ import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
 
-interface Props {
+export interface SkeletonProps {
   readonly count: number;
   readonly height: number;
   /** Whether a table with a head follows. */
@@ -17,7 +17,7 @@ const headHeight = 30;
 const twoLines = 40;
 
 /** Placeholders of a list in the final height. They appear after 100 ms. */
-export function SkeletonRows(rows: Props): ReactNode {
+export function SkeletonRows(rows: SkeletonProps): ReactNode {
   return (
     <SkeletonPage>
       <Rows {...rows} />
@@ -44,7 +44,7 @@ export function SkeletonPage({ children }: { readonly children: ReactNode }): Re
 }
 
 /** Placeholders of an empty list, fading downwards. */
-export function VacantRows(rows: Props): ReactNode {
+export function VacantRows(rows: SkeletonProps): ReactNode {
   return (
     <div style={{ maskImage: 'linear-gradient(black, transparent)' }} aria-hidden>
       <Rows {...rows} />
@@ -52,7 +52,7 @@ export function VacantRows(rows: Props): ReactNode {
   );
 }
 
-function Rows({ count, height, head }: Props): ReactNode {
+function Rows({ count, height, head }: SkeletonProps): ReactNode {
   return (
     <>
       {head ? <div className={classes.row} style={{ height: headHeight }} /> : null}

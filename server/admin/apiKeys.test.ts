@@ -57,6 +57,7 @@ describe('an issued key', () => {
 
   test.each([
     ['for nobody', { user_id: 999 }, 'user_id', "The pilot doesn't exist"],
+    ['for what is no pilot', { user_id: 'x' }, 'user_id', 'Pilot must be a whole number.'],
     ['without a label', { label: ' ' }, 'label', 'The label must not be empty.'],
     ['with another scope', { scope: 'all' }, 'scope', 'The scope must be one of full, read.'],
     ['that has ended already', { expires_at: '2020-01-01' }, 'expires_at', 'Expiry must be a time in the future.'],

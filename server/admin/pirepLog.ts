@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { beginning, type Place, rowsAtOnce } from '../../db/tables/acars.ts';
+import { beginning, type AcarsCursor, rowsAtOnce } from '../../db/tables/acars.ts';
 import type { Db } from '../../db/open.ts';
 import type { LogRow } from '../../db/views/tracks.ts';
 import { type listPirepLog, type PirepLogLine, logPageSize } from '../contract/admin/pirepLog.ts';
@@ -11,7 +11,7 @@ const maxLinesWithEvents = 20_000;
 
 /** Reads the lines after `after`, or the first ones. */
 export async function readLog(db: Db, pirep_id: string, after?: string): Promise<EndpointOutput<typeof listPirepLog>> {
-  const from = after === undefined ? beginning : toPlace(after);
+  const from = after === undefined ? beginning : toCursor(after);
   const lines = await readTexts(db, { pirep_id, type: 2, from });
   // Positions can have a text too (§4.9). Those after a full page of lines are part of the next page.
   const until = lines.length > logPageSize ? lines.at(-1) : undefined;
@@ -37,9 +37,9 @@ export async function readEvents(db: Db, pirep_id: string): Promise<PirepLogLine
 interface Wanted {
   readonly pirep_id: string;
   readonly type: 0 | 2;
-  readonly from: Place;
+  readonly from: AcarsCursor;
   /** Stops after this row. */
-  readonly until?: Place | undefined;
+  readonly until?: AcarsCursor | undefined;
 }
 
 /** Reads one more than a page, to know whether there is another page. */
@@ -54,12 +54,12 @@ async function readTexts(db: Db, wanted: Wanted): Promise<LogRow[]> {
 
 /** Lets other calls run between the parts. */
 async function* readParts(db: Db, { pirep_id, type, from, until }: Wanted): AsyncGenerator<LogRow[], void> {
-  for (let place = from; ;) {
-    const rows = db.tracks.listLog(pirep_id, type, place);
+  for (let cursor = from; ;) {
+    const rows = db.tracks.listLog(pirep_id, type, cursor);
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsAtOnce || (until && isAfter(last, until))) return;
-    place = { id: last.id, created_at: last.created_at };
+    cursor = { id: last.id, created_at: last.created_at };
     await setImmediate();
   }
 }
@@ -68,11 +68,11 @@ function hasText({ log }: LogRow): boolean {
   return log !== null && log !== '';
 }
 
-function isAfter(a: Place, b: Place): boolean {
+function isAfter(a: AcarsCursor, b: AcarsCursor): boolean {
   return a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at;
 }
 
-function toPlace(after: string): Place {
+function toCursor(after: string): AcarsCursor {
   const [created_at = '', id] = after.split('_');
   return { created_at, id: Number(id) };
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { beginning, type Place } from '../../db/tables/acars.ts';
+import { beginning, type AcarsCursor } from '../../db/tables/acars.ts';
 import type { Db } from '../../db/open.ts';
 import type { TrackRow } from '../../db/views/tracks.ts';
 import type { getPirepTrack, Phase, PlannedPoint, TrackColumns } from '../contract/admin/pireps.ts';
@@ -52,8 +52,8 @@ function notePhase(phases: Phase[], [, created_at, , , , , , , , status]: TrackR
 }
 
 function listAfter(db: Db, pirep_id: string, row: TrackRow | undefined): TrackRow[] {
-  const place: Place = row === undefined ? beginning : { id: row[0], created_at: row[1] };
-  return db.tracks.listPositions(pirep_id, place);
+  const cursor: AcarsCursor = row === undefined ? beginning : { id: row[0], created_at: row[1] };
+  return db.tracks.listPositions(pirep_id, cursor);
 }
 
 function isPlaced([, , lat, lon]: TrackRow): boolean {

@@ -16,7 +16,7 @@ import {
   type WebhookDelivery,
 } from '../contract/admin/webhooks.ts';
 import { previewDiscord } from '../domain/webhooks/discord.ts';
-import type { WebhookPayload } from '../domain/webhooks/webhookPayload.ts';
+import { nameSubject, type WebhookPayload } from '../domain/webhooks/webhookPayload.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -136,13 +136,7 @@ function toDelivery({ payload, state, next_attempt_at, ...delivery }: WebhookDel
     // The table checks the value.
     state: state as WebhookDelivery['state'],
     next_attempt_at: state === 'pending' ? next_attempt_at : null,
-    subject: subjectOf(content),
+    subject: nameSubject(content),
     pirep: pirep ? { id: pirep.id, ident: pirep.ident } : null,
   };
-}
-
-function subjectOf({ pirep, pilot, flight }: WebhookPayload): WebhookDelivery['subject'] {
-  if (pilot) return { kind: 'pilot', id: String(pilot.id), name: pilot.name };
-  if (flight) return { kind: 'flight', id: flight.id, name: flight.ident };
-  return { kind: 'pirep', id: pirep?.id ?? '', name: pirep?.ident ?? '' };
 }

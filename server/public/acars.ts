@@ -55,7 +55,7 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
       url: `${pireps.getPirep.url}${path}`,
       onRequest: toRead,
       handler: ({ params }, reply) => {
-        const rows = readParts((place) => db.acars.listTrack(params.id, place));
+        const rows = readParts((cursor) => db.acars.listTrack(params.id, cursor));
         return sendRows(reply, rows, pireps.toRecord);
       },
     });

@@ -21,6 +21,13 @@ test('phase and status_text repeat the status', async () => {
   expect(pirep).toMatchObject({ status: 'ENR', phase: 'ENR', status_text: 'En route' });
 });
 
+test('a PIREP has the fuel that was used in both units, and its airline', async () => {
+  const { id } = await cockpit.prefile();
+  const pirep = await cockpit.send(id, 'update', { block_fuel: 14_330, fuel_used: 2000 });
+
+  expect(pirep).toMatchObject({ ident: 'KTW612', airline: { icao: 'KTW' }, fuel_used: { lbs: 2000, kg: 907.18 } });
+});
+
 test.each(['distance', 'flight_time'])('a flight is not filed without %s', async (field) => {
   const { id } = await cockpit.prefile();
   const body = { distance: 411.5, flight_time: 62, [field]: undefined };
@@ -28,6 +35,18 @@ test.each(['distance', 'flight_time'])('a flight is not filed without %s', async
 
   expect(reply.statusCode).toBe(400);
   expect(Object.keys(reply.json().errors)).toEqual([field]);
+});
+
+test('a filed flight has its ident, its airline, and the fuel on board and used', async () => {
+  const { id } = await cockpit.prefile({ flight_number: '217', block_fuel: 9000 });
+  const body = { distance: 411.5, flight_time: 62, fuel_used: 5310 };
+
+  expect(await cockpit.send(id, 'file', body)).toMatchObject({
+    ident: 'KTW217',
+    airline: { icao: 'KTW' },
+    block_fuel: { lbs: 9000 },
+    fuel_used: { lbs: 5310 },
+  });
 });
 
 test('airports have a time zone, but no city and no elevation, and no cost that is not whole', async () => {

@@ -183,8 +183,12 @@ function orderBy({ table, sorts }: CatalogSql, { sort, descending }: Order, mark
 }
 
 function conditionsOf(sql: CatalogSql, { filters, words }: CatalogFilter): string[] {
-  const named = Object.keys(filters).map((name) => sql.filters[name] ?? 'FALSE');
+  const named = Object.keys(filters).map((name) => sql.filters[name] ?? unknownFilter(name));
   return [...named, ...words.map((_, index) => holds(sql, `:word${index}`))];
+}
+
+function unknownFilter(name: string): never {
+  throw new Error(`There is no SQL for the filter ${name}`);
 }
 
 function paramsOf({ folded, airports }: CatalogSql, { filters, words }: CatalogFilter, moment: CatalogMoment): Params {

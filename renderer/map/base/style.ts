@@ -89,11 +89,12 @@ function unusedAtFirst(layer: LayerSpecification): LayerSpecification {
   return unused ? { ...layer, maxzoom: NeverZoom } : layer;
 }
 
-/** Shows the layers of a source, or hides them while it is empty. */
+/** Shows the layers of a source, or hides them while it is empty. MapLibre would draw the map again for those that stay. */
 export function showLayers(map: Map, source: FlightSource, used: boolean): void {
+  const maxzoom = used ? LastZoom : NeverZoom;
   for (const id of map.getLayersOrder()) {
     const layer = map.getLayer(id);
-    if (layer?.source === source) map.setLayerZoomRange(id, layer.minzoom, used ? LastZoom : NeverZoom);
+    if (layer?.source === source && layer.maxzoom !== maxzoom) map.setLayerZoomRange(id, layer.minzoom, maxzoom);
   }
 }
 

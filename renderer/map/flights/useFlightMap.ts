@@ -15,13 +15,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { count, mapScale } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
+import { useNow } from '../../lib/utc.ts';
 import { airfieldNames } from '../base/baseLayers.ts';
 import { keepLabelsWhole } from '../base/labelEdges.ts';
 import { loadMapFonts } from '../base/mapFonts.ts';
 import { NavaidLayers } from '../base/navaidLayers.ts';
 import { type FlightSource, MapSources, mapStyle, repaint, setVisible, showLayers } from '../base/style.ts';
 import { findWorld } from '../base/world.ts';
-import { addNight } from '../geo/nightShade.ts';
+import { addNight, redrawNight } from '../geo/nightShade.ts';
 import { aircraftPicture } from './aircraftSymbols.ts';
 import { drawImages, type Picture, redrawImages, symbolPicture } from './symbolImages.ts';
 
@@ -161,7 +162,11 @@ function addScale(map: Map): void {
 }
 
 function useNight(map: MapState, scheme: Scheme, night: boolean): void {
-  useEffect(() => (typeof map === 'string' || !night ? undefined : addNight(map, scheme)), [map, scheme, night]);
+  const now = useNow(60_000);
+  useEffect(() => (typeof map === 'string' || !night ? undefined : addNight(map)), [map, night]);
+  useEffect(() => {
+    if (typeof map !== 'string' && night) redrawNight(map, scheme, new Date(now));
+  }, [map, scheme, night, now]);
 }
 
 function nothing(): void {

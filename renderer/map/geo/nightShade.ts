@@ -54,12 +54,11 @@ export function sunHeights(
   return heights;
 }
 
-/** Adds the shade under all flights and names, and redraws it each minute. Returns a function that removes it. */
-export function addNight(map: Map, scheme: Scheme): () => void {
+/** Adds the shade under all flights and names. Returns a function that removes it. */
+export function addNight(map: Map): () => void {
   const canvas = document.createElement('canvas');
   canvas.width = Width;
   canvas.height = Height;
-  drawNight(canvas, scheme, new Date());
   map.addSource('night', {
     type: 'canvas',
     canvas,
@@ -72,18 +71,20 @@ export function addNight(map: Map, scheme: Scheme): () => void {
     ],
   });
   map.addLayer({ id: 'night', type: 'raster', source: 'night', paint: { 'raster-fade-duration': 0 } }, 'airport-here');
-  const timer = setInterval(() => {
-    drawNight(canvas, scheme, new Date());
-    const source = map.getSource<CanvasSource>('night');
-    source?.play();
-    source?.pause();
-  }, 60_000);
   return () => {
-    clearInterval(timer);
     if (map.getLayer('night') === undefined) return;
     map.removeLayer('night');
     map.removeSource('night');
   };
+}
+
+/** Draws the shade, if the map has it, as it is at this time. */
+export function redrawNight(map: Map, scheme: Scheme, at: Date): void {
+  const source = map.getSource<CanvasSource>('night');
+  if (source === undefined) return;
+  drawNight(source.getCanvas(), scheme, at);
+  source.play();
+  source.pause();
 }
 
 function drawNight(canvas: HTMLCanvasElement, scheme: Scheme, at: Date): void {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { acarsClients, addressKinds, clientConfig } from '../../lib/clients.ts';
-import { useCopy } from '../../ui/CopyButton.tsx';
+import { CopyBox, useCopy } from '../../ui/CopyButton.tsx';
 import { Emphasized } from '../../ui/Shown.tsx';
 import { pilotQuery, useSession } from '../session.ts';
 import { momentOf } from '../figures.ts';
@@ -157,8 +157,10 @@ function CopyValue({ label, text, isSecret }: CopyProps): ReactNode {
   const { copied, copy } = useCopy(text);
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <div className={classes.value} role="group" aria-label={label}>
-      <span className="mono">{isSecret ? '•'.repeat(12) : text}</span>
+    <CopyBox py={6} gap="4px 12px" wrap="wrap" role="group" aria-label={label}>
+      <Text span inherit className={`mono ${classes.typed ?? ''}`} flex={1} miw={0}>
+        {isSecret ? '•'.repeat(12) : text}
+      </Text>
       <Button
         size="lg"
         aria-label={copied ? t`Copied: ${label}` : t`Copy: ${label}`}
@@ -167,6 +169,6 @@ function CopyValue({ label, text, isSecret }: CopyProps): ReactNode {
       >
         {copied ? t`Copied` : t`Copy`}
       </Button>
-    </div>
+    </CopyBox>
   );
 }

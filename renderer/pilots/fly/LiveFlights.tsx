@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { getLiveMap, type LiveFeature } from '../../../server/contract/classic/maps.ts';
 import { altitude, speed } from '../../lib/figures.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import { Section } from '../frame/Section.tsx';
-import { ErrorAlert } from '../frame/ErrorAlert.tsx';
+import { ErrorAlert, Section } from '../frame/Section.tsx';
 import { pilotQuery } from '../session.ts';
 import classes from '../Screens.module.css';
 import { phaseOf } from '../../ui/status.ts';
@@ -37,7 +36,7 @@ export function LiveFlights(): ReactNode {
               <LiveMap flights={flights} selected={selected} onSelect={setSelected} />
             </Suspense>
           </div>
-          <ul className={classes.flights}>
+          <SimpleGrid component="ul" minColWidth="min(260px, 100%)" spacing="sm">
             {flights.map((flight) => (
               <li key={flight.properties.pirep_id}>
                 <LiveFlight
@@ -47,7 +46,7 @@ export function LiveFlights(): ReactNode {
                 />
               </li>
             ))}
-          </ul>
+          </SimpleGrid>
         </Stack>
       )}
     </Section>
@@ -69,7 +68,7 @@ function LiveFlight({ flight: { properties }, isSelected, onToggle }: FlightProp
     properties.gs === null ? '' : speed(properties.gs),
   ].filter((figure) => figure !== '');
   return (
-    <button type="button" className={classes.flight} aria-pressed={isSelected} onClick={onToggle} lang={i18n.locale}>
+    <UnstyledButton className={classes.flight ?? ''} aria-pressed={isSelected} onClick={onToggle} lang={i18n.locale}>
       <Group component="span" justify="space-between" gap="sm">
         <Text span fw={600}>
           {ident}
@@ -83,6 +82,6 @@ function LiveFlight({ flight: { properties }, isSelected, onToggle }: FlightProp
       <Text span display="block" c="dimmed">
         {pilot_name} · {aircraft}
       </Text>
-    </button>
+    </UnstyledButton>
   );
 }

@@ -1,5 +1,6 @@
-import { Stack, type StackProps, Title } from '@mantine/core';
+import { Alert, Stack, type StackProps, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useErrorText } from './useErrorText.ts';
 
 interface Props extends Pick<StackProps, 'gap' | 'className'> {
   readonly id: string;
@@ -18,5 +19,21 @@ export function Section({ id, title, isPart, children, ...props }: Props): React
       </Title>
       {children}
     </Stack>
+  );
+}
+
+interface AlertProps {
+  /** Nothing is shown for null. */
+  readonly error: Error | null;
+  readonly title?: string;
+}
+
+/** Says why a call failed. */
+export function ErrorAlert({ error, title }: AlertProps): ReactNode {
+  const errorText = useErrorText();
+  return error === null ? null : (
+    <Alert color="red" title={title}>
+      {errorText(error)}
+    </Alert>
   );
 }

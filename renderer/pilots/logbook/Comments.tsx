@@ -6,8 +6,7 @@ import type { Pirep, PirepComment } from '../../../server/contract/classic/pirep
 import { getPirep, postComment } from '../../../server/contract/classic/pireps.ts';
 import { keyOf } from '../../lib/calls.ts';
 import { ReadOnlyNotice, useKeyScope } from '../fly/ownKey.tsx';
-import { Section } from '../frame/Section.tsx';
-import { ErrorAlert } from '../frame/ErrorAlert.tsx';
+import { ErrorAlert, Section } from '../frame/Section.tsx';
 import { pilotApi, queryClient } from '../session.ts';
 import { clockTimeOf, dayOf } from '../figures.ts';
 import classes from '../Screens.module.css';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,11 +7,9 @@ import { listPirepFlags, type PirepFlag } from '../../../server/contract/classic
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { flagName } from '../../shared/flagNames.ts';
 import { type FlagContext, flagTexts } from '../../shared/flagTexts.ts';
-import { Section } from '../frame/Section.tsx';
-import { ErrorAlert } from '../frame/ErrorAlert.tsx';
+import { ErrorAlert, Section } from '../frame/Section.tsx';
 import { pilotQuery } from '../session.ts';
 import { momentOf } from '../figures.ts';
-import classes from '../Screens.module.css';
 import { useRegistration } from './LogbookPage.tsx';
 
 interface Props {
@@ -43,20 +41,22 @@ export function Flags({ pirep, refetchInterval }: Props): ReactNode {
   );
 }
 
+const line = { borderBottom: '1px solid var(--hb-line)' };
+
 function FlagItem({ flag, context }: { readonly flag: PirepFlag; readonly context: FlagContext }): ReactNode {
   const { kind, severity, values, spots } = flag;
   const times = spots.map(({ created_at }) => momentOf(created_at));
   const { figure, text } = flagTexts({ kind, values, times }, context);
   return (
-    <li className={classes.line} data-severity={severity}>
-      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-      <div>
+    <Group component="li" gap={10} py={10} align="start" wrap="nowrap" style={line}>
+      <IconAlertTriangle size={18} stroke={1.6} color={`var(--hb-${severity})`} style={{ flex: 'none' }} aria-hidden />
+      <Box flex={1}>
         <Group justify="space-between" gap="sm" fw={600}>
           <Text inherit>{flagName(kind)}</Text>
           <Text inherit>{figure}</Text>
         </Group>
         <Text>{text}</Text>
-      </div>
-    </li>
+      </Box>
+    </Group>
   );
 }

@@ -9,7 +9,7 @@ import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { listOwnPireps } from '../../../server/contract/classic/pireps.ts';
 import { PirepState } from '../../../server/contract/codes.ts';
 import { keyOf } from '../../lib/calls.ts';
-import { ErrorAlert } from '../frame/ErrorAlert.tsx';
+import { ErrorAlert } from '../frame/Section.tsx';
 import { pilotApi, pilotQuery } from '../session.ts';
 import { duration, rate } from '../../lib/figures.ts';
 import { reviewOf } from '../../ui/status.ts';

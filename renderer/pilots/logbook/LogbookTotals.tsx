@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getLogbook, type Logbook } from '../../../server/contract/classic/logbook.ts';
-import { Section } from '../frame/Section.tsx';
-import { ErrorAlert } from '../frame/ErrorAlert.tsx';
+import { ErrorAlert, Section } from '../frame/Section.tsx';
 import { pilotQuery } from '../session.ts';
 import { count, distance as formatDistance, duration, rate as formatRate } from '../../lib/figures.ts';
 import { dayOf } from '../figures.ts';
@@ -18,17 +17,17 @@ export function LogbookTotals(): ReactNode {
   const { flights, flight_time, distance, landing_average, landing_best, landings, rank } = data.data;
   return (
     <Section id="logbook" title={<Trans>Logbook</Trans>}>
-      <dl className={classes.totals}>
+      <SimpleGrid component="dl" minColWidth={130} autoFlow="auto-fit" spacing="lg">
         <Total label={<Trans>Flights</Trans>} value={count(flights)} />
         <Total label={<Trans>Flight time</Trans>} value={duration(flight_time)} />
         <Total label={<Trans>Distance</Trans>} value={formatDistance(distance.nmi)} />
         <Total label={<Trans>Average landing</Trans>} value={shownRate(landing_average)} />
         <Total label={<Trans>Best landing</Trans>} value={shownRate(landing_best)} />
-      </dl>
-      <div className={classes.panels}>
+      </SimpleGrid>
+      <SimpleGrid minColWidth="min(320px, 100%)" autoFlow="auto-fit" spacing="lg">
         <RankPanel rank={rank} />
         {landings.length > 1 && <LandingsPanel landings={landings} />}
-      </div>
+      </SimpleGrid>
       <Text c="dimmed" fz="sm">
         <Trans>Reports count here once they are accepted.</Trans>
       </Text>
@@ -41,8 +40,12 @@ const shownRate = (value: number | null): string => (value === null ? '–' : fo
 function Total({ label, value }: { readonly label: ReactNode; readonly value: string }): ReactNode {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <Text component="dt" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" fz={20} lh="28px" fw={580}>
+        {value}
+      </Text>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { listNews } from '../../../server/contract/classic/news.ts';
 import { Linked } from '../../ui/Shown.tsx';
 import { keyOf } from '../../lib/calls.ts';
-import { ErrorAlert } from '../frame/ErrorAlert.tsx';
+import { ErrorAlert } from '../frame/Section.tsx';
 import { pilotApi } from '../session.ts';
 
 export function NewsPage(): ReactNode {

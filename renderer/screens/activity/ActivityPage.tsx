@@ -1,33 +1,27 @@
 import { t } from '@lingui/core/macro';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAddress } from '../../lib/address.ts';
 import { Page, PageHeader, Tabs } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import classes from './ActivityPage.module.css';
 import { Changes } from './Changes.tsx';
 import { ServerLog } from './ServerLog.tsx';
 
 /** Shows who changed what, and the server's log. */
 export function ActivityPage(): ReactNode {
   const { view, q = '' } = useSearch({ from: '/activity' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const isLog = view === 'log';
   return (
     <Page>
       <PageHeader title={t`Activity`}>
         <SearchField
           key={view}
-          className={classes.search}
+          width={220}
           label={isLog ? t`Search log` : t`Search changes`}
           placeholder={isLog ? t`Text` : t`Ident, pilot, value`}
           value={q}
-          onSearch={(text) =>
-            void navigate({
-              to: '/activity',
-              search: (old) => ({ ...old, q: text || undefined, page: undefined }),
-              replace: true,
-            })
-          }
+          onSearch={(text) => address({ q: text || undefined, page: undefined }, { replace: true })}
         />
       </PageHeader>
       <Tabs label={t`Views`}>

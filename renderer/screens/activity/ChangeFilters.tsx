@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Button, Select, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listActivityFilters } from '../../../server/contract/admin/activity.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { actionWords, subjectWord } from '../../ui/changeWords.ts';
+import { Toolbar } from '../../ui/PageHeader.tsx';
 import classes from './ActivityPage.module.css';
 import type { ActivitySearch } from './activitySearch.ts';
 
@@ -20,11 +22,10 @@ const actors = [
 /** Filters the list; each choice is in the address. */
 export function ChangeFilters(): ReactNode {
   const search = useSearch({ from: '/activity' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const { data } = useQuery(queryOf(listActivityFilters, {}));
   const { pilots = [], actions = [], subjects = [] } = data ?? {};
-  const choose = (choice: ActivitySearch): void =>
-    void navigate({ to: '/activity', search: (old) => ({ ...old, ...choice, page: undefined, entry: undefined }) });
+  const choose = (choice: ActivitySearch): void => address({ ...choice, page: undefined, entry: undefined });
   const select = (
     name: keyof ActivitySearch,
     label: string,
@@ -52,7 +53,7 @@ export function ChangeFilters(): ReactNode {
     />
   );
   return (
-    <div className={classes.filters} role="group" aria-label={t`Filters`}>
+    <Toolbar wrap="wrap" gap={6} role="group" aria-label={t`Filters`}>
       {select('actor', t`Who`, actors)}
       {select(
         'pilot',
@@ -74,7 +75,7 @@ export function ChangeFilters(): ReactNode {
       {day('to', t`Until (UTC)`)}
       <PhaseSwitch on={search.phases !== undefined} onChange={(on) => choose({ phases: on ? '1' : undefined })} />
       <ClearAll search={search} />
-    </div>
+    </Toolbar>
   );
 }
 

@@ -2,10 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Activity } from '../../../server/contract/admin/activity.ts';
 import { listSettings } from '../../../server/contract/admin/settings.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
 import { actionWords, doer, inShort, inWords, valueChanges, type WordedChange } from '../../ui/changeWords.ts';
@@ -19,7 +20,7 @@ interface Props {
 
 /** Shows who changed what; expanded, every value before and after. */
 export function ChangeRow({ entry, open }: Props): ReactNode {
-  const navigate = useNavigate();
+  const address = useAddress();
   const now = useNow(60_000);
   const { id, action, created_at, before, after, entries } = entry;
   const isSetting = entry.subject === 'setting';
@@ -35,9 +36,7 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
           className={classes.toggle}
           data-row
           aria-expanded={open}
-          onClick={() =>
-            void navigate({ to: '/activity', search: (old) => ({ ...old, entry: open ? undefined : String(id) }) })
-          }
+          onClick={() => address({ entry: open ? undefined : String(id) })}
         >
           <IconChevronRight size={14} stroke={1.6} aria-hidden className={classes.chevron} />
           <span className={classes.time}>{dateClockOf(created_at, now)}</span>

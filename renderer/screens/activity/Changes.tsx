@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { type Actors, listActivity } from '../../../server/contract/admin/activity.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -18,18 +19,14 @@ import { ChangeRow } from './ChangeRow.tsx';
 /** Shows the changes that match the filters, page by page. */
 export function Changes(): ReactNode {
   const search = useSearch({ from: '/activity' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const region = useRef<HTMLDivElement>(null);
   useRowKeys(region);
   const { data, error, refetch } = useQuery({
     ...queryOf(listActivity, { query: toQuery(search) }),
     placeholderData: keepPreviousData,
   });
-  const turnTo = (page: number): void =>
-    void navigate({
-      to: '/activity',
-      search: (old) => ({ ...old, page: page === 1 ? undefined : String(page), entry: undefined }),
-    });
+  const turnTo = (page: number): void => address({ page: page === 1 ? undefined : String(page), entry: undefined });
   if (data === undefined && error !== null) {
     return <ErrorState error={error} failed={t`The activity could not be loaded`} onRetry={() => void refetch()} />;
   }

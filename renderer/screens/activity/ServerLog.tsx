@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { listLog, type ServerLogLine } from '../../../server/contract/admin/log.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
@@ -32,7 +33,7 @@ const choices = [
 
 export function ServerLog(): ReactNode {
   const { level, q } = useSearch({ from: '/activity' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const now = useNow(60_000);
   const wanted = choices.find(({ value }) => value === level)?.value;
   const narrowed = wanted !== undefined || q !== undefined;
@@ -52,7 +53,7 @@ export function ServerLog(): ReactNode {
         label={t`Lines shown`}
         choices={choices}
         value={wanted}
-        onChoose={(chosen) => void navigate({ to: '/activity', search: (old) => ({ ...old, level: chosen }) })}
+        onChoose={(chosen) => address({ level: chosen })}
       />
       {data?.data.length === 0 ? (
         <EmptyState

@@ -1,7 +1,7 @@
 import { Actors } from '../../../server/contract/admin/activity.ts';
 import { LogLevels } from '../../../server/contract/admin/log.ts';
 import { dayForm } from '../../../server/contract/admin/pireps.ts';
-import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
+import { searchBy, type SearchOf } from '../../lib/validSearch.ts';
 
 const forms = {
   /** Shows the server's log instead of the changes. */
@@ -31,6 +31,4 @@ const forms = {
 export type ActivitySearch = SearchOf<typeof forms>;
 
 /** Keeps the valid parts of the address. */
-export function activitySearch(raw: Readonly<Record<string, unknown>>): ActivitySearch {
-  return validSearch(forms, raw);
-}
+export const activitySearch = searchBy(forms);

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { useAddress } from '../../lib/address.ts';
 import { ChipMenu } from '../../ui/FilterMenu.tsx';
+import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import classes from './Catalog.module.css';
-import { useAddress, useCatalogSearch } from './catalogSearch.ts';
+import { useCatalogSearch } from './catalogSearch.ts';
 import type { ListFilter, Resource } from './resource.ts';
 import { kindTexts } from './words.ts';
 
@@ -12,9 +13,9 @@ export function CatalogFilters({ resource }: { readonly resource: Resource }): R
   const { q = '' } = useCatalogSearch();
   const address = useAddress();
   return (
-    <div className={classes.filters} role="group" aria-label={t`Filters`}>
+    <Toolbar wrap="wrap" gap={6} role="group" aria-label={t`Filters`}>
       <SearchField
-        className={classes.search}
+        width={220}
         label={kindTexts[kind].search}
         placeholder={searches}
         value={q}
@@ -23,7 +24,7 @@ export function CatalogFilters({ resource }: { readonly resource: Resource }): R
       {filters.map((filter) => (
         <FilterChip key={filter.name} filter={filter} />
       ))}
-    </div>
+    </Toolbar>
   );
 }
 

@@ -6,20 +6,20 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { exportOf } from '../../../server/contract/admin/csv.ts';
 import { pathOf } from '../../../server/contract/call.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CatalogFilters } from './CatalogFilters.tsx';
 import classes from './Catalog.module.css';
-import { type CatalogAddress, useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
+import { type CatalogAddress, useCatalogSearch } from './catalogSearch.ts';
 import { DeleteDialog, inTrash, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { type ResourceRow, isTrashed, type Resource, rowLink } from './resource.ts';
@@ -110,18 +110,15 @@ interface ListProps {
 }
 
 function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
-  const { data, error, refetch } = list;
-  const turn = useTurn();
+  const { data } = list;
   const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
-  if (data === undefined) {
-    if (error === null) return <SkeletonRows count={12} height={34} head />;
-    return <ErrorState error={error} failed={kindTexts[resource.kind].failed} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined)
+    return <NotLoaded query={list} failed={kindTexts[resource.kind].failed} count={12} height={34} head />;
   if (data.total === 0) return <NoRows resource={resource} onAdd={onAdd} />;
   return (
     <>
       <CatalogTable resource={resource} rows={data.data} selected={selection.ids} onSelect={selection.select} />
-      <Pager {...data} onPage={turn} onEmpty={(page) => turn(page, { replace: true })}>
+      <Pager {...data}>
         <BulkBar resource={resource} selection={selection} total={data.total} />
       </Pager>
     </>

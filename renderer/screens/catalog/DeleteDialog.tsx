@@ -3,12 +3,13 @@ import { Button, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf, reasonOf } from '../../lib/api.ts';
 import type { Status } from '../../ui/status.ts';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { idFrom } from './catalogCalls.ts';
-import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
+import { closed, useCatalogSearch } from './catalogSearch.ts';
 import { type ResourceRow, isTrashed, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
 import { canAddAgain, useBulk } from './useBulk.ts';
@@ -181,9 +182,7 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       title={questionOf(single ?? kindTexts[resource.kind].counted(ids.length), isPurge)}
       action={single === undefined ? t`Delete` : t`Delete ${single}`}
       keep={t`Keep`}
-      opened
-      pending={bulk.pending}
-      error={null}
+      doing={{ isPending: bulk.pending, error: null }}
       onConfirm={() => {
         if (isPurge) bulk.purge(ids);
         else bulk.remove(ids);

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listPireps, PirepSorts, type PirepSummary } from '../../../server/contract/admin/pireps.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count, duration, rate } from '../../lib/figures.ts';
 import { age, useNow } from '../../lib/utc.ts';
@@ -13,7 +14,7 @@ import { Shown } from '../../ui/Shown.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { standingOf } from '../../ui/status.ts';
-import { useAddress, useCatalogSearch, useTurn } from './catalogSearch.ts';
+import { useCatalogSearch } from './catalogSearch.ts';
 import { FailedPanel } from './RowError.tsx';
 import classes from './RowPage.module.css';
 
@@ -36,7 +37,6 @@ interface Props {
 export function RecentReports({ of, expected = limit }: Props): ReactNode {
   const { sort, order, page = '1' } = useCatalogSearch();
   const address = useAddress();
-  const turn = useTurn();
   const navigate = useNavigate();
   const now = useNow(60_000);
   const by = PirepSorts.find((name) => name === sort) ?? 'filed';
@@ -86,9 +86,7 @@ export function RecentReports({ of, expected = limit }: Props): ReactNode {
           />
         </div>
       )}
-      {data === undefined || (data.total <= limit && data.page === 1) ? null : (
-        <Pager {...data} onPage={turn} onEmpty={(last) => turn(last, { replace: true })} />
-      )}
+      {data === undefined || (data.total <= limit && data.page === 1) ? null : <Pager {...data} />}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { TObject } from 'typebox';
 import { fieldError, type FieldSchema } from '../../../server/contract/fieldError.ts';
 import { mapValues } from '../../../server/contract/mapValues.ts';
@@ -55,19 +55,6 @@ function formatOf(schema: FieldSchema): SearchFormat {
 
 export function useCatalogSearch(): CatalogAddress {
   return useSearch({ strict: false });
-}
-
-/** Changes the address: `undefined` removes a part, others are kept. */
-export function useAddress(): (change: CatalogAddress, how?: { readonly replace: boolean }) => void {
-  const navigate = useNavigate();
-  return (change, how = { replace: false }) =>
-    void navigate({ to: '.', search: (old) => ({ ...old, ...change }), ...how });
-}
-
-/** Turns to a page of the list. */
-export function useTurn(): (page: number, how?: { readonly replace: boolean }) => void {
-  const address = useAddress();
-  return (page, how) => address({ page: page === 1 ? undefined : String(page) }, how);
 }
 
 /** Closes every dialog. */

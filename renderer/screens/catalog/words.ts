@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
-import { mapValues } from '../../../server/contract/mapValues.ts';
 import { count } from '../../lib/figures.ts';
 
-interface Nouns {
+interface KindTexts {
   /** One of them, as the name of its page. */
   readonly one: string;
   /** The title of the list. */
@@ -15,79 +14,6 @@ interface Nouns {
   /** The button that saves a new row. */
   readonly add: string;
   readonly counted: (rows: number) => string;
-}
-
-/** Says that something was done. @param what the name of the only row, or `12 flights` */
-export type Done = (what: string, rows: number) => string;
-
-const nouns: Readonly<Record<ImportKind, Nouns>> = {
-  airlines: {
-    one: t`Airline`,
-    title: t`Airlines`,
-    many: t`airlines`,
-    fresh: t`New airline`,
-    add: t`Add airline`,
-    counted: (rows) => plural(rows, { one: '1 airline', other: `${count(rows)} airlines` }),
-  },
-  airports: {
-    one: t`Airport`,
-    title: t`Airports`,
-    many: t`airports`,
-    fresh: t`New airport`,
-    add: t`Add airport`,
-    counted: (rows) => plural(rows, { one: '1 airport', other: `${count(rows)} airports` }),
-  },
-  fares: {
-    one: t`Fare`,
-    title: t`Fares`,
-    many: t`fares`,
-    fresh: t`New fare`,
-    add: t`Add fare`,
-    counted: (rows) => plural(rows, { one: '1 fare', other: `${count(rows)} fares` }),
-  },
-  ranks: {
-    one: t`Rank`,
-    title: t`Ranks`,
-    many: t`ranks`,
-    fresh: t`New rank`,
-    add: t`Add rank`,
-    counted: (rows) => plural(rows, { one: '1 rank', other: `${count(rows)} ranks` }),
-  },
-  subfleets: {
-    one: t`Subfleet`,
-    title: t`Subfleets`,
-    many: t`subfleets`,
-    fresh: t`New subfleet`,
-    add: t`Add subfleet`,
-    counted: (rows) => plural(rows, { one: '1 subfleet', other: `${count(rows)} subfleets` }),
-  },
-  aircraft: {
-    one: t`Aircraft`,
-    title: t`Aircraft`,
-    many: t`aircraft`,
-    fresh: t`New aircraft`,
-    add: t`Add aircraft`,
-    counted: (rows) => plural(rows, { one: '1 aircraft', other: `${count(rows)} aircraft` }),
-  },
-  flights: {
-    one: t`Flight`,
-    title: t`Flights`,
-    many: t`flights`,
-    fresh: t`New flight`,
-    add: t`Add flight`,
-    counted: (rows) => plural(rows, { one: '1 flight', other: `${count(rows)} flights` }),
-  },
-  pilots: {
-    one: t`Pilot`,
-    title: t`Pilots`,
-    many: t`pilots`,
-    fresh: t`New pilot`,
-    add: t`Add pilot`,
-    counted: (rows) => plural(rows, { one: '1 pilot', other: `${count(rows)} pilots` }),
-  },
-};
-
-interface KindTexts extends Nouns {
   readonly missing: string;
   readonly failed: string;
   /** The link to the list. */
@@ -98,18 +24,40 @@ interface KindTexts extends Nouns {
   readonly none: string;
 }
 
-export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = mapValues(nouns, (texts) => {
-  const { one, many } = texts;
+/** Says that something was done. @param what the name of the only row, or `12 flights` */
+export type Done = (what: string, rows: number) => string;
+
+export const kindTexts: Readonly<Record<ImportKind, KindTexts>> = {
+  airlines: textsOf(t`airline`, t`airlines`),
+  airports: textsOf(t`airport`, t`airports`),
+  fares: textsOf(t`fare`, t`fares`),
+  ranks: textsOf(t`rank`, t`ranks`),
+  subfleets: textsOf(t`subfleet`, t`subfleets`),
+  aircraft: textsOf(t`aircraft`, t`aircraft`),
+  flights: textsOf(t`flight`, t`flights`),
+  pilots: textsOf(t`pilot`, t`pilots`),
+};
+
+function textsOf(noun: string, many: string): KindTexts {
+  const one = capitalized(noun);
   return {
-    ...texts,
+    one,
+    title: capitalized(many),
+    many,
+    fresh: t`New ${noun}`,
+    add: t`Add ${noun}`,
+    counted: (rows) => plural(rows, { one: `1 ${noun}`, other: `${count(rows)} ${many}` }),
     missing: t`${one} not found`,
     failed: t`The ${many} could not be loaded`,
     all: t`All ${many}`,
     search: t`Search ${many}`,
     none: t`No ${many} yet`,
   };
-  // The keys stay the same.
-}) as Record<ImportKind, KindTexts>;
+}
+
+function capitalized(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}
 
 /** Returns the minutes of `03:40`, `3h40`, `0340` and `220`, or NaN. */
 export function minutesOf(text: string): number {

@@ -12,8 +12,8 @@ import { useAirports } from '../../map/flights/useAirports.ts';
 import { hubsOf, useFitFlights, useKeepInView } from '../../map/flights/useFit.ts';
 import { type MapState, useFeatureClick, useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 
-/** In milliseconds. On a map this small, an aircraft needs as long to move by a pixel. */
-const drawInterval = 10_000;
+/** In milliseconds. On a map this small, an aircraft needs longer to move by a pixel. */
+const drawInterval = 30_000;
 /** Symbol scale. */
 const symbolScale = 0.68;
 /** A single flight is shown with its surroundings, and the hubs with more of them. */
@@ -27,7 +27,9 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { night: true, still: true });
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
-  const drawn = useThrottledValue(flights, drawInterval);
+  const throttled = useThrottledValue(flights, drawInterval);
+  // A flight that begins or ends shows at once.
+  const drawn = idsOf(throttled) === idsOf(flights) ? throttled : flights;
   useAirports(map, { airports: airports?.data, flights: drawn });
   const features = useMemo(() => ({ trails: trailFeatures(drawn), aircraft: drawn.flatMap(symbolOf) }), [drawn]);
   useMapSources(map, features);
@@ -50,6 +52,8 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
     />
   );
 }
+
+const idsOf = (flights: readonly FlightFacts[]): string => flights.map(({ flight }) => flight.id).join();
 
 /** Leaves out the callsign, which is in the list. */
 function symbolOf(facts: FlightFacts): ReturnType<typeof aircraftFeature>[] {

@@ -38,10 +38,7 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
     <ConfirmDialog
       title={t`Restore the backup from ${takenText(backup, now)}?`}
       action={canRestart ? t`Restore and restart` : t`Restore at next start`}
-      keep={t`Cancel`}
-      opened
-      pending={restore.isPending}
-      error={restore.error}
+      doing={restore}
       onConfirm={() => restore.mutate(backup.name, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -74,10 +71,7 @@ export function RemoveDialog({ backup, onClose }: RemoveProps): ReactNode {
     <ConfirmDialog
       title={t`Delete the backup from ${takenText(backup, now)}?`}
       action={t`Delete backup`}
-      keep={t`Cancel`}
-      opened
-      pending={remove.isPending}
-      error={remove.error}
+      doing={remove}
       onConfirm={() => remove.mutate(backup.name, { onSuccess: onClose })}
       onClose={onClose}
     >

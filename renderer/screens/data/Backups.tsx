@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, FileButton, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
 import {
@@ -16,14 +16,14 @@ import {
   uploadBackup,
 } from '../../../server/contract/admin/backups.ts';
 import { changeSetting, listSettings } from '../../../server/contract/admin/settings.ts';
+import { useAddress } from '../../lib/address.ts';
 import { api, keyOf, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
 import { emptyFile } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { dateTimeOf, useNow } from '../../lib/utc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { RemoveDialog, RestoreDialog, useBackupAction } from './BackupDialogs.tsx';
 import { BackupTable } from './BackupTable.tsx';
 import { CameBackNotice } from './CameBack.tsx';
@@ -35,19 +35,16 @@ const pollMs = 5000;
 
 /** Lists the backups with their schedule, and lets the operator create, upload, restore and delete them. */
 export function Backups(): ReactNode {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(listBackups, {}),
     refetchInterval: ({ state }) => state.data !== undefined && isCopying(state.data) && pollMs,
   });
   const { restore, remove } = useSearch({ from: '/data' });
-  const navigate = useNavigate();
-  if (data === undefined) {
-    if (error !== null)
-      return <ErrorState error={error} failed={t`The backups could not be loaded`} onRetry={() => void refetch()} />;
-    return <SkeletonRows count={6} height={34} />;
-  }
-  const close = (): void =>
-    void navigate({ to: '/data', search: (old) => ({ ...old, restore: undefined, remove: undefined }) });
+  const address = useAddress();
+  const { data } = query;
+  if (data === undefined)
+    return <NotLoaded query={query} failed={t`The backups could not be loaded`} count={6} height={34} />;
+  const close = (): void => address({ restore: undefined, remove: undefined });
   const [restored, removed] = [restore, remove].map((wanted) => data.data.find(({ name }) => name === wanted));
   return (
     <>

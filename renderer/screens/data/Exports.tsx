@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type ExportKind, exportOf, listExports } from '../../../server/contract/admin/csv.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { kindWords } from './words.ts';
 
 interface Exported {
@@ -22,13 +22,11 @@ interface Exported {
 /** Lists the CSV files to download. */
 export function Exports(): ReactNode {
   const { columns } = useSearch({ from: '/data' });
-  const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(queryOf(listExports, {}));
-  if (data === undefined) {
-    if (error !== null)
-      return <ErrorState error={error} failed={t`The exports could not be loaded`} onRetry={() => void refetch()} />;
-    return <SkeletonRows count={9} height={34} />;
-  }
+  const address = useAddress();
+  const query = useQuery(queryOf(listExports, {}));
+  const { data } = query;
+  if (data === undefined)
+    return <NotLoaded query={query} failed={t`The exports could not be loaded`} count={9} height={34} />;
   return (
     <>
       <Toolbar>
@@ -36,9 +34,7 @@ export function Exports(): ReactNode {
           label={t`Columns`}
           choices={columnSets}
           value={columns}
-          onChoose={(chosen) =>
-            void navigate({ to: '/data', search: (old) => ({ ...old, columns: chosen }), replace: true })
-          }
+          onChoose={(chosen) => address({ columns: chosen }, { replace: true })}
         />
       </Toolbar>
       <DataTable

@@ -8,9 +8,8 @@ import type { CsvImport, ImportKind } from '../../../server/contract/admin/csv.t
 import { count, percent, size } from '../../lib/figures.ts';
 import { emptyFile } from '../../lib/form.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { EncodingField, KindField } from './FileFields.tsx';
 import { importAction, importResult } from './words.ts';
@@ -22,7 +21,8 @@ import { isRunning, useImport, useImportActions, useUndo } from './useImport.ts'
 
 /** Guides a CSV file through upload, check and import. */
 export function Import(): ReactNode {
-  const { data, error, refetch } = useImport();
+  const query = useImport();
+  const { data } = query;
   const { upload, isUploading } = useImportActions();
   // dataSearch.ts allows no other values.
   const kind = useSearch({ from: '/data' }).kind as ImportKind | undefined;
@@ -30,11 +30,8 @@ export function Import(): ReactNode {
     const [file] = files ?? [];
     if (file) upload(file, kind);
   };
-  if (data === undefined) {
-    if (error !== null)
-      return <ErrorState error={error} failed={t`The import could not be loaded`} onRetry={() => void refetch()} />;
-    return <SkeletonRows count={6} height={34} />;
-  }
+  if (data === undefined)
+    return <NotLoaded query={query} failed={t`The import could not be loaded`} count={6} height={34} />;
   return (
     <DropArea onDrop={take}>
       {data.data === null ? (

@@ -18,9 +18,8 @@ import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { Status } from '../../ui/status.ts';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 
@@ -34,10 +33,11 @@ export function RowReport({ counts }: Props): ReactNode {
   const outcome = text as Outcome | undefined;
   const navigate = useNavigate();
   const query = { ...(outcome && { outcome }), page: Number(page) };
-  const { data, error, refetch } = useQuery({
+  const rows = useQuery({
     ...queryOf(listImportRows, { query }),
     placeholderData: keepPreviousData,
   });
+  const { data } = rows;
   return (
     <>
       <Toolbar justify="space-between">
@@ -62,11 +62,7 @@ export function RowReport({ counts }: Props): ReactNode {
         </Button>
       </Toolbar>
       {data === undefined ? (
-        error === null ? (
-          <SkeletonRows count={8} height={34} />
-        ) : (
-          <ErrorState error={error} failed={t`The report could not be loaded`} onRetry={() => void refetch()} />
-        )
+        <NotLoaded query={rows} failed={t`The report could not be loaded`} count={8} height={34} />
       ) : data.data.length === 0 ? (
         <EmptyState title={outcome === undefined ? t`The file has no rows` : t`No rows with this result`} />
       ) : (
@@ -78,12 +74,7 @@ export function RowReport({ counts }: Props): ReactNode {
             idOf={({ row }) => String(row)}
             nameOf={({ name }) => name}
           />
-          <Pager
-            {...data}
-            onPage={(next) =>
-              void navigate({ to: '/data', search: (old) => ({ ...old, page: next === 1 ? undefined : String(next) }) })
-            }
-          />
+          <Pager {...data} />
         </>
       )}
     </>

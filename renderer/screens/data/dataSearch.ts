@@ -1,5 +1,5 @@
 import { ImportKinds } from '../../../server/contract/admin/csv.ts';
-import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
+import { searchBy } from '../../lib/validSearch.ts';
 
 const forms = {
   /** Import when absent. */
@@ -18,9 +18,5 @@ const forms = {
   remove: /^[\w.-]{1,100}$/,
 } as const;
 
-type DataSearch = SearchOf<typeof forms>;
-
 /** Drops invalid parameters. */
-export function dataSearch(raw: Readonly<Record<string, unknown>>): DataSearch {
-  return validSearch(forms, raw);
-}
+export const dataSearch = searchBy(forms);

@@ -39,33 +39,28 @@ export const encodingWords: Readonly<Record<string, string>> = {
 
 type RowCounts = CsvImport['counts'];
 
-/** Says how many rows were or will be left out: ` (3 with errors skipped)`. */
-function skippedText({ error }: RowCounts): string {
-  return error === 0 ? '' : t` (${count(error)} with errors skipped)`;
+/** Adds how many rows were or will be left out: ` (3 with errors skipped)`. */
+function withSkipped(text: string, { error }: RowCounts): string {
+  return error === 0 ? text : t`${text} (${count(error)} with errors skipped)`;
 }
 
 /** The label of the button: `Import 1,216 rows (3 with errors skipped)`. */
 export function importAction(counts: RowCounts): string {
   const rows = counts.new + counts.changed;
-  const skipped = skippedText(counts);
   if (rows === 0) return t`Nothing to import`;
-  return plural(rows, { one: `Import 1 row${skipped}`, other: `Import ${count(rows)} rows${skipped}` });
+  return withSkipped(plural(rows, { one: 'Import 1 row', other: `Import ${count(rows)} rows` }), counts);
 }
 
 /** The result: `Imported 1,216 rows: 1,204 new, 12 changed (3 with errors skipped).` */
 export function importResult(counts: RowCounts): string {
   const rows = counts.new + counts.changed;
-  const skipped = skippedText(counts);
-  if (rows === 0) return t`Nothing was imported, because nothing has changed${skipped}.`;
-  const kinds = [
-    counts.new > 0 ? t`${count(counts.new)} new` : '',
-    counts.changed > 0 ? t`${count(counts.changed)} changed` : '',
+  if (rows === 0) return `${withSkipped(t`Nothing was imported, because nothing has changed`, counts)}.`;
+  const imported = plural(rows, { one: 'Imported 1 row', other: `Imported ${count(rows)} rows` });
+  const parts = [
+    ...(counts.new > 0 ? [t`${count(counts.new)} new`] : []),
+    ...(counts.changed > 0 ? [t`${count(counts.changed)} changed`] : []),
   ];
-  const parts = kinds.filter((part) => part !== '').join(', ');
-  return plural(rows, {
-    one: `Imported 1 row: ${parts}${skipped}.`,
-    other: `Imported ${count(rows)} rows: ${parts}${skipped}.`,
-  });
+  return `${withSkipped(`${imported}: ${parts.join(', ')}`, counts)}.`;
 }
 
 /** Whether what is missing was or will be created: airports always, the rest only if the operator asks for it. */

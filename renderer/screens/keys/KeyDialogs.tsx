@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type ApiKey, getApiKey, revokeApiKey } from '../../../server/contract/admin/apiKeys.ts';
+import { useAddress } from '../../lib/address.ts';
 import { api, queryOf, reasonOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog, Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
@@ -19,13 +20,13 @@ import { endTexts, keySummary, momentText } from './keyTexts.ts';
 /** Opens the dialog that the URL names. The key itself is never part of the URL. */
 export function KeyDialogs(): ReactNode {
   const { issue, test, rotate, revoke } = useSearch({ from: '/keys' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const [issued, setIssued] = useState<Issued | null>(null);
   const close = (): void => {
     setIssued(null);
-    void navigate({ to: '/keys', search: (old) => ({ ...old, ...noDialog }) });
+    address(noDialog);
   };
-  const closeRevoke = (): void => void navigate({ to: '/keys', search: (old) => ({ ...old, revoke: undefined }) });
+  const closeRevoke = (): void => address({ revoke: undefined });
   const isShown = issued !== null && (issue !== undefined || rotate !== undefined);
   return (
     <>
@@ -80,7 +81,7 @@ function useKey(id: string): { readonly data: { readonly data: ApiKey } | undefi
 }
 
 function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }): ReactNode {
-  const navigate = useNavigate();
+  const address = useAddress();
   const openSettings = useOpenSettings();
   const { data, replaced } = issued;
   const end = replaced?.expires_at ?? null;
@@ -108,11 +109,7 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
         <DialogActions
           left={
             <>
-              <Button
-                size="md"
-                c="var(--hb-bad)"
-                onClick={() => void navigate({ to: '/keys', search: (old) => ({ ...old, revoke: String(data.id) }) })}
-              >
+              <Button size="md" c="var(--hb-bad)" onClick={() => address({ revoke: String(data.id) })}>
                 {t`Revoke`}
               </Button>
               <Text span c="dimmed">
@@ -132,7 +129,7 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
 
 /** Tests an existing key, which is shown no more: the steps for its client, and whether it connects. */
 function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }): ReactNode {
-  const navigate = useNavigate();
+  const address = useAddress();
   const openSettings = useOpenSettings();
   const chosen = useSite();
   if (chosen === undefined) return null;
@@ -163,13 +160,7 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
             size="md"
             variant="filled"
             autoFocus
-            onClick={() =>
-              void navigate({
-                to: '/keys',
-                search: (old) => ({ ...old, ...noDialog, issue: String(apiKey.pilot.id) }),
-                replace: true,
-              })
-            }
+            onClick={() => address({ ...noDialog, issue: String(apiKey.pilot.id) }, { replace: true })}
           >
             {t`Issue new key`}
           </Button>
@@ -209,10 +200,7 @@ function Revoke({ id, onRevoked, onClose }: RevokeProps): ReactNode {
     <ConfirmDialog
       title={title}
       action={t`Revoke ${name}`}
-      keep={t`Cancel`}
-      opened
-      pending={revoke.isPending}
-      error={revoke.error ?? error}
+      doing={{ isPending: revoke.isPending, error: revoke.error ?? error }}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >

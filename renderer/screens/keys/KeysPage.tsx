@@ -3,20 +3,20 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listApiKeys } from '../../../server/contract/admin/apiKeys.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Page, PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { KeyDialogs } from './KeyDialogs.tsx';
 import { type KeysSearch, queryOfSearch } from './keysSearch.ts';
@@ -36,12 +36,13 @@ const choices = [
 /** Lists the API keys, and lets the operator issue, test, rotate and revoke them. */
 export function KeysPage(): ReactNode {
   const search = useSearch({ from: '/keys' });
-  const navigate = useNavigate();
-  const { data, error, refetch } = useQuery({
+  const address = useAddress();
+  const query = useQuery({
     ...queryOf(listApiKeys, { query: queryOfSearch(search) }),
     placeholderData: keepPreviousData,
   });
-  const issue = (): void => void navigate({ to: '/keys', search: (old) => ({ ...old, issue: 'new' }) });
+  const { data } = query;
+  const issue = (): void => address({ issue: 'new' });
   useKeys({ n: issue });
   return (
     <Page>
@@ -55,13 +56,11 @@ export function KeysPage(): ReactNode {
           {t`Issue key`}
         </Button>
       </PageHeader>
-      {data === undefined && error !== null ? (
-        <ErrorState error={error} failed={t`The keys could not be loaded`} onRetry={() => void refetch()} />
+      {data === undefined && query.error !== null ? null : <Filters counts={data?.counts} />}
+      {data === undefined ? (
+        <NotLoaded query={query} failed={t`The keys could not be loaded`} count={12} height={34} head />
       ) : (
-        <>
-          <Filters counts={data?.counts} />
-          <List list={data} search={search} onIssue={issue} />
-        </>
+        <List list={data} search={search} onIssue={issue} />
       )}
       <KeyDialogs />
     </Page>
@@ -70,20 +69,17 @@ export function KeysPage(): ReactNode {
 
 function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined }): ReactNode {
   const { q = '', show, pilot } = useSearch({ from: '/keys' });
-  const navigate = useNavigate();
-  const filter = (choice: KeysSearch, replace = false): void =>
-    void navigate({ to: '/keys', search: (old) => ({ ...old, ...choice, page: undefined }), replace });
+  const address = useAddress();
+  const filter = (choice: KeysSearch, replace = false): void => address({ ...choice, page: undefined }, { replace });
   return (
     <Toolbar wrap="wrap">
-      <Box w={200}>
-        <SearchField
-          className={undefined}
-          label={t`Search keys`}
-          placeholder={t`Label, pilot or client`}
-          value={q}
-          onSearch={(text) => filter({ q: text || undefined }, true)}
-        />
-      </Box>
+      <SearchField
+        width={200}
+        label={t`Search keys`}
+        placeholder={t`Label, pilot or client`}
+        value={q}
+        onSearch={(text) => filter({ q: text || undefined }, true)}
+      />
       <Box w={200}>
         <PilotSelect
           label={t`Pilot`}
@@ -107,24 +103,17 @@ function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined })
 }
 
 interface ListProps {
-  readonly list: KeyList | undefined;
+  readonly list: KeyList;
   readonly search: KeysSearch;
   readonly onIssue: () => void;
 }
 
 function List({ list, search, onIssue }: ListProps): ReactNode {
-  const navigate = useNavigate();
-  if (list === undefined) return <SkeletonRows count={12} height={34} head />;
   if (list.total === 0) return <NoKeys counts={list.counts} onIssue={onIssue} />;
   return (
     <>
       <KeysTable keys={list.data} current={search.test ?? search.rotate ?? search.revoke} />
-      <Pager
-        {...list}
-        onPage={(page) =>
-          void navigate({ to: '/keys', search: (old) => ({ ...old, page: page === 1 ? undefined : String(page) }) })
-        }
-      />
+      <Pager {...list} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Anchor, Group, Menu, Text } from '@mantine/core';
 import { IconBan, IconDots, IconPlugConnected, IconRefresh } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
+import { useAddress } from '../../lib/address.ts';
 import { ago, dateOf, useNow } from '../../lib/utc.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export function KeysTable({ keys, current }: Props): ReactNode {
-  const navigate = useNavigate();
+  const address = useAddress();
   const now = useNow(1000);
   return (
     <DataTable
@@ -28,7 +29,7 @@ export function KeysTable({ keys, current }: Props): ReactNode {
       idOf={({ id }) => String(id)}
       nameOf={({ label }) => label}
       current={current}
-      onOpen={({ id }) => void navigate({ to: '/keys', search: (old) => ({ ...old, test: String(id) }) })}
+      onOpen={({ id }) => address({ test: String(id) })}
     />
   );
 }
@@ -89,12 +90,12 @@ function columns(now: number): DataColumn<ApiKey>[] {
 
 /** The menu of a key. Keys that have ended have none. */
 function Actions({ apiKey: { id, label, pilot, state } }: { readonly apiKey: ApiKey }): ReactNode {
-  const navigate = useNavigate();
+  const address = useAddress();
   const button = useRef<HTMLButtonElement>(null);
   const open = (dialog: 'test' | 'rotate' | 'revoke'): void => {
     // The dialog gives the focus back to where it was, and the menu's item is gone by then.
     button.current?.focus();
-    void navigate({ to: '/keys', search: (old) => ({ ...old, [dialog]: String(id) }) });
+    address({ [dialog]: String(id) });
   };
   if (state === 'revoked' || state === 'expired') return null;
   return (

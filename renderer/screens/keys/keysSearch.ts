@@ -1,5 +1,5 @@
 import { KeyFilters } from '../../../server/contract/admin/apiKeys.ts';
-import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
+import { searchBy, type SearchOf } from '../../lib/validSearch.ts';
 
 const id = /^\d{1,15}$/;
 
@@ -24,9 +24,7 @@ export type KeysSearch = SearchOf<typeof forms>;
 export const noDialog = { issue: undefined, test: undefined, rotate: undefined, revoke: undefined };
 
 /** Drops invalid parameters. */
-export function keysSearch(raw: Readonly<Record<string, unknown>>): KeysSearch {
-  return validSearch(forms, raw);
-}
+export const keysSearch = searchBy(forms);
 
 export interface KeysQuery {
   readonly search?: string;

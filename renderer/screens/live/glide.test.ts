@@ -57,8 +57,13 @@ test('returns nothing for an aircraft that is gone', () => {
 test.each([
   ['two pixels apart', 5, 400],
   ['four times a second when it is near', 5000, 250],
-  ['every five seconds from far away', 0.1, 5000],
+  ['every ten seconds while nothing moves by two pixels', 1.9, 10_000],
 ])('draws a glide %s', (_, pixelsPerDegree, interval) => {
   const moves = nextMoves(nextMoves(new Map(), one(at(5)), 0), one(at(6)), 0);
-  expect(frameInterval(moves, 0, pixelsPerDegree)).toBe(interval);
+  expect(frameInterval(moves, one(at(5)), pixelsPerDegree)).toBe(interval);
+});
+
+test('draws smaller moves once they add up to two pixels', () => {
+  const moves = nextMoves(nextMoves(new Map(), one(at(5.9)), 0), one(at(6)), 0);
+  expect(frameInterval(moves, one(at(5)), 5)).toBe(400);
 });

@@ -34,20 +34,27 @@ export function isGliding(moves: Moves, now: number): boolean {
 
 /** Pixels between two frames of the fastest glide. */
 const Stride = 2;
-/** Milliseconds between two frames. Without a graphics card, each of them takes the processor some 50. */
+/** Milliseconds between two frames. Without a graphics card, each of them takes the processor some 100. */
 const Shortest = 250;
-const Longest = 5000;
+const Longest = 10_000;
 
-/** Returns the milliseconds between two useful frames: few on a map so far out that hardly anything moves by a pixel. */
-export function frameInterval(moves: Moves, now: number, pixelsPerDegree: number): number {
+/**
+ * Returns the milliseconds between two useful frames: from far out, hardly anything moves.
+ * @param drawn where each aircraft is on the map now
+ */
+export function frameInterval(
+  moves: Moves,
+  drawn: ReadonlyMap<string, AircraftPoint>,
+  pixelsPerDegree: number,
+): number {
   let farthest = 0;
-  for (const { from, to, start } of moves.values()) {
-    if (now - start >= GlideTime) continue;
+  for (const [id, { to }] of moves) {
+    const from = drawn.get(id) ?? to;
     const east = Math.abs(wrapDegrees(to.lon - from.lon));
     const north = Math.abs(to.lat - from.lat) / Math.cos(radians(to.lat));
     farthest = Math.max(farthest, Math.hypot(east, north) * pixelsPerDegree);
   }
-  return Math.min(Longest, Math.max(Shortest, (GlideTime * Stride) / farthest));
+  return farthest < Stride ? Longest : Math.max(Shortest, (GlideTime * Stride) / farthest);
 }
 
 /** Returns an aircraft's position at `now`, on a straight line at constant speed that may cross the antimeridian. */

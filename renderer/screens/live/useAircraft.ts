@@ -36,6 +36,8 @@ interface Scene {
   trailing: readonly FlightFacts[];
   /** What the operator chose to see, and of how many flights. */
   choice?: string;
+  /** Where the map has each aircraft. */
+  drawn: ReadonlyMap<string, AircraftPoint>;
   /** When it was drawn last, and when with its trails, in milliseconds. */
   drawnAt: number;
   trailsAt: number;
@@ -47,7 +49,15 @@ const TrailInterval = 3000;
 /** Draws all aircraft from one source. They glide to new positions, in no more frames than are seen. */
 export function useAircraft(map: MapState, { flights, selectedId, labels, trails, follow, scale }: LiveAircraft): void {
   const still = useReducedMotion();
-  const scene = useRef<Scene>({ marks: [], moves: new Map(), labelsFrom: 0, trailing: [], drawnAt: 0, trailsAt: 0 });
+  const scene = useRef<Scene>({
+    marks: [],
+    moves: new Map(),
+    labelsFrom: 0,
+    trailing: [],
+    drawn: new Map(),
+    drawnAt: 0,
+    trailsAt: 0,
+  });
 
   useEffect(() => {
     if (typeof map !== 'string') magnify(map, scale);
@@ -58,7 +68,7 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, trails
     const current = scene.current;
     const choice = [selectedId, labels, trails, follow, flights.length].join();
     // What the operator changes shows at once, and so does a flight that begins or ends.
-    if (choice !== current.choice) Object.assign(current, { choice, drawnAt: 0, trailsAt: -TrailInterval });
+    if (choice !== current.choice) Object.assign(current, { choice, drawnAt: -Infinity, trailsAt: -Infinity });
     const time = performance.now();
     const points = new Map<string, AircraftPoint>();
     for (const { flight } of flights) {
@@ -79,7 +89,7 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, trails
 function animate(map: MapLibre, scene: Scene, followedId: string | undefined): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (time: number): void => {
-    timer = setTimeout(step, scene.drawnAt + frameInterval(scene.moves, time, pixelsPerDegree(map)) - time);
+    timer = setTimeout(step, scene.drawnAt + frameInterval(scene.moves, scene.drawn, pixelsPerDegree(map)) - time);
   };
   const step = (): void => {
     const time = performance.now();
@@ -98,12 +108,13 @@ const pixelsPerDegree = (map: MapLibre): number => (512 * 2 ** map.getZoom()) / 
 
 function draw(map: MapLibre, scene: Scene, time: number): void {
   const { marks, moves, labelsFrom } = scene;
+  const drawn = new Map([...moves].map(([id, move]) => [id, pointAt(move, time)]));
   const features = marks.flatMap((mark) => {
-    const move = moves.get(mark.id);
-    return move === undefined ? [] : [aircraftFeature(mark, pointAt(move, time), labelsFrom)];
+    const point = drawn.get(mark.id);
+    return point === undefined ? [] : [aircraftFeature(mark, point, labelsFrom)];
   });
   setMapSource(map, 'aircraft', features);
-  scene.drawnAt = time;
+  Object.assign(scene, { drawn, drawnAt: time });
   if (time - scene.trailsAt < TrailInterval) return;
   setMapSource(map, 'trails', trailFeatures(scene.trailing));
   scene.trailsAt = time;

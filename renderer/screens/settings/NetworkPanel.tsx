@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconLock, IconQrcode } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -55,12 +55,7 @@ export function NetworkPanel({ network, hasPage }: Props): ReactNode {
             </figure>
           )}
         </Group>
-        <Box
-          component="ul"
-          mb="sm"
-          className={classes.explained ?? ''}
-          aria-label={t`Which client needs which address`}
-        >
+        <Box component="ul" mb="sm" aria-label={t`Which client needs which address`}>
           {kinds.map(({ name, who }) => (
             <li key={name}>
               <strong>{name}:</strong> {who}
@@ -157,23 +152,29 @@ interface SiteListProps {
 function SiteList({ sites, coded, kinds }: SiteListProps): ReactNode {
   const onLan = sites.filter(({ card }) => card !== null);
   return (
-    <ul className={classes.sites} aria-label={t`Addresses`}>
+    <Paper component="ul" withBorder radius="md" flex={1} miw={0} aria-label={t`Addresses`}>
       {sites.map((site) => (
         <li key={site.classic} className={classes.site}>
           <Group justify="space-between" mih={24} fw={560}>
             {nameOf(site)}
             {onLan.length > 1 && site.card !== null ? (
-              <Link
-                to="/settings"
-                search={(old) => ({ ...old, site: String(onLan.indexOf(site) + 1) })}
-                replace
-                className={classes.show}
+              <ActionIcon
+                size={24}
+                {...(site === coded ? { bg: 'var(--hb-acc-bg)', c: 'var(--hb-acc-tx)' } : {})}
                 aria-current={site === coded}
                 title={t`Show QR code`}
                 aria-label={t`Show the QR code of ${site.phpvms7}`}
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/settings"
+                    search={(old) => ({ ...old, site: String(onLan.indexOf(site) + 1) })}
+                    replace
+                  />
+                )}
               >
                 <IconQrcode size={15} stroke={1.6} aria-hidden />
-              </Link>
+              </ActionIcon>
             ) : null}
           </Group>
           {kinds.map(({ name, of }) => (
@@ -186,7 +187,7 @@ function SiteList({ sites, coded, kinds }: SiteListProps): ReactNode {
           ) : null}
         </li>
       ))}
-    </ul>
+    </Paper>
   );
 }
 

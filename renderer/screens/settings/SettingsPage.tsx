@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
 import { getNetwork, type NetworkStatus } from '../../../server/contract/admin/network.ts';
 import { listSettings } from '../../../server/contract/admin/settings.ts';
+import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { hasPilotPage } from '../../lib/settingValues.ts';
@@ -34,7 +35,7 @@ const pollMs = 5000;
 /** Shows all settings in groups, the network first. */
 export function SettingsPage(): ReactNode {
   const { q = '', changed } = useSearch({ from: '/settings' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const settings = useQuery(queryOf(listSettings, {}));
   // It has the units, in which the values are shown.
   useQuery(queryOf(getHome, {}));
@@ -64,23 +65,16 @@ export function SettingsPage(): ReactNode {
       >
         <Chip
           isPressed={changed !== undefined}
-          onClick={() =>
-            void navigate({
-              to: '/settings',
-              search: (old) => ({ ...old, changed: old.changed === undefined ? '1' : undefined }),
-            })
-          }
+          onClick={() => address({ changed: changed === undefined ? '1' : undefined })}
         >
           {t`Changed from default`}
         </Chip>
         <SearchField
-          className={classes.search}
+          width={220}
           label={t`Search settings`}
           placeholder={t`Name, description or key`}
           value={q}
-          onSearch={(text) =>
-            void navigate({ to: '/settings', search: (old) => ({ ...old, q: text || undefined }), replace: true })
-          }
+          onSearch={(text) => address({ q: text || undefined }, { replace: true })}
         />
       </PageHeader>
       <Group flex={1} mih={0} gap={0} align="stretch" wrap="nowrap">
@@ -144,10 +138,14 @@ function Shown({ groups, network }: ShownProps): ReactNode {
     ? narrowGroups(groups, { q, changedOnly: changed !== undefined })
     : groups.filter(({ key }) => key === group);
   if (shown.length === 0) return <NoSettings q={q} isNarrowed={isNarrowed} />;
-  return shown.map(({ key, label, text, settings }) => (
-    <section key={key} className={classes.group} aria-labelledby={`group-${key}`}>
-      <h2 id={`group-${key}`}>{label}</h2>
-      <p className={classes.about}>{text}</p>
+  const groupsShown = shown.map(({ key, label, text, settings }) => (
+    <section key={key} aria-labelledby={`group-${key}`}>
+      <Title order={2} id={`group-${key}`} fz={14} lh="20px">
+        {label}
+      </Title>
+      <Text pb={8} c="var(--hb-tx2)" style={{ borderBottom: '1px solid var(--hb-line)' }}>
+        {text}
+      </Text>
       <ul>
         {settings.map((setting) => (
           <SettingRow key={setting.key} setting={setting} locked={lockedBy(setting, network)} />
@@ -156,6 +154,11 @@ function Shown({ groups, network }: ShownProps): ReactNode {
       {key === networkGroup && !isNarrowed ? <NetworkPanel network={network} hasPage={hasPilotPage(settings)} /> : null}
     </section>
   ));
+  return (
+    <Stack gap={28} maw={860}>
+      {groupsShown}
+    </Stack>
+  );
 }
 
 function NoSettings({ q, isNarrowed }: { readonly q: string; readonly isNarrowed: boolean }): ReactNode {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { NetworkStatus } from '../../../server/contract/admin/network.ts';
 import type { Setting } from '../../../server/contract/admin/settings.ts';
 import { ownValue } from '../../../server/contract/mapValues.ts';
-import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
+import { searchBy } from '../../lib/validSearch.ts';
 
 interface GroupTexts {
   readonly label: string;
@@ -104,9 +104,5 @@ const forms = {
   site: /^[1-9]\d?$/,
 } as const;
 
-type SettingsSearch = SearchOf<typeof forms>;
-
 /** Drops invalid parameters. */
-export function settingsSearch(raw: Readonly<Record<string, unknown>>): SettingsSearch {
-  return validSearch(forms, raw);
-}
+export const settingsSearch = searchBy(forms);

@@ -7,8 +7,7 @@ import { api } from '../../lib/api.ts';
 import { Matched } from '../../ui/Shown.tsx';
 import { BuiltinSearch } from './BuiltinSearch.tsx';
 import { typeName } from './draft.ts';
-import { Field, Fields } from './Field.tsx';
-import { Hint } from './Hint.tsx';
+import { Field, Fields, Hint } from './Field.tsx';
 import type { SetupForm } from './setupForm.ts';
 
 /** Step 3: the first aircraft. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Box, Text, TextInput } from '@mantine/core';
+import { Box, Group, Text, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fieldError } from '../../../server/contract/fieldError.ts';
 import { type FieldPath, schemaOf } from './draft.ts';
@@ -58,5 +59,15 @@ export function Field({ form, path, note, placeholder, first = false, code = fal
       {...field}
       onChange={({ currentTarget }) => onChange(code ? currentTarget.value.toUpperCase() : currentTarget.value)}
     />
+  );
+}
+
+/** Says what to do when the search does not help. */
+export function Hint({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Group gap={8} mt={14} mb={24} c="var(--hb-tx2)" fz="sm" lh="sm" wrap="nowrap">
+      <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+      <span>{children}</span>
+    </Group>
   );
 }

@@ -9,8 +9,7 @@ import { api } from '../../lib/api.ts';
 import { count, distance, elevation as written } from '../../lib/figures.ts';
 import { Matched } from '../../ui/Shown.tsx';
 import { BuiltinSearch } from './BuiltinSearch.tsx';
-import { Field, Fields } from './Field.tsx';
-import { Hint } from './Hint.tsx';
+import { Field, Fields, Hint } from './Field.tsx';
 import type { SetupForm } from './setupForm.ts';
 import { useNearby } from './useNearby.ts';
 

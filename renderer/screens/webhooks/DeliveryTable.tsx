@@ -1,34 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { Anchor, Box, Button, Stack, Text } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import type { WebhookSubject } from '../../../server/contract/admin/events.ts';
 import type { Webhook, WebhookDelivery } from '../../../server/contract/admin/webhooks.ts';
+import { useAddress } from '../../lib/address.ts';
 import { count } from '../../lib/figures.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useDeliveries, useDelivery, useResend } from './useWebhooks.ts';
-import classes from './WebhooksPage.module.css';
 import { deliveryStates, eventLabel } from './webhookWords.ts';
 
 /** Shows a page of the delivery log, newest first. */
 export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): ReactNode {
   const { show, delivery } = useSearch({ from: '/webhooks' });
-  const navigate = useNavigate();
-  const { data, error, refetch } = useDeliveries(webhook);
-  if (data === undefined) {
-    if (error !== null)
-      return (
-        <ErrorState error={error} failed={t`The delivery log could not be loaded`} onRetry={() => void refetch()} />
-      );
-    return <SkeletonRows count={6} height={34} />;
-  }
-  const open = (id: number | undefined): void =>
-    void navigate({ to: '/webhooks', search: (old) => ({ ...old, delivery: id === undefined ? id : String(id) }) });
+  const address = useAddress();
+  const query = useDeliveries(webhook);
+  const { data } = query;
+  if (data === undefined)
+    return <NotLoaded query={query} failed={t`The delivery log could not be loaded`} count={6} height={34} />;
+  const open = (id: number | undefined): void => address({ delivery: id === undefined ? id : String(id) });
   return (
     <>
       {data.total === 0 ? (
@@ -44,15 +39,7 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
             current={delivery}
             onOpen={({ id }) => open(id)}
           />
-          <Pager
-            {...data}
-            onPage={(page) =>
-              void navigate({
-                to: '/webhooks',
-                search: (old) => ({ ...old, page: page === 1 ? undefined : String(page) }),
-              })
-            }
-          />
+          <Pager {...data} />
         </>
       )}
       <DeliveryDialog onClose={() => open(undefined)} />
@@ -151,14 +138,16 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
   };
   return (
     <Stack gap="lg">
-      <dl className={classes.facts}>
+      <Box component="dl" display="grid" style={{ gridTemplateColumns: '120px minmax(0, 1fr)', rowGap: 6 }}>
         {Object.entries(facts).map(([name, value]) => (
           <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text component="dt" c="dimmed">
+              {name}
+            </Text>
+            <dd style={{ overflowWrap: 'anywhere' }}>{value}</dd>
           </Fragment>
         ))}
-      </dl>
+      </Box>
       <DialogActions>
         <Button size="md" onClick={onClose}>
           {t`Close`}
@@ -171,7 +160,11 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
   );
 }
 
-const addresses = { pirep: '/pireps/', pilot: '/pilots/', flight: '/flights/' } as const;
+const addresses: Readonly<Record<WebhookSubject, string>> = {
+  pirep: '/pireps/',
+  pilot: '/pilots/',
+  flight: '/flights/',
+};
 
 function SubjectLink({ kind, id, name }: WebhookDelivery['subject']): ReactNode {
   return <Anchor renderRoot={(props) => <Link to={addresses[kind] + id} {...props} />}>{name}</Anchor>;
@@ -187,8 +180,20 @@ function Moment({ at }: { readonly at: string | null }): ReactNode {
 export function ReplyText({ text }: { readonly text: string | null }): ReactNode {
   if (text === null) return null;
   return (
-    <pre className={`mono ${classes.reply ?? ''}`} tabIndex={0} aria-label={t`Response`}>
+    <Box
+      component="pre"
+      className="mono"
+      m="4px 0 0"
+      p="6px 10px"
+      mah={160}
+      bd="1px solid var(--hb-line)"
+      bdrs="sm"
+      bg="var(--hb-sunken)"
+      style={{ overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      tabIndex={0}
+      aria-label={t`Response`}
+    >
       {text}
-    </pre>
+    </Box>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../server/contract/admin/webhooks.ts';
 import { WebhookEvents } from '../../../server/contract/admin/events.ts';
 import { PirepStatus } from '../../../server/contract/codes.ts';
+import { useAddress } from '../../lib/address.ts';
 import { api } from '../../lib/api.ts';
 import { type Form, useForm, useSave } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -43,9 +44,9 @@ interface Props {
 /** The dialog to add or edit a webhook. */
 export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
   const { open } = useSearch({ from: '/webhooks' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const edited = open === 'edit' ? webhook : undefined;
-  const close = (): void => void navigate({ to: '/webhooks', search: (old) => ({ ...old, open: undefined }) });
+  const close = (): void => address({ open: undefined });
   return (
     <Dialog
       opened={open === 'new' || edited !== undefined}

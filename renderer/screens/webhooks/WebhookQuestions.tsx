@@ -11,13 +11,13 @@ import {
   rotateWebhookSecret,
   type Webhook,
 } from '../../../server/contract/admin/webhooks.ts';
+import { useAddress } from '../../lib/address.ts';
 import { api, queryOf, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
 import { inputOf, refresh, useSwitch } from './useWebhooks.ts';
-import classes from './WebhooksPage.module.css';
 
 interface Props {
   readonly webhook: Webhook | undefined;
@@ -27,9 +27,9 @@ interface Props {
 /** The confirmations for actions that cannot be undone. */
 export function WebhookQuestions({ webhook, onSecret }: Props): ReactNode {
   const { open } = useSearch({ from: '/webhooks' });
-  const navigate = useNavigate();
+  const address = useAddress();
   if (webhook === undefined) return null;
-  const close = (): void => void navigate({ to: '/webhooks', search: (old) => ({ ...old, open: undefined }) });
+  const close = (): void => address({ open: undefined });
   const question = { webhook, onClose: close };
   return (
     <>
@@ -72,10 +72,8 @@ function Remove({ webhook, opened, onClose }: QuestionProps): ReactNode {
     <ConfirmDialog
       title={t`Remove ${name}?`}
       action={t`Remove ${name}`}
-      keep={t`Cancel`}
       opened={opened}
-      pending={remove.isPending}
-      error={remove.error}
+      doing={remove}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
@@ -106,10 +104,8 @@ function NewSecret({ webhook: { id, name }, opened, onClose, onSecret }: Questio
     <ConfirmDialog
       title={t`Create a new secret for ${name}?`}
       action={t`Create secret`}
-      keep={t`Cancel`}
       opened={opened}
-      pending={rotate.isPending}
-      error={rotate.error}
+      doing={rotate}
       onConfirm={() => rotate.mutate()}
       onClose={onClose}
     >
@@ -128,10 +124,8 @@ function SwitchOff({ webhook, opened, onClose }: QuestionProps): ReactNode {
     <ConfirmDialog
       title={t`Turn ${name} off?`}
       action={t`Turn ${name} off`}
-      keep={t`Cancel`}
       opened={opened}
-      pending={turn.isPending}
-      error={turn.error}
+      doing={turn}
       onConfirm={() => turn.mutate(webhook, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -176,14 +170,14 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
   return (
     <Stack gap="lg">
       <CopyBox isSecret py={9}>
-        <code className={`mono ${classes.text}`} aria-label={t`Signing secret`}>
+        <code className="mono" style={scrolling} aria-label={t`Signing secret`}>
           {secret}
         </code>
         <CopyButton text={secret} label={t`Copy the secret`} />
       </CopyBox>
-      <Stack component="section" className={classes.verify ?? ''} gap="sm">
+      <Stack component="section" gap="sm">
         <h3>{t`Verify that a delivery is from Homebase`}</h3>
-        <ol>
+        <Stack component="ol" gap="xs" pl={18} c="var(--hb-tx2)" style={{ listStyle: 'decimal' }}>
           <li>
             <Trans>
               Read the header <code className="mono">X-Homebase-Signature: t=…,v1=…</code>
@@ -201,9 +195,9 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
               than five minutes.
             </Trans>
           </li>
-        </ol>
+        </Stack>
         <CopyBox align="flex-start" py={9}>
-          <pre className={`mono ${classes.text}`} tabIndex={0} aria-label={t`Code for Node.js`}>
+          <pre className="mono" style={scrolling} tabIndex={0} aria-label={t`Code for Node.js`}>
             {inNode}
           </pre>
           <CopyButton text={inNode} label={t`Copy the code`} />
@@ -217,6 +211,8 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
     </Stack>
   );
 }
+
+const scrolling = { flex: 1, minWidth: 0, margin: 0, overflowX: 'auto', overflowWrap: 'anywhere' } as const;
 
 const inNode = `const [, t, v1] = /^t=(\\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
 const expected = createHmac('sha256', secret).update(\`\${t}.\`).update(body).digest();

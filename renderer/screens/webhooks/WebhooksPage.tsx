@@ -9,10 +9,9 @@ import { count } from '../../lib/figures.ts';
 import { useNow } from '../../lib/utc.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Shown } from '../../ui/Shown.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useSwitch, useWebhooks } from './useWebhooks.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
@@ -23,18 +22,18 @@ import { eventsText, formatLabels, hostOf, standingOf } from './webhookWords.ts'
 /** Lists the webhooks and the deliveries of the selected one. */
 export function WebhooksPage(): ReactNode {
   const { hook } = useSearch({ from: '/webhooks' });
-  const { data, error, refetch } = useWebhooks();
+  const query = useWebhooks();
   // Only kept here, not in the URL, because the secret must not be shown again.
   const [issued, setIssued] = useState<IssuedSecret | null>(null);
-  const webhooks = data?.data;
+  const webhooks = query.data?.data;
   const chosen = webhooks?.find(({ id }) => String(id) === hook) ?? webhooks?.[0];
   return (
     <Page>
       <PageHeader title={t`Webhooks`} note={webhooks === undefined ? undefined : count(webhooks.length)}>
         {webhooks === undefined || webhooks.length === 0 ? null : <AddButton />}
       </PageHeader>
-      {webhooks === undefined && error !== null ? (
-        <ErrorState error={error} failed={t`The webhooks could not be loaded`} onRetry={() => void refetch()} />
+      {webhooks === undefined ? (
+        <NotLoaded query={query} failed={t`The webhooks could not be loaded`} count={4} height={53} />
       ) : (
         <Content webhooks={webhooks} chosen={chosen} />
       )}
@@ -46,12 +45,11 @@ export function WebhooksPage(): ReactNode {
 }
 
 interface ContentProps {
-  readonly webhooks: readonly Webhook[] | undefined;
+  readonly webhooks: readonly Webhook[];
   readonly chosen: Webhook | undefined;
 }
 
 function Content({ webhooks, chosen }: ContentProps): ReactNode {
-  if (webhooks === undefined) return <SkeletonRows count={4} height={53} />;
   if (chosen === undefined) return <NoWebhooks />;
   return (
     <>

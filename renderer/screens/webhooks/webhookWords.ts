@@ -4,7 +4,7 @@ import { IconCheck, IconClock, IconPlayerPause, IconPower, IconX } from '@tabler
 import type { WebhookEvent } from '../../../server/contract/admin/events.ts';
 import type { Webhook, WebhookDelivery } from '../../../server/contract/admin/webhooks.ts';
 import { momentOf } from '../../lib/utc.ts';
-import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
+import { searchBy } from '../../lib/validSearch.ts';
 import type { Status } from '../../ui/status.ts';
 
 export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string; readonly when: string }>> = {
@@ -88,9 +88,5 @@ const forms = {
   open: /^(new|edit|off|secret|remove)$/,
 } as const;
 
-type WebhookSearch = SearchOf<typeof forms>;
-
 /** Drops invalid parameters. */
-export function webhookSearch(raw: Readonly<Record<string, unknown>>): WebhookSearch {
-  return validSearch(forms, raw);
-}
+export const webhookSearch = searchBy(forms);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { FieldSchema } from '../../contract/fieldError.ts';
 import { PirepState } from '../../contract/codes.ts';
+import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { freshAdminHarness } from '../../testing/adminHarness.ts';
 
 const harness = freshAdminHarness();
@@ -49,6 +51,15 @@ describe('a list', () => {
       expect(reply.statusCode).toBe(400);
     },
   );
+
+  test.each(Object.values(catalogKinds).map(({ calls }) => calls.ids))('knows every filter of $url', async (call) => {
+    const filters = call.schema.querystring.properties as Readonly<Record<string, FieldSchema>>;
+    for (const [name, { type, enum: values }] of Object.entries(filters)) {
+      const value = { boolean: 'true', integer: '1' }[String(type)] ?? values?.[0] ?? 'EDDH';
+      const reply = await harness.operator('GET', `${call.url}?${name}=${value}`);
+      expect(reply.statusCode, name).not.toBe(500);
+    }
+  });
 
   test('searches for wildcards literally', async () => {
     harness.given.fare({ code: '100%' });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { paging } from './pages.ts';
+import { pageOf, paging } from './pages.ts';
 import { get } from '../endpoint.ts';
 import { nullable, NullableText } from '../fields.ts';
 import { Day, PilotShort } from './pireps.ts';
@@ -58,13 +58,9 @@ export const listActivity = get('/admin/activity', {
   }),
   response: {
     200: Type.Object({
-      data: Type.Array(Activity),
-      /** Entries that match; those after the page are counted up to 10,000. */
-      total: Type.Integer(),
-      /** Whether there are more than were counted. */
+      ...pageOf(Activity).properties,
+      /** Whether there are more than `total`: those after the page are counted up to 10,000. */
       more: Type.Boolean(),
-      page: Type.Integer(),
-      limit: Type.Integer(),
     }),
   },
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { paging } from './pages.ts';
+import { pageOf, paging } from './pages.ts';
 import { del, get, post } from '../endpoint.ts';
 import { nullable, NullableText, optional } from '../fields.ts';
 import { PilotFace } from './pireps.ts';
@@ -46,16 +46,13 @@ export const listApiKeys = get('/admin/api-keys', {
   }),
   response: {
     200: Type.Object({
-      data: Type.Array(ApiKey),
+      ...pageOf(ApiKey).properties,
       counts: Type.Object({
         active: Type.Integer(),
         unused: Type.Integer(),
         expired: Type.Integer(),
         revoked: Type.Integer(),
       }),
-      total: Type.Integer(),
-      page: Type.Integer(),
-      limit: Type.Integer(),
     }),
   },
 });
@@ -65,7 +62,7 @@ export const issueApiKey = post('/admin/api-keys', {
   description:
     '`key` is returned only once. 400 names `user_id` when the pilot does not exist, and `expires_at` when it is in the past.',
   body: Type.Object({
-    user_id: Type.Integer(),
+    user_id: Type.Integer({ label: 'Pilot' }),
     label: Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` }),
     scope: Scope,
     /** Never expires when absent or null. */

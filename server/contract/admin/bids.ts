@@ -24,8 +24,8 @@ const BidParams = Type.Object({ id: Type.Integer() });
 const BidReply = Type.Object({ data: PlacedBid });
 
 const BidInput = Type.Object({
-  user_id: Type.Integer(),
-  flight_id: flightId,
+  user_id: Type.Integer({ label: 'Pilot' }),
+  flight_id: Type.String({ maxLength: 36, label: 'Flight' }),
   /** Null for none. If absent, the setting `bids.assign_aircraft` decides. */
   aircraft_id: Type.Optional(NullableInteger),
 });

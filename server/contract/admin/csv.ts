@@ -135,7 +135,11 @@ export const checkImport = post('/admin/import/check', {
   description:
     'With `create_missing`, the import creates airlines and subfleets that rows refer to. 404 without a file, 409 while ' +
     'it is being checked or imported. Without `encoding`, it is detected again.',
-  body: Type.Object({ kind: ImportKind, create_missing: Type.Optional(Type.Boolean({ default: false })), encoding }),
+  body: Type.Object({
+    kind: ImportKind,
+    create_missing: Type.Optional(Type.Boolean({ default: false, label: 'Create what is missing' })),
+    encoding,
+  }),
   response: reply,
 });
 
@@ -186,7 +190,7 @@ export const listImportRows = get('/admin/import/rows', {
     outcome: Type.Optional(Outcome),
     ...paging,
   }),
-  response: { 200: Type.Object(pageOf(ImportRow)) },
+  response: { 200: pageOf(ImportRow) },
 });
 
 export const listMissing = get('/admin/import/missing', {
@@ -195,7 +199,7 @@ export const listMissing = get('/admin/import/missing', {
   querystring: Type.Object({
     ...paging,
   }),
-  response: { 200: Type.Object(pageOf(MissingRecord)) },
+  response: { 200: pageOf(MissingRecord) },
 });
 
 const csv = { content: { 'text/csv; charset=utf-8': { schema: Type.String() } } };

@@ -161,6 +161,8 @@ export const SentEvents: readonly SentEvent[] = Object.entries(Events).flatMap((
 
 export const WebhookEvents: readonly WebhookEvent[] = SentEvents.map(({ event }) => event);
 
+export const WebhookSubjects: readonly WebhookSubject[] = [...new Set(SentEvents.map(({ subject }) => subject))];
+
 /** What the button of a webhook sends. */
 export const testEvent = {
   event: 'webhook.test',

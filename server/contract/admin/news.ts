@@ -29,7 +29,7 @@ export const listNews = get('/admin/news', {
   querystring: Type.Object({
     ...paging,
   }),
-  response: { 200: Type.Object(pageOf(PostedNews)) },
+  response: { 200: pageOf(PostedNews) },
 });
 
 export const postNews = post('/admin/news', {

@@ -1,4 +1,4 @@
-import { type TArray, type TInteger, type TSchema, Type } from 'typebox';
+import { type TArray, type TInteger, type TObject, type TSchema, Type } from 'typebox';
 
 /** Which page of a list is wanted. */
 export const paging = {
@@ -10,9 +10,5 @@ export const paging = {
 /** The reply's page of a list, with the number of rows on all pages. */
 export const pageOf = <S extends TSchema>(
   row: S,
-): { data: TArray<S>; total: TInteger; page: TInteger; limit: TInteger } => ({
-  data: Type.Array(row),
-  total: Type.Integer(),
-  page: Type.Integer(),
-  limit: Type.Integer(),
-});
+): TObject<{ data: TArray<S>; total: TInteger; page: TInteger; limit: TInteger }> =>
+  Type.Object({ data: Type.Array(row), total: Type.Integer(), page: Type.Integer(), limit: Type.Integer() });

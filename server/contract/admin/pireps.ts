@@ -240,10 +240,7 @@ export const listPireps = get('/admin/pireps', {
     ...paging,
   }),
   response: {
-    200: Type.Object({
-      ...pageOf(PirepSummary),
-      counts: PirepCounts,
-    }),
+    200: Type.Object({ ...pageOf(PirepSummary).properties, counts: PirepCounts }),
   },
 });
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { pageOf, paging } from './pages.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { NullableInteger, nullable, NullableText } from '../fields.ts';
-import { WebhookEvents } from './events.ts';
+import { WebhookEvents, WebhookSubjects } from './events.ts';
 
 /** The status codes worth a message in a Discord channel, as in phpVMS (phpvms7 §4.4). */
 export const NotableStatuses = ['BST', 'PBT', 'GRT', 'TOF', 'LAN', 'DV', 'DX', 'PSD', 'EMG'] as const;
@@ -64,7 +64,7 @@ export const WebhookDelivery = Type.Object({
   webhook_id: Type.Integer(),
   event: Type.String(),
   /** What the event was about, with its name at that time. */
-  subject: Type.Object({ kind: Type.Enum(['pirep', 'pilot', 'flight']), id: Type.String(), name: Type.String() }),
+  subject: Type.Object({ kind: Type.Enum([...WebhookSubjects]), id: Type.String(), name: Type.String() }),
   /** Null for an event about something else. */
   pirep: nullable(Type.Object({ id: Type.String(), ident: Type.String() })),
   state: DeliveryState,
@@ -151,7 +151,7 @@ export const listWebhookDeliveries = get('/admin/webhooks/:id/deliveries', {
     state: Type.Optional(DeliveryState),
     ...paging,
   }),
-  response: { 200: Type.Object(pageOf(WebhookDelivery)) },
+  response: { 200: pageOf(WebhookDelivery) },
 });
 
 export const getWebhookDelivery = get('/admin/webhooks/deliveries/:id', {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { del, get, post } from '../endpoint.ts';
 import { NullableInteger, NullableText, numberOrNull, optional, required, textOrNull } from '../fields.ts';
-import { additionErrors, Counted, distanceUnit, Done, PirepParams, readErrors, Timestamp } from './replies.ts';
+import { Counted, Done, Timestamp, addsToPirep, distanceUnit, readsPirep } from './replies.ts';
 
 /** Limits the rows of one call (decisions §5). */
 const maxRows = 5000;
@@ -118,8 +118,7 @@ export const postPositions = post('/pireps/:id/acars/position', {
   description:
     '§4.9. Up to 5,000 per call. Distances in miles, fuel in lbs, altitudes in feet, speeds in knots, vs in feet per ' +
     'minute. The first position changes INI to OFB unless an update has set a status. A 400 names the row and the field.',
-  errors: additionErrors,
-  params: PirepParams,
+  ...addsToPirep,
   body: Type.Object({ positions: required.list(Position, rows) }),
   example: {
     positions: [
@@ -142,16 +141,14 @@ export const postPositions = post('/pireps/:id/acars/position', {
 export const listPositions = get('/pireps/:id/acars/position', {
   summary: 'Get the flown track, sorted by time',
   description: '§4.9, rows as in §2.8: distances in miles, fuel in lbs, altitudes in feet, speeds in knots.',
-  errors: readErrors,
-  params: PirepParams,
+  ...readsPirep,
   response: { 200: AcarsRecords },
 });
 
 export const postEvents = post('/pireps/:id/acars/events', {
   summary: 'Add one or more log events, all or none',
   description: '§4.10. Up to 5,000 in a call; coordinates in degrees. A 400 names the row and the field.',
-  errors: additionErrors,
-  params: PirepParams,
+  ...addsToPirep,
   body: Type.Object({ events: required.list(LogEvent, rows) }),
   example: { events: [{ event: 'Gear up', lat: 53.62, lon: 9.97, created_at: '2026-11-20T14:23:11Z' }] },
   response: { 200: Counted },
@@ -160,16 +157,14 @@ export const postEvents = post('/pireps/:id/acars/events', {
 export const listEvents = get('/pireps/:id/acars/events', {
   summary: 'List log events, sorted by time',
   description: 'Not in the contract. Rows of §2.8, with the text in both `log` and `event`.',
-  errors: readErrors,
-  params: PirepParams,
+  ...readsPirep,
   response: { 200: EventRecords },
 });
 
 export const postLogs = post('/pireps/:id/acars/logs', {
   summary: 'Add one or more log lines, all or none',
   description: 'Not in the contract. Like events (§4.10), with the text in `log`. A 400 names the row and the field.',
-  errors: additionErrors,
-  params: PirepParams,
+  ...addsToPirep,
   body: Type.Object({ logs: required.list(LogLine, rows) }),
   example: { logs: [{ log: 'Flaps 5', created_at: '2026-11-20T14:23:40Z' }] },
   response: { 200: Counted },
@@ -178,16 +173,14 @@ export const postLogs = post('/pireps/:id/acars/logs', {
 export const listLogs = get('/pireps/:id/acars/logs', {
   summary: 'List log lines, sorted by time',
   description: 'Not in the contract. Rows of §2.8 with the text in `log`.',
-  errors: readErrors,
-  params: PirepParams,
+  ...readsPirep,
   response: { 200: AcarsRecords },
 });
 
 export const postRoute = post('/pireps/:id/route', {
   summary: 'Replace the planned route',
   description: '§4.8. Up to 5,000 points, coordinates in degrees. A 400 names the row and the field.',
-  errors: additionErrors,
-  params: PirepParams,
+  ...addsToPirep,
   body: Type.Object({ route: required.list(NavPoint, rows) }),
   example: { route: [{ name: 'SPY', order: 1, lat: 52.54, lon: 4.854 }] },
   response: { 200: Counted },
@@ -196,15 +189,13 @@ export const postRoute = post('/pireps/:id/route', {
 export const getRoute = get('/pireps/:id/route', {
   summary: 'Get the planned route, sorted by order',
   description: '§4.5, rows as in §2.8.',
-  errors: readErrors,
-  params: PirepParams,
+  ...readsPirep,
   response: { 200: AcarsRecords },
 });
 
 export const deleteRoute = del('/pireps/:id/route', {
   summary: 'Delete the planned route',
   description: '§4.8. Succeeds even if no route is stored.',
-  errors: additionErrors,
-  params: PirepParams,
+  ...addsToPirep,
   response: { 200: Done },
 });

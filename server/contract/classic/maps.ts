@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { get } from '../endpoint.ts';
 import { NullableText, numberOrNull } from '../fields.ts';
-import { dataOf, PirepParams, readErrors } from './replies.ts';
+import { dataOf, readsPirep } from './replies.ts';
 
 // GeoJSON (RFC 7946), the same in every profile but for its form of timestamps.
 
@@ -87,7 +87,6 @@ export const getTrackMap = get('/pireps/:id/acars/geojson', {
     'crosses the 180th meridian, and is not there with fewer than two places. A track of more than 5,000 positions is ' +
     'thinned to every 2nd, 3rd … position and its last. Needs no key for a flight in progress while the setting ' +
     '`api.public_live_map` is on.',
-  errors: readErrors,
-  params: PirepParams,
+  ...readsPirep,
   response: { 200: dataOf(Track) },
 });

@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox';
 import { get, post, put } from '../endpoint.ts';
 import { optional, required } from '../fields.ts';
 import {
-  additionErrors,
+  Done,
+  PirepParams,
+  addsToPirep,
   changeErrors,
   distanceUnit,
-  Done,
   listOf,
   pageFields,
   pageOf,
-  PirepParams,
-  readErrors,
+  readsPirep,
 } from './replies.ts';
 import { LivePirep, Pirep, PirepComment } from './pirep.ts';
 
@@ -189,8 +189,7 @@ export const getPirep = get('/pireps/:id', {
   description:
     '§4.5, in the form of §2.7: distances in statute miles, fuel and weights in lbs, times in minutes; null if not ' +
     'known. Pilots can read each other’s PIREPs.',
-  errors: readErrors,
-  params: PirepParams,
+  ...readsPirep,
   response: { 200: PirepReply },
 });
 
@@ -230,8 +229,7 @@ export const postComment = post('/pireps/:id/comments', {
 export const listComments = get('/pireps/:id/comments', {
   summary: 'List the comments of a PIREP, newest first',
   description: '§4.12.',
-  errors: readErrors,
-  params: PirepParams,
+  ...readsPirep,
   response: { 200: Type.Object({ data: Type.Array(PirepComment) }) },
 });
 
@@ -240,16 +238,14 @@ const FieldsReply = Type.Object({ data: Type.Record(Type.String(), Type.String()
 export const listFields = get('/pireps/:id/fields', {
   summary: 'Get the custom fields of a PIREP',
   description: 'Not in the contract.',
-  errors: readErrors,
-  params: PirepParams,
+  ...readsPirep,
   response: { 200: FieldsReply },
 });
 
 export const postFields = post('/pireps/:id/fields', {
   summary: 'Merge custom fields into a PIREP',
   description: 'Not in the contract. Same as `fields` of an update (§4.7). At most 1,000 fields, 128 KB in all.',
-  errors: additionErrors,
-  params: PirepParams,
+  ...addsToPirep,
   body: Type.Object({ fields: required.dictionary({ maxLength: 1000 }) }),
   example: { fields: { 'Departure gate': 'B12' } },
   response: { 200: FieldsReply },

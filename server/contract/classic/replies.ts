@@ -7,17 +7,21 @@ export const PirepParams = Type.Object({ id: Type.String() });
 export const distanceUnit = 'Statute miles (nautical miles in the phpVMS 7 profile)';
 
 /** Lists why reading or changing a PIREP is refused. */
-export const readErrors = { 404: '`pirep-not-found`, with `pirep_id`.' } as const;
+const readErrors = { 404: '`pirep-not-found`, with `pirep_id`.' } as const;
 export const changeErrors = {
   ...readErrors,
   403: '`unauthorized`, with `pirep_id` of another pilot’s PIREP.',
 } as const;
 
 /** A PIREP accepts more rows unless it is cancelled or rejected. */
-export const additionErrors = {
+const additionErrors = {
   ...changeErrors,
   400: '`pirep-cancelled` if it was cancelled, `pirep-error` if it was rejected.',
 } as const;
+
+/** The calls that read a PIREP, and those that add rows to one. */
+export const readsPirep = { errors: readErrors, params: PirepParams } as const;
+export const addsToPirep = { errors: additionErrors, params: PirepParams } as const;
 
 /** Replies to calls that return no resource. `attrs` is always empty; phpVMS clients expect the key. */
 export const Done = Type.Object({ message: Type.String(), attrs: Type.Array(Type.Unknown()) });

@@ -14,13 +14,7 @@ export const airlines = catalogKind({
   table: (db) => db.airlines,
   view: (db) => db.catalog.airlines,
   nameOf: (_db, { icao }) => icao,
-  unique: [
-    {
-      field: 'icao',
-      find: (db, row) => db.airlines.findNamed(row),
-      text: (_db, { icao }, { name }) => `${name} already uses ${icao}.`,
-    },
-  ],
+  unique: [{ field: 'icao', text: (_db, { icao }, { name }) => `${name} already uses ${icao}.` }],
   refusing: [
     'subfleets',
     'subfleets in the trash',
@@ -41,13 +35,7 @@ export const airports = catalogKind({
   table: (db) => db.airports,
   view: (db) => db.catalog.airports,
   nameOf: (_db, { id }) => id,
-  unique: [
-    {
-      field: 'icao',
-      find: (db, row) => db.airports.findNamed(row),
-      text: (_db, { id }, { name }) => `${id} (${name}) is already in the catalog.`,
-    },
-  ],
+  unique: [{ field: 'icao', text: (_db, { id }, { name }) => `${id} (${name}) is already in the catalog.` }],
   complete: completeAirport,
   refusing: [
     'flights',
@@ -97,13 +85,7 @@ export const ranks = catalogKind({
       columns: ['acars_pay', 'manual_pay'],
     },
   ],
-  unique: [
-    {
-      field: 'name',
-      find: (db, row) => db.ranks.findNamed(row),
-      text: (_db, { name }) => `There is already a rank ${name}.`,
-    },
-  ],
+  unique: [{ field: 'name', text: (_db, { name }) => `There is already a rank ${name}.` }],
   refusing: ['pilots', 'pilots in the trash'],
   needed: (db, { name }) =>
     [...db.ranks.each()].length > 1 ? undefined : `${name} is the only rank, and every pilot needs one.`,

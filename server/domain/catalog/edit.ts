@@ -10,6 +10,7 @@ import {
   type Id,
   isDeleted,
   type LinkField,
+  findSame,
   lookUp,
 } from './kind.ts';
 import { type Input, type LinkRows, readInput } from './readInput.ts';
@@ -76,10 +77,11 @@ function checkUnique<Row extends CatalogRow>(
   row: Partial<Row>,
   before: Row | undefined,
 ): void {
-  for (const { field, find, text } of kind.unique) {
-    const other = find(db, row);
+  for (const unique of kind.unique) {
+    const other = findSame(db, kind, unique, row);
     if (!other || other.id === before?.id) continue;
-    if (before && find(db, before)?.id === other.id) continue;
+    if (before && findSame(db, kind, unique, before)?.id === other.id) continue;
+    const { field, text } = unique;
     const deleted = isDeleted(other);
     const message = text(db, row, other) + (deleted ? ' It is in the trash. Restore it or choose another name.' : '');
     throw new AppError('conflict', message, {

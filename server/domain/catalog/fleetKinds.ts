@@ -10,13 +10,7 @@ export const fares = catalogKind({
   table: (db) => db.fares,
   view: (db) => db.catalog.fares,
   nameOf: (_db, { code }) => code,
-  unique: [
-    {
-      field: 'code',
-      find: (db, row) => db.fares.findNamed(row),
-      text: (_db, { code }, { name }) => `${name} already uses ${code}.`,
-    },
-  ],
+  unique: [{ field: 'code', text: (_db, { code }, { name }) => `${name} already uses ${code}.` }],
   refusing: [],
 });
 
@@ -46,7 +40,6 @@ export const subfleets = catalogKind({
   unique: [
     {
       field: 'type',
-      find: (db, row) => db.subfleets.findNamed(row),
       text: (db, { type, airline_id = 0 }) =>
         `${db.airlines.find(airline_id)?.icao ?? 'The airline'} already has a subfleet ${type}.`,
     },
@@ -63,11 +56,7 @@ export const aircraft = catalogKind({
   view: (db) => db.catalog.aircraft,
   nameOf: (_db, { registration }) => registration,
   unique: [
-    {
-      field: 'registration',
-      find: (db, row) => db.aircraft.findNamed(row),
-      text: (_db, { registration }, { name }) => `${name} already uses ${registration}.`,
-    },
+    { field: 'registration', text: (_db, { registration }, { name }) => `${name} already uses ${registration}.` },
   ],
   refusing: [],
   keeping: ['reports'],

@@ -30,7 +30,6 @@ export const flights = catalogKind({
   unique: [
     {
       field: 'flight_number',
-      find: (db, row) => db.flights.findNamed(row),
       text: (db, row) =>
         `Flight not saved. ${airlineOf(db, row)}${row.flight_number} ${row.dpt_airport_id} → ${row.arr_airport_id} already exists${legText(row)}. Change the number or the leg.`,
     },

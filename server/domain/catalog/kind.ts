@@ -38,7 +38,8 @@ export function isDeleted(row: StoredRow | undefined): boolean {
 interface Unique<Row> {
   /** The form shows the error at this field. */
   readonly field: string;
-  readonly find: (db: Queries, row: Partial<Row>) => Row | undefined;
+  /** By the columns that name a row, if it does not say otherwise. */
+  readonly find?: (db: Queries, row: Partial<Row>) => Row | undefined;
   readonly text: (db: Queries, row: Partial<Row>, other: Row) => string;
 }
 
@@ -121,6 +122,16 @@ export function catalogKind<Row extends CatalogRow, Listed extends StoredRow, De
 
 export function lookUp<Row extends CatalogRow>(db: Queries, { table }: CatalogRules<Row>, id: Id): Row | undefined {
   return table(db).find(id);
+}
+
+/** Finds the row that has a unique value of `row`. */
+export function findSame<Row extends CatalogRow>(
+  db: Queries,
+  { table }: CatalogRules<Row>,
+  { find }: Unique<Row>,
+  row: Partial<Row>,
+): Row | undefined {
+  return find ? find(db, row) : table(db).findNamed(row);
 }
 
 /** The schemas of the fields that the operator sets. */

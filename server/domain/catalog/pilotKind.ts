@@ -20,11 +20,7 @@ export const pilots = catalogKind({
   view: (db) => db.catalog.pilots,
   nameOf: (_db, { name }) => name,
   unique: [
-    {
-      field: 'pilot_id',
-      find: (db, row) => db.users.findNamed(row),
-      text: (_db, { pilot_id }, { name }) => `${name} already uses the number ${pilot_id}.`,
-    },
+    { field: 'pilot_id', text: (_db, { pilot_id }, { name }) => `${name} already uses the number ${pilot_id}.` },
     {
       field: 'email',
       find: (db, { email = '' }) => db.users.findByEmail(email),

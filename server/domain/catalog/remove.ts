@@ -4,7 +4,15 @@ import { conflict } from '../errors.ts';
 import { record } from '../activity/events.ts';
 import { now } from '../time.ts';
 import { findRow, pick } from './edit.ts';
-import { type CatalogKind, type CatalogReader, type CatalogRow, fieldsOf, type Id, isDeleted } from './kind.ts';
+import {
+  type CatalogKind,
+  type CatalogReader,
+  type CatalogRow,
+  fieldsOf,
+  findSame,
+  type Id,
+  isDeleted,
+} from './kind.ts';
 import { readQueryContext } from './view.ts';
 
 /** @throws {AppError} not-found */
@@ -51,8 +59,8 @@ export function restoreRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row
     if (refersTo && refersTo !== 'airports' && isDeleted(tx[refersTo].find(Number(row[field]))))
       refuse(`${kind.nameOf(tx, row)} belongs to something in the trash. Restore that first.`);
   }
-  for (const { find } of kind.unique) {
-    const other = find(tx, row);
+  for (const unique of kind.unique) {
+    const other = findSame(tx, kind, unique, row);
     if (other && other.id !== row.id)
       refuse(`There is another ${kind.nameOf(tx, row)} now. Change or delete it first.`);
   }

@@ -116,6 +116,7 @@ describe('a single fault', () => {
 
   test.each<[string, FlaggedTrack, FlagKind[]]>([
     ['a landing rate filed', filed({ landing_rate: -640 }), ['hard_landing', 'landing_rate_differs']],
+    ['a landing rate of the limit filed', filed({ landing_rate: -600 }), ['hard_landing', 'landing_rate_differs']],
     ['a landing rate filed as a positive number', filed({ landing_rate: 190 }), []],
     [
       'the touchdown',
@@ -249,8 +250,9 @@ describe('landing rates', () => {
 
   test('that were filed count when the track is too sparse to measure one', () => {
     const sparse = samples.filter((_, i) => i <= flare - 10 || i > flare + 25);
-    const track = { ...filed({ landing_rate: -900 }), samples: sparse };
-    expect(values(track, 'hard_landing')).toEqual({ claimed_fpm: -900, measured_fpm: null, limit_fpm: -600 });
+    // The limit itself is too hard.
+    const track = { ...filed({ landing_rate: -600 }), samples: sparse };
+    expect(values(track, 'hard_landing')).toEqual({ claimed_fpm: -600, measured_fpm: null, limit_fpm: -600 });
     expect(kindsOf(track)).toEqual(['hard_landing']);
   });
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Db, Queries } from '../../../db/open.ts';
 import type { Counts, StreamEvents } from '../../contract/admin/live.ts';
 import { PirepState } from '../../contract/codes.ts';
@@ -59,7 +60,7 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
   const keys = collectKeyCalls(deps.keyCalls);
   const reports = createReportChanges(deps.db, live);
   const entries = createEntryChanges(deps.db);
-  let counts = JSON.stringify(readCounts(deps, live.size));
+  let counts = readCounts(deps, live.size);
   let addresses = JSON.stringify(deps.addresses());
   let ticks = 0;
   let isSending = false;
@@ -85,8 +86,10 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
     if (hasEnded) return;
     const events = [...keys.take(), ...entries()];
     const present = readCounts(deps, live.size);
-    if (JSON.stringify(present) !== counts) events.push({ name: 'counts', data: present });
-    counts = JSON.stringify(present);
+    // An average of ten seconds; each new one has the window drawn again.
+    if (ticks % recheckTicks !== 0) present.requests_per_second = counts.requests_per_second;
+    if (!isDeepStrictEqual(present, counts)) events.push({ name: 'counts', data: present });
+    counts = present;
     const reached = deps.addresses();
     if (JSON.stringify(reached) !== addresses) events.push({ name: 'addresses', data: reached });
     addresses = JSON.stringify(reached);

@@ -8,7 +8,7 @@ import { record } from '../activity/events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { isFiled, isUnderWay, refuseDiscarded } from './pirepState.ts';
 import { now } from '../time.ts';
-import { type NewPosition, type Place, rowsAtOnce } from '../../../db/tables/acars.ts';
+import { type NewPosition, type AcarsCursor, rowsAtOnce } from '../../../db/tables/acars.ts';
 import type { Point } from '../../contract/geo.ts';
 
 export type NewLog = Pick<AcarsRow, 'client_id' | 'log' | 'lat' | 'lon' | 'sim_time' | 'created_at'>;
@@ -110,7 +110,7 @@ function depart(tx: Tx, pirep_id: string): void {
   });
 }
 
-type ReadRows = (place?: Place) => AcarsRow[];
+type ReadRows = (cursor?: AcarsCursor) => AcarsRow[];
 
 /** Reads a track or log of any length in parts. There is at least one, which may be empty. */
 export function* readParts(read: ReadRows): Generator<AcarsRow[], void> {
@@ -122,7 +122,7 @@ export function* readParts(read: ReadRows): Generator<AcarsRow[], void> {
 
 /** Reads the events of the log, or its other lines. Parts may be empty. */
 export function* readLines(db: Queries, pirep_id: string, event: 0 | 1): Generator<AcarsRow[], void> {
-  for (const rows of readParts((place) => db.acars.listLines(pirep_id, place)))
+  for (const rows of readParts((cursor) => db.acars.listLines(pirep_id, cursor)))
     yield rows.filter((row) => row.event === event);
 }
 

@@ -1,5 +1,6 @@
 import { BackupSettings, BidSettings, DemoSettings, FlagSettings, NetworkSettings } from './operatorSettings.ts';
 import {
+  choice,
   decimal,
   onOff,
   type SettingDefinition,
@@ -35,55 +36,34 @@ export const Definitions = {
     name: 'Currency',
     description: 'Shown in the window and in clients. Amounts are not converted.',
   },
-  'units.distance': {
-    type: 'select',
-    default: 'nmi',
-    options: ['km', 'mi', 'nmi'],
+  'units.distance': choice('nmi', ['km', 'mi', 'nmi'], {
     name: 'Distance unit',
     description: 'Distances in the window, in Discord messages, and in clients that follow this setting.',
-  },
-  'units.weight': {
-    type: 'select',
-    default: 'lbs',
-    options: ['lbs', 'kg'],
+  }),
+  'units.weight': choice('lbs', ['lbs', 'kg'], {
     name: 'Weight unit',
     description: 'Weights in the window, and in clients that follow this setting.',
-  },
-  'units.speed': {
-    type: 'select',
-    default: 'knot',
-    options: ['km/h', 'knot'],
+  }),
+  'units.speed': choice('knot', ['km/h', 'knot'], {
     name: 'Speed unit',
     description: 'Speeds in the window, and in clients that follow this setting.',
-  },
-  'units.altitude': {
-    type: 'select',
-    default: 'ft',
-    options: ['ft', 'm'],
+  }),
+  'units.altitude': choice('ft', ['ft', 'm'], {
     name: 'Altitude unit',
     description: 'Altitudes in the window, and in clients that follow this setting.',
-  },
-  'units.fuel': {
-    type: 'select',
-    default: 'lbs',
-    options: ['lbs', 'kg'],
+  }),
+  'units.fuel': choice('lbs', ['lbs', 'kg'], {
     name: 'Fuel unit',
     description: 'Fuel in the window, in Discord messages, and in clients that follow this setting.',
-  },
-  'units.volume': {
-    type: 'select',
-    default: 'gallons',
-    options: ['gallons', 'l'],
+  }),
+  'units.volume': choice('gallons', ['gallons', 'l'], {
     name: 'Volume unit',
     description: 'Volumes in clients that follow this setting.',
-  },
-  'units.temperature': {
-    type: 'select',
-    default: 'F',
-    options: ['F', 'C'],
+  }),
+  'units.temperature': choice('F', ['F', 'C'], {
     name: 'Temperature unit',
     description: 'Temperatures in clients that follow this setting.',
-  },
+  }),
   'acars.live_time': wholeNumber(12, [0, 8760, 'h'], {
     name: 'Live time',
     description: 'Hours without a position before a flight leaves the live map. 0 keeps it there.',

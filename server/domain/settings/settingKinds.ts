@@ -32,7 +32,7 @@ interface TextSetting extends SettingTexts {
   readonly allowed: string;
 }
 
-interface SelectSetting extends SettingTexts {
+export interface SelectSetting extends SettingTexts {
   readonly type: 'select';
   readonly default: string;
   readonly options: readonly string[];
@@ -53,6 +53,14 @@ type NumberRange = readonly [minimum: number, maximum: number, unit?: string];
 
 export function onOff(standard: boolean, texts: SettingTexts): BooleanSetting {
   return { type: 'boolean', default: standard, ...texts };
+}
+
+export function choice<const Option extends string>(
+  standard: NoInfer<Option>,
+  options: readonly Option[],
+  texts: SettingTexts,
+): SelectSetting & { readonly options: readonly Option[] } {
+  return { type: 'select', default: standard, options, ...texts };
 }
 
 export function wholeNumber(standard: number, range: NumberRange, texts: SettingTexts): NumberSetting {

@@ -21,17 +21,17 @@ interface AttemptOptions {
 export async function attempt(webhook: WebhooksRow, message: Message, options: AttemptOptions): Promise<Attempt> {
   const { units, timeoutMs, signal } = options;
   const url = new URL(webhook.url);
-  const { type, body } = await toBody(webhook.format, message, units);
   const timeout = AbortSignal.timeout(timeoutMs);
-  const headers = {
-    'content-type': type,
-    'content-length': String(body.length),
-    'user-agent': `Homebase/${version}`,
-    'x-homebase-event': message.event,
-    'x-homebase-delivery': message.uuid,
-    'x-homebase-signature': sign(webhook.secret, body, new Date()),
-  };
   try {
+    const { type, body } = await toBody(webhook.format, message, units);
+    const headers = {
+      'content-type': type,
+      'content-length': String(body.length),
+      'user-agent': `Homebase/${version}`,
+      'x-homebase-event': message.event,
+      'x-homebase-delivery': message.uuid,
+      'x-homebase-signature': sign(webhook.secret, body, new Date()),
+    };
     const allow_private = webhook.allow_private === 1;
     return judge(await post({ url, headers, body, allow_private, signal: AbortSignal.any([signal, timeout]) }));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { SentEvents, testEvent } from '../../contract/admin/events.ts';
+import { SentEvents, testEvent, type WebhookSubject } from '../../contract/admin/events.ts';
 import { flightFields } from '../../contract/admin/catalog/flights.ts';
 import type { FieldSchema } from '../../contract/fieldError.ts';
 import type { Point } from '../../contract/geo.ts';
@@ -8,11 +8,12 @@ import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import { describeSample } from './samplePayload.ts';
 import {
-  type PirepPayload,
+  kindOf,
   sentName,
   type WebhookFlight,
   type WebhookPayload,
   type WebhookPilot,
+  type WebhookPirep,
 } from './webhookPayload.ts';
 import type { SettingValue } from '../settings/settingDefinitions.ts';
 import { drawRoute } from './routePicture.ts';
@@ -113,17 +114,21 @@ interface MessageWords {
   readonly fields: Field[];
 }
 
+type ToWords<Subject> = (subject: Subject, queued: QueuedEvent, units: DiscordUnits) => MessageWords;
+
+const words: { readonly [S in WebhookSubject]: ToWords<NonNullable<WebhookPayload[S]>> } = {
+  pirep: pirepWords,
+  pilot: pilotWords,
+  flight: flightWords,
+};
+
 function toWords(queued: QueuedEvent, units: DiscordUnits): MessageWords {
-  if (queued.pilot) return pilotWords(queued.pilot, queued);
-  if (queued.flight) return flightWords(queued.flight, queued, units);
-  // Every event is about one of the three.
-  return pirepWords(queued as QueuedPirep, units);
+  const kind = kindOf(queued);
+  return (words[kind] as ToWords<unknown>)(queued[kind], queued, units);
 }
 
-type QueuedPirep = QueuedEvent & PirepPayload;
-
-function pirepWords(queued: QueuedPirep, units: DiscordUnits): MessageWords {
-  const { pirep, comment } = queued;
+function pirepWords(pirep: WebhookPirep, queued: QueuedEvent, units: DiscordUnits): MessageWords {
+  const { comment } = queued;
   return {
     airline: pirep.airline,
     names: {
@@ -132,7 +137,7 @@ function pirepWords(queued: QueuedPirep, units: DiscordUnits): MessageWords {
       author: comment?.pilot ? pilotName(comment.pilot) : 'the operator',
     },
     text: routeOf(pirep),
-    fields: figuresOf(queued, units),
+    fields: figuresOf(pirep, queued, units),
   };
 }
 
@@ -188,7 +193,7 @@ function routeOf({ dpt_airport, arr_airport }: Pick<WebhookFlight, 'dpt_airport'
 }
 
 /** Shows planned figures for a prefiled flight, and measured ones for a finished flight. */
-function figuresOf({ event, pirep, before }: QueuedPirep, units: DiscordUnits): Field[] {
+function figuresOf(pirep: WebhookPirep, { event, before }: QueuedEvent, units: DiscordUnits): Field[] {
   const { figures: shown } = rowOf(event) ?? {};
   const [isPlan, isOver] = [shown === 'planned', shown === 'flown'];
   const { registration, icao } = pirep.aircraft;

@@ -9,7 +9,8 @@ import { stored } from '../../testing/given.ts';
 import { type Receiver, startReceiver } from '../../testing/remoteServers.ts';
 import { acceptPirep } from '../pireps/acceptance.ts';
 import { type Decided, reviewPirep, undoReview } from '../pireps/review.ts';
-import type { DiscordMessage } from './discord.ts';
+import { attempt } from './attempt.ts';
+import { type DiscordMessage, readUnits } from './discord.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 
 // Events about pilots and flights, from what causes them to the receiver and the activity.
@@ -179,4 +180,17 @@ test('Discord shows who was promoted, and what of a flight changed', async () =>
     ['Visible', 'yes → no'],
     ['Fields', 'changed'],
   ]);
+});
+
+test('a message that cannot be written fails with the reason', async () => {
+  const discord = { ...stored(harness.db.webhooks.find(hook)), format: 'discord' };
+  const message = {
+    uuid: '1',
+    event: 'ferry.sunk',
+    payload: '{"actor":"operator"}',
+    created_at: '2026-11-20T08:30:00Z',
+  };
+  const options = { units: readUnits(harness.db), timeoutMs: 1000, signal: new AbortController().signal };
+  const outcome = await attempt(discord, message, options);
+  expect(outcome).toMatchObject({ delivered: false, error: expect.stringContaining('does not know what the event') });
 });

@@ -21,7 +21,7 @@ import { toNames } from '../pireps/pirepRecord.ts';
 
 // The JSON of webhooks (docs/webhooks.md). Units are part of the names.
 
-type WebhookPirep = ReturnType<typeof pirepOf>;
+export type WebhookPirep = ReturnType<typeof pirepOf>;
 export type WebhookPilot = ReturnType<typeof pilotOf>;
 export type WebhookFlight = ReturnType<typeof flightOf>;
 
@@ -70,6 +70,36 @@ export interface WebhookPayload {
 }
 
 export type PirepPayload = WebhookPayload & { readonly pirep: WebhookPirep };
+
+/** How the subject of an event is called. */
+const subjectNames: {
+  readonly [S in WebhookSubject]: (subject: NonNullable<WebhookPayload[S]>) => {
+    readonly id: string;
+    readonly name: string;
+  };
+} = {
+  pirep: ({ id, ident }) => ({ id, name: ident }),
+  pilot: ({ id, name }) => ({ id: String(id), name }),
+  flight: ({ id, ident }) => ({ id, name: ident }),
+};
+
+/** @throws {Error} when the payload, which another version may have queued, is about nothing that this one knows */
+export function kindOf(payload: WebhookPayload): WebhookSubject {
+  const kind = (Object.keys(subjectNames) as WebhookSubject[]).find((name) => payload[name]);
+  if (kind === undefined) throw new Error('This version of Homebase does not know what the event is about.');
+  return kind;
+}
+
+/** Names what an event is about, as it was then. */
+export function nameSubject(payload: WebhookPayload): {
+  readonly kind: WebhookSubject;
+  readonly id: string;
+  readonly name: string;
+} {
+  const kind = kindOf(payload);
+  const nameOf = subjectNames[kind] as (subject: unknown) => { readonly id: string; readonly name: string };
+  return { kind, ...nameOf(payload[kind]) };
+}
 
 interface SubjectContent {
   /** The pilot in whose turn it is sent; 0 for the operator. */

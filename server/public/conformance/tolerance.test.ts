@@ -173,8 +173,10 @@ const fieldOf = (reply: LightMyRequestResponse, field: string): unknown => {
 const blanks = ['', '  ', null, undefined];
 
 describe.each(Object.entries({ ...ofAnyField, ...figures, status }))('prefile %s', (field, { taken, refused }) => {
-  test.each(taken)('%j becomes %j', async (sent, becomes) => {
-    expect(fieldOf(await prefile({ [field]: sent }), field)).toEqual(becomes);
+  test('is forgiving', async () => {
+    for (const [sent, becomes] of taken) {
+      expect([sent, fieldOf(await prefile({ [field]: sent }), field)]).toEqual([sent, becomes]);
+    }
   });
 
   test('blank counts as not sent', async () => {
@@ -211,8 +213,10 @@ const file = (id: string, body: object): Promise<LightMyRequestResponse> =>
   cockpit.caller.post(`/api/pireps/${id}/file`, { ...finalFigures, ...body });
 
 describe.each(Object.entries({ ...ofAnyField, ...figures }))('file %s', (field, { taken, refused }) => {
-  test.each(taken)('%j becomes %j', async (sent, becomes) => {
-    expect(fieldOf(await file(await prefiled(), { [field]: sent }), field)).toEqual(becomes);
+  test('is as forgiving', async () => {
+    for (const [sent, becomes] of taken) {
+      expect([sent, fieldOf(await file(await prefiled(), { [field]: sent }), field)]).toEqual([sent, becomes]);
+    }
   });
 
   test('what cannot be read is refused and named', async () => {

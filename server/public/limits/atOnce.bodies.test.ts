@@ -61,6 +61,16 @@ test.each([
   expect(answer).toMatch(/retry-after: 5/);
 });
 
+test.each([{ size: 'content-length: 50000' }, { size: chunked }])(
+  'bodies of $size that never end keep no other call of the pilot waiting',
+  async ({ size }) => {
+    const pilot = harness.given.pilot();
+    const answers = Array.from({ length: 20 }, () => beginBody(pilot, { size, sent: 1000 }));
+    expect(await postLarge(pilot)).toBe(400);
+    expect(await Promise.race([...answers, Promise.resolve('none')])).toBe('none');
+  },
+);
+
 test('of a body in chunks, only what has arrived counts', async () => {
   const pilot = harness.given.pilot();
   const answers = Array.from({ length: 5 }, () => beginBody(pilot, { size: chunked, sent: 1000 }));

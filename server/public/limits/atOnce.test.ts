@@ -87,14 +87,20 @@ test('of the long tracks of one pilot at once, others wait for few; short ones d
   expect(await race(positionsOf(greedy, 300), positionsOf(other, 1))).toBeLessThan(100);
 });
 
-test('a caller who hung up while others’ replies were not read costs no work', async () => {
+const bid = '{"flight_id":"1"}';
+
+test.each([
+  { call: 'GET /api/user HTTP/1.1', rest: '' },
+  { call: 'GET /api/user HTTP/1.1\r\ncontent-length: 17', rest: bid },
+  { call: 'POST /api/user/bids HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 17', rest: bid },
+])('a caller who hung up while others’ replies were not read costs no work: $call', async ({ call, rest }) => {
   const { publicApp, unread, held, readAll, close } = createUnread();
   let [arrived, handled] = [0, 0];
   publicApp.addHook('preHandler', async () => void (handled += 1));
   publicApp.server.on('request', () => (arrived += 1));
   await publicApp.listen({ host: '127.0.0.1', port: 0 });
   const { port } = publicApp.server.address() as AddressInfo;
-  const head = `GET /api/user HTTP/1.1\r\nhost: x\r\nx-api-key: ${unread.key}\r\n\r\n`;
+  const head = `${call}\r\nhost: x\r\nx-api-key: ${unread.key}\r\n\r\n${rest}`;
   const ask = (count: number): Socket[] =>
     Array.from({ length: count }, () => {
       const client = connect(port, '127.0.0.1');

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors.ts';
@@ -12,6 +13,8 @@ declare module 'fastify' {
     readonly quick?: boolean;
   }
   interface FastifyRequest {
+    /** Of a call that begins when its body is there. */
+    pilotCall: PilotCall | undefined;
     releaseBody: (() => void) | undefined;
   }
 }
@@ -42,7 +45,15 @@ interface PilotUse {
   calls: number;
   begun: number;
   bytes: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: Set<PilotCall>;
+}
+
+/** A call that waits for others of the pilot. */
+interface PilotCall {
+  readonly use: PilotUse;
+  begun: number;
+  /** Goes on, unless the caller hung up. */
+  turn: () => void;
 }
 
 /** Of each pilot, or of the address of a caller without a key. */
@@ -59,53 +70,75 @@ function pilotOf(request: FastifyRequest): number | string {
 export function limitAtOnce(app: HttpApp, limits: Partial<AtOnce> = {}): void {
   const uses: Uses = new Map();
   limitCalls(app, uses, { ...defaults, ...limits });
-  limitBodies(app, uses, { ...defaults, ...limits });
+  limitBodies(app, { ...defaults, ...limits });
 }
 
 function limitCalls(app: HttpApp, uses: Uses, { calls }: AtOnce): void {
+  app.decorateRequest('pilotCall', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const { open = false, quick = false } = request.routeOptions.config;
     if (open && !isPilots(request)) return done();
     const pilot = pilotOf(request);
-    const use = uses.get(pilot) ?? { calls: 0, begun: 0, bytes: 0, waiting: [] };
+    const use = uses.get(pilot) ?? { calls: 0, begun: 0, bytes: 0, waiting: new Set() };
     if (use.calls >= calls) return done(tooManyCalls(calls));
     uses.set(pilot, use);
     use.calls += 1;
-    const waits = !open && (!quick || declaredSize(request) > quickBody);
-    let begun = 0;
-    const begin = (): void => {
-      begun = Number(waits);
-      use.begun += begun;
-    };
+    const call: PilotCall = { use, begun: 0, turn: done };
     const end = (): void => {
-      use.calls -= 1;
-      use.begun -= begun;
+      endCall(call);
       if (use.calls === 0) uses.delete(pilot);
-      else if (use.begun < begunAtOnce) use.waiting.shift()?.();
     };
-    // Not in the turn in which it began: many short calls would then be served in one.
-    reply.raw.once('close', () => setImmediate(end));
-    if (!waits || use.begun < begunAtOnce) {
-      begin();
-      return done();
-    }
-    // A caller who hung up while waiting costs no work.
-    const goOn = (): void => void (reply.raw.destroyed || done());
-    use.waiting.push(() => {
-      if (reply.raw.destroyed) return use.waiting.shift()?.();
-      begin();
-      takeTurn(goOn);
+    reply.raw.once('close', () => {
+      use.waiting.delete(call);
+      dropTurn(call.turn);
+      // Not in the turn in which it began: many short calls would then be served in one.
+      setImmediate(end);
     });
+    const size = declaredSize(request);
+    if (open || (quick && size <= quickBody)) return done();
+    // Otherwise six slow uploads would hold up all other calls of the pilot.
+    const awaitsBody = size > 0 && request.method !== 'GET' && request.method !== 'HEAD' && !request.is404;
+    if (!awaitsBody) return beginCall(call, reply.raw, done);
+    request.pilotCall = call;
+    done();
   });
 }
 
-function limitBodies(app: HttpApp, uses: Uses, limits: AtOnce): void {
+/** Goes on at once while few calls of the pilot are in progress, otherwise in a turn of its own after one of them has ended. */
+function beginCall(call: PilotCall, response: ServerResponse, goOn: () => void, inTurn = false): void {
+  call.turn = () => void (response.destroyed || goOn());
+  if (call.use.begun >= begunAtOnce) {
+    call.use.waiting.add(call);
+    return;
+  }
+  countBegun(call);
+  if (inTurn) takeTurn(call.turn);
+  else goOn();
+}
+
+function countBegun(call: PilotCall): void {
+  call.begun = 1;
+  call.use.begun += 1;
+}
+
+function endCall({ use, begun }: PilotCall): void {
+  use.calls -= 1;
+  use.begun -= begun;
+  const [next] = use.waiting;
+  if (next === undefined || use.begun >= begunAtOnce) return;
+  use.waiting.delete(next);
+  countBegun(next);
+  takeTurn(next.turn);
+}
+
+function limitBodies(app: HttpApp, limits: AtOnce): void {
   let together = 0;
   app.decorateRequest('releaseBody', undefined);
   app.addHook('preParsing', (request, reply, payload, done) => {
+    const { pilotCall } = request;
+    if (!pilotCall) return done(null, payload);
+    const { use } = pilotCall;
     const declared = declaredSize(request);
-    const use = uses.get(pilotOf(request));
-    if (declared <= smallBody || !isPilots(request) || !use) return done(null, payload);
     let held = 0;
     const add = (more: number): void => {
       held += more;
@@ -120,10 +153,10 @@ function limitBodies(app: HttpApp, uses: Uses, limits: AtOnce): void {
       return null;
     };
     // A chunked body has no declared size.
-    const refusal = hold(declared === Infinity ? 0 : declared);
+    const refusal = hold(declared === Infinity || declared <= smallBody ? 0 : declared);
     if (refusal) return done(refusal);
     request.releaseBody = () => add(-held);
-    const counter = countBytes(hold);
+    const counter = countBytes(hold, (size, goOn) => beginCall(pilotCall, reply.raw, goOn, size > smallBody));
     reply.raw.once('close', () => {
       request.releaseBody?.();
       // A caller who hung up while the body waited costs no work.
@@ -139,24 +172,18 @@ function limitBodies(app: HttpApp, uses: Uses, limits: AtOnce): void {
   });
 }
 
-/** Passes a body on to the parser and counts it. The end of a large one waits for its turn. */
-function countBytes(hold: (size: number) => AppError | null): Transform {
+/** Passes a body on to the parser and counts it. Its end waits until the call may begin. */
+function countBytes(
+  hold: (size: number) => AppError | null,
+  begin: (size: number, goOn: () => void) => void,
+): Transform {
   let received = 0;
-  let end: (() => void) | undefined;
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       received += chunk.length;
       done(received > smallBody ? hold(received) : null, chunk);
     },
-    flush: (done) => {
-      if (received <= smallBody) return done();
-      end = () => void (counter.destroyed || done());
-      takeTurn(end);
-    },
-    destroy: (error, done) => {
-      if (end) dropTurn(end);
-      done(error);
-    },
+    flush: (done) => begin(received, done),
   });
   // After a refusal, nothing else listens for errors.
   return counter.on('error', () => undefined);

@@ -3,9 +3,7 @@ import { changeSetting } from '../../domain/settings/settings.ts';
 import { enterCockpit } from '../cockpit.ts';
 import {
   type Aero,
-  Airport,
   Bids,
-  cancel,
   Created,
   decode,
   fate,
@@ -20,7 +18,6 @@ import {
   Track,
 } from './aeroacars.ts';
 import { eachTest } from '../eachTest.ts';
-import { integer, many, option, struct } from './serde.ts';
 import { type Answer, openSite } from './site.ts';
 
 /** AeroACARS 1.6.14 and its fork ASA-ACARS 0.11: how they call and what they read is in aeroacars.ts. */
@@ -108,13 +105,6 @@ describe('at the start', () => {
     });
   });
 
-  test('a wrong key is refused with a reason', async () => {
-    const answer = await open('mistyped').get('user');
-
-    expect(answer.status).toBe(401);
-    expect(() => decode(Pilot, answer)).toThrow(/^401 \S/);
-  });
-
   test('the bids are read, also those with few details; none is planned with SimBrief', async () => {
     const flight_id = givenBid();
     const unknown = site.given.flight({ distance: null, flight_time: null, level: null });
@@ -138,20 +128,6 @@ describe('at the start', () => {
       },
       { flight_id: unknown.id, flight: { distance: { nmi: 0 }, flight_time: 0 } },
     ]);
-  });
-
-  test('the airports are read with their elevation', async () => {
-    const { lat, lon, elevation } = site.given.airport();
-    expect(elevation).toBeGreaterThan(0);
-
-    expect(decode(Airport, await open().get('airports/EDDH'))).toEqual({
-      id: 'EDDH',
-      lat,
-      lon,
-      // The API contract's airports have none.
-      elevation: elevation,
-    });
-    expect((await open().get('airports/XXXX')).status).toBe(404);
   });
 
   test('the fleet is read in pages of a hundred, up to one that is not full', async () => {
@@ -347,45 +323,6 @@ describe('a flight', () => {
     expect(decode(Bids, await open().get('user/bids'))).toEqual([]);
   });
 
-  test('of a bid is flown by hand with the aircraft of the bid, and the bid is removed', async () => {
-    const { id: aircraft_id } = site.given.aircraft({ subfleet_id: cockpit.aircraft.subfleet_id });
-    const flight_id = givenBid(aircraft_id);
-    const answer = await open().get('user/bids');
-    const [bid] = decode(Bids, answer);
-    expect(bid).toMatchObject({ flight_id, flight: { simbrief: null } });
-    const [chosen] = decode(many(struct({ aircraft_id: option(integer) })), answer);
-    expect(await findAircraft(open(), chosen?.aircraft_id ?? 0)).toMatchObject({ id: aircraft_id, status: 'A' });
-    const id = await prefile({ flight_id, aircraft_id: String(aircraft_id) });
-
-    expect(isSuccess(await open().post(`pireps/${id}/file`, figures))).toBe(true);
-    expect(cockpit.stored(id)).toMatchObject({ state: 1, aircraft_id, flight_id });
-    expect(decode(Bids, await open().get('user/bids'))).toEqual([]);
-  });
-
-  test('of ASA-ACARS names no flight, and its bid is removed: that the client gives it up as well does no harm', async () => {
-    givenBid();
-    const [bid] = decode(Bids, await open().get('user/bids'));
-    const id = await prefile();
-    await open().post(`pireps/${id}/file`, figures);
-
-    expect(decode(Bids, await open().get('user/bids'))).toEqual([]);
-    expect(bid && isSuccess(await removeBid(open(), bid))).toBe(true);
-  });
-
-  test('is filed again when the answer was lost, and a late heartbeat does no harm', async () => {
-    const id = await prefile();
-    const answers = [
-      await open().post(`pireps/${id}/file`, figures),
-      await open().post(`pireps/${id}/file`, figures),
-      // A heartbeat that was under way.
-      await open().update(id, { status: 'ENR', flight_time: 61 }),
-    ];
-
-    expect(answers.map(isSuccess)).toEqual([true, true, true]);
-    expect(cockpit.stored(id)).toMatchObject({ state: 1, status: 'ARR' });
-    expect(site.db.audit.list('pirep', id).filter(({ action }) => action === 'pirep.filed')).toHaveLength(1);
-  });
-
   test('that was diverted is filed for review by an update, and read again', async () => {
     const id = await prefile();
     const answers = [
@@ -405,15 +342,6 @@ describe('a flight', () => {
     expect(await read(id)).toMatchObject({ state: 1, status: 'ONB', arr_airport_id: 'EDDM', flight_time: 62 });
     expect(site.db.pirepFields.list([id])).toHaveLength(2);
     expect(cockpit.stored(id).submitted_at).not.toMatch(/^2020/);
-  });
-
-  test('is cancelled without a body and cannot be resumed', async () => {
-    const id = await prefile();
-    const answer = await cancel(open(), id);
-
-    expect(isSuccess(answer)).toBe(true);
-    expect(await read(id)).toMatchObject({ state: 3 });
-    expect(decode(Pireps, await open().get('user/pireps?state=0'))).toEqual([]);
   });
 
   test('that was interrupted is found and read with its track', async () => {
@@ -464,12 +392,4 @@ describe('a flight', () => {
     expect(new Set(answers.map(fate))).toEqual(new Set(['goes on']));
     expect(decode(Track, await open().get(`pireps/${id}/acars/position`))).toHaveLength(800);
   });
-});
-
-test('a client that leaves out unknown figures files the flight', async () => {
-  const { fuel_used: _, ...known } = figures;
-  const { id } = decode(Created, await open().post('pireps/prefile', prefileBody()));
-
-  expect(isSuccess(await open().post(`pireps/${id}/file`, known))).toBe(true);
-  expect(cockpit.stored(id)).toMatchObject({ state: 1, fuel_used: null, flight_time: 62 });
 });

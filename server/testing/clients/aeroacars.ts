@@ -54,8 +54,6 @@ export const Bids = many(
   }),
 );
 
-export const Airport = struct({ id: text, lat: number, lon: number, elevation: option(number) });
-
 export const Aircraft = struct({
   id: integer,
   registration: option(text),
@@ -152,9 +150,4 @@ export async function removeBid(
 ): Promise<Answer> {
   const answer = await client.delete('user/bids', { bid_id: id });
   return [400, 404, 422].includes(answer.status) ? client.delete('user/bids', { flight_id }) : answer;
-}
-
-export async function cancel({ bare }: Aero, id: string): Promise<Answer> {
-  const answer = await bare('DELETE', `pireps/${id}/cancel`);
-  return answer.status === 405 ? bare('PUT', `pireps/${id}/cancel`) : answer;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { changeSetting } from '../../domain/settings/settings.ts';
 import { reviewPirep } from '../../domain/pireps/review.ts';
 import { enterCockpit } from '../cockpit.ts';
 import { eachTest } from '../eachTest.ts';
@@ -120,19 +119,6 @@ test('a bid is flown with its aircraft and filed', async () => {
   expect(list((await get('user/bids')).json(), 'data')).toEqual([]);
 });
 
-test('a flight begins with the bid', async () => {
-  const flight_id = givenBid();
-  const id = await prefile();
-
-  expect(cockpit.stored(id)).toMatchObject({
-    flight_id,
-    aircraft_id: cockpit.aircraft.id,
-    flight_number: '612',
-    planned_flight_time: 100,
-    state: 0,
-  });
-});
-
 describe('under way', () => {
   test('a word as the status of a position or flight is ignored', async () => {
     givenBid();
@@ -163,16 +149,6 @@ describe('under way', () => {
 });
 
 describe('the queue', () => {
-  test('is sent in its order once the server can be reached, filing and all', async () => {
-    givenBid();
-    const id = await prefile();
-    const queue = [position(id, 0), status(id, { status: 'ENR', flight_time: 12 }), position(id, 1), file(id)];
-
-    expect(await empty(queue)).toEqual([]);
-    expect(cockpit.stored(id)).toMatchObject({ state: 1, status: 'ARR', flight_time: 62, distance: 415.2 });
-    expect(site.db.acars.listTrack(id).map(({ lat }) => lat)).toEqual([53.5, 53.49]);
-  });
-
   test('empties after a lost answer: the same filing counts once, and late positions are stored', async () => {
     givenBid();
     const id = await prefile();
@@ -194,18 +170,5 @@ describe('the queue', () => {
     expect(left).toEqual([broken]);
     expect(site.db.acars.listTrack(id)).toHaveLength(1);
     expect(await isTracked(id)).toBe(true);
-  });
-
-  test('waits at the rate limit and loses nothing', async () => {
-    givenBid();
-    const id = await prefile();
-    await site.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', '4'));
-    const queue = [position(id, 0), position(id, 1), position(id, 2)];
-    const left = await empty(queue);
-    expect(left).toEqual(queue.slice(2));
-    await site.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', '1200'));
-
-    expect(await empty(left)).toEqual([]);
-    expect(site.db.acars.listTrack(id)).toHaveLength(3);
   });
 });

@@ -167,13 +167,6 @@ describe('at the start', () => {
       fares: [{ capacity: 150 }, { capacity: 12 }],
     });
   });
-
-  test('without a bid nothing is loaded', async () => {
-    const answer = await get('user/bids');
-
-    expect(answer.status).toBe(200);
-    expect(() => readBid(answer)).toThrow('RangeError: 0');
-  });
 });
 
 describe('a flight', () => {

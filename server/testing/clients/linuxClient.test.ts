@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enterCockpit } from '../cockpit.ts';
-import { get, item, list, text } from './python.ts';
+import { get, list, text } from './python.ts';
 import { eachTest } from '../eachTest.ts';
 import { type Answer, openClient, openSite } from './site.ts';
 
@@ -20,11 +20,7 @@ function open(key = cockpit.pilot.key) {
     Connection: 'keep-alive',
     'X-API-Key': key,
   };
-  return {
-    ...openClient(site, website, headers),
-    delete: (path: string) =>
-      site.send('DELETE', `${website}/api/${path}`, { headers: { ...headers, 'Content-Length': 0 } }),
-  };
+  return openClient(site, website, headers);
 }
 
 type Session = ReturnType<typeof open>;
@@ -80,16 +76,6 @@ const filed = (flight_time: string): string =>
   `{"notes": "Filed from Python client", "route": "AMLUH M852 RIXED", "level": 36000, "planned_distance": 411, ` +
   `"distance": 411, "planned_flight_time": 65, "flight_time": ${flight_time}, "fuel_used": 5310.5}`;
 
-/** Asks first whether that is possible. */
-async function cancel(
-  { get: read, delete: remove }: Session,
-  id: string,
-): Promise<Answer | 'PIREP cannot be cancelled in current state'> {
-  const state = item(readReply(await read(`pireps/${id}`)), 'data', 'state');
-  if ([2, 3, 4, 6].includes(Number(state))) return 'PIREP cannot be cancelled in current state';
-  return remove(`pireps/${id}/cancel`);
-}
-
 test('the pilot logs in', async () => {
   const user = get(readReply(await open().get('user')), 'data', {});
 
@@ -105,18 +91,6 @@ test('airlines, and the aircraft of the first subfleet, are there to choose from
   expect(list(first, 'aircraft').map((one) => [get(one, 'id'), get(one, 'registration')])).toEqual([
     [cockpit.aircraft.id, cockpit.aircraft.registration],
   ]);
-});
-
-test('airports come in pages of the size that is asked for', async () => {
-  for (let number = 10; number < 62; number += 1) site.given.airport({ id: `ZZ${number}` });
-  const pages = [await open().get('airports?page=1&limit=50'), await open().get('airports?page=2&limit=50')];
-
-  expect(pages.map(readPage)).toEqual([
-    { current: 1, last: 2, total: 54, limit: 50 },
-    { current: 2, last: 2, total: 54, limit: 50 },
-  ]);
-  const codes = pages.flatMap((page) => list(readReply(page), 'data').map((airport) => get(airport, 'icao')));
-  expect(new Set(codes).size).toBe(54);
 });
 
 test('a prefile with a field that is null begins the flight', async () => {
@@ -149,33 +123,6 @@ test('the flight is updated by PUT with floats', async () => {
   });
 });
 
-test('a position on the ground is below it by a little', async () => {
-  const id = await prefile(open());
-  const position =
-    '{"lat": 53.630388259887695, "lon": 9.988220214843750, "altitude_msl": 52.11942291259766, "altitude_agl": -0.06103515625, ' +
-    '"heading": 229.9033508300781, "gs": 0.00012, "vs": -0.0, "ias": 0.0, "distance": 0.0, "sim_time": "2026-11-20T14:05:07Z"}';
-  const reply = readReply(await open().post(`pireps/${id}/acars/position`, `{"positions": [${position}]}`));
-
-  expect(reply).toMatchObject({ count: 1 });
-  expect(site.db.acars.listTrack(id)).toMatchObject([
-    {
-      lat: 53.630388259887695,
-      altitude_agl: -0.061_035_156_25,
-      heading: 229.9033508300781,
-      gs: 0.000_12,
-    },
-  ]);
-});
-
-test('its log goes to a path that no server has; the flight goes on', async () => {
-  const id = await prefile(open());
-  const lost = await open().post(`acars/${id}/logs`, '{"logs": [{"log": "Gear up"}]}');
-  const next = await open().post(`pireps/${id}/acars/position`, '{"positions": [{"lat": 53.63, "lon": 9.99}]}');
-
-  expect(lost.status).toBe(404);
-  expect(next).toMatchObject({ status: 200, reused: true });
-});
-
 test('filing ends the flight, its time a float', async () => {
   const id = await prefile(open());
   readReply(await open().post(`pireps/${id}/file`, filed('62.0')));
@@ -186,25 +133,6 @@ test('filing ends the flight, its time a float', async () => {
     distance: expect.closeTo(411, 6),
     notes: 'Filed from Python client',
   });
-});
-
-test('filing without a time is refused, and succeeds with one', async () => {
-  const id = await prefile(open());
-  const answer = await open().post(`pireps/${id}/file`, filed('null'));
-
-  expect(() => readReply(answer)).toThrow('400');
-  expect(item(answer.json(), 'errors')).toEqual({ flight_time: ['Flight time, in minutes, is required'] });
-  expect(cockpit.stored(id)).toMatchObject({ state: 0, submitted_at: null });
-  readReply(await open().post(`pireps/${id}/file`, filed('62')));
-  expect(cockpit.stored(id).state).toBe(1);
-});
-
-test('a flight is cancelled with a JSON type and an empty body, once', async () => {
-  const id = await prefile(open());
-
-  expect(await cancel(open(), id)).toMatchObject({ status: 200 });
-  expect(cockpit.stored(id)).toMatchObject({ state: 3, status: 'DX' });
-  expect(await cancel(open(), id)).toBe('PIREP cannot be cancelled in current state');
 });
 
 /** A flight that is filed, and one under way. @returns their ids, newest first */

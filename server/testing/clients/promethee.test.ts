@@ -44,8 +44,6 @@ const open = (): Client =>
     { 'Content-Type': 'application/json; charset=utf-8' },
   );
 
-const rowId = (kind: string, order: number): string => `${kind}-${order}-b1946ac92492d2347c6235b4d2611184`;
-
 const prefile = async (changes: object = {}): Promise<string> =>
   readId(
     await open().post(
@@ -88,40 +86,6 @@ test('ids and numbers as texts begin a flight', async () => {
     planned_distance: expect.closeTo(411, 6),
     state: 0,
   });
-});
-
-test('positions come each second to the plural address, thirty at once; what is repeated is stored once', async () => {
-  const id = await prefile();
-  const positions = Array.from({ length: 30 }, (_, second) => ({
-    id: rowId('position', second),
-    lat: 53.5 - second / 1000,
-    lon: 9.9,
-    altitude: 4500,
-    heading: 187.5,
-    gs: 228,
-    created_at: `2026-11-20T14:05:${String(second).padStart(2, '0')}Z`,
-  }));
-  const answers = [
-    await open().post(`pireps/${id}/acars/positions`, { positions }),
-    await open().post(`pireps/${id}/acars/positions`, { positions }),
-  ];
-
-  expect(answers.map((answer) => at(answer.json(), 'count'))).toEqual([30, 30]);
-  const track = site.db.acars.listTrack(id);
-  expect(track.map(({ client_id }) => client_id)).toEqual(positions.map((position) => position.id));
-  expect(track[29]).toMatchObject({ lat: 53.471, created_at: '2026-11-20T14:05:29.000Z' });
-});
-
-test('events are stored once too', async () => {
-  const id = await prefile();
-  const events = [{ id: rowId('event', 1), event: 'Gear up', created_at: '2026-11-20T14:05:00Z', lat: 53.5, lon: 9.9 }];
-  for (let time = 0; time < 2; time += 1) {
-    expect(at((await open().post(`pireps/${id}/acars/events`, { events })).json(), 'count')).toBe(1);
-  }
-
-  expect(site.db.acars.listLines(id).filter(({ event }) => event === 1)).toMatchObject([
-    { client_id: rowId('event', 1), log: 'Gear up', lat: 53.5 },
-  ]);
 });
 
 test('the time that is sent with the filing changes nothing about when the flight began', async () => {

@@ -9,7 +9,6 @@ import {
   readFlight,
   readPilot,
   readPirep,
-  readRefusal,
   readRunning,
   readTrack,
   toInteger,
@@ -180,14 +179,6 @@ describe('a bid', () => {
     ]);
   });
 
-  test('on a taken flight is refused with a reason', async () => {
-    const flight = site.given.flight();
-    site.given.bid({ user_id: site.given.pilot().user.id, flight_id: flight.id });
-    const answer = await bidOn(open(), flight.id);
-
-    expect([answer.status, readRefusal(answer)]).toEqual([409, 'A bid already exists for this flight']);
-  });
-
   test('is given up when the flight begins, or at the latest when it is filed', async () => {
     const flight = site.given.flight({ flight_number: 612 });
     await bidOn(open(), flight.id);
@@ -242,15 +233,6 @@ test('the flight is updated by PUT, a few keys at a time', async () => {
   });
 });
 
-test('a position is stored as it was sent', async () => {
-  const id = await prefile();
-  expect(isSuccess(await post(id, position))).toBe(true);
-
-  const { pitch: _, bank: __, autopilot: ___, type: ____, ...kept } = position;
-  const distance = expect.closeTo(12.34, 6) as number;
-  expect(site.db.acars.listTrack(id)).toMatchObject([{ ...kept, distance, autopilot: 1 }]);
-});
-
 test('the lines with which it begins are log, and no place on the map', async () => {
   const id = await prefile();
   const line = { type: 2, lat: 0, lon: 0 };
@@ -293,16 +275,6 @@ test('filing ends the flight: pending, whatever state the client sends', async (
   });
   expect(filed.distance).toBeCloseTo(415.21, 6);
   expect(Date.parse(filed.submitted_at ?? '')).toBeGreaterThan(Date.parse(filed.created_at) - 1);
-});
-
-test('after an accepted flight the pilot is where he landed', async () => {
-  site.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
-  cockpit = enterCockpit(site, { auto_approve_acars: 1 });
-  const id = await prefile();
-  cockpit.backdate(id, 70);
-  await open().post(`pireps/${id}/file`, { state: 2, distance: 415.21, flight_time: 62, fuel_used: 2409 });
-
-  expect(readPilot(await open().get('user'))).toMatchObject({ curr_airport: 'LOWI' });
 });
 
 test.each(['PUT', 'DELETE'] as const)('a flight is cancelled by %s with neither body nor type', async (method) => {

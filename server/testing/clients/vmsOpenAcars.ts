@@ -117,11 +117,3 @@ function mayBe(kind: string, value: unknown): boolean {
   if (value === null || value === undefined) return true;
   return kind === 'integer' ? Number.isInteger(value) : typeof value === kind;
 }
-
-/** What is shown when a bid is refused. */
-export function readRefusal(answer: Answer): unknown {
-  const body = answer.json();
-  return [at(body, 'error', 'message'), at(body, 'title'), at(body, 'details'), at(body, 'message')].find(
-    (text) => typeof text === 'string' && text !== '',
-  );
-}

@@ -6,6 +6,7 @@ import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
+import { useAddress } from '../../../lib/address.ts';
 import { count } from '../../../lib/figures.ts';
 import { age, useNow } from '../../../lib/utc.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -25,7 +26,7 @@ import { isReviewable, type InboxSelection, useSelected } from './useSelection.t
 /** Lists pending reports first, then reviewed ones. */
 export function Inbox(): ReactNode {
   const search = useSearch({ from: '/pireps' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const inbox = useInbox(search);
   const selection = useSelected();
   const rows = inbox.groups.flatMap((group) => group.rows);
@@ -38,7 +39,7 @@ export function Inbox(): ReactNode {
           label={t`Search reports`}
           placeholder={t`Search`}
           value={search.q ?? ''}
-          onSearch={(q) => void navigate({ to: '.', search: (old) => ({ ...old, q: q || undefined }), replace: true })}
+          onSearch={(q) => address({ q: q || undefined }, { replace: true })}
         />
         <Group className={classes.tools ?? ''} gap={2} ml={-4} mr={-6} wrap="nowrap">
           <InboxFilterMenu />
@@ -88,19 +89,15 @@ function List({ inbox, narrowed }: { readonly inbox: InboxState; readonly narrow
 
 function NothingFound(): ReactNode {
   const { q } = useSearch({ from: '/pireps' });
-  const navigate = useNavigate();
+  const address = useAddress();
   return (
     <Stack align="flex-start" gap="sm" p="lg" c="var(--hb-tx2)">
       <strong>{q === undefined ? t`No reports match these filters.` : t`No reports match “${q}”.`}</strong>
       {q === undefined ? null : <p>{t`The search covers idents, airports, pilots and registrations.`}</p>}
       {q === undefined ? (
-        <Button onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, ...noFilters }) })}>
-          {t`Clear filters`}
-        </Button>
+        <Button onClick={() => address(noFilters)}>{t`Clear filters`}</Button>
       ) : (
-        <Button onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, q: undefined }) })}>
-          {t`Clear search`}
-        </Button>
+        <Button onClick={() => address({ q: undefined })}>{t`Clear search`}</Button>
       )}
     </Stack>
   );

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listPirepFilters } from '../../../../server/contract/admin/pireps.ts';
+import { useAddress } from '../../../lib/address.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { ChoiceChips, FilterChips } from '../../../ui/FilterChips.tsx';
@@ -33,7 +34,7 @@ const narrow = '(max-width: 1359.98px)';
 /** Offers the states. Counts cover the whole inbox, or the filtered reports once those counts are known. */
 export function StateChips({ inbox }: { readonly inbox: Inbox }): ReactNode {
   const search = useSearch({ from: '/pireps' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const shown = chosen(search);
   const few = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
   const atHand = few ? chips.slice(0, -1) : chips;
@@ -59,7 +60,7 @@ export function StateChips({ inbox }: { readonly inbox: Inbox }): ReactNode {
         const show = choice === 'flagged' ? undefined : writtenShow(choice);
         const leave = shown === 'flagged' ? { flags: undefined } : {};
         const flags = choice === 'flagged' ? ({ flags: 'any' } as const) : leave;
-        void navigate({ to: '.', search: (old) => ({ ...old, ...flags, show }) });
+        address({ ...flags, show });
       }}
     />
   );
@@ -76,7 +77,7 @@ export function writtenShow(show: Show): Show | undefined {
 
 export function InboxFilterChips(): ReactNode {
   const search = useSearch({ from: '/pireps' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const { data: choices } = useQuery(queryOf(listPirepFilters, {}));
   const used = filterNames.flatMap((name) => {
     const value = search[name];
@@ -88,8 +89,8 @@ export function InboxFilterChips(): ReactNode {
   return (
     <FilterChips
       used={[...sorted, ...used]}
-      onRemove={(name) => void navigate({ to: '.', search: (old) => ({ ...old, [name]: undefined }) })}
-      onClear={() => void navigate({ to: '.', search: (old) => ({ ...old, ...noFilters, sort: undefined }) })}
+      onRemove={(name) => address({ [name]: undefined })}
+      onClear={() => address({ ...noFilters, sort: undefined })}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listPirepFilters } from '../../../../server/contract/admin/pireps.ts';
+import { useAddress } from '../../../lib/address.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { cityOptions } from '../../../lib/cities.ts';
 import { rate } from '../../../lib/figures.ts';
@@ -35,7 +36,7 @@ export function InboxFilterMenu(): ReactNode {
 
 function Fields(): ReactNode {
   const { show = 'pending', sort = 'newest' } = useSearch({ from: '/pireps' });
-  const navigate = useNavigate();
+  const address = useAddress();
   const pilots = useChoices(pilotsOf);
   const aircraft = useChoices(aircraftOf);
   const airlines = useChoices(airlinesOf);
@@ -48,9 +49,7 @@ function Fields(): ReactNode {
         value={show}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        onChange={(value) =>
-          void navigate({ to: '.', search: (old) => ({ ...old, show: writtenShow(value ?? 'pending') }) })
-        }
+        onChange={(value) => address({ show: writtenShow(value ?? 'pending') })}
       />
       <Select
         label={t`Sort by`}
@@ -60,7 +59,7 @@ function Fields(): ReactNode {
         comboboxProps={{ withinPortal: false }}
         onChange={(value) => {
           const chosen = value === null || value === 'newest' ? undefined : value;
-          void navigate({ to: '.', search: (old) => ({ ...old, sort: chosen }) });
+          address({ sort: chosen });
         }}
       />
       <Choice name="pilot" label={t`Pilot`} data={pilots} />
@@ -144,6 +143,6 @@ function Day({ name, label }: FieldProps): ReactNode {
 /** A filter of the address with its setter. */
 function useFilter(name: FilterName): readonly [string | undefined, (value: string | undefined) => void] {
   const search = useSearch({ from: '/pireps' });
-  const navigate = useNavigate();
-  return [search[name], (value) => void navigate({ to: '.', search: (old) => ({ ...old, [name]: value }) })];
+  const address = useAddress();
+  return [search[name], (value) => address({ [name]: value })];
 }

@@ -91,7 +91,7 @@ function listCalls<Id extends TId, Row extends TProperties, Filters extends TPro
     sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts] })),
     ...filters,
   });
-  const reply = Type.Object(pageOf(Type.Object(row)));
+  const reply = pageOf(Type.Object(row));
   return {
     list: get(`/admin/${name}`, { summary: `List the ${name}`, querystring, response: { 200: reply } }),
     /** The ids on all pages of the list, for bulk actions. */
@@ -110,7 +110,7 @@ function rowCalls<Id extends TId, Input extends TProperties, Row extends TProper
   const [all, url] = [`/admin/${name}`, `/admin/${name}/:id`];
   const params = Type.Object({ id });
   const one = Type.Object({ data: Type.Object({ ...row, ...detail }) });
-  const change = Type.Partial(Type.Object({ ...input, updated_at: Type.String() }));
+  const change = Type.Partial(Type.Object({ ...input, updated_at: Type.String({ label: 'Last change' }) }));
   return {
     find: get(url, { summary: `Get one of the ${name}`, params, response: { 200: one } }),
     create: post(all, { summary: `Add to the ${name}`, body: Type.Object(input), response: { 201: one } }),
