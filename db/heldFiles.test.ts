@@ -1,32 +1,9 @@
-import fs, { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isHeld, removeFile, removeFolder, renameFile, takeFile, tryRemove } from './heldFiles.ts';
+import { holdFiles } from './testing/holdFiles.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
-
-/** The error of the next renames and removals. */
-const next = { code: '', times: 0 };
-const originals = { renameSync: fs.renameSync, unlinkSync: fs.unlinkSync };
-
-function failing(act: (...args: never[]) => void): never {
-  const acts = (...args: never[]): void => {
-    next.times -= 1;
-    if (next.times >= 0) throw Object.assign(new Error(`${next.code}: held`), { code: next.code });
-    act(...args);
-  };
-  return acts as never;
-}
-
-beforeAll(() => {
-  Object.assign(fs, { renameSync: failing(fs.renameSync), unlinkSync: failing(fs.unlinkSync) });
-  syncBuiltinESMExports();
-});
-
-afterAll(() => {
-  Object.assign(fs, originals);
-  syncBuiltinESMExports();
-});
 
 let [from, to] = ['', ''];
 
@@ -37,12 +14,6 @@ beforeEach(() => {
   writeFileSync(to, 'old');
 });
 
-afterEach(() => hold('', 0));
-
-function hold(code: string, times = Infinity): void {
-  Object.assign(next, { code, times });
-}
-
 const read = (): string => (existsSync(to) ? readFileSync(to, 'utf8') : 'gone');
 
 test.each([
@@ -51,17 +22,14 @@ test.each([
   ['take', () => takeFile(to), 'gone'],
   ['remove a folder', () => removeFolder(to), 'gone'],
 ])('%s waits for a file that is held for a moment', (_case, act, result) => {
-  for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
-    writeFileSync(from, 'new');
-    writeFileSync(to, 'old');
-    hold(code, 3);
-    act();
-    expect(read()).toBe(result);
-  }
+  // Each is spent before the next.
+  for (const code of ['EPERM', 'EACCES', 'EBUSY']) holdFiles(code, 2);
+  act();
+  expect(read()).toBe(result);
 });
 
 test('after two seconds, the error names the file and who may hold it', () => {
-  hold('EPERM');
+  holdFiles('EPERM', Infinity, (path) => path === to);
   const begun = performance.now();
   expect(() => renameFile(from, to)).toThrow(
     expect.objectContaining({
@@ -76,13 +44,13 @@ test('after two seconds, the error names the file and who may hold it', () => {
 });
 
 test('other errors are not tried again', () => {
-  hold('ENOSPC', 1);
+  holdFiles('ENOSPC', 1);
   expect(() => renameFile(from, to)).toThrow('ENOSPC');
   expect(() => takeFile(join(to, 'none'))).toThrow(/ENOENT|ENOTDIR/);
 });
 
 test('what is only in the way may stay', () => {
-  hold('EBUSY');
+  holdFiles('EBUSY', Infinity, (path) => path === to);
   tryRemove(to);
   expect(read()).toBe('old');
 });

@@ -12,7 +12,7 @@ export interface PackagedProgram {
   readonly window: Page;
   /** The address for pilots. */
   readonly api: () => Promise<string>;
-  /** Quits like a session that ends. Returns the exit code. */
+  /** Quits like its menu. Returns the exit code. */
   readonly quit: () => Promise<number | null>;
 }
 
@@ -59,9 +59,9 @@ export async function openWindow(child: ChildProcess): Promise<PackagedProgram> 
     },
     quit: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      // Windows would end it at once.
-      if (process.platform === 'win32') await (await browser.newBrowserCDPSession()).send('Browser.close');
-      else child.kill();
+      // A signal would end it at once on Windows. The debugger ends before it can answer.
+      const devtools = await browser.newBrowserCDPSession();
+      await devtools.send('Browser.close').catch(() => undefined);
       // Ends with the code null, so that only this step fails.
       const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
       await once(child, 'exit');

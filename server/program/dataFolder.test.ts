@@ -19,6 +19,7 @@ import { withDatabase } from '../cli/withDatabase.ts';
 import { noteContents } from '../domain/backups/backupFiles.ts';
 import { DataFolderError } from './dataFolder.ts';
 import { type Program, startProgram } from './program.ts';
+import { holdFiles } from '../../db/testing/holdFiles.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { backupFolder, databaseFile, defaults } from './config.ts';
 
@@ -189,6 +190,24 @@ test.each([
   const db = openDatabase(file);
   expect(db.audit.list('backup', 'restore')).toMatchObject([{ action: 'backup.restore_refused', actor: 'program' }]);
   db.close();
+});
+
+test('while another program holds the database, the old data is served, with no copy left, and the restore is dropped', async () => {
+  prepareRestore(backup, file);
+  decideRestore(file);
+  holdFiles('EPERM', Infinity, (path) => path === file);
+  for (const notes of [1, 0]) {
+    const program = await start();
+    await program.stop();
+    expect(program.warnings).toHaveLength(notes);
+    if (notes === 1)
+      expect(program.warnings[0]).toMatch(/could not take the place of .*homebase\.db\. Another program has it open/);
+    expect(airlines()).toEqual(['Kept', 'Later']);
+    expect([
+      existsSync(`${file}.restore`),
+      readdirSync(backupFolder(data)).filter((name) => name.startsWith('before-')),
+    ]).toEqual([false, []]);
+  }
 });
 
 test('after going back to an older Homebase, the copy from before the update is offered', async () => {
