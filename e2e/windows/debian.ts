@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const suite = 'trixie';
 
 const packages = [
-  'wine wine64',
+  'wine wine64 nsis',
   // Without fonts of Windows, Chromium looks for its default font until its stack overflows.
   'fonts-wine fonts-liberation libfontconfig1 libfreetype6',
   'libx11-6 libxext6 libxcursor1 libxi6 libxrandr2 libxrender1 libxcomposite1 libxinerama1',

