@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'playwright/test';
 import { createOlderAirline } from '../../db/testing/olderDatabase.ts';
-import { databaseFile } from '../../server/program/config.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { driven, openWindow } from './packagedProgram.ts';
@@ -47,7 +46,7 @@ await step('it quits', async () => expect(await first.quit()).toBe(0));
 await step('another start has the same airline', async () => await finds('new', 'Lise Vestergaard'));
 await step('the data of the first Homebase are converted', async () => {
   mkdirSync(join(folder, 'older'));
-  createOlderAirline(databaseFile(join(folder, 'older')), 1);
+  createOlderAirline(join(folder, 'older/homebase.db'), 1);
   await finds('older', 'Mara Lindqvist');
 });
 rmSync(folder, { recursive: true, force: true, maxRetries: 10 });

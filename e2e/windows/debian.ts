@@ -40,8 +40,8 @@ export function prepareDebian(): string {
   run('debootstrap', ['--variant=minbase', suite, part, mirror]);
   writeFileSync(join(part, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   run('cp', ['-L', '/etc/resolv.conf', join(part, 'etc/resolv.conf')]);
-  run('chroot', [part, 'apt-get', 'install', '-y', '--no-install-recommends', ...packages]);
-  run('chroot', [part, 'apt-get', 'clean']);
+  runInDebian(part, 'apt-get', 'install', '-y', '--no-install-recommends', ...packages);
+  runInDebian(part, 'apt-get', 'clean');
   writeFileSync(join(part, 'prepared'), recipe);
   renameSync(part, folder);
   return folder;
@@ -54,6 +54,11 @@ function findMirror(): string {
   const [mirror = ''] = (stdout ?? '').split('\n');
   if (mirror === '') throw new Error("Wine comes from Debian's packages, and this PC has no mirror of Debian.");
   return mirror;
+}
+
+/** @throws {Error} with the last lines of what it printed, when it fails */
+export function runInDebian(folder: string, ...words: readonly string[]): void {
+  run('chroot', [folder, ...words]);
 }
 
 function run(command: string, args: readonly string[]): void {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type PlaywrightReport, readReport, type Tally, tallyPlaywright } from '../setup/tally.ts';
-import { prepareDebian } from './debian.ts';
+import { prepareDebian, runInDebian } from './debian.ts';
 import { gaps } from './gaps.ts';
 import { copyProject, desktop, installDesktop, node, npm, unpackPackage } from './project.ts';
 import { openWine, type Wine } from './wine.ts';
@@ -156,18 +156,18 @@ Section
   !insertmacro customUnInstall
 SectionEnd`;
   writeFileSync(join(drive, 'tmp/uninstall.nsi'), script);
-  const made = spawnSync('chroot', [drive, 'makensis', '-V2', '/tmp/uninstall.nsi'], { stdio: 'inherit' });
+  runInDebian(drive, 'makensis', '-V2', '/tmp/uninstall.nsi');
   const reg = (...args: readonly string[]): boolean => spawnSync(write('wine'), ['reg', ...args]).status === 0;
-  const run = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Run`;
+  const atLogin = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Run`;
   const links = String.raw`HKCU\Software\Classes\homebase`;
   const written =
-    reg('add', run, '/v', 'example.homebase', '/d', 'x', '/f') &&
-    reg('add', run, '/v', 'another', '/d', 'x', '/f') &&
+    reg('add', atLogin, '/v', 'example.homebase', '/d', 'x', '/f') &&
+    reg('add', atLogin, '/v', 'another', '/d', 'x', '/f') &&
     reg('add', String.raw`${links}\shell\open\command`, '/d', 'x', '/f');
   const ended = spawnSync(write('uninstall', String.raw`Z:\tmp\uninstall.exe`), { stdio: 'inherit' });
-  const isClean = !reg('query', run, '/v', 'example.homebase') && !reg('query', links);
-  const keepsOthers = reg('query', run, '/v', 'another');
-  return check(made.status === 0 && written && ended.status === 0 && isClean && keepsOthers);
+  const isClean = !reg('query', atLogin, '/v', 'example.homebase') && !reg('query', links);
+  const keepsOthers = reg('query', atLogin, '/v', 'another');
+  return check(written && ended.status === 0 && isClean && keepsOthers);
 }
 
 process.exitCode = await runSteps();
