@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { prepareMachine } from '../setup/machine.ts';
 import { type PlaywrightReport, readReport, type Tally, tallyPlaywright } from '../setup/tally.ts';
 import { prepareDebian, runInDebian } from './debian.ts';
 import { gaps } from './gaps.ts';
@@ -41,6 +42,7 @@ async function runSteps(): Promise<number> {
     console.log(`\n=== ${summary.at(-1)}`);
   };
   await step('preparation', async () => {
+    prepareMachine();
     const debian = prepareDebian();
     copyProject(debian);
     wine = await openWine(debian);

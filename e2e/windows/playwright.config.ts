@@ -2,13 +2,13 @@ import { defineConfig } from 'playwright/test';
 import base from '../playwright.config.ts';
 import type { FixtureOptions } from '../fixtures.ts';
 
-/** Stories of the desktop program that look at processes of this PC, or at what only Linux has. */
-const onlyHere = /desktop\/(package|failure|quit)|closing asks once/;
+/** They look at processes of this PC, or at what only Linux has. */
+const onlyHere = /desktop\/(package|failure|quit)|closing asks once|stopping np/;
 
 export default defineConfig<FixtureOptions>({
   ...base,
   testDir: '..',
-  testMatch: ['windows/*.spec.ts', 'desktop/*.spec.ts'],
+  testMatch: ['{windows,desktop}/*.spec.ts', 'acars/{shutdown,simulate}.spec.ts', 'browser/dashboard.spec.ts'],
   grepInvert: onlyHere,
   outputDir: '../../test-results/windows',
   globalSetup: '../setup/globalSetup.ts',

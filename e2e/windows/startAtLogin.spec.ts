@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getPirep } from '../../server/contract/classic/pireps.ts';
 import { createAcarsClient } from '../acarsClient.ts';
@@ -14,15 +15,22 @@ function windows(program: string, ...args: readonly string[]): string {
   return execFileSync(process.env['HOMEBASE_TEST_WINE'] ?? '', [program, ...args], { encoding: 'utf8' });
 }
 
-/** A command in the registry. */
-function registered(key: string, ...value: readonly string[]): string {
-  const printed = windows('reg', 'query', ['HKCU', 'Software', ...key.split('/')].join('\\'), ...value);
-  return /REG_SZ\s+(.*?)\r?\n/.exec(printed)?.[1] ?? '';
+/** A command in the registry. @param name of the value; by default the one without */
+function registered(key: string, name = '@'): string {
+  const file = join(tmpdir(), 'registry.reg');
+  windows('reg', 'export', ['HKCU', 'Software', ...key.split('/')].join('\\'), file, '/y');
+  const line =
+    readFileSync(file, 'utf16le')
+      .split('\r\n')
+      .find((each) => each.startsWith(`${name}=`)) ?? '';
+  return JSON.parse(line.slice(name.length + 1)) as string;
 }
 
-/** As Windows does. */
-function runRegistered(command: string): void {
-  windows('cmd', '/c', `start "" ${command}`);
+/** Chromium's sandbox does not work with Wine. */
+function runRegistered(command: string): ChildProcess {
+  const [program = '', ...words] = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([word, quoted]) => quoted ?? word);
+  const args = [program, '--no-sandbox', '--disable-gpu', ...words];
+  return spawn(process.env['HOMEBASE_TEST_WINE'] ?? '', args, { stdio: 'ignore' });
 }
 
 test('start at login and links open the same airline, whatever its folder is called', async ({
@@ -38,21 +46,21 @@ test('start at login and links open the same airline, whatever its folder is cal
   const client = createAcarsClient(api, demo.pilot.api_key);
   const id = await client.prefile(801);
 
-  await choose(first.app, 'Start at login');
   // Wine itself does not look for links that belong to a user.
   runRegistered(registered('Classes/homebase/shell/open/command').replace('%1', `homebase://pirep/${id}`));
   await first.window.waitForURL(`**/pireps/${id}`);
   expect(await first.startAgain()).toBe(0);
-  const command = registered('Microsoft/Windows/CurrentVersion/Run', '/v', 'example.homebase');
+  await choose(first.app, 'Start at login');
+  const command = registered('Microsoft/Windows/CurrentVersion/Run', '"example.homebase"');
   expect(command).toContain('"--data=Z:\\tmp\\e2e\\');
   expect(await first.quit()).toBe(0);
   expect(writeAheadLogSize(data)).toBe(0);
 
   // Pilots are served, although nobody opens the window.
-  runRegistered(command);
+  const atLogin = runRegistered(command);
   const find = async (): Promise<unknown> => await client.send(getPirep, { params: { id } }).catch(() => undefined);
   await expect.poll(find).toMatchObject({ data: { id } });
-  windows('taskkill', '/f', '/im', 'Homebase.exe');
+  atLogin.kill('SIGKILL');
 });
 
 test('after a hard end, everything acknowledged is there again', async ({ launch, demo }) => {
@@ -60,7 +68,7 @@ test('after a hard end, everything acknowledged is there again', async ({ launch
   const client = createAcarsClient((await serverOf(first)).api, demo.pilot.api_key);
   const id = await client.prefile(802);
   const closed = first.app.waitForEvent('close');
-  windows('taskkill', '/f', '/im', 'Homebase.exe');
+  first.app.process().kill('SIGKILL');
   await closed;
 
   const again = await launch([], demo.data);
