@@ -33,13 +33,14 @@ test('shows silences from an hour on in hours, as the list does', () => {
   expect(aircraftMark(flightFacts(flight, Now), false).second).toBe('no contact 3 h');
 });
 
+const looks = (change: Parameters<typeof liveFlight>[0]): string => looksOf([flightFacts(liveFlight(change), Now)]);
+
 test.each([
   ['another', { id: 'other' }],
   ['in distress', { status: 'EMG' }],
   ['silent', { last_contact: silentSince }],
   ['on the map for the first time', { position: null }],
 ])('notices a flight that is %s', (_, change) => {
-  const looks = (changes: Parameters<typeof liveFlight>[0]): string => looksOf([flightFacts(liveFlight(changes), Now)]);
   expect(looks({ level: 330 })).toBe(looks({}));
   expect(looks(change)).not.toBe(looks({}));
 });
