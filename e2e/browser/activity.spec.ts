@@ -44,6 +44,11 @@ test('a pilot’s changes are shown with names and units', async ({ openWindow, 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/entry=\d+/);
 
+  await page.goto(new URL('/activity?page=99', page.url()).href);
+  await expect(page).toHaveURL(/\/activity(\?page=\d)?$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/entry=\d+/);
+
   await page.goto(new URL('/activity?view=log&q=KTW4711', page.url()).href);
   await expect(page.getByRole('heading', { name: 'No lines match' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();

@@ -224,6 +224,18 @@ describe('the log of deliveries', () => {
     expect(await readLog(id, '?state=pending')).toMatchObject({ total: 1, data: [both.data[0]] });
   });
 
+  test('lists what another version of Homebase queued, though this one does not know what it is about', async () => {
+    const { id } = harness.given.webhook({ url: receiver.url });
+    const known = {
+      uuid: '1',
+      webhook_id: id,
+      created_at: '2026-11-20T08:30:00Z',
+      next_attempt_at: '2026-11-20T08:30:00Z',
+    };
+    harness.db.webhookDeliveries.insert({ ...known, event: 'ferry.sunk', payload: '{"actor":"operator"}' });
+    expect((await readLog(id)).data).toMatchObject([{ event: 'ferry.sunk', subject: { name: '' }, pirep: null }]);
+  });
+
   test('resends a delivery under its id', async () => {
     const { id } = harness.given.webhook({ url: receiver.url });
     await happen('filed');

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { expect, test } from 'vitest';
-import { aircraftMark, fading, labelZoom, reportedPoint, trailFeatures } from './aircraftFeatures.ts';
+import { aircraftMark, fading, labelZoom, looksOf, reportedPoint, trailFeatures } from './aircraftFeatures.ts';
 import { flightFacts } from './flightFacts.ts';
 import { liveFlight } from './testing/liveFlight.ts';
 
@@ -31,6 +31,18 @@ test('shows silences from an hour on in hours, as the list does', () => {
   expect(aircraftMark(flightFacts(hour, Now), false).second).toBe('no contact 1 h');
   const flight = liveFlight({ last_contact: '2026-11-20T12:10:00.000Z' });
   expect(aircraftMark(flightFacts(flight, Now), false).second).toBe('no contact 3 h');
+});
+
+const looks = (change: Parameters<typeof liveFlight>[0]): string => looksOf([flightFacts(liveFlight(change), Now)]);
+
+test.each([
+  ['another', { id: 'other' }],
+  ['in distress', { status: 'EMG' }],
+  ['silent', { last_contact: silentSince }],
+  ['on the map for the first time', { position: null }],
+])('notices a flight that is %s', (_, change) => {
+  expect(looks({ level: 330 })).toBe(looks({}));
+  expect(looks(change)).not.toBe(looks({}));
 });
 
 test('never fades an emergency', () => {

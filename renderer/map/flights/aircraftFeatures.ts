@@ -47,6 +47,14 @@ function stateOf(flight: LiveFlight, silent: boolean, selected: boolean): Aircra
   return silent ? 'stale' : 'normal';
 }
 
+/** Returns which flights there are and in what state, in whatever order. It changes seldom. */
+export function looksOf(flights: readonly FlightFacts[]): string {
+  return flights
+    .map(({ flight, silent }) => `${flight.id} ${stateOf(flight, silent, false)} ${flight.position !== null}`)
+    .toSorted()
+    .join();
+}
+
 /** Minutes after which a silent flight fades no more, and its opacity then. It must stay visible and selectable. */
 const FadedAfter = 60;
 const Faintest = 0.4;

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { type Actors, listActivity } from '../../../server/contract/admin/activity.ts';
-import { useAddress } from '../../lib/address.ts';
+import { useAddress, type useTurn } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -26,7 +26,8 @@ export function Changes(): ReactNode {
     ...queryOf(listActivity, { query: toQuery(search) }),
     placeholderData: keepPreviousData,
   });
-  const turnTo = (page: number): void => address({ page: page === 1 ? undefined : String(page), entry: undefined });
+  const turnTo: ReturnType<typeof useTurn> = (page, how) =>
+    address({ page: page === 1 ? undefined : String(page), entry: undefined }, how);
   if (data === undefined && error !== null) {
     return <ErrorState error={error} failed={t`The activity could not be loaded`} onRetry={() => void refetch()} />;
   }

@@ -5,7 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import { queryOf } from '../../lib/api.ts';
-import { aircraftFeature, aircraftMark, reportedPoint, trailFeatures } from '../../map/flights/aircraftFeatures.ts';
+import {
+  aircraftFeature,
+  aircraftMark,
+  looksOf,
+  reportedPoint,
+  trailFeatures,
+} from '../../map/flights/aircraftFeatures.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { useAirports } from '../../map/flights/useAirports.ts';
@@ -28,8 +34,8 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   const map = useFlightMap(container, { night: true, still: true });
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
   const throttled = useThrottledValue(flights, drawInterval);
-  // A flight that begins or ends shows at once.
-  const drawn = idsOf(throttled) === idsOf(flights) ? throttled : flights;
+  // A flight that begins, ends, falls silent or is in distress shows at once.
+  const drawn = looksOf(throttled) === looksOf(flights) ? throttled : flights;
   useAirports(map, { airports: airports?.data, flights: drawn });
   const features = useMemo(() => ({ trails: trailFeatures(drawn), aircraft: drawn.flatMap(symbolOf) }), [drawn]);
   useMapSources(map, features);
@@ -52,8 +58,6 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
     />
   );
 }
-
-const idsOf = (flights: readonly FlightFacts[]): string => flights.map(({ flight }) => flight.id).join();
 
 /** Leaves out the callsign, which is in the list. */
 function symbolOf(facts: FlightFacts): ReturnType<typeof aircraftFeature>[] {

@@ -63,7 +63,7 @@ export function RowReport({ counts }: Props): ReactNode {
       </Toolbar>
       {data === undefined ? (
         <NotLoaded query={rows} failed={t`The report could not be loaded`} count={8} height={34} />
-      ) : data.data.length === 0 ? (
+      ) : data.total === 0 ? (
         <EmptyState title={outcome === undefined ? t`The file has no rows` : t`No rows with this result`} />
       ) : (
         <>

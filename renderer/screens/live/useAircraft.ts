@@ -7,6 +7,7 @@ import {
   type AircraftMark,
   type AircraftPoint,
   labelZoom,
+  looksOf,
   reportedPoint,
   trailFeatures,
 } from '../../map/flights/aircraftFeatures.ts';
@@ -34,7 +35,7 @@ interface Scene {
   labelsFrom: number;
   /** The flights whose trails are shown. The selected one has its whole track instead. */
   trailing: readonly FlightFacts[];
-  /** What the operator chose to see, and of how many flights. */
+  /** What the operator chose to see, and how the flights look. */
   choice?: string;
   /** Where the map has each aircraft. */
   drawn: ReadonlyMap<string, AircraftPoint>;
@@ -66,8 +67,8 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, trails
   useEffect(() => {
     if (typeof map === 'string') return undefined;
     const current = scene.current;
-    const choice = [selectedId, labels, trails, follow, flights.length].join();
-    // What the operator changes shows at once, and so does a flight that begins or ends.
+    const choice = [selectedId, labels, trails, follow, looksOf(flights)].join();
+    // What the operator changes shows at once, and so does a flight that begins, ends, falls silent or is in distress.
     if (choice !== current.choice) Object.assign(current, { choice, drawnAt: -Infinity, trailsAt: -Infinity });
     const time = performance.now();
     const points = new Map<string, AircraftPoint>();

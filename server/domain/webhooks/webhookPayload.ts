@@ -85,18 +85,23 @@ const subjectNames: {
 
 /** @throws {Error} when the payload, which another version may have queued, is about nothing that this one knows */
 export function kindOf(payload: WebhookPayload): WebhookSubject {
-  const kind = (Object.keys(subjectNames) as WebhookSubject[]).find((name) => payload[name]);
+  const kind = findKind(payload);
   if (kind === undefined) throw new Error('This version of Homebase does not know what the event is about.');
   return kind;
 }
 
-/** Names what an event is about, as it was then. */
+function findKind(payload: WebhookPayload): WebhookSubject | undefined {
+  return (Object.keys(subjectNames) as WebhookSubject[]).find((name) => payload[name]);
+}
+
+/** Names what an event is about, as it was then: nothing, if this version does not know it. */
 export function nameSubject(payload: WebhookPayload): {
   readonly kind: WebhookSubject;
   readonly id: string;
   readonly name: string;
 } {
-  const kind = kindOf(payload);
+  const kind = findKind(payload);
+  if (kind === undefined) return { kind: 'pirep', id: '', name: '' };
   const nameOf = subjectNames[kind] as (subject: unknown) => { readonly id: string; readonly name: string };
   return { kind, ...nameOf(payload[kind]) };
 }

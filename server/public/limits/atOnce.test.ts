@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestPilot } from '../../testing/given.ts';
 import { createHarness, freshHarness } from '../../testing/harness.ts';
+import { ownTurn } from './atOnce.ts';
 
 /** Of a pilot, at once. */
 const calls = 150;
@@ -111,8 +112,15 @@ test.each([
   await expect.poll(() => held.length).toBe(6);
   const later = ask(14);
   await expect.poll(() => arrived).toBe(20);
+  const connections = promisify(publicApp.server.getConnections.bind(publicApp.server));
+  const [last] = later.splice(-1);
   for (const client of later) client.resetAndDestroy();
-  await expect.poll(() => promisify(publicApp.server.getConnections.bind(publicApp.server))()).toBe(6);
+  await expect.poll(() => connections()).toBe(7);
+  await ownTurn();
+  // None of them had begun, so that nothing else may begin.
+  expect(handled).toBe(6);
+  last?.resetAndDestroy();
+  await expect.poll(() => connections()).toBe(6);
   for (const client of first) client.resetAndDestroy();
   readAll();
   await publicApp.inject({ url: '/api/user', headers: { 'x-api-key': unread.key } });
