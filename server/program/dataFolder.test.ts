@@ -33,7 +33,7 @@ beforeEach(async () => {
   const name = 'homebase-2026-11-20T10-00-00-000Z.db';
   backup = join(backupFolder(data), name);
   await nameAirline('Kept');
-  noteContents(backupFolder(data), name, writeBackup(file, backup));
+  await noteContents(backupFolder(data), name, writeBackup(file, backup));
   await nameAirline('Later');
 });
 
