@@ -16,6 +16,7 @@ import { newestFormat } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { decideRestore, prepareRestore } from '../../db/restore.ts';
 import { withDatabase } from '../cli/withDatabase.ts';
+import { holdFiles } from '../../db/testing/holdFiles.ts';
 import { noteContents } from '../domain/backups/backupFiles.ts';
 import { DataFolderError } from './dataFolder.ts';
 import { type Program, startProgram } from './program.ts';
@@ -190,6 +191,28 @@ test.each([
   expect(db.audit.list('backup', 'restore')).toMatchObject([{ action: 'backup.restore_refused', actor: 'program' }]);
   db.close();
 });
+
+test.each([
+  ['the database', /homebase\.db$/, false, 'then choose the backup again'],
+  ['the database and the decision', /homebase\.db(\.restore)?$/, true, 'or it replaces the database at the next start'],
+])(
+  'a decided restore while another program has %s open ends with the old data, however often',
+  async (_case, held, left, text) => {
+    prepareRestore(backup, file);
+    decideRestore(file);
+    const { release } = holdFiles(held);
+    for (let count = 1; count <= 2; count += 1) {
+      const program = await start();
+      await program.stop();
+      if (count === 1 || left) expect(program.warnings).toEqual([expect.stringContaining(text)]);
+      expect(existsSync(`${file}.restore`)).toBe(left);
+      expect(readdirSync(backupFolder(data)).filter((name) => name.startsWith('before-restore'))).toEqual([]);
+    }
+    release();
+    expect(airlines()).toEqual(['Kept', 'Later']);
+  },
+  30_000,
+);
 
 test('after going back to an older Homebase, the copy from before the update is offered', async () => {
   const format = newestFormat() + 1;

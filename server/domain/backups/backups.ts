@@ -99,6 +99,7 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
     return find(name);
   };
 
+  const restoring = createRestoring({ file, folder, inTurn, note });
   const schedule = createSchedule({
     db,
     folder,
@@ -122,9 +123,10 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
       await removeBackup(folder, find(name).name);
       await note('operator', 'removed', name);
     },
-    refusedRestore: () => (isRestoreDecided(file) ? undefined : refusedRestore),
     found,
-    ...createRestoring({ file, folder, inTurn, note }),
+    ...restoring,
+    // One that could not be dropped is decided still.
+    refusedRestore: () => (restoring.restoreWaiting() ? undefined : refusedRestore),
     ...offerEndAgain(db, { file, folder }),
   };
 }
