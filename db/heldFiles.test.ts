@@ -1,7 +1,6 @@
-import fs, { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   isHeld,
   removeFile,
@@ -12,30 +11,8 @@ import {
   takeWhileServing,
   tryRemove,
 } from './heldFiles.ts';
+import { holdFiles } from './testing/holdFiles.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
-
-/** The error of the next renames and removals. */
-const next = { code: '', times: 0 };
-const originals = { renameSync: fs.renameSync, rmSync: fs.rmSync };
-
-function failing(act: (...args: never[]) => void): never {
-  const acts = (...args: never[]): void => {
-    next.times -= 1;
-    if (next.times >= 0) throw Object.assign(new Error(`${next.code}: held`), { code: next.code });
-    act(...args);
-  };
-  return acts as never;
-}
-
-beforeAll(() => {
-  Object.assign(fs, { renameSync: failing(fs.renameSync), rmSync: failing(fs.rmSync) });
-  syncBuiltinESMExports();
-});
-
-afterAll(() => {
-  Object.assign(fs, originals);
-  syncBuiltinESMExports();
-});
 
 let [from, to] = ['', ''];
 
@@ -46,12 +23,6 @@ beforeEach(() => {
   writeFileSync(to, 'old');
 });
 
-afterEach(() => hold('', 0));
-
-function hold(code: string, times = Infinity): void {
-  Object.assign(next, { code, times });
-}
-
 const read = (): string => (existsSync(to) ? readFileSync(to, 'utf8') : 'gone');
 
 test.each([
@@ -59,17 +30,14 @@ test.each([
   ['remove', () => removeFile(to), 'gone'],
   ['remove a folder', () => removeFolder(to), 'gone'],
 ])('%s waits for a file that is held for a moment', (_case, act, result) => {
-  for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
-    writeFileSync(from, 'new');
-    writeFileSync(to, 'old');
-    hold(code, 3);
-    act();
-    expect(read()).toBe(result);
-  }
+  // Each is spent before the next.
+  for (const code of ['EPERM', 'EACCES', 'EBUSY']) holdFiles(code, 2);
+  act();
+  expect(read()).toBe(result);
 });
 
 test('after two seconds, the error names the file and who may hold it', () => {
-  hold('EPERM');
+  holdFiles('EPERM', Infinity, (path) => path === to);
   const begun = performance.now();
   expect(() => renameFile(from, to)).toThrow(
     expect.objectContaining({
@@ -84,7 +52,7 @@ test('after two seconds, the error names the file and who may hold it', () => {
 });
 
 test('other errors are not tried again', async () => {
-  hold('ENOSPC', 1);
+  holdFiles('ENOSPC', 1);
   expect(() => renameFile(from, to)).toThrow('ENOSPC');
   await expect(takeWhileServing(join(to, 'none'))).rejects.toThrow(/ENOENT|ENOTDIR/);
 });
@@ -94,7 +62,7 @@ test.each([
   ['remove', () => removeWhileServing(to), 'gone'],
   ['take', () => takeWhileServing(to), 'gone'],
 ])('while %s waits, a server responds', async (_case, act, result) => {
-  hold('EPERM', 3);
+  holdFiles('EPERM', 3);
   let hasResponded = false;
   setImmediate(() => (hasResponded = true));
   await act();
@@ -104,14 +72,13 @@ test.each([
 test.skipIf(process.platform === 'win32')('it does not wait for a permission', () => {
   const none = join(from, 'no folder', 'file');
   for (const act of [() => renameFile(from, none), () => renameFile(none, to), () => removeFile(none)]) {
-    hold('EACCES', 2);
+    holdFiles('EACCES', 1);
     expect(act).toThrow('EACCES: held');
-    expect(next.times).toBe(1);
   }
 });
 
 test('what is only in the way may stay', () => {
-  hold('EBUSY');
+  holdFiles('EBUSY', Infinity, (path) => path === to);
   tryRemove(to);
   expect(read()).toBe('old');
 });

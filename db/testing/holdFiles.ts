@@ -2,27 +2,27 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished } from 'vitest';
 
-/** Until the test ends, these files can be neither replaced nor removed, as if another program of Windows had them open. */
-export function holdFiles(held: RegExp): { readonly release: () => void } {
+/** The next renames and removals fail, until the test ends. @param held chooses by the path that is replaced or removed */
+export function holdFiles(code: string, times = Infinity, held = (_path: string): boolean => true): void {
   const originals = { renameSync: fs.renameSync, rmSync: fs.rmSync };
-  const refuse = (path: fs.PathLike): void => {
-    if (held.test(String(path))) throw Object.assign(new Error('EPERM: held'), { code: 'EPERM', path: String(path) });
+  let left = times;
+  const refuse = (path: string): void => {
+    if (held(path) && left-- > 0) throw Object.assign(new Error(`${code}: held`), { code });
   };
-  const put = (functions: typeof originals): void => {
-    Object.assign(fs, functions);
+  const release = (): void => {
+    Object.assign(fs, originals);
     syncBuiltinESMExports();
   };
-  put({
-    renameSync: (from, to) => {
+  Object.assign(fs, {
+    renameSync: (from: string, to: string) => {
       refuse(to);
       originals.renameSync(from, to);
     },
-    rmSync: (path, options) => {
+    rmSync: (path: string, options?: fs.RmOptions) => {
       refuse(path);
       originals.rmSync(path, options);
     },
   });
-  const release = (): void => put(originals);
+  syncBuiltinESMExports();
   onTestFinished(release);
-  return { release };
 }
