@@ -4,7 +4,7 @@ import { type BackupContents, UnusableBackupError } from './backup.ts';
 import type { CopyJob, FolderCheck } from './copyBackup.ts';
 
 /**
- * `backup`: writeBackup of the database `source`; `restore`: prepareRestore of the backup `source`; `check`: checkBackup of
+ * `backup`: writeBackup of the database `source`; `restore`: prepareDecided of the backup `source`; `check`: checkBackup of
  * `source`, called `target` in messages.
  */
 export interface BackupJob {

@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type BackupContents, checkBackup, writeBackup } from './backup.ts';
 import type { BackupJob, JobOutcome, SecondFolderJob } from './backupThread.ts';
 import { checkFolder, copyBackup } from './copyBackup.ts';
-import { prepareRestore } from './restore.ts';
+import { prepareDecided } from './restore.ts';
 
 function run(job: BackupJob | SecondFolderJob): BackupContents | undefined {
   if (job.kind === 'copy') copyBackup(job);
   else if (job.kind === 'check_folder') checkFolder(job);
-  else return { backup: writeBackup, restore: prepareRestore, check: checkBackup }[job.kind](job.source, job.target);
+  else return { backup: writeBackup, restore: prepareDecided, check: checkBackup }[job.kind](job.source, job.target);
   return undefined;
 }
 

@@ -1,7 +1,16 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { isHeld, removeFile, removeFolder, renameFile, takeFile, tryRemove } from './heldFiles.ts';
+import {
+  isHeld,
+  removeFile,
+  removeFolder,
+  removeWhileServing,
+  renameFile,
+  renameWhileServing,
+  takeWhileServing,
+  tryRemove,
+} from './heldFiles.ts';
 import { holdFiles } from './testing/holdFiles.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
@@ -19,7 +28,6 @@ const read = (): string => (existsSync(to) ? readFileSync(to, 'utf8') : 'gone');
 test.each([
   ['rename', () => renameFile(from, to), 'new'],
   ['remove', () => removeFile(to), 'gone'],
-  ['take', () => takeFile(to), 'gone'],
   ['remove a folder', () => removeFolder(to), 'gone'],
 ])('%s waits for a file that is held for a moment', (_case, act, result) => {
   // Each is spent before the next.
@@ -43,10 +51,30 @@ test('after two seconds, the error names the file and who may hold it', () => {
   expect(read()).toBe('old');
 });
 
-test('other errors are not tried again', () => {
+test('other errors are not tried again', async () => {
   holdFiles('ENOSPC', 1);
   expect(() => renameFile(from, to)).toThrow('ENOSPC');
-  expect(() => takeFile(join(to, 'none'))).toThrow(/ENOENT|ENOTDIR/);
+  await expect(takeWhileServing(join(to, 'none'))).rejects.toThrow(/ENOENT|ENOTDIR/);
+});
+
+test.each([
+  ['rename', () => renameWhileServing(from, to), 'new'],
+  ['remove', () => removeWhileServing(to), 'gone'],
+  ['take', () => takeWhileServing(to), 'gone'],
+])('while %s waits, a server responds', async (_case, act, result) => {
+  holdFiles('EPERM', 3);
+  let hasResponded = false;
+  setImmediate(() => (hasResponded = true));
+  await act();
+  expect([hasResponded, read()]).toEqual([true, result]);
+});
+
+test.skipIf(process.platform === 'win32')('it does not wait for a permission', () => {
+  const none = join(from, 'no folder', 'file');
+  for (const act of [() => renameFile(from, none), () => renameFile(none, to), () => removeFile(none)]) {
+    holdFiles('EACCES', 1);
+    expect(act).toThrow('EACCES: held');
+  }
 });
 
 test('what is only in the way may stay', () => {
@@ -68,6 +96,21 @@ test('only this room renames and removes files', () => {
   );
   expect(files.length).toBeGreaterThan(200);
   expect(others).toEqual([]);
+});
+
+test('a server that waits for a file responds to pilots', () => {
+  const root = resolve(import.meta.dirname, '..');
+  const files = globSync('server/{domain,admin}/**/*.ts', { cwd: root }).filter(
+    // A thread, and what only a command does.
+    (file) => !/\.test\.ts$|importWorker|session.password/.test(file),
+  );
+  const waiting = files.filter((file) =>
+    /^import [^;]*\b(?:renameFile|removeFile|removeFolder|dropRestore|decideRestore)\b/m.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(waiting).toEqual([]);
 });
 
 test('only an error that says so counts as held', () => {

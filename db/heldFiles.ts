@@ -1,5 +1,6 @@
-import { lstatSync, readdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, lstatSync, readdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** Milliseconds until a file counts as held for good, and before the second try. Each pause is twice the one before. */
 const [limitMs, firstPauseMs] = [2000, 10];
@@ -9,34 +10,45 @@ const [limitMs, firstPauseMs] = [2000, 10];
  * @param timeoutMs how long it tries while another program has one of them open
  */
 export function renameFile(from: string, to: string, timeoutMs = limitMs): void {
-  change(to, () => renameSync(from, to), timeoutMs);
+  change([to, from], () => renameSync(from, to), timeoutMs);
+}
+
+/** As `renameFile`, but lets a server respond to pilots while it waits. */
+export async function renameWhileServing(from: string, to: string): Promise<void> {
+  await changeWhileServing([to, from], () => renameSync(from, to));
 }
 
 /** Removes a file, if it is there. */
 export function removeFile(file: string): void {
-  change(file, () => {
-    try {
-      unlinkSync(file);
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'ENOENT') throw error;
-    }
-  });
+  change([file], () => unlinkIfThere(file));
+}
+
+/** As `removeFile`, but lets a server respond to pilots while it waits. */
+export async function removeWhileServing(file: string): Promise<void> {
+  await changeWhileServing([file], () => unlinkIfThere(file));
 }
 
 /** Removes a file. @throws {Error} ENOENT if it is not there: of two that remove it, one succeeds */
-export function takeFile(file: string): void {
-  change(file, () => unlinkSync(file));
+export async function takeWhileServing(file: string): Promise<void> {
+  await changeWhileServing([file], () => unlinkSync(file));
 }
 
 /** Removes a folder and all that is in it, if it is there. */
-export function removeFolder(folder: string): void {
-  change(folder, () => removeAll(folder));
+export function removeFolder(folder: string, timeoutMs = limitMs): void {
+  change([folder], () => removeAll(folder), timeoutMs);
 }
 
-/**
- * Node's rmSync would end the program without a word: on Windows, when it fails for a path with letters that are not in the code
- * page.
- */
+// Node's rmSync would end the program without a word: on Windows, when it fails for a path with letters that are not in the
+// code page.
+
+function unlinkIfThere(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+  }
+}
+
 function removeAll(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return;
@@ -46,9 +58,9 @@ function removeAll(path: string): void {
 }
 
 /** Removes what is only in the way. What another program has open stays, until it is tried again. */
-export function tryRemove(path: string): void {
+export function tryRemove(path: string, timeoutMs = limitMs): void {
   try {
-    removeFolder(path);
+    removeFolder(path, timeoutMs);
   } catch (error) {
     if (!isHeld(error)) throw error;
   }
@@ -58,18 +70,41 @@ export function tryRemove(path: string): void {
  * On Windows, no file can be renamed, replaced or removed while another program has it open, as a virus scanner, an indexer or a program
  * that syncs has each new one for a moment. This is the only room that renames and removes files.
  */
-function change(file: string, act: () => void, timeoutMs = limitMs): void {
+function change(files: Files, act: () => void, timeoutMs = limitMs): void {
+  for (const pause of tries(files, act, timeoutMs)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+}
+
+async function changeWhileServing(files: Files, act: () => void): Promise<void> {
+  for (const pause of tries(files, act, limitMs)) await setTimeout(pause);
+}
+
+/** The changed one, and what else it moves. */
+type Files = readonly [string, ...string[]];
+
+/** Tries again after each pause, in milliseconds. */
+function* tries(files: Files, act: () => void, timeoutMs: number): Generator<number, void> {
   const begun = performance.now();
   for (let pause = firstPauseMs; ; pause *= 2) {
     try {
       return act();
     } catch (error) {
-      if (!isHeld(error)) throw error;
+      if (!isHeld(error) || files.some(isForbidden)) throw error;
       const left = timeoutMs - (performance.now() - begun);
       if (left <= 0)
-        throw Object.assign(new Error(describeHeld(file), { cause: error }), { code: 'EBUSY', path: file });
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.min(pause, left));
+        throw Object.assign(new Error(describeHeld(files[0]), { cause: error }), { code: 'EBUSY', path: files[0] });
+      yield Math.min(pause, left);
     }
+  }
+}
+
+/** Whether nothing in its folder may be changed, which does not pass. Windows does not tell. */
+function isForbidden(file: string): boolean {
+  if (process.platform === 'win32') return false;
+  try {
+    accessSync(dirname(file), constants.W_OK);
+    return false;
+  } catch {
+    return true;
   }
 }
 

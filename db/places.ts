@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync, statSync, type BigIntStats } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** Whether two paths lead to one file or folder, by whatever spelling, link or letter of a drive. False if one is missing. */
 export function isSameFile(one: string, other: string): boolean {
@@ -34,10 +34,13 @@ function climb(path: string, data: string): Place {
   return dirname(path) === path ? 'outside' : climb(dirname(path), data);
 }
 
-/** Follows links, also one to a file that does not exist yet. */
-export function realOf(path: string): string {
+/** Follows links, also to a file that does not exist yet. */
+export function realOf(path: string, linksLeft = 40): string {
   if (existsSync(path)) return realpathSync(path);
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-    return resolve(dirname(path), readlinkSync(path));
-  return dirname(path) === path ? path : join(realOf(dirname(path)), path.slice(dirname(path).length));
+  if (dirname(path) === path) return path;
+  const folder = realOf(dirname(path), linksLeft);
+  const real = join(folder, basename(path));
+  const isLink = lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  // The system, too, gives up with links that lead in a circle.
+  return isLink && linksLeft > 0 ? realOf(resolve(folder, readlinkSync(real)), linksLeft - 1) : real;
 }

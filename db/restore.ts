@@ -13,7 +13,7 @@ import {
   syncFolder,
   tryReadDatabase,
 } from './files.ts';
-import { removeFile, renameFile } from './heldFiles.ts';
+import { removeFile, removeWhileServing, renameFile } from './heldFiles.ts';
 
 /**
  * A restore has three steps, so that the old or the new database is complete whenever the program is interrupted:
@@ -75,6 +75,13 @@ function refuseUnreadable(backup: string): void {
   refuseIrregular(backup);
 }
 
+/** `prepareRestore` and `decideRestore`. */
+export function prepareDecided(backup: string, file: string): BackupContents {
+  const contents = prepareRestore(backup, file);
+  decideRestore(file);
+  return contents;
+}
+
 /** From here on, the next program that opens the folder finishes the restore. */
 export function decideRestore(file: string): void {
   renameFile(prepared(file), decided(file));
@@ -83,8 +90,15 @@ export function decideRestore(file: string): void {
 
 /** Drops a restore that has not finished. */
 export function dropRestore(file: string): void {
-  for (const each of [prepared(file), decided(file), keptNote(file)]) removeFile(each);
+  for (const each of ofRestore(file)) removeFile(each);
 }
+
+/** As `dropRestore`, in a server. */
+export async function cancelRestore(file: string): Promise<void> {
+  for (const each of ofRestore(file)) await removeWhileServing(each);
+}
+
+const ofRestore = (file: string): string[] => [prepared(file), decided(file), keptNote(file)];
 
 export function isRestoreDecided(file: string): boolean {
   return existsSync(decided(file));

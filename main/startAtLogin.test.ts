@@ -49,29 +49,34 @@ type Command = Parameters<App['setLoginItemSettings']>[0];
 /** As Electron writes the Run key: each argument in quotes, those in it escaped. */
 const write = (words: readonly string[]): string => words.map((word) => `"${word.replaceAll('"', '\\"')}"`).join(' ');
 
-function registry() {
-  let line: string | undefined;
+/** Electron looks for the entry with the name of the program's id, and writes it there unless it is told a name. */
+function registry(id: string) {
+  const run = new Map<string, string>();
   return {
-    line: () => line,
+    line: () => [...run.values()][0],
     app: {
       getPath: () => '',
       getLoginItemSettings: ({ path = '', args = [] }: Command = {}) =>
-        ({ openAtLogin: line === write([path, ...args]) }) as never,
-      setLoginItemSettings: ({ openAtLogin = false, path = '', args = [] }: Command) => {
-        line = openAtLogin ? write([path, ...args]) : undefined;
+        ({ openAtLogin: run.get(id) === write([path, ...args]) }) as never,
+      setLoginItemSettings: ({ openAtLogin = false, path = '', args = [], name = id }: Command) => {
+        if (openAtLogin) run.set(name, write([path, ...args]));
+        else run.delete(name);
       },
     },
   };
 }
 
-test('on Windows, the Run key leads to the data folder, also with blanks', () => {
-  const { app, line } = registry();
-  const start = createStartAtLogin(app, ['C:\\Homebase.exe', '--data=D:\\my airline'], 'win32');
-  start.set(true);
-  expect([start.isOn(), line()]).toEqual([true, '"C:\\Homebase.exe" "--data=D:\\my airline" "--hidden"']);
-  start.set(false);
-  expect([start.isOn(), line()]).toEqual([false, undefined]);
-});
+test.each(['example.homebase', 'C:\\electron.exe'])(
+  'on Windows, the Run key leads to the data folder, also with blanks (%s)',
+  (id) => {
+    const { app, line } = registry(id);
+    const start = createStartAtLogin(app, ['C:\\Homebase.exe', '--data=D:\\my airline'], 'win32');
+    start.set(true);
+    expect([start.isOn(), line()]).toEqual([true, '"C:\\Homebase.exe" "--data=D:\\my airline" "--hidden"']);
+    start.set(false);
+    expect([start.isOn(), line()]).toEqual([false, undefined]);
+  },
+);
 
 test('a Run key of an earlier version, which has quotes in its words, leads to the same folder', () => {
   expect(serverArguments(['Homebase.exe', '"--data=/my airline"', '--hidden'])).toEqual([

@@ -25,8 +25,8 @@ export function createStartAtLogin(
   const args = [...rest, hiddenOption];
   return {
     isOn: () => app.getLoginItemSettings({ path, args }).openAtLogin,
-    // The uninstaller removes the entry by its name.
-    set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path, args, name: 'example.homebase' }),
+    // Without a name of its own: Electron finds the entry by the program's id only, which the uninstaller removes as well.
+    set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path, args }),
   };
 }
 

@@ -100,8 +100,8 @@ function registerRestore(app: HttpApp, { backups, restart }: Pick<BackupDeps, 'b
   app.route({ ...endAgain, handler: async () => ({ data: (await backups.endAgain()) ?? null }) });
   app.route({
     ...leaveCameBack,
-    handler: () => {
-      backups.leaveCameBack();
+    handler: async () => {
+      await backups.leaveCameBack();
       return {};
     },
   });

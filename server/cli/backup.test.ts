@@ -71,6 +71,16 @@ test('backup replaces a file only with --force', async () => {
   expect(airlines(file)).toEqual(['First']);
 });
 
+/** From another folder, whose own link names it by `..`. */
+function linkedTwice(): string[] {
+  const [real, there] = [join(folder, 'deep', 'real'), join(folder, 'there')];
+  mkdirSync(real, { recursive: true });
+  symlinkSync(real, there, 'junction');
+  symlinkSync(linked(`${databaseFile(data)}-wal`), join(real, 'first'));
+  symlinkSync(join('..', 'real', 'first'), join(real, 'second'));
+  return [join(there, 'second')];
+}
+
 function linked(to: string): string {
   symlinkSync(to, join(folder, 'link'));
   return join(folder, 'link');
@@ -108,6 +118,7 @@ test.each([
   ['the data folder', () => [join(data, 'new.db')], 1, 'is in the data folder'],
   ['the data folder through a link', () => [join(linked(data), 'homebase.db'), '--force'], 1, 'is the database itself'],
   ['a link to the database', () => [linked(databaseFile(data)), '--force'], 1, 'is the database itself'],
+  ['a link to a link to a file that is not there', linkedTwice, 1, 'is in the data folder'],
   ['a link to a file that is not there', () => [linked(`${databaseFile(data)}-wal`)], 1, 'is in the data folder'],
   ['another name of the database', () => [hardLinked(databaseFile(data)), '--force'], 1, 'is the database itself'],
   ['the folder of another airline', () => [databaseFile(otherFolder()), '--force'], 1, 'is the database itself'],

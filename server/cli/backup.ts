@@ -148,7 +148,7 @@ async function findCameBack(data: string, kept: string | null, { ends, asks }: W
   const db = openData(data);
   try {
     await db.write((tx) => endAgain(tx, found));
-    forgetCameBack(databaseFile(data));
+    await forgetCameBack(databaseFile(data));
   } finally {
     db.close();
   }

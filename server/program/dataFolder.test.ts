@@ -34,7 +34,7 @@ beforeEach(async () => {
   const name = 'homebase-2026-11-20T10-00-00-000Z.db';
   backup = join(backupFolder(data), name);
   await nameAirline('Kept');
-  noteContents(backupFolder(data), name, writeBackup(file, backup));
+  await noteContents(backupFolder(data), name, writeBackup(file, backup));
   await nameAirline('Later');
 });
 
@@ -209,6 +209,19 @@ test('while another program holds the database, the old data is served, with no 
     ]).toEqual([false, []]);
   }
 });
+
+test('a decided restore that is held as well is named, because the next start would carry it out', async () => {
+  prepareRestore(backup, file);
+  decideRestore(file);
+  holdFiles('EPERM', Infinity, (path) => [file, `${file}.restore`].includes(path));
+  for (let count = 1; count <= 2; count += 1) {
+    const program = await start();
+    await program.stop();
+    expect(program.warnings).toEqual([expect.stringContaining(`then delete ${file}.restore, or it replaces`)]);
+    expect(readdirSync(backupFolder(data)).filter((name) => name.startsWith('before-'))).toEqual([]);
+  }
+  expect(airlines()).toEqual(['Kept', 'Later']);
+}, 30_000);
 
 test('after going back to an older Homebase, the copy from before the update is offered', async () => {
   const format = newestFormat() + 1;

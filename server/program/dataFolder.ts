@@ -110,6 +110,7 @@ function explainUnfinished(error: unknown, file: string): string {
     dropRestore(file);
   } catch (held) {
     if (!isHeld(held)) throw held;
+    return `${why} ${unchanged} Close that program, then delete ${file}.restore, or it replaces the database at the next start.`;
   }
   return `${why} ${unchanged} Close that program or mend this, then choose the backup again.`;
 }

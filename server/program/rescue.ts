@@ -7,7 +7,7 @@ import { stamp } from '../../db/fileNames.ts';
 import { createPrivateFile, syncFile, syncFolder } from '../../db/files.ts';
 import type { Db } from '../../db/open.ts';
 import { databaseFile, savedFile } from './config.ts';
-import { removeFile, renameFile } from '../../db/heldFiles.ts';
+import { renameWhileServing, tryRemove } from '../../db/heldFiles.ts';
 
 interface RescueDeps {
   readonly db: Db;
@@ -48,7 +48,7 @@ async function save({ db, data, logger }: RescueDeps): Promise<void> {
     await db.saveTo(part);
     syncFile(part);
     await runBackupJob({ kind: 'check', source: part, target: 'The copy' });
-    renameFile(part, saved);
+    await renameWhileServing(part, saved);
     syncFolder(data);
     logger.error({ saved }, `${replaced} What was stored until then is in ${saved}.`);
   } catch (error) {
@@ -57,12 +57,12 @@ async function save({ db, data, logger }: RescueDeps): Promise<void> {
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, log);
     if (!(error instanceof UnusableBackupError)) throw error;
     const incomplete = join(data, `homebase-incomplete-${time}.db`);
-    renameFile(part, incomplete);
+    await renameWhileServing(part, incomplete);
     logger.error(
       { incomplete, log, err: error },
       `${replaced} The copy of what was open is incomplete. Restore a backup.`,
     );
   } finally {
-    for (const rest of [part, `${part}-wal`, `${part}-shm`]) removeFile(rest);
+    for (const rest of [part, `${part}-wal`, `${part}-shm`]) tryRemove(rest, 0);
   }
 }

@@ -29,14 +29,17 @@ test.each([
 
 test.each([
   ['.dropbox', 'Dropbox'],
+  ['.dropbox.cache/', 'Dropbox'],
   ['.stfolder', 'Syncthing'],
-  ['.sync', 'Resilio Sync'],
+  ['.stfolder/', 'Syncthing'],
+  ['.sync/', 'Resilio Sync'],
   ['.sync_0a1b.db', 'Nextcloud'],
-  ['.tmp.drivedownload', 'Google Drive'],
+  ['.tmp.drivedownload/', 'Google Drive'],
   ['.849C9593-D756-4E56-8D6E-42412F2A707B', 'OneDrive'],
 ])('a folder below one with %s is kept in step', (marker, program) => {
   const folder = make('anything');
-  writeFileSync(join(folder, marker), '');
+  if (marker.endsWith('/')) mkdirSync(join(folder, marker));
+  else writeFileSync(join(folder, marker), '');
   mkdirSync(join(folder, 'airline'));
   expect(describeSync(join(folder, 'airline'))).toEqual([expect.stringContaining(`by ${program},`)]);
 });
@@ -66,6 +69,12 @@ test('a folder whose icon is that of OneDrive, or that OneDrive names, is kept i
 test('other folders are not', () => {
   for (const name of ['airline', 'Boxes', 'My OneDrive notes', 'synchronised'])
     expect(describeSync(make(name))).toEqual([]);
+});
+
+test('the settings of Dropbox in the home folder do not make it one that is kept in step', () => {
+  const home = make('home');
+  mkdirSync(join(home, '.dropbox'));
+  expect(describeSync(home)).toEqual([]);
 });
 
 test('the start and the doctor warn of it', async () => {

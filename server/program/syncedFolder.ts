@@ -48,12 +48,13 @@ const names: readonly (readonly [RegExp, string])[] = [
 /** What programs put into the folders that they sync. */
 const markers: readonly (readonly [RegExp, string])[] = [
   [/^\.849C9593-D756-4E56-8D6E-42412F2A707B$/i, 'OneDrive'],
-  [/^\.dropbox(?:\.cache)?$/, 'Dropbox'],
-  [/^\.tmp\.drive(?:upload|download)$/, 'Google Drive'],
+  // The folder of that name has its settings, in the home folder.
+  [/^\.dropbox(?:\.cache\/)?$/, 'Dropbox'],
+  [/^\.tmp\.drive(?:upload|download)\/?$/, 'Google Drive'],
   [/^(?:\.nextcloudsync\.log|\.sync_\w+\.db|\._sync_\w+\.db)$/, 'Nextcloud'],
   [/^(?:\.owncloudsync\.log|\.csync_journal\.db)$/, 'ownCloud'],
-  [/^\.(?:stfolder|stversions)$/, 'Syncthing'],
-  [/^\.sync$/, 'Resilio Sync'],
+  [/^\.(?:stfolder|stversions)\/?$/, 'Syncthing'],
+  [/^\.sync\/?$/, 'Resilio Sync'],
   [/^\.megaignore$/, 'MEGA'],
 ];
 
@@ -69,9 +70,10 @@ function syncedBy(folder: string): string | undefined {
   );
 }
 
+/** Folders have a slash at the end. */
 function list(folder: string): string[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder, { withFileTypes: true }).map((each) => `${each.name}${each.isDirectory() ? '/' : ''}`);
   } catch {
     return [];
   }

@@ -46,12 +46,12 @@ function rowsOf(file: string, like = file): Tables {
 }
 
 /** Makes the folder of an earlier program, with a backup. */
-function givenFolder(format: number): { readonly data: string; readonly file: string } {
+async function givenFolder(format: number): Promise<{ readonly data: string; readonly file: string }> {
   const data = join(temporaryFolder(), 'data');
   const [file, backups] = [databaseFile(data), backupFolder(data)];
   mkdirSync(backups, { recursive: true });
   createOlderAirline(file, format);
-  noteContents(backups, backupName, writeBackup(file, join(backups, backupName)));
+  await noteContents(backups, backupName, writeBackup(file, join(backups, backupName)));
   return { data, file };
 }
 
@@ -119,7 +119,7 @@ test.each(olderFormats)(
 test.each([1, 9, newest - 1])(
   'a folder of format %i is served, and its copy and its backup can be restored',
   async (format) => {
-    const { data, file } = givenFolder(format);
+    const { data, file } = await givenFolder(format);
     const before = rowsOf(file);
 
     expect(await readByCalls(data)).toMatchObject({

@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, writePrivateFile } from '../../../db/files.ts';
-import { takeFile, tryRemove } from '../../../db/heldFiles.ts';
+import { takeWhileServing, tryRemove } from '../../../db/heldFiles.ts';
 
 /** Maximum of unused links. Issuing more drops the oldest. */
 const linksKept = 32;
@@ -12,7 +12,7 @@ export interface LoginLinks {
   /** @returns the path of a link that works once, as long as the program runs */
   readonly issue: () => string;
   /** Uses up the link. @returns whether it was valid */
-  readonly use: (token: string) => boolean;
+  readonly use: (token: string) => Promise<boolean>;
 }
 
 /** @param folder has the links of `leaveLoginLink`; cleared at the start */
@@ -25,12 +25,12 @@ export function createLoginLinks(folder: string): LoginLinks {
       unused = [...unused, hashToken(token)].slice(-linksKept);
       return pathOf(token);
     },
-    use: (token) => {
+    use: async (token) => {
       const sent = hashToken(token);
       const left = unused.filter((known) => !timingSafeEqual(known, sent));
       const wasGood = left.length < unused.length;
       unused = left;
-      return wasGood || takeLeftLink(folder, sent);
+      return wasGood || (await takeLeftLink(folder, sent));
     },
   };
 }
@@ -49,12 +49,12 @@ export function leaveLoginLink(folder: string): string {
   return pathOf(token);
 }
 
-function takeLeftLink(folder: string, hashed: Buffer): boolean {
+async function takeLeftLink(folder: string, hashed: Buffer): Promise<boolean> {
   const file = linkFile(folder, hashed);
   try {
     const wasOld = isOld(file);
     // Of two concurrent calls, only one succeeds.
-    takeFile(file);
+    await takeWhileServing(file);
     return !wasOld;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;

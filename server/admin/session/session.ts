@@ -41,7 +41,7 @@ export function registerSession(app: HttpApp, sessions: Sessions, links: LoginLi
       const { 'sec-purpose': secPurpose, purpose = secPurpose } = request.headers;
       if (purpose !== undefined) return refuse(reply, 403, 'This link works only when you open it yourself.');
       if (sessions.find(request)) return reply.redirect('/', 303);
-      if (!links.use(request.params.token))
+      if (!(await links.use(request.params.token)))
         return refuse(reply, 410, 'This link has already been used or is not valid.');
       await sessions.begin(request, reply);
       return reply.redirect('/', 303);

@@ -4,7 +4,7 @@ import type { BackupContents } from '../../../db/backup.ts';
 import { notFound } from '../errors.ts';
 import { now, secondsFromNow } from '../time.ts';
 import { stamp } from '../../../db/fileNames.ts';
-import { removeFile, renameFile, tryRemove } from '../../../db/heldFiles.ts';
+import { removeWhileServing, renameWhileServing, tryRemove } from '../../../db/heldFiles.ts';
 
 /** A file in the backup folder. */
 export interface BackupFile {
@@ -49,15 +49,14 @@ export function findBackup(folder: string, name: string): BackupFile {
 }
 
 /** Stored in a file, not in the database, where a restore would undo it. */
-export function noteContents(folder: string, name: string, contents: BackupContents): void {
+export async function noteContents(folder: string, name: string, contents: BackupContents): Promise<void> {
   const file = noteFile(folder, name);
   writeFileSync(`${file}.part`, JSON.stringify(contents), { mode: 0o600 });
-  renameFile(`${file}.part`, file);
+  await renameWhileServing(`${file}.part`, file);
 }
 
-/** @param remove `tryRemove` leaves what another program has open */
-export function removeBackup(folder: string, name: string, remove = removeFile): void {
-  for (const file of [join(folder, name), noteFile(folder, name)]) remove(file);
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  for (const file of [join(folder, name), noteFile(folder, name)]) await removeWhileServing(file);
 }
 
 /**
@@ -67,7 +66,7 @@ export function removeBackup(folder: string, name: string, remove = removeFile):
 export function makeBackupFolder(folder: string, uploads: ReadonlySet<string> = new Set()): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unfinished = readNames(folder).filter((name) => name.endsWith('.part') && !uploads.has(name));
-  for (const file of unfinished.map((name) => join(folder, name))) if (findFile(file)) tryRemove(file);
+  for (const file of unfinished.map((name) => join(folder, name))) if (findFile(file)) tryRemove(file, 0);
 }
 
 /**

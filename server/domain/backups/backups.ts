@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type BackupContents, UnusableBackupError } from '../../../db/backup.ts';
 import { type BackupJob, runBackupJob } from '../../../db/backupThread.ts';
 import type { Db } from '../../../db/open.ts';
-import { decideRestore, dropRestore, isRestoreDecided } from '../../../db/restore.ts';
+import { cancelRestore, isRestoreDecided } from '../../../db/restore.ts';
 import { conflict, explainFailure } from '../errors.ts';
 import {
   type BackupFile,
@@ -26,7 +26,7 @@ import type { Events } from '../../contract/admin/events.ts';
 import type { BackupProblem } from '../../contract/admin/backups.ts';
 import { hoursAgo } from '../time.ts';
 import { createTurns } from '../background.ts';
-import { removeFile, renameFile, tryRemove } from '../../../db/heldFiles.ts';
+import { isHeld, renameWhileServing, tryRemove } from '../../../db/heldFiles.ts';
 
 interface BackupDeps {
   readonly db: Db;
@@ -91,14 +91,15 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
     makeBackupFolder(folder, uploads);
     const name = nameBackup('backup');
     const contents = await runJob({ kind: 'backup', source: file, target: join(folder, name) });
-    noteContents(folder, name, contents);
+    await noteContents(folder, name, contents);
     // Read now, because it may have changed during the backup. Where the program has ended meanwhile, none is removed.
     const keep = readSetting(db, 'backups.keep');
-    for (const surplus of surplusBackups(listBackups(folder), keep)) removeBackup(folder, surplus.name, tryRemove);
+    for (const surplus of surplusBackups(listBackups(folder), keep)) await removeSurplus(folder, surplus.name);
     await note(actor, 'taken', name, toNoted(contents));
     return find(name);
   };
 
+  const restoring = createRestoring({ file, folder, inTurn, note });
   const schedule = createSchedule({
     db,
     folder,
@@ -119,14 +120,24 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
       return find(name);
     },
     remove: async (name) => {
-      removeBackup(folder, find(name).name);
+      await removeBackup(folder, find(name).name);
       await note('operator', 'removed', name);
     },
-    refusedRestore: () => (isRestoreDecided(file) ? undefined : refusedRestore),
     found,
-    ...createRestoring({ file, folder, inTurn, note }),
+    ...restoring,
+    // One that could not be dropped is decided still.
+    refusedRestore: () => (restoring.restoreWaiting() ? undefined : refusedRestore),
     ...offerEndAgain(db, { file, folder }),
   };
+}
+
+/** What another program has open is removed after the next backup. */
+async function removeSurplus(folder: string, name: string): Promise<void> {
+  try {
+    await removeBackup(folder, name);
+  } catch (error) {
+    if (!isHeld(error)) throw error;
+  }
 }
 
 interface Restoring {
@@ -150,7 +161,6 @@ function createRestoring({
       inTurn(async () => {
         const backup = findBackup(folder, name);
         await runJob({ kind: 'restore', source: join(folder, name), target: file });
-        decideRestore(file);
         waiting = backup;
         await tryNote('operator', 'restore_decided', name);
         return backup;
@@ -159,7 +169,7 @@ function createRestoring({
     cancelRestore: () =>
       inTurn(async () => {
         if (isRestoreDecided(file)) await tryNote('operator', 'restore_cancelled', 'restore');
-        dropRestore(file);
+        await cancelRestore(file);
       }),
   };
 }
@@ -186,14 +196,14 @@ function createReceiver({ folder, uploads, inTurn }: Receiving) {
       return await inTurn(async () => {
         const contents = await runJob({ kind: 'check', source: part, target: fileName });
         const name = nameBackup('uploaded');
-        renameFile(part, join(folder, name));
-        noteContents(folder, name, contents);
+        await renameWhileServing(part, join(folder, name));
+        await noteContents(folder, name, contents);
         return { name, contents };
       });
     } finally {
       uploads.delete(upload);
       // Verifying a file with pending WAL data leaves these files.
-      for (const rest of [part, `${part}-wal`, `${part}-shm`]) removeFile(rest);
+      for (const rest of [part, `${part}-wal`, `${part}-shm`]) tryRemove(rest, 0);
     }
   };
 }

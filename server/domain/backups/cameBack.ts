@@ -11,7 +11,7 @@ import { record } from '../activity/events.ts';
 import { mayUseApi, revokeKey } from '../keys/apiKeys.ts';
 import { now } from '../time.ts';
 import { turnOffWebhook } from '../webhooks/webhooks.ts';
-import { removeFile } from '../../../db/heldFiles.ts';
+import { removeWhileServing } from '../../../db/heldFiles.ts';
 
 /** The program's database and its backups. */
 interface DatabaseFiles {
@@ -25,7 +25,7 @@ export interface CameBackOffer {
   readonly cameBack: () => CameBack | undefined;
   /** @returns what was ended again */
   readonly endAgain: () => Promise<CameBack | undefined>;
-  readonly leaveCameBack: () => void;
+  readonly leaveCameBack: () => Promise<void>;
 }
 
 export function offerEndAgain(db: Db, { file, folder }: DatabaseFiles): CameBackOffer {
@@ -43,7 +43,7 @@ export function offerEndAgain(db: Db, { file, folder }: DatabaseFiles): CameBack
         if (found) endAgain(tx, found);
         return found;
       });
-      forgetCameBack(file);
+      await forgetCameBack(file);
       return ended;
     },
     leaveCameBack: () => forgetCameBack(file),
@@ -65,8 +65,8 @@ export function endAgain(tx: Tx, found: CameBack): void {
 }
 
 /** After the operator has decided. */
-export function forgetCameBack(file: string): void {
-  removeFile(replacedNote(file));
+export async function forgetCameBack(file: string): Promise<void> {
+  await removeWhileServing(replacedNote(file));
 }
 
 /**

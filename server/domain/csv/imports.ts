@@ -8,7 +8,7 @@ import { AppError, conflict, explainFailure, invalid } from '../errors.ts';
 import { findEncodingName } from './encodings.ts';
 import { guessKind, type ImportKindName, pirepsAreExported } from './kinds.ts';
 import type { FileImport, ImportEnding, ImportJob, ImportMessage, UndoJob } from './importJob.ts';
-import { removeFile, renameFile, tryRemove } from '../../../db/heldFiles.ts';
+import { renameWhileServing, tryRemove } from '../../../db/heldFiles.ts';
 
 export interface Upload {
   readonly file_name: string;
@@ -136,7 +136,7 @@ function toEncoding(label: string | undefined): string | null {
 function createFiles(folder: string) {
   const at = (name: string): string => join(folder, name);
   const [csv, part, report] = [at('upload.csv'), at('upload.part'), at('report.db')];
-  const clear = (): void => tryRemove(folder);
+  const clear = (): void => tryRemove(folder, 0);
   let receiving: AbortController | undefined;
   clear();
   return {
@@ -159,11 +159,10 @@ function createFiles(folder: string) {
       try {
         const received = pipeline(bytes, createWriteStream(part, { mode: 0o600 }), { signal });
         // The pipeline stops only when the client sends more or disconnects, which is too late after a cancel.
-        await Promise.race([received, stopped]);
-        renameFile(part, csv);
+        await Promise.race([received.then(() => renameWhileServing(part, csv)), stopped]);
       } finally {
         receiving = undefined;
-        removeFile(part);
+        tryRemove(part, 0);
       }
     },
     readReport: <T>(read: (report: StoredImportReport) => T): T => {
