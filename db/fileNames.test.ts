@@ -37,6 +37,7 @@ test.each([
   ['C:\\x:y.backup', 'can have : in it'],
   ['C:\\q?.backup', 'can have ? in it'],
   ['C:\\a|b', 'can have | in it'],
+  ['C:\\a\tb', 'a control character'],
   ['\\\\nas\\share\\a*', 'can have * in it'],
   [`C:\\${'x'.repeat(240)}`, 'Choose a shorter path'],
 ])('on Windows, %s: %s', (path, problem) => {

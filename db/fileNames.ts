@@ -38,6 +38,8 @@ export function findNameProblem(path: string, added = 20, platform = process.pla
 function findProblem(name: string): string | undefined {
   const sign = /[<>:"|?*]/.exec(name)?.[0];
   if (sign !== undefined) return `No name on Windows can have ${sign} in it: "${name}". Choose another one.`;
+  if (/\p{Cc}/u.test(name))
+    return `No name on Windows can have a control character in it: ${JSON.stringify(name)}. Choose another one.`;
   if (/[. ]$/.test(name)) return `No name on Windows can end with a dot or a blank: "${name}". Choose another one.`;
   if (devices.test(name)) return `Windows keeps the name "${name}" for a device. Choose another one.`;
   return undefined;
