@@ -82,33 +82,35 @@ interface Results {
   readonly success: boolean;
   readonly testResults: readonly {
     readonly name: string;
+    readonly status: string;
     readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
   }[];
 }
 
+/** The tests of a file, and the file itself if it fails and none of them. */
+function namesOf({ name, status, assertionResults }: Results['testResults'][number], wished: string): string[] {
+  const file = name.replace(/^.*?\/homebase\//, '');
+  const found = assertionResults
+    .filter((test) => test.status === wished)
+    .map(({ fullName }) => `${file} > ${fullName}`);
+  return found.length === 0 && status === 'failed' && wished === 'failed' ? [file] : found;
+}
+
 /** A test that is skipped on Windows is neither passed nor failed, and neither is one that fails because of Wine. */
 function unitTests(wine: Wine): Tally {
-  const files = wanted.filter(isFile);
   const reporters = ['--reporter=default', '--reporter=json', String.raw`--outputFile=Z:\tmp\unit.json`];
+  const words = ['run', ...reporters, '--maxWorkers=1', ...wanted.filter(isFile)];
   const file = join(wine.root, 'tmp/unit.json');
   rmSync(file, { force: true });
-  const succeeded = run(wine, 'node_modules/vitest/vitest.mjs', 'run', ...reporters, '--maxWorkers=1', ...files);
+  const succeeded = run(wine, 'node_modules/vitest/vitest.mjs', ...words);
   const report = readReport(file) as Results | undefined;
-  const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      status,
-      name: `${name.replace(/^.*?\/homebase\//, '')} > ${fullName}`,
-    })),
-  );
-  const named = (status: string): string[] => tests.flatMap((test) => (test.status === status ? [test.name] : []));
-  const failed = named('failed').filter((name) => !(name in gaps));
-  const unused = named('passed').filter((name) => name in gaps);
+  const results = report?.testResults ?? [];
+  const passed = results.flatMap((each) => namesOf(each, 'passed'));
+  const failed = results.flatMap((each) => namesOf(each, 'failed')).filter((name) => !gaps.has(name));
   for (const name of failed) console.log(`failed: ${name}`);
-  for (const name of unused) console.log(`no gap of Wine any more: ${name}`);
-  const unloaded = (report?.testResults ?? []).filter(({ assertionResults }) => assertionResults.length === 0);
-  for (const { name } of unloaded) console.log(`could not be loaded: ${name}`);
+  for (const name of passed.filter((each) => gaps.has(each))) console.log(`no gap of Wine any more: ${name}`);
   const crashed = report === undefined || (!succeeded && report.success) ? 1 : 0;
-  return { passed: named('passed').length, failed: failed.length + unused.length + unloaded.length + crashed };
+  return { passed: passed.length, failed: failed.length + crashed };
 }
 
 /** The stories of the desktop program drive the one of Windows from here, and their commands run there. */

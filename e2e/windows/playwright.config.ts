@@ -8,11 +8,14 @@ const onlyHere = /desktop\/(package|failure|quit)|closing asks once|stopping np/
 export default defineConfig<FixtureOptions>({
   ...base,
   testDir: '..',
-  testMatch: ['{windows,desktop}/*.spec.ts', 'acars/{shutdown,simulate}.spec.ts', 'browser/dashboard.spec.ts'],
+  testMatch: ['{windows,desktop}/*.spec.ts', 'acars/{shutdown,simulate}.spec.ts'],
   grepInvert: onlyHere,
   outputDir: '../../test-results/windows',
   globalSetup: '../setup/globalSetup.ts',
   workers: 1,
   retries: 0,
-  projects: [{ name: 'windows', use: { shell: 'desktop' } }],
+  projects: [
+    { name: 'windows', use: { shell: 'desktop' } },
+    { name: 'maps', testMatch: 'browser/dashboard.spec.ts', grep: /@map/, use: { shell: 'desktop' } },
+  ],
 });
