@@ -9,7 +9,7 @@ const browser = testChromium === undefined ? {} : { executablePath: testChromium
 
 export default defineConfig<FixtureOptions>({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: '{acars,browser,desktop}/*.spec.ts',
   // Packages are installed in namespaces of Linux.
   ...(process.platform === 'linux' ? {} : { testIgnore: '**/package.spec.ts' }),
   outputDir: '../test-results',
