@@ -118,6 +118,8 @@ export const Events = {
     restored: {},
     restore_refused: {},
     ended_again: {},
+    /** The id is `phpvms`. */
+    imported: {},
   },
   /** The id is the kind of rows. */
   csv: { imported: {}, undone: {} },
