@@ -77,7 +77,14 @@ export function createStage(file: string): Stage {
     tables: () => [...tables.keys()],
     columns,
     count: (table) =>
-      tables.has(table) ? Number(connection.prepare(`SELECT count(*) FROM ${quoted(table)}`).pluck().get()) : 0,
+      tables.has(table)
+        ? Number(
+            connection
+              .prepare(`SELECT count(*) FROM ${quoted(table)}`)
+              .pluck()
+              .get(),
+          )
+        : 0,
     rows: (table, order = {}) => (tables.has(table) ? readRows(connection, table, columns(table), order) : noRows()),
     lookUp: (table, column) => (has(table, column) ? prepareLookUp(connection, table, column) : () => []),
     values: (table, column) => (has(table, column) ? readValues(connection, table, column) : []),

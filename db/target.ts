@@ -52,7 +52,8 @@ export function createTarget(file: string): Target {
 function finish(connection: Connection): void {
   connection.exec('COMMIT');
   const broken = connection.pragma('foreign_key_check') as { readonly table: string; readonly parent: string }[];
-  if (broken[0]) throw new Error(`${broken.length} rows refer to missing ones, such as ${broken[0].table} to ${broken[0].parent}`);
+  if (broken[0])
+    throw new Error(`${broken.length} rows refer to missing ones, such as ${broken[0].table} to ${broken[0].parent}`);
   const problem = connection.pragma('quick_check(1)', { simple: true });
   if (problem !== 'ok') throw new Error(`The new database is damaged: ${String(problem)}`);
   connection.exec('ANALYZE');

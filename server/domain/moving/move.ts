@@ -35,7 +35,7 @@ export interface Move {
  */
 export type MovePhpVms = (move: Move) => Promise<MoveReport>;
 
-type ReadDump = (file: string, visitor: DumpVisitor, signal: AbortSignal) => Promise<Dump>;
+export type ReadDump = (file: string, visitor: DumpVisitor, signal: AbortSignal) => Promise<Dump>;
 
 /** How much of the time reading takes. */
 const readingShare = 0.4;
@@ -100,7 +100,8 @@ async function convert({ move, stage, from, target, dump, prefix }: Conversion):
     (table) => void counts.set(table, (counts.get(table) ?? 0) + 1),
   );
   const warnings = [...dump.warnings, ...warnOfZone(from, times), ...warnOfText(from, move.answers)];
-  if (version.isOutdated) warnings.push('This phpVMS is old. Update it to 7.0 first if you can: then less is left out.');
+  if (version.isOutdated)
+    warnings.push('This phpVMS is old. Update it to 7.0 first if you can: then less is left out.');
   for (const step of steps) {
     await breathe();
     await step(from, target, context);

@@ -46,6 +46,9 @@ export function noteKeptTables(stage: Stage, prefix: string): void {
   for (const table of stage.tables()) {
     const [name, count] = [table.slice(prefix.length), stage.count(table)];
     if (known.has(name) || count === 0) continue;
-    stage.note({ outcome: 'kept', table: name, text: 'There is no place for this yet. It stays in the kept dump.' }, count);
+    stage.note(
+      { outcome: 'kept', table: name, text: 'There is no place for this yet. It stays in the kept dump.' },
+      count,
+    );
   }
 }

@@ -41,7 +41,13 @@ export async function stageDump(
     table: (table, columns) => {
       if (maybeNeverRead.test(table)) return false;
       // The name of a column that is not stored is empty.
-      adders.set(table, stage.addTable(table, columns.map((column) => (secret.test(column) ? '' : column))));
+      adders.set(
+        table,
+        stage.addTable(
+          table,
+          columns.map((column) => (secret.test(column) ? '' : column)),
+        ),
+      );
       return adders.get(table) !== undefined;
     },
     row: (table, values, line) => {

@@ -36,6 +36,10 @@ export interface Context {
   readonly aircraft: Set<number>;
   readonly flights: Map<string, KnownFlight>;
   readonly users: Set<number>;
+  /** The numbers of pilots that are taken. */
+  readonly pilotNumbers: Set<number>;
+  /** Rows for what is named but not there (standIns.ts), once they are made. */
+  readonly standIns: { aircraft?: number; subfleet?: number; user?: number };
 }
 
 /** Takes a subject over from the dump. */
@@ -56,5 +60,7 @@ export function createContext(shared: Shared, notes: Notes, imported: (table: st
     aircraft: new Set(),
     flights: new Map(),
     users: new Set(),
+    pilotNumbers: new Set(),
+    standIns: {},
   };
 }

@@ -9,7 +9,8 @@ import { createTimes, type StagedTimes } from './times.ts';
 
 /** @throws {AppError} validation-exception when there is no such zone */
 export function readTimes({ zone }: MoveAnswers): StagedTimes {
-  if (zone !== undefined && !isZone(zone)) throw invalid('zone', `There is no time zone "${zone}". Use one such as Europe/Berlin.`);
+  if (zone !== undefined && !isZone(zone))
+    throw invalid('zone', `There is no time zone "${zone}". Use one such as Europe/Berlin.`);
   return createTimes(zone);
 }
 
@@ -50,7 +51,9 @@ const names = [
 
 export function warnOfText(from: Source, { repair_text = false }: MoveAnswers): string[] {
   if (repair_text) return [];
-  const found = names.flatMap(([table, column]) => from.values(table, column)).filter((name) => repairText(name) !== name);
+  const found = names
+    .flatMap(([table, column]) => from.values(table, column))
+    .filter((name) => repairText(name) !== name);
   const [first] = found;
   if (first === undefined) return [];
   const many = found.length === 1 ? 'A name was' : `${found.length} names were`;
