@@ -182,7 +182,8 @@ function endSessions(copy: string, file: string): void {
     // Leaves no file at a power cut. The check then refuses the copy, and the current database stays.
     connection.pragma('journal_mode = MEMORY');
     const end = connection.prepare<[Buffer]>('DELETE FROM admin_sessions WHERE token_hash = ?');
-    for (const { token_hash } of listSessions(connection)) if (!current.has(token_hash.toString('hex'))) end.run(token_hash);
+    for (const { token_hash } of listSessions(connection))
+      if (!current.has(token_hash.toString('hex'))) end.run(token_hash);
   } finally {
     connection.close();
   }

@@ -30,7 +30,13 @@ export function readStanding(file: string): Standing | undefined {
       .prepare<[], string>("SELECT created_at FROM audit WHERE action = 'backup.imported' ORDER BY id DESC LIMIT 1")
       .pluck()
       .get();
-    return { airlines: all('airlines'), pilots: all('users'), keys: all('api_keys'), webhooks: all('webhooks'), moved_at };
+    return {
+      airlines: all('airlines'),
+      pilots: all('users'),
+      keys: all('api_keys'),
+      webhooks: all('webhooks'),
+      moved_at,
+    };
   });
   // A reader leaves an empty one.
   if (!hadLog) for (const rest of [`${file}-wal`, `${file}-shm`]) removeFile(rest);

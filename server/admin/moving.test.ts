@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { readDatabase } from '../../db/files.ts';
 import type { listBackups } from '../contract/admin/backups.ts';
 import type { findMove, listMoveRows, MovedFile } from '../contract/admin/moving.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
@@ -55,7 +55,11 @@ test('a database of phpVMS is checked, and changes nothing until it is published
   expect(await read('moving')).toEqual({ data: null, last: null });
   const moved = await check(golden);
   expect(moved).toMatchObject({ file_name: 'dump.sql', size: golden.length, state: 'checked', share: 1, answers: {} });
-  expect(moved?.report).toMatchObject({ version: 'phpVMS 7.0.3 or later', prefix: 'kw_', airline: `Kite "Wings" & Søn's` });
+  expect(moved?.report).toMatchObject({
+    version: 'phpVMS 7.0.3 or later',
+    prefix: 'kw_',
+    airline: `Kite "Wings" & Søn's`,
+  });
   expect([await airlineNow(), await statusOf()]).toEqual([undefined, 401]);
 
   const note = moved?.report?.notes.find(({ table, outcome }) => table === 'users' && outcome === 'refused');
@@ -66,7 +70,10 @@ test('a database of phpVMS is checked, and changes nothing until it is published
   expect(csv).toContain(rows.data[0]?.name);
 
   expect(await (await on.call('DELETE', 'moving')).json()).toEqual({ data: null });
-  expect([existsSync(movingFolder(on.data)), (await on.call('GET', 'moving/rows?note_id=1')).status]).toEqual([false, 404]);
+  expect([existsSync(movingFolder(on.data)), (await on.call('GET', 'moving/rows?note_id=1')).status]).toEqual([
+    false,
+    404,
+  ]);
 });
 
 test('publishing replaces the airline at the next start, and one restore goes back', async () => {
@@ -106,9 +113,8 @@ test('the dump is kept beside the backups for its owner, without keys, and is no
   expect([bytes.includes('disposable'), bytes.includes(key)]).toEqual([true, false]);
   const file = join(on.data, 'kept.db');
   writeFileSync(file, bytes);
-  const stage = new Database(file, { readonly: true });
-  expect(stage.prepare('SELECT name FROM kw_disposable_tours').all()).toEqual([{ name: 'Kept' }]);
-  stage.close();
+  const rows = readDatabase(file, (stage) => stage.prepare('SELECT name FROM kw_disposable_tours').all());
+  expect(rows).toEqual([{ name: 'Kept' }]);
   expect((await on.call('POST', `backups/${last?.kept_dump ?? ''}/restore`)).status).toBe(404);
 });
 
@@ -121,9 +127,11 @@ test('a file that is no dump says so, and another file can follow', async () => 
 
 /** So many rows that it takes a while. */
 function longDump(): Uint8Array {
-  const row = (number: number): string => `('${number}','p0O9i8U7y6T5r4E3',0,'ENR',NULL,48.1,10.9,0.00,0.00,'1',NULL)`;
-  const rows = Array.from({ length: 100_000 }, (_, number) => row(number)).join(',\n');
-  return Buffer.concat([golden, Buffer.from(`\nINSERT INTO \`kw_acars\` VALUES\n${rows};\n`)]);
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, number) => `('${number}','p0O9i8U7y6T5r4E3',0,'ENR',NULL,48.1,10.9,0.00,0.00,'1',NULL)`,
+  );
+  return Buffer.concat([golden, Buffer.from(`\nINSERT INTO \`kw_acars\` VALUES\n${rows.join(',\n')};\n`)]);
 }
 
 test('a check that is stopped leaves everything as it was, and can begin again with answers', async () => {
@@ -146,10 +154,12 @@ test('an upload that stalls is stopped at once', async () => {
     headers: { ...on.fileHeaders(), 'content-length': '1000000' },
   });
   slow.on('error', () => undefined).write(golden.subarray(0, 1000));
-  await expect.poll(async () => (await read<EndpointOutput<typeof findMove>>('moving')).data).toMatchObject({
-    state: 'uploading',
-    share: 0.001,
-  });
+  await expect
+    .poll(async () => (await read<EndpointOutput<typeof findMove>>('moving')).data)
+    .toMatchObject({
+      state: 'uploading',
+      share: 0.001,
+    });
   expect(await (await on.call('DELETE', 'moving')).json()).toEqual({ data: null });
   slow.destroy();
   expect(await check(golden)).toMatchObject({ state: 'checked' });
@@ -161,7 +171,10 @@ test('a file that no room is left for is refused before it is sent', async () =>
     headers: { ...on.fileHeaders(), 'content-length': String(Number.MAX_SAFE_INTEGER) },
   });
   const { promise, resolve } = Promise.withResolvers<number | undefined>();
-  huge.on('response', (reply) => resolve(reply.statusCode)).on('error', () => undefined).write('x');
+  huge
+    .on('response', (reply) => resolve(reply.statusCode))
+    .on('error', () => undefined)
+    .write('x');
   expect(await promise).toBe(503);
   huge.destroy();
 });

@@ -42,9 +42,7 @@ export function registerMoves(app: HttpApp, { db, moves, backups }: MoveDeps): v
     ...listMoveRows,
     handler: ({ query: { note_id, page = 1, limit = pageSize } }) =>
       moves.readNotes((notes) => ({
-        data: notes
-          .sliceRows(note_id, { limit, offset: (page - 1) * limit })
-          .map((row) => ({ note_id, ...row })),
+        data: notes.sliceRows(note_id, { limit, offset: (page - 1) * limit }).map((row) => ({ note_id, ...row })),
         total: notes.countRows(note_id),
         page,
         limit,
@@ -69,8 +67,7 @@ function* reportLines(moves: Moves): Generator<string> {
   for (const { id, table, outcome, text, count } of moves.readNotes((_notes, report) => report.notes)) {
     for (let offset = 0; ; offset += rowsAtOnce) {
       const rows = moves.readNotes((notes) => notes.sliceRows(id, { limit: rowsAtOnce, offset }));
-      if (rows.length > 0)
-        yield toCsvLines(rows.map(({ line, name }) => [table, outcome, text, String(line), name]));
+      if (rows.length > 0) yield toCsvLines(rows.map(({ line, name }) => [table, outcome, text, String(line), name]));
       else if (offset === 0) yield toCsvLines([[table, outcome, text, '', `${count}`]]);
       if (rows.length < rowsAtOnce) break;
     }

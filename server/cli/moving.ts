@@ -127,13 +127,16 @@ const outcomes: readonly (readonly [MoveNote['outcome'], string])[] = [
   ['refused', 'Left out:'],
 ];
 
+const number = (value: number): string => value.toLocaleString('en');
+
 function describeReport({ version, prefix, airline, tables, warnings, notes }: MoveReport): string[] {
   const found = tables.filter((table) => table.found > 0 || table.imported > 0);
   const width = Math.max(...found.map(({ table }) => table.length));
-  const number = (value: number): string => value.toLocaleString('en');
   return [
     `${version}${prefix === '' ? '' : `, tables with the prefix ${prefix}`}: ${airline ?? 'no airline'}.`,
-    ...found.map((each) => `  ${each.table.padEnd(width)}  ${number(each.found)} found, ${number(each.imported)} imported`),
+    ...found.map(
+      (each) => `  ${each.table.padEnd(width)}  ${number(each.found)} found, ${number(each.imported)} imported`,
+    ),
     ...warnings,
     ...outcomes.flatMap(([outcome, head]) => {
       const same = notes.filter((note) => note.outcome === outcome);
@@ -143,7 +146,10 @@ function describeReport({ version, prefix, airline, tables, warnings, notes }: M
   ];
 }
 
-function describeEnd(data: string, { dryRun, kept }: { readonly dryRun: boolean; readonly kept: string | undefined }): string[] {
+function describeEnd(
+  data: string,
+  { dryRun, kept }: { readonly dryRun: boolean; readonly kept: string | undefined },
+): string[] {
   if (dryRun) return ['Nothing was imported.'];
   const undo = kept === undefined ? [] : [`The previous database is kept. To go back: ${restoreCommand(data, kept)}`];
   return [`Imported into ${data}. What has no place here is kept in ${backupFolder(data)}.`, ...undo];

@@ -237,7 +237,13 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
       const canEnd = secondFolder.stop();
       await traffic.stop();
       await rescue().catch(notSaved);
-      await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), moves.stop(), keyCalls.save('end').catch(keysFailed)]);
+      await Promise.all([
+        webhooks.stop(),
+        flags.stop(),
+        imports.stop(),
+        moves.stop(),
+        keyCalls.save('end').catch(keysFailed),
+      ]);
       return await canEnd;
     },
   };

@@ -139,7 +139,8 @@ const aboutNote = { note_id: Type.Integer({ minimum: 1 }) };
 
 export const listMoveRows = get('/admin/moving/rows', {
   summary: 'List the rows that a note of the report is about',
-  description: '100 per page by default. Of all notes together, the first 100,000 rows are kept. 404 until the file is checked.',
+  description:
+    '100 per page by default. Of all notes together, the first 100,000 rows are kept. 404 until the file is checked.',
   querystring: Type.Object({ ...aboutNote, ...paging }),
   response: { 200: pageOf(MoveRow) },
 });

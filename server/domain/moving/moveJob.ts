@@ -8,7 +8,9 @@ export interface MoveJob extends Omit<Move, 'progress' | 'signal'> {
   readonly stopped: SharedArrayBuffer;
 }
 
-export type MoveProgress = Pick<MovedFile, 'share' | 'rows'> & { readonly state: 'reading' | 'converting' | 'checking' };
+export type MoveProgress = Pick<MovedFile, 'share' | 'rows'> & {
+  readonly state: 'reading' | 'converting' | 'checking';
+};
 
 /** What the thread sends. The last message is a report or a failure. */
 export type MoveMessage =

@@ -102,7 +102,9 @@ export function findLastMove(db: Pick<Db, 'audit'>, exists: (name: string) => bo
   const move = db.audit.list('backup', moveId).at(-1);
   if (!move) return null;
   const { file = '', kept_dump = '' } = JSON.parse(move.after ?? '{}') as { file?: string; kept_dump?: string };
-  const restored = db.audit.list('backup', 'restore').find(({ id, action }) => id > move.id && action === 'backup.restored');
+  const restored = db.audit
+    .list('backup', 'restore')
+    .find(({ id, action }) => id > move.id && action === 'backup.restored');
   const { kept = '' } = JSON.parse(restored?.after ?? '{}') as { kept?: string };
   const ifThere = (name: string): string | null => (name !== '' && exists(name) ? name : null);
   return { file_name: file, moved_at: move.created_at, kept_dump: ifThere(kept_dump), before: ifThere(basename(kept)) };
@@ -124,5 +126,9 @@ async function moveFile(from: string, to: string): Promise<void> {
 
 async function syncWhileServing(file: string): Promise<void> {
   const handle = await open(file, 'r+');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
