@@ -60,6 +60,7 @@ export function createMoves({ database, folder, backups, refuse }: MovesDeps): M
   const files = createFiles(folder);
   const work = createWork(files, database);
   const { find, put, run, begin } = work;
+  const publishFile = createPublishing({ database, backups, files, put });
 
   function refuseSecond(): void {
     refuse();
@@ -67,27 +68,6 @@ export function createMoves({ database, folder, backups, refuse }: MovesDeps): M
     const what = current && doing[current.state];
     if (current && what !== undefined)
       throw conflict(`${current.file_name} is being ${what}. Wait until it has finished, or stop it.`);
-  }
-
-  async function publishFile(checked: MovedFile, version: string, signal: AbortSignal): Promise<string> {
-    const show = withEstimate({ ...checked, state: 'publishing' }, put);
-    const progress = (share: number): void => show({ share });
-    progress(0);
-    try {
-      const made = { ...files, file_name: checked.file_name, version };
-      const name = await backups.inFolder((into) =>
-        publish(made, { folder: into, current: database, signal, progress }),
-      );
-      await backups.restoreAtStart(name);
-      put(undefined);
-      files.clear();
-      return name;
-    } catch (error) {
-      // What was made may be among the backups already.
-      if (files.isMade()) put(checked);
-      else put({ ...checked, state: 'failed', report: null, message: explainFailure(error) });
-      throw signal.aborted ? conflict('It was stopped.') : error;
-    }
   }
 
   return {
@@ -218,6 +198,34 @@ function createWork(files: MoveFiles, database: string) {
       await running?.ended;
       return running !== undefined;
     },
+  };
+}
+
+interface Publishing extends Pick<MovesDeps, 'database' | 'backups'> {
+  readonly files: MoveFiles;
+  readonly put: (file: MovedFile | undefined) => void;
+}
+
+function createPublishing({ database, backups, files, put }: Publishing) {
+  return async (checked: MovedFile, version: string, signal: AbortSignal): Promise<string> => {
+    const show = withEstimate({ ...checked, state: 'publishing' }, put);
+    const progress = (share: number): void => show({ share });
+    progress(0);
+    try {
+      const made = { ...files, file_name: checked.file_name, version };
+      const name = await backups.inFolder((into) =>
+        publish(made, { folder: into, current: database, signal, progress }),
+      );
+      await backups.restoreAtStart(name);
+      put(undefined);
+      files.clear();
+      return name;
+    } catch (error) {
+      // What was made may be among the backups already.
+      if (files.isMade()) put(checked);
+      else put({ ...checked, state: 'failed', report: null, message: explainFailure(error) });
+      throw signal.aborted ? conflict('It was stopped.') : error;
+    }
   };
 }
 
