@@ -1,5 +1,31 @@
+import { convertAircraft } from './aircraft.ts';
 import { convertAirlines } from './airlines.ts';
+import { convertAirports } from './airports.ts';
 import type { Convert } from './context.ts';
+import { convertFares } from './fares.ts';
+import { convertFlightFields, convertFlights } from './flights.ts';
+import { convertKeys } from './keys.ts';
+import { convertFleetLinks, convertFlightLinks } from './links.ts';
+import { convertRanks } from './ranks.ts';
+import { convertSequences } from './sequences.ts';
+import { convertSettings } from './settings.ts';
+import { convertSubfleets } from './subfleets.ts';
+import { convertUsers } from './users.ts';
 
 /** The subjects in their order: each needs what those before it have imported. */
-export const steps: readonly Convert[] = [convertAirlines];
+export const steps: readonly Convert[] = [
+  convertSettings,
+  convertAirlines,
+  convertAirports,
+  convertFares,
+  convertRanks,
+  convertSubfleets,
+  convertFleetLinks,
+  convertAircraft,
+  convertFlights,
+  convertFlightLinks,
+  convertFlightFields,
+  convertUsers,
+  convertKeys,
+  convertSequences,
+];
