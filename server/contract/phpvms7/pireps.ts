@@ -5,7 +5,7 @@ import { Distance } from '../classic/flights.ts';
 import { dataOf, listOf, pageOf } from '../classic/replies.ts';
 import { integerOrNull, nullable, NullableText, numberOrNull } from '../fields.ts';
 import { AcarsRecord } from './acars.ts';
-import { PirepAirport } from './airports.ts';
+import { Airport } from './airports.ts';
 import { Aircraft } from './fleet.ts';
 import { FlightColumns } from './flights.ts';
 import { adapt, Mass, NullableTimestamp, Timestamp } from './replies.ts';
@@ -71,8 +71,8 @@ export const Pirep = Type.Object({
   status_text: Type.String(),
   aircraft: Aircraft,
   airline: Airline,
-  dpt_airport: PirepAirport,
-  arr_airport: PirepAirport,
+  dpt_airport: Airport,
+  arr_airport: Airport,
   position: nullable(PirepPosition),
   comments: Type.Array(PirepComment),
   user: PirepUser,

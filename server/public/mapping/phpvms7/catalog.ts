@@ -2,12 +2,10 @@ import type { AircraftRow, AirportsRow, SubfleetsRow } from '../../../../db/rows
 import { listAirlines } from '../../../contract/classic/airlines.ts';
 import {
   type Airport,
-  type AirportPlace,
   getAirport,
   listAirports,
   listHubs,
   lookUpAirport,
-  type PirepAirport,
   searchAirports,
 } from '../../../contract/phpvms7/airports.ts';
 import {
@@ -66,51 +64,18 @@ export const phpvms7Catalog: CatalogMapping<typeof calls> = {
   toFlight,
 };
 
-function toAirport(airport: AirportsRow): Airport {
-  const { elevation, ground_handling_cost, fuel_100ll_cost, fuel_jeta_cost, fuel_mogas_cost } = airport;
+// The reply's schema picks what is shown, here and below.
+export function toAirport(airport: AirportsRow): Airport {
+  const { location, city, country, tz, hub } = airport;
   return {
-    ...toPlace(airport),
-    elevation,
-    ground_handling_cost,
-    fuel_100ll_cost,
-    fuel_jeta_cost,
-    fuel_mogas_cost,
-  };
-}
-
-export function toPirepAirport(airport: AirportsRow): PirepAirport {
-  return {
-    ...toPlace(airport),
-    ground_handling_cost: wholeOrNull(airport.ground_handling_cost),
-    fuel_100ll_cost: wholeOrNull(airport.fuel_100ll_cost),
-    fuel_jeta_cost: wholeOrNull(airport.fuel_jeta_cost),
-    fuel_mogas_cost: wholeOrNull(airport.fuel_mogas_cost),
-  };
-}
-
-function toPlace(airport: AirportsRow): AirportPlace {
-  const { id, iata, icao, name, city, location, region, country, tz, hub, notes, lat, lon } = placed(airport);
-  return {
-    id,
-    iata,
-    icao,
-    name,
+    ...placed(airport),
     // phpVMS has no field for the city.
     location: location ?? (city === '' ? null : city),
-    region,
-    country,
+    country: country === '' ? null : country,
     timezone: tz,
     hub: hub === 1,
-    notes,
-    lat,
-    lon,
     description: describeAirport(airport),
   };
-}
-
-/** Omits other prices, because a client reads integers here and a rounded price would be wrong. */
-function wholeOrNull(cost: number): number | null {
-  return Number.isInteger(cost) ? cost : null;
 }
 
 export function toSubfleet({ subfleet, aircraft, fares }: FleetPart): Subfleet {
@@ -125,7 +90,6 @@ function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart):
   return { ...toAircraft(aircraft), subfleet: { ...toColumns(subfleet), fares: fares.map(toFare) } };
 }
 
-// The reply's schema picks what is shown, here and below.
 function toColumns(subfleet: SubfleetsRow): SubfleetColumns {
   return {
     ...subfleet,

@@ -12,7 +12,7 @@ import type { Comment } from '../../../domain/pireps/comments.ts';
 import { type FullPirepRecord, readFullPireps } from '../../../domain/pireps/pirepRecord.ts';
 import { toAirline } from '../classic/catalog.ts';
 import { toAutopilot } from '../classic/pireps.ts';
-import { toAircraft, toFlightColumns, toPirepAirport, toTimestamp, toTimestampOrNull } from './catalog.ts';
+import { toAircraft, toFlightColumns, toAirport, toTimestamp, toTimestampOrNull } from './catalog.ts';
 import { toPirepUser } from './user.ts';
 import type { PirepMapping } from '../mapping.ts';
 
@@ -43,8 +43,8 @@ function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord,
     ident: flightIdent(airline.icao, pirep),
     aircraft: toAircraft(rows.aircraft),
     airline: toAirline(airline, site),
-    dpt_airport: toPirepAirport(rows.dpt_airport),
-    arr_airport: toPirepAirport(rows.arr_airport),
+    dpt_airport: toAirport(rows.dpt_airport),
+    arr_airport: toAirport(rows.arr_airport),
     position: position ? toPosition(position) : null,
     comments: rows.comments.map(toComment),
     user: toPirepUser(rows.pilot, site),
