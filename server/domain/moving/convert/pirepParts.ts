@@ -114,7 +114,11 @@ function readFares(from: Source, { fares }: Context): Fares {
 }
 
 /** The fare as it was when it was filed; older versions did not keep that. */
-function snapshotOf(row: StagedRow, fare: { readonly code: string | undefined; readonly row?: StagedRow }, count: number) {
+function snapshotOf(
+  row: StagedRow,
+  fare: { readonly code: string | undefined; readonly row?: StagedRow },
+  count: number,
+) {
   const of = row['code'] === null || row['code'] === undefined ? { ...row, ...fare.row } : row;
   const code = fare.code ?? '?';
   return {

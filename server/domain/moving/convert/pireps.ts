@@ -165,5 +165,14 @@ function acceptedOf(pirep: ReturnType<typeof readPirep>) {
   const at = pirep.submitted_at ?? pirep.created_at;
   const fuel_onboard = block_fuel === null || fuel_used === null ? null : Math.max(0, block_fuel - fuel_used);
   const landing_time = pirep.block_on_time ?? pirep.submitted_at;
-  return { user_id, aircraft_id, dpt_airport_id, arr_airport_id, flight_time: flight_time ?? 0, at, fuel_onboard, landing_time };
+  return {
+    user_id,
+    aircraft_id,
+    dpt_airport_id,
+    arr_airport_id,
+    flight_time: flight_time ?? 0,
+    at,
+    fuel_onboard,
+    landing_time,
+  };
 }

@@ -45,7 +45,12 @@ function readRow(row: StagedRow, context: Context): Row | undefined {
   const pirep = context.pireps.get(pirep_id);
   const type = toInteger(row['type']) ?? -1;
   if (!pirep || type < AcarsType.FLIGHT_PATH || type > AcarsType.LOG) {
-    context.note('refused', 'acars', pirep ? 'Its type is unknown.' : 'Its report is not there.', named(row, `PIREP ${pirep_id}`));
+    context.note(
+      'refused',
+      'acars',
+      pirep ? 'Its type is unknown.' : 'Its report is not there.',
+      named(row, `PIREP ${pirep_id}`),
+    );
     return undefined;
   }
   return {
