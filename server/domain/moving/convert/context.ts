@@ -24,6 +24,27 @@ export interface KnownFlight {
   readonly bundle_id: string | null;
 }
 
+/** An imported report, as its fields, fares and track need it. */
+interface KnownPirep {
+  readonly state: number;
+  readonly created_at: string;
+  readonly aircraft_id: number;
+}
+
+/** An accepted report: what it moved. */
+export interface AcceptedPirep {
+  readonly id: string;
+  readonly user_id: number;
+  readonly aircraft_id: number;
+  readonly dpt_airport_id: string;
+  readonly arr_airport_id: string;
+  readonly flight_time: number;
+  /** When it was filed. */
+  readonly at: string;
+  readonly landing_time: string | null;
+  readonly fuel_onboard: number | null;
+}
+
 /** What the steps of a move share: what was imported so far, how cells are read, and the report. */
 export interface Context {
   readonly version: PhpVmsVersion;
@@ -55,6 +76,8 @@ export interface Context {
   readonly users: Set<number>;
   /** The numbers of pilots that are taken. */
   readonly pilotNumbers: Set<number>;
+  readonly pireps: Map<string, KnownPirep>;
+  readonly accepted: AcceptedPirep[];
   /** Rows for what is named but not there (standIns.ts), once they are made. */
   readonly standIns: { aircraft?: number; subfleet?: number; user?: number };
 }
@@ -81,6 +104,8 @@ export function createContext(shared: Shared, notes: Notes, imported: (table: st
     flightsWithSubfleet: new Set(),
     users: new Set(),
     pilotNumbers: new Set(),
+    pireps: new Map(),
+    accepted: [],
     standIns: {},
   };
 }
