@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { conflict, type AppError } from '../../errors.ts';
+import { type AppError, conflict } from '../../errors.ts';
+import { explainDamage } from './unpack.ts';
 
 /** A longer row or statement is refused, because it is kept in memory as a whole. */
 const longestRow = 64 * 1024 * 1024;
@@ -63,6 +64,14 @@ export class DumpBytes {
     );
   }
 
+  async #next(): Promise<IteratorResult<Buffer, unknown>> {
+    try {
+      return await this.#chunks.next();
+    } catch (error) {
+      throw explainDamage(error, ` after line ${this.line}`);
+    }
+  }
+
   /** Reads until at least as much is known again. @returns whether that may help */
   async grow(): Promise<boolean> {
     this.#signal.throwIfAborted();
@@ -76,7 +85,7 @@ export class DumpBytes {
     }
     const parts = [rest];
     for (let missing = Math.max(rest.length, 1); missing > 0;) {
-      const next = await this.#chunks.next();
+      const next = await this.#next();
       if (next.done === true) {
         this.ended = true;
         break;

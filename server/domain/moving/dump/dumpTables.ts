@@ -20,8 +20,8 @@ export interface TableName {
 /** Takes the rows of one statement. */
 export interface RowTarget {
   readonly table: string;
-  /** How many values each row has. */
-  readonly width: number;
+  /** What the values of each row are, in this order. */
+  readonly columns: readonly string[];
   readonly wanted: boolean;
   /** Undefined when all columns are text. */
   readonly kinds: readonly ValueKind[] | undefined;
@@ -72,7 +72,7 @@ export class DumpTables {
     const kinds = columns.map((column) => known.columns?.find((one) => one.name === column)?.kind ?? 'text');
     return {
       table: name,
-      width: columns.length,
+      columns,
       wanted,
       kinds: kinds.every((kind) => kind === 'text') ? undefined : kinds,
       take: (values, line) =>

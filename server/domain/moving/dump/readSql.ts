@@ -3,6 +3,7 @@ import { readCopyLine } from './copyLine.ts';
 import { readColumns } from './createTable.ts';
 import type { Dump, DumpValue, DumpVisitor } from './dump.ts';
 import { type DumpBytes, readAll } from './dumpBytes.ts';
+import { refuseNoDump } from './dumpForm.ts';
 import { DumpTables, type RowTarget, type TableName } from './dumpTables.ts';
 import { byte, isWordByte, SqlScanner } from './sqlScanner.ts';
 import { readCopyHead, readCreateHead, readDropped, readInsertHead } from './statementHeads.ts';
@@ -64,7 +65,7 @@ class SqlReader {
 
   finish(): Omit<Dump, 'form'> {
     const tables = this.#tables.columns();
-    if (tables.size === 0) throw noDump(this.#bytes.line);
+    if (tables.size === 0) throw refuseNoDump(this.#bytes.line);
     const warnings: string[] = [];
     if (!this.#scanner.finished) {
       warnings.push('The file has no end mark, so it may be incomplete. Compare the counts of rows with phpVMS.');
@@ -126,7 +127,7 @@ class SqlReader {
       throw conflict(`Line ${line} is an UPDATE. Export again in phpMyAdmin with the function INSERT.`);
     }
     throw this.#tables.columns().size === 0
-      ? noDump(line)
+      ? refuseNoDump(line)
       : this.#scanner.refuse(`${JSON.stringify(text.slice(0, 60))} is no statement of a dump`);
   }
 
@@ -161,7 +162,7 @@ class SqlReader {
     if (target === undefined || this.#bytes.at() !== byte.open) throw this.#scanner.refuse('a row is missing');
     const values: DumpValue[] = [];
     readTuple(this.#scanner, target.kinds, values);
-    if (values.length !== target.width) throw refuseWidth(target, values.length, line);
+    if (values.length !== target.columns.length) throw refuseWidth(target, values.length, line);
     target.take(values, line);
     this.#doing = 'after_row';
   }
@@ -187,6 +188,10 @@ class SqlReader {
     if (!this.#tables.knows(name.name)) {
       throw conflict(`The file has rows of ${name.name} without its CREATE TABLE. Run pg_dump without --data-only.`);
     }
+    if (this.#scanner.startsWith('\\.')) {
+      this.#scanner.readLine();
+      return;
+    }
     this.#open(name, listed);
     this.#doing = 'copy';
   }
@@ -198,7 +203,7 @@ class SqlReader {
     const values = readCopyLine(this.#bytes, target);
     if (values === 'end') this.#doing = 'statement';
     else if (values !== 'skipped') {
-      if (values.length !== target.width) throw refuseWidth(target, values.length, line);
+      if (values.length !== target.columns.length) throw refuseWidth(target, values.length, line);
       target.take(values, line);
     }
   }
@@ -231,14 +236,8 @@ class SqlReader {
   }
 }
 
-function refuseWidth({ table, width }: RowTarget, found: number, line: number): AppError {
+function refuseWidth({ table, columns }: RowTarget, found: number, line: number): AppError {
   return conflict(
-    `The row of the table ${table} in line ${line} has ${found} values instead of ${width}. Make the dump again; do not edit it.`,
-  );
-}
-
-function noDump(line: number): AppError {
-  return conflict(
-    `This is no dump of a database (line ${line}). Make one with "mysqldump DATABASE > phpvms.sql", or export the database in phpMyAdmin as SQL.`,
+    `The row of the table ${table} in line ${line} has ${found} values instead of ${columns.length}. Make the dump again; do not edit it.`,
   );
 }
