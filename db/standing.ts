@@ -27,7 +27,7 @@ export function readStanding(file: string): Standing | undefined {
   const standing = tryReadDatabase(file, (connection): Standing => {
     const all = <Row>(table: string): Row[] => connection.prepare(`SELECT * FROM ${table}`).all() as Row[];
     const moved_at = connection
-      .prepare<[], string>("SELECT created_at FROM audit WHERE action = 'backup.imported' ORDER BY id DESC LIMIT 1")
+      .prepare<[], string>("SELECT created_at FROM audit WHERE action = 'phpvms.imported' ORDER BY id DESC LIMIT 1")
       .pluck()
       .get();
     return {

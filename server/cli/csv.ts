@@ -87,7 +87,7 @@ export function importCommand(command: Command): void {
     )
     .optionsGroup('For phpvms:')
     .option('--replace', 'replace the airline of the data folder; it is kept as a backup')
-    .option('--prefix <text>', 'prefix of the tables, if the file has several airlines', text)
+    .option('--table-prefix <text>', 'prefix of the tables, if the file has several airlines', text)
     .option('--zone <name>', 'time zone in which the file has its times, such as Europe/Berlin (default: UTC)', text)
     .option('--repair-text', 'repair text that was encoded twice, such as Ã¼ for ü')
     .addHelpText(

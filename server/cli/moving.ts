@@ -22,7 +22,7 @@ interface MoveOptions {
   readonly dryRun?: true | undefined;
   readonly json?: true | undefined;
   readonly replace?: true | undefined;
-  readonly prefix?: string | undefined;
+  readonly tablePrefix?: string | undefined;
   readonly zone?: string | undefined;
   readonly repairText?: true | undefined;
 }
@@ -46,7 +46,7 @@ export async function moveIn(name: string, options: MoveOptions): Promise<void> 
     try {
       const [stage, target] = [join(work, 'stage.db'), join(work, 'homebase.db')];
       const report = await convert({ file, stage, target, data }, answersOf(options));
-      const made = { file_name: basename(file), version: report.version, stage, target };
+      const made = { file_name: basename(file), report, stage, target };
       const kept = dryRun ? undefined : await putInPlace(made, data);
       if (json) console.log(JSON.stringify({ kind: 'phpvms', ...report, replaced: kept ?? null }));
       else console.log([...describeReport(report), ...describeEnd(data, { dryRun, kept })].join('\n'));
@@ -73,9 +73,9 @@ function findAirline(data: string): string | undefined {
   }
 }
 
-function answersOf({ prefix, zone, repairText }: MoveOptions): MoveAnswers {
+function answersOf({ tablePrefix, zone, repairText }: MoveOptions): MoveAnswers {
   return {
-    ...(prefix !== undefined && { prefix }),
+    ...(tablePrefix !== undefined && { prefix: tablePrefix }),
     ...(zone !== undefined && { zone }),
     ...(repairText !== undefined && { repair_text: repairText }),
   };

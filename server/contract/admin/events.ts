@@ -118,12 +118,10 @@ export const Events = {
     restored: {},
     restore_refused: {},
     ended_again: {},
-    /** The id is `phpvms`. */
-    imported: {},
   },
   /** The id is the kind of rows. */
   csv: { imported: {}, undone: {} },
-  /** The id is the version. */
+  /** The id is `airline`. */
   phpvms: { imported: {} },
 } as const satisfies Record<string, Readonly<Record<string, EventRow>>>;
 

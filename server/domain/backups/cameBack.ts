@@ -133,7 +133,7 @@ function standingOf(db: Queries): Standing {
     pilots: [...db.users.each()],
     keys: db.apiKeys.list(),
     webhooks: db.webhooks.list(),
-    moved_at: db.audit.list('backup', moveId).at(-1)?.created_at,
+    moved_at: db.audit.list('phpvms', moveId).at(-1)?.created_at,
   };
 }
 

@@ -88,8 +88,8 @@ export function createMoves({ database, folder, backups, refuse }: MovesDeps): M
       const checked = find();
       if (checked?.state !== 'checked' || checked.report === null)
         throw conflict('There is no checked file to move in. Check it first.');
-      const { version } = checked.report;
-      return await run((signal) => publishFile(checked, version, signal));
+      const { report } = checked;
+      return await run((signal) => publishFile(checked, report, signal));
     },
     cancel: async () => {
       if (await work.stop()) return find();
@@ -207,12 +207,12 @@ interface Publishing extends Pick<MovesDeps, 'database' | 'backups'> {
 }
 
 function createPublishing({ database, backups, files, put }: Publishing) {
-  return async (checked: MovedFile, version: string, signal: AbortSignal): Promise<string> => {
+  return async (checked: MovedFile, report: MoveReport, signal: AbortSignal): Promise<string> => {
     const show = withEstimate({ ...checked, state: 'publishing' }, put);
     const progress = (share: number): void => show({ share });
     progress(0);
     try {
-      const made = { ...files, file_name: checked.file_name, version };
+      const made = { ...files, file_name: checked.file_name, report };
       const name = await backups.inFolder((into) =>
         publish(made, { folder: into, current: database, signal, progress }),
       );

@@ -8,7 +8,7 @@ import { stamp } from '../../../db/fileNames.ts';
 import { removeWhileServing, renameWhileServing } from '../../../db/heldFiles.ts';
 import { type Db, openDatabase } from '../../../db/open.ts';
 import { readSessions } from '../../../db/restore.ts';
-import type { PastMove } from '../../contract/admin/moving.ts';
+import type { MoveReport, PastMove } from '../../contract/admin/moving.ts';
 import { record } from '../activity/events.ts';
 import { nameBackup } from '../backups/backupFiles.ts';
 import { now } from '../time.ts';
@@ -17,7 +17,7 @@ import { now } from '../time.ts';
 export interface MadeAirline {
   /** The name of the file, for people. */
   readonly file_name: string;
-  readonly version: string;
+  readonly report: MoveReport;
   /** The whole database, which nobody has open. */
   readonly target: string;
   /** What is kept of the file. */
@@ -74,14 +74,17 @@ async function compress(
 }
 
 /** The id of its event in the activity. */
-export const moveId = 'phpvms';
+export const moveId = 'airline';
 
 /** Says in the activity of the new airline where it is from. The operator stays signed in. */
 async function completeAirline(
-  { file_name, version, target }: MadeAirline,
+  { file_name, report, target }: MadeAirline,
   current: string | undefined,
   kept_dump: string,
 ): Promise<void> {
+  const { version, tables } = report;
+  const imported = (name: string): number => tables.find(({ table }) => table === name)?.imported ?? 0;
+  const counts = { version, pilots: imported('users'), flights: imported('flights'), pireps: imported('pireps') };
   const sessions = current === undefined ? [] : readSessions(current);
   const db = openDatabase(target);
   try {
@@ -90,7 +93,7 @@ async function completeAirline(
         tx.adminSessions.remove(session.token_hash);
         tx.adminSessions.insert(session);
       }
-      record(tx, 'operator', 'backup.imported', { id: moveId, after: { file: file_name, version, kept_dump } });
+      record(tx, 'operator', 'phpvms.imported', { id: moveId, after: { file: file_name, kept_dump, ...counts } });
     });
   } finally {
     db.close();
@@ -99,7 +102,7 @@ async function completeAirline(
 
 /** @param exists whether a file is among the backups */
 export function findLastMove(db: Pick<Db, 'audit'>, exists: (name: string) => boolean): PastMove | null {
-  const move = db.audit.list('backup', moveId).at(-1);
+  const move = db.audit.list('phpvms', moveId).at(-1);
   if (!move) return null;
   const { file = '', kept_dump = '' } = JSON.parse(move.after ?? '{}') as { file?: string; kept_dump?: string };
   const restored = db.audit
