@@ -1,8 +1,9 @@
 import type { Target } from '../../../../db/target.ts';
+import { AppError } from '../../errors.ts';
 import { toFlag, toShortText } from './cells.ts';
 import { toCountry } from './countries.ts';
 import type { Context } from './context.ts';
-import { named, namedIds, numberedRows, timesOf } from './rows.ts';
+import { isDeleted, named, namedIds, numberedRows, timesOf } from './rows.ts';
 import type { Source } from './source.ts';
 import { toUrl } from './urls.ts';
 
@@ -20,15 +21,14 @@ export function convertAirlines(from: Source, to: Target, context: Context): voi
   for (const { id, row } of numberedRows(from, context, 'airlines')) {
     const icao = context.text(row['icao'])?.trim() ?? '';
     const at = named(row, `Airline ${icao || id}`);
-    const isDeleted = (row['deleted_at'] ?? null) !== null;
-    if (isDeleted && !needed.has(id)) {
+    if (isDeleted(row) && !needed.has(id)) {
       context.note('kept', 'airlines', 'Deleted, and nothing belongs to it.', at);
       continue;
     }
-    if (isDeleted) context.note('repaired', 'airlines', 'Deleted, but needed by other rows: it is inactive.', at);
+    if (isDeleted(row)) context.note('repaired', 'airlines', 'Deleted, but needed by other rows: it is inactive.', at);
     if (icao.length > longestCode) context.note('kept', 'airlines', 'The code is longer than five letters.', at);
     const name = context.text(row['name']) ?? '';
-    const active = isDeleted ? 0 : toFlag(row['active'], true);
+    const active = isDeleted(row) ? 0 : toFlag(row['active'], true);
     to.insert('airlines', {
       id,
       icao,
@@ -43,4 +43,6 @@ export function convertAirlines(from: Source, to: Target, context: Context): voi
     context.airlines.set(id, { name, active });
     context.imported('airlines');
   }
+  if (context.airlines.size === 0)
+    throw new AppError('conflict', 'The file has no airline. Export the whole database of phpVMS.');
 }

@@ -5,11 +5,23 @@ import type { Source } from './source.ts';
 import type { ReadText } from './text.ts';
 import type { StagedTimes } from './times.ts';
 
+/** What reports take from a fare when they lack it. */
+interface KnownFare {
+  readonly code: string;
+  readonly name: string;
+  readonly price: number;
+  readonly cost: number;
+  readonly capacity: number;
+  readonly type: number;
+}
+
 /** A flight of the schedule, also one that is not imported. */
 export interface KnownFlight {
   readonly flight_number: string;
   /** Whether it is imported. */
   readonly isKept: boolean;
+  /** In phpVMS 8. */
+  readonly bundle_id: string | null;
 }
 
 /** An imported report, as its fields, fares and track need it. */
@@ -48,14 +60,19 @@ export interface Context {
   readonly imported: (table: string) => void;
   /** Lets others run, now and then in a long step. @throws when the move was stopped */
   readonly breathe: () => Promise<void>;
+  /** Those that differ from the default here, as they are stored. */
+  readonly settings: Map<string, string>;
   readonly airlines: Map<number, { readonly name: string; readonly active: 0 | 1 }>;
-  /** In the order of their hours. */
+  /** The lowest first, deleted ones last. */
   readonly ranks: Set<number>;
   readonly airports: Set<string>;
-  readonly fares: Map<number, { readonly code: string }>;
+  readonly fares: Map<number, KnownFare>;
   readonly subfleets: Set<number>;
   readonly aircraft: Set<number>;
+  /** Of all aircraft, in capitals. */
+  readonly registrations: Set<string>;
   readonly flights: Map<string, KnownFlight>;
+  readonly flightsWithSubfleet: Set<string>;
   readonly users: Set<number>;
   /** The numbers of pilots that are taken. */
   readonly pilotNumbers: Set<number>;
@@ -75,13 +92,16 @@ export function createContext(shared: Shared, notes: Notes, imported: (table: st
     ...shared,
     note: (outcome, table, text, row) => notes.note({ outcome, table, text }, row),
     imported,
+    settings: new Map(),
     airlines: new Map(),
     ranks: new Set(),
     airports: new Set(),
     fares: new Map(),
     subfleets: new Set(),
     aircraft: new Set(),
+    registrations: new Set(),
     flights: new Map(),
+    flightsWithSubfleet: new Set(),
     users: new Set(),
     pilotNumbers: new Set(),
     pireps: new Map(),

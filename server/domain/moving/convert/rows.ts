@@ -45,3 +45,21 @@ export function timesOf(
   const created_at = created ?? updated ?? parent;
   return { created_at, updated_at: updated ?? created_at };
 }
+
+/** phpVMS hides rows that have a time of deletion. */
+export function isDeleted(row: StagedRow): boolean {
+  return (row['deleted_at'] ?? null) !== null;
+}
+
+/** Returns when a row was moved to the trash; null when it is not there. */
+export function trashedAt(row: StagedRow, { times, now }: Context): string | null {
+  return isDeleted(row) ? (times.stamp(row['deleted_at']) ?? now) : null;
+}
+
+/** Returns a name that no row before has, in any case, and takes it. */
+export function unusedName(wanted: string, taken: Set<string>, change: (name: string) => string): string {
+  let name = wanted;
+  while (taken.has(name.toUpperCase())) name = change(name);
+  taken.add(name.toUpperCase());
+  return name;
+}

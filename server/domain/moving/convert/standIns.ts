@@ -1,21 +1,17 @@
 import type { Target } from '../../../../db/target.ts';
 import type { Context } from './context.ts';
+import { unusedName } from './rows.ts';
 
 /** Returns the aircraft of reports whose own is not known. It is made when it is first needed, after all others. */
 export function unknownAircraft(to: Target, context: Context): number {
-  const { aircraft, now, standIns } = context;
+  const { aircraft, registrations, now, standIns } = context;
   if (standIns.aircraft !== undefined) return standIns.aircraft;
   const id = Math.max(0, ...aircraft) + 1;
   const name = 'UNKNOWN';
+  const registration = unusedName(name, registrations, (taken) => `${taken}-${id}`);
   const trashed = { created_at: now, deleted_at: now };
-  to.insert('aircraft', {
-    id,
-    subfleet_id: unknownSubfleet(to, context),
-    name,
-    registration: name,
-    status: 'R',
-    ...trashed,
-  });
+  const subfleet_id = unknownSubfleet(to, context);
+  to.insert('aircraft', { id, subfleet_id, name, registration, status: 'R', ...trashed });
   aircraft.add(id);
   return (standIns.aircraft = id);
 }
