@@ -10,6 +10,7 @@ import { steps } from './convert/steps.ts';
 import { createReadText } from './convert/text.ts';
 import { readTimes, warnOfText, warnOfZone } from './convert/warnings.ts';
 import type { Dump, DumpVisitor } from './dump/dump.ts';
+import { readDump } from './dump/readDump.ts';
 import { describeTables, noteKeptTables } from './report.ts';
 import { stageDump } from './stageDump.ts';
 import { readVersion } from './version.ts';
@@ -37,11 +38,13 @@ export type MovePhpVms = (move: Move) => Promise<MoveReport>;
 
 export type ReadDump = (file: string, visitor: DumpVisitor, signal: AbortSignal) => Promise<Dump>;
 
+export const movePhpVms: MovePhpVms = (move) => createMove(readDump)(move);
+
 /** How much of the time reading takes. */
 const readingShare = 0.4;
 
-/** @param readDump reads the rows of a file in any of its forms */
-export function createMove(readDump: ReadDump): MovePhpVms {
+/** @param read reads the rows of a file */
+export function createMove(read: ReadDump): MovePhpVms {
   return async (move) => {
     const stage = createStage(move.stage);
     let target: Target | undefined;
@@ -49,7 +52,7 @@ export function createMove(readDump: ReadDump): MovePhpVms {
       const { signal, progress, answers } = move;
       const { dump, prefix, rows } = await stageDump(
         stage,
-        (visitor) => readDump(move.file, visitor, signal),
+        (visitor) => read(move.file, visitor, signal),
         answers.prefix,
         (share, done) => progress('reading', share * readingShare, done),
       );

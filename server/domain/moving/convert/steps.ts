@@ -7,14 +7,13 @@ import { convertBids } from './bids.ts';
 import type { Convert } from './context.ts';
 import { convertFares } from './fares.ts';
 import { convertFlightFields, convertFlights } from './flights.ts';
-import { recordMove } from './history.ts';
+import { raiseSequences, recordMove } from './history.ts';
 import { convertKeys } from './keys.ts';
 import { convertFleetLinks, convertFlightLinks } from './links.ts';
 import { convertNews } from './news.ts';
 import { convertComments, convertPirepFares, convertPirepFields } from './pirepParts.ts';
 import { convertPireps } from './pireps.ts';
 import { convertRanks } from './ranks.ts';
-import { convertSequences } from './sequences.ts';
 import { convertSettings } from './settings.ts';
 import { convertSubfleets } from './subfleets.ts';
 import { convertPirepEvents, convertTracks } from './tracks.ts';
@@ -46,6 +45,6 @@ export const steps: readonly Convert[] = [
   convertBalances,
   convertBids,
   convertNews,
-  convertSequences,
+  raiseSequences,
   recordMove,
 ];
