@@ -105,7 +105,7 @@ describe('the profiles differ in', () => {
         return { level, zfw, score, flight_time };
       },
       classic: { level: 349.6, zfw: 123_456.7, score: 97.4, flight_time: 62 },
-      phpvms7: { level: 350, zfw: 123_457, score: 97, flight_time: 62 },
+      phpvms7: { level: 350, zfw: 123_456.7, score: 97, flight_time: 62 },
     },
     {
       what: 'the last position',
