@@ -322,20 +322,23 @@ describe.each(profiles)('at $mount', ({ mount }) => {
     return harness.publicApp.inject({ method, url: mount + path, headers, ...payload });
   };
 
-  describe.each(cases.filter(({ at = mount }) => at === mount))('$what', ({ call, status, slug, fields, meta = {} }) => {
-    test(`is ${status} ${slug}, said in each way that clients read`, async () => {
-      const reply = await send(call(await prefiled()));
-      const body: ErrorBody = reply.json();
-      expect(reply.headers['content-type']).toMatch(/^application\/json\b/);
-      expect([reply.statusCode, body.status, body.error.status]).toEqual([status, status, status]);
-      expect([body.error.code, body.error.http_code]).toEqual([String(status), expect.stringMatching(/^[A-Z]/)]);
-      expect(body.type).toMatch(new RegExp(`/errors/${slug}$`));
-      expect([body.message, body.error.message]).toEqual([body.details, body.details]);
-      expect(body.title).not.toBe('');
-      expect(body).toMatchObject(meta);
-      expect(body.errors && Object.keys(body.errors)).toEqual(fields);
-    });
-  });
+  describe.each(cases.filter(({ at = mount }) => at === mount))(
+    '$what',
+    ({ call, status, slug, fields, meta = {} }) => {
+      test(`is ${status} ${slug}, said in each way that clients read`, async () => {
+        const reply = await send(call(await prefiled()));
+        const body: ErrorBody = reply.json();
+        expect(reply.headers['content-type']).toMatch(/^application\/json\b/);
+        expect([reply.statusCode, body.status, body.error.status]).toEqual([status, status, status]);
+        expect([body.error.code, body.error.http_code]).toEqual([String(status), expect.stringMatching(/^[A-Z]/)]);
+        expect(body.type).toMatch(new RegExp(`/errors/${slug}$`));
+        expect([body.message, body.error.message]).toEqual([body.details, body.details]);
+        expect(body.title).not.toBe('');
+        expect(body).toMatchObject(meta);
+        expect(body.errors && Object.keys(body.errors)).toEqual(fields);
+      });
+    },
+  );
 
   test('405 says what is allowed', async () => {
     expect((await send({ method: 'DELETE', path: '/user' })).headers['allow']).toBe('GET, HEAD');
