@@ -10,7 +10,10 @@ import type { Source } from './source.ts';
 import { unknownSubfleet } from './standIns.ts';
 
 /** What the window accepts. */
-const longest = { icao: 4, simbrief_type: 20 } as const;
+const longest = [
+  ['icao', 'ICAO type', 4],
+  ['simbrief_type', 'SimBrief type', 20],
+] as const;
 const weights = ['dow', 'zfw', 'mtow', 'mlw'] as const;
 
 export function convertAircraft(from: Source, to: Target, context: Context): void {
@@ -18,9 +21,9 @@ export function convertAircraft(from: Source, to: Target, context: Context): voi
     const registration = registrationOf(row, id, context);
     const subfleet_id = toId(row['subfleet_id']);
     const at = named(row, `Aircraft ${registration}`);
-    for (const column of ['icao', 'simbrief_type'] as const)
-      if ((row[column]?.trim().length ?? 0) > longest[column])
-        context.note('different', 'aircraft', `The ${column} is longer than ${longest[column]} letters.`, at);
+    for (const [column, name, most] of longest)
+      if ((row[column]?.trim().length ?? 0) > most)
+        context.note('different', 'aircraft', `The ${name} is longer than ${most} letters.`, at);
     const isKnown = subfleet_id !== null && context.subfleets.has(subfleet_id);
     if (!isKnown) context.note('repaired', 'aircraft', 'No known subfleet: it is in the subfleet UNKNOWN.', at);
     to.insert('aircraft', {

@@ -26,7 +26,7 @@ export function convertAirlines(from: Source, to: Target, context: Context): voi
       continue;
     }
     if (isDeleted(row)) context.note('repaired', 'airlines', 'Deleted, but needed by other rows: it is inactive.', at);
-    if (icao.length > longestCode) context.note('kept', 'airlines', 'The code is longer than five letters.', at);
+    if (icao.length > longestCode) context.note('different', 'airlines', 'The code is longer than five letters.', at);
     const name = context.text(row['name']) ?? '';
     const active = isDeleted(row) ? 0 : toFlag(row['active'], true);
     to.insert('airlines', {
