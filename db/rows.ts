@@ -19,29 +19,6 @@ export type AirlinesRow = {
   readonly picture: string | null;
 };
 
-export type AirportsRow = {
-  readonly id: string;
-  readonly iata: string;
-  readonly icao: string;
-  readonly name: string;
-  readonly city: string;
-  readonly location: string | null;
-  readonly region: string | null;
-  readonly country: string;
-  readonly tz: string;
-  readonly hub: number;
-  readonly lat: number;
-  readonly lon: number;
-  readonly elevation: number | null;
-  readonly ground_handling_cost: number;
-  readonly fuel_100ll_cost: number;
-  readonly fuel_jeta_cost: number;
-  readonly fuel_mogas_cost: number;
-  readonly notes: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-};
-
 export type SubfleetsRow = {
   readonly id: number;
   readonly airline_id: number;
@@ -55,11 +32,11 @@ export type SubfleetsRow = {
   readonly gross_weight: number | null;
   readonly cost_block_hour: number | null;
   readonly cost_delay_minute: number | null;
-  readonly ground_handling_multiplier: number;
   readonly created_at: string;
   readonly updated_at: string;
   readonly deleted_at: string | null;
   readonly picture: string | null;
+  readonly ground_handling_multiplier: number;
 };
 
 export type AircraftRow = {
@@ -478,4 +455,27 @@ export type PicturesRow = {
 export type LogMarksRow = {
   readonly id: number;
   readonly mark: Buffer;
+};
+
+export type AirportsRow = {
+  readonly id: string;
+  readonly iata: string;
+  readonly icao: string;
+  readonly name: string;
+  readonly city: string;
+  readonly location: string | null;
+  readonly region: string | null;
+  readonly country: string;
+  readonly tz: string | null;
+  readonly hub: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly elevation: number | null;
+  readonly ground_handling_cost: number | null;
+  readonly fuel_100ll_cost: number | null;
+  readonly fuel_jeta_cost: number | null;
+  readonly fuel_mogas_cost: number | null;
+  readonly notes: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
 };

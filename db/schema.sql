@@ -20,31 +20,6 @@ CREATE TABLE airlines (
 
 CREATE INDEX airlines_name ON airlines (name COLLATE NOCASE);
 
-CREATE TABLE airports (
-  id TEXT NOT NULL PRIMARY KEY,            -- the ICAO code, upper case
-  iata TEXT NOT NULL DEFAULT '',
-  icao TEXT NOT NULL,
-  name TEXT NOT NULL,
-  city TEXT NOT NULL DEFAULT '',
-  location TEXT,
-  region TEXT,
-  country TEXT NOT NULL DEFAULT '',        -- ISO 3166 alpha-2
-  tz TEXT NOT NULL DEFAULT 'UTC',          -- IANA time zone
-  hub INTEGER NOT NULL DEFAULT 0 CHECK (hub IN (0, 1)),
-  lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
-  lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180),
-  elevation REAL,                          -- feet
-  ground_handling_cost REAL NOT NULL DEFAULT 0,
-  fuel_100ll_cost REAL NOT NULL DEFAULT 0, -- per lb
-  fuel_jeta_cost REAL NOT NULL DEFAULT 0,
-  fuel_mogas_cost REAL NOT NULL DEFAULT 0,
-  notes TEXT,
-  created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
-) STRICT;
-
-CREATE INDEX airports_hub ON airports (hub, id);
-
 CREATE TABLE subfleets (
   id INTEGER PRIMARY KEY,
   airline_id INTEGER NOT NULL REFERENCES airlines (id),
@@ -58,10 +33,9 @@ CREATE TABLE subfleets (
   gross_weight REAL,                       -- lbs
   cost_block_hour REAL,
   cost_delay_minute REAL,
-  ground_handling_multiplier INTEGER NOT NULL DEFAULT 100, -- percent
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, deleted_at TEXT, picture TEXT) STRICT;
+, deleted_at TEXT, picture TEXT, ground_handling_multiplier REAL NOT NULL DEFAULT 100) STRICT;
 
 CREATE INDEX subfleets_airline ON subfleets (airline_id);
 
@@ -603,3 +577,28 @@ CREATE TABLE log_marks (
   -- Written by db/marks/fileMark.ts. Its size must not change, so that it stays at the end of its page.
   mark BLOB NOT NULL
 ) STRICT;
+
+CREATE TABLE "airports" (
+  id TEXT NOT NULL PRIMARY KEY,            -- the ICAO code, upper case
+  iata TEXT NOT NULL DEFAULT '',
+  icao TEXT NOT NULL,
+  name TEXT NOT NULL,
+  city TEXT NOT NULL DEFAULT '',
+  location TEXT,
+  region TEXT,
+  country TEXT NOT NULL DEFAULT '',        -- ISO 3166 alpha-2
+  tz TEXT,                                 -- IANA time zone
+  hub INTEGER NOT NULL DEFAULT 0 CHECK (hub IN (0, 1)),
+  lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
+  lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180),
+  elevation REAL,                          -- feet
+  ground_handling_cost REAL,
+  fuel_100ll_cost REAL,                    -- per lb
+  fuel_jeta_cost REAL,
+  fuel_mogas_cost REAL,
+  notes TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX airports_hub ON airports (hub, id);

@@ -40,7 +40,9 @@ const rowsSince: Readonly<Record<number, string>> = {
     INSERT INTO airlines (id, icao, name, created_at, updated_at) VALUES (1, 'KTW', 'Kittiwake', ${both});
     INSERT INTO airports (id, icao, name, lat, lon, created_at, updated_at)
     VALUES ('EDDH', 'EDDH', 'Hamburg', 53.63, 9.99, ${both}), ('LOWI', 'LOWI', 'Innsbruck', 47.26, 11.34, ${both});
+    UPDATE airports SET fuel_jeta_cost = 0.7, tz = 'Europe/Berlin' WHERE id = 'EDDH';
     INSERT INTO subfleets (id, airline_id, type, name, created_at, updated_at) VALUES (1, 1, 'A320', 'Airbus A320', ${both});
+    UPDATE subfleets SET ground_handling_multiplier = 110;
     INSERT INTO aircraft (id, subfleet_id, icao, airport_id, name, registration, fuel_onboard, created_at, updated_at)
     VALUES (1, 1, 'A320', 'LOWI', 'Elbe', 'D-AKTW', 4000, ${both});
     INSERT INTO fares (id, code, name, capacity, created_at, updated_at) VALUES (1, 'Y', 'Economy', 180, ${both});

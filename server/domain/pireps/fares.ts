@@ -1,6 +1,7 @@
 import type { SubfleetFare } from '../../../db/tables/fares.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
+import { toFinite } from '../../contract/units.ts';
 import { invalidFields } from '../errors.ts';
 import { type Actor, record } from '../activity/events.ts';
 import type { FareCount } from './pirepChanges.ts';
@@ -8,7 +9,10 @@ import type { FareCount } from './pirepChanges.ts';
 /** A fare with the amounts of its subfleet. */
 export type OfferedFare = Omit<SubfleetFare, 'own_price' | 'own_cost' | 'own_capacity'>;
 
-/** Applies the subfleet's own amounts: `120` replaces the fare's, `80%` is a share of it, null keeps it. */
+/**
+ * Applies the subfleet's own amounts: `120` replaces the fare's, `80%` is a share of it, null keeps it. A sign belongs to the
+ * number, as in phpVMS: `+10%` is a tenth, `-5%` a twentieth below zero.
+ */
 export function reconcileFare({ own_price, own_cost, own_capacity, ...fare }: SubfleetFare): OfferedFare {
   return {
     ...fare,
@@ -19,13 +23,13 @@ export function reconcileFare({ own_price, own_cost, own_capacity, ...fare }: Su
 }
 
 function reconcile(amount: number, own: string | null): number {
-  const match = /^(\d+(?:\.\d+)?)\s*(%?)$/.exec((own ?? '').trim());
+  const match = /^([+-]?\d+(?:\.\d+)?)\s*(%?)$/.exec((own ?? '').trim());
   if (!match) return amount;
   const value = Number(match[1]);
   // Removes rounding errors: 110 % of 3 is 3.3000000000000003.
   const result = match[2] === '%' ? Math.round(amount * value * 100) / 10_000 : value;
   // Infinity is no number in JSON.
-  return Math.min(result, Number.MAX_VALUE);
+  return toFinite(result);
 }
 
 /** @throws {AppError} validation-exception naming each fare that the aircraft's subfleet does not offer */

@@ -10,15 +10,17 @@ const publicKeys: ReadonlySet<string> = new Set(['id', 'pilot_id', 'ident', 'air
 
 /** The flight, without what its pilot wrote and with no more of the pilot than a private name. */
 export function toPublicPirep(pirep: NamedPirep): object {
+  const name = toPrivateName(pirep.user.name);
   const user = {
     ...Object.fromEntries(Object.entries(pirep.user).filter(([key]) => publicKeys.has(key))),
-    name: toPrivateName(pirep.user.name),
+    ...('name_private' in pirep.user && { name_private: name }),
+    name,
   };
   const position = pirep.position && { ...pirep.position, log: null };
   return { ...pirep, user, position, notes: '', comments: [], fields: Array.isArray(pirep.fields) ? [] : {} };
 }
 
-/** `Ada L.`, what phpVMS calls `name_private`. */
+/** `Ada L.` */
 export function toPrivateName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;

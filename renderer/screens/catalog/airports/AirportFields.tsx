@@ -39,7 +39,7 @@ export function AirportFields({ form, row }: Props): ReactNode {
         <TextField {...(row === undefined ? {} : first)} width={5} {...form.field('name')} {...hint(known?.name)} />
       </FieldGroup>
       <PlaceFields form={form} known={known} />
-      <CostFields form={form} />
+      <CostFields form={form} isNew={row === undefined} />
     </>
   );
 }
@@ -65,15 +65,21 @@ function PlaceFields({ form, known }: PlaceProps): ReactNode {
   );
 }
 
-/** An empty field uses the value in the settings. */
-function CostFields({ form }: { readonly form: CatalogForm<AirportInput> }): ReactNode {
+interface CostProps {
+  readonly form: CatalogForm<AirportInput>;
+  readonly isNew: boolean;
+}
+
+/** An empty field of a new airport uses the value in the settings. */
+function CostFields({ form, isNew }: CostProps): ReactNode {
+  const empty = isNew ? {} : { placeholder: t`Unknown` };
   const fuel = { decimals: 3, width: 3 } as const;
   return (
     <FieldGroup title={t`Costs`}>
-      <NumberField decimals={2} width={3} {...form.field('ground_handling_cost')} />
-      <NumberField {...fuel} {...form.field('fuel_jeta_cost')} />
-      <NumberField {...fuel} {...form.field('fuel_100ll_cost')} />
-      <NumberField {...fuel} {...form.field('fuel_mogas_cost')} />
+      <NumberField decimals={2} width={3} {...form.field('ground_handling_cost')} {...empty} />
+      <NumberField {...fuel} {...form.field('fuel_jeta_cost')} {...empty} />
+      <NumberField {...fuel} {...form.field('fuel_100ll_cost')} {...empty} />
+      <NumberField {...fuel} {...form.field('fuel_mogas_cost')} {...empty} />
       <NotesField {...form.field('notes')} />
     </FieldGroup>
   );

@@ -122,7 +122,7 @@ function CostFields({ form }: { readonly form: CatalogForm<SubfleetInput> }): Re
       <NumberField width={2} {...form.field('gross_weight')} />
       <NumberField decimals={2} width={2} {...form.field('cost_block_hour')} />
       <NumberField decimals={2} width={2} {...form.field('cost_delay_minute')} />
-      <NumberField width={2} {...form.field('ground_handling_multiplier')} />
+      <NumberField decimals={2} width={2} {...form.field('ground_handling_multiplier')} />
     </FieldGroup>
   );
 }

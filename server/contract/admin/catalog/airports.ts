@@ -12,13 +12,13 @@ import {
   optional,
   text,
   textOrNone,
-  zone,
+  zoneOrNone,
 } from './fields.ts';
 
 const cost = (label: string, unit: 'currency' | 'currency per lb of fuel') =>
-  optional(number({ minimum: 0, label, example: 'Default', unit }));
+  optional(numberOrNone({ minimum: 0, label, example: 'Default', unit }));
 
-/** Left out, a new airport has the values in the settings. */
+/** Left out, a new airport has the values in the settings. Null: not known. */
 const airportCosts = {
   ground_handling_cost: cost('Ground handling', 'currency'),
   fuel_100ll_cost: cost('100LL', 'currency per lb of fuel'),
@@ -45,7 +45,7 @@ export const airportFields = {
   /** ISO 3166-2: `DE-HH`. */
   region: optional(textOrNone({ maxLength: 200, label: 'Region' })),
   country: optional(text({ maxLength: 100, label: 'Country' })),
-  tz: optional(zone({ initial: 'UTC' })),
+  tz: optional(zoneOrNone({ initial: 'UTC' })),
   hub: optional(flagOf({ label: 'Hub', note: 'Pilots and aircraft can be based here' })),
   lat: optional(number({ minimum: -90, maximum: 90, label: 'Latitude', unit: '°' })),
   lon: optional(number({ minimum: -180, maximum: 180, label: 'Longitude', unit: '°' })),

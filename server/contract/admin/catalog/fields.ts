@@ -67,7 +67,7 @@ export const airportOrNone = (label: string): TUnsafe<string | null> =>
     label,
   });
 
-export const amountPattern = String.raw`\d+(\.\d+)?%?`;
+export const amountPattern = String.raw`[+-]?\d+(\.\d+)?%?`;
 /** `120`, or a percentage of the base amount: `110%`. Null keeps the base amount. */
 export const amountOrNone = (texts: Texts = {}): TUnsafe<string | null> =>
   textOrNone({
@@ -86,9 +86,15 @@ export const dateOrNone = (texts: Texts): TUnsafe<string | null> =>
     ...texts,
   });
 
+const zoneOptions = {
+  maxLength: 60,
+  hint: 'must be a time zone, like Europe/Berlin',
+  means: 'zone',
+  label: 'Time zone',
+} as const;
 /** The IANA name of a time zone. */
-export const zone = (texts: Texts): TUnsafe<string> =>
-  text({ maxLength: 60, hint: 'must be a time zone, like Europe/Berlin', means: 'zone', label: 'Time zone', ...texts });
+export const zone = (texts: Texts): TUnsafe<string> => text({ ...zoneOptions, ...texts });
+export const zoneOrNone = (texts: Texts): TUnsafe<string | null> => textOrNone({ ...zoneOptions, ...texts });
 
 export const countryOrNone = (texts: Texts): TUnsafe<string | null> =>
   textOrNone({

@@ -12,10 +12,10 @@ import {
   idOf,
   listOf,
   named,
+  number,
   numberOrNone,
   optional,
   textOrNone,
-  whole,
   wholeOrNone,
 } from './fields.ts';
 
@@ -35,7 +35,7 @@ const hub_id = optional(airportOrNone('Hub'));
 export const FuelTypes = ['100LL', 'Jet A', 'MOGAS'] as const;
 const fuel_type = optional(wholeOrNone({ minimum: 0, maximum: 2, label: 'Fuel' }));
 const ground_handling_multiplier = optional(
-  whole({
+  number({
     minimum: 0,
     maximum: 10_000,
     label: 'Ground handling',

@@ -95,11 +95,12 @@ export function toAirport(airport: AirportsRow): Airport {
     country: airport.country,
     location: airport.location,
     hub: airport.hub === 1,
-    fuel_100ll_cost: airport.fuel_100ll_cost,
-    fuel_jeta_cost: airport.fuel_jeta_cost,
-    fuel_mogas_cost: airport.fuel_mogas_cost,
-    tz: airport.tz,
-    timezone: airport.tz,
+    // The contract has numbers and a time zone here, also where they are not known.
+    fuel_100ll_cost: airport.fuel_100ll_cost ?? 0,
+    fuel_jeta_cost: airport.fuel_jeta_cost ?? 0,
+    fuel_mogas_cost: airport.fuel_mogas_cost ?? 0,
+    tz: airport.tz ?? 'UTC',
+    timezone: airport.tz ?? 'UTC',
     lat,
     lon,
   };
