@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { conflict } from '../../errors.ts';
+import { openBackupZip } from './backupZip.ts';
+import type { Dump, DumpVisitor } from './dump.ts';
+import { DumpBytes } from './dumpBytes.ts';
+import { recognise } from './dumpForm.ts';
+import { readJson } from './readJson.ts';
+import { readSql } from './readSql.ts';
+import { readSqlite } from './readSqlite.ts';
+import { type Chunks, DiskMeter, explainDamage, peek } from './unpack.ts';
+
+/** A backup is a zip with a packed dump in it; more layers are a trick. */
+const mostLayers = 4;
+
+/** Unpacking a SQLite file is quick; the rest of the progress is for its rows. */
+const sqliteUnpacking = 0.1;
+
+/**
+ * Reads a database of phpVMS in any of its forms.
+ * @throws {AppError} with a message that says which line and what to do
+ */
+export async function readDump(file: string, visitor: DumpVisitor, signal: AbortSignal): Promise<Dump> {
+  const reading = new Reading(visitor, signal);
+  try {
+    const dump = await reading.readFile(file);
+    visitor.progress(1);
+    return dump;
+  } catch (error) {
+    throw explainDamage(error, '');
+  } finally {
+    await reading.close();
+  }
+}
+
+class Reading {
+  readonly #visitor: DumpVisitor;
+  readonly #signal: AbortSignal;
+  readonly #meter: DiskMeter;
+  #weight = 1;
+  #layers = 0;
+  /** Where copies lie of what cannot be read as a stream. */
+  #folder: string | undefined;
+
+  constructor(visitor: DumpVisitor, signal: AbortSignal) {
+    this.#visitor = visitor;
+    this.#signal = signal;
+    this.#meter = new DiskMeter((share) => visitor.progress(share * this.#weight));
+  }
+
+  async close(): Promise<void> {
+    if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async readFile(file: string): Promise<Dump> {
+    const { size } = await stat(file);
+    return await this.#read(this.#meter.readPart(file, 0, size), file);
+  }
+
+  /** @param file where the bytes are on the disk, when they are not unpacked from something else */
+  async #read(all: Chunks, file?: string, wal?: Chunks): Promise<Dump> {
+    const { head, chunks } = await peek(all);
+    this.#layers++;
+    try {
+      if (this.#layers > mostLayers)
+        throw conflict('The file is packed too often. Unpack it, then choose the dump in it.');
+      const form = recognise(head);
+      if (form === 'gzip') return await this.#read(this.#meter.gunzip(chunks));
+      if (form === 'zip') return await this.#readZip(file ?? (await this.#keep(chunks, 'backup.zip')));
+      if (form === 'sqlite') return await this.#readSqlite(chunks, file, wal);
+      const bytes = new DumpBytes(chunks, this.#signal);
+      return await (form === 'phpmyadmin_json' ? readJson(bytes, this.#visitor) : readSql(bytes, this.#visitor, form));
+    } finally {
+      await chunks.return(undefined);
+    }
+  }
+
+  async #readZip(file: string): Promise<Dump> {
+    const { dump, wal } = await openBackupZip(file, this.#meter);
+    return await this.#read(dump, undefined, wal);
+  }
+
+  async #readSqlite(chunks: Chunks, file: string | undefined, wal: Chunks | undefined): Promise<Dump> {
+    this.#weight = sqliteUnpacking;
+    const copy = await this.#keep(chunks, 'database.sqlite');
+    const beside = `${file}-wal`;
+    const { size } = await stat(beside).catch(() => ({ size: 0 }));
+    const written = wal ?? (file !== undefined && size > 0 ? this.#meter.readPart(beside, 0, size) : undefined);
+    if (written !== undefined) await this.#keep(written, 'database.sqlite-wal');
+    const { progress } = this.#visitor;
+    const visitor: DumpVisitor = {
+      ...this.#visitor,
+      progress: (share) => progress(sqliteUnpacking + share * (1 - sqliteUnpacking)),
+    };
+    return await readSqlite(copy, visitor, this.#signal);
+  }
+
+  /** Writes bytes to a private file. */
+  async #keep(chunks: Chunks, name: string): Promise<string> {
+    this.#folder ??= await mkdtemp(join(tmpdir(), 'homebase-dump-'));
+    const file = join(this.#folder, name);
+    await pipeline(chunks, createWriteStream(file, { mode: 0o600 }), { signal: this.#signal });
+    return file;
+  }
+}
