@@ -121,6 +121,8 @@ export const Events = {
   },
   /** The id is the kind of rows. */
   csv: { imported: {}, undone: {} },
+  /** The id is the version. */
+  phpvms: { imported: {} },
 } as const satisfies Record<string, Readonly<Record<string, EventRow>>>;
 
 export type EventSubject = keyof typeof Events;

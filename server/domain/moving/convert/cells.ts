@@ -1,0 +1,37 @@
+import { readFlag, readNumber } from '../../../contract/readText.ts';
+
+/** A value of a staged row: null when there is none, undefined when the table has no such column. */
+export type StagedCell = string | null | undefined;
+
+export function toNumber(cell: StagedCell): number | null {
+  return cell === null || cell === undefined ? null : (readNumber(cell) ?? null);
+}
+
+/** Fractions are rounded; half goes up. */
+export function toInteger(cell: StagedCell): number | null {
+  const number = toNumber(cell);
+  return number === null || !Number.isSafeInteger(Math.round(number)) ? null : Math.round(number);
+}
+
+/** @returns a number from 1; SQLite files may have it as `7.0` */
+export function toId(cell: StagedCell): number | null {
+  const id = toNumber(cell);
+  return id !== null && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** @param standard for null, and for columns that are not there */
+export function toFlag(cell: StagedCell, standard: boolean): 0 | 1 {
+  if (cell === null || cell === undefined) return standard ? 1 : 0;
+  // phpVMS has '' for false. PHP takes all other text for true.
+  return cell === '' || readFlag(cell) === false || toNumber(cell) === 0 ? 0 : 1;
+}
+
+/** An airport's code. MySQL compares them in any case, and without blanks at their end. */
+export function toCode(cell: StagedCell): string | null {
+  return cell?.trim().toUpperCase() || null;
+}
+
+/** Code of something else, such as an aircraft type. */
+export function toShortText(cell: StagedCell): string | null {
+  return cell?.trim() || null;
+}
