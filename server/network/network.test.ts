@@ -115,7 +115,9 @@ test('returns the addresses for both kinds of clients, and advice on the firewal
     fixed: { lan: false, port: false },
     last_lan_call: null,
   });
-  expect(sites).toEqual([{ card: null, by_name: false, classic: at(port), phpvms7: `${at(port)}/phpvms7` }]);
+  expect(sites).toEqual([
+    { card: null, by_name: false, page: at(port), classic: at(port), phpvms7: `${at(port)}/phpvms7` },
+  ]);
   expect(firewall.steps.length).toBeGreaterThan(0);
   expect(program.ready.api).toBe(at(port));
 });
@@ -291,9 +293,10 @@ test.runIf(hasIPv6)('with an address on the command line, that address is the on
   await program.stop();
   await start({ host: '::1', port: 0 });
   const { port, sites, lan } = await network();
+  const here = `http://[::1]:${port}`;
   expect([lan, sites]).toEqual([
     false,
-    [{ card: null, by_name: false, classic: `http://[::1]:${port}`, phpvms7: `http://[::1]:${port}/phpvms7` }],
+    [{ card: null, by_name: false, page: here, classic: here, phpvms7: `${here}/phpvms7` }],
   ]);
 });
 

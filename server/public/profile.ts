@@ -1,3 +1,4 @@
+import type { ProfileName } from '../domain/settings/rootProfile.ts';
 import type { ProfileRules } from '../domain/settings/profileRules.ts';
 import type { CatalogMapping, PirepMapping, UserMapping } from './mapping/mapping.ts';
 import { classicDocumentation, type Documentation, phpvms7Documentation } from './openapi/documentation.ts';
@@ -18,6 +19,7 @@ import type { AtOnce } from './limits/atOnce.ts';
 
 /** A dialect of the API: where it is mounted, its calls, units and rules (decisions §1). */
 export interface Profile {
+  readonly name: ProfileName;
   readonly mount: string;
   readonly rules: ProfileRules;
   readonly catalog: CatalogMapping;
@@ -34,6 +36,7 @@ export interface Profile {
 
 /** The API contract. Distances are statute miles. */
 export const classic: Profile = {
+  name: 'classic',
   mount: '/api',
   rules: {
     keepsPrefileStatus: true,
@@ -53,6 +56,7 @@ export const classic: Profile = {
 
 /** What clients of phpVMS 7 expect. Distances are nautical miles. */
 export const phpvms7: Profile = {
+  name: 'phpvms7',
   mount: '/phpvms7/api',
   rules: {
     keepsPrefileStatus: false,

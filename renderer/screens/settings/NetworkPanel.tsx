@@ -24,7 +24,7 @@ interface Props {
 const pageKind = {
   name: t`Pilots’ page`,
   who: t`any browser, such as a phone’s; pilots sign in with their key`,
-  of: ({ classicAddress }: { readonly classicAddress: string }) => classicAddress,
+  of: ({ page }: { readonly page: string }) => page,
 };
 
 /** Shows the addresses for pilots, whether other devices can connect, and what to do when they cannot. */
@@ -154,7 +154,7 @@ function SiteList({ sites, coded, kinds }: SiteListProps): ReactNode {
   return (
     <Paper component="ul" withBorder radius="md" flex={1} miw={0} aria-label={t`Addresses`}>
       {sites.map((site) => (
-        <li key={site.classic} className={classes.site}>
+        <li key={site.page} className={classes.site}>
           <Group justify="space-between" mih={24} fw={560}>
             {nameOf(site)}
             {onLan.length > 1 && site.card !== null ? (
@@ -178,7 +178,7 @@ function SiteList({ sites, coded, kinds }: SiteListProps): ReactNode {
             ) : null}
           </Group>
           {kinds.map(({ name, of }) => (
-            <Address key={name} label={name} address={of({ address: site.phpvms7, classicAddress: site.classic })} />
+            <Address key={name} label={name} address={of({ ...site, address: site.phpvms7, classicAddress: site.classic })} />
           ))}
           {site.by_name ? (
             <Text size="sm" c="dimmed" mt={4}>

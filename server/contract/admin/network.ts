@@ -8,6 +8,8 @@ const Site = Type.Object({
   card: NullableText,
   /** Whether it has this PC's name in the local network, which stays when the router gives the PC another number. */
   by_name: Type.Boolean(),
+  /** For browsers: the pilots' page. */
+  page: Type.String(),
   /** For clients of the Homebase API. */
   classic: Type.String(),
   /** For clients of phpVMS 7. */
