@@ -108,9 +108,10 @@ const answers = async (address: string): Promise<boolean> =>
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
 test('returns the addresses for both kinds of clients, and advice on the firewall', async () => {
-  const { sites, port, lan, problem, fixed, last_lan_call, firewall } = await network();
-  expect({ lan, problem, fixed, last_lan_call }).toEqual({
+  const { sites, port, lan, problem, root_profile, fixed, last_lan_call, firewall } = await network();
+  expect({ lan, problem, root_profile, fixed, last_lan_call }).toEqual({
     lan: false,
+    root_profile: 'classic',
     problem: null,
     fixed: { lan: false, port: false },
     last_lan_call: null,

@@ -88,6 +88,7 @@ export function createNetwork(deps: NetworkDeps): Network {
       return {
         ...present(),
         problem: listenError(),
+        root_profile: readSetting(db, 'api.root_profile'),
         fixed: { lan: config.host !== null, port: config.port !== null },
         sites: sitesOf({ host, port }, deps, discovery.host()),
         firewall: firewallAdvice(port),
