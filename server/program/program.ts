@@ -15,12 +15,14 @@ import {
   importFolder,
   logFile,
   loginLinkFolder,
+  movingFolder,
   passwordFile,
 } from './config.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { type Backups, createBackups } from '../domain/backups/backups.ts';
 import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { createImports } from '../domain/csv/imports.ts';
+import { createMoves } from '../domain/moving/moves.ts';
 import { createDemoTraffic } from '../sim/demo/traffic.ts';
 import { flyTestFlight } from '../sim/testFlight.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
@@ -200,7 +202,9 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
     folder: backupFolder(config.data),
     failed: (status) => logger.warn(status, 'the newest backup is not in the second folder'),
   });
-  const imports = createImports(file, importFolder(config.data), db.refuseReplaced);
+  const refuse = db.refuseReplaced;
+  const imports = createImports(file, importFolder(config.data), refuse);
+  const moves = createMoves({ database: file, folder: movingFolder(config.data), backups, refuse });
   const rescue = createRescue({ db, data: config.data, logger });
   const notSaved = failed('what is open was not saved');
   const schedules = [
@@ -220,6 +224,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
     backups,
     secondFolder,
     imports,
+    moves,
     start: (): void => {
       webhooks.start();
       flags.start();
@@ -232,7 +237,13 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
       const canEnd = secondFolder.stop();
       await traffic.stop();
       await rescue().catch(notSaved);
-      await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), keyCalls.save('end').catch(keysFailed)]);
+      await Promise.all([
+        webhooks.stop(),
+        flags.stop(),
+        imports.stop(),
+        moves.stop(),
+        keyCalls.save('end').catch(keysFailed),
+      ]);
       return await canEnd;
     },
   };

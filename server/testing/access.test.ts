@@ -70,7 +70,7 @@ const entries = `
   see    | GET    | /admin/review-rules /admin/review-rules/choices /admin/preset-comments
   see    | GET    | /admin/api-keys /admin/api-keys/:id /admin/webhooks /admin/webhooks/preview /admin/webhooks/:id/deliveries
   see    | GET    | /admin/backups /admin/backups/:name/file /admin/import /admin/import/rows /admin/import/rows.csv
-  see    | GET    | /admin/restore/came-back
+  see    | GET    | /admin/restore/came-back /admin/moving /admin/moving/rows /admin/moving/rows.csv
   see    | GET    | /admin/imports /admin/import/missing /admin/pictures/:name /admin/webhooks/deliveries/:id
   see    | GET    | /admin/builtin-airports /admin/builtin-airports/near /admin/airports/map /admin/flights/:id/aircraft
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
@@ -89,11 +89,12 @@ const entries = `
   act    | POST   | /admin/api-keys /admin/api-keys/:id/rotate /admin/webhooks /admin/webhooks/:id/secret
   act    | POST   | /admin/webhooks/:id/test /admin/webhooks/deliveries/:id/resend
   act    | POST   | /admin/import /admin/import/check /admin/import/run /admin/imports/:id/undo
+  act    | POST   | /admin/moving /admin/moving/check /admin/moving/publish
   act    | POST   | /admin/backups /admin/backups/upload /admin/backups/:name/restore /admin/restore/came-back
   act    | PUT    | /admin/settings /admin/network /admin/news/:id /admin/webhooks/:id
   act    | PUT    | /admin/pictures/:subject/:id
   act    | PATCH  | /admin/bids/:id
-  act    | DELETE | /admin/session /admin/restore /admin/import /admin/bids/:id /admin/news/:id /admin/api-keys/:id
+  act    | DELETE | /admin/session /admin/restore /admin/import /admin/moving /admin/bids/:id /admin/news/:id /admin/api-keys/:id
   act    | DELETE | /admin/webhooks/:id /admin/backups/:name /admin/pictures/:subject/:id /admin/restore/came-back`;
 
 const resources = ['airlines', 'airports', 'subfleets', 'aircraft', 'fares', 'flights', 'ranks', 'pilots'];

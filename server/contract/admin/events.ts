@@ -125,7 +125,7 @@ export const Events = {
   },
   /** The id is the kind of rows. */
   csv: { imported: {}, undone: {} },
-  /** The id is the version. */
+  /** The id is `airline`. */
   phpvms: { imported: {} },
 } as const satisfies Record<string, Readonly<Record<string, EventRow>>>;
 
