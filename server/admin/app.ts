@@ -28,6 +28,7 @@ import { registerPictures } from './pictures.ts';
 import { type PirepDeps, registerPireps } from './pireps.ts';
 import { hasSession, requireSession, registerSession } from './session/session.ts';
 import { registerReview } from './review.ts';
+import { registerReviewRules } from './reviewRules.ts';
 import { createSessions } from './session/sessions.ts';
 import { registerTrackFiles } from './trackFiles.ts';
 import { protectReplies, registerUi } from './ui.ts';
@@ -84,6 +85,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerPireps(app, deps);
   registerTrackFiles(app, deps.db);
   registerReview(app, deps);
+  registerReviewRules(app, deps.db);
   registerCatalog(app, deps.db);
   registerStatistics(app, deps.db);
   registerBuiltin(app, deps.db);

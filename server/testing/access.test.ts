@@ -67,6 +67,7 @@ const entries = `
   see    | GET    | /admin/log /admin/activity /admin/activity/filters /admin/about-data /admin/aircraft-types
   see    | GET    | /admin/pireps /admin/pireps/filters /admin/pireps/:id /admin/pireps/:id/log /admin/pireps/:id/track
   see    | GET    | /admin/pireps/:id/track.geojson /admin/pireps/:id/track.gpx /admin/pireps/:id/track.kml
+  see    | GET    | /admin/review-rules /admin/review-rules/choices /admin/preset-comments
   see    | GET    | /admin/api-keys /admin/api-keys/:id /admin/webhooks /admin/webhooks/preview /admin/webhooks/:id/deliveries
   see    | GET    | /admin/backups /admin/backups/:name/file /admin/import /admin/import/rows /admin/import/rows.csv
   see    | GET    | /admin/restore/came-back /admin/moving /admin/moving/rows /admin/moving/rows.csv
@@ -82,6 +83,9 @@ const entries = `
   act    | DELETE | {catalog}/:id
   act    | POST   | /admin/test-flight /admin/setup /admin/demo /admin/restart /admin/bids /admin/news /admin/pireps/:id/comments
   act    | POST   | /admin/pireps/review /admin/pireps/review/undo /admin/pireps/:id/flags
+  act    | POST   | /admin/review-rules /admin/review-rules/rehearsal
+  act    | PUT    | /admin/review-rules/:id /admin/review-rules/order /admin/preset-comments
+  act    | DELETE | /admin/review-rules/:id
   act    | POST   | /admin/api-keys /admin/api-keys/:id/rotate /admin/webhooks /admin/webhooks/:id/secret
   act    | POST   | /admin/webhooks/:id/test /admin/webhooks/deliveries/:id/resend
   act    | POST   | /admin/import /admin/import/check /admin/import/run /admin/imports/:id/undo

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Reviewed } from '../../../../server/contract/admin/review.ts';
+import type { Reviewed } from '../../../../server/contract/admin/review/review.ts';
 import { count } from '../../../lib/figures.ts';
 
 export type Decision = 'accept' | 'reject' | 'reopen';

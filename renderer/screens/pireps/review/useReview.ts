@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
-import { type Reviewed, reviewPireps, undoReviews } from '../../../../server/contract/admin/review.ts';
+import { type Reviewed, reviewPireps, undoReviews } from '../../../../server/contract/admin/review/review.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
