@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import { findMove, type MovedFile, publishMove, uploadMove } from '../../server/contract/admin/moving.ts';
+import { findMove, type MovingFile, publishMove, uploadMove } from '../../server/contract/admin/moving.ts';
 import { postPositions } from '../../server/contract/classic/acars.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { createDemo } from '../serverProgram.ts';
@@ -62,7 +62,7 @@ await runBench(async (data) => {
 });
 finish();
 
-async function settled(find: () => Promise<{ readonly data: MovedFile | null }>): Promise<MovedFile> {
+async function settled(find: () => Promise<{ readonly data: MovingFile | null }>): Promise<MovingFile> {
   for (;;) {
     const { data } = await find();
     if (data !== null && /^(checked|failed|stopped)$/.test(data.state)) return data;

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readDatabase } from '../../db/files.ts';
 import type { listBackups } from '../contract/admin/backups.ts';
-import type { findMove, listMoveRows, MovedFile } from '../contract/admin/moving.ts';
+import type { findMove, listMoveRows, MovingFile } from '../contract/admin/moving.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { backupFolder, movingFolder } from '../program/config.ts';
 import { freshProgramOnFolder } from '../testing/programOnFolder.ts';
@@ -25,7 +25,7 @@ const upload = (bytes: Uint8Array): Promise<Response> =>
   on.call('POST', 'moving?file_name=dump.sql', new Uint8Array(bytes));
 
 /** Waits until nothing is under way. */
-async function settled(): Promise<MovedFile | null> {
+async function settled(): Promise<MovingFile | null> {
   for (;;) {
     const { data } = await read<EndpointOutput<typeof findMove>>('moving');
     if (data === null || /^(checked|failed|stopped)$/.test(data.state)) return data;
@@ -33,7 +33,7 @@ async function settled(): Promise<MovedFile | null> {
   }
 }
 
-async function check(bytes: Uint8Array): Promise<MovedFile | null> {
+async function check(bytes: Uint8Array): Promise<MovingFile | null> {
   expect((await upload(bytes)).status).toBe(200);
   return await settled();
 }

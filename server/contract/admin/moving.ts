@@ -65,7 +65,7 @@ const MoveStates = [
 ] as const;
 
 /** A file of phpVMS, and how far the move is. */
-export const MovedFile = Type.Object({
+export const MovingFile = Type.Object({
   file_name: Type.String(),
   /** Bytes; while it is uploaded, those that are to come, null if the sender does not say. */
   size: NullableInteger,
@@ -82,7 +82,7 @@ export const MovedFile = Type.Object({
   /** The error when the state is `failed`. */
   message: NullableText,
 });
-export type MovedFile = Static<typeof MovedFile>;
+export type MovingFile = Static<typeof MovingFile>;
 
 /** The move that the airline comes from. */
 export const PastMove = Type.Object({
@@ -95,13 +95,13 @@ export const PastMove = Type.Object({
 });
 export type PastMove = Static<typeof PastMove>;
 
-const reply = { 200: Type.Object({ data: MovedFile }) };
-const replyOrNone = { 200: Type.Object({ data: nullable(MovedFile) }) };
+const reply = { 200: Type.Object({ data: MovingFile }) };
+const replyOrNone = { 200: Type.Object({ data: nullable(MovingFile) }) };
 
 export const findMove = get('/admin/moving', {
   summary: 'Get the file of phpVMS that is being moved in, and the last move',
   description: '`last`: the move that the airline comes from, if it does.',
-  response: { 200: Type.Object({ data: nullable(MovedFile), last: nullable(PastMove) }) },
+  response: { 200: Type.Object({ data: nullable(MovingFile), last: nullable(PastMove) }) },
 });
 
 /** The body is the file, with the type `application/octet-stream`. */

@@ -28,7 +28,7 @@ const progress: Move['progress'] = (state, share, rows) => {
 };
 
 // Only on Linux it is that of this thread alone.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 try {
   send({ report: await movePhpVms({ ...move, progress, signal: stop.signal }) });
 } catch (error) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeWhileServing, tryRemove } from '../../../db/heldFiles.ts';
 import { openNotes, type StoredNotes } from '../../../db/stageNotes.ts';
-import type { MoveAnswers, MovedFile, MoveReport } from '../../contract/admin/moving.ts';
+import type { MoveAnswers, MovingFile, MoveReport } from '../../contract/admin/moving.ts';
 import type { Backups } from '../backups/backups.ts';
 import { AppError, conflict, explainFailure } from '../errors.ts';
 import { refuseFullDisk } from './freeSpace.ts';
@@ -20,16 +20,16 @@ interface MoveUpload {
 }
 
 /** Moves a database of phpVMS into a running server, one file at a time. */
-export interface Moves {
-  readonly find: () => MovedFile | undefined;
+export interface PhpVmsMoves {
+  readonly find: () => MovingFile | undefined;
   /** Receives a file and begins to check what it would become. @throws {AppError} conflict while one is at work, unavailable without room */
-  readonly upload: (upload: MoveUpload) => Promise<MovedFile>;
+  readonly upload: (upload: MoveUpload) => Promise<MovingFile>;
   /** Checks the file again. @throws {AppError} not-found, conflict */
-  readonly check: (answers: MoveAnswers) => MovedFile;
+  readonly check: (answers: MoveAnswers) => MovingFile;
   /** Makes a backup of the checked airline, which replaces the one in use at the next start. @returns its name. @throws {AppError} conflict */
   readonly publish: () => Promise<string>;
   /** Stops what is at work; otherwise discards the file. */
-  readonly cancel: () => Promise<MovedFile | undefined>;
+  readonly cancel: () => Promise<MovingFile | undefined>;
   /** @throws {AppError} not-found until the file is checked */
   readonly readNotes: <T>(read: (notes: StoredNotes, report: MoveReport) => T) => T;
   /** Call it before the program exits. */
@@ -48,7 +48,7 @@ interface MovesDeps {
 
 const nothingYet = { share: 0, rows: 0, seconds_left: null, report: null, message: null };
 
-const doing: Partial<Record<MovedFile['state'], string>> = {
+const doing: Partial<Record<MovingFile['state'], string>> = {
   uploading: 'uploaded',
   reading: 'checked',
   converting: 'checked',
@@ -56,7 +56,7 @@ const doing: Partial<Record<MovedFile['state'], string>> = {
   publishing: 'made ready',
 };
 
-export function createMoves({ database, folder, backups, refuse }: MovesDeps): Moves {
+export function createMoves({ database, folder, backups, refuse }: MovesDeps): PhpVmsMoves {
   const files = createFiles(folder);
   const work = createWork(files, database);
   const { find, put, run, begin } = work;
@@ -137,9 +137,9 @@ function createFiles(folder: string) {
 
 /** Keeps the current file, and does one thing with it at a time. */
 function createWork(files: MoveFiles, database: string) {
-  let current: MovedFile | undefined;
+  let current: MovingFile | undefined;
   let job: { readonly stop: () => void; readonly ended: Promise<unknown> } | undefined;
-  const put = <T extends MovedFile | undefined>(moved: T): T => {
+  const put = <T extends MovingFile | undefined>(moved: T): T => {
     current = moved;
     return moved;
   };
@@ -151,7 +151,7 @@ function createWork(files: MoveFiles, database: string) {
     return ended;
   }
 
-  async function convert(begun: MovedFile, signal: AbortSignal): Promise<MovedFile> {
+  async function convert(begun: MovingFile, signal: AbortSignal): Promise<MovingFile> {
     const { file, stage, target } = files;
     try {
       await files.removeMade();
@@ -170,8 +170,8 @@ function createWork(files: MoveFiles, database: string) {
     put,
     run,
     /** Begins to check what the file would become. */
-    begin: ({ file_name, size }: Pick<MovedFile, 'file_name' | 'size'>, answers: MoveAnswers): MovedFile => {
-      const begun = put<MovedFile>({ file_name, size, state: 'reading', answers, ...nothingYet });
+    begin: ({ file_name, size }: Pick<MovingFile, 'file_name' | 'size'>, answers: MoveAnswers): MovingFile => {
+      const begun = put<MovingFile>({ file_name, size, state: 'reading', answers, ...nothingYet });
       void run(async (signal) => put(await convert(begun, signal)));
       return begun;
     },
@@ -203,11 +203,11 @@ function createWork(files: MoveFiles, database: string) {
 
 interface Publishing extends Pick<MovesDeps, 'database' | 'backups'> {
   readonly files: MoveFiles;
-  readonly put: (file: MovedFile | undefined) => void;
+  readonly put: (file: MovingFile | undefined) => void;
 }
 
 function createPublishing({ database, backups, files, put }: Publishing) {
-  return async (checked: MovedFile, report: MoveReport, signal: AbortSignal): Promise<string> => {
+  return async (checked: MovingFile, report: MoveReport, signal: AbortSignal): Promise<string> => {
     const show = withEstimate({ ...checked, state: 'publishing' }, put);
     const progress = (share: number): void => show({ share });
     progress(0);
@@ -231,9 +231,9 @@ function createPublishing({ database, backups, files, put }: Publishing) {
 
 /** @returns what shows the progress of a file, with the seconds left once there is something to go by */
 function withEstimate(
-  begun: MovedFile,
-  show: (file: MovedFile) => unknown,
-): (progress: Pick<MovedFile, 'share'> & Partial<MoveProgress>) => void {
+  begun: MovingFile,
+  show: (file: MovingFile) => unknown,
+): (progress: Pick<MovingFile, 'share'> & Partial<MoveProgress>) => void {
   const begunAt = performance.now();
   return (progress) => {
     const { share } = progress;

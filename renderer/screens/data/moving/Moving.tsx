@@ -5,7 +5,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { listBackups } from '../../../../server/contract/admin/backups.ts';
-import type { MovedFile } from '../../../../server/contract/admin/moving.ts';
+import type { MovingFile } from '../../../../server/contract/admin/moving.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { size } from '../../../lib/figures.ts';
 import { emptyFile } from '../../../lib/form.ts';
@@ -61,7 +61,7 @@ export function Moving(): ReactNode {
 }
 
 /** Shows the file and the next action. */
-function FileBar({ file }: { readonly file: MovedFile }): ReactNode {
+function FileBar({ file }: { readonly file: MovingFile }): ReactNode {
   const { stop } = useMoveActions();
   return (
     <Toolbar>
@@ -79,7 +79,7 @@ function FileBar({ file }: { readonly file: MovedFile }): ReactNode {
   );
 }
 
-function AtWork({ file }: { readonly file: MovedFile }): ReactNode {
+function AtWork({ file }: { readonly file: MovingFile }): ReactNode {
   const { share, seconds_left } = file;
   const text = progressText(file);
   return (
@@ -102,7 +102,7 @@ function AtWork({ file }: { readonly file: MovedFile }): ReactNode {
 }
 
 /** What became of the file, and what can be answered. */
-function Ended({ file }: { readonly file: MovedFile }): ReactNode {
+function Ended({ file }: { readonly file: MovingFile }): ReactNode {
   const { state, message, report } = file;
   return (
     <>

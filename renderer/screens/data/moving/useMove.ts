@@ -10,7 +10,7 @@ import {
   checkMove,
   findMove,
   type MoveAnswers,
-  type MovedFile,
+  type MovingFile,
   publishMove,
   stopMove,
   uploadMove,
@@ -22,7 +22,7 @@ import { showToast } from '../../../lib/toast.ts';
 const pollMs = 500;
 
 /** Whether the server is at work on the file. */
-export function isAtWork(file: Pick<MovedFile, 'state'> | null | undefined): boolean {
+export function isAtWork(file: Pick<MovingFile, 'state'> | null | undefined): boolean {
   return file != null && !/^(checked|failed|stopped)$/.test(file.state);
 }
 
