@@ -47,10 +47,11 @@ await runBench(async (data) => {
   const begun = performance.now();
   const moved = await settled(() => call(findMove.method, findMove.url));
   const seconds = (performance.now() - begun) / 1000;
-  const imported = moved.report?.tables.find(({ table }) => table === 'acars')?.imported;
-  if (imported !== rows) throw new Error(`${moved.state}: ${moved.message ?? ''}, ${imported ?? 0} rows imported`);
+  const imported = moved?.report?.tables.find(({ table }) => table === 'acars')?.imported;
+  if (imported !== rows) throw new Error(`${moved?.state}: ${moved?.message ?? ''}, ${imported ?? 0} rows imported`);
   const published = performance.now();
   await call('POST', publishMove.url);
+  await settled(() => call(findMove.method, findMove.url));
   const times = await waits.stop();
 
   tell({ what: 'rows read, converted and stored', value: rows / seconds, unit: 'a second', least: 30_000 });
@@ -62,10 +63,10 @@ await runBench(async (data) => {
 });
 finish();
 
-async function settled(find: () => Promise<{ readonly data: MovingFile | null }>): Promise<MovingFile> {
+async function settled(find: () => Promise<{ readonly data: MovingFile | null }>): Promise<MovingFile | null> {
   for (;;) {
     const { data } = await find();
-    if (data !== null && /^(checked|failed|stopped)$/.test(data.state)) return data;
+    if (data === null || /^(checked|failed|stopped)$/.test(data.state)) return data;
     await setTimeout(200);
   }
 }

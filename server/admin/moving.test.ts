@@ -38,11 +38,12 @@ async function check(bytes: Uint8Array): Promise<MovingFile | null> {
   return await settled();
 }
 
+/** @returns the name of the backup that will be restored */
 async function publish(): Promise<string> {
-  const reply = await on.call('POST', 'moving/publish');
-  const body = (await reply.json()) as { backup: string };
-  expect([reply.status, body]).toEqual([200, { backup: expect.stringMatching(/^imported-.*\.db$/) }]);
-  return body.backup;
+  expect((await on.call('POST', 'moving/publish')).status).toBe(200);
+  expect(await settled()).toBeNull();
+  const { restore_waiting } = await read<EndpointOutput<typeof listBackups>>('backups');
+  return restore_waiting?.name ?? '';
 }
 
 const statusOf = async (): Promise<number> =>
@@ -84,6 +85,7 @@ test('publishing replaces the airline at the next start, and one restore goes ba
   const name = await publish();
   const waiting = await read<EndpointOutput<typeof listBackups>>('backups');
   expect(waiting.restore_waiting).toMatchObject({ name, kind: 'imported', verified: true });
+  expect(name).toMatch(/^imported-.*\.db$/);
   expect([await airlineNow(), await read('moving')]).toEqual([before, { data: null, last: null }]);
 
   await on.restart();
@@ -116,6 +118,22 @@ test('the dump is kept beside the backups for its owner, without keys, and is no
   const rows = readDatabase(file, (stage) => stage.prepare('SELECT name FROM kw_disposable_tours').all());
   expect(rows).toEqual([{ name: 'Kept' }]);
   expect((await on.call('POST', `backups/${last?.kept_dump ?? ''}/restore`)).status).toBe(404);
+});
+
+test('a newer dump of the same airline brings nobody back', async () => {
+  await check(golden);
+  await publish();
+  await on.restart();
+  const newer = golden
+    .toString()
+    .replace(
+      "'0f1e2d3c4b5a69788796',2,NULL,NULL,NULL,NULL,0,0,60,3)",
+      (bob) => `${bob},(3,9,'Cy','cy@example.org',NULL,1,1,NULL,NULL,NULL,0,0,0,1)`,
+    );
+  expect((await check(Buffer.from(newer)))?.report?.tables.find(({ table }) => table === 'users')?.imported).toBe(3);
+  await publish();
+  await on.restart();
+  expect(await read('restore/came-back')).toEqual({ data: null });
 });
 
 test('a file that is no dump says so, and another file can follow', async () => {

@@ -36,7 +36,7 @@ export function registerMoves(app: HttpApp, { db, moves, backups }: MoveDeps): v
     });
   });
   app.route({ ...checkMove, handler: ({ body }) => ({ data: moves.check(body) }) });
-  app.route({ ...publishMove, handler: async () => ({ backup: await moves.publish() }) });
+  app.route({ ...publishMove, handler: () => ({ data: moves.publish() }) });
   app.route({ ...stopMove, handler: async () => ({ data: (await moves.cancel()) ?? null }) });
   app.route({
     ...listMoveRows,

@@ -79,7 +79,7 @@ export const MovingFile = Type.Object({
   answers: MoveAnswers,
   /** Once the file is checked. */
   report: nullable(MoveReport),
-  /** The error when the state is `failed`. */
+  /** The error when the state is `failed`, and why the airline could not be published. */
   message: NullableText,
 });
 export type MovingFile = Static<typeof MovingFile>;
@@ -125,9 +125,10 @@ export const checkMove = post('/admin/moving/check', {
 export const publishMove = post('/admin/moving/publish', {
   summary: 'Replace the airline with the checked one at the next start',
   description:
-    'Keeps the file without its secrets beside the backups, and answers when the new airline is a backup that will be restored. ' +
-    'What it replaces is then kept as a `before_restore` backup. Nothing changes until Homebase is restarted. 409 unless the file has been checked.',
-  response: { 200: Type.Object({ backup: Type.String() }) },
+    'Begins to save what is kept of the file beside the backups, and to make a backup of the new airline, which is then to be restored: there is no ' +
+    'file then, and GET /admin/backups has `restore_waiting`. What it replaces is kept as a `before_restore` backup. Nothing changes until Homebase ' +
+    'is restarted. 409 unless the file has been checked.',
+  response: reply,
 });
 
 export const stopMove = del('/admin/moving', {

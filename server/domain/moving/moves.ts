@@ -26,8 +26,8 @@ export interface PhpVmsMoves {
   readonly upload: (upload: MoveUpload) => Promise<MovingFile>;
   /** Checks the file again. @throws {AppError} not-found, conflict */
   readonly check: (answers: MoveAnswers) => MovingFile;
-  /** Makes a backup of the checked airline, which replaces the one in use at the next start. @returns its name. @throws {AppError} conflict */
-  readonly publish: () => Promise<string>;
+  /** Begins to make a backup of the checked airline, which replaces the one in use at the next start. @throws {AppError} conflict */
+  readonly publish: () => MovingFile;
   /** Stops what is at work; otherwise discards the file. */
   readonly cancel: () => Promise<MovingFile | undefined>;
   /** @throws {AppError} not-found until the file is checked */
@@ -83,13 +83,15 @@ export function createMoves({ database, folder, backups, refuse }: MovesDeps): P
       if (!current) throw new AppError('not-found', 'There is no file to check. Upload one first.');
       return begin(current, answers);
     },
-    publish: async () => {
+    publish: () => {
       refuseSecond();
       const checked = find();
       if (checked?.state !== 'checked' || checked.report === null)
         throw conflict('There is no checked file to move in. Check it first.');
       const { report } = checked;
-      return await run((signal) => publishFile(checked, report, signal));
+      const publishing = put<MovingFile>({ ...checked, state: 'publishing', share: 0, message: null });
+      void run((signal) => publishFile(publishing, report, signal));
+      return publishing;
     },
     cancel: async () => {
       if (await work.stop()) return find();
@@ -207,24 +209,22 @@ interface Publishing extends Pick<MovesDeps, 'database' | 'backups'> {
 }
 
 function createPublishing({ database, backups, files, put }: Publishing) {
-  return async (checked: MovingFile, report: MoveReport, signal: AbortSignal): Promise<string> => {
-    const show = withEstimate({ ...checked, state: 'publishing' }, put);
+  return async (publishing: MovingFile, report: MoveReport, signal: AbortSignal): Promise<void> => {
+    const show = withEstimate(publishing, put);
     const progress = (share: number): void => show({ share });
-    progress(0);
     try {
-      const made = { ...files, file_name: checked.file_name, report };
+      const made = { ...files, file_name: publishing.file_name, report };
       const name = await backups.inFolder((into) =>
         publish(made, { folder: into, current: database, signal, progress }),
       );
       await backups.restoreAtStart(name);
       put(undefined);
       files.clear();
-      return name;
     } catch (error) {
+      const message = signal.aborted ? null : explainFailure(error);
       // What was made may be among the backups already.
-      if (files.isMade()) put(checked);
-      else put({ ...checked, state: 'failed', report: null, message: explainFailure(error) });
-      throw signal.aborted ? conflict('It was stopped.') : error;
+      if (files.isMade()) put({ ...publishing, state: 'checked', share: 1, message });
+      else put({ ...publishing, state: 'failed', report: null, message });
     }
   };
 }

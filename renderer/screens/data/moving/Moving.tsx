@@ -107,7 +107,7 @@ function Ended({ file }: { readonly file: MovingFile }): ReactNode {
   return (
     <>
       {state === 'stopped' ? <Notice role="status">{t`Stopped. Nothing was changed.`}</Notice> : null}
-      {state === 'failed' ? <Notice role="alert">{message}</Notice> : null}
+      {message === null ? null : <Notice role="alert">{message}</Notice>}
       {report?.warnings.map((warning) => (
         <Notice key={warning} role="note">
           {warning}
