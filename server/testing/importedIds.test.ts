@@ -101,10 +101,9 @@ describe.each(ids)('the report %s and the flight %s', (pirep_id, flight_id) => {
     await operator('POST', '/admin/pireps/review/undo', { review_ids: [review_id] });
     expect([db.pireps.find(pirep_id)?.state, db.users.find(user.id)?.flights]).toEqual([1, 0]);
 
-    const { id } = await send('/pireps/prefile', {
-      ...{ airline_id: 1, aircraft_id: aircraft.id, flight_number: '266', flight_id, source_name: 'Test' },
-      ...{ dpt_airport_id: 'EDDH', arr_airport_id: 'LOWI' },
-    });
+    const between = { dpt_airport_id: 'EDDH', arr_airport_id: 'LOWI', source_name: 'Test' };
+    const planned = { airline_id: 1, aircraft_id: aircraft.id, flight_number: '266', flight_id };
+    const { id } = await send('/pireps/prefile', { ...planned, ...between });
     expect([id, db.pireps.find(id)?.flight_id]).toEqual([expect.stringMatching(/^\d+$/), flight_id]);
     expect((await caller.delete(`${mount}/pireps/${id}/cancel`)).statusCode).toBe(200);
 
