@@ -49,7 +49,10 @@ export function makeExceptions(app: HttpApp, exceptions: readonly ClientExceptio
     if (own.length === 0) return done(null, payload);
     const convert = (json: string): string => own.reduce(withException, json);
     if (typeof payload === 'string') return done(null, convert(payload));
-    done(null, payload instanceof Readable ? Readable.from(convertParts(payload, convert), { objectMode: false }) : payload);
+    done(
+      null,
+      payload instanceof Readable ? Readable.from(convertParts(payload, convert), { objectMode: false }) : payload,
+    );
   });
 }
 

@@ -123,11 +123,7 @@ function collect<Feature>(features: Feature[]): FeatureCollection<Feature> {
 }
 
 /** @returns an empty list for a flight without a position */
-function toLiveFeatures(
-  row: LiveRow,
-  names: LiveNames,
-  toTimestamp: ToTimestamp,
-): LiveFeature[] {
+function toLiveFeatures(row: LiveRow, names: LiveNames, toTimestamp: ToTimestamp): LiveFeature[] {
   const { lat, lon, altitude, position_at } = row;
   if (lat === null || lon === null || position_at === null) return [];
   const properties = {

@@ -198,7 +198,7 @@ function readPirep(
 ): NamedPirep {
   return pireps.toPireps(db, [db.pireps.find(id) as PirepsRow], {
     site: siteOf(request),
-    texts: 'all',
+    texts: isPilots(request) ? 'all' : 'none',
   })[0] as NamedPirep;
 }
 

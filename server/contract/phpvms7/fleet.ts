@@ -1,7 +1,7 @@
 import * as airlines from '../classic/airlines.ts';
 import * as classic from '../classic/fleet.ts';
 import { dataOf, pageOf } from '../classic/replies.ts';
-import { integerOrNull, NullableNumber, NullableText, numberOrNull } from '../fields.ts';
+import { integerOrNull, NullableText, numberOrNull } from '../fields.ts';
 import { adapt, Mass, NullableTimestamp, Timestamp } from './replies.ts';
 import { type Static, Type } from 'typebox';
 
@@ -64,8 +64,8 @@ export const SubfleetColumns = Type.Object({
   simbrief_type: NullableText,
   name: Type.String(),
   fuel_type: integerOrNull('0 100LL, 1 Jet A, 2 MOGAS'),
-  cost_block_hour: NullableNumber,
-  cost_delay_minute: NullableNumber,
+  cost_block_hour: numberOrNull('In the currency of the airline, per hour'),
+  cost_delay_minute: numberOrNull('In the currency of the airline, per minute'),
   ground_handling_multiplier: Type.Number({ description: 'Percent' }),
   cargo_capacity: numberOrNull('lbs'),
   fuel_capacity: numberOrNull('lbs'),

@@ -29,7 +29,9 @@ export const FlightColumns = Type.Object({
   route: NullableText,
   pilot_pay: NullableNumber,
   notes: NullableText,
-  scheduled: Type.Integer({ description: 'Always 0, like `event_id` and `user_id` null: for clients that expect the key' }),
+  scheduled: Type.Integer({
+    description: 'Always 0, like `event_id` and `user_id` null: for clients that expect the key',
+  }),
   start_date: NullableDay,
   end_date: NullableDay,
   event_id: Type.Null(),
@@ -39,7 +41,10 @@ export const FlightColumns = Type.Object({
   visible: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
-  ident: Type.String({ description: "The airline's IATA code (ICAO if it has none), number, route code and leg, without spaces, such as KW123/C.A/L.1" }),
+  ident: Type.String({
+    description:
+      "The airline's IATA code (ICAO if it has none), number, route code and leg, without spaces, such as KW123/C.A/L.1",
+  }),
   airline: Airline,
   fields: Type.Record(Type.String(), Type.String(), {
     description: 'Custom fields of the flight, such as `{"Departure Gate": "4"}`',

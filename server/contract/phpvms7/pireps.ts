@@ -38,6 +38,7 @@ export const Pirep = Type.Object({
   airline_id: Type.Integer(),
   aircraft_id: Type.Integer(),
   flight_id: NullableText,
+  event_id: Type.Null(),
   flight_number: Type.String(),
   route_code: NullableText,
   route_leg: NullableText,
@@ -98,7 +99,10 @@ const response = { 200: dataOf(Pirep) };
 
 export const prefilePirep = adapt(classic.prefilePirep, {
   description: `§4.6. ${units}. A status is ignored: every PIREP starts as INI. An unknown airline or aircraft is a 400 that names the field. Fares that the aircraft's subfleet lacks are dropped.`,
-  errors: { ...classic.prefilePirep.schema.errors, 404: '`airport-not-found`, with `icao`, for an unknown departure or arrival.' },
+  errors: {
+    ...classic.prefilePirep.schema.errors,
+    404: '`airport-not-found`, with `icao`, for an unknown departure or arrival.',
+  },
   response,
 });
 
