@@ -7,6 +7,7 @@ export type LiveRow = PirepNames &
   PirepPictures &
   Pick<PirepsRow, 'level' | 'planned_distance' | 'planned_flight_time' | 'block_off_time' | 'created_at'> &
   Pick<AcarsRow, 'lat' | 'lon' | 'heading' | 'altitude' | 'gs' | 'vs' | 'fuel' | 'distance'> & {
+    readonly airline_iata: string;
     readonly airline_name: string;
     readonly airline_picture: string | null;
     readonly position_at: string | null;
@@ -93,7 +94,8 @@ export function liveQueries(connection: Connection) {
       ORDER BY created_at, id`)
     .pluck();
   const listByIds = connection.prepare<{ since: string; ids: string }, LiveRow>(`
-    SELECT ${nameColumns}, airlines.name AS airline_name, airlines.picture AS airline_picture, pireps.level,
+    SELECT ${nameColumns}, airlines.iata AS airline_iata, airlines.name AS airline_name, airlines.picture AS airline_picture,
+      pireps.level,
       coalesce(nullif(pireps.planned_distance, 0), scheduled.distance) AS planned_distance,
       coalesce(nullif(pireps.planned_flight_time, 0), scheduled.flight_time) AS planned_flight_time, pireps.block_off_time, pireps.created_at, positions.lat, positions.lon,
       positions.heading, positions.altitude, positions.gs, positions.vs, positions.fuel, positions.distance,

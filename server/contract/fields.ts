@@ -102,7 +102,7 @@ export const optional = {
   time: optionalField<string>('time'),
   /** Degrees, any finite number, taken modulo 360; 360 stays 360. */
   heading: optionalField<number>('heading'),
-  /** Two to four letters, upper-cased; anything else counts as not sent. */
+  /** Two to four letters, upper-cased. A longer word is cut to `maxLength` if that is a known code. Anything else counts as not sent. */
   status: optionalField<string>('status'),
   /** An IATA letter, or the integer of the API contract; the handler gets the letter where there is one. */
   flight_type: optionalField<string | number>('flight_type'),

@@ -42,10 +42,6 @@ export function toMass(lbs: number): Mass {
   return { kg: toHundredths(lbs * kgPerLb), lbs: toHundredths(lbs) };
 }
 
-export function toMassOrNull(lbs: number | null): Mass | null {
-  return lbs === null ? null : toMass(lbs);
-}
-
 function toHundredths(value: number): number {
   return toFinite(Math.round(value * 100) / 100);
 }

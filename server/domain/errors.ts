@@ -71,8 +71,8 @@ export function notFound(what: Named, id: string): AppError {
   return new AppError('not-found', `No ${what} ${id}`);
 }
 
-export function airportNotFound(icao: string): AppError {
-  return new AppError('airport-not-found', `Airport ${icao} not found`, { meta: { icao } });
+export function airportNotFound(icao: string, message = `Airport ${icao} not found`): AppError {
+  return new AppError('airport-not-found', message, { meta: { icao } });
 }
 
 export function flightNotFound(flight_id: string): AppError {

@@ -50,6 +50,10 @@ test.each([
   { kind: 'status', sent: 'E', value: undefined },
   { kind: 'status', sent: 'ENROUTE', value: undefined },
   { kind: 'status', sent: 7, value: undefined },
+  { kind: 'status', sent: 'enroute', maxLength: 3, value: 'ENR' },
+  { kind: 'status', sent: 'TAXI', maxLength: 3, value: 'TAXI' },
+  { kind: 'status', sent: 'descending', maxLength: 3, value: undefined },
+  { kind: 'status', sent: 'constructor', maxLength: 20, value: undefined },
   { kind: 'flight_type', sent: 'c', value: 'C' },
   { kind: 'flight_type', sent: 1, value: 'F' },
   { kind: 'flight_type', sent: 'CARGO', value: 'refused' },
@@ -79,8 +83,8 @@ test.each([
   { kind: 'flag', sent: false, value: false },
   { kind: 'flag', sent: 'off', value: false },
   { kind: 'flag', sent: '2', value: 'refused' },
-] as const)('$sent as $kind is $value', ({ kind, sent, value }) => {
-  expect(read(sent, kind)).toEqual(value);
+] as const)('$sent as $kind is $value', ({ kind, sent, value, ...options }) => {
+  expect(read(sent, kind, options)).toEqual(value);
 });
 
 const kinds = [

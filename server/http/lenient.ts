@@ -1,5 +1,5 @@
 import type { Lenient } from '../contract/fields.ts';
-import { FlightTypeLetters, PirepState } from '../contract/codes.ts';
+import { FlightTypeLetters, PirepState, PirepStatus } from '../contract/codes.ts';
 import { readFlag, readNumber, readTime } from '../contract/readText.ts';
 import type { ErrorObject, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv';
 
@@ -38,9 +38,11 @@ const readers: Readonly<Record<Lenient['kind'], (sent: unknown, spec: Lenient) =
     // Only other values are converted, because that loses digits.
     return { value: degrees >= 0 && degrees <= 360 ? degrees : ((degrees % 360) + 360) % 360 };
   },
-  status: (sent) => {
+  status: (sent, { maxLength }) => {
     const code = typeof sent === 'string' ? sent.trim().toUpperCase() : '';
-    return /^[A-Z]{2,4}$/.test(code) ? { value: code } : notSent;
+    if (/^[A-Z]{2,4}$/.test(code)) return { value: code };
+    const begun = code.length > 4 ? code.slice(0, maxLength ?? 0) : '';
+    return Object.hasOwn(PirepStatus, begun) ? { value: begun } : notSent;
   },
   flight_type: (sent) => {
     const number = toNumber(sent);

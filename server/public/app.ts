@@ -4,6 +4,7 @@ import { registerAcars } from './acars.ts';
 import { registerAnyPilot } from './anyPilot.ts';
 import { registerCatalog } from './catalog.ts';
 import { authenticatePilots, isPilots } from './auth.ts';
+import { makeExceptions } from './clientExceptions.ts';
 import { leadBrowsers } from './browsers.ts';
 import { registerUser } from './user.ts';
 import { type PublicDeps, classic, type Profile, phpvms7 } from './profile.ts';
@@ -46,6 +47,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
 
 async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): Promise<void> {
   await registerDocument(api, profile);
+  makeExceptions(api, profile.exceptions);
   registerService(api, deps, profile);
   registerUser(api, deps, profile);
   registerAnyPilot(api, deps, profile);

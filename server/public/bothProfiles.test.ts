@@ -105,7 +105,7 @@ describe('the profiles differ in', () => {
         return { level, zfw, score, flight_time };
       },
       classic: { level: 349.6, zfw: 123_456.7, score: 97.4, flight_time: 62 },
-      phpvms7: { level: 350, zfw: 123_457, score: 97, flight_time: 62 },
+      phpvms7: { level: 350, zfw: 123_456.7, score: 97, flight_time: 62 },
     },
     {
       what: 'the last position',
@@ -257,6 +257,72 @@ describe('the profiles differ in', () => {
       read: async (mount) => (await prefile(mount, { status: 'BST' }))['status'],
       classic: 'BST',
       phpvms7: 'INI',
+    },
+    {
+      what: 'fares that the subfleet of the aircraft lacks',
+      read: async (mount) => {
+        const { caller, prefileBody } = at(mount);
+        const [fare, foreign] = [harness.given.fare(), harness.given.fare()];
+        const { subfleet_id } = at(mount).aircraft;
+        harness.db.subfleets.fareLinks.insert({ subfleet_id, fare_id: fare.id });
+        const fares = [fare.id, foreign.id, 999_999].map((id) => ({ id, count: 3 }));
+        const reply = await caller.post(
+          `${mount}/pireps/prefile`,
+          prefileBody({ flight_number: (flights += 1), fares }),
+        );
+        const { data, errors } = reply.json();
+        if (errors) return Object.keys(errors);
+        const [, note] = harness.db.audit.list('pirep', data.id);
+        const dropped = JSON.parse(note?.after ?? '{}').fares.length;
+        return [harness.db.pirepFares.list(data.id).map(({ count }) => count), note?.action, dropped];
+      },
+      classic: ['fares.1.id', 'fares.2.id'],
+      phpvms7: [[3], 'pirep.fares_dropped', 2],
+    },
+    {
+      what: 'a route in small letters',
+      read: async (mount) => (await prefile(mount, { route: 'amluh M852 rixed' }))['route'],
+      classic: 'amluh M852 rixed',
+      phpvms7: 'AMLUH M852 RIXED',
+    },
+    {
+      what: 'notes and a route that nobody sent',
+      read: async (mount) => {
+        const { route, notes } = await prefile(mount);
+        return { route, notes };
+      },
+      classic: { route: '', notes: '' },
+      phpvms7: { route: null, notes: null },
+    },
+    {
+      what: 'an ident',
+      read: async (mount) => (await prefile(mount, { flight_number: (flights += 1), route_leg: 2 }))['ident'],
+      classic: expect.stringMatching(/^KTW\d+\/L\.2$/),
+      phpvms7: expect.stringMatching(/^KW\d+\/L\.2$/),
+    },
+    {
+      what: 'a word as status',
+      read: async (mount) => {
+        const { id } = await prefile(mount);
+        const position = { lat: 53.6, lon: 10, status: 'Enroute' };
+        await at(mount).send(id, 'update', { status: 'boarding' });
+        await at(mount).send(id, 'acars/position', { positions: [position] });
+        await at(mount).send(id, 'update', { status: 'landing' });
+        return [harness.db.acars.listTrack(id)[0]?.status, at(mount).stored(id).status];
+      },
+      classic: [null, 'OFB'],
+      phpvms7: ['ENR', 'LAN'],
+    },
+    {
+      what: 'the id of a position',
+      read: async (mount) => {
+        const { id } = await prefile(mount);
+        const positions = [{ id: '0c8a4d1e-7f00', lat: 53.6, lon: 10 }];
+        await at(mount).send(id, 'acars/position', { positions });
+        return (await at(mount).caller.get(`${mount}/pireps/${id}/acars/position`)).json().data[0].id;
+      },
+      classic: expect.stringMatching(/^\d+$/),
+      phpvms7: '0c8a4d1e-7f00',
     },
     {
       what: 'the status after the first position',

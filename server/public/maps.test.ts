@@ -70,9 +70,14 @@ describe('the live flights', () => {
 });
 
 describe.each([
-  ['/api', { id: 7, name: 'Ada L.' }, []],
-  ['/phpvms7/api', { id: 7, pilot_id: 31, ident: 'KTW0031', name: 'Ada L.', airline_id: 1 }, {}],
-])('without a key, the live flights of %s', (mount, user, fields) => {
+  ['/api', { id: 7, name: 'Ada L.' }, { notes: '', comments: [], fields: [] }, 'Ada King Lovelace'],
+  [
+    '/phpvms7/api',
+    { id: 7, pilot_id: 31, ident: 'KTW0031', name: 'Ada L.', name_private: 'Ada L.', airline_id: 1 },
+    { notes: null, comments: [], fields: {} },
+    'Ada King L',
+  ],
+])('without a key, the live flights of %s', (mount, user, blank, known) => {
   beforeEach(() => {
     const { given, db } = harness;
     given.airport({ id: 'LOWI' });
@@ -91,7 +96,7 @@ describe.each([
     const { airline, ...shown } = pirep.user;
     expect(shown).toEqual(user);
     expect(airline === undefined || airline.icao === 'KTW').toBe(true);
-    expect(pirep).toMatchObject({ id: '5', notes: '', comments: [], fields });
+    expect(pirep).toMatchObject({ id: '5', ...blank });
     expect(reply.body).not.toMatch(/Lovelace|King|example\.com|777|Apia|0123|1234567/);
     const [feature] = (await harness.as({ key: 'wrong' }).get(`${mount}/acars/geojson`)).json().data.features;
     expect(feature.properties.pilot_name).toBe('Ada L.');
@@ -101,10 +106,10 @@ describe.each([
     const [pirep] = (await caller.get(`${mount}/acars`)).json().data;
     const { data: whole } = (await caller.get(`${mount}/pireps/5`)).json();
     expect(whole).toMatchObject({ notes: 'Call me on 0123', position: { log: 'Captain Lovelace speaking' } });
-    expect(pirep).toEqual({ ...whole, notes: '', comments: [], fields, position: { ...whole.position, log: null } });
-    expect(pirep.user).toMatchObject({ name: 'Ada King Lovelace', home_airport_id: 'LOWI' });
+    expect(pirep).toEqual({ ...whole, ...blank, position: { ...whole.position, log: null } });
+    expect(pirep.user).toMatchObject({ name: known, home_airport_id: 'LOWI' });
     const [feature] = (await caller.get(`${mount}/acars/geojson`)).json().data.features;
-    expect(feature.properties.pilot_name).toBe('Ada King Lovelace');
+    expect(feature.properties.pilot_name).toBe(known);
   });
 });
 

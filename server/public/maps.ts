@@ -7,11 +7,11 @@ import { getLiveMap, getTrackMap, type Track, type LiveFeature, type TrackFeatur
 import { placed } from '../domain/airports/airports.ts';
 import { listLiveIds, readLiveRows } from '../domain/live/liveFlights.ts';
 import { isPlaced, type Placed } from '../domain/pireps/acars.ts';
-import { toNames } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { isPilots } from './auth.ts';
 import { toPrivateName, toPublicPirep } from './mapping/publicPirep.ts';
+import type { LiveNames } from './mapping/mapping.ts';
 import { createPirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 import { inParts, sendParts, siteOf } from './replies.ts';
 import { ownTurn } from './limits/atOnce.ts';
@@ -41,11 +41,15 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
     ...getLiveMap,
     config,
     handler: (request, reply) => {
-      const toName = isPilots(request) ? (name: string) => name : toPrivateName;
+      const isOpen = !isPilots(request);
       const toFeatures = (ids: readonly string[]) =>
         readLiveRows(db, ids).flatMap((row) => {
-          const { pilot, ...names } = toNames(db, row);
-          return toLiveFeatures(row, { ...names, pilot: { ...pilot, name: toName(pilot.name) } }, toTimestamp);
+          const { ident, pilot_name } = pireps.toLiveNames(row);
+          return toLiveFeatures(
+            row,
+            { ident, pilot_name: isOpen ? toPrivateName(pilot_name) : pilot_name },
+            toTimestamp,
+          );
         });
       void sendParts(reply, inParts(listLiveIds(db), flightsAtOnce, toFeatures), (features) => ({
         data: collect(features),
@@ -119,11 +123,7 @@ function collect<Feature>(features: Feature[]): FeatureCollection<Feature> {
 }
 
 /** @returns an empty list for a flight without a position */
-function toLiveFeatures(
-  row: LiveRow,
-  { ident, pilot, aircraft }: ReturnType<typeof toNames>,
-  toTimestamp: ToTimestamp,
-): LiveFeature[] {
+function toLiveFeatures(row: LiveRow, names: LiveNames, toTimestamp: ToTimestamp): LiveFeature[] {
   const { lat, lon, altitude, position_at } = row;
   if (lat === null || lon === null || position_at === null) return [];
   const properties = {
@@ -131,13 +131,12 @@ function toLiveFeatures(
     pirep_id: row.id,
     created_at: toTimestamp(position_at),
     vs: row.vs,
-    ident,
+    ...names,
     status: row.status,
     dpt_airport_id: row.dpt_airport_id,
     arr_airport_id: row.arr_airport_id,
-    pilot_name: pilot.name,
-    registration: aircraft.registration,
-    aircraft_icao: aircraft.icao,
+    registration: row.registration,
+    aircraft_icao: row.aircraft_icao,
   };
   return [{ type: 'Feature', geometry: toPoint({ lat, lon, altitude }), properties }];
 }

@@ -59,6 +59,16 @@ test('an airport has the keys of phpVMS', async () => {
   });
 });
 
+test('what is not known of an airport is null there, and a number and UTC in the contract', async () => {
+  const costs = ['ground_handling_cost', 'fuel_100ll_cost', 'fuel_jeta_cost', 'fuel_mogas_cost'];
+  const unknown = Object.fromEntries(costs.map((cost) => [cost, null]));
+  harness.given.airport({ id: 'XXXX', country: '', tz: null, ...unknown });
+
+  expect(await read('/airports/XXXX')).toMatchObject({ country: null, timezone: null, ...unknown });
+  const { data } = (await caller.get('/api/airports/XXXX')).json();
+  expect(data).toMatchObject({ country: '', tz: 'UTC', timezone: 'UTC', fuel_jeta_cost: 0 });
+});
+
 test('the city of an airport is its location, unless it has another', async () => {
   harness.given.airport({ id: 'EDDH', city: 'Hamburg' });
   harness.given.airport({ id: 'EDHI', city: 'Hamburg', location: 'Finkenwerder' });
@@ -131,21 +141,20 @@ describe('the fleet', () => {
     });
   });
 
-  test('a weight that is not known is null, because zero would make every landing overweight', async () => {
+  test('a weight that is not known is zero in both units', async () => {
     const { id } = harness.given.aircraft({ icao: null, registration: 'D-AKTB' });
 
     expect(await read(`/fleet/aircraft/${id}`)).toMatchObject({
-      dow: null,
-      mtow: null,
-      mlw: null,
-      zfw: null,
+      ...Object.fromEntries(['dow', 'mtow', 'mlw', 'zfw'].map((weight) => [weight, { kg: 0, lbs: 0 }])),
+      bid: null,
       fin: null,
       ident: 'D-AKTB',
     });
   });
 
-  test('a subfleet has texts for capacities and costs, and brings fares, aircraft and airline', async () => {
-    givenAircraft({ cargo_capacity: 20_000, fuel_capacity: 42_000.5, gross_weight: 171_961, cost_block_hour: 2500 });
+  test('a subfleet has exact capacities and costs, and brings fares, aircraft and airline', async () => {
+    const figures = { cargo_capacity: 20_000, fuel_capacity: 42_000.5, gross_weight: 171_961, cost_block_hour: 2500 };
+    givenAircraft({ ...figures, ground_handling_multiplier: 97.5 });
     const [subfleet] = await read<object[]>('/fleet');
 
     expect(subfleet).toMatchObject({
@@ -155,15 +164,12 @@ describe('the fleet', () => {
       simbrief_type: null,
       name: 'Airbus A320',
       fuel_type: null,
-      cost_block_hour: '2500',
+      ...figures,
       cost_delay_minute: null,
-      ground_handling_multiplier: 100,
-      cargo_capacity: '20000',
-      fuel_capacity: '42000.5',
-      gross_weight: '171961',
+      ground_handling_multiplier: 97.5,
       ...created,
       airline,
-      fares: [{ code: 'Y', name: 'Economy', price: 99.5, cost: 0, capacity: 180, type: 0, notes: null, active: true }],
+      fares: [{ code: 'Y', price: 99.5, cost: 0, count: null, capacity: 180, type: 0, notes: null, active: true }],
       aircraft: [{ registration: 'D-AKTA' }],
     });
   });
@@ -201,6 +207,7 @@ describe('the pilot', () => {
 
     expect(reply.json().data).toEqual({
       ...own,
+      name_private: 'Ada L',
       id: pilot.user.id,
       ident: 'KTW0031',
       avatar: null,

@@ -25,6 +25,7 @@ describe('a flight', () => {
     const plan = { level: 350, load_factor: 76.5, load_factor_variance: 3, pilot_pay: 120, days: 31 };
     const text = { route: 'AMLUH M748 ABGUS', dpt_time: '08:15', arr_time: '09:50', notes: 'Ski', flight_type: 'C' };
     const season = { start_date: '2026-10-25', end_date: '2027-03-27' };
+    const moments = { start_date: '2026-10-25T00:00:00.000000Z', end_date: '2027-03-27T00:00:00.000000Z' };
     const { id } = harness.given.flight({ ...columns, ...plan, ...text, ...season, distance: 400 }, [subfleet_id]);
 
     expect(await read(`/flights/${id}`)).toEqual({
@@ -34,7 +35,10 @@ describe('a flight', () => {
       ...columns,
       ...plan,
       ...text,
-      ...season,
+      ...moments,
+      scheduled: 0,
+      event_id: null,
+      user_id: null,
       dpt_airport_id: 'EDDH',
       arr_airport_id: 'LOWI',
       distance: { m: 740_800, km: 740.8, mi: 460.31, nmi: 400 },
@@ -42,7 +46,7 @@ describe('a flight', () => {
       has_bid: false,
       active: true,
       visible: true,
-      ident: 'KTW123/C.A/L.1',
+      ident: 'KW123/C.A/L.1',
       fields: {},
       simbrief: null,
       subfleets: [expect.objectContaining({ id: subfleet_id, aircraft: [expect.anything()], fares: [] })],
@@ -50,13 +54,52 @@ describe('a flight', () => {
     });
   });
 
-  test('with few details has zeros where clients need a number', async () => {
+  test('has its own amounts of fares, on top of those of the subfleet; the report takes them over', async () => {
+    const { db, given } = harness;
+    const { id: aircraft_id, subfleet_id } = cockpit.aircraft;
+    const [economy, business] = [given.fare({ price: 100, cost: 10 }), given.fare({ price: 300 })];
+    db.subfleets.fareLinks.replace(subfleet_id, [{ fare_id: economy.id, price: '80' }, { fare_id: business.id }]);
+    const { id } = given.flight({}, [subfleet_id]);
+    db.flights.fareLinks.replace(id, [{ fare_id: economy.id, price: '110%', capacity: '20' }]);
+
+    const { subfleets } = await read(`/flights/${id}`);
+    expect(subfleets.map(({ fares }) => fares)).toMatchObject([
+      [
+        { id: economy.id, price: 88, cost: 10, capacity: 20 },
+        { id: business.id, price: 300 },
+      ],
+    ]);
+
+    const { dpt_airport_id, arr_airport_id } = harness.db.flights.find(id) ?? {};
+    const plan = {
+      airline_id: 1,
+      aircraft_id,
+      flight_number: '1',
+      flight_id: id,
+      dpt_airport_id,
+      arr_airport_id,
+      source_name: 'Test',
+    };
+    const fares = [{ id: economy.id, count: 5 }];
+    const reply = await cockpit.caller.post(`${phpvms7.mount}/pireps/prefile`, { ...plan, fares });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const pirep_id = reply.json<{ data: { id: string } }>().data.id;
+    expect(db.pirepFares.list(pirep_id)).toMatchObject([{ fare_id: economy.id, count: 5, price: 88, capacity: 20 }]);
+  });
+
+  test('with few details has zeros where clients need a number, and null elsewhere', async () => {
     const { id } = harness.given.flight({ distance: null, flight_time: null });
 
     expect(await read(`/flights/${id}`)).toMatchObject({
       distance: { m: 0, km: 0, mi: 0, nmi: 0 },
       flight_time: 0,
       level: 0,
+      route: null,
+      notes: null,
+      dpt_time: null,
+      arr_time: null,
+      days: null,
+      start_date: null,
       callsign: null,
       route_code: null,
       route_leg: null,

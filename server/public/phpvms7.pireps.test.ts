@@ -25,7 +25,7 @@ test('a PIREP has the fuel that was used in both units, and its airline', async 
   const { id } = await cockpit.prefile();
   const pirep = await cockpit.send(id, 'update', { block_fuel: 14_330, fuel_used: 2000 });
 
-  expect(pirep).toMatchObject({ ident: 'KTW612', airline: { icao: 'KTW' }, fuel_used: { lbs: 2000, kg: 907.18 } });
+  expect(pirep).toMatchObject({ ident: 'KW612', airline: { icao: 'KTW' }, fuel_used: { lbs: 2000, kg: 907.18 } });
 });
 
 test.each(['distance', 'flight_time'])('a flight is not filed without %s', async (field) => {
@@ -42,24 +42,46 @@ test('a filed flight has its ident, its airline, and the fuel on board and used'
   const body = { distance: 411.5, flight_time: 62, fuel_used: 5310 };
 
   expect(await cockpit.send(id, 'file', body)).toMatchObject({
-    ident: 'KTW217',
+    ident: 'KW217',
     airline: { icao: 'KTW' },
     block_fuel: { lbs: 9000 },
     fuel_used: { lbs: 5310 },
   });
 });
 
-test('airports have a time zone, but no city and no elevation, and no cost that is not whole', async () => {
-  harness.given.airport({ id: 'LOWS', fuel_jeta_cost: 0.7, fuel_100ll_cost: 2, ground_handling_cost: 250 });
+test('airports are as in the catalog', async () => {
+  harness.given.airport({ id: 'LOWS', fuel_jeta_cost: 0.7, fuel_100ll_cost: null, elevation: 1411.4 });
   const { arr_airport } = await cockpit.prefile({ arr_airport_id: 'LOWS' });
 
-  expect(arr_airport).toMatchObject({
-    timezone: 'Europe/Vienna',
-    fuel_jeta_cost: null,
-    fuel_100ll_cost: 2,
-    ground_handling_cost: 250,
-  });
-  expect(Object.keys(arr_airport).filter((key) => ['city', 'tz', 'elevation'].includes(key))).toEqual([]);
+  expect(arr_airport).toMatchObject({ timezone: 'Europe/Vienna', fuel_jeta_cost: 0.7, elevation: 1411.4 });
+  expect((await cockpit.caller.get('/phpvms7/api/airports/LOWS')).json().data).toEqual(arr_airport);
+});
+
+test.each([
+  ['Ada Lovelace', 'Ada L'],
+  ['Ada King Lovelace', 'Ada King L'],
+  ["jean-luc o'neill d'Arc", "Jean-Luc O'neill D"],
+  ['Ivana Đorđević', 'Ivana Đ'],
+  ['山 𠮷田', '山 𠮷'],
+  ['Gro', 'Gro'],
+])('pilots know %s as %s; only the own account has the full name', async (name, known) => {
+  harness.db.users.update({ ...cockpit.pilot.user, name });
+  const { id, user } = await cockpit.prefile();
+  const comment = await cockpit.caller.post(`/phpvms7/api/pireps/${id}/comments`, { comment: 'Smooth' });
+  const read = async (path: string, caller = cockpit.caller) =>
+    (await caller.get(`/phpvms7/api/${path}`)).json<{ data: Record<string, unknown> }>().data;
+  const other = harness.as(harness.given.pilot());
+
+  for (const shown of [user, comment.json().data.user, await read(`users/${cockpit.pilot.user.id}`, other)])
+    expect(shown).toMatchObject({ name: known, name_private: known });
+  expect(await read('user')).toMatchObject({ name, name_private: known });
+  expect(await read('users/me')).toMatchObject({ name });
+});
+
+test('there are no finances yet, and none of a PIREP that does not exist', async () => {
+  const { id } = await cockpit.prefile();
+  expect((await cockpit.caller.get(`/phpvms7/api/pireps/${id}/finances`)).json()).toEqual({ data: [] });
+  expect((await cockpit.caller.get('/phpvms7/api/pireps/999/finances')).statusCode).toBe(404);
 });
 
 test('the pilot has the airports under both of their names, and nothing private', async () => {
@@ -70,6 +92,10 @@ test('the pilot has the airports under both of their names, and nothing private'
     pilot_id: cockpit.pilot.user.pilot_id,
     ident: 'KTW0002',
     name: 'Pilot 2',
+    name_private: 'Pilot 2',
+    discord_id: null,
+    vatsim_id: null,
+    ivao_id: null,
     avatar: null,
     airline_id: harness.given.home().id,
     rank_id: cockpit.pilot.user.rank_id,
@@ -93,7 +119,7 @@ test('a PIREP brings its aircraft and its flight', async () => {
   const pirep = await cockpit.prefile({ flight_id: flight.id });
 
   expect(pirep.aircraft).toMatchObject({ id: cockpit.aircraft.id, subfleet_id: cockpit.aircraft.subfleet_id });
-  expect(pirep.flight).toMatchObject({ id: flight.id, flight_number: 612, ident: 'KTW612', has_bid: false });
+  expect(pirep.flight).toMatchObject({ id: flight.id, flight_number: 612, ident: 'KW612', has_bid: false });
   expect(pirep.flight_id).toBe(flight.id);
 });
 
@@ -107,7 +133,7 @@ test('a comment names its pilot by an integer and answers 201', async () => {
     id: expect.any(Number),
     comment: 'Smooth',
     created_at: expect.stringMatching(wholeSecond),
-    user: { id: user_id, pilot_id, ident: 'KTW0002', name },
+    user: { id: user_id, pilot_id, ident: 'KTW0002', name, name_private: name },
   });
   expect((await read(id)).comments).toEqual([reply.json().data]);
 });

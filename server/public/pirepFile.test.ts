@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PirepState } from '../contract/codes.ts';
+import { PirepState, UserState } from '../contract/codes.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { eachTest } from '../testing/eachTest.ts';
-import { createHarness } from '../testing/harness.ts';
+import { createHarness, profiles } from '../testing/harness.ts';
 import { stored } from '../testing/given.ts';
 
 const harness = eachTest(createHarness);
@@ -69,6 +69,21 @@ test.each([
     expect(reply.json().errors).toEqual({ [field]: [text] });
   }
   expect(cockpit.stored(id).state).toBe(0);
+});
+
+test.each(profiles)('at $mount, a pilot on leave who files is active again, as the history says', async ({ mount }) => {
+  harness.db.users.update({ ...pilot(), state: UserState.ON_LEAVE });
+  const post = async (path: string, body: object) =>
+    (await cockpit.caller.post(`${mount}/pireps/${path}`, body)).json();
+  const { data } = await post('prefile', cockpit.prefileBody({ flight_number: '77' }));
+  await post(`${data.id}/update`, { status: 'ENR' });
+  expect(pilot().state).toBe(UserState.ON_LEAVE);
+
+  expect(await post(`${data.id}/file`, finalFigures)).toMatchObject({ data: { state: 1 } });
+  expect(pilot().state).toBe(UserState.ACTIVE);
+  expect(harness.db.audit.list('pilot', String(pilot().id))).toMatchObject([
+    { actor: 'pilot', action: 'pilot.changed', before: '{"state":3}', after: '{"state":1}' },
+  ]);
 });
 
 test('a status in the filing is not kept', async () => {

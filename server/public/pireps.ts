@@ -26,6 +26,8 @@ export function registerPireps(app: HttpApp, deps: PublicDeps, profile: Profile)
   registerComments(app, calls, profile);
   registerFields(app, calls, profile);
   registerFlags(app, calls, profile);
+  const { listFinances } = profile.pireps;
+  if (listFinances) app.route({ ...listFinances, onRequest: calls.toRead, handler: () => ({ data: [] }) });
 }
 
 function registerPrefile(app: HttpApp, { db, feed }: PublicDeps, profile: Profile): void {
@@ -196,7 +198,7 @@ function readPirep(
 ): NamedPirep {
   return pireps.toPireps(db, [db.pireps.find(id) as PirepsRow], {
     site: siteOf(request),
-    texts: 'all',
+    texts: isPilots(request) ? 'all' : 'none',
   })[0] as NamedPirep;
 }
 

@@ -1,4 +1,5 @@
 import type { ProfileRules } from '../domain/settings/profileRules.ts';
+import { type ClientException, phpvms7Exceptions } from './clientExceptions.ts';
 import type { CatalogMapping, PirepMapping, UserMapping } from './mapping/mapping.ts';
 import { classicDocumentation, type Documentation, phpvms7Documentation } from './openapi/documentation.ts';
 import { classicUser } from './mapping/classic/user.ts';
@@ -28,6 +29,7 @@ export interface Profile {
   /** Formats a stored time for this profile. */
   readonly toTimestamp: (time: string) => string;
   readonly documentation: Documentation;
+  readonly exceptions: readonly ClientException[];
   /** Of the calls that phpVMS answers without a key (decisions §10). */
   readonly keyless: FastifyContextConfig;
 }
@@ -36,7 +38,7 @@ export interface Profile {
 export const classic: Profile = {
   mount: '/api',
   rules: {
-    keepsPrefileStatus: true,
+    prefilesLikePhpvms: false,
     departsOnFirstPosition: true,
     refusesOwnBid: true,
     offersFleetOfPilot: false,
@@ -48,6 +50,7 @@ export const classic: Profile = {
   toNm: milesToNm,
   toTimestamp,
   documentation: classicDocumentation,
+  exceptions: [],
   keyless: {},
 };
 
@@ -55,7 +58,7 @@ export const classic: Profile = {
 export const phpvms7: Profile = {
   mount: '/phpvms7/api',
   rules: {
-    keepsPrefileStatus: false,
+    prefilesLikePhpvms: true,
     departsOnFirstPosition: false,
     refusesOwnBid: false,
     offersFleetOfPilot: true,
@@ -67,6 +70,7 @@ export const phpvms7: Profile = {
   toNm: (distance) => distance,
   toTimestamp: toRfc3339,
   documentation: phpvms7Documentation,
+  exceptions: phpvms7Exceptions,
   keyless: { liveMap: true },
 };
 

@@ -93,7 +93,9 @@ describe.each(['/api', '/phpvms7/api'])('%s', (mount) => {
     async (name) => {
       const unknown = name.startsWith('air') ? 99 : 'XQZQ';
       const reply = await cockpit.caller.post(`${mount}/pireps/prefile`, cockpit.prefileBody({ [name]: unknown }));
-      expect([reply.statusCode, Object.keys(reply.json<{ errors: object }>().errors)]).toEqual([400, [name]]);
+      const { errors, icao } = reply.json<{ errors?: object; icao?: string }>();
+      const isFound = mount === '/api' || unknown === 99;
+      expect([reply.statusCode, errors ? Object.keys(errors) : icao]).toEqual(isFound ? [400, [name]] : [404, 'XQZQ']);
     },
   );
 });

@@ -95,7 +95,9 @@ function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }
 
 /** Sends a pilot who is there, with rank and bids. */
 export function sendPilot(reply: FastifyReply, deps: PublicDeps, profile: Profile, user_id: number): FastifyReply {
-  const user = profile.user.toUser(readPilot(deps.db, user_id), siteOf(reply.request));
+  const { request } = reply;
+  const isOwn = user_id === request.pilot.user_id;
+  const user = profile.user.toUser(readPilot(deps.db, user_id), siteOf(request), isOwn);
   return sendParts(reply, bidsInParts(reply, deps, profile, user_id), (bids) => ({ data: { bids, ...user } }));
 }
 

@@ -19,7 +19,7 @@ import { type AircraftKind, kindOf } from './flightModel/performance.ts';
 
 /** The client and key that the report and the activity name. */
 const client = 'Homebase test flight';
-const rules = { keepsPrefileStatus: true, departsOnFirstPosition: true };
+const rules = { prefilesLikePhpvms: false, departsOnFirstPosition: true };
 /** Nautical miles. */
 const farthest = 2500;
 /** Feet that suit every airliner. */

@@ -47,7 +47,7 @@ const entries = `
   read   | GET    | {api}/flights/:id/aircraft {api}/flights/:id/route {api}/pireps/:id/route {api}/pireps/:id/fields
   read   | GET    | {api}/pireps/:id/comments {api}/pireps/:id/acars/events {api}/pireps/:id/acars/logs
   read   | GET    | {api}/pireps/:id/acars/position {api}/pireps/:id/acars/positions /phpvms7/api/pireps/:id/acars
-  read   | GET    | /api/airports/hubs /api/airports/search /api/news /api/pireps/:id
+  read   | GET    | /api/airports/hubs /api/airports/search /api/news /api/pireps/:id /phpvms7/api/pireps/:id/finances
   map    | GET    | /phpvms7/api/airports/hubs /phpvms7/api/airports/search /phpvms7/api/news /phpvms7/api/pireps/:id
   map    | GET    | {api}/acars {api}/acars/geojson {api}/pireps/:id/acars/geojson
   read   | GET    | /phpvms7/api/users/:id /phpvms7/api/users/:id/fleet /phpvms7/api/users/:id/bids /phpvms7/api/users/:id/pireps

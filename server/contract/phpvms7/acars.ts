@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import * as classic from '../classic/acars.ts';
 import { listOf } from '../classic/replies.ts';
 import { integerOrNull, NullableText } from '../fields.ts';
-import { adapt, PreciseTimestamp } from './replies.ts';
+import { adapt, PreciseTimestamp, status } from './replies.ts';
 
 /** A stored row with plain numbers: the distance in nautical miles, fuel in lbs. */
 export const AcarsRecord = Type.Object({
@@ -22,6 +22,7 @@ const units = 'Distances nautical miles, fuel lbs, altitudes feet, speeds knots,
 
 export const postPositions = adapt(classic.postPositions, {
   description: `§4.9. Up to 5,000 per call. ${units}. A 400 names the row and the field.`,
+  body: classic.positionsOf(Type.Object({ ...classic.Position.properties, status })),
 });
 
 export const listPositions = adapt(classic.listPositions, {

@@ -1,7 +1,7 @@
 import * as airlines from '../classic/airlines.ts';
 import * as classic from '../classic/fleet.ts';
 import { dataOf, pageOf } from '../classic/replies.ts';
-import { integerOrNull, nullable, NullableText, textOrNull } from '../fields.ts';
+import { integerOrNull, NullableText, numberOrNull } from '../fields.ts';
 import { adapt, Mass, NullableTimestamp, Timestamp } from './replies.ts';
 import { type Static, Type } from 'typebox';
 
@@ -16,6 +16,7 @@ export const Fare = Type.Object({
   name: Type.String(),
   capacity: Type.Integer({ description: 'Seats, or lbs of cargo' }),
   cost: Type.Number({ description: 'Cost to the airline, per unit' }),
+  count: Type.Null({ description: 'Not known of a fare on offer' }),
   price: Type.Number({ description: 'Price to the passenger, per unit' }),
   type: Type.Integer({ description: '0 passenger, 1 cargo' }),
   notes: NullableText,
@@ -23,9 +24,6 @@ export const Fare = Type.Object({
 });
 
 export type Fare = Static<typeof Fare>;
-
-/** Null: not known. Clients judge overweight landings by these, so zero would be wrong. */
-const NullableMass = nullable(Mass);
 
 export const Aircraft = Type.Object({
   id: Type.Integer(),
@@ -40,10 +38,11 @@ export const Aircraft = Type.Object({
   fin: NullableText,
   hex_code: NullableText,
   selcal: NullableText,
-  dow: NullableMass,
-  mtow: NullableMass,
-  mlw: NullableMass,
-  zfw: NullableMass,
+  /** Zeros, like the weights below: not known. */
+  dow: Mass,
+  mtow: Mass,
+  mlw: Mass,
+  zfw: Mass,
   fuel_onboard: Mass,
   flight_time: Type.Integer({ description: 'Minutes' }),
   simbrief_type: NullableText,
@@ -51,12 +50,12 @@ export const Aircraft = Type.Object({
   state: Type.Integer({ description: '0 parked, 1 in use, 2 in air' }),
   created_at: Timestamp,
   updated_at: Timestamp,
+  bid: Type.Null({ description: 'Always null: bids are at /user/bids' }),
   ident: Type.String({ description: 'Registration and type, such as D-AKTA (A320)' }),
 });
 
 export type Aircraft = Static<typeof Aircraft>;
 
-/** Capacities, weights and costs are strings: phpVMS writes decimals so, and a client requires it (clients §1.4). */
 export const SubfleetColumns = Type.Object({
   id: Type.Integer(),
   airline_id: Type.Integer(),
@@ -65,12 +64,12 @@ export const SubfleetColumns = Type.Object({
   simbrief_type: NullableText,
   name: Type.String(),
   fuel_type: integerOrNull('0 100LL, 1 Jet A, 2 MOGAS'),
-  cost_block_hour: NullableText,
-  cost_delay_minute: NullableText,
-  ground_handling_multiplier: Type.Integer({ description: 'Percent' }),
-  cargo_capacity: textOrNull('lbs'),
-  fuel_capacity: textOrNull('lbs'),
-  gross_weight: textOrNull('lbs'),
+  cost_block_hour: numberOrNull('In the currency of the airline, per hour'),
+  cost_delay_minute: numberOrNull('In the currency of the airline, per minute'),
+  ground_handling_multiplier: Type.Number({ description: 'Percent' }),
+  cargo_capacity: numberOrNull('lbs'),
+  fuel_capacity: numberOrNull('lbs'),
+  gross_weight: numberOrNull('lbs'),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -98,7 +97,7 @@ export const FoundAircraft = Type.Object({
 
 export type FoundAircraft = Static<typeof FoundAircraft>;
 
-const description = '§4.4. Aircraft weights in kg and lbs, subfleet capacities as strings in lbs.';
+const description = '§4.4. Aircraft weights in kg and lbs, zeros if not known; subfleet capacities in lbs.';
 
 export const listFleet = adapt(classic.listFleet, { description, response: { 200: pageOf(FleetSubfleet) } });
 

@@ -1,15 +1,15 @@
 import * as classic from '../classic/pireps.ts';
-import { type Endpoint } from '../endpoint.ts';
+import { type Endpoint, get } from '../endpoint.ts';
 import { Airline } from '../classic/airlines.ts';
 import { Distance } from '../classic/flights.ts';
-import { dataOf, listOf, pageOf } from '../classic/replies.ts';
+import { dataOf, listOf, pageOf, readsPirep } from '../classic/replies.ts';
 import { integerOrNull, nullable, NullableText, numberOrNull } from '../fields.ts';
 import { AcarsRecord } from './acars.ts';
 import { Airport } from './airports.ts';
 import { Aircraft } from './fleet.ts';
 import { FlightColumns } from './flights.ts';
-import { adapt, Mass, NullableTimestamp, Timestamp } from './replies.ts';
-import { PirepUser } from './user.ts';
+import { adapt, Mass, NullableTimestamp, status, Timestamp } from './replies.ts';
+import { PirepUser, shownName } from './user.ts';
 import { type Static, Type } from 'typebox';
 
 // A strict client wants integers where it says so (clients §1.4).
@@ -22,7 +22,7 @@ export const PirepComment = Type.Object({
     id: Type.Integer({ description: '0: the operator' }),
     pilot_id: Type.Integer(),
     ident: Type.String({ description: 'KTW0031' }),
-    name: Type.String(),
+    ...shownName,
   }),
 });
 export type PirepComment = Static<typeof PirepComment>;
@@ -50,13 +50,13 @@ export const Pirep = Type.Object({
   planned_distance: Distance,
   flight_time: Type.Integer({ description: 'Minutes; 0 if not set' }),
   planned_flight_time: integerOrNull('Minutes'),
-  zfw: integerOrNull('Zero fuel weight, lbs'),
+  zfw: numberOrNull('Zero fuel weight, lbs'),
   block_fuel: Mass,
   fuel_used: Mass,
   landing_rate: numberOrNull('Feet per minute, negative when descending'),
   score: integerOrNull('Of the flight, as the client gives it'),
-  route: Type.String(),
-  notes: Type.String(),
+  route: NullableText,
+  notes: NullableText,
   source: Type.Integer({ description: '0 manual, 1 ACARS' }),
   source_name: NullableText,
   state: Type.Integer(),
@@ -66,7 +66,7 @@ export const Pirep = Type.Object({
   block_on_time: NullableTimestamp,
   created_at: Timestamp,
   updated_at: Timestamp,
-  ident: Type.String({ description: 'Airline code and flight number' }),
+  ident: Type.String({ description: "The airline's IATA code (ICAO if it has none) and flight number, such as KW612" }),
   phase: Type.String({ description: 'The status' }),
   status_text: Type.String(),
   aircraft: Aircraft,
@@ -82,7 +82,7 @@ export const Pirep = Type.Object({
 });
 export type Pirep = Static<typeof Pirep>;
 
-const publicKeys = ['id', 'pilot_id', 'ident', 'name', 'airline_id', 'airline'] as const;
+const publicKeys = ['id', 'pilot_id', 'ident', 'name', 'name_private', 'airline_id', 'airline'] as const;
 
 /** Hides hours, airports and time zone and shortens the name to `Ada L.` for callers without a key. */
 export const LivePirep = Type.Object({
@@ -97,12 +97,17 @@ const units = 'Distances nautical miles, fuel and weights lbs, times minutes, bl
 const response = { 200: dataOf(Pirep) };
 
 export const prefilePirep = adapt(classic.prefilePirep, {
-  description: `§4.6. ${units}. A status is ignored: every PIREP starts as INI. An unknown airline, aircraft, departure or arrival is a 400 that names the field.`,
+  description: `§4.6. ${units}. A status is ignored: every PIREP starts as INI. An unknown airline or aircraft is a 400 that names the field. Fares that the aircraft's subfleet lacks are dropped.`,
+  errors: {
+    ...classic.prefilePirep.schema.errors,
+    404: '`airport-not-found`, with `icao`, for an unknown departure or arrival.',
+  },
   response,
 });
 
 export const updatePirep = adapt(classic.updatePirep, {
   description: `§4.7. ${units}. While the PIREP is pending, only figures, notes, fields and fares can change. \`state: 1\` files it with the data it has.`,
+  body: Type.Object({ ...classic.UpdateBody.properties, status }),
   response,
 });
 
@@ -110,6 +115,7 @@ export const updatePirep = adapt(classic.updatePirep, {
 export const FileBody = Type.Object({
   ...classic.FileBody.properties,
   fuel_used: classic.UpdateBody.properties.fuel_used,
+  status,
 });
 
 export const filePirep = adapt(classic.filePirep, {
@@ -143,6 +149,13 @@ export const listPilotPireps = {
     params: Type.Object({ id: Type.String({ description: 'Id of a pilot, or `me`' }) }),
   },
 } as const satisfies Endpoint;
+
+export const listFinances = get('/pireps/:id/finances', {
+  summary: 'List the transactions of a PIREP',
+  description: 'Not in the contract. Empty: the airline keeps no accounts yet.',
+  ...readsPirep,
+  response: { 200: listOf(Type.Object({})) },
+});
 
 export const listLivePireps = adapt(classic.listLivePireps, { response: { 200: listOf(LivePirep) } });
 

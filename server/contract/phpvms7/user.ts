@@ -8,11 +8,17 @@ import { adapt } from './replies.ts';
 import { Bid, listBids } from './bids.ts';
 import { FleetSubfleet, Subfleet } from './fleet.ts';
 
+/** Other pilots read the private name in both. */
+export const shownName = {
+  name: Type.String({ description: 'The full name only in GET /user; otherwise as `name_private`' }),
+  name_private: Type.String({ description: 'Given names and the initial of the last one, such as Ada King L' }),
+};
+
 const pilot = {
   id: Type.Integer(),
   pilot_id: Type.Integer(),
   ident: Type.String({ description: 'Airline code and pilot number, such as KTW0031' }),
-  name: Type.String(),
+  ...shownName,
   avatar: Type.Union([Type.String(), Type.Null()], { description: 'URL of a picture, which needs no key' }),
   airline_id: Type.Integer(),
   rank_id: Type.Integer(),
@@ -28,7 +34,10 @@ const pilot = {
   curr_airport: NullableText,
 };
 
-/** A client fails on an airport that stands under both of its names: `curr_airport` and `curr_airport_id`. */
+/**
+ * A client fails on an airport that stands under both of its names: `curr_airport` and `curr_airport_id`. Another one fails
+ * on null in `ivao_id` (clients §1.3).
+ */
 export const User = Type.Object({
   // First, as a reply in parts has its list.
   bids: Type.Array(Bid),
@@ -39,7 +48,14 @@ export const User = Type.Object({
 export type User = Static<typeof User>;
 
 /** As a PIREP shows its pilot: with the airports under the contract's names too (§2.7). */
-export const PirepUser = Type.Object({ ...pilot, home_airport_id: NullableText, curr_airport_id: NullableText });
+export const PirepUser = Type.Object({
+  ...pilot,
+  discord_id: Type.Null(),
+  vatsim_id: Type.Null(),
+  ivao_id: Type.Null(),
+  home_airport_id: NullableText,
+  curr_airport_id: NullableText,
+});
 
 export type PirepUser = Static<typeof PirepUser>;
 
@@ -49,7 +65,7 @@ export const getUser = adapt(classic.getUser, {
 });
 
 export const getUserFleet = adapt(classic.getUserFleet, {
-  description: '§4.3. Aircraft weights in kg and lbs, subfleet capacities as strings in lbs.',
+  description: '§4.3. Aircraft weights in kg and lbs, zeros if not known; subfleet capacities in lbs.',
   response: { 200: listOf(FleetSubfleet) },
 });
 
@@ -75,7 +91,7 @@ export const getPilotFleet = {
   schema: {
     ...getUserFleet.schema,
     summary: "List subfleets that any pilot's rank may fly, with their active aircraft",
-    description: `${rights} Aircraft weights in kg and lbs, subfleet capacities as strings in lbs.`,
+    description: `${rights} Aircraft weights in kg and lbs, zeros if not known; subfleet capacities in lbs.`,
     errors,
     params,
   },

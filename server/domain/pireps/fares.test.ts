@@ -30,7 +30,11 @@ test.each([
   { own: ' 12.5 ', price: 12.5 },
   { own: '', price: 3 },
   { own: 'free', price: 3 },
-  { own: '-5', price: 3 },
+  { own: '-5', price: -5 },
+  { own: '+2.5', price: 2.5 },
+  { own: '+10%', price: 0.3 },
+  { own: '-5%', price: -0.15 },
+  { own: '--5', price: 3 },
 ])('with an own price of $own the fare costs $price', ({ own, price }) => {
   expect(reconcileFare({ ...fare, own_price: own }).price).toBe(price);
 });

@@ -2,7 +2,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepSource } from '../../contract/codes.ts';
 import { currentAirportId, takeAirport, toAirportId } from '../airports/airports.ts';
-import { invalidFields } from '../errors.ts';
+import { airportNotFound, invalidFields } from '../errors.ts';
 import { type PilotActor, record } from '../activity/events.ts';
 import { explainMissingAirport } from '../pilotLimits.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -27,6 +27,8 @@ interface Call<C> {
   readonly stage: keyof typeof needed;
   /** The report so far. */
   readonly kept?: PirepsRow;
+  /** An unknown airport, when it is all that is wrong, is not found instead of an invalid field. */
+  readonly findsAirports?: boolean;
 }
 
 /** What a call named that is not there, and codes of airports that have another one today. */
@@ -38,12 +40,12 @@ interface Noted {
 /**
  * Checks that the referenced rows exist, and writes airport codes as the catalog does. An unknown alternate is none; in place
  * of other unknown things the report keeps what it has.
- * @throws {AppError} validation-exception with every needed field whose row does not exist (decisions §4)
+ * @throws {AppError} validation-exception with every needed field whose row does not exist (decisions §4); airport-not-found
  */
 export function resolveReferences<C extends SentColumns>(
   tx: Tx,
   pilot: PilotActor,
-  { columns, stage, kept }: Call<C>,
+  { columns, stage, kept, findsAirports = false }: Call<C>,
 ): { readonly columns: C; readonly noted: Noted } {
   const refusals: Record<string, string[]> = {};
   const unknown: { -readonly [K in keyof Noted['unknown']]: Noted['unknown'][K] } = {};
@@ -67,7 +69,10 @@ export function resolveReferences<C extends SentColumns>(
     else Object.assign(resolved, { [field]: id });
     if (id !== undefined && id !== toAirportId(code)) renamed.push({ before: toAirportId(code), after: id });
   }
-  if (Object.keys(refusals).length > 0) throw invalidFields(refusals);
+  const refused = Object.keys(refusals);
+  const missing = airportColumns.find((field) => field === refused[0]);
+  if (findsAirports && missing) throw airportNotFound(toAirportId(columns[missing] ?? ''), refusals[missing]?.[0]);
+  if (refused.length > 0) throw invalidFields(refusals);
   if (unknown.alt_airport_id !== undefined) resolved.alt_airport_id = null;
   // Only what no call needs was left out.
   return { columns: resolved as C, noted: { unknown, renamed } };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
-import { PirepState } from '../../contract/codes.ts';
+import { PirepState, UserState } from '../../contract/codes.ts';
 import { AppError } from '../errors.ts';
 import { acceptFiled } from './autoAccept.ts';
 import { type Actor, record, type PilotActor } from '../activity/events.ts';
@@ -134,7 +134,7 @@ function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
 }
 
 /**
- * Removes the bid of a filed flight (§4.3) and handles a diversion.
+ * Removes the bid of a filed flight (§4.3), ends the pilot's leave and handles a diversion.
  * @param before the PIREP before it was filed
  */
 function endFlight(tx: Tx, pilot: PilotActor, before: PirepsRow): void {
@@ -142,7 +142,17 @@ function endFlight(tx: Tx, pilot: PilotActor, before: PirepsRow): void {
   removeFlownBid(tx, { ...filed, arr_airport_id: before.arr_airport_id });
   const { distance, flight_time, fuel_used } = filed;
   record(tx, pilot, 'pirep.filed', { id: filed.id, after: { distance, flight_time, fuel_used } satisfies Figures });
+  endLeave(tx, pilot);
   divert(tx, pilot, filed, before.arr_airport_id);
+}
+
+/** A pilot on leave who flies is back (decisions §10). */
+function endLeave(tx: Tx, pilot: PilotActor): void {
+  const user = tx.users.find(pilot.user_id);
+  if (user?.state !== UserState.ON_LEAVE) return;
+  tx.users.update({ ...user, state: UserState.ACTIVE, updated_at: now() });
+  const [before, after] = [{ state: user.state }, { state: UserState.ACTIVE }];
+  record(tx, pilot, 'pilot.changed', { id: user.id, before, after });
 }
 
 type Figures = Pick<PirepsRow, 'distance' | 'flight_time' | 'fuel_used'>;

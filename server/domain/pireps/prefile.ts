@@ -26,21 +26,32 @@ export function prefilePirep(
   tx: Tx,
   pilot: PilotActor,
   changes: PrefileChanges,
-  rules: Pick<ProfileRules, 'keepsPrefileStatus'>,
+  { prefilesLikePhpvms }: Pick<ProfileRules, 'prefilesLikePhpvms'>,
 ): string {
-  const { columns, noted } = resolveReferences(tx, pilot, { columns: changes.columns, stage: 'prefile' });
-  if (changes.fares) refuseForeignFares(tx, columns.aircraft_id, changes.fares);
+  const sent = prefilesLikePhpvms ? inCapitals(changes.columns) : changes.columns;
+  const call = { columns: sent, stage: 'prefile', findsAirports: prefilesLikePhpvms } as const;
+  const { columns, noted } = resolveReferences(tx, pilot, call);
+  if (changes.fares && !prefilesLikePhpvms) refuseForeignFares(tx, columns.aircraft_id, changes.fares);
   const same = findSame(tx, pilot, columns);
   const { user_id } = pilot;
   const objection = findObjection(tx, { flight_id: null, ...same, ...columns, user_id }, same);
   if (objection) throw objection;
   if (same) tx.pireps.update({ ...same, ...columns, updated_at: now() });
-  const status = (rules.keepsPrefileStatus && changes.status) || 'INI';
+  const status = (!prefilesLikePhpvms && changes.status) || 'INI';
   const id = same?.id ?? create(tx, pilot, columns, status);
   noteReferences(tx, pilot, { id, before: same, columns, noted });
   if (changes.fields) mergeFields(tx, id, changes.fields);
-  replaceFares(tx, pilot, { id, aircraft_id: columns.aircraft_id, before: same?.aircraft_id }, changes.fares);
+  replaceFares(
+    tx,
+    pilot,
+    { id, aircraft_id: columns.aircraft_id, flight_id: columns.flight_id ?? null, before: same?.aircraft_id },
+    changes.fares,
+  );
   return id;
+}
+
+function inCapitals<C extends SentColumns>(columns: C): C {
+  return columns.route === undefined ? columns : { ...columns, route: columns.route.toUpperCase() };
 }
 
 /** Finds the flight that was prefiled within some minutes, because a client whose reply was lost prefiles again (decisions §6). */

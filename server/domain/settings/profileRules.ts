@@ -1,7 +1,10 @@
 /** Where the two wire profiles differ in what they do, not only in how they say it (decisions §1). */
 export interface ProfileRules {
-  /** A status in a prefile is kept (§4.6); otherwise every PIREP begins as INI. */
-  readonly keepsPrefileStatus: boolean;
+  /**
+   * A prefile is taken as phpVMS takes it (decisions §10): it begins as INI, with its route in capitals, an unknown airport is
+   * not found, and fares that the subfleet lacks are dropped. Otherwise its status is kept (§4.6), and both are invalid fields.
+   */
+  readonly prefilesLikePhpvms: boolean;
   /** The first position moves INI to OFB unless an update named a status (§4.9). */
   readonly departsOnFirstPosition: boolean;
   /** A bid on a flight that the pilot has a bid on already is refused (§4.3); otherwise it is the same bid. */

@@ -9,6 +9,7 @@ import { enterCockpit } from '../../testing/cockpit.ts';
 import { allTests, eachTest } from '../../testing/eachTest.ts';
 import { createGiven, type TestPilot } from '../../testing/given.ts';
 import { createHarness, profiles } from '../../testing/harness.ts';
+import { classic, phpvms7 } from '../profile.ts';
 
 /** decisions §3 and §4: who is refused and with what, in each profile. */
 
@@ -31,6 +32,8 @@ const positions = (count: number): object => ({ positions: Array.from({ length: 
 /** One case: what is sent, and what it is refused with. */
 interface Case {
   readonly what: string;
+  /** Of the profile where it is so; otherwise in both. */
+  readonly at?: string;
   readonly call: (pirep_id: string) => Call;
   readonly status: number;
   readonly slug: ErrorSlug;
@@ -78,12 +81,28 @@ const cases: readonly Case[] = [
   { what: 'an unknown aircraft', call: () => prefile({ aircraft_id: 999 }), ...invalid, fields: ['aircraft_id'] },
   {
     what: 'an unknown airport',
+    at: classic.mount,
     call: () => prefile({ arr_airport_id: 'QQQQ' }),
     ...invalid,
     fields: ['arr_airport_id'],
   },
   {
+    what: 'an unknown airport, as phpVMS says it (decisions §10)',
+    at: phpvms7.mount,
+    call: () => prefile({ arr_airport_id: 'qqqq' }),
+    status: 404,
+    slug: 'airport-not-found',
+    meta: { icao: 'QQQQ' },
+  },
+  {
+    what: 'an unknown airport and an unknown aircraft',
+    call: () => prefile({ arr_airport_id: 'QQQQ', aircraft_id: 999 }),
+    ...invalid,
+    fields: ['aircraft_id', 'arr_airport_id'],
+  },
+  {
     what: 'an unknown fare',
+    at: classic.mount,
     call: () => prefile({ fares: [{ id: 999, count: 1 }] }),
     ...invalid,
     fields: ['fares.0.id'],
@@ -303,20 +322,23 @@ describe.each(profiles)('at $mount', ({ mount }) => {
     return harness.publicApp.inject({ method, url: mount + path, headers, ...payload });
   };
 
-  describe.each(cases)('$what', ({ call, status, slug, fields, meta = {} }) => {
-    test(`is ${status} ${slug}, said in each way that clients read`, async () => {
-      const reply = await send(call(await prefiled()));
-      const body: ErrorBody = reply.json();
-      expect(reply.headers['content-type']).toMatch(/^application\/json\b/);
-      expect([reply.statusCode, body.status, body.error.status]).toEqual([status, status, status]);
-      expect([body.error.code, body.error.http_code]).toEqual([String(status), expect.stringMatching(/^[A-Z]/)]);
-      expect(body.type).toMatch(new RegExp(`/errors/${slug}$`));
-      expect([body.message, body.error.message]).toEqual([body.details, body.details]);
-      expect(body.title).not.toBe('');
-      expect(body).toMatchObject(meta);
-      expect(body.errors && Object.keys(body.errors)).toEqual(fields);
-    });
-  });
+  describe.each(cases.filter(({ at = mount }) => at === mount))(
+    '$what',
+    ({ call, status, slug, fields, meta = {} }) => {
+      test(`is ${status} ${slug}, said in each way that clients read`, async () => {
+        const reply = await send(call(await prefiled()));
+        const body: ErrorBody = reply.json();
+        expect(reply.headers['content-type']).toMatch(/^application\/json\b/);
+        expect([reply.statusCode, body.status, body.error.status]).toEqual([status, status, status]);
+        expect([body.error.code, body.error.http_code]).toEqual([String(status), expect.stringMatching(/^[A-Z]/)]);
+        expect(body.type).toMatch(new RegExp(`/errors/${slug}$`));
+        expect([body.message, body.error.message]).toEqual([body.details, body.details]);
+        expect(body.title).not.toBe('');
+        expect(body).toMatchObject(meta);
+        expect(body.errors && Object.keys(body.errors)).toEqual(fields);
+      });
+    },
+  );
 
   test('405 says what is allowed', async () => {
     expect((await send({ method: 'DELETE', path: '/user' })).headers['allow']).toBe('GET, HEAD');

@@ -1,9 +1,11 @@
 import type { Static, TObject, TSchema, TString } from 'typebox';
 import type { Db } from '../../../db/open.ts';
+import type { LiveRow } from '../../../db/views/live.ts';
 import type { AcarsRow, AircraftRow, AirlinesRow, AirportsRow, PirepsRow } from '../../../db/rows.ts';
 import type { postEvents, postLogs, postPositions, postRoute } from '../../contract/classic/acars.ts';
 import type { AirportQuery, AirportSearchQuery } from '../../contract/classic/airports.ts';
 import type { BidChoice, NewBid } from '../../contract/classic/bids.ts';
+import type { LiveFeature } from '../../contract/classic/maps.ts';
 import type { findAircraft } from '../../contract/classic/fleet.ts';
 import type { FlightQuery } from '../../contract/classic/flights.ts';
 import type {
@@ -113,7 +115,8 @@ interface AnyPilotCalls {
 
 /** The pilot of the key, and the pilot's bids. */
 export type UserMapping<C extends UserCalls = UserCalls> = Pick<C, keyof UserCalls> & {
-  readonly toUser: (pilot: PilotRecord, site: string) => Omit<Data<C['getUser']>, 'bids'>;
+  /** @param isOwn whether the pilot of the key reads it */
+  readonly toUser: (pilot: PilotRecord, site: string, isOwn: boolean) => Omit<Data<C['getUser']>, 'bids'>;
   readonly toUserSubfleet: (part: FleetPart, site: string) => Data<C['getUserFleet']>;
   readonly toBid: (
     bid: BidRecord & Objection,
@@ -151,6 +154,9 @@ interface PirepCalls {
   readonly deleteRoute: OnPirep;
 }
 
+/** What a live flight and its pilot are called on maps. */
+export type LiveNames = Pick<LiveFeature['properties'], 'ident' | 'pilot_name'>;
+
 /** PIREPs with their comments and rows. */
 export type PirepMapping<C extends PirepCalls = PirepCalls> = Pick<C, keyof PirepCalls> & {
   /** The paths of `listPositions` below the PIREP. */
@@ -167,6 +173,9 @@ export type PirepMapping<C extends PirepCalls = PirepCalls> = Pick<C, keyof Pire
     Data<C['getPirep']> &
     Data<C['listOwnPireps']> &
     Data<C['listLivePireps']>)[];
+  /** phpVMS has it, the API contract has not. */
+  readonly listFinances?: OnPirep;
+  readonly toLiveNames: (row: LiveRow) => LiveNames;
   readonly toComment: (comment: Comment) => Data<C['listComments']> & Data<C['postComment']>;
   readonly toRecord: (row: AcarsRow) => Data<C['listPositions']> & Data<C['listLogs']> & Data<C['getRoute']>;
   readonly toEventRecord: (row: AcarsRow) => Data<C['listEvents']>;

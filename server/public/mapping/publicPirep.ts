@@ -1,24 +1,26 @@
 /** A PIREP as either profile writes it: of its pilot, more than is shown to everybody. */
 export interface NamedPirep {
   readonly user: Readonly<Record<string, unknown>> & { readonly name: string };
-  readonly fields: object;
-  readonly position: object | null;
 }
 
 /** Of a pilot. Hours, airports, time zone and state are nobody's business but the airline's. */
 const publicKeys: ReadonlySet<string> = new Set(['id', 'pilot_id', 'ident', 'airline_id', 'airline']);
 
-/** The flight, without what its pilot wrote and with no more of the pilot than a private name. */
+/**
+ * Shows no more of the pilot than a private name.
+ * @param pirep read without texts: its pilot wrote them
+ */
 export function toPublicPirep(pirep: NamedPirep): object {
+  const name = toPrivateName(pirep.user.name);
   const user = {
     ...Object.fromEntries(Object.entries(pirep.user).filter(([key]) => publicKeys.has(key))),
-    name: toPrivateName(pirep.user.name),
+    ...('name_private' in pirep.user && { name_private: name }),
+    name,
   };
-  const position = pirep.position && { ...pirep.position, log: null };
-  return { ...pirep, user, position, notes: '', comments: [], fields: Array.isArray(pirep.fields) ? [] : {} };
+  return { ...pirep, user };
 }
 
-/** `Ada L.`, what phpVMS calls `name_private`. */
+/** `Ada L.` */
 export function toPrivateName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;

@@ -33,7 +33,7 @@ interface Report {
   id: string;
 }
 
-const rules = { keepsPrefileStatus: true, departsOnFirstPosition: true };
+const rules = { prefilesLikePhpvms: false, departsOnFirstPosition: true };
 const MINUTE = 60_000;
 /** Pounds of a passenger with baggage. */
 const PASSENGER = 220;

@@ -62,7 +62,7 @@ const mostPending = 50;
 const longestFlight = 240;
 /** Names the flights, also those that a run left behind that was killed. */
 const client = 'Homebase demonstration';
-const rules = { keepsPrefileStatus: true, departsOnFirstPosition: true };
+const rules = { prefilesLikePhpvms: false, departsOnFirstPosition: true };
 
 export function createDemoTraffic({ db, feed, failed }: TrafficDeps): DemoTraffic {
   let flights: Flight[] = [];

@@ -120,18 +120,18 @@ test('a bid is flown with its aircraft and filed', async () => {
 });
 
 describe('under way', () => {
-  test('a word as the status of a position or flight is ignored', async () => {
+  test('a word as the status of a position or flight counts as its first letters', async () => {
     givenBid();
     const id = await prefile();
     const left = await empty([
-      status(id, { status: 'ENR', flight_time: 12, distance: 80.25 }),
+      status(id, { status: 'TKO', flight_time: 12, distance: 80.25 }),
       status(id, { status: 'enroute', flight_time: 13, distance: 87.5 }),
       position(id, 0),
     ]);
 
     expect(left).toEqual([]);
     expect(cockpit.stored(id)).toMatchObject({ status: 'ENR', flight_time: 13, distance: 87.5 });
-    expect(site.db.acars.listTrack(id)).toMatchObject([{ lat: 53.5, altitude: 4500, status: null }]);
+    expect(site.db.acars.listTrack(id)).toMatchObject([{ lat: 53.5, altitude: 4500, status: 'ENR' }]);
   });
 
   test('it is tracked until it is filed', async () => {

@@ -80,7 +80,11 @@ function givenBid(
 }
 
 const website = '/phpvms7';
-const typed = { 'Content-Type': 'application/json', Accept: 'application/json' };
+const typed = {
+  'Content-Type': 'application/json',
+  Accept: 'application/json',
+  'User-Agent': 'Dart/3.5 (dart:io)',
+};
 const bare = eachTest(() => openClient(site, website, { ...typed, Authorization: cockpit.pilot.key }));
 const client = eachTest(() => openClient(site, website, { ...typed, 'X-API-Key': cockpit.pilot.key }));
 

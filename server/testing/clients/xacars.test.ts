@@ -117,7 +117,7 @@ test('each bid is found again by its label', async () => {
   const answer = await open().get('user/bids');
   const menu = readBids(answer);
 
-  expect(menu).toEqual(['KTW612 (EDDH - LOWI)', 'KTW613/C.CA/L.2 (EDDH - LOWI)']);
+  expect(menu).toEqual(['KW612 (EDDH - LOWI)', 'KW613/C.CA/L.2 (EDDH - LOWI)']);
   expect(list(menu).map((label) => item(chosenBid(answer, String(label)), 'flight_id'))).toEqual(ids);
 });
 

@@ -67,7 +67,7 @@ export const airportOrNone = (label: string): TUnsafe<string | null> =>
     label,
   });
 
-export const amountPattern = String.raw`\d+(\.\d+)?%?`;
+export const amountPattern = String.raw`[+-]?\d+(\.\d+)?%?`;
 /** `120`, or a percentage of the base amount: `110%`. Null keeps the base amount. */
 export const amountOrNone = (texts: Texts = {}): TUnsafe<string | null> =>
   textOrNone({

@@ -82,7 +82,8 @@ function airportOf(row: StagedRow, id: string, context: Context): NewAirport {
   if (rest) context.note('repaired', 'airports', 'No place: it is taken from the built-in data.', at);
   const isKnownZone = tz !== '' && isZone(tz);
   if (!isKnownZone && known) context.note('repaired', 'airports', 'No known time zone: the built-in one is used.', at);
-  if (country === null && known) context.note('repaired', 'airports', 'No known country: the built-in one is used.', at);
+  if (country === null && known)
+    context.note('repaired', 'airports', 'No known country: the built-in one is used.', at);
   return {
     id,
     icao: id,

@@ -17,6 +17,7 @@ export const classicPireps: PirepMapping<typeof calls> = {
   ...calls,
   trackPaths: ['/acars/position', '/acars/positions'],
   toPireps: (db, rows, { site, texts }) => readPireps(db, rows, texts).map((pirep) => toPirep(pirep, site)),
+  toLiveNames: ({ airline_icao, flight_number, pilot_name }) => ({ ident: airline_icao + flight_number, pilot_name }),
   toComment,
   toRecord,
   toEventRecord,

@@ -1,4 +1,4 @@
-import type { AircraftRow, AirportsRow, SubfleetsRow } from '../../../../db/rows.ts';
+import type { AircraftRow, AirlinesRow, AirportsRow, SubfleetsRow } from '../../../../db/rows.ts';
 import { listAirlines } from '../../../contract/classic/airlines.ts';
 import {
   type Airport,
@@ -27,7 +27,7 @@ import {
   listFlights,
   searchFlights,
 } from '../../../contract/phpvms7/flights.ts';
-import { toDistance, toMass, toMassOrNull } from '../../../contract/units.ts';
+import { toDistance, toMass } from '../../../contract/units.ts';
 import { placed } from '../../../domain/airports/airports.ts';
 import type { FleetPart } from '../../../domain/fleet/fleet.ts';
 import type { FlightPart, OfferedFlight } from '../../../domain/flights/flights.ts';
@@ -70,8 +70,8 @@ export function toAirport(airport: AirportsRow): Airport {
   return {
     ...placed(airport),
     // phpVMS has no field for the city.
-    location: location ?? (city === '' ? null : city),
-    country: country === '' ? null : country,
+    location: location ?? toTextOrNull(city),
+    country: toTextOrNull(country),
     timezone: tz,
     hub: hub === 1,
     description: describeAirport(airport),
@@ -91,16 +91,7 @@ function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart):
 }
 
 function toColumns(subfleet: SubfleetsRow): SubfleetColumns {
-  return {
-    ...subfleet,
-    cost_block_hour: toTextOrNull(subfleet.cost_block_hour),
-    cost_delay_minute: toTextOrNull(subfleet.cost_delay_minute),
-    cargo_capacity: toTextOrNull(subfleet.cargo_capacity),
-    fuel_capacity: toTextOrNull(subfleet.fuel_capacity),
-    gross_weight: toTextOrNull(subfleet.gross_weight),
-    created_at: toTimestamp(subfleet.created_at),
-    updated_at: toTimestamp(subfleet.updated_at),
-  };
+  return { ...subfleet, created_at: toTimestamp(subfleet.created_at), updated_at: toTimestamp(subfleet.updated_at) };
 }
 
 export function toAircraft({ tail_number, ...aircraft }: AircraftRow): Aircraft {
@@ -109,23 +100,20 @@ export function toAircraft({ tail_number, ...aircraft }: AircraftRow): Aircraft 
     ...aircraft,
     landing_time: toTimestampOrNull(aircraft.landing_time),
     fin: tail_number === '' ? null : tail_number,
-    dow: toMassOrNull(aircraft.dow),
-    mtow: toMassOrNull(aircraft.mtow),
-    mlw: toMassOrNull(aircraft.mlw),
-    zfw: toMassOrNull(aircraft.zfw),
+    dow: toMass(aircraft.dow ?? 0),
+    mtow: toMass(aircraft.mtow ?? 0),
+    mlw: toMass(aircraft.mlw ?? 0),
+    zfw: toMass(aircraft.zfw ?? 0),
     fuel_onboard: toMass(aircraft.fuel_onboard),
     created_at: toTimestamp(aircraft.created_at),
     updated_at: toTimestamp(aircraft.updated_at),
+    bid: null,
     ident: icao === null ? registration : `${registration} (${icao})`,
   };
 }
 
 function toFare(fare: OfferedFare): Fare {
-  return { ...fare, active: fare.active === 1 };
-}
-
-function toTextOrNull(value: number | null): string | null {
-  return value === null ? null : String(value);
+  return { ...fare, count: null, active: fare.active === 1 };
 }
 
 export function toFlight(part: FlightPart, site: string): Flight {
@@ -139,21 +127,45 @@ export function toFlightColumns(
 ): FlightColumns {
   return {
     ...flight,
+    dpt_time: toTextOrNull(flight.dpt_time),
+    arr_time: toTextOrNull(flight.arr_time),
+    days: flight.days === 0 ? null : flight.days,
     level: flight.level ?? 0,
     distance: toDistance(flight.distance ?? 0),
     flight_time: flight.flight_time ?? 0,
     load_factor,
     load_factor_variance,
+    route: toTextOrNull(flight.route),
+    notes: toTextOrNull(flight.notes),
+    scheduled: 0,
+    start_date: toDayOrNull(flight.start_date),
+    end_date: toDayOrNull(flight.end_date),
+    event_id: null,
+    user_id: null,
     has_bid,
     active: flight.active === 1,
     visible: flight.visible === 1,
     created_at: toTimestamp(flight.created_at),
     updated_at: toTimestamp(flight.updated_at),
-    ident: flightIdent(airline.icao, flight),
+    ident: toIdent(airline, flight),
     airline: toAirline(airline, site),
     fields,
     simbrief: null,
   };
+}
+
+/** Begins with the IATA code where there is one, as phpVMS's does. */
+export function toIdent({ iata, icao }: AirlinesRow, flight: Parameters<typeof flightIdent>[1]): string {
+  return flightIdent(iata || icao, flight);
+}
+
+/** Empty: not known. */
+export function toTextOrNull(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+function toDayOrNull(day: string | null): string | null {
+  return day === null ? null : `${day}T00:00:00.000000Z`;
 }
 
 /** Formats `2026-11-20T14:05:00.123Z` as `2026-11-20T14:05:00Z`: RFC 3339, whole seconds. */

@@ -7,13 +7,20 @@ import { statusText } from '../../../contract/codes.ts';
 import type { AcarsRecord, EventRecord } from '../../../contract/phpvms7/acars.ts';
 import type { Pirep, PirepComment, PirepPosition } from '../../../contract/phpvms7/pireps.ts';
 import { toDistance, toMass } from '../../../contract/units.ts';
-import { flightIdent } from '../../../domain/flights/ident.ts';
 import type { Comment } from '../../../domain/pireps/comments.ts';
 import { type FullPirepRecord, readFullPireps } from '../../../domain/pireps/pirepRecord.ts';
 import { toAirline } from '../classic/catalog.ts';
 import { toAutopilot } from '../classic/pireps.ts';
-import { toAircraft, toFlightColumns, toAirport, toTimestamp, toTimestampOrNull } from './catalog.ts';
-import { toPirepUser } from './user.ts';
+import {
+  toAircraft,
+  toAirport,
+  toFlightColumns,
+  toIdent,
+  toTextOrNull,
+  toTimestamp,
+  toTimestampOrNull,
+} from './catalog.ts';
+import { toPirepUser, toPrivateName } from './user.ts';
 import type { PirepMapping } from '../mapping.ts';
 
 const calls = {
@@ -32,6 +39,10 @@ export const phpvms7Pireps: PirepMapping<typeof calls> = {
   ...calls,
   trackPaths: ['/acars/position', '/acars/positions', '/acars'],
   toPireps: (db, rows, { site, texts }) => readFullPireps(db, rows, texts).map((pirep) => toPirep(pirep, site)),
+  toLiveNames: ({ airline_iata, airline_icao, flight_number, pilot_name }) => ({
+    ident: (airline_iata || airline_icao) + flight_number,
+    pilot_name: toPrivateName(pilot_name),
+  }),
   toComment,
   toRecord,
   toEventRecord,
@@ -40,7 +51,7 @@ export const phpvms7Pireps: PirepMapping<typeof calls> = {
 function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord, site: string): Pirep {
   return {
     ...toColumns(pirep),
-    ident: flightIdent(airline.icao, pirep),
+    ident: toIdent(airline, pirep),
     aircraft: toAircraft(rows.aircraft),
     airline: toAirline(airline, site),
     dpt_airport: toAirport(rows.dpt_airport),
@@ -75,10 +86,11 @@ function toColumns(pirep: PirepsRow): Omit<Pirep, Parts> {
     distance: toDistance(pirep.distance ?? 0),
     planned_distance: toDistance(pirep.planned_distance ?? 0),
     flight_time: pirep.flight_time ?? 0,
-    zfw: roundOrNull(pirep.zfw),
     block_fuel: toMass(pirep.block_fuel ?? 0),
     fuel_used: toMass(pirep.fuel_used ?? 0),
     score: roundOrNull(pirep.score),
+    route: toTextOrNull(pirep.route),
+    notes: toTextOrNull(pirep.notes),
     phase: pirep.status,
     status_text: statusText(pirep.status),
     submitted_at: toTimestampOrNull(pirep.submitted_at),
@@ -90,15 +102,17 @@ function toColumns(pirep: PirepsRow): Omit<Pirep, Parts> {
 }
 
 function toComment({ id, comment, created_at, pilot }: Comment): PirepComment {
-  const { id: user_id = 0, pilot_id = 0, ident = '', name = 'Operator' } = pilot ?? {};
-  return { id, comment, created_at: toTimestamp(created_at), user: { id: user_id, pilot_id, ident, name } };
+  const { id: user_id = 0, pilot_id = 0, ident = '' } = pilot ?? {};
+  const name = pilot ? toPrivateName(pilot.name) : 'Operator';
+  const user = { id: user_id, pilot_id, ident, name, name_private: name };
+  return { id, comment, created_at: toTimestamp(created_at), user };
 }
 
 // The reply's schema picks what is shown. Times stay as they are stored: a track needs its milliseconds.
 function toRecord(row: AcarsRow): AcarsRecord {
   return {
     ...row,
-    id: String(row.id),
+    id: row.client_id ?? String(row.id),
     heading: roundOrNull(row.heading),
     gs: roundOrNull(row.gs),
     ias: roundOrNull(row.ias),

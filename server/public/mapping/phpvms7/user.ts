@@ -26,24 +26,43 @@ export const phpvms7User: UserMapping<typeof calls> = {
   ofAnyPilot: { getPilot, getPilotFleet, listPilotBids, listPilotPireps },
 };
 
-function toUser({ rank, fleet, ...pilot }: PilotRecord, site: string): Omit<User, 'bids'> {
+function toUser({ rank, fleet, ...pilot }: PilotRecord, site: string, isOwn: boolean): Omit<User, 'bids'> {
+  const columns = toColumns(pilot, site);
   return {
-    ...toColumns(pilot, site),
+    ...columns,
+    name: isOwn ? pilot.user.name : columns.name_private,
     rank: { name: rank.name, subfleets: fleet.map(toSubfleet) },
   };
 }
 
 export function toPirepUser(pilot: Pilot, site: string): PirepUser {
   const { home_airport_id, curr_airport_id } = pilot.user;
-  return { ...toColumns(pilot, site), home_airport_id, curr_airport_id };
+  const ids = { discord_id: null, vatsim_id: null, ivao_id: null };
+  return { ...toColumns(pilot, site), ...ids, home_airport_id, curr_airport_id };
+}
+
+/** As phpVMS writes it: `Ada King L` for `Ada King Lovelace`, in the case of a title. */
+export function toPrivateName(full: string): string {
+  const names = full.trim().split(/\s+/);
+  const last = names.length > 1 ? names.pop() : undefined;
+  if (last === undefined) return full.trim();
+  const [initial = ''] = last;
+  return [...names, initial].join(' ').replaceAll(/\p{L}[\p{L}\p{M}'’.]*/gu, toTitle);
+}
+
+function toTitle(word: string): string {
+  const [first = ''] = word;
+  return first.toUpperCase() + word.slice(first.length).toLowerCase();
 }
 
 function toColumns({ user, ident, airline, total_time }: Pilot, site: string): Omit<User, 'bids' | 'rank'> {
+  const name_private = toPrivateName(user.name);
   return {
     id: user.id,
     pilot_id: user.pilot_id,
     ident,
-    name: user.name,
+    name: name_private,
+    name_private,
     avatar: toPictureUrl(user.picture, site),
     home_airport: user.home_airport_id,
     curr_airport: user.curr_airport_id,
