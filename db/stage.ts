@@ -54,7 +54,7 @@ export function createStage(file: string): Stage {
   connection.pragma('synchronous = OFF');
   connection.pragma('locking_mode = EXCLUSIVE');
   connection.pragma('secure_delete = ON');
-  connection.pragma('cache_size = -64000');
+  connection.pragma('cache_size = -16000');
   connection.exec('BEGIN');
   const tables = new Map<string, readonly string[]>();
   const notes = createNotes(connection);

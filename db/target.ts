@@ -28,7 +28,7 @@ export function createTarget(file: string): Target {
   // Until it is finished it is worth nothing, so nothing of it is synced or kept for an undo.
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = OFF', 'secure_delete = OFF'])
     connection.pragma(pragma);
-  connection.pragma('cache_size = -64000');
+  connection.pragma('cache_size = -16000');
   connection.exec('BEGIN');
   const inserts = new Map<string, (row: Stored) => number>();
   return {

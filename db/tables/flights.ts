@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { prepareLinks, prepareTable } from '../statements.ts';
 import { prepareFlightSearch } from '../views/flightSearch.ts';
-import type { FlightFieldsRow, FlightsRow, FlightSubfleetsRow } from '../rows.ts';
+import type { FlightFaresRow, FlightFieldsRow, FlightsRow, FlightSubfleetsRow } from '../rows.ts';
 
 export function flightQueries(connection: Connection) {
   const rows = prepareTable<
@@ -33,7 +33,7 @@ export function flightQueries(connection: Connection) {
   };
 }
 
-/** Subfleets and fields of flights. */
+/** Subfleets, fares and fields of flights. */
 function partQueries(connection: Connection) {
   const listSubfleets = connection.prepare<[string], FlightSubfleetsRow>(`
     SELECT flight_subfleets.*
@@ -46,7 +46,12 @@ function partQueries(connection: Connection) {
     FROM flight_fields
     WHERE flight_id IN (SELECT value FROM json_each(?))
     ORDER BY flight_id, name`);
+  const listFares = connection.prepare<[string], FlightFaresRow>(`
+    SELECT *
+    FROM flight_fares
+    WHERE flight_id IN (SELECT value FROM json_each(?))`);
   return {
+    listFares: (flight_ids: readonly string[]): FlightFaresRow[] => listFares.all(JSON.stringify(flight_ids)),
     listSubfleets: (flight_ids: readonly string[]): FlightSubfleetsRow[] =>
       listSubfleets.all(JSON.stringify(flight_ids)),
     listFields: (flight_ids: readonly string[]): FlightFieldsRow[] => listFields.all(JSON.stringify(flight_ids)),

@@ -14,6 +14,7 @@ const subjectWords: Readonly<Record<string, string>> = {
   pirep: 'PIREP',
   api_key: t`API key`,
   csv: t`CSV file`,
+  phpvms: 'phpVMS',
   sign_in: t`Sign-in`,
 };
 
@@ -35,6 +36,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   'backup.restore_refused': t`Backup not restored`,
   'backup.uploaded': t`Backup added from a file`,
   'sign_in.accepted': t`Signed in with the password`,
+  'phpvms.imported': t`Airline moved in from phpVMS`,
   'csv.undone': t`CSV import undone`,
   'bid.added': t`Bid placed`,
   'bid.removed': t`Bid removed`,

@@ -54,6 +54,39 @@ describe('a flight', () => {
     });
   });
 
+  test('has its own amounts of fares, on top of those of the subfleet; the report takes them over', async () => {
+    const { db, given } = harness;
+    const { id: aircraft_id, subfleet_id } = cockpit.aircraft;
+    const [economy, business] = [given.fare({ price: 100, cost: 10 }), given.fare({ price: 300 })];
+    db.subfleets.fareLinks.replace(subfleet_id, [{ fare_id: economy.id, price: '80' }, { fare_id: business.id }]);
+    const { id } = given.flight({}, [subfleet_id]);
+    db.flights.fareLinks.replace(id, [{ fare_id: economy.id, price: '110%', capacity: '20' }]);
+
+    const { subfleets } = await read(`/flights/${id}`);
+    expect(subfleets.map(({ fares }) => fares)).toMatchObject([
+      [
+        { id: economy.id, price: 88, cost: 10, capacity: 20 },
+        { id: business.id, price: 300 },
+      ],
+    ]);
+
+    const { dpt_airport_id, arr_airport_id } = harness.db.flights.find(id) ?? {};
+    const plan = {
+      airline_id: 1,
+      aircraft_id,
+      flight_number: '1',
+      flight_id: id,
+      dpt_airport_id,
+      arr_airport_id,
+      source_name: 'Test',
+    };
+    const fares = [{ id: economy.id, count: 5 }];
+    const reply = await cockpit.caller.post(`${phpvms7.mount}/pireps/prefile`, { ...plan, fares });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const pirep_id = reply.json<{ data: { id: string } }>().data.id;
+    expect(db.pirepFares.list(pirep_id)).toMatchObject([{ fare_id: economy.id, count: 5, price: 88, capacity: 20 }]);
+  });
+
   test('with few details has zeros where clients need a number, and null elsewhere', async () => {
     const { id } = harness.given.flight({ distance: null, flight_time: null });
 

@@ -7,7 +7,7 @@ import { byId } from '../../contract/mapValues.ts';
 import { findKeptAircraft, type Objection, offerFleet, readFleet, readUsableAircraft } from '../fleet/fleet.ts';
 import { mayUseApi } from '../keys/apiKeys.ts';
 import { type AircraftChoice, objectToAircraft, objectToFlight, type Whose } from './flightRules.ts';
-import { findFlight, type FlightPart, readFlights } from './flights.ts';
+import { findFlight, type FlightPart, readFlights, withFares } from './flights.ts';
 import { type Actor, type PilotActor, record } from '../activity/events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { now } from '../time.ts';
@@ -38,10 +38,12 @@ export function offerBids(
   return (bids) => {
     const subfleets = db.subfleets.listByIds(bids.flatMap(({ aircraft }) => aircraft?.subfleet_id ?? []));
     const parts = new Map(readFleet(db, subfleets).map((part) => [part.subfleet.id, part]));
+    const fares = Map.groupBy(db.flights.listFares(bids.map(({ flight }) => flight.id)), (fare) => fare.flight_id);
     return bids.map((bid) => {
       const part = bid.aircraft && parts.get(bid.aircraft.subfleet_id);
       const offered = offer(bid);
-      return bid.aircraft && part ? { ...offered, fleet: [{ ...part, aircraft: [bid.aircraft] }] } : offered;
+      if (!bid.aircraft || !part) return offered;
+      return { ...offered, fleet: [{ ...withFares(part, fares.get(bid.flight.id)), aircraft: [bid.aircraft] }] };
     });
   };
 }

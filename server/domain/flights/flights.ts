@@ -1,11 +1,12 @@
 import type { Queries } from '../../../db/open.ts';
-import type { AirlinesRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
+import type { AirlinesRow, FlightFaresRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
 import { flightNotFound } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import { readFlightDays } from './flightDays.ts';
 import { readFlightRules } from './flightRules.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { type FleetPart, readFleet } from '../fleet/fleet.ts';
+import { ofFlight } from '../pireps/fares.ts';
 import type { Destination, FlightFilter, FlightLimits } from '../../../db/views/flightSearch.ts';
 import type { Slice, Sliced } from '../../../db/statements.ts';
 
@@ -52,21 +53,29 @@ export function readAirlines(db: Queries, airlines: readonly AirlinesRow[]): Air
   return airlines.map((airline) => ({ total_flights: 0, total_time: 0, ...airline, ...totals.get(airline.id) }));
 }
 
-/** Reads what belongs to flights: eleven statements, however many they are. */
+/** Reads what belongs to flights: twelve statements, however many they are. */
 export function readFlights(db: Queries, flights: readonly FlightsRow[]): FlightPart[] {
   const links = db.flights.listSubfleets(flights.map(({ id }) => id));
   const subfleets = db.subfleets.listByIds(links.map(({ subfleet_id }) => subfleet_id));
   const fleet = new Map(readFleet(db, subfleets).map((part) => [part.subfleet.id, part]));
   const fleets = Map.groupBy(links, ({ flight_id }) => flight_id);
   const airlines = byId(readAirlines(db, db.airlines.listByIds(flights.map(({ airline_id }) => airline_id))));
+  const fares = Map.groupBy(db.flights.listFares(flights.map(({ id }) => id)), ({ flight_id }) => flight_id);
   const toOffer = readOffers(db, flights);
   return flights.map((flight) => ({
     flight,
     // Foreign keys: they are there.
     airline: airlines.get(flight.airline_id) as AirlineRecord,
-    fleet: (fleets.get(flight.id) ?? []).map(({ subfleet_id }) => fleet.get(subfleet_id) as FleetPart),
+    fleet: (fleets.get(flight.id) ?? []).map(({ subfleet_id }) =>
+      withFares(fleet.get(subfleet_id) as FleetPart, fares.get(flight.id)),
+    ),
     ...toOffer(flight),
   }));
+}
+
+/** With the amounts that fares have on one flight. */
+export function withFares(part: FleetPart, own: readonly FlightFaresRow[] = []): FleetPart {
+  return own.length === 0 ? part : { ...part, fares: part.fares.map((fare) => ofFlight(fare, own)) };
 }
 
 /** What the flights offer: four statements, however many they are. */

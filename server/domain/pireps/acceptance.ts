@@ -149,11 +149,11 @@ export function isAsAccepted(tx: Tx, pirep: PirepsRow): boolean {
   const aircraft = acceptance && tx.aircraft.find(acceptance.aircraft_id);
   if (!aircraft) return true;
   const { flight_time, landing_time, fuel_onboard } = landAircraft({ ...aircraft, flight_time: 0 }, pirep);
-  return (
-    flight_time === acceptance.flight_time &&
-    landing_time === acceptance.landing_time_after &&
-    (!knowsFuel(pirep) || fuel_onboard === acceptance.fuel_onboard_after)
-  );
+  if (flight_time !== acceptance.flight_time) return false;
+  // One that was taken over from another program has no ranks, and what its aircraft had there.
+  if (acceptance.rank_after === null) return true;
+  const isSameFuel = !knowsFuel(pirep) || fuel_onboard === acceptance.fuel_onboard_after;
+  return landing_time === acceptance.landing_time_after && isSameFuel;
 }
 
 /** Repeats the acceptance as if it had never been reverted. */

@@ -1,6 +1,6 @@
 import type { SubfleetFare } from '../../../db/tables/fares.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { PirepsRow } from '../../../db/rows.ts';
+import type { FlightFaresRow, PirepsRow } from '../../../db/rows.ts';
 import { toFinite } from '../../contract/units.ts';
 import { invalidFields } from '../errors.ts';
 import { type Actor, record } from '../activity/events.ts';
@@ -20,6 +20,13 @@ export function reconcileFare({ own_price, own_cost, own_capacity, ...fare }: Su
     cost: reconcile(fare.cost, own_cost),
     capacity: Math.min(Math.floor(reconcile(fare.capacity, own_capacity)), Number.MAX_SAFE_INTEGER),
   };
+}
+
+/** Applies a flight's own amounts in the same way to those of the subfleet. */
+export function ofFlight<F extends OfferedFare>(fare: F, own: readonly FlightFaresRow[]): OfferedFare {
+  const { price, cost, capacity } = own.find(({ fare_id }) => fare_id === fare.id) ?? {};
+  if (price === undefined) return fare;
+  return reconcileFare({ ...fare, own_price: price, own_cost: cost ?? null, own_capacity: capacity ?? null });
 }
 
 function reconcile(amount: number, own: string | null): number {
@@ -42,7 +49,7 @@ export function refuseForeignFares(db: Queries, aircraft_id: number, fares: read
   );
 }
 
-interface Sold extends Pick<PirepsRow, 'id' | 'aircraft_id'> {
+interface Sold extends Pick<PirepsRow, 'id' | 'aircraft_id' | 'flight_id'> {
   /** The aircraft of the PIREP so far, if there was one. */
   readonly before: number | undefined;
 }
@@ -55,17 +62,18 @@ interface Sold extends Pick<PirepsRow, 'id' | 'aircraft_id'> {
 export function replaceFares(
   tx: Tx,
   actor: Actor,
-  { id: pirep_id, aircraft_id, before }: Sold,
+  { id: pirep_id, aircraft_id, flight_id, before }: Sold,
   sent: readonly FareCount[] | undefined,
 ): void {
   if (sent === undefined && (before === undefined || before === aircraft_id)) return;
   const fares = sent ?? listSold(tx, pirep_id);
   const offered = readOffered(tx, aircraft_id);
+  const own = flight_id === null ? [] : tx.flights.listFares([flight_id]);
   tx.pirepFares.removeAll(pirep_id);
   for (const { id, count } of fares) {
     const fare = offered.get(id);
     if (!fare) continue;
-    const { code, name, price, cost, capacity, type } = reconcileFare(fare);
+    const { code, name, price, cost, capacity, type } = ofFlight(reconcileFare(fare), own);
     tx.pirepFares.insert({ pirep_id, fare_id: id, count, code, name, price, cost, capacity, type });
   }
   const dropped = fares.filter(({ id }) => !offered.has(id));

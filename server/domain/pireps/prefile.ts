@@ -41,7 +41,12 @@ export function prefilePirep(
   const id = same?.id ?? create(tx, pilot, columns, status);
   noteReferences(tx, pilot, { id, before: same, columns, noted });
   if (changes.fields) mergeFields(tx, id, changes.fields);
-  replaceFares(tx, pilot, { id, aircraft_id: columns.aircraft_id, before: same?.aircraft_id }, changes.fares);
+  replaceFares(
+    tx,
+    pilot,
+    { id, aircraft_id: columns.aircraft_id, flight_id: columns.flight_id ?? null, before: same?.aircraft_id },
+    changes.fares,
+  );
   return id;
 }
 

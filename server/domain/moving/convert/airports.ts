@@ -80,9 +80,9 @@ function airportOf(row: StagedRow, id: string, context: Context): NewAirport {
   const country = toCountry(row['country']);
   const at = named(row, `Airport ${id}`);
   if (rest) context.note('repaired', 'airports', 'No place: it is taken from the built-in data.', at);
-  if (tz !== '' && !isZone(tz))
-    context.note('repaired', 'airports', 'No known time zone: the built-in one is used.', at);
-  if (country === null && row['country']?.trim())
+  const isKnownZone = tz !== '' && isZone(tz);
+  if (!isKnownZone && known) context.note('repaired', 'airports', 'No known time zone: the built-in one is used.', at);
+  if (country === null && known)
     context.note('repaired', 'airports', 'No known country: the built-in one is used.', at);
   return {
     id,
@@ -93,7 +93,7 @@ function airportOf(row: StagedRow, id: string, context: Context): NewAirport {
     location,
     region: context.text(row['region'])?.trim() || known?.region || null,
     country: country ?? known?.country ?? '',
-    tz: tz !== '' && isZone(tz) ? tz : (known?.tz ?? null),
+    tz: isKnownZone ? tz : (known?.tz ?? null),
     hub: isDeleted(row) ? 0 : toFlag(row['hub'], false),
     ...(rest ? { lat: rest.lat, lon: rest.lon } : place),
     elevation: toInteger(row['elevation']) ?? known?.elevation ?? null,

@@ -7,7 +7,7 @@ import { removeFolder } from '../../../../db/heldFiles.ts';
 import type { MoveAnswers, MoveReport } from '../../../contract/admin/moving.ts';
 import { createMove, type Move, type ReadDump } from '../move.ts';
 
-type GivenRow = Readonly<Record<string, string | number | null>>;
+export type GivenRow = Readonly<Record<string, string | number | null>>;
 type GivenTables = Readonly<Record<string, readonly GivenRow[]>>;
 
 /** The tables that every database of phpVMS 7 has, with an airline, a rank, and the pilot Ann. */
@@ -58,6 +58,8 @@ export interface Moved {
   /** Texts of the report's notes on a table there: `refused: No id. (2)`. */
   readonly notes: (table: string) => string[];
   readonly stage: string;
+  /** The new database. */
+  readonly target: string;
 }
 
 /** Moves an airline over into a new folder, which is removed after the test. */
@@ -78,6 +80,7 @@ export async function moved(read: ReadDump, answers: MoveAnswers = {}, more: Par
   return {
     report,
     stage,
+    target,
     rows: (table, columns = '*') =>
       readDatabase(target, (connection) => connection.prepare(`SELECT ${columns} FROM ${table}`).all()),
     notes: (table) =>
