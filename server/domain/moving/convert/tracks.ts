@@ -32,8 +32,11 @@ export async function convertTracks(from: Source, to: Target, context: Context):
     if (row['pirep_id'] !== of || part.length === atOnce) await store();
     of = row['pirep_id'];
     const read = readRow(row, context);
-    // A version of 8 copied its events into the log.
-    if (read === undefined || (read['type'] === AcarsType.LOG && isEvent(row['id'] ?? '').length > 0)) continue;
+    if (read === undefined) continue;
+    if (read['type'] === AcarsType.LOG && isEvent(row['id'] ?? '').length > 0) {
+      context.note('different', 'acars', 'It is also an event, and taken over as that.', named(row, `PIREP ${of}`));
+      continue;
+    }
     part.push(read);
     context.imported('acars');
   }
