@@ -30,7 +30,6 @@ const actionTexts: Readonly<Record<string, string>> = {
   'pirep.fares_dropped': t`Unknown fares dropped from PIREP`,
   'backup.restore_decided': t`Backup restore scheduled`,
   'backup.ended_again': t`Ended again after a restore`,
-  'phpvms.imported': t`Imported from phpVMS`,
   'backup.taken': t`Backup created`,
   'backup.restore_cancelled': t`Backup restore cancelled`,
   'backup.restore_refused': t`Backup not restored`,

@@ -139,11 +139,18 @@ function describeReport({ version, prefix, airline, tables, warnings, notes }: M
     ),
     ...warnings,
     ...outcomes.flatMap(([outcome, head]) => {
-      const same = notes.filter((note) => note.outcome === outcome);
-      const lines = same.map(({ table, text, count }) => `  ${table}: ${text} (${number(count)})`);
-      return same.length === 0 ? [] : [head, ...lines];
+      const lines = describeNotes(notes.filter((note) => note.outcome === outcome));
+      return lines.length === 0 ? [] : [head, ...lines];
     }),
   ];
+}
+
+/** A line for each sentence, with the tables that it is about: `  aircraft (1), users (2): No name.` */
+function describeNotes(notes: readonly MoveNote[]): string[] {
+  return [...Map.groupBy(notes, ({ text }) => text)].map(([text, same]) => {
+    const tables = same.map(({ table, count }) => `${table} (${number(count)})`);
+    return `  ${tables.join(', ')}: ${text}`;
+  });
 }
 
 function describeEnd(

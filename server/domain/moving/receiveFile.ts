@@ -1,6 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { conflict } from '../errors.ts';
 import { refuseFullDisk } from './freeSpace.ts';
 
@@ -16,25 +15,27 @@ const lookEvery = 64 * 1024 * 1024;
 
 /** Stores an upload of any size that the disk has room for. @throws {AppError} conflict when it is stopped, unavailable without room */
 export async function receiveFile(bytes: Readable, { file, folder, signal, onProgress }: Receiving): Promise<void> {
-  let received = 0;
-  let looked = 0;
-  const count = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      received += chunk.length;
+  const handle = await open(file, 'wx', 0o600);
+  const write = async (): Promise<void> => {
+    let received = 0;
+    let looked = 0;
+    for await (const chunk of bytes) {
+      signal.throwIfAborted();
+      await handle.appendFile(chunk as Buffer);
+      received += (chunk as Buffer).length;
       onProgress(received);
-      if (received - looked < lookEvery) return done(null, chunk);
+      if (received - looked < lookEvery) continue;
       looked = received;
-      try {
-        refuseFullDisk(folder);
-        done(null, chunk);
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  });
+      refuseFullDisk(folder);
+    }
+  };
   const stopped = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(conflict('The upload was stopped.'))),
   );
-  // The pipeline stops only when the client sends more or disconnects, which is too late after a stop.
-  await Promise.race([pipeline(bytes, count, createWriteStream(file, { mode: 0o600 }), { signal }), stopped]);
+  try {
+    // A client that stalls would be noticed only when it sends more.
+    await Promise.race([write(), stopped]);
+  } finally {
+    await handle.close();
+  }
 }

@@ -8,7 +8,7 @@ import { useMoveActions } from './useMove.ts';
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 /** Asks what only a person knows about the file. A change needs another check. */
-export function MoveAnswersForm({ file: { answers, state, report } }: { readonly file: MovedFile }): ReactNode {
+export function MoveAnswersForm({ file: { answers, state } }: { readonly file: MovedFile }): ReactNode {
   const { check } = useMoveActions();
   const [given, setGiven] = useState(answers);
   const { prefix = '', zone = 'UTC', repair_text = false } = given;
@@ -30,15 +30,16 @@ export function MoveAnswersForm({ file: { answers, state, report } }: { readonly
           allowDeselect={false}
           onChange={(chosen) => setGiven({ ...given, zone: chosen ?? 'UTC' })}
         />
-        <TextInput
-          aria-label={t`Prefix of the tables`}
-          description={t`Prefix of the tables`}
-          placeholder={report?.prefix ?? ''}
-          w={160}
-          maxLength={64}
-          value={prefix}
-          onChange={({ currentTarget: { value } }) => setGiven({ ...given, prefix: value })}
-        />
+        {state === 'failed' || answers.prefix !== undefined ? (
+          <TextInput
+            aria-label={t`Prefix of the tables`}
+            description={t`Prefix of the tables`}
+            w={160}
+            maxLength={64}
+            value={prefix}
+            onChange={({ currentTarget: { value } }) => setGiven({ ...given, prefix: value })}
+          />
+        ) : null}
         <Checkbox
           label={t`Repair text that was encoded twice, such as Ã¼ for ü`}
           checked={repair_text}
