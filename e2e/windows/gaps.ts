@@ -26,15 +26,15 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'Wine takes whatever is sent on a connection at once, although nobody reads it.': [
     'server/http/connections.test.ts > a connection on which nothing moves is given up',
-    'server/http/connections.test.ts > a connection closes after bodies of 256 KB in all that wait',
-    'server/http/connections.test.ts > a connection closes after refused bodies of 256 KB in all that wait',
   ],
-  "Under Wine, two events that follow at once may arrive as one, or late; on a running server, each second's arrived.":
-    [
-      'server/admin/stream.test.ts > a change within a second is sent once per flight',
-      'server/admin/stream.test.ts > a change of a report is sent once, and not for each of its positions',
-      'server/admin/stream.test.ts > a change of a report that is not in progress is sent each time',
-    ],
 };
 
-export const gaps: ReadonlySet<string> = new Set(Object.values(reasons).flat());
+const names = Object.values(reasons).flat();
+const tests = names.filter((name) => name.includes(' > ')).map((name) => name.split(' > ')[1]);
+const files = names.filter((name) => !name.includes(' > '));
+
+/** Words for Vitest that leave these out: some fail only when they have waited for minutes. */
+export const withoutGaps: readonly string[] = [
+  `--testNamePattern=^(?!(${tests.join('|')})$)`,
+  ...files.map((file) => `--exclude=${file}`),
+];

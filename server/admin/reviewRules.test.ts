@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
 import type { PirepReport } from '../contract/admin/pireps.ts';
-import type { Rehearsal, ReviewRule, ReviewRuleInput } from '../contract/admin/review/reviewRules.ts';
+import type { Rehearsal, ReviewRule } from '../contract/admin/review/reviewRules.ts';
 import { PirepState } from '../contract/codes.ts';
 import { createFlagWorker, type FlagWorker } from '../domain/flags/worker.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
@@ -104,13 +104,13 @@ describe('a filed report', () => {
     expect(harness.db.users.find(user_id)).toMatchObject({ flights: 0, flight_time: 0, curr_airport_id: 'EDDH' });
   });
 
-  test.each<[string, ReviewRuleInput, Parameters<typeof file>, string, number]>([
-    ['with time that nothing confirms is left', accept as never, [{}, { minutes: 5 }], 'held_unconfirmed', 1],
-    ['unless the rule says so', { ...accept, unconfirmed: true } as never, [{}, { minutes: 5 }], 'accepted', 2],
-    ['is left by a rule', { ...accept, decision: 'leave' } as never, [{}], 'held_by_rule', 1],
-  ])('%s', async (_, rule, filed, action, state) => {
-    await add(rule);
-    const { id } = await file(...filed);
+  test.each<[what: string, change: object, minutes: number, then: readonly [action: string, state: number]]>([
+    ['with time that nothing confirms is left', {}, 5, ['held_unconfirmed', 1]],
+    ['unless the rule says so', { unconfirmed: true }, 5, ['accepted', 2]],
+    ['is left by a rule', { decision: 'leave' }, 90, ['held_by_rule', 1]],
+  ])('%s', async (...[, change, minutes, [action, state]]) => {
+    await add({ ...accept, ...change });
+    const { id } = await file({}, { minutes });
     await worker.computeDue();
     expect({ entry: await lastEntry(id), state: stateOf(id) }).toMatchObject({
       entry: { action: `pirep.${action}`, after: { rule: 'Everything' } },

@@ -51,11 +51,14 @@ export function orderRules(tx: Tx, ids: readonly number[]): ReviewRule[] {
     throw conflict('The review rules have changed. Reload them and try again.');
   tx.reviewRules.setOrder(ids);
   const after = tx.reviewRules.list();
-  const namesOf = (rules: readonly ReviewRulesRow[]): object => ({ rules: rules.map(({ name }) => name) });
   const moved = ids.find((id, index) => before[index]?.id !== id);
   if (moved !== undefined)
     record(tx, 'operator', 'review_rule.reordered', { id: moved, before: namesOf(before), after: namesOf(after) });
   return after.map(toRule);
+}
+
+function namesOf(rules: readonly ReviewRulesRow[]): object {
+  return { rules: rules.map(({ name }) => name) };
 }
 
 /** Replaces the comments that the operator chooses from when deciding by hand. */
@@ -118,14 +121,19 @@ function findRule(db: Queries, id: number): ReviewRulesRow {
   return rule;
 }
 
-function toRule({ place: _, conditions, decision, active, unconfirmed, ...rule }: ReviewRulesRow): ReviewRule {
+function toRule(row: ReviewRulesRow): ReviewRule {
+  const { id, name, comment, created_at, updated_at } = row;
   return {
-    ...rule,
-    active: active === 1,
-    unconfirmed: unconfirmed === 1,
+    id,
+    name,
+    active: row.active === 1,
     // The contract checked these values when they were stored.
-    conditions: JSON.parse(conditions) as RuleCondition[],
-    decision: decision as ReviewRule['decision'],
+    conditions: JSON.parse(row.conditions) as RuleCondition[],
+    decision: row.decision as ReviewRule['decision'],
+    comment,
+    unconfirmed: row.unconfirmed === 1,
+    created_at,
+    updated_at,
   };
 }
 

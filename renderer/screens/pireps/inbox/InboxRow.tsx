@@ -11,6 +11,7 @@ import { Route } from '../../../ui/Route.tsx';
 import { standingOf, type Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from '../Pireps.module.css';
+import { ruleText } from '../review/reviewText.ts';
 import { sortedBy } from './inboxSearch.ts';
 import { isReviewable, isUnderWay, type InboxSelection } from './useSelection.ts';
 
@@ -28,7 +29,8 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
   const flagged = flagsStatus(pirep.flags);
   // A pending row shows its flags; its state is clear from the group.
   const waits = state === PirepState.PENDING;
-  const status = waits ? flagged : standingOf(pirep);
+  const status = waits ? flagged : decisionOf(pirep);
+  const title = pirep.decided_by === null ? undefined : ruleText(state, pirep.decided_by.rule);
   const selectRange = (event: MouseEvent): void => {
     if (!event.shiftKey || !selectable) return;
     event.preventDefault();
@@ -64,7 +66,7 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
         </span>
         <span className={classes.who}>
           <span className={classes.pilot}>{pilot.name}</span>
-          <span className={classes.status} title={waits ? flagsTitle(pirep.flags) : undefined}>
+          <span className={classes.status} title={waits ? flagsTitle(pirep.flags) : title}>
             {waits || flagged === null ? null : <FlagCount flags={pirep.flags} gravest={flagged} />}
             {status === null ? null : <StatusText status={status} />}
           </span>
@@ -72,6 +74,12 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
       </Link>
     </li>
   );
+}
+
+/** Says also that a rule decided. */
+function decisionOf(pirep: PirepSummary): Status {
+  const standing = standingOf(pirep);
+  return pirep.decided_by === null ? standing : { ...standing, label: t`${standing.label} by rule` };
 }
 
 /** Shows the landing rate, or the figure by which the list is sorted. */

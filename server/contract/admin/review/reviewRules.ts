@@ -12,13 +12,13 @@ const FlagKind = Type.Unsafe<Kind>({ type: 'string', enum: [...FlagKinds] });
 
 /** The unit of the figure by which a condition can limit a flag; null where a flag has none. */
 export const FlagFigureUnits = {
-  hard_landing: 'ft/min',
+  hard_landing: 'fpm',
   wrong_departure_airport: 'nm',
   wrong_arrival_airport: 'nm',
   fuel_impossible: null,
   time_compression: '×',
   flight_time_unconfirmed: 'min',
-  landing_rate_differs: 'ft/min',
+  landing_rate_differs: 'fpm',
   distance_differs: '%',
   distance_off_plan: '%',
   flight_time_differs: 'min',
