@@ -234,17 +234,11 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
       for (const schedule of schedules) clearInterval(schedule);
     },
     stop: async (): Promise<boolean> => {
-      const canEnd = secondFolder.stop();
+      const canEnd = Promise.all([secondFolder.stop(), moves.stop()]);
       await traffic.stop();
       await rescue().catch(notSaved);
-      await Promise.all([
-        webhooks.stop(),
-        flags.stop(),
-        imports.stop(),
-        moves.stop(),
-        keyCalls.save('end').catch(keysFailed),
-      ]);
-      return await canEnd;
+      await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), keyCalls.save('end').catch(keysFailed)]);
+      return (await canEnd).every(Boolean);
     },
   };
 }

@@ -32,8 +32,8 @@ export interface PhpVmsMoves {
   readonly cancel: () => Promise<MovingFile | undefined>;
   /** @throws {AppError} not-found until the file is checked */
   readonly readNotes: <T>(read: (notes: StoredNotes, report: MoveReport) => T) => T;
-  /** Call it before the program exits. */
-  readonly stop: () => Promise<void>;
+  /** Call it before the program exits. @returns whether the thread has ended, which sorts a large file in one go */
+  readonly stop: () => Promise<boolean>;
 }
 
 interface MovesDeps {
@@ -45,6 +45,9 @@ interface MovesDeps {
   /** Throws when the database may not be opened. */
   readonly refuse: () => void;
 }
+
+/** How long the end of the program waits for the thread. */
+const stopMs = 2000;
 
 const nothingYet = { share: 0, rows: 0, seconds_left: null, report: null, message: null };
 
@@ -110,8 +113,11 @@ export function createMoves({ database, folder, backups, refuse }: MovesDeps): P
       }
     },
     stop: async () => {
-      await work.stop();
-      files.clear();
+      const timer = new Promise<false>((resolve) => setTimeout(resolve, stopMs, false).unref());
+      const hasEnded = await Promise.race([work.stop().then(() => true), timer]);
+      // Otherwise the next start removes them.
+      if (hasEnded) files.clear();
+      return hasEnded;
     },
   };
 }
