@@ -18,8 +18,12 @@ export function reconcileFare({ own_price, own_cost, own_capacity, ...fare }: Su
     ...fare,
     price: reconcile(fare.price, own_price),
     cost: reconcile(fare.cost, own_cost),
-    capacity: Math.min(Math.floor(reconcile(fare.capacity, own_capacity)), Number.MAX_SAFE_INTEGER),
+    capacity: toSafe(Math.floor(reconcile(fare.capacity, own_capacity))),
   };
+}
+
+function toSafe(whole: number): number {
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(whole, Number.MAX_SAFE_INTEGER));
 }
 
 function reconcile(amount: number, own: string | null): number {
