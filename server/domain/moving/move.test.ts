@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -127,7 +127,6 @@ test('times in the zone of the server are noticed, and are put right when the zo
   ]);
   const { report: found, rows } = await moved(dumpOf({ ...smallAirline, pireps }), { zone: 'Europe/Berlin' });
   expect(found.warnings).toEqual([]);
-  expect(rows('pireps WHERE id IN (1, 7)', 'submitted_at, updated_at')).toEqual([]);
   expect(rows("pireps WHERE id = 'p7'", 'submitted_at, created_at')).toEqual([
     { submitted_at: '2024-07-05T10:00:00.000Z', created_at: '2024-07-05T10:01:00.000Z' },
   ]);

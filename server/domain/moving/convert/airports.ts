@@ -13,7 +13,7 @@ import { settingNumber } from './settings.ts';
 import type { Source } from './source.ts';
 
 /** The columns that name an airport. */
-export const airportColumns = [
+const airportColumns = [
   ['subfleets', 'hub_id'],
   ['aircraft', 'airport_id'],
   ['aircraft', 'hub_id'],

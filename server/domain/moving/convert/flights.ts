@@ -77,7 +77,7 @@ function cellsOf(row: StagedRow, bundle: Bundle | undefined, context: Context): 
 const everyDay = 127;
 
 /** phpVMS has '' and 0 for none. */
-export function toRouteCode(cell: string | null | undefined): string | null {
+function toRouteCode(cell: string | null | undefined): string | null {
   const code = toShortText(cell);
   return code === '0' ? null : code;
 }

@@ -13,10 +13,19 @@ export interface NumberedRow {
 /** Reads the rows of a table in the order of their ids; refuses those without one, and with one that a row before has. */
 export function* numberedRows(from: Source, context: Context, table: string): Generator<NumberedRow> {
   let previous = 0;
+  // Later steps read some tables again.
+  const isFirst = !context.noted.has(table);
+  context.noted.add(table);
   for (const row of from.rows(table, { orderBy: [{ number: 'id' }] })) {
     const id = toId(row['id']);
     if (id === null || id === previous) {
-      context.note('refused', table, id === null ? 'No id.' : 'The id is taken.', named(row, `Row ${row['id'] ?? ''}`));
+      if (isFirst)
+        context.note(
+          'refused',
+          table,
+          id === null ? 'No id.' : 'The id is taken.',
+          named(row, `Row ${row['id'] ?? ''}`),
+        );
       continue;
     }
     previous = id;
@@ -62,4 +71,11 @@ export function unusedName(wanted: string, taken: Set<string>, change: (name: st
   while (taken.has(name.toUpperCase())) name = change(name);
   taken.add(name.toUpperCase());
   return name;
+}
+
+/** Returns a number above all those that are taken. */
+export function nextId(taken: Iterable<number>): number {
+  let highest = 0;
+  for (const id of taken) highest = Math.max(highest, id);
+  return highest + 1;
 }

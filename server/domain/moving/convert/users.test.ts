@@ -69,6 +69,7 @@ test('clients go on with their keys; a shared one belongs to the first pilot, a 
     { api_key: 'Shared' },
     { api_key: null },
     { api_key: ' ' },
+    { id: 7, api_key: 'other' },
   );
   const key = { label: 'phpVMS', scope: 'full', expires_at: null };
   expect(rows('api_keys', 'user_id, label, prefix, hash, scope, expires_at')).toEqual([
@@ -77,4 +78,5 @@ test('clients go on with their keys; a shared one belongs to the first pilot, a 
   ]);
   expect(notes('users')).toContain('refused: Another pilot has the same API key: issue one. (1)');
   expect(notes('users')).toContain('different: No API key: issue one. (3)');
+  expect(notes('users')).toContain('refused: The id is taken. (1)');
 });

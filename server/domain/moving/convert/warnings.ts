@@ -40,6 +40,7 @@ export function warnOfZone(from: Source, times: StagedTimes): string[] {
   ];
 }
 
+const longestName = 80;
 const names = [
   ['airlines', 'name'],
   ['airports', 'name'],
@@ -57,5 +58,6 @@ export function warnOfText(from: Source, { repair_text = false }: MoveAnswers): 
   const [first] = found;
   if (first === undefined) return [];
   const many = found.length === 1 ? 'A name was' : `${found.length} names were`;
-  return [`${many} encoded twice: "${first}" should be "${repairText(first)}". Have the text repaired.`];
+  const [wrong, right] = [first, repairText(first)].map((name) => name.slice(0, longestName));
+  return [`${many} encoded twice: "${wrong}" should be "${right}". Have the text repaired.`];
 }
