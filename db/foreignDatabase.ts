@@ -1,75 +1,102 @@
+import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { UnusableDatabaseError } from './migrate.ts';
 
 export interface ForeignTable {
   readonly name: string;
   /** Without those that SQLite would compute. */
   readonly columns: readonly string[];
-  readonly has_rowid: boolean;
+  /** Undefined when it has no rowids, or no rows. */
+  readonly last_rowid: number | undefined;
 }
 
 export interface ForeignRow {
+  /** The place in the table where it has no rowids. */
   readonly rowid: number;
-  readonly values: (string | null)[];
+  /** Undefined when one of them is too long to be read. */
+  readonly values: (string | null)[] | undefined;
 }
 
-/** A row must fit in memory. */
-const longestRow = 64 * 1024 * 1024;
+/** A value must fit in memory. */
+const longestValue = 64 * 1024 * 1024;
 
-/** A SQLite file of another program: its tables are read, its views, triggers and computed columns do not run. */
+/**
+ * A SQLite file of another program: its tables are read, its views, triggers and computed columns do not run. Each call may
+ * throw an UnusableDatabaseError.
+ */
 export class ForeignDatabase {
   readonly #connection: Database.Database;
+  readonly #hasLongValues: boolean;
 
   /** @param file a copy, because SQLite puts what lies in its `-wal` into it */
   constructor(file: string) {
+    this.#hasLongValues = statSync(file).size > longestValue;
     this.#connection = new Database(file, { fileMustExist: true });
-    this.#connection.pragma('trusted_schema = OFF');
-    this.#connection.pragma('cell_size_check = ON');
-    this.#connection.pragma('query_only = ON');
     this.#connection.defaultSafeIntegers();
   }
 
   tables(): ForeignTable[] {
-    const find = this.#connection.prepare<[], { name: string; sql: string }>(
-      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE %' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
-    );
+    return refuseDamaged(() => this.#listTables());
+  }
+
+  #listTables(): ForeignTable[] {
+    for (const setting of ['trusted_schema = OFF', 'cell_size_check = ON', 'query_only = ON'])
+      this.#connection.pragma(setting);
+    const find = this.#connection
+      .prepare<[], string>(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE %' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        ORDER BY name`,
+      )
+      .pluck();
     const columnsOf = this.#connection
       .prepare<[string], string>('SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid')
       .pluck();
-    return find.all().map(({ name, sql }) => {
+    return find.all().map((name) => {
       const columns = columnsOf.all(name);
-      const has_rowid =
-        !/\)[^)]*WITHOUT\s+ROWID[^)]*$/i.test(sql) && !columns.some((column) => /^rowid$/i.test(column));
-      return { name, columns, has_rowid };
+      return { name, columns, last_rowid: this.#findLastRowid(name, columns) };
     });
   }
 
-  count({ name }: ForeignTable): number {
-    return Number(
-      this.#connection
-        .prepare<[], bigint>(`SELECT count(*) FROM ${quote(name)}`)
+  #findLastRowid(name: string, columns: readonly string[]): number | undefined {
+    if (columns.some((column) => /^rowid$/i.test(column))) return undefined;
+    try {
+      const last = this.#connection
+        .prepare<[], bigint | null>(`SELECT max(rowid) FROM ${quote(name)}`)
         .pluck()
-        .get(),
-    );
+        .get();
+      return last === null || last === undefined ? undefined : Number(last);
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('no such column: rowid')) return undefined;
+      throw error;
+    }
   }
 
-  /** @returns the rowid of a row that is too long to be read */
-  findLongRow(table: ForeignTable): number | undefined {
-    const sizes = table.columns.map((column) => `coalesce(octet_length(${quote(column)}), 0)`).join(' + ');
-    const find = `SELECT ${rowid(table)} FROM ${quote(table.name)} WHERE ${sizes} > ${longestRow} LIMIT 1`;
-    const found = this.#connection.prepare<[], bigint>(find).pluck().get();
-    return found === undefined ? undefined : Number(found);
+  hasRows({ name }: ForeignTable): boolean {
+    const find = `SELECT 1 FROM ${quote(name)} LIMIT 1`;
+    return refuseDamaged(() => this.#connection.prepare(find).get() !== undefined);
   }
 
   /** @returns each row in the order of the file, numbers as text */
-  *rows(table: ForeignTable): Generator<ForeignRow> {
-    const list = [rowid(table), ...table.columns.map(quote)].join(', ');
-    const select = this.#connection
-      .prepare<[], [bigint, ...SqliteValue[]]>(`SELECT ${list} FROM ${quote(table.name)}`)
-      .raw();
-    let place = 0;
-    for (const [id, ...values] of select.iterate()) {
-      place++;
-      yield { rowid: table.has_rowid ? Number(id) : place, values: values.map(toText) };
+  *rows({ name, columns, last_rowid }: ForeignTable): Generator<ForeignRow> {
+    const quoted = columns.map(quote);
+    const guarded = this.#hasLongValues ? quoted.map((column) => `iif(${isLong(column)}, NULL, ${column})`) : quoted;
+    const list = [
+      last_rowid === undefined ? '0' : 'rowid',
+      this.#hasLongValues ? quoted.map(isLong).join(' OR ') : '0',
+      ...guarded,
+    ];
+    const select = `SELECT ${list.join(', ')} FROM ${quote(name)}`;
+    const found = refuseDamaged(() => this.#connection.prepare<[], SqliteValue[]>(select).raw().iterate());
+    try {
+      for (let place = 1; ; place++) {
+        const next = refuseDamaged(() => found.next());
+        if (next.done === true) return;
+        const [rowid, long, ...values] = next.value;
+        const texts = long === 1n ? undefined : values.map(toText);
+        yield { rowid: last_rowid === undefined ? place : Number(rowid), values: texts };
+      }
+    } finally {
+      found.return?.();
     }
   }
 
@@ -78,10 +105,19 @@ export class ForeignDatabase {
   }
 }
 
+function refuseDamaged<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    throw new UnusableDatabaseError(error.message, error);
+  }
+}
+
 type SqliteValue = bigint | number | string | Buffer | null;
 
-function rowid({ has_rowid }: ForeignTable): string {
-  return has_rowid ? 'rowid' : '0';
+function isLong(column: string): string {
+  return `octet_length(${column}) > ${longestValue}`;
 }
 
 function quote(name: string): string {

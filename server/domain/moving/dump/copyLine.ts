@@ -6,7 +6,7 @@ import type { RowTarget } from './dumpTables.ts';
  * Reads a line of COPY: values between tabs, `\N` for null.
  * @returns `skipped` when nobody wants the table, `end` after its last row
  */
-export function readCopyLine(bytes: DumpBytes, { kinds, wanted }: RowTarget): DumpValue[] | 'skipped' | 'end' {
+export function readCopyLine(bytes: DumpBytes, { columns, kinds, wanted }: RowTarget): DumpValue[] | 'skipped' | 'end' {
   const { buffer, position: start } = bytes;
   const newline = buffer.indexOf(10, start);
   if (newline < 0) bytes.need();
@@ -16,14 +16,14 @@ export function readCopyLine(bytes: DumpBytes, { kinds, wanted }: RowTarget): Du
     bytes.line++;
     return 'end';
   }
-  const values = wanted ? readValues(bytes.text(start, end), kinds) : 'skipped';
+  const values = wanted ? readValues(bytes.text(start, end).split('\t', columns.length + 1), kinds) : 'skipped';
   bytes.position = newline + 1;
   bytes.line++;
   return values;
 }
 
-function readValues(line: string, kinds: RowTarget['kinds']): DumpValue[] {
-  const values = line.split('\t').map((text) => {
+function readValues(texts: readonly string[], kinds: RowTarget['kinds']): DumpValue[] {
+  const values = texts.map((text) => {
     if (!text.includes('\\')) return text;
     return text === '\\N' ? null : text.replaceAll(/\\(?:([0-7]{1,3})|x([0-9a-f]{1,2})|(.))/gis, unescape);
   });

@@ -1,4 +1,4 @@
-import type { DumpColumn, ValueKind } from './dumpTables.ts';
+import { type DumpColumn, mostColumns, type ValueKind } from './dumpTables.ts';
 import { byte, isWordByte, type SqlScanner } from './sqlScanner.ts';
 
 /**
@@ -21,6 +21,7 @@ export function readColumns(scanner: SqlScanner): DumpColumn[] {
     const name = scanner.readName();
     const rest = readItem(scanner);
     if (quoted || isColumn(name, rest, scanner.postgres)) columns.push({ name, ...describe(rest) });
+    if (columns.length > mostColumns) throw scanner.refuse('a table has more than 4096 columns');
   }
 }
 

@@ -9,7 +9,7 @@ type FileForm = 'gzip' | 'zip' | 'sqlite' | 'phpmyadmin_json' | 'postgres' | 'my
 export function recognise(head: Buffer): FileForm {
   const refused = refusals.find(({ starts }) => starts(head));
   if (refused !== undefined) throw conflict(refused.text);
-  const start = head.toString('latin1');
+  const start = head.toString('latin1', 0, 4096);
   if (start.startsWith('\u001F\u008B')) return 'gzip';
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return 'zip';
   if (start.startsWith('SQLite format 3\0')) return 'sqlite';

@@ -35,6 +35,10 @@ interface KnownTable {
   visited?: { readonly columns: readonly string[]; readonly wanted: boolean };
 }
 
+/** A table of MySQL has at most 4096 columns. */
+export const mostColumns = 4096;
+const mostTables = 20_000;
+
 /** The tables of a dump, and what the visitor wants of them. */
 export class DumpTables {
   readonly #visitor: DumpVisitor;
@@ -48,7 +52,7 @@ export class DumpTables {
   declare({ name, database }: TableName, columns: readonly DumpColumn[] | undefined): void {
     const known = this.#tables.get(name);
     if (known?.visited !== undefined) throw twice(name, [known.database, database]);
-    this.#tables.set(name, { database, columns });
+    this.#add(name, { database, columns });
   }
 
   /** Forgets a table without rows: phpMyAdmin writes each view first as a table. */
@@ -62,8 +66,7 @@ export class DumpTables {
    * @param countValues of the first row
    */
   open({ name, database }: TableName, listed: readonly string[] | undefined, countValues: () => number): RowTarget {
-    const known = this.#tables.get(name) ?? { database, columns: undefined };
-    this.#tables.set(name, known);
+    const known = this.#tables.get(name) ?? this.#add(name, { database, columns: undefined });
     if (known.database !== database && known.visited !== undefined) throw twice(name, [known.database, database]);
     const columns = listed ?? columnsByCount(name, known.columns, countValues());
     known.visited ??= { columns, wanted: this.#visitor.table(name, columns) };
@@ -78,6 +81,14 @@ export class DumpTables {
       take: (values, line) =>
         this.#visitor.row(name, order?.map((index) => (index < 0 ? null : (values[index] ?? null))) ?? values, line),
     };
+  }
+
+  #add(name: string, table: KnownTable): KnownTable {
+    this.#tables.set(name, table);
+    if (this.#tables.size <= mostTables) return table;
+    throw conflict(
+      'The file has more than 20,000 tables, so it is no dump of phpVMS alone. Make a dump of its database.',
+    );
   }
 
   knows(name: string): boolean {

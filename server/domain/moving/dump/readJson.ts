@@ -2,7 +2,7 @@ import { type AppError, conflict } from '../../errors.ts';
 import type { Dump, DumpValue, DumpVisitor } from './dump.ts';
 import { type DumpBytes, readAll } from './dumpBytes.ts';
 import { refuseNoDump } from './dumpForm.ts';
-import { DumpTables, type RowTarget } from './dumpTables.ts';
+import { DumpTables, mostColumns, type RowTarget } from './dumpTables.ts';
 
 /** Reads what phpMyAdmin exports as JSON: a list of objects, of which each table is one, with its rows in `data`. */
 export async function readJson(bytes: DumpBytes, visitor: DumpVisitor): Promise<Dump> {
@@ -103,8 +103,11 @@ class JsonReader {
       bytes.position++;
       this.#doing = 'rows';
       this.#tables.declare(this.#tableName(), undefined);
-    } else this.#fields.set(key, this.#readScalar());
-    if (this.#fields.size > 20 || !this.#fields.has('type')) throw this.#refuse();
+    } else {
+      const value = this.#readScalar();
+      if (/^(type|name|database)$/.test(key)) this.#fields.set(key, value);
+    }
+    if (!this.#fields.has('type')) throw this.#refuse();
   }
 
   #tableName(): { name: string; database: string } {
@@ -140,6 +143,7 @@ class JsonReader {
   /** Skips an object with plain values. */
   #skipRow(): void {
     const bytes = this.#bytes;
+    let values = 0;
     for (bytes.position++; ;) {
       const next = bytes.at();
       if (next < 0) bytes.need();
@@ -150,7 +154,8 @@ class JsonReader {
       bytes.position++;
       if (next === mark.objectEnd) return;
       if (next === mark.newline) bytes.line++;
-      if (next === mark.object || next === mark.list) throw this.#refuse();
+      if (next === mark.colon) values++;
+      if (values > mostColumns || next === mark.object || next === mark.list) throw this.#refuse();
     }
   }
 

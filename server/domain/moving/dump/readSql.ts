@@ -25,8 +25,8 @@ export async function readSql(bytes: DumpBytes, visitor: DumpVisitor, form: 'mys
 /** Statements without rows. */
 const skipped = new Set(
   (
-    'ALTER ANALYZE BEGIN CALL COMMENT DEALLOCATE DELETE END EXECUTE FLUSH GRANT LOCK OPTIMIZE PREPARE RELEASE REVOKE ROLLBACK ' +
-    'SAVEPOINT SECURITY SELECT SHOW START TRUNCATE UNLOCK'
+    'ALTER ANALYZE BEGIN CALL CHANGE CLUSTER COMMENT DEALLOCATE DELETE DO END EXECUTE FLUSH GRANT LOCK OPTIMIZE PREPARE ' +
+    'REFRESH REINDEX RELEASE RENAME REVOKE ROLLBACK SAVEPOINT SECURITY SELECT SHOW START TRUNCATE UNLOCK'
   ).split(' '),
 );
 
@@ -93,7 +93,8 @@ class SqlReader {
     bytes.commit();
     const next = bytes.at();
     if (next < 0) return false;
-    if (next === byte.semicolon) bytes.position++;
+    if (this.#delimiter !== ';') this.#readForeign();
+    else if (next === byte.semicolon) bytes.position++;
     else if (next === byte.backslash && scanner.postgres) this.#readMeta(scanner.readLine());
     else this.#readVerb(scanner.readWord());
     return true;
@@ -101,7 +102,6 @@ class SqlReader {
 
   #readVerb(verb: string): void {
     if (verb === 'DELIMITER') this.#delimiter = this.#scanner.readLine().trim() || ';';
-    else if (this.#delimiter !== ';') this.#doing = 'skip';
     else if (verb === 'INSERT' || verb === 'REPLACE') this.#beginInsert();
     else if (verb === 'COPY' && this.#scanner.postgres) this.#beginCopy();
     else if (verb === 'CREATE') this.#create();
@@ -113,6 +113,16 @@ class SqlReader {
       this.#doing = 'skip';
     } else if (skipped.has(verb)) this.#doing = 'skip';
     else this.#readProgramLine(verb);
+  }
+
+  /** Skips triggers and procedures, which have a delimiter of their own. */
+  #readForeign(): void {
+    const { position } = this.#bytes;
+    if (this.#scanner.readWord() === 'DELIMITER') this.#delimiter = this.#scanner.readLine().trim() || ';';
+    else {
+      this.#bytes.position = position;
+      this.#doing = 'skip';
+    }
   }
 
   /** Skips a line that mysqldump wrote for people, and that came into the file with `2>&1`. */
@@ -210,16 +220,17 @@ class SqlReader {
 
   #create(): void {
     const scanner = this.#scanner;
-    this.#doing = 'skip';
     const name = readCreateHead(scanner, this.#database);
-    if (name === undefined) return;
-    scanner.finished = false;
-    this.#tables.declare(name, this.#bytes.at() === byte.open ? readColumns(scanner) : undefined);
+    if (name !== undefined) {
+      scanner.finished = false;
+      this.#tables.declare(name, this.#bytes.at() === byte.open ? readColumns(scanner) : undefined);
+    }
+    this.#doing = 'skip';
   }
 
   #drop(): void {
-    this.#doing = 'skip';
     for (const name of readDropped(this.#scanner, this.#database)) this.#tables.drop(name);
+    this.#doing = 'skip';
   }
 
   #use(): void {
@@ -232,7 +243,7 @@ class SqlReader {
     const bytes = this.#bytes;
     const start = bytes.position;
     skipStatement(this.#scanner, ';', false);
-    this.#settings.apply(bytes.raw(start, bytes.position - 1));
+    this.#settings.apply(bytes.raw(start, Math.min(bytes.position - 1, start + 10_000)));
   }
 }
 

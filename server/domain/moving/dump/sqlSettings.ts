@@ -15,7 +15,7 @@ export class SqlSettings {
   apply(text: string): void {
     const charset = /^\s*NAMES\s+['"]?(\w+)/i.exec(text)?.[1];
     if (charset !== undefined) this.#useCharset(charset);
-    const assignments = text.matchAll(/([@\w.]+)\s*(?::?=|TO\s)\s*(?:'([^']*)'|"([^"]*)"|([@\w.]+))/gi);
+    const assignments = text.matchAll(/(?<![@\w.])([@\w.]+)\s*(?::?=|TO\s)\s*(?:'([^']*)'|"([^"]*)"|([@\w.]+))/gi);
     for (const [, name = '', single, double, word] of assignments) {
       this.#assign(name.toLowerCase(), single ?? double ?? word ?? '');
     }

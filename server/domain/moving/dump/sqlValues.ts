@@ -1,6 +1,6 @@
 import type { DumpValue } from './dump.ts';
 import { decodeText } from './dumpBytes.ts';
-import type { ValueKind } from './dumpTables.ts';
+import { mostColumns, type ValueKind } from './dumpTables.ts';
 import { byte, isWordByte, type SqlScanner } from './sqlScanner.ts';
 
 /**
@@ -17,6 +17,7 @@ export function readTuple(
   const { bytes } = scanner;
   bytes.position++;
   for (let count = 1; ; count++) {
+    if (count > mostColumns) throw scanner.refuse('a row has more than 4096 values');
     skipRareSpace(scanner);
     const kind = kinds?.[count - 1] ?? 'text';
     if (values === undefined) skipValue(scanner);

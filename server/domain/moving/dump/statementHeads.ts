@@ -1,4 +1,4 @@
-import type { TableName } from './dumpTables.ts';
+import { mostColumns, type TableName } from './dumpTables.ts';
 import { byte, type SqlScanner } from './sqlScanner.ts';
 
 interface RowsHead {
@@ -81,6 +81,7 @@ function readNames(scanner: SqlScanner): string[] | undefined {
     bytes.position++;
     scanner.skipSpace();
     names.push(scanner.readName());
+    if (names.length > mostColumns) throw scanner.refuse('a table has more than 4096 columns');
     scanner.skipSpace();
   } while (bytes.at() === byte.comma);
   if (bytes.at() !== byte.close) throw scanner.refuse('the names of the columns do not end');
