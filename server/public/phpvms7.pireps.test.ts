@@ -68,14 +68,14 @@ test.each([
   harness.db.users.update({ ...cockpit.pilot.user, name });
   const { id, user } = await cockpit.prefile();
   const comment = await cockpit.caller.post(`/phpvms7/api/pireps/${id}/comments`, { comment: 'Smooth' });
-  const read = async (path: string, caller = cockpit.caller) =>
+  const readOf = async (path: string, caller = cockpit.caller) =>
     (await caller.get(`/phpvms7/api/${path}`)).json<{ data: Record<string, unknown> }>().data;
   const other = harness.as(harness.given.pilot());
 
-  for (const shown of [user, comment.json().data.user, await read(`users/${cockpit.pilot.user.id}`, other)])
+  for (const shown of [user, comment.json().data.user, await readOf(`users/${cockpit.pilot.user.id}`, other)])
     expect(shown).toMatchObject({ name: known, name_private: known });
-  expect(await read('user')).toMatchObject({ name, name_private: known });
-  expect(await read('users/me')).toMatchObject({ name });
+  expect(await readOf('user')).toMatchObject({ name, name_private: known });
+  expect(await readOf('users/me')).toMatchObject({ name });
 });
 
 test('there are no finances yet, and none of a PIREP that does not exist', async () => {

@@ -111,9 +111,7 @@ export type EventRecord = Static<typeof EventRecord>;
 const AcarsRecords = Type.Object({ data: Type.Array(AcarsRecord) });
 const EventRecords = Type.Object({ data: Type.Array(EventRecord) });
 
-const rows = { minItems: 1, maxItems: maxRows };
-
-export const positionsOf = (position: typeof Position) => Type.Object({ positions: required.list(position, rows) });
+export const rows = { minItems: 1, maxItems: maxRows };
 
 export const postPositions = post('/pireps/:id/acars/position', {
   summary: 'Add one or more positions to the flown track, all or none',
@@ -121,7 +119,7 @@ export const postPositions = post('/pireps/:id/acars/position', {
     '§4.9. Up to 5,000 per call. Distances in miles, fuel in lbs, altitudes in feet, speeds in knots, vs in feet per ' +
     'minute. The first position changes INI to OFB unless an update has set a status. A 400 names the row and the field.',
   ...addsToPirep,
-  body: positionsOf(Position),
+  body: Type.Object({ positions: required.list(Position, rows) }),
   example: {
     positions: [
       {

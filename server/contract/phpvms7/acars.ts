@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import * as classic from '../classic/acars.ts';
 import { listOf } from '../classic/replies.ts';
-import { integerOrNull, NullableText } from '../fields.ts';
+import { integerOrNull, NullableText, required } from '../fields.ts';
 import { adapt, PreciseTimestamp, status } from './replies.ts';
 
 /** A stored row with plain numbers: the distance in nautical miles, fuel in lbs. */
@@ -18,11 +18,13 @@ export type AcarsRecord = Static<typeof AcarsRecord>;
 export const EventRecord = Type.Object({ ...AcarsRecord.properties, event: NullableText });
 export type EventRecord = Static<typeof EventRecord>;
 
+const Position = Type.Object({ ...classic.Position.properties, status });
+
 const units = 'Distances nautical miles, fuel lbs, altitudes feet, speeds knots, vs feet per minute';
 
 export const postPositions = adapt(classic.postPositions, {
   description: `§4.9. Up to 5,000 per call. ${units}. A 400 names the row and the field.`,
-  body: classic.positionsOf(Type.Object({ ...classic.Position.properties, status })),
+  body: Type.Object({ positions: required.list(Position, classic.rows) }),
 });
 
 export const listPositions = adapt(classic.listPositions, {

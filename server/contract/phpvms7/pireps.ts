@@ -38,6 +38,7 @@ export const Pirep = Type.Object({
   airline_id: Type.Integer(),
   aircraft_id: Type.Integer(),
   flight_id: NullableText,
+  event_id: Type.Null(),
   flight_number: Type.String(),
   route_code: NullableText,
   route_leg: NullableText,

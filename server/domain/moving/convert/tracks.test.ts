@@ -107,7 +107,7 @@ test('lines of the log, points of the route, and events of 8', async () => {
       position('10:02:00', { ...filled, type: 2, log: '{"log":"Gear up","lat":1}' }),
       position('10:03:00', { ...filled, type: 2, log: '{"no": "log' }),
       position('10:04:00', { type: 0, phase: 'ENR', status: 'SCH', autopilot: '1', source: 'MSFS' }),
-      position('10:05:00', { type: 0, phase: null, status: 'ICL', autopilot: 'LNAV/VNAV' }),
+      position('10:05:00', { type: 0, phase: null, status: 'ICL', autopilot: 'LNAV/VNAV', lat: '95.0' }),
       position('10:06:00', { ...filled, id: 'ev1', type: 2, log: 'Takeoff' }),
     ],
     {
@@ -139,9 +139,9 @@ test('lines of the log, points of the route, and events of 8', async () => {
       ],
     },
   );
-  expect(rows('acars WHERE type = 0 ORDER BY id', 'status, autopilot, source')).toEqual([
-    { status: 'ENR', autopilot: 1, source: 'MSFS' },
-    { status: 'ICL', autopilot: 'LNAV/VNAV', source: null },
+  expect(rows('acars WHERE type = 0 ORDER BY id', 'status, autopilot, source, lat, lon')).toEqual([
+    { status: 'ENR', autopilot: 1, source: 'MSFS', lat: 53.6, lon: 10 },
+    { status: 'ICL', autopilot: 'LNAV/VNAV', source: null, lat: null, lon: null },
   ]);
   expect(
     rows(

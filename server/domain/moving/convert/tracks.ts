@@ -32,8 +32,11 @@ export async function convertTracks(from: Source, to: Target, context: Context):
     if (row['pirep_id'] !== of || part.length === atOnce) await store();
     of = row['pirep_id'];
     const read = readRow(row, context);
-    // A version of 8 copied its events into the log.
-    if (read === undefined || (read['type'] === AcarsType.LOG && isEvent(row['id'] ?? '').length > 0)) continue;
+    if (read === undefined) continue;
+    if (read['type'] === AcarsType.LOG && isEvent(row['id'] ?? '').length > 0) {
+      context.note('different', 'acars', 'It is also an event, and taken over as that.', named(row, `PIREP ${of}`));
+      continue;
+    }
     part.push(read);
     context.imported('acars');
   }
@@ -79,8 +82,7 @@ function readRow(row: StagedRow, context: Context): Row | undefined {
 
 function readMotion(row: StagedRow) {
   return {
-    lat: toNumber(row['lat']),
-    lon: toNumber(row['lon']),
+    ...readPoint(row),
     status: toShortText(row['phase']) ?? toShortText(row['status']),
     vs: toNumber(row['vs']),
     ...readAltitudes(row),
@@ -89,7 +91,7 @@ function readMotion(row: StagedRow) {
 
 /** Of points and lines of the log phpVMS fills in 0 and SCH for what it does not know. */
 function readPlace(row: StagedRow) {
-  const [lat, lon] = [toNumber(row['lat']), toNumber(row['lon'])];
+  const { lat, lon } = readPoint(row);
   const isNowhere = lat === 0 && lon === 0;
   const status = toShortText(row['phase']) ?? toShortText(row['status']);
   const { altitude, altitude_agl, altitude_msl } = readAltitudes(row);
@@ -102,6 +104,12 @@ function readPlace(row: StagedRow) {
     altitude_agl: altitude_agl || null,
     altitude_msl: altitude_msl || null,
   };
+}
+
+/** phpVMS stores any degrees; those that are no place on earth say nothing. */
+function readPoint(row: StagedRow) {
+  const [lat, lon] = [toNumber(row['lat']) ?? Infinity, toNumber(row['lon']) ?? Infinity];
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : { lat: null, lon: null };
 }
 
 /** Before 2024 there was one altitude, above the sea; when it was divided, what was there became that above the ground. */

@@ -82,6 +82,7 @@ type Parts =
 function toColumns(pirep: PirepsRow): Omit<Pirep, Parts> {
   return {
     ...pirep,
+    event_id: null,
     level: Math.round(pirep.level ?? 0),
     distance: toDistance(pirep.distance ?? 0),
     planned_distance: toDistance(pirep.planned_distance ?? 0),
