@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { removeFolder } from '../../../db/heldFiles.ts';
-import { dumpFile, hasDumps } from '../../testing/phpvms/dumps.ts';
 import { readDump } from './dump/readDump.ts';
 import { RowCollector } from './dump/testing/collectRows.ts';
 import { dumpWriters, writeSqlite, type WrittenTable } from './dump/testing/dumpWriters.ts';
@@ -46,16 +45,4 @@ test('the same rows become the same airline in every form', async () => {
   const file = join(folder, 'sqlite');
   writeSqlite(file, tables).close();
   expect.soft(await become(file), 'SQLite').toBe(expected);
-});
-
-test.skipIf(!hasDumps)('phpVMS’s own airline becomes the same from every tool', async () => {
-  const expected = await become(dumpFile('p7-mini-default.sql.gz'));
-  const others = [
-    'p7-mini-skip-extended.sql.gz',
-    'p7-mini-complete-hexblob.sql.gz',
-    'p7-mini-phpmyadmin-prefix.sql.gz',
-    'p7-mini-phpmyadmin.json.gz',
-    'p7-backup.zip',
-  ];
-  for (const name of others) expect.soft(await become(dumpFile(name)), name).toBe(expected);
 });

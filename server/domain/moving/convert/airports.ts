@@ -28,7 +28,7 @@ const airportColumns = [
 ] as const;
 
 /** What other rows name can be anything that somebody typed. */
-const isCode = (code: string): boolean => /^[\p{L}\p{N}_-]{1,8}$/u.test(code);
+const isCode = (code: string): boolean => /^\P{C}{1,8}$/u.test(code);
 
 type NewAirport = Readonly<Record<string, string | number | null>> & { readonly lat: number; readonly lon: number };
 

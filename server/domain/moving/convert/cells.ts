@@ -35,3 +35,9 @@ export function toCode(cell: StagedCell): string | null {
 export function toShortText(cell: StagedCell): string | null {
   return cell?.trim() || null;
 }
+
+/** phpVMS has '' and 0 for no route code and no leg. */
+export function toRoutePart(cell: StagedCell): string | null {
+  const part = toShortText(cell);
+  return part === '0' ? null : part;
+}

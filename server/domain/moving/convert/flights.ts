@@ -2,7 +2,7 @@ import type { StagedRow } from '../../../../db/stage.ts';
 import type { Target } from '../../../../db/target.ts';
 import { airportNamed } from './airports.ts';
 import { type Bundle, readBundles, readSeason } from './bundles.ts';
-import { toFlag, toId, toInteger, toNumber, toShortText } from './cells.ts';
+import { toFlag, toId, toInteger, toNumber, toRoutePart, toShortText } from './cells.ts';
 import type { Context } from './context.ts';
 import { isDeleted, named, timesOf } from './rows.ts';
 import type { Source } from './source.ts';
@@ -50,7 +50,7 @@ function cellsOf(row: StagedRow, bundle: Bundle | undefined, context: Context): 
   return {
     airline_id: toId(row['airline_id']),
     callsign: toShortText(row['callsign']),
-    route_code: toRouteCode(row['route_code']),
+    route_code: toRoutePart(row['route_code']),
     route_leg: toInteger(row['route_leg']) || null,
     dpt_airport_id: airportNamed(row['dpt_airport_id'], context),
     arr_airport_id: airportNamed(row['arr_airport_id'], context),
@@ -75,12 +75,6 @@ function cellsOf(row: StagedRow, bundle: Bundle | undefined, context: Context): 
 }
 
 const everyDay = 127;
-
-/** phpVMS has '' and 0 for none. */
-function toRouteCode(cell: string | null | undefined): string | null {
-  const code = toShortText(cell);
-  return code === '0' ? null : code;
-}
 
 /** `07:05:00` as `07:05`. */
 function toClock(cell: string | null | undefined): string | null {

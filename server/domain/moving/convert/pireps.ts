@@ -2,7 +2,8 @@ import { lineOf, type StagedRow } from '../../../../db/stage.ts';
 import type { Target } from '../../../../db/target.ts';
 import { PirepSource, PirepState } from '../../../contract/codes.ts';
 import { isFiled } from '../../pireps/pirepState.ts';
-import { toCode, toId, toInteger, toNumber, toShortText } from './cells.ts';
+import { airportNamed } from './airports.ts';
+import { toId, toInteger, toNumber, toRoutePart, toShortText } from './cells.ts';
 import type { Context } from './context.ts';
 import { timesOf } from './rows.ts';
 import type { Source } from './source.ts';
@@ -31,11 +32,11 @@ export async function convertPireps(from: Source, to: Target, context: Context):
   }
 }
 
-function refusalOf(row: StagedRow, id: string, { pireps, airlines }: Context): string | undefined {
+function refusalOf(row: StagedRow, id: string, context: Context): string | undefined {
   if (id === '') return 'No id.';
-  if (pireps.has(id)) return 'The id is taken.';
-  if (!airlines.has(toId(row['airline_id']) ?? 0)) return 'Its airline is not there.';
-  const places = [toCode(row['dpt_airport_id']), toCode(row['arr_airport_id'])];
+  if (context.pireps.has(id)) return 'The id is taken.';
+  if (!context.airlines.has(toId(row['airline_id']) ?? 0)) return 'Its airline is not there.';
+  const places = [row['dpt_airport_id'], row['arr_airport_id']].map((cell) => airportNamed(cell, context));
   return places.includes(null) ? 'No departure or arrival airport.' : undefined;
 }
 
@@ -82,20 +83,14 @@ function readReferences(row: StagedRow, { to, context, repaired }: Reading) {
     route_leg: toRoutePart(row['route_leg']),
     flight_type: readFlightType(row, repaired),
     // Where it flew is known, or the row was refused.
-    dpt_airport_id: String(toCode(row['dpt_airport_id'])),
-    arr_airport_id: String(toCode(row['arr_airport_id'])),
-    alt_airport_id: toCode(row['alt_airport_id']),
+    dpt_airport_id: String(airportNamed(row['dpt_airport_id'], context)),
+    arr_airport_id: String(airportNamed(row['arr_airport_id'], context)),
+    alt_airport_id: airportNamed(row['alt_airport_id'], context),
     route: context.text(row['route']) ?? '',
     notes: context.text(row['notes']) ?? '',
     source: toInteger(row['source']) === PirepSource.ACARS ? PirepSource.ACARS : PirepSource.MANUAL,
     source_name: toShortText(context.text(row['source_name'])),
   };
-}
-
-/** phpVMS writes nothing and 0 for none. */
-function toRoutePart(cell: StagedRow[string]): string | null {
-  const part = toShortText(cell);
-  return part === '0' ? null : part;
 }
 
 const flightTypes = 'JFCAEGHIKMOPTWXSBQRLDNYZ';

@@ -5,7 +5,6 @@ import { convertAirports } from './airports.ts';
 import { convertBalances } from './balances.ts';
 import { convertBids } from './bids.ts';
 import type { Convert } from './context.ts';
-import { compareCounters } from './counters.ts';
 import { convertFares } from './fares.ts';
 import { convertFlightFields, convertFlights } from './flights.ts';
 import { raiseSequences, recordMove } from './history.ts';
@@ -43,7 +42,6 @@ export const steps: readonly Convert[] = [
   convertPirepEvents,
   convertLastPireps,
   convertAcceptances,
-  compareCounters,
   convertBalances,
   convertBids,
   convertNews,
