@@ -12,7 +12,7 @@ export async function convertFlights(from: Source, to: Target, context: Context)
   let count = 0;
   for (const row of from.rows('flights')) {
     if ((count += 1) % 1000 === 0) await context.breathe();
-    const id = row['id']?.trim() ?? '';
+    const id = toShortText(row['id']) ?? '';
     const flight_number = toInteger(row['flight_number']);
     const reason = refusalOf(row, id, context);
     const at = named(row, `Flight ${flight_number ?? ''} (${id})`);
@@ -94,7 +94,7 @@ function isHidden(row: StagedRow, end_date: string | null, { now }: Context): bo
 export function convertFlightFields(from: Source, to: Target, context: Context): void {
   const fields = new Map<string, Cells>();
   for (const row of from.rows('flight_field_values', { orderBy: [{ number: 'id' }] })) {
-    const [flight_id, name] = [row['flight_id'] ?? '', context.text(row['name'])?.trim() ?? ''];
+    const [flight_id, name] = [toShortText(row['flight_id']) ?? '', context.text(row['name'])?.trim() ?? ''];
     const at = named(row, `${name} of flight ${flight_id}`);
     if (context.flights.get(flight_id)?.isKept !== true || name === '') {
       context.note('refused', 'flight_field_values', 'Its flight is not imported.', at);

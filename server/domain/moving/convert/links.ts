@@ -1,6 +1,6 @@
 import type { StagedRow } from '../../../../db/stage.ts';
 import type { Target } from '../../../../db/target.ts';
-import { toId, type StagedCell } from './cells.ts';
+import { type StagedCell, toId, toShortText } from './cells.ts';
 import type { Context } from './context.ts';
 import { named } from './rows.ts';
 import type { Source } from './source.ts';
@@ -87,7 +87,7 @@ function known(id: number | null, ids: { readonly has: (id: number) => boolean }
 }
 
 function flightOf(row: StagedRow, { flights }: Context): string | null {
-  const id = row['flight_id'] ?? '';
+  const id = toShortText(row['flight_id']) ?? '';
   return flights.get(id)?.isKept === true ? id : null;
 }
 
