@@ -4,6 +4,7 @@ import { PirepSource, PirepState } from '../../../contract/codes.ts';
 import { isFiled } from '../../pireps/pirepState.ts';
 import { toCode, toId, toInteger, toNumber, toShortText } from './cells.ts';
 import type { Context } from './context.ts';
+import { toRouteCode } from './flights.ts';
 import { timesOf } from './rows.ts';
 import type { Source } from './source.ts';
 import { deletedUser, unknownAircraft } from './standIns.ts';
@@ -78,8 +79,8 @@ function readReferences(row: StagedRow, { to, context, repaired }: Reading) {
     aircraft_id: context.aircraft.has(aircraft) ? aircraft : unknownAircraft(to, context),
     flight_id: flight?.isKept === true ? flight_id : null,
     flight_number: flight_number ?? flight?.flight_number ?? '',
-    route_code: toRoutePart(row['route_code']),
-    route_leg: toRoutePart(row['route_leg']),
+    route_code: toRouteCode(row['route_code']),
+    route_leg: toRouteCode(row['route_leg']),
     flight_type: readFlightType(row, repaired),
     // Where it flew is known, or the row was refused.
     dpt_airport_id: String(toCode(row['dpt_airport_id'])),
@@ -90,12 +91,6 @@ function readReferences(row: StagedRow, { to, context, repaired }: Reading) {
     source: toInteger(row['source']) === PirepSource.ACARS ? PirepSource.ACARS : PirepSource.MANUAL,
     source_name: toShortText(context.text(row['source_name'])),
   };
-}
-
-/** phpVMS writes nothing and 0 for none. */
-function toRoutePart(cell: StagedRow[string]): string | null {
-  const part = toShortText(cell);
-  return part === '0' ? null : part;
 }
 
 const flightTypes = 'JFCAEGHIKMOPTWXSBQRLDNYZ';
