@@ -152,7 +152,7 @@ export const decidedDifferences: readonly DecidedDifference[] = [
   {
     at: /\.aircraft\[\]\.(registration|ident)$/,
     holds: ({ theirs, ours }) =>
-      /^NOREG-\d+/.test(String(ours)) && (theirs === null || String(theirs).startsWith(' (')),
+      /^NOREG-\d+/.test(String(ours)) && (theirs === null || theirs === ` ${String(ours).split(' ')[1]}`),
     why: 'an aircraft without a registration gets one that is no other',
   },
 ];

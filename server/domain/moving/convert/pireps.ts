@@ -5,6 +5,7 @@ import { isFiled } from '../../pireps/pirepState.ts';
 import { airportNamed } from './airports.ts';
 import { toId, toInteger, toNumber, toRoutePart, toShortText } from './cells.ts';
 import type { Context } from './context.ts';
+import { toRouteCode } from './flights.ts';
 import { timesOf } from './rows.ts';
 import type { Source } from './source.ts';
 import { deletedUser, unknownAircraft } from './standIns.ts';
@@ -54,7 +55,7 @@ function readPirep(row: StagedRow, reading: Reading) {
   return {
     ...readReferences(row, reading),
     ...readFigures(row),
-    ...readHours(row, state, { context, updated_at }),
+    ...readHours(row, state, updated_at, reading),
     state,
     status,
     // The first position moves only a flight that said nothing of its phase.
@@ -79,8 +80,8 @@ function readReferences(row: StagedRow, { to, context, repaired }: Reading) {
     aircraft_id: context.aircraft.has(aircraft) ? aircraft : unknownAircraft(to, context),
     flight_id: flight?.isKept === true ? flight_id : null,
     flight_number: flight_number ?? flight?.flight_number ?? '',
-    route_code: toRoutePart(row['route_code']),
-    route_leg: toRoutePart(row['route_leg']),
+    route_code: toRouteCode(row['route_code']),
+    route_leg: toRouteCode(row['route_leg']),
     flight_type: readFlightType(row, repaired),
     // Where it flew is known, or the row was refused.
     dpt_airport_id: String(airportNamed(row['dpt_airport_id'], context)),
@@ -119,21 +120,20 @@ function readFigures(row: StagedRow) {
   };
 }
 
-interface Written {
-  readonly context: Context;
-  readonly updated_at: string;
-}
-
-function readHours(row: StagedRow, state: number, { context: { times }, updated_at }: Written) {
-  const block_off_time = times.clock(row['block_off_time']);
-  const block_on_time = times.clock(row['block_on_time']);
+function readHours(row: StagedRow, state: number, updated_at: string, { context, repaired }: Reading) {
+  const { clock } = context.times;
+  const block_off_time = clock(row['block_off_time']);
+  const block_on_time = clock(row['block_on_time']);
   const minutes =
     block_off_time && block_on_time ? Math.round((Date.parse(block_on_time) - Date.parse(block_off_time)) / 60_000) : 0;
+  const filed_at = clock(row['submitted_at']);
+  const isUntimed = filed_at === null && isFiled(state);
+  if (isUntimed) repaired('No time of filing: that of the last change is used.');
   return {
     block_off_time,
     block_on_time,
     block_time: minutes > 0 ? minutes : null,
-    submitted_at: times.clock(row['submitted_at']) ?? (isFiled(state) ? updated_at : null),
+    submitted_at: isUntimed ? updated_at : filed_at,
   };
 }
 
