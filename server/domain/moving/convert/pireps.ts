@@ -5,7 +5,6 @@ import { isFiled } from '../../pireps/pirepState.ts';
 import { airportNamed } from './airports.ts';
 import { toId, toInteger, toNumber, toRoutePart, toShortText } from './cells.ts';
 import type { Context } from './context.ts';
-import { toRouteCode } from './flights.ts';
 import { timesOf } from './rows.ts';
 import type { Source } from './source.ts';
 import { deletedUser, unknownAircraft } from './standIns.ts';
@@ -80,8 +79,8 @@ function readReferences(row: StagedRow, { to, context, repaired }: Reading) {
     aircraft_id: context.aircraft.has(aircraft) ? aircraft : unknownAircraft(to, context),
     flight_id: flight?.isKept === true ? flight_id : null,
     flight_number: flight_number ?? flight?.flight_number ?? '',
-    route_code: toRouteCode(row['route_code']),
-    route_leg: toRouteCode(row['route_leg']),
+    route_code: toRoutePart(row['route_code']),
+    route_leg: toRoutePart(row['route_leg']),
     flight_type: readFlightType(row, repaired),
     // Where it flew is known, or the row was refused.
     dpt_airport_id: String(airportNamed(row['dpt_airport_id'], context)),
