@@ -2,7 +2,7 @@ import { lineOf, type StagedRow } from '../../../../db/stage.ts';
 import type { Target } from '../../../../db/target.ts';
 import { UserState } from '../../../contract/codes.ts';
 import { isZone } from '../../../contract/readText.ts';
-import { airportNamed } from './airports.ts';
+import { airportNamed } from './catalog/airports.ts';
 import { toId, toInteger, toShortText } from './cells.ts';
 import type { Context } from './context.ts';
 import { toCountry } from './countries.ts';

@@ -1,11 +1,11 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
 import { airportNamed } from './airports.ts';
 import { type Bundle, readBundles, readSeason } from './bundles.ts';
-import { toFlag, toFlightType, toId, toInteger, toNumber, toRoutePart, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { isDeleted, named, timesOf } from './rows.ts';
-import type { Source } from './source.ts';
+import { toFlag, toFlightType, toId, toInteger, toNumber, toRoutePart, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { isDeleted, named, timesOf } from '../rows.ts';
+import type { Source } from '../source.ts';
 
 export async function convertFlights(from: Source, to: Target, context: Context): Promise<void> {
   const bundles = readBundles(from, context);

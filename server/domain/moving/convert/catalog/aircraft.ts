@@ -1,13 +1,13 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
-import { AircraftStatuses } from '../../../contract/admin/catalog/aircraft.ts';
-import { kgPerLb } from '../../../contract/units.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { AircraftStatuses } from '../../../../contract/admin/catalog/aircraft.ts';
+import { kgPerLb } from '../../../../contract/units.ts';
 import { airportNamed } from './airports.ts';
-import { type StagedCell, toId, toInteger, toNumber, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { named, numberedRows, readNoted, timesOf, trashedAt, unusedName } from './rows.ts';
-import type { Source } from './source.ts';
-import { unknownSubfleet } from './standIns.ts';
+import { type StagedCell, toId, toInteger, toNumber, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { named, numberedRows, readNoted, timesOf, trashedAt, unusedName } from '../rows.ts';
+import type { Source } from '../source.ts';
+import { unknownSubfleet } from '../standIns.ts';
 
 /** What the window accepts. */
 const longest = [

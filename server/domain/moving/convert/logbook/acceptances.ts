@@ -1,9 +1,9 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
-import { toId, toNumber, toShortText } from './cells.ts';
-import type { AcceptedPirep, Context } from './context.ts';
-import { named } from './rows.ts';
-import type { Source } from './source.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { toId, toNumber, toShortText } from '../cells.ts';
+import type { AcceptedPirep, Context } from '../context.ts';
+import { named } from '../rows.ts';
+import type { Source } from '../source.ts';
 
 interface Landed {
   readonly landing_time: string | null;

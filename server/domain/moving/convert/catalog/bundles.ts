@@ -1,8 +1,8 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import { toFlag } from './cells.ts';
-import type { Context } from './context.ts';
-import { isDeleted, named, readNoted } from './rows.ts';
-import type { Source } from './source.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import { toFlag } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { isDeleted, named, readNoted } from '../rows.ts';
+import type { Source } from '../source.ts';
 
 interface Season {
   readonly start_date: string | null;

@@ -1,16 +1,16 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
-import { hasPlace, type Point } from '../../../contract/geo.ts';
-import { isZone } from '../../../contract/readText.ts';
-import { findBuiltinAirport, type WorldAirport } from '../../airports/builtinAirports.ts';
-import { successorOf } from '../../airports/formerAirports.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { hasPlace, type Point } from '../../../../contract/geo.ts';
+import { isZone } from '../../../../contract/readText.ts';
+import { findBuiltinAirport, type WorldAirport } from '../../../airports/builtinAirports.ts';
+import { successorOf } from '../../../airports/formerAirports.ts';
 import { placesFromTracks } from './airportPlaces.ts';
-import { toCode, toFlag, toInteger, toNumber, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { toCountry } from './countries.ts';
-import { isDeleted, named } from './rows.ts';
-import { settingNumber } from './settings.ts';
-import type { Source } from './source.ts';
+import { toCode, toFlag, toInteger, toNumber, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { toCountry } from '../countries.ts';
+import { isDeleted, named } from '../rows.ts';
+import { settingNumber } from '../settings.ts';
+import type { Source } from '../source.ts';
 
 /** The columns that name an airport. */
 const airportColumns = [

@@ -1,10 +1,10 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { NotedRow } from '../../../../db/stageNotes.ts';
-import type { Target } from '../../../../db/target.ts';
-import { type StagedCell, toId, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { named } from './rows.ts';
-import type { Source } from './source.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import type { NotedRow } from '../../../../../db/stageNotes.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { type StagedCell, toId, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { named } from '../rows.ts';
+import type { Source } from '../source.ts';
 
 /** A table of links there and here. */
 interface LinkTable {

@@ -1,13 +1,13 @@
-import { lineOf, type StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
-import { PirepSource, PirepState } from '../../../contract/codes.ts';
-import { isFiled } from '../../pireps/pirepState.ts';
-import { airportNamed } from './airports.ts';
-import { toFlightType, toId, toInteger, toNumber, toRoutePart, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { timesOf } from './rows.ts';
-import type { Source } from './source.ts';
-import { deletedUser, unknownAircraft } from './standIns.ts';
+import { lineOf, type StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { PirepSource, PirepState } from '../../../../contract/codes.ts';
+import { isFiled } from '../../../pireps/pirepState.ts';
+import { airportNamed } from '../catalog/airports.ts';
+import { toFlightType, toId, toInteger, toNumber, toRoutePart, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { timesOf } from '../rows.ts';
+import type { Source } from '../source.ts';
+import { deletedUser, unknownAircraft } from '../standIns.ts';
 
 /** Reports, with the states and phases of phpVMS, which are those here. */
 export async function convertPireps(from: Source, to: Target, context: Context): Promise<void> {

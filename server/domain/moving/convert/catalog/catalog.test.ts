@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dumpOf, type GivenRow, moved, type Moved, smallAirline } from '../testing/given.ts';
+import { dumpOf, type GivenRow, moved, type Moved, smallAirline } from '../../testing/given.ts';
 
 type Rows = readonly GivenRow[];
 
