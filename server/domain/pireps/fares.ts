@@ -23,7 +23,7 @@ export function reconcileFare({ own_price, own_cost, own_capacity, ...fare }: Su
 }
 
 /** Applies a flight's own amounts in the same way to those of the subfleet. */
-export function ofFlight<F extends OfferedFare>(fare: F, own: readonly FlightFaresRow[]): OfferedFare {
+export function ofFlight(fare: OfferedFare, own: readonly FlightFaresRow[]): OfferedFare {
   const { price, cost, capacity } = own.find(({ fare_id }) => fare_id === fare.id) ?? {};
   if (price === undefined) return fare;
   return reconcileFare({ ...fare, own_price: price, own_cost: cost ?? null, own_capacity: capacity ?? null });
