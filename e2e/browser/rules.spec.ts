@@ -35,7 +35,7 @@ test('a rule rejects a report with a comment, and its decision is undone as one�
   await client.file(id);
   await openWindow(`/pireps/${id}?show=rejected`);
   await expect(review.decidedBy('Rejected by rule “Without a track”')).toBeVisible();
-  await expect(inbox.row('KTW4711')).toContainText('Rejected by rule');
+  await expect(inbox.row('KTW4711')).toContainText('Rejected by rule “Without a track”');
   await expect(report.figures.getByText('Please connect your client')).toBeVisible();
   await look(page, 'report-decided-by-rule');
   await review.undoRule.click();
