@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import { findMove, type MovedFile, publishMove, uploadMove } from '../../server/contract/admin/moving.ts';
+import { findMove, type MovingFile, publishMove, uploadMove } from '../../server/contract/admin/moving.ts';
 import { postPositions } from '../../server/contract/classic/acars.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { createDemo } from '../serverProgram.ts';
@@ -47,10 +47,11 @@ await runBench(async (data) => {
   const begun = performance.now();
   const moved = await settled(() => call(findMove.method, findMove.url));
   const seconds = (performance.now() - begun) / 1000;
-  const imported = moved.report?.tables.find(({ table }) => table === 'acars')?.imported;
-  if (imported !== rows) throw new Error(`${moved.state}: ${moved.message ?? ''}, ${imported ?? 0} rows imported`);
+  const imported = moved?.report?.tables.find(({ table }) => table === 'acars')?.imported;
+  if (imported !== rows) throw new Error(`${moved?.state}: ${moved?.message ?? ''}, ${imported ?? 0} rows imported`);
   const published = performance.now();
   await call('POST', publishMove.url);
+  await settled(() => call(findMove.method, findMove.url));
   const times = await waits.stop();
 
   tell({ what: 'rows read, converted and stored', value: rows / seconds, unit: 'a second', least: 30_000 });
@@ -62,19 +63,20 @@ await runBench(async (data) => {
 });
 finish();
 
-async function settled(find: () => Promise<{ readonly data: MovedFile | null }>): Promise<MovedFile> {
+async function settled(find: () => Promise<{ readonly data: MovingFile | null }>): Promise<MovingFile | null> {
   for (;;) {
     const { data } = await find();
-    if (data !== null && /^(checked|failed|stopped)$/.test(data.state)) return data;
+    if (data === null || /^(checked|failed|stopped)$/.test(data.state)) return data;
     await setTimeout(200);
   }
 }
 
+/** Sends a position all the time. @returns what ends it, with the milliseconds of each reply */
 function sendPositions(client: ReturnType<typeof createAcarsClient>, id: string) {
   const times: number[] = [];
-  let isEnded = false;
+  const ending = new AbortController();
   const send = async (): Promise<void> => {
-    while (!isEnded) {
+    while (!ending.signal.aborted) {
       const begun = performance.now();
       await client.send(postPositions, { params: { id }, body: { positions: cruise(1, Date.now()) } });
       times.push(performance.now() - begun);
@@ -84,18 +86,20 @@ function sendPositions(client: ReturnType<typeof createAcarsClient>, id: string)
   const sending = send();
   return {
     stop: async (): Promise<readonly number[]> => {
-      isEnded = true;
+      ending.abort();
       await sending;
       return times;
     },
   };
 }
 
+function time(seconds: number): string {
+  return new Date(1.7e12 + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** As mysqldump writes it, with the rows of each report all over the file. */
 function* dump(): Generator<string> {
   const reports = Math.ceil(rows / rowsOfReport);
-  const time = (seconds: number): string =>
-    new Date(1.7e12 + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
   yield `-- MySQL dump 10.13\n/*!40101 SET NAMES utf8mb4 */;\n`;
   yield insert('migrations', ['id', 'migration'], [`1,'2025_02_04_165053_update_icao_fields_size'`]);
   yield insert('settings', ['id', 'key', 'value', 'default'], [`'units_weight','units.weight','lbs','lbs'`]);
@@ -128,11 +132,11 @@ function* dump(): Generator<string> {
     'submitted_at',
   ];
   yield insert('pireps', columns, pireps);
-  yield* tracks(reports, time);
+  yield* tracks(reports);
   yield '-- Dump completed\n';
 }
 
-function* tracks(reports: number, time: (seconds: number) => string): Generator<string> {
+function* tracks(reports: number): Generator<string> {
   const rowsOfStatement = 5000;
   for (let first = 0; first < rows; first += rowsOfStatement) {
     const size = Math.min(rowsOfStatement, rows - first);

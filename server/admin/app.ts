@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { logFailures } from '../domain/background.ts';
 import type { Imports } from '../domain/csv/imports.ts';
-import type { Moves } from '../domain/moving/moves.ts';
+import type { PhpVmsMoves } from '../domain/moving/moves.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import { type LiveFeed, createLiveWatch } from '../domain/live/liveWatch.ts';
 import { createLiveFlights } from '../domain/live/liveFlights.ts';
@@ -54,7 +54,7 @@ export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, Settings
   /** Path of the database. */
   readonly databaseFile: string;
   readonly imports: Imports;
-  readonly moves: Moves;
+  readonly moves: PhpVmsMoves;
   /** Folder of the built window, `out/renderer`. */
   readonly rendererFolder: string;
   /** Calls per second on the public listener. */

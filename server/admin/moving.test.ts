@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readDatabase } from '../../db/files.ts';
 import type { listBackups } from '../contract/admin/backups.ts';
-import type { findMove, listMoveRows, MovedFile } from '../contract/admin/moving.ts';
+import type { findMove, listMoveRows, MovingFile } from '../contract/admin/moving.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { backupFolder, movingFolder } from '../program/config.ts';
 import { freshProgramOnFolder } from '../testing/programOnFolder.ts';
@@ -25,7 +25,7 @@ const upload = (bytes: Uint8Array): Promise<Response> =>
   on.call('POST', 'moving?file_name=dump.sql', new Uint8Array(bytes));
 
 /** Waits until nothing is under way. */
-async function settled(): Promise<MovedFile | null> {
+async function settled(): Promise<MovingFile | null> {
   for (;;) {
     const { data } = await read<EndpointOutput<typeof findMove>>('moving');
     if (data === null || /^(checked|failed|stopped)$/.test(data.state)) return data;
@@ -33,16 +33,17 @@ async function settled(): Promise<MovedFile | null> {
   }
 }
 
-async function check(bytes: Uint8Array): Promise<MovedFile | null> {
+async function check(bytes: Uint8Array): Promise<MovingFile | null> {
   expect((await upload(bytes)).status).toBe(200);
   return await settled();
 }
 
+/** @returns the name of the backup that will be restored */
 async function publish(): Promise<string> {
-  const reply = await on.call('POST', 'moving/publish');
-  const body = (await reply.json()) as { backup: string };
-  expect([reply.status, body]).toEqual([200, { backup: expect.stringMatching(/^imported-.*\.db$/) }]);
-  return body.backup;
+  expect((await on.call('POST', 'moving/publish')).status).toBe(200);
+  expect(await settled()).toBeNull();
+  const { restore_waiting } = await read<EndpointOutput<typeof listBackups>>('backups');
+  return restore_waiting?.name ?? '';
 }
 
 const statusOf = async (): Promise<number> =>
@@ -84,6 +85,7 @@ test('publishing replaces the airline at the next start, and one restore goes ba
   const name = await publish();
   const waiting = await read<EndpointOutput<typeof listBackups>>('backups');
   expect(waiting.restore_waiting).toMatchObject({ name, kind: 'imported', verified: true });
+  expect(name).toMatch(/^imported-.*\.db$/);
   expect([await airlineNow(), await read('moving')]).toEqual([before, { data: null, last: null }]);
 
   await on.restart();
@@ -116,6 +118,22 @@ test('the dump is kept beside the backups for its owner, without keys, and is no
   const rows = readDatabase(file, (stage) => stage.prepare('SELECT name FROM kw_disposable_tours').all());
   expect(rows).toEqual([{ name: 'Kept' }]);
   expect((await on.call('POST', `backups/${last?.kept_dump ?? ''}/restore`)).status).toBe(404);
+});
+
+test('a newer dump of the same airline brings nobody back', async () => {
+  await check(golden);
+  await publish();
+  await on.restart();
+  const newer = golden
+    .toString()
+    .replace(
+      "'0f1e2d3c4b5a69788796',2,NULL,NULL,NULL,NULL,0,0,60,3)",
+      (bob) => `${bob},(3,9,'Cy','cy@example.org',NULL,1,1,NULL,NULL,NULL,0,0,0,1)`,
+    );
+  expect((await check(Buffer.from(newer)))?.report?.tables.find(({ table }) => table === 'users')?.imported).toBe(3);
+  await publish();
+  await on.restart();
+  expect(await read('restore/came-back')).toEqual({ data: null });
 });
 
 test('a file that is no dump says so, and another file can follow', async () => {

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { Backups } from '../domain/backups/backups.ts';
 import { toCsvLines } from '../domain/csv/csvText.ts';
-import type { Moves } from '../domain/moving/moves.ts';
+import type { PhpVmsMoves } from '../domain/moving/moves.ts';
 import { findLastMove } from '../domain/moving/publish.ts';
 import type { HttpApp } from '../http/app.ts';
 import { fileBody, registerFileBodies, sendText } from './files.ts';
@@ -19,7 +19,7 @@ const pageSize = 100;
 
 interface MoveDeps {
   readonly db: Db;
-  readonly moves: Moves;
+  readonly moves: PhpVmsMoves;
   readonly backups: Pick<Backups, 'has'>;
 }
 
@@ -36,7 +36,7 @@ export function registerMoves(app: HttpApp, { db, moves, backups }: MoveDeps): v
     });
   });
   app.route({ ...checkMove, handler: ({ body }) => ({ data: moves.check(body) }) });
-  app.route({ ...publishMove, handler: async () => ({ backup: await moves.publish() }) });
+  app.route({ ...publishMove, handler: () => ({ data: moves.publish() }) });
   app.route({ ...stopMove, handler: async () => ({ data: (await moves.cancel()) ?? null }) });
   app.route({
     ...listMoveRows,
@@ -62,7 +62,7 @@ export function registerMoves(app: HttpApp, { db, moves, backups }: MoveDeps): v
 const rowsAtOnce = 500;
 
 /** A line for each row, and one for a note about a whole table. */
-function* reportLines(moves: Moves): Generator<string> {
+function* reportLines(moves: PhpVmsMoves): Generator<string> {
   yield toCsvLines([['table', 'outcome', 'text', 'line', 'name']]);
   for (const { id, table, outcome, text, count } of moves.readNotes((_notes, report) => report.notes)) {
     for (let offset = 0; ; offset += rowsAtOnce) {

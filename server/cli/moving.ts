@@ -8,9 +8,8 @@ import { prepareDecided } from '../../db/restore.ts';
 import type { MoveAnswers, MoveNote, MoveReport } from '../contract/admin/moving.ts';
 import { record } from '../domain/activity/events.ts';
 import { makeBackupFolder, noteContents } from '../domain/backups/backupFiles.ts';
-import { readDump } from '../domain/moving/dump/readDump.ts';
 import { refuseFullDisk } from '../domain/moving/freeSpace.ts';
-import { createMove } from '../domain/moving/move.ts';
+import { movePhpVms } from '../domain/moving/move.ts';
 import { publish } from '../domain/moving/publish.ts';
 import { backupFolder, databaseFile, movingFolder } from '../program/config.ts';
 import { openData, restoreCommand, settleFolder } from '../program/dataFolder.ts';
@@ -97,7 +96,7 @@ async function convert({ data, ...files }: Conversion, answers: MoveAnswers): Pr
   };
   const current = existsSync(database) ? database : undefined;
   const { signal } = new AbortController();
-  return await createMove(readDump)({ ...files, current, answers, progress, signal }).finally(bar.clear);
+  return await movePhpVms({ ...files, current, answers, progress, signal }).finally(bar.clear);
 }
 
 /** @returns the file with the previous database; undefined if there was none */

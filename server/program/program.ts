@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { sortIn } from '../../db/files.ts';
 import { type FolderLock, lockFolder } from '../../db/folderLock.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { buildAdminApp } from '../admin/app.ts';
@@ -83,6 +84,7 @@ interface Starter {
  */
 export async function startProgram(config: Config, starter?: Starter): Promise<Program> {
   try {
+    sortIn(config.data);
     const lock = lockFolder(config.data, 'homebase serve');
     return await startOn({ config, lock, starter }).catch((error: unknown) => {
       lock.release();
@@ -234,17 +236,11 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
       for (const schedule of schedules) clearInterval(schedule);
     },
     stop: async (): Promise<boolean> => {
-      const canEnd = secondFolder.stop();
+      const canEnd = Promise.all([secondFolder.stop(), moves.stop()]);
       await traffic.stop();
       await rescue().catch(notSaved);
-      await Promise.all([
-        webhooks.stop(),
-        flags.stop(),
-        imports.stop(),
-        moves.stop(),
-        keyCalls.save('end').catch(keysFailed),
-      ]);
-      return await canEnd;
+      await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), keyCalls.save('end').catch(keysFailed)]);
+      return (await canEnd).every(Boolean);
     },
   };
 }

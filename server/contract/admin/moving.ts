@@ -65,7 +65,7 @@ const MoveStates = [
 ] as const;
 
 /** A file of phpVMS, and how far the move is. */
-export const MovedFile = Type.Object({
+export const MovingFile = Type.Object({
   file_name: Type.String(),
   /** Bytes; while it is uploaded, those that are to come, null if the sender does not say. */
   size: NullableInteger,
@@ -79,10 +79,10 @@ export const MovedFile = Type.Object({
   answers: MoveAnswers,
   /** Once the file is checked. */
   report: nullable(MoveReport),
-  /** The error when the state is `failed`. */
+  /** The error when the state is `failed`, and why the airline could not be published. */
   message: NullableText,
 });
-export type MovedFile = Static<typeof MovedFile>;
+export type MovingFile = Static<typeof MovingFile>;
 
 /** The move that the airline comes from. */
 export const PastMove = Type.Object({
@@ -95,13 +95,13 @@ export const PastMove = Type.Object({
 });
 export type PastMove = Static<typeof PastMove>;
 
-const reply = { 200: Type.Object({ data: MovedFile }) };
-const replyOrNone = { 200: Type.Object({ data: nullable(MovedFile) }) };
+const reply = { 200: Type.Object({ data: MovingFile }) };
+const replyOrNone = { 200: Type.Object({ data: nullable(MovingFile) }) };
 
 export const findMove = get('/admin/moving', {
   summary: 'Get the file of phpVMS that is being moved in, and the last move',
   description: '`last`: the move that the airline comes from, if it does.',
-  response: { 200: Type.Object({ data: nullable(MovedFile), last: nullable(PastMove) }) },
+  response: { 200: Type.Object({ data: nullable(MovingFile), last: nullable(PastMove) }) },
 });
 
 /** The body is the file, with the type `application/octet-stream`. */
@@ -125,9 +125,10 @@ export const checkMove = post('/admin/moving/check', {
 export const publishMove = post('/admin/moving/publish', {
   summary: 'Replace the airline with the checked one at the next start',
   description:
-    'Keeps the file without its secrets beside the backups, and answers when the new airline is a backup that will be restored. ' +
-    'What it replaces is then kept as a `before_restore` backup. Nothing changes until Homebase is restarted. 409 unless the file has been checked.',
-  response: { 200: Type.Object({ backup: Type.String() }) },
+    'Begins to save what is kept of the file beside the backups, and to make a backup of the new airline, which is then to be restored: there is no ' +
+    'file then, and GET /admin/backups has `restore_waiting`. What it replaces is kept as a `before_restore` backup. Nothing changes until Homebase ' +
+    'is restarted. 409 unless the file has been checked.',
+  response: reply,
 });
 
 export const stopMove = del('/admin/moving', {

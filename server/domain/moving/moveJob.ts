@@ -1,4 +1,4 @@
-import type { MovedFile, MoveReport } from '../../contract/admin/moving.ts';
+import type { MovingFile, MoveReport } from '../../contract/admin/moving.ts';
 import type { ErrorSlug } from '../../contract/errors.ts';
 import type { Move } from './move.ts';
 
@@ -8,7 +8,7 @@ export interface MoveJob extends Omit<Move, 'progress' | 'signal'> {
   readonly stopped: SharedArrayBuffer;
 }
 
-export type MoveProgress = Pick<MovedFile, 'share' | 'rows'> & {
+export type MoveProgress = Pick<MovingFile, 'share' | 'rows'> & {
   readonly state: 'reading' | 'converting' | 'checking';
 };
 

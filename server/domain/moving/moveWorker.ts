@@ -4,8 +4,7 @@ import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError, explainFailure } from '../errors.ts';
 import { refuseFullDisk } from './freeSpace.ts';
-import { readDump } from './dump/readDump.ts';
-import { createMove, type Move } from './move.ts';
+import { type Move, movePhpVms } from './move.ts';
 import type { MoveJob, MoveMessage } from './moveJob.ts';
 
 const progressMs = 200;
@@ -29,9 +28,9 @@ const progress: Move['progress'] = (state, share, rows) => {
 };
 
 // Only on Linux it is that of this thread alone.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 try {
-  send({ report: await createMove(readDump)({ ...move, progress, signal: stop.signal }) });
+  send({ report: await movePhpVms({ ...move, progress, signal: stop.signal }) });
 } catch (error) {
   const code = error instanceof AppError ? error.code : 'internal-error';
   send({ failure: { code, message: explainFailure(error) } });

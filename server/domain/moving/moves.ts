@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeWhileServing, tryRemove } from '../../../db/heldFiles.ts';
 import { openNotes, type StoredNotes } from '../../../db/stageNotes.ts';
-import type { MoveAnswers, MovedFile, MoveReport } from '../../contract/admin/moving.ts';
+import type { MoveAnswers, MovingFile, MoveReport } from '../../contract/admin/moving.ts';
 import type { Backups } from '../backups/backups.ts';
 import { AppError, conflict, explainFailure } from '../errors.ts';
 import { refuseFullDisk } from './freeSpace.ts';
@@ -20,20 +20,20 @@ interface MoveUpload {
 }
 
 /** Moves a database of phpVMS into a running server, one file at a time. */
-export interface Moves {
-  readonly find: () => MovedFile | undefined;
+export interface PhpVmsMoves {
+  readonly find: () => MovingFile | undefined;
   /** Receives a file and begins to check what it would become. @throws {AppError} conflict while one is at work, unavailable without room */
-  readonly upload: (upload: MoveUpload) => Promise<MovedFile>;
+  readonly upload: (upload: MoveUpload) => Promise<MovingFile>;
   /** Checks the file again. @throws {AppError} not-found, conflict */
-  readonly check: (answers: MoveAnswers) => MovedFile;
-  /** Makes a backup of the checked airline, which replaces the one in use at the next start. @returns its name. @throws {AppError} conflict */
-  readonly publish: () => Promise<string>;
+  readonly check: (answers: MoveAnswers) => MovingFile;
+  /** Begins to make a backup of the checked airline, which replaces the one in use at the next start. @throws {AppError} conflict */
+  readonly publish: () => MovingFile;
   /** Stops what is at work; otherwise discards the file. */
-  readonly cancel: () => Promise<MovedFile | undefined>;
+  readonly cancel: () => Promise<MovingFile | undefined>;
   /** @throws {AppError} not-found until the file is checked */
   readonly readNotes: <T>(read: (notes: StoredNotes, report: MoveReport) => T) => T;
-  /** Call it before the program exits. */
-  readonly stop: () => Promise<void>;
+  /** Call it before the program exits. @returns whether the thread has ended, which sorts a large file in one go */
+  readonly stop: () => Promise<boolean>;
 }
 
 interface MovesDeps {
@@ -46,9 +46,12 @@ interface MovesDeps {
   readonly refuse: () => void;
 }
 
+/** How long the end of the program waits for the thread. */
+const stopMs = 2000;
+
 const nothingYet = { share: 0, rows: 0, seconds_left: null, report: null, message: null };
 
-const doing: Partial<Record<MovedFile['state'], string>> = {
+const doing: Partial<Record<MovingFile['state'], string>> = {
   uploading: 'uploaded',
   reading: 'checked',
   converting: 'checked',
@@ -56,7 +59,7 @@ const doing: Partial<Record<MovedFile['state'], string>> = {
   publishing: 'made ready',
 };
 
-export function createMoves({ database, folder, backups, refuse }: MovesDeps): Moves {
+export function createMoves({ database, folder, backups, refuse }: MovesDeps): PhpVmsMoves {
   const files = createFiles(folder);
   const work = createWork(files, database);
   const { find, put, run, begin } = work;
@@ -83,13 +86,15 @@ export function createMoves({ database, folder, backups, refuse }: MovesDeps): M
       if (!current) throw new AppError('not-found', 'There is no file to check. Upload one first.');
       return begin(current, answers);
     },
-    publish: async () => {
+    publish: () => {
       refuseSecond();
       const checked = find();
       if (checked?.state !== 'checked' || checked.report === null)
         throw conflict('There is no checked file to move in. Check it first.');
       const { report } = checked;
-      return await run((signal) => publishFile(checked, report, signal));
+      const publishing = put<MovingFile>({ ...checked, state: 'publishing', share: 0, message: null });
+      void run((signal) => publishFile(publishing, report, signal));
+      return publishing;
     },
     cancel: async () => {
       if (await work.stop()) return find();
@@ -108,8 +113,11 @@ export function createMoves({ database, folder, backups, refuse }: MovesDeps): M
       }
     },
     stop: async () => {
-      await work.stop();
-      files.clear();
+      const timer = new Promise<false>((resolve) => setTimeout(resolve, stopMs, false).unref());
+      const hasEnded = await Promise.race([work.stop().then(() => true), timer]);
+      // Otherwise the next start removes them.
+      if (hasEnded) files.clear();
+      return hasEnded;
     },
   };
 }
@@ -137,9 +145,9 @@ function createFiles(folder: string) {
 
 /** Keeps the current file, and does one thing with it at a time. */
 function createWork(files: MoveFiles, database: string) {
-  let current: MovedFile | undefined;
+  let current: MovingFile | undefined;
   let job: { readonly stop: () => void; readonly ended: Promise<unknown> } | undefined;
-  const put = <T extends MovedFile | undefined>(moved: T): T => {
+  const put = <T extends MovingFile | undefined>(moved: T): T => {
     current = moved;
     return moved;
   };
@@ -151,7 +159,7 @@ function createWork(files: MoveFiles, database: string) {
     return ended;
   }
 
-  async function convert(begun: MovedFile, signal: AbortSignal): Promise<MovedFile> {
+  async function convert(begun: MovingFile, signal: AbortSignal): Promise<MovingFile> {
     const { file, stage, target } = files;
     try {
       await files.removeMade();
@@ -170,8 +178,8 @@ function createWork(files: MoveFiles, database: string) {
     put,
     run,
     /** Begins to check what the file would become. */
-    begin: ({ file_name, size }: Pick<MovedFile, 'file_name' | 'size'>, answers: MoveAnswers): MovedFile => {
-      const begun = put<MovedFile>({ file_name, size, state: 'reading', answers, ...nothingYet });
+    begin: ({ file_name, size }: Pick<MovingFile, 'file_name' | 'size'>, answers: MoveAnswers): MovingFile => {
+      const begun = put<MovingFile>({ file_name, size, state: 'reading', answers, ...nothingYet });
       void run(async (signal) => put(await convert(begun, signal)));
       return begun;
     },
@@ -203,37 +211,35 @@ function createWork(files: MoveFiles, database: string) {
 
 interface Publishing extends Pick<MovesDeps, 'database' | 'backups'> {
   readonly files: MoveFiles;
-  readonly put: (file: MovedFile | undefined) => void;
+  readonly put: (file: MovingFile | undefined) => void;
 }
 
 function createPublishing({ database, backups, files, put }: Publishing) {
-  return async (checked: MovedFile, report: MoveReport, signal: AbortSignal): Promise<string> => {
-    const show = withEstimate({ ...checked, state: 'publishing' }, put);
+  return async (publishing: MovingFile, report: MoveReport, signal: AbortSignal): Promise<void> => {
+    const show = withEstimate(publishing, put);
     const progress = (share: number): void => show({ share });
-    progress(0);
     try {
-      const made = { ...files, file_name: checked.file_name, report };
+      const made = { ...files, file_name: publishing.file_name, report };
       const name = await backups.inFolder((into) =>
         publish(made, { folder: into, current: database, signal, progress }),
       );
       await backups.restoreAtStart(name);
       put(undefined);
       files.clear();
-      return name;
     } catch (error) {
+      const message = signal.aborted ? null : explainFailure(error);
       // What was made may be among the backups already.
-      if (files.isMade()) put(checked);
-      else put({ ...checked, state: 'failed', report: null, message: explainFailure(error) });
-      throw signal.aborted ? conflict('It was stopped.') : error;
+      if (files.isMade()) put({ ...publishing, state: 'checked', share: 1, message });
+      else put({ ...publishing, state: 'failed', report: null, message });
     }
   };
 }
 
 /** @returns what shows the progress of a file, with the seconds left once there is something to go by */
 function withEstimate(
-  begun: MovedFile,
-  show: (file: MovedFile) => unknown,
-): (progress: Pick<MovedFile, 'share'> & Partial<MoveProgress>) => void {
+  begun: MovingFile,
+  show: (file: MovingFile) => unknown,
+): (progress: Pick<MovingFile, 'share'> & Partial<MoveProgress>) => void {
   const begunAt = performance.now();
   return (progress) => {
     const { share } = progress;

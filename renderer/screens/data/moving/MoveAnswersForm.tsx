@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { MoveAnswers, MovedFile } from '../../../../server/contract/admin/moving.ts';
+import type { MoveAnswers, MovingFile } from '../../../../server/contract/admin/moving.ts';
 import { Toolbar } from '../../../ui/PageHeader.tsx';
 import { useMoveActions } from './useMove.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 /** Asks what only a person knows about the file. A change needs another check. */
-export function MoveAnswersForm({ file: { answers, state } }: { readonly file: MovedFile }): ReactNode {
+export function MoveAnswersForm({ file: { answers, state } }: { readonly file: MovingFile }): ReactNode {
   const { check } = useMoveActions();
   const [given, setGiven] = useState(answers);
   const { prefix = '', zone = 'UTC', repair_text = false } = given;

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { listBackups } from '../../../../server/contract/admin/backups.ts';
-import type { MovedFile } from '../../../../server/contract/admin/moving.ts';
+import type { MovingFile } from '../../../../server/contract/admin/moving.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { size } from '../../../lib/figures.ts';
 import { emptyFile } from '../../../lib/form.ts';
@@ -18,7 +18,7 @@ import { RestorePending } from '../RestorePending.tsx';
 import { MoveAnswersForm } from './MoveAnswersForm.tsx';
 import { MovedReport } from './MovedReport.tsx';
 import { leftText, progressText } from './moveWords.ts';
-import { PastMoveNotice } from './PastMoveNotice.tsx';
+import { NextSteps, PastMoveNotice } from './PastMoveNotice.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { isAtWork, useMove, useMoveActions } from './useMove.ts';
 
@@ -27,6 +27,7 @@ export function Moving(): ReactNode {
   const { upload } = useMoveActions();
   const query = useMove(upload.isPending);
   const backups = useQuery(queryOf(listBackups, {}));
+  const [another, setAnother] = useState(false);
   const { data } = query;
   if (data === undefined)
     return <NotLoaded query={query} failed={t`The import could not be loaded`} count={6} height={34} />;
@@ -34,15 +35,21 @@ export function Moving(): ReactNode {
     const [file] = files ?? [];
     if (file && !isAtWork(data.data)) upload.mutate(file);
   };
+  const isDone = data.last !== null && data.data === null && !another && !upload.isPending;
   const waiting = backups.data?.restore_waiting;
   return (
     <DropArea onDrop={take}>
       {waiting?.kind === 'imported' ? (
         <RestorePending backup={waiting} canRestart={backups.data?.can_restart === true} />
       ) : null}
-      {data.last === null ? null : <PastMoveNotice last={data.last} />}
+      {data.last === null ? null : (
+        <PastMoveNotice last={data.last} onAnother={isDone ? () => setAnother(true) : undefined} />
+      )}
+      {isDone ? <NextSteps /> : null}
       {data.data === null ? (
-        <FileChoice isUploading={upload.isPending} onChoose={take} />
+        isDone ? null : (
+          <FileChoice isUploading={upload.isPending} onChoose={take} />
+        )
       ) : (
         <>
           <FileBar file={data.data} />
@@ -54,7 +61,7 @@ export function Moving(): ReactNode {
 }
 
 /** Shows the file and the next action. */
-function FileBar({ file }: { readonly file: MovedFile }): ReactNode {
+function FileBar({ file }: { readonly file: MovingFile }): ReactNode {
   const { stop } = useMoveActions();
   return (
     <Toolbar>
@@ -72,7 +79,7 @@ function FileBar({ file }: { readonly file: MovedFile }): ReactNode {
   );
 }
 
-function AtWork({ file }: { readonly file: MovedFile }): ReactNode {
+function AtWork({ file }: { readonly file: MovingFile }): ReactNode {
   const { share, seconds_left } = file;
   const text = progressText(file);
   return (
@@ -95,12 +102,12 @@ function AtWork({ file }: { readonly file: MovedFile }): ReactNode {
 }
 
 /** What became of the file, and what can be answered. */
-function Ended({ file }: { readonly file: MovedFile }): ReactNode {
+function Ended({ file }: { readonly file: MovingFile }): ReactNode {
   const { state, message, report } = file;
   return (
     <>
       {state === 'stopped' ? <Notice role="status">{t`Stopped. Nothing was changed.`}</Notice> : null}
-      {state === 'failed' ? <Notice role="alert">{message}</Notice> : null}
+      {message === null ? null : <Notice role="alert">{message}</Notice>}
       {report?.warnings.map((warning) => (
         <Notice key={warning} role="note">
           {warning}

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { MoveNote, MoveReport, MovedFile } from '../../../../server/contract/admin/moving.ts';
+import type { MoveNote, MoveReport, MovingFile } from '../../../../server/contract/admin/moving.ts';
 import { count, percent } from '../../../lib/figures.ts';
 
 /** `phpVMS 7.0.3 or later: Kittiwake with 12 pilots, 341 PIREPs and 2.8 M rows of tracks.` */
@@ -14,7 +14,7 @@ export function summary({ version, airline, tables }: MoveReport): string {
   return t`${version}: ${airline ?? t`an airline without a name`} with ${what.join(', ')}.`;
 }
 
-const doing: Partial<Record<MovedFile['state'], string>> = {
+const doing: Partial<Record<MovingFile['state'], string>> = {
   uploading: t`Uploading`,
   reading: t`Reading`,
   converting: t`Converting`,
@@ -23,7 +23,7 @@ const doing: Partial<Record<MovedFile['state'], string>> = {
 };
 
 /** `Reading: 1.2 M rows, 40 %` */
-export function progressText({ state, rows, share }: MovedFile): string {
+export function progressText({ state, rows, share }: MovingFile): string {
   const what = doing[state] ?? '';
   const done = percent(share);
   if (rows === 0) return `${what}: ${done}`;

@@ -10,7 +10,7 @@ import {
   checkMove,
   findMove,
   type MoveAnswers,
-  type MovedFile,
+  type MovingFile,
   publishMove,
   stopMove,
   uploadMove,
@@ -22,7 +22,7 @@ import { showToast } from '../../../lib/toast.ts';
 const pollMs = 500;
 
 /** Whether the server is at work on the file. */
-export function isAtWork(file: Pick<MovedFile, 'state'> | null | undefined): boolean {
+export function isAtWork(file: Pick<MovingFile, 'state'> | null | undefined): boolean {
   return file != null && !/^(checked|failed|stopped)$/.test(file.state);
 }
 
@@ -58,13 +58,17 @@ function useMoveAction<Input>(act: (input: Input) => Promise<unknown>): UseMutat
   });
 }
 
-/** Makes the checked airline the one of the next start, and restarts where Homebase can. The caller shows errors. */
+/** Makes the checked airline the one of the next start, and restarts where Homebase can. The file says why it failed. */
 export function usePublish(): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await api(publishMove, {});
-      if ((await api(listBackups, {})).can_restart) await api(restartProgram, {});
+      let { data }: EndpointOutput<typeof findMove> = { ...(await api(publishMove, {})), last: null };
+      while (data?.state === 'publishing') {
+        await new Promise((done) => setTimeout(done, pollMs));
+        ({ data } = await api(findMove, {}));
+      }
+      if (data === null && (await api(listBackups, {})).can_restart) await api(restartProgram, {});
     },
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: keyOf(listBackups) });
