@@ -76,7 +76,7 @@ const entries = `
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
   see    | GET    | /admin/pilots/:id/statistics /admin/aircraft/:id/statistics
   see    | GET    | /admin/airlines/:id/overview /admin/airports/:id/overview
-  see    | GET    | /admin/export {export} /admin/export/pireps.csv
+  see    | GET    | /admin/export /admin/export/all.zip {export} /admin/export/pireps.csv
   act    | POST   | {catalog} {catalog}/remove {trash}/restore {trash}/purge /admin/aircraft/batch /admin/flights/batch
   act    | PATCH  | {catalog}
   act    | PUT    | {catalog}/:id

@@ -10,7 +10,6 @@ import { steps } from './convert/steps.ts';
 import { createReadText } from './convert/text.ts';
 import { readTimes, warnOfText, warnOfZone } from './convert/warnings.ts';
 import type { Dump, DumpVisitor } from './dump/dump.ts';
-import { readDump } from './dump/readDump.ts';
 import { describeTables, noteKeptTables } from './report.ts';
 import { stageDump } from './stageDump.ts';
 import { readVersion } from './version.ts';
@@ -37,8 +36,6 @@ export interface Move {
 export type MovePhpVms = (move: Move) => Promise<MoveReport>;
 
 export type ReadDump = (file: string, visitor: DumpVisitor, signal: AbortSignal) => Promise<Dump>;
-
-export const movePhpVms: MovePhpVms = (move) => createMove(readDump)(move);
 
 /** How much of the time reading takes. */
 const readingShare = 0.4;

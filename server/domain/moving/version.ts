@@ -60,8 +60,9 @@ export function findPrefix(tables: Iterable<string>, answer: string | undefined)
   if (only === undefined) throw new AppError('conflict', refusalOf(names));
   if (answer !== undefined && prefixes.includes(answer)) return answer;
   if (prefixes.length === 1 && answer === undefined) return only;
-  const choices = prefixes.map((prefix) => (prefix === '' ? '(no prefix)' : prefix));
-  throw new AppError('conflict', `The file has tables of ${choices.length} airlines. Choose the prefix of one.`, {
+  const choices = prefixes.map((prefix) => (prefix === '' ? 'no prefix' : `"${prefix}"`)).join(', ');
+  const text = `The file has tables of ${prefixes.length} airlines, with the prefixes ${choices}. Choose the prefix of one.`;
+  throw new AppError('conflict', prefixes.length === 1 ? `The only prefix in the file is ${choices}.` : text, {
     fields: { prefix: prefixes },
   });
 }

@@ -13,9 +13,9 @@ const golden: Answers = hasDumps
   : {};
 const [fullAndMini, sqlite] = ['p7-full and p7-mini-*', 'p7-sqlite'];
 
-/** Whether only characters differ that Windows-1252 lacks, which are ? in a dump of that encoding. */
-function isLost({ theirs, ours }: Differing): boolean {
-  return typeof theirs === 'string' && theirs.replaceAll(/[^\0-\u00FF–]/gu, '?') === ours;
+/** The answers for a dump in Windows-1252, which has ? for every character that it lacks. */
+function withoutForeignLetters(answers: Answers[string]): Answers[string] {
+  return JSON.parse(JSON.stringify(answers).replaceAll(/[^\0-\u00FF–]/gu, '?')) as Answers[string];
 }
 
 describe.skipIf(!hasDumps)('an airline from phpVMS is answered as phpVMS answered', () => {
@@ -35,14 +35,16 @@ describe.skipIf(!hasDumps)('an airline from phpVMS is answered as phpVMS answere
     const moved = await moveFile(file);
     const harness = createHarness({ file: moved.database });
     const faults: Differing[] = [];
-    for (const [call, theirs] of Object.entries(golden[answers] ?? {})) {
+    const expected = golden[answers] ?? {};
+    const wanted = file.includes('latin1') ? withoutForeignLetters(expected) : expected;
+    for (const [call, theirs] of Object.entries(wanted)) {
       const [, pilot, path = ''] = /^\D+(\d+) GET \/api(.*)$/.exec(call) ?? [];
       const reply = await harness.as({ key: moved.keys.get(Number(pilot)) ?? '' }).get(`/phpvms7/api${path}`);
       const ours = { status: reply.statusCode, body: reply.json() };
       for (const difference of listDiffering(path, theirs, ours)) {
         const decided = decidedDifferences.find(({ at, holds }) => at.test(difference.at) && holds(difference));
         if (decided) used.add(decided.why);
-        else if (!(file.includes('latin1') && isLost(difference))) faults.push(difference);
+        else faults.push(difference);
       }
     }
     await harness.close();

@@ -1,3 +1,4 @@
+import { toPrivateName } from '../../public/mapping/phpvms7/user.ts';
 import type { Differing } from './compareAnswers.ts';
 
 interface DecidedDifference {
@@ -53,7 +54,11 @@ export const decidedDifferences: readonly DecidedDifference[] = [
   },
   {
     at: /^\/(user|pireps\/{id}\/comments)\.data(\[\]\.user)?\.name$|\.comments\[\]\.user\.name$/,
-    holds: always,
+    holds: ({ theirs, ours }) =>
+      [theirs, ours]
+        .map(String)
+        .map(toPrivateName)
+        .every((name, _, [first]) => name === first),
     why: 'the full name is for the pilot and the operator only',
   },
   {
@@ -152,7 +157,7 @@ export const decidedDifferences: readonly DecidedDifference[] = [
   {
     at: /\.aircraft\[\]\.(registration|ident)$/,
     holds: ({ theirs, ours }) =>
-      /^NOREG-\d+/.test(String(ours)) && (theirs === null || String(theirs).startsWith(' (')),
+      /^NOREG-\d+/.test(String(ours)) && (theirs === null || theirs === ` ${String(ours).split(' ')[1]}`),
     why: 'an aircraft without a registration gets one that is no other',
   },
 ];

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
@@ -23,14 +24,14 @@ interface Props {
 
 /** Shows one report. Pending ones and flights in progress are taller and brighter. */
 export function InboxRow({ pirep, selection, now }: Props): ReactNode {
-  const { aircraft, id, pilot, state } = pirep;
+  const { aircraft, decided_by: decider, id, pilot, state } = pirep;
   const open = state === PirepState.PENDING || isUnderWay(pirep);
   const selectable = isReviewable(pirep);
   const flagged = flagsStatus(pirep.flags);
   // A pending row shows its flags; its state is clear from the group.
   const waits = state === PirepState.PENDING;
   const status = waits ? flagged : decisionOf(pirep);
-  const title = pirep.decided_by === null ? undefined : ruleText(state, pirep.decided_by.rule);
+  const title = decider === null ? undefined : ruleText(state, decider.rule);
   const selectRange = (event: MouseEvent): void => {
     if (!event.shiftKey || !selectable) return;
     event.preventDefault();
@@ -69,6 +70,7 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
           <span className={classes.status} title={waits ? flagsTitle(pirep.flags) : title}>
             {waits || flagged === null ? null : <FlagCount flags={pirep.flags} gravest={flagged} />}
             {status === null ? null : <StatusText status={status} />}
+            {decider === null ? null : <VisuallyHidden> {t`by rule “${decider.rule}”`}</VisuallyHidden>}
           </span>
         </span>
       </Link>
@@ -76,10 +78,10 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
   );
 }
 
-/** Says also that a rule decided. */
+/** The icon says that a rule decided. */
 function decisionOf(pirep: PirepSummary): Status {
   const standing = standingOf(pirep);
-  return pirep.decided_by === null ? standing : { ...standing, label: t`${standing.label} by rule` };
+  return pirep.decided_by === null ? standing : { ...standing, icon: IconRobot };
 }
 
 /** Shows the landing rate, or the figure by which the list is sorted. */

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Box, Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -15,7 +14,6 @@ import { Hint } from '../../../ui/Keys.tsx';
 import { isReviewable, isUnderWay, useSelected } from '../inbox/useSelection.ts';
 import { useReviewing } from '../review/useReview.ts';
 import { DecisionButtons } from '../review/DecisionButtons.tsx';
-import { ruleText } from '../review/reviewText.ts';
 import pireps from '../Pireps.module.css';
 import { describeFlag } from './describedFlag.ts';
 import { PrintedLog } from './Log.tsx';
@@ -113,7 +111,7 @@ interface ActionBarProps {
 /** Shows the keys and the buttons for the open report. Selected reports are decided from the list instead. */
 function ActionBar({ report, going, canPlay }: ActionBarProps): ReactNode {
   const selection = useSelected();
-  const { find, undoRule } = useReviewing();
+  const { find } = useReviewing();
   const late = going !== report.id;
   const decided = late ? find(going) : report;
   const decidable = decided !== undefined && isReviewable(decided) && selection.rows.length === 0;
@@ -126,18 +124,6 @@ function ActionBar({ report, going, canPlay }: ActionBarProps): ReactNode {
         <Hint keys={['?']}>{t`all keys`}</Hint>
       </div>
       {decidable && effect !== undefined ? <span className={pireps.effect}>{effect}</span> : null}
-      {decidable && !late && report.decided_by !== null ? (
-        <>
-          <span className={pireps.effect}>{ruleText(report.state, report.decided_by.rule)}</span>
-          <Button
-            size="md"
-            leftSection={<IconArrowBackUp size={15} stroke={1.6} aria-hidden />}
-            onClick={() => report.decided_by && undoRule(report, report.decided_by.review_id)}
-          >
-            {t`Undo`}
-          </Button>
-        </>
-      ) : null}
       {decidable ? (
         <DecisionButtons pireps={[decided]} late={late} {...(effect === undefined ? {} : { effect })} />
       ) : null}

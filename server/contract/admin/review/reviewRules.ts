@@ -84,7 +84,6 @@ type Conditions = { [K in keyof typeof conditions]: Static<(typeof conditions)[K
 export type ConditionKind = keyof Conditions;
 export type RuleCondition = Conditions[ConditionKind];
 export type ConditionOf<K extends ConditionKind> = Conditions[K];
-export const ConditionKinds = Object.keys(conditions) as readonly ConditionKind[];
 
 /** The validator looks at the one of its kind only, so that errors are about that. */
 const RuleCondition = Type.Unsafe<RuleCondition>({

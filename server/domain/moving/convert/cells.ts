@@ -26,12 +26,36 @@ export function toFlag(cell: StagedCell, standard: boolean): 0 | 1 {
   return cell === '' || readFlag(cell) === false || toNumber(cell) === 0 ? 0 : 1;
 }
 
-/** An airport's code. MySQL compares them in any case, and without blanks at their end. */
-export function toCode(cell: StagedCell): string | null {
-  return cell?.trim().toUpperCase() || null;
+/** Of C0, tab, line feed and carriage return belong to texts. */
+// oxlint-disable-next-line no-control-regex
+const control = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
+const everyControl = new RegExp(control, 'g');
+
+export function withoutControls(text: string): string {
+  return control.test(text) ? text.replaceAll(everyControl, '') : text;
 }
 
-/** Code of something else, such as an aircraft type. */
+/** An airport's code. MySQL compares them in any case, and without blanks at their end. */
+export function toCode(cell: StagedCell): string | null {
+  return toShortText(cell)?.toUpperCase() ?? null;
+}
+
+/** An id of letters, or a code of something else, such as an aircraft type. */
 export function toShortText(cell: StagedCell): string | null {
-  return cell?.trim() || null;
+  return cell ? withoutControls(cell).trim() || null : null;
+}
+
+/** phpVMS has '' and 0 for no route code and no leg. */
+export function toRoutePart(cell: StagedCell): string | null {
+  const part = toShortText(cell);
+  return part === '0' ? null : part;
+}
+
+const flightTypes = 'JFCAEGHIKMOPTWXSBQRLDNYZ';
+
+/** Reads an IATA service type; versions of 2018 wrote the first three as numbers. */
+export function toFlightType(cell: StagedCell): string | null {
+  const type = toShortText(cell)?.toUpperCase() ?? '';
+  if (/^[012]$/.test(type)) return flightTypes[Number(type)] ?? null;
+  return type.length === 1 && flightTypes.includes(type) ? type : null;
 }

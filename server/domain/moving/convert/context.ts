@@ -56,6 +56,8 @@ export interface Context {
   readonly text: ReadText;
   readonly times: StagedTimes;
   readonly note: (outcome: StageNote['outcome'], table: string, text: string, row: NotedRow | number) => void;
+  /** Tables there whose rows without a usable id were noted. */
+  readonly noted: Set<string>;
   /** Counts a row of a table there as imported. */
   readonly imported: (table: string) => void;
   /** Lets others run, now and then in a long step. @throws when the move was stopped */
@@ -91,6 +93,7 @@ export function createContext(shared: Shared, notes: Notes, imported: (table: st
   return {
     ...shared,
     note: (outcome, table, text, row) => notes.note({ outcome, table, text }, row),
+    noted: new Set(),
     imported,
     settings: new Map(),
     airlines: new Map(),

@@ -1,6 +1,6 @@
 import { lineOf, type StagedRow } from '../../../../db/stage.ts';
 import type { NotedRow } from '../../../../db/stageNotes.ts';
-import { toId } from './cells.ts';
+import { type StagedCell, toId } from './cells.ts';
 import type { Context } from './context.ts';
 import type { Source } from './source.ts';
 
@@ -13,10 +13,19 @@ export interface NumberedRow {
 /** Reads the rows of a table in the order of their ids; refuses those without one, and with one that a row before has. */
 export function* numberedRows(from: Source, context: Context, table: string): Generator<NumberedRow> {
   let previous = 0;
+  // Later steps read some tables again.
+  const isFirst = !context.noted.has(table);
+  context.noted.add(table);
   for (const row of from.rows(table, { orderBy: [{ number: 'id' }] })) {
     const id = toId(row['id']);
     if (id === null || id === previous) {
-      context.note('refused', table, id === null ? 'No id.' : 'The id is taken.', named(row, `Row ${row['id'] ?? ''}`));
+      if (isFirst)
+        context.note(
+          'refused',
+          table,
+          id === null ? 'No id.' : 'The id is taken.',
+          named(row, `Row ${row['id'] ?? ''}`),
+        );
       continue;
     }
     previous = id;
@@ -46,6 +55,18 @@ export function timesOf(
   return { created_at, updated_at: updated ?? created_at };
 }
 
+/** Reads a time of a row, and notes one that is none, such as a zero date. */
+export function readNoted(
+  row: StagedRow,
+  column: string,
+  read: (cell: StagedCell) => string | null,
+  note: (text: string) => void,
+): string | null {
+  const time = read(row[column]);
+  if (time === null && (row[column] ?? '') !== '') note(`No time in ${column}: it is left out.`);
+  return time;
+}
+
 /** phpVMS hides rows that have a time of deletion. */
 export function isDeleted(row: StagedRow): boolean {
   return (row['deleted_at'] ?? null) !== null;
@@ -62,4 +83,11 @@ export function unusedName(wanted: string, taken: Set<string>, change: (name: st
   while (taken.has(name.toUpperCase())) name = change(name);
   taken.add(name.toUpperCase());
   return name;
+}
+
+/** Returns a number above all those that are taken. */
+export function nextId(taken: Iterable<number>): number {
+  let highest = 0;
+  for (const id of taken) highest = Math.max(highest, id);
+  return highest + 1;
 }

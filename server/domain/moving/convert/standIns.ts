@@ -1,12 +1,12 @@
 import type { Target } from '../../../../db/target.ts';
 import type { Context } from './context.ts';
-import { unusedName } from './rows.ts';
+import { nextId, unusedName } from './rows.ts';
 
 /** Returns the aircraft of reports whose own is not known. It is made when it is first needed, after all others. */
 export function unknownAircraft(to: Target, context: Context): number {
   const { aircraft, registrations, now, standIns } = context;
   if (standIns.aircraft !== undefined) return standIns.aircraft;
-  const id = Math.max(0, ...aircraft) + 1;
+  const id = nextId(aircraft);
   const name = 'UNKNOWN';
   const registration = unusedName(name, registrations, (taken) => `${taken}-${id}`);
   const trashed = { created_at: now, deleted_at: now };
@@ -19,7 +19,7 @@ export function unknownAircraft(to: Target, context: Context): number {
 /** Returns the subfleet of aircraft whose own is not known. */
 export function unknownSubfleet(to: Target, { subfleets, airlines, now, standIns }: Context): number {
   if (standIns.subfleet !== undefined) return standIns.subfleet;
-  const id = Math.max(0, ...subfleets) + 1;
+  const id = nextId(subfleets);
   const airline_id = Math.min(...airlines.keys());
   to.insert('subfleets', { id, airline_id, type: 'UNKNOWN', name: 'UNKNOWN', created_at: now, deleted_at: now });
   subfleets.add(id);
@@ -29,11 +29,11 @@ export function unknownSubfleet(to: Target, { subfleets, airlines, now, standIns
 /** Returns the pilot of reports whose own is not known. */
 export function deletedUser(to: Target, { users, airlines, ranks, pilotNumbers, now, standIns }: Context): number {
   if (standIns.user !== undefined) return standIns.user;
-  const id = Math.max(0, ...users) + 1;
+  const id = nextId(users);
   const [rank_id = 0] = ranks;
   to.insert('users', {
     id,
-    pilot_id: Math.max(0, ...pilotNumbers) + 1,
+    pilot_id: nextId(pilotNumbers),
     name: 'Deleted User',
     // Nobody can have an address of this domain.
     email: `deleted-${id}@deleted-user.invalid`,

@@ -1,22 +1,22 @@
-import { convertAcceptances, convertLastPireps } from './acceptances.ts';
-import { convertAircraft } from './aircraft.ts';
-import { convertAirlines } from './airlines.ts';
-import { convertAirports } from './airports.ts';
+import { convertAcceptances, convertLastPireps } from './logbook/acceptances.ts';
+import { convertAircraft } from './catalog/aircraft.ts';
+import { convertAirlines } from './catalog/airlines.ts';
+import { convertAirports } from './catalog/airports.ts';
 import { convertBalances } from './balances.ts';
 import { convertBids } from './bids.ts';
 import type { Convert } from './context.ts';
-import { convertFares } from './fares.ts';
-import { convertFlightFields, convertFlights } from './flights.ts';
+import { convertFares } from './catalog/fares.ts';
+import { convertFlightFields, convertFlights } from './catalog/flights.ts';
 import { raiseSequences } from './history.ts';
 import { convertKeys } from './keys.ts';
-import { convertFleetLinks, convertFlightLinks } from './links.ts';
+import { convertFleetLinks, convertFlightLinks } from './catalog/links.ts';
 import { convertNews } from './news.ts';
-import { convertComments, convertPirepFares, convertPirepFields } from './pirepParts.ts';
-import { convertPireps } from './pireps.ts';
-import { convertRanks } from './ranks.ts';
+import { convertComments, convertPirepFares, convertPirepFields } from './logbook/pirepParts.ts';
+import { convertPireps } from './logbook/pireps.ts';
+import { convertRanks } from './catalog/ranks.ts';
 import { convertSettings } from './settings.ts';
-import { convertSubfleets } from './subfleets.ts';
-import { convertPirepEvents, convertTracks } from './tracks.ts';
+import { convertSubfleets } from './catalog/subfleets.ts';
+import { convertPirepEvents, convertTracks } from './logbook/tracks.ts';
 import { convertUsers } from './users.ts';
 
 /** The subjects in their order: each needs what those before it have imported. */

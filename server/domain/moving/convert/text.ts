@@ -1,4 +1,4 @@
-import type { StagedCell } from './cells.ts';
+import { type StagedCell, withoutControls } from './cells.ts';
 
 /** Reads a text; null stays null, and '' is ''. */
 export type ReadText = (cell: StagedCell) => string | null;
@@ -7,15 +7,10 @@ export type ReadText = (cell: StagedCell) => string | null;
 export function createReadText(repairs: boolean): ReadText {
   return (cell) => {
     if (cell === null || cell === undefined) return null;
-    const text = controls.test(cell) ? cell.replaceAll(everyControl, '') : cell;
+    const text = withoutControls(cell);
     return repairs ? repairText(text) : text;
   };
 }
-
-/** Of C0, tab, line feed and carriage return belong to texts. */
-// oxlint-disable-next-line no-control-regex
-const controls = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
-const everyControl = new RegExp(controls, 'g');
 
 /** The letters of Windows-1252 that have other numbers in Unicode; MySQL's latin1 is that. */
 const letters: ReadonlyMap<string, number> = new Map(

@@ -1,12 +1,12 @@
-import type { StagedRow } from '../../../../db/stage.ts';
+import { lineOf, type StagedRow } from '../../../../db/stage.ts';
 import type { Target } from '../../../../db/target.ts';
 import { UserState } from '../../../contract/codes.ts';
 import { isZone } from '../../../contract/readText.ts';
-import { airportNamed } from './airports.ts';
-import { toId, toInteger } from './cells.ts';
+import { airportNamed } from './catalog/airports.ts';
+import { toId, toInteger, toShortText } from './cells.ts';
 import type { Context } from './context.ts';
 import { toCountry } from './countries.ts';
-import { isDeleted, named, namedIds, type NumberedRow, numberedRows, timesOf, unusedName } from './rows.ts';
+import { isDeleted, named, namedIds, nextId, numberedRows, timesOf, unusedName } from './rows.ts';
 import type { Source } from './source.ts';
 
 /** A deleted pilot is only taken over when reports or comments name them. */
@@ -15,15 +15,17 @@ export function convertUsers(from: Source, to: Target, context: Context): void {
     ['pireps', 'user_id'],
     ['pirep_comments', 'user_id'],
   ]);
-  const kept: NumberedRow[] = [];
+  const kept: KeptPilot[] = [];
   for (const { id, row } of numberedRows(from, context, 'users')) {
-    if (!isDeleted(row) || needed.has(id)) kept.push({ id, row });
-    else context.note('kept', 'users', 'Deleted, and no report or comment names the pilot.', named(row, `Pilot ${id}`));
+    if (isDeleted(row) && !needed.has(id))
+      context.note('kept', 'users', 'Deleted, and no report or comment names the pilot.', named(row, `Pilot ${id}`));
+    else kept.push({ id, given: toId(row['pilot_id']), isGone: stateOf(row) === UserState.DELETED, line: lineOf(row) });
   }
   const numbers = numberPilots(kept, context);
   const mails = new Set<string>();
-  for (const { id, row } of kept) {
-    const pilot_id = numbers.get(id) ?? 0;
+  for (const { id, row } of numberedRows(from, context, 'users')) {
+    const pilot_id = numbers.get(id);
+    if (pilot_id === undefined) continue;
     to.insert('users', {
       id,
       pilot_id,
@@ -47,33 +49,37 @@ export function convertUsers(from: Source, to: Target, context: Context): void {
   }
 }
 
-/** Pilots keep their numbers. Of two with the same, one who was deleted gives way, otherwise the later one. */
-function numberPilots(rows: readonly NumberedRow[], context: Context): ReadonlyMap<number, number> {
-  const numbers = new Map<number, number>();
-  const without: NumberedRow[] = [];
-  for (const user of [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]) {
-    const number = toId(user.row['pilot_id']);
-    if (number === null || context.pilotNumbers.has(number)) {
-      without.push(user);
-      continue;
-    }
-    numbers.set(user.id, number);
-    context.pilotNumbers.add(number);
-  }
-  let last = 0;
-  for (const number of context.pilotNumbers) last = Math.max(last, number);
-  for (const { id, row } of without) {
-    last += 1;
-    numbers.set(id, last);
-    context.pilotNumbers.add(last);
-    const text = toId(row['pilot_id']) === null ? 'No pilot number' : 'The pilot number is taken';
-    context.note('repaired', 'users', `${text}: the next free one is used.`, named(row, `Pilot ${last}`));
-  }
-  return numbers;
+/** A pilot who is taken over. */
+interface KeptPilot {
+  readonly id: number;
+  /** The number there. */
+  readonly given: number | null;
+  readonly isGone: boolean;
+  readonly line: number;
 }
 
-function isGone({ row }: NumberedRow): boolean {
-  return stateOf(row) === UserState.DELETED;
+/** Pilots keep their numbers. Of two with the same, one who was deleted gives way, otherwise the later one. */
+function numberPilots(pilots: readonly KeptPilot[], context: Context): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>();
+  const without: KeptPilot[] = [];
+  for (const pilot of pilots.toSorted((a, b) => Number(a.isGone) - Number(b.isGone))) {
+    const { id, given } = pilot;
+    if (given === null || context.pilotNumbers.has(given)) {
+      without.push(pilot);
+      continue;
+    }
+    numbers.set(id, given);
+    context.pilotNumbers.add(given);
+  }
+  let next = nextId(context.pilotNumbers);
+  for (const { id, given, line } of without) {
+    numbers.set(id, next);
+    context.pilotNumbers.add(next);
+    const text = given === null ? 'No pilot number' : 'The pilot number is taken';
+    context.note('repaired', 'users', `${text}: the next free one is used.`, { line, name: `Pilot ${next}` });
+    next += 1;
+  }
+  return numbers;
 }
 
 export function stateOf(row: StagedRow): number {
@@ -89,7 +95,7 @@ function nameOf(row: StagedRow, pilot_id: number, context: Context): string {
 }
 
 function mailOf(row: StagedRow, id: number, taken: Set<string>, context: Context): string {
-  const given = row['email']?.trim() ?? '';
+  const given = toShortText(row['email']) ?? '';
   // Nobody can have an address of such a domain.
   const mail = unusedName(given || `pilot-${id}@missing.invalid`, taken, (name) => `${id}+${name}`);
   const text = given === '' ? 'No mail address' : 'The mail address is taken';

@@ -32,14 +32,22 @@ export function warnOfZone(from: Source, times: StagedTimes): string[] {
     counts.set(quarters, (counts.get(quarters) ?? 0) + 1);
   }
   const [quarters, count] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0];
-  if (quarters === 0 || count < telling) return [];
   const minutes = Math.abs(quarters) * 15;
+  if (minutes === 0 || count < telling || !isOffset(minutes)) return [];
   const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h ${quarters > 0 ? 'ahead' : 'behind'}`;
   return [
     `Times of ${count} reports are ${clock}: the file has them in the time zone of its server, not in UTC. Choose that zone.`,
   ];
 }
 
+/** Whether some zone is so far from UTC; other differences are how long people took to look at reports. */
+function isOffset(minutes: number): boolean {
+  return minutes <= 14 * 60 && (minutes % 30 === 0 || oddOffsets.has(minutes));
+}
+
+const oddOffsets: ReadonlySet<number> = new Set([5, 8, 12].map((hours) => hours * 60 + 45));
+
+const longestName = 80;
 const names = [
   ['airlines', 'name'],
   ['airports', 'name'],
@@ -57,5 +65,6 @@ export function warnOfText(from: Source, { repair_text = false }: MoveAnswers): 
   const [first] = found;
   if (first === undefined) return [];
   const many = found.length === 1 ? 'A name was' : `${found.length} names were`;
-  return [`${many} encoded twice: "${first}" should be "${repairText(first)}". Have the text repaired.`];
+  const [wrong, right] = [first, repairText(first)].map((name) => name.slice(0, longestName));
+  return [`${many} encoded twice: "${wrong}" should be "${right}". Have the text repaired.`];
 }

@@ -1,10 +1,10 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
 import { airportNamed } from './airports.ts';
-import { toId, toInteger, toNumber, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { named, numberedRows, timesOf, trashedAt } from './rows.ts';
-import type { Source } from './source.ts';
+import { toId, toInteger, toNumber, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { named, numberedRows, timesOf, trashedAt } from '../rows.ts';
+import type { Source } from '../source.ts';
 
 const longestSimbriefType = 20;
 const fuelTypes: ReadonlySet<number> = new Set([0, 1, 2]);

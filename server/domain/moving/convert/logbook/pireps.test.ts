@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dumpOf, type GivenRow, moved, type Moved, smallAirline } from '../testing/given.ts';
+import { dumpOf, type GivenRow, moved, type Moved, smallAirline } from '../../testing/given.ts';
 
 const [before, filed, changed] = ['2024-05-01 09:50:00', '2024-05-01 11:40:00', '2024-05-02 08:00:00'];
 

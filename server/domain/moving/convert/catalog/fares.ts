@@ -1,8 +1,8 @@
-import type { Target } from '../../../../db/target.ts';
-import { toFlag, toInteger, toNumber } from './cells.ts';
-import type { Context } from './context.ts';
-import { named, numberedRows, timesOf, trashedAt, unusedName } from './rows.ts';
-import type { Source } from './source.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { toFlag, toInteger, toNumber } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { named, numberedRows, timesOf, trashedAt, unusedName } from '../rows.ts';
+import type { Source } from '../source.ts';
 
 export function convertFares(from: Source, to: Target, context: Context): void {
   const taken = new Set<string>();

@@ -1,18 +1,18 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
 import { airportNamed } from './airports.ts';
 import { type Bundle, readBundles, readSeason } from './bundles.ts';
-import { toFlag, toId, toInteger, toNumber, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { isDeleted, named, timesOf } from './rows.ts';
-import type { Source } from './source.ts';
+import { toFlag, toFlightType, toId, toInteger, toNumber, toRoutePart, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { isDeleted, named, timesOf } from '../rows.ts';
+import type { Source } from '../source.ts';
 
 export async function convertFlights(from: Source, to: Target, context: Context): Promise<void> {
   const bundles = readBundles(from, context);
   let count = 0;
   for (const row of from.rows('flights')) {
     if ((count += 1) % 1000 === 0) await context.breathe();
-    const id = row['id']?.trim() ?? '';
+    const id = toShortText(row['id']) ?? '';
     const flight_number = toInteger(row['flight_number']);
     const reason = refusalOf(row, id, context);
     const at = named(row, `Flight ${flight_number ?? ''} (${id})`);
@@ -26,7 +26,9 @@ export async function convertFlights(from: Source, to: Target, context: Context)
     if (isDeleted(row)) context.note('kept', 'flights', 'Deleted: its reports are kept without it.', at);
     else if (reason !== undefined) context.note('refused', 'flights', reason, at);
     if (!isKept) continue;
-    to.insert('flights', { id, flight_number, ...cellsOf(row, bundles.get(row['bundle_id'] ?? ''), context) });
+    const repaired = (text: string): void => context.note('repaired', 'flights', text, at);
+    const bundle = bundles.get(row['bundle_id'] ?? '');
+    to.insert('flights', { id, flight_number, ...cellsOf(row, { bundle, context, repaired }) });
     context.imported('flights');
   }
 }
@@ -43,14 +45,21 @@ function refusalOf(row: StagedRow, id: string, context: Context): string | undef
 
 type Cells = Readonly<Record<string, string | number | null>>;
 
-function cellsOf(row: StagedRow, bundle: Bundle | undefined, context: Context): Cells {
+interface Reading {
+  readonly bundle: Bundle | undefined;
+  readonly context: Context;
+  readonly repaired: (text: string) => void;
+}
+
+function cellsOf(row: StagedRow, { bundle, context, repaired }: Reading): Cells {
   const { text } = context;
-  const season = bundle?.season ?? readSeason(row, context);
-  const type = row['flight_type']?.trim().toUpperCase() ?? '';
+  const season = bundle?.season ?? readSeason(row, context, repaired);
+  const type = toFlightType(row['flight_type']);
+  if (type === null && toShortText(row['flight_type']) !== null) repaired('The flight type is unknown: it is J.');
   return {
     airline_id: toId(row['airline_id']),
     callsign: toShortText(row['callsign']),
-    route_code: toRouteCode(row['route_code']),
+    route_code: toRoutePart(row['route_code']),
     route_leg: toInteger(row['route_leg']) || null,
     dpt_airport_id: airportNamed(row['dpt_airport_id'], context),
     arr_airport_id: airportNamed(row['arr_airport_id'], context),
@@ -60,7 +69,7 @@ function cellsOf(row: StagedRow, bundle: Bundle | undefined, context: Context): 
     level: toInteger(row['level']),
     distance: toNumber(row['distance']),
     flight_time: toInteger(row['flight_time']),
-    flight_type: /^[A-TW-Z]$/.test(type) ? type : 'J',
+    flight_type: type ?? 'J',
     load_factor: toNumber(row['load_factor']),
     load_factor_variance: toNumber(row['load_factor_variance']),
     pilot_pay: toNumber(row['pilot_pay']),
@@ -75,12 +84,6 @@ function cellsOf(row: StagedRow, bundle: Bundle | undefined, context: Context): 
 }
 
 const everyDay = 127;
-
-/** phpVMS has '' and 0 for none. */
-export function toRouteCode(cell: string | null | undefined): string | null {
-  const code = toShortText(cell);
-  return code === '0' ? null : code;
-}
 
 /** `07:05:00` as `07:05`. */
 function toClock(cell: string | null | undefined): string | null {
@@ -100,7 +103,7 @@ function isHidden(row: StagedRow, end_date: string | null, { now }: Context): bo
 export function convertFlightFields(from: Source, to: Target, context: Context): void {
   const fields = new Map<string, Cells>();
   for (const row of from.rows('flight_field_values', { orderBy: [{ number: 'id' }] })) {
-    const [flight_id, name] = [row['flight_id'] ?? '', context.text(row['name'])?.trim() ?? ''];
+    const [flight_id, name] = [toShortText(row['flight_id']) ?? '', context.text(row['name'])?.trim() ?? ''];
     const at = named(row, `${name} of flight ${flight_id}`);
     if (context.flights.get(flight_id)?.isKept !== true || name === '') {
       context.note('refused', 'flight_field_values', 'Its flight is not imported.', at);

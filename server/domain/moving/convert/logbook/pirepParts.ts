@@ -1,10 +1,10 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
-import { PirepSource } from '../../../contract/codes.ts';
-import { toId, toInteger, toNumber, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { named, type NumberedRow, numberedRows, timesOf } from './rows.ts';
-import type { Source } from './source.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { PirepSource } from '../../../../contract/codes.ts';
+import { toId, toInteger, toNumber, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { named, type NumberedRow, numberedRows, timesOf } from '../rows.ts';
+import type { Source } from '../source.ts';
 
 /** Returns the id of the report that a row belongs to; without one the row is refused. */
 function pirepOf(row: StagedRow, table: string, context: Context): string | undefined {

@@ -1,10 +1,10 @@
-import type { Target } from '../../../../db/target.ts';
-import { AppError } from '../../errors.ts';
-import { toFlag, toInteger, toNumber } from './cells.ts';
-import type { Context } from './context.ts';
-import { isDeleted, named, namedIds, numberedRows, timesOf, unusedName } from './rows.ts';
-import type { Source } from './source.ts';
-import { toUrl } from './urls.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { AppError } from '../../../errors.ts';
+import { toFlag, toInteger, toNumber } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { isDeleted, named, namedIds, numberedRows, timesOf, unusedName } from '../rows.ts';
+import type { Source } from '../source.ts';
+import { toUrl } from '../urls.ts';
 
 /** A deleted rank is only taken over when pilots still have it. */
 export function convertRanks(from: Source, to: Target, context: Context): void {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../../../db/open.ts';
-import { PirepState } from '../../../contract/codes.ts';
-import { autoCommit } from '../../../testing/given.ts';
-import { reviewPirep, undoReview } from '../../pireps/review.ts';
-import { dumpOf, type GivenRow, moved, smallAirline } from '../testing/given.ts';
+import { type Db, openDatabase } from '../../../../../db/open.ts';
+import { PirepState } from '../../../../contract/codes.ts';
+import { autoCommit } from '../../../../testing/given.ts';
+import { reviewPirep, undoReview } from '../../../pireps/review.ts';
+import { dumpOf, type GivenRow, moved, smallAirline } from '../../testing/given.ts';
 
 const places = ['EDDH', 'LOWI', 'EGLL', 'LFPG'];
 const airports = places.map((id) => ({ id, icao: id, name: id, lat: '50.1', lon: '8.1' }));

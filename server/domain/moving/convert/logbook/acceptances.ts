@@ -1,8 +1,9 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
-import { toId, toNumber, toShortText } from './cells.ts';
-import type { AcceptedPirep, Context } from './context.ts';
-import type { Source } from './source.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { toId, toNumber, toShortText } from '../cells.ts';
+import type { AcceptedPirep, Context } from '../context.ts';
+import { named } from '../rows.ts';
+import type { Source } from '../source.ts';
 
 interface Landed {
   readonly landing_time: string | null;
@@ -63,10 +64,17 @@ function readAircraft(from: Source, { times }: Context): ReadonlyMap<number, Lan
   return new Map([...from.rows('aircraft')].map(read));
 }
 
-/** The last report of each pilot, as phpVMS has it. */
-export function convertLastPireps(from: Source, to: Target, { users, pireps }: Context): void {
+/** The last report of each pilot, and whether what phpVMS counted is what the reports add up to; it stays as it is. */
+export function convertLastPireps(from: Source, to: Target, context: Context): void {
+  const reports = Map.groupBy(context.accepted, ({ user_id }) => user_id);
   for (const row of from.rows('users')) {
     const [id, last_pirep_id] = [toId(row['id']) ?? 0, toShortText(row['last_pirep_id']) ?? ''];
-    if (users.has(id) && pireps.has(last_pirep_id)) to.update('users', id, { last_pirep_id });
+    if (!context.users.has(id)) continue;
+    if (context.pireps.has(last_pirep_id)) to.update('users', id, { last_pirep_id });
+    const own = reports.get(id) ?? [];
+    const minutes = own.reduce((sum, { flight_time }) => sum + flight_time, 0);
+    if ((toNumber(row['flights']) ?? 0) === own.length && (toNumber(row['flight_time']) ?? 0) === minutes) continue;
+    const text = 'Flights and hours are not those of the accepted reports. They stay as they were counted.';
+    context.note('different', 'users', text, named(row, `Pilot ${row['pilot_id'] ?? id}`));
   }
 }

@@ -1,8 +1,8 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import { AcarsType } from '../../../contract/codes.ts';
-import { hasPlace, type Point } from '../../../contract/geo.ts';
-import { toCode, toNumber } from './cells.ts';
-import type { Source } from './source.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import { AcarsType } from '../../../../contract/codes.ts';
+import { hasPlace, type Point } from '../../../../contract/geo.ts';
+import { toCode, toNumber } from '../cells.ts';
+import type { Source } from '../source.ts';
 
 /** So many flights of an airport are looked at: most have a track, and all of them are read in one pass. */
 const flightsEach = 5;

@@ -1,10 +1,10 @@
-import { lineOf, type StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
-import { AcarsType, PirepState } from '../../../contract/codes.ts';
-import { toInteger, toNumber, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { named, timesOf } from './rows.ts';
-import type { Source } from './source.ts';
+import { lineOf, type StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { AcarsType, PirepState } from '../../../../contract/codes.ts';
+import { toInteger, toNumber, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { named, timesOf } from '../rows.ts';
+import type { Source } from '../source.ts';
 
 /** A row of the table `acars`. */
 type Row = Readonly<Record<string, string | number | null>> & {

@@ -1,11 +1,11 @@
-import type { Target } from '../../../../db/target.ts';
-import { AppError } from '../../errors.ts';
-import { toFlag, toShortText } from './cells.ts';
-import { toCountry } from './countries.ts';
-import type { Context } from './context.ts';
-import { isDeleted, named, namedIds, numberedRows, timesOf } from './rows.ts';
-import type { Source } from './source.ts';
-import { toUrl } from './urls.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { AppError } from '../../../errors.ts';
+import { toFlag, toShortText } from '../cells.ts';
+import { toCountry } from '../countries.ts';
+import type { Context } from '../context.ts';
+import { isDeleted, named, namedIds, numberedRows, timesOf } from '../rows.ts';
+import type { Source } from '../source.ts';
+import { toUrl } from '../urls.ts';
 
 /** The longest codes that the window accepts. */
 const longestCode = 5;

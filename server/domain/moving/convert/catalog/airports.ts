@@ -1,19 +1,19 @@
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
-import { hasPlace, type Point } from '../../../contract/geo.ts';
-import { isZone } from '../../../contract/readText.ts';
-import { findBuiltinAirport, type WorldAirport } from '../../airports/builtinAirports.ts';
-import { successorOf } from '../../airports/formerAirports.ts';
+import type { StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { hasPlace, type Point } from '../../../../contract/geo.ts';
+import { isZone } from '../../../../contract/readText.ts';
+import { findBuiltinAirport, type WorldAirport } from '../../../airports/builtinAirports.ts';
+import { successorOf } from '../../../airports/formerAirports.ts';
 import { placesFromTracks } from './airportPlaces.ts';
-import { toCode, toFlag, toInteger, toNumber, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { toCountry } from './countries.ts';
-import { isDeleted, named } from './rows.ts';
-import { settingNumber } from './settings.ts';
-import type { Source } from './source.ts';
+import { toCode, toFlag, toInteger, toNumber, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { toCountry } from '../countries.ts';
+import { isDeleted, named } from '../rows.ts';
+import { settingNumber } from '../settings.ts';
+import type { Source } from '../source.ts';
 
 /** The columns that name an airport. */
-export const airportColumns = [
+const airportColumns = [
   ['subfleets', 'hub_id'],
   ['aircraft', 'airport_id'],
   ['aircraft', 'hub_id'],
@@ -28,7 +28,7 @@ export const airportColumns = [
 ] as const;
 
 /** What other rows name can be anything that somebody typed. */
-const isCode = (code: string): boolean => /^[\p{L}\p{N}_-]{1,8}$/u.test(code);
+const isCode = (code: string): boolean => /^\P{C}{1,8}$/u.test(code);
 
 type NewAirport = Readonly<Record<string, string | number | null>> & { readonly lat: number; readonly lon: number };
 

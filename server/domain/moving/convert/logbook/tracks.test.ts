@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dumpOf, type GivenRow, moved, type Moved, smallAirline } from '../testing/given.ts';
+import { dumpOf, type GivenRow, moved, type Moved, smallAirline } from '../../testing/given.ts';
 
 const pirep = { user_id: 1, airline_id: 1, aircraft_id: 1, dpt_airport_id: 'EDDH', arr_airport_id: 'LOWI' };
 const pireps = [

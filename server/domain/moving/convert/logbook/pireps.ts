@@ -1,12 +1,13 @@
-import { lineOf, type StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
-import { PirepSource, PirepState } from '../../../contract/codes.ts';
-import { isFiled } from '../../pireps/pirepState.ts';
-import { toCode, toId, toInteger, toNumber, toShortText } from './cells.ts';
-import type { Context } from './context.ts';
-import { timesOf } from './rows.ts';
-import type { Source } from './source.ts';
-import { deletedUser, unknownAircraft } from './standIns.ts';
+import { lineOf, type StagedRow } from '../../../../../db/stage.ts';
+import type { Target } from '../../../../../db/target.ts';
+import { PirepSource, PirepState } from '../../../../contract/codes.ts';
+import { isFiled } from '../../../pireps/pirepState.ts';
+import { airportNamed } from '../catalog/airports.ts';
+import { toFlightType, toId, toInteger, toNumber, toRoutePart, toShortText } from '../cells.ts';
+import type { Context } from '../context.ts';
+import { timesOf } from '../rows.ts';
+import type { Source } from '../source.ts';
+import { deletedUser, unknownAircraft } from '../standIns.ts';
 
 /** Reports, with the states and phases of phpVMS, which are those here. */
 export async function convertPireps(from: Source, to: Target, context: Context): Promise<void> {
@@ -31,11 +32,11 @@ export async function convertPireps(from: Source, to: Target, context: Context):
   }
 }
 
-function refusalOf(row: StagedRow, id: string, { pireps, airlines }: Context): string | undefined {
+function refusalOf(row: StagedRow, id: string, context: Context): string | undefined {
   if (id === '') return 'No id.';
-  if (pireps.has(id)) return 'The id is taken.';
-  if (!airlines.has(toId(row['airline_id']) ?? 0)) return 'Its airline is not there.';
-  const places = [toCode(row['dpt_airport_id']), toCode(row['arr_airport_id'])];
+  if (context.pireps.has(id)) return 'The id is taken.';
+  if (!context.airlines.has(toId(row['airline_id']) ?? 0)) return 'Its airline is not there.';
+  const places = [row['dpt_airport_id'], row['arr_airport_id']].map((cell) => airportNamed(cell, context));
   return places.includes(null) ? 'No departure or arrival airport.' : undefined;
 }
 
@@ -53,7 +54,7 @@ function readPirep(row: StagedRow, reading: Reading) {
   return {
     ...readReferences(row, reading),
     ...readFigures(row),
-    ...readHours(row, state, { context, updated_at }),
+    ...readHours(row, state, updated_at, reading),
     state,
     status,
     // The first position moves only a flight that said nothing of its phase.
@@ -82,9 +83,9 @@ function readReferences(row: StagedRow, { to, context, repaired }: Reading) {
     route_leg: toRoutePart(row['route_leg']),
     flight_type: readFlightType(row, repaired),
     // Where it flew is known, or the row was refused.
-    dpt_airport_id: String(toCode(row['dpt_airport_id'])),
-    arr_airport_id: String(toCode(row['arr_airport_id'])),
-    alt_airport_id: toCode(row['alt_airport_id']),
+    dpt_airport_id: String(airportNamed(row['dpt_airport_id'], context)),
+    arr_airport_id: String(airportNamed(row['arr_airport_id'], context)),
+    alt_airport_id: airportNamed(row['alt_airport_id'], context),
     route: context.text(row['route']) ?? '',
     notes: context.text(row['notes']) ?? '',
     source: toInteger(row['source']) === PirepSource.ACARS ? PirepSource.ACARS : PirepSource.MANUAL,
@@ -92,21 +93,10 @@ function readReferences(row: StagedRow, { to, context, repaired }: Reading) {
   };
 }
 
-/** phpVMS writes nothing and 0 for none. */
-function toRoutePart(cell: StagedRow[string]): string | null {
-  const part = toShortText(cell);
-  return part === '0' ? null : part;
-}
-
-const flightTypes = 'JFCAEGHIKMOPTWXSBQRLDNYZ';
-/** How versions of 2018 wrote the first of them. */
-const oldFlightTypes = 'JFC';
-
 function readFlightType(row: StagedRow, repaired: Reading['repaired']): string {
-  const type = toShortText(row['flight_type']) ?? '';
-  if (type.length === 1 && flightTypes.includes(type)) return type;
-  if (type !== '') repaired('The flight type is unknown: it is J, or what its number meant.');
-  return oldFlightTypes[type === '' ? -1 : Number(type)] ?? 'J';
+  const type = toFlightType(row['flight_type']);
+  if (type === null && toShortText(row['flight_type']) !== null) repaired('The flight type is unknown: it is J.');
+  return type ?? 'J';
 }
 
 function readFigures(row: StagedRow) {
@@ -124,21 +114,20 @@ function readFigures(row: StagedRow) {
   };
 }
 
-interface Written {
-  readonly context: Context;
-  readonly updated_at: string;
-}
-
-function readHours(row: StagedRow, state: number, { context: { times }, updated_at }: Written) {
-  const block_off_time = times.clock(row['block_off_time']);
-  const block_on_time = times.clock(row['block_on_time']);
+function readHours(row: StagedRow, state: number, updated_at: string, { context, repaired }: Reading) {
+  const { clock } = context.times;
+  const block_off_time = clock(row['block_off_time']);
+  const block_on_time = clock(row['block_on_time']);
   const minutes =
     block_off_time && block_on_time ? Math.round((Date.parse(block_on_time) - Date.parse(block_off_time)) / 60_000) : 0;
+  const filed_at = clock(row['submitted_at']);
+  const isUntimed = filed_at === null && isFiled(state);
+  if (isUntimed) repaired('No time of filing: that of the last change is used.');
   return {
     block_off_time,
     block_on_time,
     block_time: minutes > 0 ? minutes : null,
-    submitted_at: times.clock(row['submitted_at']) ?? (isFiled(state) ? updated_at : null),
+    submitted_at: isUntimed ? updated_at : filed_at,
   };
 }
 
