@@ -50,3 +50,12 @@ export function toRoutePart(cell: StagedCell): string | null {
   const part = toShortText(cell);
   return part === '0' ? null : part;
 }
+
+const flightTypes = 'JFCAEGHIKMOPTWXSBQRLDNYZ';
+
+/** Reads an IATA service type; versions of 2018 wrote the first three as numbers. */
+export function toFlightType(cell: StagedCell): string | null {
+  const type = toShortText(cell)?.toUpperCase() ?? '';
+  if (/^[012]$/.test(type)) return flightTypes[Number(type)] ?? null;
+  return type.length === 1 && flightTypes.includes(type) ? type : null;
+}

@@ -1,6 +1,6 @@
 import { lineOf, type StagedRow } from '../../../../db/stage.ts';
 import type { NotedRow } from '../../../../db/stageNotes.ts';
-import { toId } from './cells.ts';
+import { type StagedCell, toId } from './cells.ts';
 import type { Context } from './context.ts';
 import type { Source } from './source.ts';
 
@@ -53,6 +53,18 @@ export function timesOf(
   const [created, updated] = [times.stamp(row['created_at']), times.stamp(row['updated_at'])];
   const created_at = created ?? updated ?? parent;
   return { created_at, updated_at: updated ?? created_at };
+}
+
+/** Reads a time of a row, and notes one that is none, such as a zero date. */
+export function readNoted(
+  row: StagedRow,
+  column: string,
+  read: (cell: StagedCell) => string | null,
+  note: (text: string) => void,
+): string | null {
+  const time = read(row[column]);
+  if (time === null && (row[column] ?? '') !== '') note(`No time in ${column}: it is left out.`);
+  return time;
 }
 
 /** phpVMS hides rows that have a time of deletion. */

@@ -3,7 +3,7 @@ import type { Target } from '../../../../db/target.ts';
 import { UserState } from '../../../contract/codes.ts';
 import { isZone } from '../../../contract/readText.ts';
 import { airportNamed } from './catalog/airports.ts';
-import { toId, toInteger } from './cells.ts';
+import { toId, toInteger, toShortText } from './cells.ts';
 import type { Context } from './context.ts';
 import { toCountry } from './countries.ts';
 import { isDeleted, named, namedIds, nextId, numberedRows, timesOf, unusedName } from './rows.ts';
@@ -95,7 +95,7 @@ function nameOf(row: StagedRow, pilot_id: number, context: Context): string {
 }
 
 function mailOf(row: StagedRow, id: number, taken: Set<string>, context: Context): string {
-  const given = row['email']?.trim() ?? '';
+  const given = toShortText(row['email']) ?? '';
   // Nobody can have an address of such a domain.
   const mail = unusedName(given || `pilot-${id}@missing.invalid`, taken, (name) => `${id}+${name}`);
   const text = given === '' ? 'No mail address' : 'The mail address is taken';

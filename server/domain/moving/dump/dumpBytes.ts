@@ -84,7 +84,7 @@ export class DumpBytes {
       );
     }
     const parts = [rest];
-    for (let missing = Math.max(rest.length, 1); missing > 0;) {
+    for (let missing = Math.min(Math.max(rest.length, 1), longestRow + 1 - rest.length); missing > 0;) {
       const next = await this.#next();
       if (next.done === true) {
         this.ended = true;

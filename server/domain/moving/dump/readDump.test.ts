@@ -1,97 +1,14 @@
 import * as fc from 'fast-check';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../db/testing/temporaryFolder.ts';
 import { AppError } from '../../errors.ts';
-import type { Dump } from './dump.ts';
-import { DumpBytes } from './dumpBytes.ts';
-import { recognise } from './dumpForm.ts';
-import { readDump } from './readDump.ts';
-import { readJson } from './readJson.ts';
-import { readSql } from './readSql.ts';
-import { RowCollector } from './testing/collectRows.ts';
-import { dumpWriters, writeSqlite, type WrittenTable, writeZip } from './testing/dumpWriters.ts';
+import { dumpWriters, type WrittenTable } from './testing/dumpWriters.ts';
+import { readText, RowCollector, rowsIn, rowsOf } from './testing/readRows.ts';
 
-const never = new AbortController().signal;
+/** Parts of text that a reader may take for something else. */
+const nasty = String.raw`' " \ \' \\' '' ),( ); ; -- # /* */ /*!50003 \N \. $$ é ✈ 😀 王 NULL a 0x41 % _ , { } ]`
+  .split(' ')
+  .concat('`', '-- ', '\n', '\r\n', '\t', '\b', '\f', '\u001A', '\n\\.\n', ' ');
 
-async function* cut(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-interface ReadText {
-  readonly dump: Dump;
-  readonly rows: RowCollector;
-}
-
-async function readText(text: string | Buffer, size = 1_000_000, rows = new RowCollector()): Promise<ReadText> {
-  const buffer = Buffer.from(text as string);
-  const bytes = new DumpBytes(cut(buffer, size), never);
-  const form = recognise(buffer);
-  const dump = await (form === 'phpmyadmin_json'
-    ? readJson(bytes, rows)
-    : readSql(bytes, rows, form === 'postgres' ? form : 'mysql'));
-  return { dump, rows };
-}
-
-const readFile = async (file: string): Promise<ReadText> => {
-  const rows = new RowCollector();
-  return { dump: await readDump(file, rows, never), rows };
-};
-
-function inFile(content: string | Buffer, name = 'phpvms.sql'): string {
-  const file = join(temporaryFolder(), name);
-  writeFileSync(file, content);
-  return file;
-}
-
-const nasty = [
-  ...[
-    "'",
-    '"',
-    '`',
-    '\\',
-    "\\'",
-    "\\\\'",
-    "''",
-    '),(',
-    ');',
-    ';',
-    '--',
-    '-- ',
-    '#',
-    '/*',
-    '*/',
-    '/*!50003',
-    '\n',
-    '\r\n',
-    '\t',
-  ],
-  ...[
-    '\b',
-    '\f',
-    '\u001A',
-    '\\N',
-    '\\.',
-    '\n\\.\n',
-    '$$',
-    'é',
-    '✈',
-    '😀',
-    '王',
-    'NULL',
-    'a',
-    '0x41',
-    '%',
-    '_',
-    ' ',
-    ',',
-    '{',
-    '}',
-    ']',
-  ],
-];
 const text = fc.oneof(
   fc.array(fc.constantFrom(...nasty), { maxLength: 8 }).map((parts) => parts.join('')),
   fc.constantFrom('-53.63040', '0', 'DELIMITER ;;', 'INSERT INTO `acars` VALUES (1);'),
@@ -108,20 +25,13 @@ const tables: fc.Arbitrary<WrittenTable[]> = fc
     })),
   );
 
-const rowsOf = (written: readonly WrittenTable[]): Record<string, unknown> =>
-  Object.fromEntries(
-    written.filter(({ rows }) => rows.length > 0).map(({ name, columns, rows }) => [name, { columns, rows }]),
-  );
-const rowsIn = ({ tables: read }: RowCollector): Record<string, unknown> =>
-  Object.fromEntries([...read].map(([name, { columns, rows }]) => [name, { columns, rows }]));
-
 describe.each(Object.entries(dumpWriters))('what %s writes', (writer, write) => {
   test('is read as it was, also in pieces of a few bytes, with the line of each row', async () => {
     await fc.assert(
       fc.asyncProperty(tables, fc.integer({ min: 1, max: 7 }), async (written, size) => {
         const dumped = write(written);
         const whole = await readText(dumped);
-        const pieces = await readText(dumped, size);
+        const pieces = await readText(dumped, { size });
         expect(rowsIn(whole.rows)).toEqual(rowsOf(written));
         expect([pieces.dump, pieces.rows.tables]).toEqual([whole.dump, whole.rows.tables]);
         expect(whole.dump.warnings).toEqual([]);
@@ -135,16 +45,16 @@ describe.each(Object.entries(dumpWriters))('what %s writes', (writer, write) => 
   });
 
   test('is refused or doubted when it is cut, and never has other rows', async () => {
-    const row = ['1', "O'N\\eil\n😀", null];
+    const eil = ['1', "O'N\\eil\n😀", null];
     const whole = write([
-      { name: 'users', columns: ['id', 'name', 'key'], rows: [row, ['2', '', 'x;']] },
-      { name: 'pireps', columns: ['id', 'name', 'key'], rows: [row] },
+      { name: 'users', columns: ['id', 'name', 'key'], rows: [eil, ['2', '', 'x;']] },
+      { name: 'pireps', columns: ['id', 'name', 'key'], rows: [eil] },
     ]).trimEnd();
     const bytes = Buffer.from(whole);
     const all = (await readText(whole)).rows;
     for (let length = 1; length < bytes.length; length++) {
       const rows = new RowCollector();
-      const found = await readText(bytes.subarray(0, length), 1000, rows).catch((error: unknown) => error);
+      const found = await readText(bytes.subarray(0, length), { size: 1000, rows }).catch((error: unknown) => error);
       if (found instanceof AppError) expect(found.message).toMatch(/cut|no dump|not as|not UTF-8/);
       else if (
         !/^\W*(COMMIT|Dump completed)|dump complete$/.test(bytes.toString('utf8', whole.lastIndexOf('\n'), length))
@@ -156,4 +66,105 @@ describe.each(Object.entries(dumpWriters))('what %s writes', (writer, write) => 
     }
     expect(writer).not.toBe('');
   });
+});
+
+const rowsOfT = async (sql: string): Promise<unknown> =>
+  (await readText(`${sql}\n-- Dump completed`)).rows.tables.get('t')?.rows;
+
+const longText = (size: number): string =>
+  `INSERT INTO t (a,b) VALUES (1,'${'\\n'.repeat(size / 2)}');\n-- Dump completed`;
+
+describe('in a dump of MySQL', () => {
+  const table =
+    "CREATE TABLE `t` (\n `a` decimal(10,5), `b``c` varchar(9) GENERATED ALWAYS AS (concat(`a`,'|,)')) VIRTUAL,\n `bit` bit(3), blob_ BLOB,\n KEY `k` (`a`,`bit`), CHECK (json_valid(`b``c`))\n) COMMENT='x;';\n";
+  test.each([
+    ['INSERT INTO t (`a`,b) VALUES (-53.63040,1e20),(+.5,- 1)', undefined],
+    [
+      'INSERT INTO t (`a`,b) VALUES (-53.63040,1e20),(+.5,-1);',
+      [
+        ['-53.63040', '1e20'],
+        ['+.5', '-1'],
+      ],
+    ],
+    [
+      String.raw`REPLACE INTO t (a,b) VALUES ('\0\n\r\t\b\Z\\\'\"\%\_\x', 'it''s "ok"');`,
+      [['\0\n\r\t\b\u001A\\\'"\\%\\_x', 'it\'s "ok"']],
+    ],
+    [
+      `INSERT LOW_PRIORITY IGNORE INTO d.t (a) VALUE ("say ""hi"""), (_utf8mb4'é'), (_binary 'a'), (N'n'), (true), (FALSE), (DEFAULT);`,
+      [['say "hi"'], ['é'], ['a'], ['n'], ['1'], ['0'], [null]],
+    ],
+    ["INSERT INTO t (a) VALUES (0x41C3A9),(X'41'),(b'101'),(0b11),(0xFF) ON DUPLICATE KEY UPDATE a='(1)';", undefined],
+    [
+      "INSERT INTO t (a) VALUES (0x41C3A9),(X'41'),(b'101'),(0b11) ON DUPLICATE KEY UPDATE a='(1)';",
+      [['Aé'], ['A'], ['5'], ['3']],
+    ],
+    ["INSERT/**/INTO # (\n`t`(`a`)-- '\nVALUES--\n(/*'*/1/*,*/)/*!40000 ,(2) */;", [['1'], ['2']]],
+    [
+      `${table}INSERT INTO t VALUES (1,'g',0x05,0xFF),(2,'h','\0','é');`,
+      [
+        ['1', 'g', '5', '0xFF'],
+        ['2', 'h', '0', 'é'],
+      ],
+    ],
+    [`${table}INSERT INTO t VALUES (1,b'101','x');`, [['1', '5', 'x']]],
+    [
+      'INSERT INTO t (a,b) VALUES (1,2);INSERT INTO t (b,a) VALUES (3,4);INSERT INTO t (a) VALUES (5);',
+      [
+        ['1', '2'],
+        ['4', '3'],
+        ['5', null],
+      ],
+    ],
+    ["SET NAMES latin1;INSERT INTO t (a) VALUES ('\u00E9');".replace('\u00E9', 'Ã'), [['Ãƒ']]],
+    [
+      "/*!50003 SET @saved=@@sql_mode */;/*!50003 SET sql_mode='NO_BACKSLASH_ESCAPES' */;\nDELIMITER $$\nCREATE TRIGGER x BEGIN INSERT INTO t VALUES ('$$'); END$$\nDELIMITER ;\nSET sql_mode=@saved;INSERT INTO t (a) VALUES ('\\'');",
+      [["'"]],
+    ],
+    ['mysqldump: [Warning] Using a password on the command line\nUSE `d`;\nINSERT INTO `t` (a) VALUES (1);', [['1']]],
+    [
+      'CREATE TABLE v (a int);\nDROP TABLE IF EXISTS v;\nCREATE VIEW v AS SELECT 1;INSERT INTO t (a) VALUES (1);',
+      [['1']],
+    ],
+  ])('%s is understood, or refused', async (sql, rows) => {
+    if (rows === undefined) await expect(rowsOfT(sql)).rejects.toBeInstanceOf(AppError);
+    else expect(await rowsOfT(sql)).toEqual(rows);
+  });
+
+  test('a text of 20 MB is read, in a row of more than 64 MB not', async () => {
+    const { rows } = await readText(longText(20e6), { size: 100_000 });
+    expect(rows.tables.get('t')?.rows[0]?.[1]?.length).toBe(10e6);
+    await expect(readText(longText(70e6))).rejects.toThrow('line 1 is longer than 64 MB');
+  });
+
+  test('tables that nobody wants are skipped', async () => {
+    const sql = "INSERT INTO s (a) VALUES ('(;\\''),\n(now(),1,2);INSERT INTO t (a) VALUES (1);";
+    const { rows } = await readText(sql, { size: 3, rows: new RowCollector('s') });
+    expect(rows.tables.get('t')?.rows).toEqual([['1']]);
+    expect(rows.tables.size).toBe(1);
+    await expect(readText(sql)).rejects.toThrow('Line 2 is not as in a dump: NOW is computed');
+  });
+});
+
+test('random bytes are read or refused, alone and after what a dump begins with', async () => {
+  const starts = [
+    '',
+    dumpWriters.mariadb([{ name: 't', columns: ['id'], rows: [['1']] }]).slice(0, -20),
+    'INSERT INTO t (a) VALUES (',
+    '[\n{"type":"table","name":"t","data":[{',
+    'SET @a=',
+    '\u001F\u008B',
+  ];
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    fc.array(fc.constantFrom(...nasty)).map((parts) => Buffer.from(parts.join(''))),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...starts), bytes, async (start, end) => {
+      const content = Buffer.concat([Buffer.from(start, 'latin1'), end]);
+      const error = await readText(content, { size: 5 }).catch((thrown: unknown) => thrown);
+      if (error instanceof Error) expect(error).toBeInstanceOf(AppError);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -90,10 +90,11 @@ class Reading {
     const { size } = await stat(beside).catch(() => ({ size: 0 }));
     const written = wal ?? (file !== undefined && size > 0 ? this.#meter.readPart(beside, 0, size) : undefined);
     if (written !== undefined) await this.#keep(written, 'database.sqlite-wal');
-    const { progress } = this.#visitor;
+    const whole = this.#visitor;
     const visitor: DumpVisitor = {
-      ...this.#visitor,
-      progress: (share) => progress(sqliteUnpacking + share * (1 - sqliteUnpacking)),
+      table: (table, columns) => whole.table(table, columns),
+      row: (table, values, line) => whole.row(table, values, line),
+      progress: (share) => whole.progress(sqliteUnpacking + share * (1 - sqliteUnpacking)),
     };
     return await readSqlite(copy, visitor, this.#signal);
   }

@@ -5,7 +5,7 @@ import { kgPerLb } from '../../../../contract/units.ts';
 import { airportNamed } from './airports.ts';
 import { type StagedCell, toId, toInteger, toNumber, toShortText } from '../cells.ts';
 import type { Context } from '../context.ts';
-import { named, numberedRows, timesOf, trashedAt, unusedName } from '../rows.ts';
+import { named, numberedRows, readNoted, timesOf, trashedAt, unusedName } from '../rows.ts';
 import type { Source } from '../source.ts';
 import { unknownSubfleet } from '../standIns.ts';
 
@@ -29,7 +29,7 @@ export function convertAircraft(from: Source, to: Target, context: Context): voi
     to.insert('aircraft', {
       id,
       subfleet_id: isKnown ? subfleet_id : unknownSubfleet(to, context),
-      ...cellsOf(row, context),
+      ...cellsOf(row, context, (text) => context.note('repaired', 'aircraft', text, at)),
       name: context.text(row['name'])?.trim() || registration,
       registration,
       ...timesOf(row, context),
@@ -40,8 +40,16 @@ export function convertAircraft(from: Source, to: Target, context: Context): voi
   }
 }
 
-function cellsOf(row: StagedRow, context: Context): Readonly<Record<string, string | number | null>> {
-  const status = row['status']?.trim().toUpperCase() ?? '';
+function cellsOf(
+  row: StagedRow,
+  context: Context,
+  repaired: (text: string) => void,
+): Readonly<Record<string, string | number | null>> {
+  const status = AircraftStatuses.find((known) => known === row['status']?.trim().toUpperCase());
+  if (status === undefined && row['status']) repaired('The status is unknown: it is in service.');
+  const pounds = weights.map((weight) => [weight, toPounds(row[weight], context)] as const);
+  if (context.version.hasKilograms && pounds.some(([, weight]) => weight !== null))
+    repaired('The weights are in kg: they are converted.');
   const state = toInteger(row['state']) ?? 0;
   return {
     icao: toShortText(row['icao'])?.toUpperCase() ?? null,
@@ -52,11 +60,11 @@ function cellsOf(row: StagedRow, context: Context): Readonly<Record<string, stri
     hex_code: toShortText(row['hex_code']),
     selcal: toShortText(row['selcal']),
     simbrief_type: toShortText(row['simbrief_type']),
-    ...Object.fromEntries(weights.map((weight) => [weight, toPounds(row[weight], context)])),
+    ...Object.fromEntries(pounds),
     fuel_onboard: toNumber(row['fuel_onboard']) ?? 0,
     flight_time: toInteger(row['flight_time']) ?? 0,
-    landing_time: context.times.stamp(row['landing_time']),
-    status: AircraftStatuses.some((known) => known === status) ? status : 'A',
+    landing_time: readNoted(row, 'landing_time', context.times.stamp, repaired),
+    status: status ?? 'A',
     state: state === 1 || state === 2 ? state : 0,
   };
 }

@@ -177,7 +177,10 @@ const faults: Readonly<Record<string, Fault>> = {
       ['tour', 'J', 127, null, null, null, 0, 1],
       ['his', 'J', 0, null, null, null, 0, 0],
     ],
-    notes: ['flights', [/^kept: Deleted/, /airline is missing/, /airport is missing/, /No flight number/]],
+    notes: [
+      'flights',
+      [/start_date/, /flight type/, /^kept: Deleted/, /airline is missing/, /airport is missing/, /No flight number/],
+    ],
   },
 };
 

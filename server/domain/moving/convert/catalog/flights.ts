@@ -2,7 +2,7 @@ import type { StagedRow } from '../../../../../db/stage.ts';
 import type { Target } from '../../../../../db/target.ts';
 import { airportNamed } from './airports.ts';
 import { type Bundle, readBundles, readSeason } from './bundles.ts';
-import { toFlag, toId, toInteger, toNumber, toRoutePart, toShortText } from '../cells.ts';
+import { toFlag, toFlightType, toId, toInteger, toNumber, toRoutePart, toShortText } from '../cells.ts';
 import type { Context } from '../context.ts';
 import { isDeleted, named, timesOf } from '../rows.ts';
 import type { Source } from '../source.ts';
@@ -26,7 +26,9 @@ export async function convertFlights(from: Source, to: Target, context: Context)
     if (isDeleted(row)) context.note('kept', 'flights', 'Deleted: its reports are kept without it.', at);
     else if (reason !== undefined) context.note('refused', 'flights', reason, at);
     if (!isKept) continue;
-    to.insert('flights', { id, flight_number, ...cellsOf(row, bundles.get(row['bundle_id'] ?? ''), context) });
+    const repaired = (text: string): void => context.note('repaired', 'flights', text, at);
+    const bundle = bundles.get(row['bundle_id'] ?? '');
+    to.insert('flights', { id, flight_number, ...cellsOf(row, { bundle, context, repaired }) });
     context.imported('flights');
   }
 }
@@ -43,10 +45,17 @@ function refusalOf(row: StagedRow, id: string, context: Context): string | undef
 
 type Cells = Readonly<Record<string, string | number | null>>;
 
-function cellsOf(row: StagedRow, bundle: Bundle | undefined, context: Context): Cells {
+interface Reading {
+  readonly bundle: Bundle | undefined;
+  readonly context: Context;
+  readonly repaired: (text: string) => void;
+}
+
+function cellsOf(row: StagedRow, { bundle, context, repaired }: Reading): Cells {
   const { text } = context;
-  const season = bundle?.season ?? readSeason(row, context);
-  const type = row['flight_type']?.trim().toUpperCase() ?? '';
+  const season = bundle?.season ?? readSeason(row, context, repaired);
+  const type = toFlightType(row['flight_type']);
+  if (type === null && toShortText(row['flight_type']) !== null) repaired('The flight type is unknown: it is J.');
   return {
     airline_id: toId(row['airline_id']),
     callsign: toShortText(row['callsign']),
@@ -60,7 +69,7 @@ function cellsOf(row: StagedRow, bundle: Bundle | undefined, context: Context): 
     level: toInteger(row['level']),
     distance: toNumber(row['distance']),
     flight_time: toInteger(row['flight_time']),
-    flight_type: /^[A-TW-Z]$/.test(type) ? type : 'J',
+    flight_type: type ?? 'J',
     load_factor: toNumber(row['load_factor']),
     load_factor_variance: toNumber(row['load_factor_variance']),
     pilot_pay: toNumber(row['pilot_pay']),

@@ -1,4 +1,5 @@
 import type { StagedRow } from '../../../../../db/stage.ts';
+import type { NotedRow } from '../../../../../db/stageNotes.ts';
 import type { Target } from '../../../../../db/target.ts';
 import { type StagedCell, toId, toShortText } from '../cells.ts';
 import type { Context } from '../context.ts';
@@ -63,17 +64,29 @@ function convertLinks({ there, here, read, overrides }: LinkTable, from: Source,
     const link = read(row, context);
     const key = link && Object.values(link).join('\t');
     if (key === null || taken.has(key)) {
-      const ends = Object.entries(row).filter(([column]) => column.endsWith('_id'));
       const text = key === null ? 'One of the two is not imported: dropped.' : 'Twice: one is kept.';
-      context.note('refused', there, text, named(row, ends.map(([column, id]) => `${column} ${id ?? ''}`).join(', ')));
+      context.note('refused', there, text, endsOf(row));
       continue;
     }
     taken.add(key);
-    const cells = overrides.map((column) => [column, readOverride(row[column])]);
-    to.insert(here, { ...link, ...(Object.fromEntries(cells) as Record<string, string | null>) });
+    const cells = overrides.map((column) => [column, readOverride(row[column])] as const);
+    if (cells.some(([column, cell]) => cell === null && row[column]?.trim()))
+      context.note(
+        'repaired',
+        there,
+        'An override is neither an amount nor a percentage: it is left out.',
+        endsOf(row),
+      );
+    to.insert(here, { ...link, ...Object.fromEntries(cells) });
     if (there === 'flight_subfleet') context.flightsWithSubfleet.add(String(link?.['flight_id']));
     context.imported(there);
   }
+}
+
+/** A link as the report names it. */
+function endsOf(row: StagedRow): NotedRow {
+  const ends = Object.entries(row).filter(([column]) => column.endsWith('_id'));
+  return named(row, ends.map(([column, id]) => `${column} ${id ?? ''}`).join(', '));
 }
 
 /** An amount or a percentage; anything else changes nothing there, either. */

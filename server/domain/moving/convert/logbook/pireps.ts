@@ -3,7 +3,7 @@ import type { Target } from '../../../../../db/target.ts';
 import { PirepSource, PirepState } from '../../../../contract/codes.ts';
 import { isFiled } from '../../../pireps/pirepState.ts';
 import { airportNamed } from '../catalog/airports.ts';
-import { toId, toInteger, toNumber, toRoutePart, toShortText } from '../cells.ts';
+import { toFlightType, toId, toInteger, toNumber, toRoutePart, toShortText } from '../cells.ts';
 import type { Context } from '../context.ts';
 import { timesOf } from '../rows.ts';
 import type { Source } from '../source.ts';
@@ -93,15 +93,10 @@ function readReferences(row: StagedRow, { to, context, repaired }: Reading) {
   };
 }
 
-const flightTypes = 'JFCAEGHIKMOPTWXSBQRLDNYZ';
-/** How versions of 2018 wrote the first of them. */
-const oldFlightTypes = 'JFC';
-
 function readFlightType(row: StagedRow, repaired: Reading['repaired']): string {
-  const type = toShortText(row['flight_type']) ?? '';
-  if (type.length === 1 && flightTypes.includes(type)) return type;
-  if (type !== '') repaired('The flight type is unknown: it is J, or what its number meant.');
-  return oldFlightTypes[type === '' ? -1 : Number(type)] ?? 'J';
+  const type = toFlightType(row['flight_type']);
+  if (type === null && toShortText(row['flight_type']) !== null) repaired('The flight type is unknown: it is J.');
+  return type ?? 'J';
 }
 
 function readFigures(row: StagedRow) {

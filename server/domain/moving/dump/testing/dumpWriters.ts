@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
@@ -82,11 +81,19 @@ function toSql(value: DumpValue, quote: (text: string) => string): string {
   return /^-?(0|[1-9]\d*)$/.test(value) ? value : quote(value);
 }
 
-const escapes: Readonly<Record<string, string>> = { '\0': '0', '\n': 'n', '\r': 'r', '\u001A': 'Z' };
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['\0', '\\0'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\u001A', '\\Z'],
+  ['\\', '\\\\'],
+  ["'", "\\'"],
+  ['"', '\\"'],
+]);
 
 /** As MariaDB does. */
 function escape(text: string): string {
-  return `'${text.replaceAll(/[\0\n\r\\'"\u001A]/g, (letter) => `\\${escapes[letter] ?? letter}`)}'`;
+  return `'${text.replaceAll(/[^]/g, (letter) => escapes.get(letter) ?? letter)}'`;
 }
 
 function doubleQuotes(text: string): string {
@@ -105,20 +112,6 @@ const copied: Readonly<Record<string, string>> = {
 
 function toCopied(value: DumpValue): string {
   return value === null ? '\\N' : value.replaceAll(/[\b\f\n\r\t\v\\]/g, (letter) => `\\${copied[letter]}`);
-}
-
-/** @returns an open database, so that what was written last may still lie in its `-wal` */
-export function writeSqlite(file: string, tables: readonly WrittenTable[]): Database.Database {
-  const database = new Database(file);
-  database.pragma('journal_mode = WAL');
-  for (const { name, columns, rows } of tables) {
-    database.exec(
-      `CREATE TABLE "${name}" (${columns.map((column, index) => `"${column}" ${index === 0 ? 'INTEGER' : 'TEXT'}`).join(', ')})`,
-    );
-    const insert = database.prepare(`INSERT INTO "${name}" VALUES (${columns.map(() => '?').join(', ')})`);
-    for (const row of rows) insert.run(row);
-  }
-  return database;
 }
 
 export interface WrittenEntry {
