@@ -6,14 +6,8 @@ import type { Context } from '../context.ts';
 import { named, timesOf } from '../rows.ts';
 import type { Source } from '../source.ts';
 
-/** A row of the table `acars`. */
-type Row = Readonly<Record<string, string | number | null>> & {
-  readonly altitude_agl: number | null;
-  readonly altitude_msl: number | null;
-};
-
-/** Positions of a flight that are looked at together. */
-const atOnce = 5000;
+/** Rows after which others may run. */
+const atOnce = 500;
 
 /**
  * Tracks, routes and logs, flight by flight in order of time: phpVMS's ids are random, so that rows of a flight lie all over the
@@ -21,29 +15,25 @@ const atOnce = 5000;
  */
 export async function convertTracks(from: Source, to: Target, context: Context): Promise<void> {
   const isEvent = from.lookUp('pirep_events', 'id');
-  let [part, of]: [Row[], string | null | undefined] = [[], undefined];
-  const store = async (): Promise<void> => {
-    for (const row of withoutCopiedHeights(part)) to.insert('acars', row);
-    part = [];
-    await context.breathe();
-  };
+  const known = new Set(from.valuesOfUnequal('acars', 'pirep_id', ['altitude_agl', 'altitude_msl']));
+  let read = 0;
   const orderBy = ['pirep_id', 'type', 'created_at', 'sim_time', { number: 'order' }];
   for (const row of from.rows('acars', { orderBy })) {
-    if (row['pirep_id'] !== of || part.length === atOnce) await store();
-    of = row['pirep_id'];
-    const read = readRow(row, context);
-    if (read === undefined) continue;
-    if (read['type'] === AcarsType.LOG && isEvent(row['id'] ?? '').length > 0) {
-      context.note('different', 'acars', 'It is also an event, and taken over as that.', named(row, `PIREP ${of}`));
+    if ((read += 1) % atOnce === 0) await context.breathe();
+    const stored = readRow(row, context);
+    if (stored === undefined) continue;
+    if (stored.type === AcarsType.LOG && isEvent(row['id'] ?? '').length > 0) {
+      const at = named(row, `PIREP ${stored.pirep_id}`);
+      context.note('different', 'acars', 'It is also an event, and taken over as that.', at);
       continue;
     }
-    part.push(read);
+    // A client that sends one altitude gets it stored as both.
+    to.insert('acars', known.has(row['pirep_id'] ?? '') ? stored : { ...stored, altitude_agl: null });
     context.imported('acars');
   }
-  await store();
 }
 
-function readRow(row: StagedRow, context: Context): Row | undefined {
+function readRow(row: StagedRow, context: Context) {
   const pirep_id = toShortText(row['pirep_id']) ?? '';
   const pirep = context.pireps.get(pirep_id);
   const type = toInteger(row['type']) ?? -1;
@@ -121,14 +111,6 @@ function readAltitudes(row: StagedRow) {
   const [agl, msl] = [toNumber(row['altitude_agl']), toNumber(row['altitude_msl'])];
   if (!msl && agl) return { altitude: agl, altitude_agl: null, altitude_msl: agl };
   return { altitude: msl, altitude_agl: agl, altitude_msl: msl };
-}
-
-/** A client that sends one altitude gets it stored as both: then that above the ground is not known. */
-function withoutCopiedHeights(part: readonly Row[]): readonly Row[] {
-  const positions = part.filter(({ altitude_agl, type }) => type === AcarsType.FLIGHT_PATH && altitude_agl !== null);
-  const areCopies = positions.every(({ altitude_agl, altitude_msl }) => altitude_agl === altitude_msl);
-  const isAloft = positions.some(({ altitude_agl }) => altitude_agl !== 0);
-  return areCopies && isAloft ? part.map((row) => ({ ...row, altitude_agl: null })) : part;
 }
 
 /** One client sends 1 and 0, others words. */
