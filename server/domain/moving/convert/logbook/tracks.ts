@@ -16,11 +16,12 @@ const atOnce = 500;
 export async function convertTracks(from: Source, to: Target, context: Context): Promise<void> {
   const isEvent = from.lookUp('pirep_events', 'id');
   const known = new Set(from.valuesOfUnequal('acars', 'pirep_id', ['altitude_agl', 'altitude_msl']));
+  const toClientId = createClientIds();
   let read = 0;
   const orderBy = ['pirep_id', 'type', 'created_at', 'sim_time', { number: 'order' }];
   for (const row of from.rows('acars', { orderBy })) {
     if ((read += 1) % atOnce === 0) await context.breathe();
-    const stored = readRow(row, context);
+    const stored = readRow(row, context, toClientId);
     if (stored === undefined) continue;
     if (stored.type === AcarsType.LOG && isEvent(row['id'] ?? '').length > 0) {
       const at = named(row, `PIREP ${stored.pirep_id}`);
@@ -33,7 +34,21 @@ export async function convertTracks(from: Source, to: Target, context: Context):
   }
 }
 
-function readRow(row: StagedRow, context: Context) {
+type ToClientId = (pirep_id: string, cell: StagedRow[string]) => string | null;
+
+/** Reads the ids of rows, report by report. One that came before says nothing of a row. */
+function createClientIds(): ToClientId {
+  let [of, taken]: [string, Set<string>] = ['', new Set()];
+  return (pirep_id, cell) => {
+    if (pirep_id !== of) [of, taken] = [pirep_id, new Set()];
+    const id = toShortText(cell);
+    if (id === null || taken.has(id)) return null;
+    taken.add(id);
+    return id;
+  };
+}
+
+function readRow(row: StagedRow, context: Context, toClientId: ToClientId) {
   const pirep_id = toShortText(row['pirep_id']) ?? '';
   const pirep = context.pireps.get(pirep_id);
   const type = toInteger(row['type']) ?? -1;
@@ -50,11 +65,11 @@ function readRow(row: StagedRow, context: Context) {
     pirep_id,
     type,
     // Only a flight in progress can be sent again what it sent.
-    client_id: pirep.state === PirepState.IN_PROGRESS ? toShortText(row['id']) : null,
+    client_id: pirep.state === PirepState.IN_PROGRESS ? toClientId(pirep_id, row['id']) : null,
     nav_type: toInteger(row['nav_type']),
     order: toInteger(row['order']),
     name: toShortText(context.text(row['name'])),
-    log: readLog(context.text(row['log'])),
+    log: context.text(readLog(row['log'])),
     distance: toNumber(row['distance']),
     heading: toNumber(row['heading']),
     gs: toNumber(row['gs']),
@@ -119,8 +134,8 @@ function readAutopilot(text: string | null): string | number | null {
 }
 
 /** Some clients' lines were stored as the JSON that they came in. */
-function readLog(text: string | null): string | null {
-  if (text === null || !text.startsWith('{')) return text;
+function readLog(text: StagedRow[string]): string | null {
+  if (text?.startsWith('{') !== true) return text ?? null;
   try {
     const { log } = JSON.parse(text) as { readonly log?: unknown };
     return typeof log === 'string' ? log : text;
@@ -132,30 +147,26 @@ function readLog(text: string | null): string | null {
 /** The events that 8 keeps in a table of their own. */
 export async function convertPirepEvents(from: Source, to: Target, context: Context): Promise<void> {
   const table = 'pirep_events';
-  let [of, sent]: [string, Set<string>] = ['', new Set()];
+  const toClientId = createClientIds();
+  let read = 0;
   for (const row of from.rows(table, { orderBy: ['pirep_id', 'created_at'] })) {
+    if ((read += 1) % atOnce === 0) await context.breathe();
     const pirep_id = toShortText(row['pirep_id']) ?? '';
     const pirep = context.pireps.get(pirep_id);
     if (!pirep) {
       context.note('refused', table, 'Its report is not there.', { line: lineOf(row), name: `PIREP ${pirep_id}` });
       continue;
     }
-    if (pirep_id !== of) {
-      [of, sent] = [pirep_id, new Set()];
-      await context.breathe();
-    }
-    const client_id = toShortText(row['client_event_id']);
     to.insert('acars', {
       pirep_id,
       type: AcarsType.LOG,
       event: 1,
-      client_id: client_id === null || sent.has(client_id) ? null : client_id,
-      log: readLog(context.text(row['log'])) || toShortText(row['type']),
+      client_id: toClientId(pirep_id, row['client_event_id']),
+      log: context.text(readLog(row['log'])) || toShortText(row['type']),
       sim_time: toShortText(row['sim_time']),
       ...readPlace(row),
       ...timesOf(row, context, pirep.created_at),
     });
-    if (client_id !== null) sent.add(client_id);
     context.imported(table);
   }
 }
