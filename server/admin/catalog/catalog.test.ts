@@ -28,7 +28,7 @@ const cases: readonly Case[] = [
   {
     name: 'airports',
     body: () => ({ icao: 'eddm', hub: true, notes: 'Gates in the north' }),
-    change: { fuel_jeta_cost: 1.25, hub: false },
+    change: { fuel_jeta_cost: 1.25, fuel_mogas_cost: null, tz: null, hub: false },
     set: { ground_handling_cost: 120 },
     subject: 'airport',
   },
@@ -40,11 +40,11 @@ const cases: readonly Case[] = [
       type: 'B738-KTW',
       name: 'Boeing 737-800',
       fuel_type: 1,
-      fares: [{ fare_id: harness.given.fare({ code: 'Y' }).id, price: '110%', capacity: '180' }],
+      fares: [{ fare_id: harness.given.fare({ code: 'Y' }).id, price: '+10%', cost: '-5', capacity: '180' }],
       ranks: [{ rank_id: harness.given.rank().id, acars_pay: '50' }],
     }),
     change: { name: 'Boeing 737-800W', fuel_capacity: 46_000, fares: [] },
-    set: { ground_handling_multiplier: 150 },
+    set: { ground_handling_multiplier: 97.5 },
     subject: 'subfleet',
   },
   {

@@ -49,6 +49,8 @@ test('amounts stay numbers, however large they are', () => {
   };
   const { MAX_VALUE, MAX_SAFE_INTEGER } = Number;
   expect(reconcileFare(immense)).toMatchObject({ price: MAX_VALUE, cost: MAX_VALUE, capacity: MAX_SAFE_INTEGER });
+  const below = { own_price: '-200%', own_capacity: `-${immense.own_capacity}` };
+  expect(reconcileFare({ ...immense, ...below })).toMatchObject({ price: -MAX_VALUE, capacity: -MAX_SAFE_INTEGER });
 });
 
 test('half a seat is no seat', () => {

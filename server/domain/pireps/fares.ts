@@ -18,7 +18,7 @@ export function reconcileFare({ own_price, own_cost, own_capacity, ...fare }: Su
     ...fare,
     price: reconcile(fare.price, own_price),
     cost: reconcile(fare.cost, own_cost),
-    capacity: Math.min(Math.floor(reconcile(fare.capacity, own_capacity)), Number.MAX_SAFE_INTEGER),
+    capacity: toSafe(Math.floor(reconcile(fare.capacity, own_capacity))),
   };
 }
 
@@ -27,6 +27,10 @@ export function ofFlight(fare: OfferedFare, own: readonly FlightFaresRow[]): Off
   const { price, cost, capacity } = own.find(({ fare_id }) => fare_id === fare.id) ?? {};
   if (price === undefined) return fare;
   return reconcileFare({ ...fare, own_price: price, own_cost: cost ?? null, own_capacity: capacity ?? null });
+}
+
+function toSafe(whole: number): number {
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(whole, Number.MAX_SAFE_INTEGER));
 }
 
 function reconcile(amount: number, own: string | null): number {

@@ -73,6 +73,7 @@ export function createDemo(tx: Tx, now: Date, { traffic = false } = {}): Demo {
   for (const flight of rescheduled) storeTimes(tx, flight);
   const keys = enrolPilots(tx, catalog, now);
   storeReports(tx, entries);
+  startLeaves(tx, catalog);
   storeBids(tx, catalog, now);
   return {
     pilots: tx.users.listByIds([...keys.keys()]).map(({ id, name, email, rank_id, curr_airport_id }) => {
@@ -96,7 +97,8 @@ function enrolPilots(tx: Tx, { pilots }: DemoCatalog, now: Date): ReadonlyMap<nu
   for (const pilot of pilots.values()) {
     const joined = new Date(now.getTime() - createRandom(`joined ${pilot.pilot_id}`).whole(60, 700) * DAY);
     const created_at = (pilot.state === UserState.PENDING ? new Date(now.getTime() - DAY) : joined).toISOString();
-    tx.users.update({ ...pilot, created_at, updated_at: created_at });
+    const state = pilot.state === UserState.ON_LEAVE ? UserState.ACTIVE : pilot.state;
+    tx.users.update({ ...pilot, state, created_at, updated_at: created_at });
     if (pilot.state !== UserState.ACTIVE) continue;
     const request = { user_id: pilot.id, label: get(labels, pilot.pilot_id), scope: 'full', expires_at: null } as const;
     keys.set(
@@ -105,6 +107,12 @@ function enrolPilots(tx: Tx, { pilots }: DemoCatalog, now: Date): ReadonlyMap<nu
     );
   }
   return keys;
+}
+
+/** After the last flights, which would end a leave. */
+function startLeaves(tx: Tx, { pilots }: DemoCatalog): void {
+  const ids = [...pilots.values()].filter(({ state }) => state === UserState.ON_LEAVE).map(({ id }) => id);
+  for (const pilot of tx.users.listByIds(ids)) tx.users.update({ ...pilot, state: UserState.ON_LEAVE });
 }
 
 function storeBids(tx: Tx, { pilots, flights }: DemoCatalog, now: Date): void {
