@@ -14,6 +14,11 @@ export function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
+/** Makes SQLite sort there what is larger than its memory: /tmp may be in memory as well. Call it before any database is opened. */
+export function sortIn(folder: string): void {
+  process.env['SQLITE_TMPDIR'] ??= folder;
+}
+
 /**
  * Call it before a file is opened whose name somebody entered: a pipe without a writer keeps anyone who opens it waiting, and some
  * devices never end.

@@ -102,7 +102,7 @@ test('a server that waits for a file responds to pilots', () => {
   const root = resolve(import.meta.dirname, '..');
   const files = globSync('server/{domain,admin}/**/*.ts', { cwd: root }).filter(
     // A thread, and what only a command does.
-    (file) => !/\.test\.ts$|importWorker|session.password/.test(file),
+    (file) => !/\.test\.ts$|\btesting\b|importWorker|moving.move\.ts|session.password/.test(file),
   );
   const waiting = files.filter((file) =>
     /^import [^;]*\b(?:renameFile|removeFile|removeFolder|dropRestore|decideRestore)\b/m.test(

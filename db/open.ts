@@ -25,6 +25,7 @@ import { newsQueries } from './tables/news.ts';
 import { overviewQueries } from './views/overviews.ts';
 import { pictureQueries } from './tables/pictures.ts';
 import { rankQueries } from './tables/ranks.ts';
+import { presetCommentQueries, reviewRuleQueries } from './tables/reviewRules.ts';
 import { reviewQueries } from './tables/reviews.ts';
 import { sequenceQueries } from './tables/sequences.ts';
 import { statisticsQueries } from './views/statistics.ts';
@@ -59,7 +60,9 @@ const groups = {
   news: newsQueries,
   overviews: overviewQueries,
   pictures: pictureQueries,
+  presetComments: presetCommentQueries,
   ranks: rankQueries,
+  reviewRules: reviewRuleQueries,
   reviews: reviewQueries,
   sequences: sequenceQueries,
   statistics: statisticsQueries,

@@ -40,7 +40,14 @@ export function realOf(path: string, linksLeft = 40): string {
   if (dirname(path) === path) return path;
   const folder = realOf(dirname(path), linksLeft);
   const real = join(folder, basename(path));
-  const isLink = lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   // The system, too, gives up with links that lead in a circle.
-  return isLink && linksLeft > 0 ? realOf(resolve(folder, readlinkSync(real)), linksLeft - 1) : real;
+  return isLink(real) && linksLeft > 0 ? realOf(resolve(folder, readlinkSync(real)), linksLeft - 1) : real;
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }

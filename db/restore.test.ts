@@ -125,30 +125,26 @@ decideRestore(file);
 finishRestore(file, aside);
 `;
 
-test(
-  'killed at any step, the old or the new database is there, and the next start finishes what was decided',
-  { timeout: 120_000 },
-  () => {
-    insert('new').close();
-    const seen = new Set<string>();
-    for (let step = 1, ended = false; !ended; step += 1) {
-      const place = mkdtempSync(join(folder, 'killed-'));
-      for (const name of ['homebase.db', 'backup.db']) cpSync(join(folder, name), join(place, name));
-      const [here, kept] = [join(place, 'homebase.db'), join(place, 'aside.db')];
-      const words = ['--input-type=module', '-e', dying, here, join(place, 'backup.db'), kept, String(step)];
-      const result = spawnSync(process.execPath, words, { encoding: 'utf8' });
-      ended = result.status === 0;
-      expect(ended || wasKilled(result), result.stderr).toBe(true);
-      const decided = isRestoreDecided(here);
-      const found = JSON.stringify(read(here));
-      if (decided) finishRestore(here, kept);
-      const restored = decided || readdirSync(place).includes('aside.db');
-      expect(['["old","new"]', '["old"]']).toContain(found);
-      expect(read(here)).toEqual(restored ? ['old'] : ['old', 'new']);
-      if (restored) expect(read(kept)).toEqual(['old', 'new']);
-      seen.add(`${found} ${decided ? 'decided' : ''}`);
-    }
-    // Every moment was met: nothing decided, decided, and done.
-    expect([...seen]).toEqual(['["old","new"] ', '["old","new"] decided', '["old"] ']);
-  },
-);
+test('killed at any step, the old or the new database is there, and the next start finishes what was decided', () => {
+  insert('new').close();
+  const seen = new Set<string>();
+  for (let step = 1, ended = false; !ended; step += 1) {
+    const place = mkdtempSync(join(folder, 'killed-'));
+    for (const name of ['homebase.db', 'backup.db']) cpSync(join(folder, name), join(place, name));
+    const [here, kept] = [join(place, 'homebase.db'), join(place, 'aside.db')];
+    const words = ['--input-type=module', '-e', dying, here, join(place, 'backup.db'), kept, String(step)];
+    const result = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    ended = result.status === 0;
+    expect(ended || wasKilled(result), result.stderr).toBe(true);
+    const decided = isRestoreDecided(here);
+    const found = JSON.stringify(read(here));
+    if (decided) finishRestore(here, kept);
+    const restored = decided || readdirSync(place).includes('aside.db');
+    expect(['["old","new"]', '["old"]']).toContain(found);
+    expect(read(here)).toEqual(restored ? ['old'] : ['old', 'new']);
+    if (restored) expect(read(kept)).toEqual(['old', 'new']);
+    seen.add(`${found} ${decided ? 'decided' : ''}`);
+  }
+  // Every moment was met: nothing decided, decided, and done.
+  expect([...seen]).toEqual(['["old","new"] ', '["old","new"] decided', '["old"] ']);
+});

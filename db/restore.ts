@@ -14,6 +14,7 @@ import {
   tryReadDatabase,
 } from './files.ts';
 import { removeFile, removeWhileServing, renameFile } from './heldFiles.ts';
+import type { AdminSessionsRow } from './rows.ts';
 
 /**
  * A restore has three steps, so that the old or the new database is complete whenever the program is interrupted:
@@ -175,23 +176,24 @@ function keepAside(file: string, aside: string): void {
 
 /** The operator's sessions in the copy end, but for those that the current database has as well. */
 function endSessions(copy: string, file: string): void {
-  const current = new Set(readSessions(file));
+  const current = new Set(readSessions(file).map(({ token_hash }) => token_hash.toString('hex')));
   const connection = new Database(copy);
   try {
     // Leaves no file at a power cut. The check then refuses the copy, and the current database stays.
     connection.pragma('journal_mode = MEMORY');
-    const end = connection.prepare('DELETE FROM admin_sessions WHERE hex(token_hash) = ?');
-    for (const session of listSessions(connection)) if (!current.has(session)) end.run(session);
+    const end = connection.prepare<[Buffer]>('DELETE FROM admin_sessions WHERE token_hash = ?');
+    for (const { token_hash } of listSessions(connection))
+      if (!current.has(token_hash.toString('hex'))) end.run(token_hash);
   } finally {
     connection.close();
   }
 }
 
-/** None of a database that is missing or damaged. */
-function readSessions(file: string): string[] {
+/** The operator's sessions; none of a database that is missing or damaged. */
+export function readSessions(file: string): AdminSessionsRow[] {
   return tryReadDatabase(file, listSessions) ?? [];
 }
 
-function listSessions(connection: Database.Database): string[] {
-  return connection.prepare<[], string>('SELECT hex(token_hash) FROM admin_sessions').pluck().all();
+function listSessions(connection: Database.Database): AdminSessionsRow[] {
+  return connection.prepare<[], AdminSessionsRow>('SELECT * FROM admin_sessions').all();
 }

@@ -427,6 +427,7 @@ export type ReviewsRow = {
   readonly comment_id: number | null;
   readonly undone: number;
   readonly created_at: string;
+  readonly rule: string | null;
 };
 
 export type ImportsRow = {
@@ -478,4 +479,23 @@ export type AirportsRow = {
   readonly notes: string | null;
   readonly created_at: string;
   readonly updated_at: string;
+};
+
+export type ReviewRulesRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly place: number;
+  readonly active: number;
+  readonly conditions: string;
+  readonly decision: string;
+  readonly comment: string;
+  readonly unconfirmed: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+export type PresetCommentsRow = {
+  readonly id: number;
+  readonly comment: string;
+  readonly place: number;
 };

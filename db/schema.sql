@@ -471,7 +471,7 @@ CREATE TABLE reviews (
   comment_id INTEGER REFERENCES pirep_comments (id) ON DELETE SET NULL, -- the operator's, written with the decision
   undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1)),
   created_at TEXT NOT NULL
-) STRICT;
+, rule TEXT) STRICT;
 
 CREATE INDEX reviews_pirep ON reviews (pirep_id, id);
 
@@ -602,3 +602,22 @@ CREATE TABLE "airports" (
 ) STRICT;
 
 CREATE INDEX airports_hub ON airports (hub, id);
+
+CREATE TABLE review_rules (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL COLLATE NOCASE UNIQUE,
+  place INTEGER NOT NULL,                  -- the order
+  active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
+  conditions TEXT NOT NULL DEFAULT '[]',   -- JSON; a report must meet all of them
+  decision TEXT NOT NULL CHECK (decision IN ('accept', 'reject', 'leave')),
+  comment TEXT NOT NULL DEFAULT '',        -- for the pilot
+  unconfirmed INTEGER NOT NULL DEFAULT 0 CHECK (unconfirmed IN (0, 1)), -- accepts flight time that nothing confirms, too
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE preset_comments (
+  id INTEGER PRIMARY KEY,
+  comment TEXT NOT NULL,
+  place INTEGER NOT NULL
+) STRICT;

@@ -14,6 +14,8 @@ export interface Standing {
     'id' | 'user_id' | 'label' | 'prefix' | 'created_at' | 'expires_at' | 'revoked_at'
   >[];
   readonly webhooks: readonly Pick<WebhooksRow, 'id' | 'name' | 'active' | 'created_at'>[];
+  /** When the airline came from another program; undefined if it did not. */
+  readonly moved_at: string | undefined;
 }
 
 /** Contains the name of the backup of the database that was replaced by a restore, until the operator knows what that brought back. */
@@ -24,7 +26,17 @@ export function readStanding(file: string): Standing | undefined {
   const hadLog = existsSync(`${file}-wal`);
   const standing = tryReadDatabase(file, (connection): Standing => {
     const all = <Row>(table: string): Row[] => connection.prepare(`SELECT * FROM ${table}`).all() as Row[];
-    return { airlines: all('airlines'), pilots: all('users'), keys: all('api_keys'), webhooks: all('webhooks') };
+    const moved_at = connection
+      .prepare<[], string>("SELECT created_at FROM audit WHERE action = 'phpvms.imported' ORDER BY id DESC LIMIT 1")
+      .pluck()
+      .get();
+    return {
+      airlines: all('airlines'),
+      pilots: all('users'),
+      keys: all('api_keys'),
+      webhooks: all('webhooks'),
+      moved_at,
+    };
   });
   // A reader leaves an empty one.
   if (!hadLog) for (const rest of [`${file}-wal`, `${file}-shm`]) removeFile(rest);

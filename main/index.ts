@@ -4,6 +4,7 @@ import { openChoices } from './choices.ts';
 import { type DesktopParts, startDesktop } from './desktop.ts';
 import { errorScheme } from './errorPage.ts';
 import { watchGraphics } from './graphics.ts';
+import { jumpList } from './jumpList.ts';
 import { createProfile, linkedPage, linkScheme, nextArguments, profileHome, serverArguments } from './launch.ts';
 import { type LogFile, openLog } from './log.ts';
 import { applicationMenu, type MenuChoice, type MenuActions } from './menus.ts';
@@ -80,6 +81,7 @@ function start(): void {
   const presence = createPresence({ icon, actions, choices: listChoices });
   refresh();
   describeProgram();
+  if (process.platform === 'win32') app.setUserTasks(jumpList(ownCommand()));
   const startNext = stopBeforeQuit(desktop, presence.end);
   followSystem(desktop);
   followGraphics(log, startNext);

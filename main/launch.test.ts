@@ -54,7 +54,11 @@ test.each([
   ['homebase://pirep/1001?x=1', undefined],
   ['homebase://pirep/', undefined],
   ['homebase://settings', undefined],
-  ['homebase://pirep/1e3', undefined],
+  ['homebase://pirep/Q1w2E3r4T5y6U7i8', '/pireps/Q1w2E3r4T5y6U7i8'],
+  ['homebase://pirep/1.3', undefined],
+  ['homebase://live', '/live'],
+  ['homebase://pireps/', '/pireps'],
+  ['homebase://live/1', undefined],
   ['homebase://pirep/%2e%2e', undefined],
   ['https://example.org/homebase://pirep/1001', undefined],
   ['--data=homebase://pirep/1001', undefined],
@@ -67,6 +71,7 @@ test('starts again with its arguments, with its window, and on the page that was
 
   expect(nextArguments(own, undefined)).toEqual(['.', '--data=airline', '--no-sandbox']);
   expect(nextArguments(own, '/settings')).toEqual(['.', '--data=airline', '--no-sandbox']);
+  expect(nextArguments(own, '/live')).toEqual(['.', '--data=airline', '--no-sandbox', 'homebase://live']);
   expect(nextArguments(own, linkedPage(['homebase', '--port=1', 'homebase://pirep/1002']))).toEqual([
     '.',
     '--data=airline',

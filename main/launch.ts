@@ -47,13 +47,20 @@ function dataFolder(value: string): string {
 
 export const linkScheme = 'homebase';
 
+/** The pages that a link may open, beside a report. */
+const linkedPages: Readonly<Record<string, string>> = { live: '/live', pireps: '/pireps' };
+
 /**
- * Finds a link such as `homebase://pirep/1001` on the command line. Any website can open one, so only this form counts.
+ * Finds a link such as `homebase://pirep/1001` or `homebase://live` on the command line. Any website can open one, so only these
+ * forms count.
  * @returns the page of the window that it names: `/pireps/1001`
  */
 export function linkedPage(argv: readonly string[]): string | undefined {
-  const [id] = argv.flatMap((word) => /^homebase:\/\/pirep\/(\d{1,20})\/?$/i.exec(word)?.[1] ?? []);
-  return id === undefined ? undefined : `/pireps/${id}`;
+  for (const word of argv) {
+    const [, page = '', id] = /^homebase:\/\/(live|pireps|pirep\/([\w-]{1,36}))\/?$/i.exec(word) ?? [];
+    if (page !== '') return id === undefined ? linkedPages[page.toLowerCase()] : `/pireps/${id}`;
+  }
+  return undefined;
 }
 
 const isLink = (word: string): boolean => linkedPage([word]) !== undefined;
@@ -64,8 +71,14 @@ const isLink = (word: string): boolean => linkedPage([word]) !== undefined;
  * @param page the page that was asked for, of which only a report has a link
  */
 export function nextArguments(own: readonly string[], page: string | undefined): string[] {
-  const link = page?.replace('/pireps/', `${linkScheme}://pirep/`) ?? '';
+  const link = linkTo(page);
   return [...own.filter((word) => word !== hiddenOption && !isLink(word)), ...[link].filter(isLink)];
+}
+
+/** The reverse of `linkedPage`. */
+function linkTo(page = ''): string {
+  const path = page.startsWith('/pireps/') ? page.replace('/pireps/', 'pirep/') : page.slice(1);
+  return `${linkScheme}://${path}`;
 }
 
 /** The browser profile of the window. */

@@ -26,6 +26,7 @@ export default defineConfig({
         homebase: 'server/cli/main.ts',
         backupWorker: 'db/backupWorker.ts',
         importWorker: 'server/domain/csv/importWorker.ts',
+        moveWorker: 'server/domain/moving/moveWorker.ts',
         discoveryThread: 'server/network/discoveryThread.ts',
       },
       output: { chunkFileNames: '[name].js' },

@@ -137,13 +137,18 @@ function prepareCounts(connection: Connection) {
   };
 }
 
-/** Minutes of accepted flights of a pilot since then. Of a flight that began before, at most those since. */
+/** Minutes of other accepted flights of a pilot filed in a period. Of a flight that began before, at most those in it. */
 function prepareCounted(connection: Connection) {
   const sum = connection
-    .prepare<Pick<PrefileIdentity, 'user_id' | 'since'>, number>(`
+    .prepare<Period & Pick<PirepsRow, 'id'>, number>(`
       SELECT total(min(flight_time, max(0, (julianday(submitted_at) - julianday(max(created_at, :since))) * 1440)))
       FROM pireps
-      WHERE user_id = :user_id AND state = 2 AND submitted_at > :since`)
+      WHERE user_id = :user_id AND state = 2 AND submitted_at > :since AND submitted_at <= :until AND id <> :id`)
+    .pluck();
+  const filedSince = connection
+    .prepare<Omit<Period, 'until'>, number>(
+      'SELECT count(*) FROM pireps WHERE user_id = :user_id AND state = 2 AND submitted_at >= :since',
+    )
     .pluck();
   const isTimeCounted = connection
     .prepare<Period & Pick<PirepsRow, 'id'>, 0 | 1>(`
@@ -154,8 +159,10 @@ function prepareCounted(connection: Connection) {
         WHERE user_id = :user_id AND state = 2 AND submitted_at > :since AND pireps.id <> :id)`)
     .pluck();
   return {
-    /** Minutes of the pilot's accepted flights since then. */
-    sumCounted: (counted: Pick<PrefileIdentity, 'user_id' | 'since'>): number => sum.get(counted) ?? 0,
+    /** Minutes of the pilot's accepted flights, other than `id`, that were filed in the period. */
+    sumCounted: (counted: Period & Pick<PirepsRow, 'id'>): number => sum.get(counted) ?? 0,
+    /** Accepted flights of the pilot filed then or later. */
+    countFiledSince: (period: Omit<Period, 'until'>): number => filedSince.get(period) ?? 0,
     /** Whether an accepted flight of the pilot, other than `id`, has positions of that time. */
     isTimeCounted: (counted: Period & Pick<PirepsRow, 'id'>): boolean => isTimeCounted.get(counted) === 1,
   };

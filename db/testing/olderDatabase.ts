@@ -106,4 +106,7 @@ const rowsSince: Readonly<Record<number, string>> = {
   16: `
     INSERT INTO pictures (name, content) VALUES ('elbe.png', x'89504e47');
     UPDATE aircraft SET picture = 'elbe.png' WHERE id = 1;`,
+  26: `
+    INSERT INTO review_rules (name, place, decision, created_at, updated_at) VALUES ('Everything else', 1, 'leave', ${both});
+    INSERT INTO preset_comments (comment, place) VALUES ('Well flown.', 1);`,
 };

@@ -16,6 +16,8 @@ export type InboxRow = PirepNames &
     readonly stale_since: string | null;
     /** JSON: kind and severity of each, most severe first. */
     readonly flags: string;
+    /** JSON: `review_id` and `rule`, if a rule decided last. */
+    readonly decided_by: string | null;
   };
 
 /** Filters of the list; null = any. */
@@ -74,7 +76,13 @@ const columns = `
     SELECT json_group_array(json_object('kind', kind, 'severity', severity) ORDER BY severity, kind)
     FROM pirep_flags
     WHERE pirep_id = pireps.id
-  ) AS flags`;
+  ) AS flags, (
+    SELECT iif(rule IS NULL OR undone = 1 OR state_after <> pireps.state, NULL, json_object('review_id', id, 'rule', rule))
+    FROM reviews
+    WHERE pirep_id = pireps.id
+    ORDER BY id DESC
+    LIMIT 1
+  ) AS decided_by`;
 
 const hasFlags = 'EXISTS (SELECT 1 FROM pirep_flags WHERE pirep_id = pireps.id)';
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { issueApiKey } from '../../server/contract/admin/apiKeys.ts';
-import { reviewPireps } from '../../server/contract/admin/review.ts';
+import { reviewPireps } from '../../server/contract/admin/review/review.ts';
 import { listOwnPireps, postComment, postFields } from '../../server/contract/classic/pireps.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';

@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { holdRequest } from '../hold.ts';
 import { look, lookInBothSchemes } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
+import { PilotsPage } from '../pages/pilotsPage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
 import { runHomebase, startServer } from '../serverProgram.ts';
 
@@ -150,6 +151,38 @@ test('the port changes while a pilot flies, and access from the local network is
   await expect(settings.toast).toContainText('Allow access from your local network: on.');
   await settings.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('This PC only')).toBeVisible();
+  await server.stop();
+});
+
+test('what the pilots of phpVMS need to do follows the API at /api', async ({ demo, freePort, page }) => {
+  await runHomebase(['settings', 'network.port', String(freePort), '--data', demo.data, '--json']);
+  const server = await startServer(demo.data, [], []);
+  const headers = { 'x-api-key': demo.pilot.api_key };
+  const pilotAt = async (path: string) => await (await fetch(`${server.api}${path}`, { headers })).json();
+  await page.goto(server.admin);
+  const settings = await openSettings(page);
+  await page.getByText('If your pilots come from phpVMS').click();
+  await expect(settings.moving.getByRole('group', { name: 'New address' })).toContainText(`${server.api}/phpvms7`);
+  await expect(settings.moving.getByRole('row', { name: /vmsACARS/ })).toContainText('Cannot move');
+  await settings.moving.getByRole('button', { name: 'Copy as text' }).scrollIntoViewIfNeeded();
+  await lookInBothSchemes(page, 'settings-moving');
+  await settings.moving.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect(settings.moving.getByRole('button', { name: 'Copied' })).toBeVisible();
+
+  await settings.open('API');
+  await settings.row('API at /api').getByRole('combobox').click();
+  await page.getByRole('option', { name: 'phpVMS 7' }).click();
+  await expect(settings.toast).toContainText('API at /api: phpVMS 7.');
+  expect(await pilotAt('/api/user')).toEqual(await pilotAt('/phpvms7/api/user'));
+  await settings.open('Network');
+  await expect(settings.addresses).toContainText(`${server.api}/classic`);
+  await page.getByText('If your pilots come from phpVMS').click();
+  await expect(settings.moving.getByRole('group', { name: 'New address' })).not.toContainText('/phpvms7');
+
+  // The pilots' page speaks the Homebase API, wherever it is.
+  await page.goto(`${server.api}/#key=${demo.pilot.api_key}`);
+  const pilots = new PilotsPage(page);
+  await expect(pilots.found).toContainText(/\d+ flights?/);
   await server.stop();
 });
 

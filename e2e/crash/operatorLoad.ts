@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { restoreBackup, takeBackup } from '../../server/contract/admin/backups.ts';
 import { airportCalls } from '../../server/contract/admin/catalog/airports.ts';
 import { findImport, runImport, uploadImport } from '../../server/contract/admin/csv.ts';
-import { reviewPireps } from '../../server/contract/admin/review.ts';
+import { reviewPireps } from '../../server/contract/admin/review/review.ts';
 import { pathOf } from '../../server/contract/call.ts';
 import { createOperator, type Operator, type OperatorSend } from '../operator.ts';
 import type { LoadDeps, LoadState, TakenBackup } from './load.ts';

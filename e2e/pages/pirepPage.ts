@@ -98,10 +98,17 @@ export class ReviewPage extends PageModel {
   readonly boxText = this.box.getByRole('textbox');
   /** The row of keys and buttons under the report. */
   readonly bar = this.page.getByRole('article', { name: 'Report' }).locator('footer');
+  readonly preset = this.box.getByRole('combobox', { name: 'Preset comment' });
+  readonly undoRule = this.page.getByRole('article', { name: 'Report' }).getByRole('button', { name: 'Undo' });
   /** What accepting the open report changes. */
   readonly effect = this.bar.getByText(/^Accept adds /);
   readonly comment = this.page.getByRole('textbox', { name: 'Comment, visible to the pilot' });
   readonly keys = this.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  /** The title of the rule that decided. */
+  decidedBy(text: string): Locator {
+    return this.page.getByRole('article', { name: 'Report' }).getByTitle(text);
+  }
 
   /** The state of the open report. */
   standing(state: string): Locator {

@@ -14,6 +14,8 @@ export class SettingsPage extends PageModel {
   readonly addresses = this.page.getByRole('list', { name: 'Addresses' });
   readonly code = this.page.getByRole('img', { name: /^QR code/ });
   readonly firewall = this.page.getByRole('group').filter({ hasText: 'check the firewall of this PC' });
+  /** What the pilots of a phpVMS airline need to do. */
+  readonly moving = this.page.getByRole('region', { name: 'What your pilots need to do' });
   /** The warning on every page that pilots cannot connect. */
   readonly notListening = this.page.getByRole('alert').filter({ hasText: 'Pilots cannot connect' });
   /** The address at the foot of the sidebar. */

@@ -5,6 +5,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/cli/backup.test.ts > backup to a link to the database fails with the reason',
     'server/cli/backup.test.ts > backup to a link to a file that is not there fails with the reason',
     'server/cli/backup.test.ts > backup to a link to a link to a file that is not there fails with the reason',
+    'server/cli/backup.test.ts > backup to a folder whose link leads to itself fails with the reason',
     'server/cli/backup.test.ts > a backup into the folder backups, by any name, is taken',
     'server/cli/backup.test.ts > an export is not written over a file of the data folder',
     'server/cli/backup.test.ts > restore refuses the files that it replaces',
@@ -25,15 +26,15 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'Wine takes whatever is sent on a connection at once, although nobody reads it.': [
     'server/http/connections.test.ts > a connection on which nothing moves is given up',
-    'server/http/connections.test.ts > a connection closes after bodies of 256 KB in all that wait',
-    'server/http/connections.test.ts > a connection closes after refused bodies of 256 KB in all that wait',
   ],
-  "Under Wine, two events that follow at once may arrive as one, or late; on a running server, each second's arrived.":
-    [
-      'server/admin/stream.test.ts > a change within a second is sent once per flight',
-      'server/admin/stream.test.ts > a change of a report is sent once, and not for each of its positions',
-      'server/admin/stream.test.ts > a change of a report that is not in progress is sent each time',
-    ],
 };
 
-export const gaps: ReadonlySet<string> = new Set(Object.values(reasons).flat());
+const names = Object.values(reasons).flat();
+const tests = names.filter((name) => name.includes(' > ')).map((name) => name.split(' > ')[1]);
+const files = names.filter((name) => !name.includes(' > '));
+
+/** Words for Vitest that leave these out: some fail only when they have waited for minutes. */
+export const withoutGaps: readonly string[] = [
+  `--testNamePattern=^(?!(${tests.join('|')})$)`,
+  ...files.map((file) => `--exclude=${file}`),
+];

@@ -1,15 +1,25 @@
 // npm run windows: runs the tests on Windows' own Node and Electron, with Wine. The last line has the number of tests.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { prepareMachine } from '../setup/machine.ts';
-import { type PlaywrightReport, readReport, type Tally, tallyPlaywright } from '../setup/tally.ts';
+import {
+  type PlaywrightReport,
+  readReport,
+  type Tally,
+  tallyPlaywright,
+  tallyVitest,
+  type VitestReport,
+} from '../setup/tally.ts';
 import { prepareDebian, runInDebian } from './debian.ts';
-import { gaps } from './gaps.ts';
+import { withoutGaps } from './gaps.ts';
 import { copyProject, desktop, installDesktop, node, npm, unpackPackage } from './project.ts';
 import { openWine, type Wine } from './wine.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const vitest = 'node_modules/vitest/vitest.mjs';
+const reporters = ['--reporter=default', '--reporter=json'];
 /** Only steps whose names contain one of these words run; with files, only the unit tests in them. */
 const wanted = process.argv.slice(2);
 
@@ -17,6 +27,7 @@ const wanted = process.argv.slice(2);
 const steps: Readonly<Record<string, (wine: Wine) => Tally | Promise<Tally>>> = {
   build: (wine) => check(run(wine, npm, 'rebuild', '--ignore-scripts') && run(wine, 'server/cli/ensureBuilt.mjs')),
   'unit tests': unitTests,
+  'server from outside': callFromOutside,
   'hard ends under load': (wine) => check(run(wine, 'e2e/crash/main.ts', '--rounds', '5', '--power-cuts', '0')),
   window: stories,
   package: tryPackage,
@@ -77,40 +88,41 @@ function run(wine: Wine, ...words: readonly string[]): boolean {
 
 const check = (succeeded: boolean): Tally => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 });
 
-/** A part of Vitest's report. */
-interface Results {
-  readonly success: boolean;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
-}
-
-/** The tests of a file, and the file itself if it fails and none of them. */
-function namesOf({ name, status, assertionResults }: Results['testResults'][number], wished: string): string[] {
-  const file = name.replace(/^.*?\/homebase\//, '');
-  const found = assertionResults
-    .filter((test) => test.status === wished)
-    .map(({ fullName }) => `${file} > ${fullName}`);
-  return found.length === 0 && status === 'failed' && wished === 'failed' ? [file] : found;
-}
-
-/** A test that is skipped on Windows is neither passed nor failed, and neither is one that fails because of Wine. */
+/** What Windows skips does not count. */
 function unitTests(wine: Wine): Tally {
-  const reporters = ['--reporter=default', '--reporter=json', String.raw`--outputFile=Z:\tmp\unit.json`];
-  const words = ['run', ...reporters, '--maxWorkers=1', ...wanted.filter(isFile)];
   const file = join(wine.root, 'tmp/unit.json');
   rmSync(file, { force: true });
-  const succeeded = run(wine, 'node_modules/vitest/vitest.mjs', ...words);
-  const report = readReport(file) as Results | undefined;
-  const results = report?.testResults ?? [];
-  const passed = results.flatMap((each) => namesOf(each, 'passed'));
-  const failed = results.flatMap((each) => namesOf(each, 'failed')).filter((name) => !gaps.has(name));
-  for (const name of failed) console.log(`failed: ${name}`);
-  for (const name of passed.filter((each) => gaps.has(each))) console.log(`no gap of Wine any more: ${name}`);
-  const crashed = report === undefined || (!succeeded && report.success) ? 1 : 0;
-  return { passed: passed.length, failed: failed.length + crashed };
+  const words = [
+    'run',
+    ...reporters,
+    String.raw`--outputFile=Z:\tmp\unit.json`,
+    // With Wine, a program starts ten times as slowly.
+    '--testTimeout=600000',
+    ...withoutGaps,
+    ...wanted.filter(isFile),
+  ];
+  const succeeded = run(wine, vitest, ...words);
+  const report = readReport(file) as VitestReport | undefined;
+  return { passed: report?.numPassedTests ?? 0, failed: succeeded ? 0 : Math.max(report?.numFailedTests ?? 0, 1) };
+}
+
+/** The tests of the API's contract and the pilots' clients run here and call a server on Windows. */
+async function callFromOutside({ root: drive, write }: Wine): Promise<Tally> {
+  const report = join(drive, 'tmp/outside.json');
+  rmSync(report, { force: true });
+  const words = ['e2e/windows/outside/serve.ts'];
+  const server = spawn(write('node', node), words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  const [port] = (await Promise.race([once(server.stdout, 'data'), ended])) as unknown[];
+  const config = ['-c', 'e2e/windows/outside/vitest.config.ts', `--outputFile=${report}`];
+  spawnSync(process.execPath, [vitest, 'run', ...config, ...reporters], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, HOMEBASE_TEST_OUTSIDE: `http://127.0.0.1:${String(port).trim()}` },
+  });
+  server.kill();
+  await ended;
+  return tallyVitest(readReport(report) as VitestReport | undefined);
 }
 
 /** The stories of the desktop program drive the one of Windows from here, and their commands run there. */

@@ -53,7 +53,7 @@ function addNpm(folder: string): void {
   cpSync(join(stdout.trim(), 'npm'), join(folder, 'node_modules/npm'), { recursive: true });
   const command = readFileSync(join(folder, 'node_modules/npm/bin/npm.cmd'), 'utf8');
   // Wine prints a comment.
-  writeFileSync(join(folder, 'npm.cmd'), command.replace(/^::.*\n/, ''));
+  writeFileSync(join(folder, 'npm.cmd'), command.replace(/^::.*\r?\n/, ''));
 }
 
 /** The desktop program, as if a package had installed it. Run the project's build first. */

@@ -28,6 +28,7 @@ import { liveSearch } from '../screens/live/liveSearch.ts';
 import { inboxSearch, reportSearch } from '../screens/pireps/inbox/inboxSearch.ts';
 import { PirepsPage } from '../screens/pireps/PirepsPage.tsx';
 import { webhookSearch } from '../screens/webhooks/webhookWords.ts';
+import { rulesSearch } from '../screens/rules/useRules.ts';
 import { settingsSearch } from '../screens/settings/settingGroups.ts';
 import { setupSearch } from '../screens/setup/steps.ts';
 import { NotFound, PageError, Root } from './Root.tsx';
@@ -222,6 +223,13 @@ const settings = createRoute({
   component: page(() => import('../screens/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
+const rules = createRoute({
+  getParentRoute: () => root,
+  path: '/rules',
+  validateSearch: rulesSearch,
+  component: page(() => import('../screens/rules/RulesPage.tsx'), 'RulesPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/keys',
@@ -250,6 +258,7 @@ export const router = createRouter({
     airline,
     fares,
     ranks,
+    rules,
     keys,
     activity,
     webhooks,

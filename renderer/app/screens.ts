@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconInbox,
   IconKey,
+  IconListCheck,
   IconLayoutDashboard,
   IconNetwork,
   IconPlane,
@@ -48,6 +49,7 @@ export interface Screen {
     | '/live'
     | '/pilots'
     | '/pireps'
+    | '/rules'
     | '/webhooks'
     | '/settings';
   readonly label: string;
@@ -102,6 +104,12 @@ const newWords = t`add create`;
 /** Parts and dialogs of screens that the palette finds by name. */
 const commands: readonly ScreenLink[] = [
   { to: '/pireps', search: { flags: 'any' }, label: t`Flagged reports`, icon: IconAlertTriangle },
+  {
+    to: '/rules',
+    label: t`Review rules`,
+    words: t`accept reject automatically autopilot preset comments`,
+    icon: IconListCheck,
+  },
   { to: '/keys', search: { issue: 'new' }, label: t`Issue API key`, words: newWords, icon: IconKey },
   { to: '/dashboard', search: { news: 'new' }, label: t`Post news`, icon: IconSpeakerphone },
   { to: '/flights', search: { new: '1' }, label: t`New flight`, words: newWords, icon: IconRoute },

@@ -9,14 +9,20 @@ export function hasPilotPage(settings: readonly Pick<Setting, 'key' | 'value'>[]
   return settings.some(({ key, value }) => key === 'network.pilot_page' && value === 'true');
 }
 
-/** Units that only clients use. */
-const clientUnits: Readonly<Record<string, string>> = { F: '°F', C: '°C', gallons: 'gal' };
+/** Choices that are no units of the window. */
+const choiceNames: Readonly<Record<string, string>> = {
+  F: '°F',
+  C: '°C',
+  gallons: 'gal',
+  classic: 'Homebase',
+  phpvms7: 'phpVMS 7',
+};
 
 /** Formats a value: `on`, `10 min`, `none`. */
 export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: string): string {
   if (type === 'boolean') return value === 'true' ? 'on' : 'off';
   if (value === '') return t`none`;
-  if (type === 'select') return ownValue(clientUnits, value) ?? unitName(value);
+  if (type === 'select') return ownValue(choiceNames, value) ?? unitName(value);
   return unit === null ? value.replaceAll(',', ', ') : `${value} ${unit}`;
 }
 

@@ -6,6 +6,7 @@ import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
 import { getNetwork } from '../../server/contract/admin/network.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
+import { listPresetComments, listReviewRules } from '../../server/contract/admin/review/reviewRules.ts';
 import { listWebhookDeliveries, listWebhooks } from '../../server/contract/admin/webhooks.ts';
 import type { EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
 import { keyOf, queryOf, refreshCatalog } from './api.ts';
@@ -135,9 +136,15 @@ const catalogSubjects: ReadonlySet<string> = new Set([
   'csv',
 ]);
 
+/** What the list of review rules shows. */
+const ofRules = ['review_rule', 'rank', 'setting'];
+
 function markSubjects(client: QueryClient, subjects: ReadonlySet<string>): void {
   void client.invalidateQueries({ queryKey: keyOf(listActivity) });
   if ([...subjects].some((subject) => catalogSubjects.has(subject))) void refreshCatalog(client);
+  if (ofRules.some((subject) => subjects.has(subject)))
+    void client.invalidateQueries({ queryKey: keyOf(listReviewRules) });
+  if (subjects.has('preset_comments')) void client.invalidateQueries({ queryKey: keyOf(listPresetComments) });
   if (subjects.has('api_key')) void client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
 }
 

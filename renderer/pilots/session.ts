@@ -4,8 +4,8 @@ import { call, errorOf, type HttpReply, type HttpRequest } from '../../server/co
 import { getUser } from '../../server/contract/classic/user.ts';
 import { bodyOf, callsBy, createQueryClient, readReply } from '../lib/calls.ts';
 
-/** The mount of the API on the server that served this page. */
-const mount = '/api';
+/** The API on the server that served this page, at the address that it always has. */
+const mount = '/classic/api';
 const storageKey = 'homebase.key';
 
 interface Session {

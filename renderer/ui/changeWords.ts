@@ -24,6 +24,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   'pirep.held_as_flagged': t`Flagged PIREP left for review`,
   'pirep.held_unchecked': t`PIREP left for review, its flags were late`,
   'pirep.held_unconfirmed': t`PIREP left for review, its flight time is not confirmed`,
+  'pirep.held_not_offered': t`PIREP left for review, its flight is not offered`,
+  'pirep.held_by_rule': t`PIREP left for review by a rule`,
   'pirep.status_changed': t`PIREP phase changed`,
   'pirep.fares_dropped': t`Unknown fares dropped from PIREP`,
   'backup.restore_decided': t`Backup restore scheduled`,
@@ -37,6 +39,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   'csv.undone': t`CSV import undone`,
   'bid.added': t`Bid placed`,
   'bid.removed': t`Bid removed`,
+  'review_rule.reordered': t`Review rules reordered`,
+  'preset_comments.changed': t`Preset comments changed`,
   'webhook.secret_rotated': t`Webhook secret renewed`,
   'api_key.rotated': t`API key replaced`,
 };

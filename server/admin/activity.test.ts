@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../contract/admin/activity.ts';
 import { record, type PilotActor } from '../domain/activity/events.ts';
-import { addComment } from '../domain/pireps/pireps.ts';
+import { addComment } from '../domain/pireps/comments.ts';
 import { doneAt } from '../domain/time.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { logFailures } from '../domain/background.ts';
 import type { Imports } from '../domain/csv/imports.ts';
+import type { PhpVmsMoves } from '../domain/moving/moves.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import { type LiveFeed, createLiveWatch } from '../domain/live/liveWatch.ts';
 import { createLiveFlights } from '../domain/live/liveFlights.ts';
@@ -19,6 +20,7 @@ import { registerLive, registerStream } from './live.ts';
 import type { LoginLinks } from './session/loginLinks.ts';
 import { type SettingsDeps, registerNetwork, registerSettings } from './settings.ts';
 import { registerBids } from './bids.ts';
+import { registerMoves } from './moving.ts';
 import { checkOrigin, thisPcOnly, type WindowAccess } from './session/origin.ts';
 import { followPassword } from './session/password.ts';
 import { registerPassword } from './session/passwordLogin.ts';
@@ -26,6 +28,7 @@ import { registerPictures } from './pictures.ts';
 import { type PirepDeps, registerPireps } from './pireps.ts';
 import { hasSession, requireSession, registerSession } from './session/session.ts';
 import { registerReview } from './review.ts';
+import { registerReviewRules } from './reviewRules.ts';
 import { createSessions } from './session/sessions.ts';
 import { registerTrackFiles } from './trackFiles.ts';
 import { protectReplies, registerUi } from './ui.ts';
@@ -51,6 +54,7 @@ export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, Settings
   /** Path of the database. */
   readonly databaseFile: string;
   readonly imports: Imports;
+  readonly moves: PhpVmsMoves;
   /** Folder of the built window, `out/renderer`. */
   readonly rendererFolder: string;
   /** Calls per second on the public listener. */
@@ -81,6 +85,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerPireps(app, deps);
   registerTrackFiles(app, deps.db);
   registerReview(app, deps);
+  registerReviewRules(app, deps.db);
   registerCatalog(app, deps.db);
   registerStatistics(app, deps.db);
   registerBuiltin(app, deps.db);
@@ -92,6 +97,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerNetwork(app, deps);
   registerBackups(app, deps);
   registerImports(app, deps);
+  registerMoves(app, deps);
   registerExports(app, deps);
   const flights = createLiveFlights(deps.db);
   const failed = logFailures(app.log, 'live changes not sent');

@@ -1,5 +1,6 @@
 import {
   cancelImport,
+  downloadAll,
   checkImport,
   downloadImportRows,
   findImport,
@@ -19,6 +20,8 @@ import {
   type PastImport,
   undoImport,
 } from '../contract/admin/csv.ts';
+import { Readable } from 'node:stream';
+import { toFileName } from '../../db/fileNames.ts';
 import type { ReportedRow } from '../../db/importReport.ts';
 import { toCsvLines } from '../domain/csv/csvText.ts';
 import type { CellChange } from '../domain/csv/storeRow.ts';
@@ -29,6 +32,8 @@ import type { HttpApp } from '../http/app.ts';
 import { fileBody, registerFileBodies, sendText } from './files.ts';
 import { type Db, openReader } from '../../db/open.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
+import { exportAll } from '../domain/exports/exportAll.ts';
+import { writeZip } from '../domain/exports/zip.ts';
 import { kinds } from '../domain/csv/kinds.ts';
 
 const pageSize = 100;
@@ -134,6 +139,16 @@ export function registerExports(app: HttpApp, { db, databaseFile }: ExportDeps):
     ...listExports,
     handler: () => ({ data: ExportKinds.map((kind) => ({ kind, rows: kinds[kind].table(db).count() })) }),
   });
+  app.route({
+    ...downloadAll,
+    handler: (_request, reply) => {
+      const at = new Date();
+      const name = toFileName(`${db.home.findAirline()?.name ?? 'homebase'}-${at.toISOString().slice(0, 10)}`);
+      void reply.header('content-disposition', `attachment; filename="${name}.zip"`).type('application/zip');
+      // The contract types the reply as a string.
+      void reply.send(Readable.from(zipFrom(databaseFile, at), { objectMode: false }) as unknown as string);
+    },
+  });
   for (const kind of ExportKinds) {
     app.route({
       ...exportOf(kind),
@@ -149,6 +164,15 @@ export function registerExports(app: HttpApp, { db, databaseFile }: ExportDeps):
 function columnSet(columns: '7' | '8' | undefined): ColumnSet {
   if (columns === undefined) return 'all';
   return columns === '7' ? 7 : 8;
+}
+
+async function* zipFrom(databaseFile: string, at: Date): AsyncGenerator<Buffer> {
+  const reader = openReader(databaseFile);
+  try {
+    yield* writeZip(exportAll(reader), at);
+  } finally {
+    reader.close();
+  }
 }
 
 /** Uses its own connection, because the one of the program could not write during the export. */

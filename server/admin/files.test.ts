@@ -78,3 +78,16 @@ test.each(['{}', '7', '"x"', '[]', 'null'])('a body of JSON (%s) is no file: 415
   const reply = await app.inject({ method: 'POST', url: '/limited', headers, payload });
   expect(reply.statusCode).toBe(415);
 });
+
+test('a file may take longer than other bodies', async () => {
+  app.server.headersTimeout = app.server.requestTimeout = 100;
+  const late = once(app.server, 'clientError');
+  const file = 'icao,name\nKTW,Kittiwake\n';
+  socket.write(
+    `POST /limited HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\ncontent-length: ${file.length}\r\n\r\n`,
+  );
+  socket.write(file.slice(0, 5));
+  await late;
+  socket.write(file.slice(5));
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /);
+});

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { HttpApp } from '../http/app.ts';
-import { HttpError } from '../http/errors.ts';
+import { allowLongBody, HttpError } from '../http/errors.ts';
 
 /** Number of characters sent at once. */
 const partSize = 64 * 1024;
@@ -29,6 +29,11 @@ export function registerFileBodies(app: HttpApp, routes: (app: HttpApp) => void)
   void app.register((scope, _options, done) => {
     // JSON would arrive as an object instead of a stream.
     scope.removeContentTypeParser('application/json');
+    // After that of the session.
+    scope.addHook('onRequest', (request, _reply, next) => {
+      allowLongBody(request.raw);
+      next();
+    });
     scope.addContentTypeParser('application/octet-stream', (_request, payload, parsed) => parsed(null, payload));
     routes(scope);
     done();

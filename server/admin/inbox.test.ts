@@ -42,6 +42,7 @@ test('a summary names flight, pilot and aircraft', async () => {
       submitted_at: '2026-11-20T15:55:00.000Z',
       stale_since: null,
       flags: [],
+      decided_by: null,
       created_at: '2026-11-20T08:30:00.123Z',
       updated_at: '2026-11-20T08:30:00.123Z',
     },

@@ -72,6 +72,7 @@ export function toSummary(db: Db, row: InboxRow): PirepSummary {
     submitted_at: row.submitted_at,
     stale_since: row.stale_since,
     flags: JSON.parse(row.flags) as FlagShort[],
+    decided_by: row.decided_by === null ? null : (JSON.parse(row.decided_by) as PirepSummary['decided_by']),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -111,12 +111,14 @@ function toNoted(noted: string | null): HistoryEntry['before'] {
     state = null,
     arr_airport_id = null,
     airport = arr_airport_id,
+    rule = null,
   } = JSON.parse(noted ?? '{}') as {
     readonly state?: number;
     readonly arr_airport_id?: string;
     readonly airport?: string;
+    readonly rule?: string;
   };
-  return { state, airport_id: airport };
+  return { state, airport_id: airport, rule };
 }
 
 function nameOf(db: Db, { user_id }: AuditRow): string | null {

@@ -1,9 +1,8 @@
 import type { Db, Tx } from '../../db/open.ts';
-import { commentPirep, type Reviewed, reviewPireps, undoReviews } from '../contract/admin/review.ts';
+import { commentPirep, type Reviewed, reviewPireps, undoReviews } from '../contract/admin/review/review.ts';
 import { PirepState } from '../contract/codes.ts';
-import { readComment } from '../domain/pireps/comments.ts';
+import { addComment, readComment } from '../domain/pireps/comments.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
-import { addComment } from '../domain/pireps/pireps.ts';
 import { reviewPirep, undoReview } from '../domain/pireps/review.ts';
 import type { FastifyRequest } from 'fastify';
 import type { HttpApp } from '../http/app.ts';

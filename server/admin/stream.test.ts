@@ -26,6 +26,12 @@ function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
 }
 
+/** Once what the second before has to send is on its way. */
+async function nextSecond(): Promise<void> {
+  await setImmediate();
+  vi.advanceTimersByTime(1000);
+}
+
 describe('a stream', () => {
   test('is uncached server-sent events, and begins with the counts', async () => {
     harness.given.pirep({ created_at: now() });
@@ -186,7 +192,7 @@ describe('a change', () => {
     expect(await stream.next('flight')).toMatchObject({ id: flight, position: { lat: 20 } });
     expect(await stream.next('flight')).toMatchObject({ id: other });
     harness.feed.pirepChanged(flight);
-    vi.advanceTimersByTime(1000);
+    await nextSecond();
     expect(await stream.next('flight')).toMatchObject({ id: flight });
     stream.close();
   });
@@ -269,7 +275,7 @@ describe('a change', () => {
     expect(await stream.frame()).toContain('event: flight');
     harness.db.pirepComments.insert({ pirep_id: pirep.id, comment: 'Hello', created_at: now() });
     harness.feed.pirepChanged(pirep.id);
-    vi.advanceTimersByTime(1000);
+    await nextSecond();
     expect(await stream.frame()).toContain('event: flight');
     expect(await stream.frame()).toContain('event: pirep');
     stream.close();
@@ -304,7 +310,7 @@ describe('a change', () => {
     await stream.next('counts');
     for (let time = 0; time < 2; time += 1) {
       harness.feed.pirepChanged(id);
-      vi.advanceTimersByTime(1000);
+      await nextSecond();
       expect(await stream.frame()).toBe(`event: pirep\ndata: {"id":"${id}"}`);
     }
     stream.close();

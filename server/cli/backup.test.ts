@@ -81,6 +81,11 @@ function linkedTwice(): string[] {
   return [join(there, 'second')];
 }
 
+function linkedToItself(): string {
+  symlinkSync(file, file);
+  return file;
+}
+
 function linked(to: string): string {
   symlinkSync(to, join(folder, 'link'));
   return join(folder, 'link');
@@ -129,6 +134,7 @@ test.each([
   ['another name of the database', () => [hardLinked(databaseFile(data)), '--force'], 1, 'is the database itself'],
   ['the folder of another airline', () => [databaseFile(otherFolder()), '--force'], 1, 'is the database itself'],
   ['a pipe', () => [pipe(), '--force'], 1, 'is not a file'],
+  ['a folder whose link leads to itself', () => [join(linkedToItself(), 'kept.db')], 1, 'lead in a circle'],
 ] as const)('backup to %s fails with the reason', async (_case, words, code, text) => {
   expect(await homebase('backup', ...words())).toEqual([code, expect.stringContaining(text)]);
 });

@@ -11,10 +11,12 @@ import { findEncodingName } from '../domain/csv/encodings.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { type ImportResult, importCsv } from '../domain/csv/importCsv.ts';
 import { refuseOwnFile } from '../domain/backups/ownFiles.ts';
-import { importKinds, kinds } from '../domain/csv/kinds.ts';
+import { importKinds, type ImportKindName, kinds } from '../domain/csv/kinds.ts';
 import type { RowReport } from '../domain/csv/storeRow.ts';
 import { undoImport } from '../domain/csv/undoImport.ts';
+import { moveIn } from './moving.ts';
 import { exitWith, path, text, withDataOption } from './options.ts';
+import { createProgress } from './progress.ts';
 import { explainTarget } from './targetFile.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -65,12 +67,17 @@ function columns(value: string): ColumnSet {
   throw new InvalidArgumentError('Enter 7 or 8.');
 }
 
+/** What `homebase import` reads. */
+const importable = { ...importKinds, phpvms: 'everything' };
+
 export function importCommand(command: Command): void {
   withDataOption(command)
-    .description('Imports one kind of data from a CSV file, also from files that phpVMS 7 or 8 exported.')
-    .argument('<kind>', `one of ${namesOf(importKinds)}`, kindIn(importKinds))
+    .description('Imports one kind of data from a CSV file, or everything from a database of phpVMS 7 or 8.')
+    .argument('<kind>', `one of ${namesOf(importable)}`, kindIn(importable))
     .argument('<file>', 'file to read', text)
     .option('--dry-run', 'only show what would change')
+    .option('--json', 'print one line of JSON: the counts, and each row that is new, changed or has an error')
+    .optionsGroup('For CSV files:')
     .option('--strict', 'import nothing if a row has an error (default: skip that row)')
     .option('--create-missing', 'create airlines and subfleets that rows refer to (default: such rows have errors)')
     .option(
@@ -78,43 +85,61 @@ export function importCommand(command: Command): void {
       'encoding of the file, such as utf-8 or windows-1250 (default: detected)',
       encodingName,
     )
-    .option('--json', 'print one line of JSON: the counts, and each row that is new, changed or has an error')
+    .optionsGroup('For phpvms:')
+    .option('--replace', 'replace the airline of the data folder; it is kept as a backup')
+    .option('--table-prefix <text>', 'prefix of the tables, if the file has several airlines', text)
+    .option('--zone <name>', 'time zone in which the file has its times, such as Europe/Berlin (default: UTC)', text)
+    .option('--repair-text', 'repair text that was encoded twice, such as Ã¼ for ü')
     .addHelpText(
       'after',
       '\nImport the kinds in the order above, so that every reference exists. Stop the server on the folder first.' +
-        '\nThe exit code is 1 if a row has an error.',
+        '\nThe exit code is 1 if a row of a CSV file has an error.' +
+        '\n"homebase import phpvms FILE" takes a dump of MySQL, MariaDB or PostgreSQL, an SQLite file, or a backup of phpVMS.',
     )
-    .action(
-      async (kind, name, { data, encoding, dryRun = false, strict = false, createMissing = false, json = false }) => {
-        const file = await readCsv(name);
-        const rows: RowReport[] = [];
-        const begin = (): void => void (rows.length = 0);
-        const progress = createProgress(process.stderr);
-        const result = await withDatabase(data, 'homebase import', async (_db, database) => {
-          const report = (row: RowReport, share: number): void => {
-            progress.show(share);
-            if (row.outcome === 'error' || (row.outcome !== 'same' && (dryRun || json))) rows.push(row);
-          };
-          return importCsv(database, kind, file, {
-            actor: 'operator',
-            fileName: basename(name),
-            createMissing,
-            encoding,
-            dryRun,
-            strict,
-            begin,
-            report,
-          });
-        }).finally(progress.clear);
-        if (json) console.log(JSON.stringify({ kind, ...result, rows }));
-        else {
-          const missing = result.missing.map((record) => describeMissing(record, createMissing));
-          const contents = describeContents(result, dryRun);
-          console.log([...contents, ...rows.map(describeRow), ...missing, describeResult(result)].join('\n'));
-        }
-        if (result.counts.error > 0) throw exitWith(1);
-      },
-    );
+    .action(async (kind, file, options) => {
+      if (kind === 'phpvms') await moveIn(file, options);
+      else await importFile(kind, file, options);
+    });
+}
+
+interface CsvOptions {
+  readonly data: string;
+  readonly encoding?: string | undefined;
+  readonly dryRun?: true | undefined;
+  readonly strict?: true | undefined;
+  readonly createMissing?: true | undefined;
+  readonly json?: true | undefined;
+}
+
+async function importFile(kind: ImportKindName, name: string, options: CsvOptions): Promise<void> {
+  const { data, encoding, dryRun = false, strict = false, createMissing = false, json = false } = options;
+  const file = await readCsv(name);
+  const rows: RowReport[] = [];
+  const begin = (): void => void (rows.length = 0);
+  const progress = createProgress(process.stderr);
+  const result = await withDatabase(data, 'homebase import', async (_db, database) => {
+    const report = (row: RowReport, share: number): void => {
+      progress.show(share);
+      if (row.outcome === 'error' || (row.outcome !== 'same' && (dryRun || json))) rows.push(row);
+    };
+    return importCsv(database, kind, file, {
+      actor: 'operator',
+      fileName: basename(name),
+      createMissing,
+      encoding,
+      dryRun,
+      strict,
+      begin,
+      report,
+    });
+  }).finally(progress.clear);
+  if (json) console.log(JSON.stringify({ kind, ...result, rows }));
+  else {
+    const missing = result.missing.map((record) => describeMissing(record, createMissing));
+    const contents = describeContents(result, dryRun);
+    console.log([...contents, ...rows.map(describeRow), ...missing, describeResult(result)].join('\n'));
+  }
+  if (result.counts.error > 0) throw exitWith(1);
 }
 
 export function undoImportCommand(command: Command): void {
@@ -190,23 +215,4 @@ function describeResult({ counts, stored }: ImportResult): string {
   const { error } = counts;
   const sum = `${counts.new} new, ${counts.changed} changed, ${counts.same} unchanged, ${error} with ${error === 1 ? 'an error' : 'errors'}.`;
   return stored ? sum : `${sum} Nothing was imported.`;
-}
-
-const barWidth = 30;
-
-/** A progress bar, which is shown only on a terminal. */
-function createProgress(output: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
-  let shown = -1;
-  return {
-    show: (share: number): void => {
-      const percent = Math.floor(share * 100);
-      if (!output.isTTY || percent === shown) return;
-      shown = percent;
-      const full = Math.floor(share * barWidth);
-      output.write(`\r[${'#'.repeat(full)}${' '.repeat(barWidth - full)}] ${String(percent).padStart(3)} %`);
-    },
-    clear: (): void => {
-      if (shown >= 0) output.write('\r\x1b[2K');
-    },
-  };
 }

@@ -41,7 +41,7 @@ const commands: readonly (readonly [name: string, summary: string, load: () => P
   ['settings', 'show and change settings', async () => (await import('./settings.ts')).settings],
   [
     'import',
-    'import airlines, airports, fleet, flights or pilots from a CSV file',
+    'import airlines, airports, fleet, flights or pilots from a CSV file, or all of phpVMS',
     async () => (await import('./csv.ts')).importCommand,
   ],
   ['undo-import', 'undo the last import', async () => (await import('./csv.ts')).undoImportCommand],

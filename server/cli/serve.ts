@@ -176,6 +176,6 @@ function describeAddresses({ api, lan }: ReadyMessage | MovedMessage): string {
   return [
     `  For pilots    ${api}/phpvms7   ${scope}`,
     ...lan.map((address) => `                ${address}/phpvms7`),
-    '                Homebase API clients and browsers: the same without /phpvms7',
+    '                Browsers: the same without /phpvms7. Homebase API clients: with /classic instead',
   ].join('\n');
 }

@@ -80,13 +80,13 @@ function speedFactor(value: string): number {
   throw new InvalidArgumentError('Enter a number from 0 to 10000.');
 }
 
-/** Takes every form of the address: with or without `/phpvms7`, `/api` and slashes at the end. */
+/** Takes every form of the address: with or without the name of an API, `/api` and slashes at the end. */
 function address(value: string): string {
   const url = URL.parse(value);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new InvalidArgumentError('Enter an address like http://127.0.0.1:8090.');
   const path = url.pathname.split('/').filter((part) => part !== '');
-  for (const mount of ['api', 'phpvms7']) if (path.at(-1) === mount) path.pop();
+  for (const part of [['api'], ['phpvms7', 'classic']]) if (part.includes(path.at(-1) ?? '')) path.pop();
   return [url.origin, ...path].join('/');
 }
 

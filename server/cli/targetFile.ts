@@ -8,6 +8,8 @@ const full: Text = (file) =>
 const noAccess: Text = (file) =>
   `Homebase has no permission to write in ${dirname(file)}. Change the permissions, or choose another folder.`;
 const noFolder: Text = (file) => `The folder ${dirname(file)} does not exist. Create it, or choose another folder.`;
+const faulty: Text = (file) => `The disk or device with ${file} reports an error. Choose a file on another disk.`;
+const circle: Text = (file) => `The links to ${file} lead in a circle. Choose another file.`;
 const noName: Text = (file) => `This system or disk cannot keep a file of the name ${file}. Choose another name.`;
 
 /** Messages by error code. SQLite's other errors are about the data folder. */
@@ -21,6 +23,8 @@ const texts: Readonly<Partial<Record<string, Text>>> = {
   EBUSY: describeHeld,
   EINVAL: noName,
   ENAMETOOLONG: noName,
+  ELOOP: circle,
+  EIO: faulty,
   ENOSPC: full,
   EDQUOT: full,
   SQLITE_FULL: full,

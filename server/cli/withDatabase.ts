@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { sortIn } from '../../db/files.ts';
 import { lockFolder } from '../../db/folderLock.ts';
 import type { Db } from '../../db/open.ts';
 import { backupFolder, databaseFile } from '../program/config.ts';
@@ -12,6 +13,7 @@ import { listBackups } from '../domain/backups/backupFiles.ts';
  */
 export async function lockDataFolder<T>(folder: string, purpose: string, action: () => Promise<T>): Promise<T> {
   try {
+    sortIn(folder);
     const lock = lockFolder(folder, purpose);
     try {
       const { refused, notes } = settleFolder(folder);

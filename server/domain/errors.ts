@@ -60,6 +60,7 @@ type Named =
   | 'route'
   | 'news'
   | 'review'
+  | 'review rule'
   | 'webhook'
   | 'delivery'
   | 'backup'

@@ -42,6 +42,8 @@ interface HttpOptions {
   readonly readRefusalMs?: number;
   /** Whether the X-Forwarded headers of calls from an address count. */
   readonly trustProxy?: (address: string) => boolean;
+  /** Returns the URL whose route answers a call. */
+  readonly toRoute?: (url: string) => string;
 }
 
 /** Closes connections without a complete head sooner. By default Node looks for them only every 30 seconds. */
@@ -56,7 +58,7 @@ const serverOptions = {
 /** Creates an app with what both listeners share: parsing, validation, error bodies and limits. */
 export function createHttpApp(
   logger: FastifyBaseLogger,
-  { trustProxy, certificate, readRefusalMs = 10_000 }: HttpOptions = {},
+  { trustProxy, certificate, readRefusalMs = 10_000, toRoute = (url) => url }: HttpOptions = {},
 ): HttpApp {
   const app = fastify({
     bodyLimit,
@@ -73,7 +75,7 @@ export function createHttpApp(
     // Only a failed call needs an id.
     genReqId: () => '',
     logController: new BrokenReplies({ disableRequestLogging: true }),
-    rewriteUrl: ({ url = '' }) => toDecodable(url.startsWith('/') ? url : pathOfAddress(url)),
+    rewriteUrl: ({ url = '' }) => toRoute(readUrl(url)),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
     // Fastify's own reply has another form and no Retry-After.
     return503OnClosing: false,
@@ -111,6 +113,15 @@ class BrokenReplies extends LogController {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     server.log.warn({ err: error, method, url }, 'reply failed after it had begun');
   }
+}
+
+/** The URL that the client called, which another route than its own may answer. */
+export function calledUrl({ originalUrl }: FastifyRequest): string {
+  return readUrl(originalUrl);
+}
+
+function readUrl(url: string): string {
+  return toDecodable(url.startsWith('/') ? url : pathOfAddress(url));
 }
 
 /** Some clients send the whole address. */
@@ -231,13 +242,14 @@ function collectMethods(app: HttpApp): (path: string) => string[] {
 
 /** @returns 404 for an unknown path, 405 for one that has other methods */
 function noRoute(request: FastifyRequest, methods: readonly string[]): AppError {
-  if (methods.length === 0) return new AppError('not-found', `Route not found: ${request.method} ${pathOf(request)}`);
+  if (methods.length === 0)
+    return new AppError('not-found', `Route not found: ${request.method} ${pathOf({ url: calledUrl(request) })}`);
   return new HttpError(405, `${request.method} is not allowed here. Use ${methods.join(', ')}`, {
     headers: { allow: methods.join(', ') },
   });
 }
 
-function pathOf({ url }: FastifyRequest): string {
+function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return (url.split('?')[0] ?? '').replaceAll(/\/{2,}/g, '/');
 }
 

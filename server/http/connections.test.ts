@@ -173,8 +173,9 @@ test('of thousands of calls in a packet, a hundred are served before the connect
 });
 
 test.each([
-  { what: 'bodies of 256 KB in all', call: post(`"${'x'.repeat(60_000)}"`), served: 5 },
-  { what: 'refused bodies of 256 KB in all', call: post('x'.repeat(60_000)), served: 5, status: '400' },
+  // Larger ones than 16 KB stay in the network on Windows until somebody reads them.
+  { what: 'bodies of 256 KB in all', call: post(`"${'x'.repeat(15_000)}"`), served: 18 },
+  { what: 'refused bodies of 256 KB in all', call: post('x'.repeat(15_000)), served: 18, status: '400' },
   {
     what: 'a body of an unknown length',
     call: `${post('').replace('content-length: 0', 'transfer-encoding: chunked')}0\r\n\r\n`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorSlug } from '../contract/errors.ts';
 import { mapValues } from '../contract/mapValues.ts';
 import { AppError, conflict, invalidFields, refuseFileError } from '../domain/errors.ts';
@@ -200,8 +200,18 @@ export function isUnread({ raw, headers }: FastifyRequest): boolean {
   return hasBody && (raw as Partial<typeof raw>).complete === false;
 }
 
+/** Connections that send a file, which may take hours. */
+const uploading = new WeakSet<Socket>();
+
+/** Lets a known caller send the body of a request for as long as it keeps sending. */
+export function allowLongBody({ socket }: IncomingMessage): void {
+  uploading.add(socket);
+}
+
 /** Answers what is not valid HTTP directly on the connection, with the usual error body. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Node says so once for each request, and does not end it itself.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && uploading.has(socket)) return;
   // As Node does: another reply that is under way on the connection would contain this one.
   const { _httpMessage: reply } = socket as Socket & { readonly _httpMessage?: ServerResponse | null };
   const isReplying = reply?.headersSent === true;

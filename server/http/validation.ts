@@ -7,7 +7,14 @@ import { describeLimits, type Limits, lenientKeyword } from './lenient.ts';
 
 function createAjv(options: Options): Ajv {
   // JSON can say 1e999, which is read as Infinity.
-  const ajv = new Ajv({ strict: false, strictNumbers: true, verbose: true, useDefaults: true, ...options });
+  const ajv = new Ajv({
+    strict: false,
+    strictNumbers: true,
+    verbose: true,
+    useDefaults: true,
+    discriminator: true,
+    ...options,
+  });
   ajv.addKeyword(lenientKeyword);
   return ajv;
 }

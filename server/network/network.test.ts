@@ -108,14 +108,17 @@ const answers = async (address: string): Promise<boolean> =>
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
 test('returns the addresses for both kinds of clients, and advice on the firewall', async () => {
-  const { sites, port, lan, problem, fixed, last_lan_call, firewall } = await network();
-  expect({ lan, problem, fixed, last_lan_call }).toEqual({
+  const { sites, port, lan, problem, root_profile, fixed, last_lan_call, firewall } = await network();
+  expect({ lan, problem, root_profile, fixed, last_lan_call }).toEqual({
     lan: false,
+    root_profile: 'classic',
     problem: null,
     fixed: { lan: false, port: false },
     last_lan_call: null,
   });
-  expect(sites).toEqual([{ card: null, by_name: false, classic: at(port), phpvms7: `${at(port)}/phpvms7` }]);
+  expect(sites).toEqual([
+    { card: null, by_name: false, page: at(port), classic: at(port), phpvms7: `${at(port)}/phpvms7` },
+  ]);
   expect(firewall.steps.length).toBeGreaterThan(0);
   expect(program.ready.api).toBe(at(port));
 });
@@ -291,9 +294,10 @@ test.runIf(hasIPv6)('with an address on the command line, that address is the on
   await program.stop();
   await start({ host: '::1', port: 0 });
   const { port, sites, lan } = await network();
+  const here = `http://[::1]:${port}`;
   expect([lan, sites]).toEqual([
     false,
-    [{ card: null, by_name: false, classic: `http://[::1]:${port}`, phpvms7: `http://[::1]:${port}/phpvms7` }],
+    [{ card: null, by_name: false, page: here, classic: here, phpvms7: `${here}/phpvms7` }],
   ]);
 });
 

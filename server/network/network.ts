@@ -4,6 +4,7 @@ import type { Db, Queries } from '../../db/open.ts';
 import { type Addresses, addressesOf, lanAddresses, type ListenerOptions } from './addresses.ts';
 import { isLoopback, url } from '../http/address.ts';
 import type { NetworkStatus as NetworkReply } from '../contract/admin/network.ts';
+import { sitePathOf } from '../domain/settings/rootProfile.ts';
 import { changeSetting, readSetting } from '../domain/settings/settings.ts';
 import { invalid } from '../domain/errors.ts';
 import type { ListenAddress } from '../http/connections.ts';
@@ -87,8 +88,9 @@ export function createNetwork(deps: NetworkDeps): Network {
       return {
         ...present(),
         problem: listenError(),
+        root_profile: readSetting(db, 'api.root_profile'),
         fixed: { lan: config.host !== null, port: config.port !== null },
-        sites: sitesOf({ host, port }, deps.names?.(), discovery.host()),
+        sites: sitesOf({ host, port }, deps, discovery.host()),
         firewall: firewallAdvice(port),
         last_lan_call: call?.port === port ? { at: call.at, from: call.from } : null,
       };
@@ -107,18 +109,19 @@ export function createNetwork(deps: NetworkDeps): Network {
   };
 }
 
-type Names = readonly string[] | undefined;
-
-function sitesOf(at: ListenAddress, names: Names, local: string | null): NetworkReply['sites'] {
+function sitesOf(at: ListenAddress, deps: NetworkDeps, local: string | null): NetworkReply['sites'] {
+  const names = deps.names?.();
   const { api, lan } = addressesOf(at, names, local);
   const scheme = names ? 'https' : 'http';
   const cards = new Map(lanAddresses().map(({ card, address }) => [url(address, at.port, scheme), card]));
   const byName = local === null ? null : url(local, at.port, scheme);
-  /** With the addresses of both API profiles (public/profile.ts). */
+  const classicPath = sitePathOf(deps.db, 'classic');
+  /** With the addresses of both API profiles (public/root.ts). */
   const toSite = (card: string | null, address: string): NetworkReply['sites'][number] => ({
     card,
     by_name: address === byName,
-    classic: address,
+    page: address,
+    classic: address + classicPath,
     phpvms7: `${address}/phpvms7`,
   });
   const here = lan.includes(api) ? [] : [toSite(null, api)];

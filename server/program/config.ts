@@ -63,6 +63,8 @@ export const databaseFile = (data: string): string => join(data, 'homebase.db');
 export const savedFile = (data: string, time: string): string => join(data, `homebase-saved-${time}.db`);
 export const backupFolder = (data: string): string => join(data, 'backups');
 export const importFolder = (data: string): string => join(data, 'import');
+/** A database of phpVMS, and what is made of it. */
+export const movingFolder = (data: string): string => join(data, 'moving');
 export const loginLinkFolder = (data: string): string => join(data, 'login-links');
 export const passwordFile = (data: string): string => join(data, 'operator-password.json');
 export const logFile = (data: string): string => join(data, 'homebase.log');

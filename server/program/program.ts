@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { sortIn } from '../../db/files.ts';
 import { type FolderLock, lockFolder } from '../../db/folderLock.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { buildAdminApp } from '../admin/app.ts';
@@ -15,12 +16,14 @@ import {
   importFolder,
   logFile,
   loginLinkFolder,
+  movingFolder,
   passwordFile,
 } from './config.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { type Backups, createBackups } from '../domain/backups/backups.ts';
 import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { createImports } from '../domain/csv/imports.ts';
+import { createMoves } from '../domain/moving/moves.ts';
 import { createDemoTraffic } from '../sim/demo/traffic.ts';
 import { flyTestFlight } from '../sim/testFlight.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
@@ -81,6 +84,7 @@ interface Starter {
  */
 export async function startProgram(config: Config, starter?: Starter): Promise<Program> {
   try {
+    sortIn(config.data);
     const lock = lockFolder(config.data, 'homebase serve');
     return await startOn({ config, lock, starter }).catch((error: unknown) => {
       lock.release();
@@ -200,7 +204,9 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
     folder: backupFolder(config.data),
     failed: (status) => logger.warn(status, 'the newest backup is not in the second folder'),
   });
-  const imports = createImports(file, importFolder(config.data), db.refuseReplaced);
+  const refuse = db.refuseReplaced;
+  const imports = createImports(file, importFolder(config.data), refuse);
+  const moves = createMoves({ database: file, folder: movingFolder(config.data), backups, refuse });
   const rescue = createRescue({ db, data: config.data, logger });
   const notSaved = failed('what is open was not saved');
   const schedules = [
@@ -220,6 +226,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
     backups,
     secondFolder,
     imports,
+    moves,
     start: (): void => {
       webhooks.start();
       flags.start();
@@ -229,11 +236,11 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
       for (const schedule of schedules) clearInterval(schedule);
     },
     stop: async (): Promise<boolean> => {
-      const canEnd = secondFolder.stop();
+      const canEnd = Promise.all([secondFolder.stop(), moves.stop()]);
       await traffic.stop();
       await rescue().catch(notSaved);
       await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), keyCalls.save('end').catch(keysFailed)]);
-      return await canEnd;
+      return (await canEnd).every(Boolean);
     },
   };
 }

@@ -8,6 +8,7 @@ import { makeExceptions } from './clientExceptions.ts';
 import { leadBrowsers } from './browsers.ts';
 import { registerUser } from './user.ts';
 import { type PublicDeps, classic, type Profile, phpvms7 } from './profile.ts';
+import { toMount } from './root.ts';
 import { limitAtOnce } from './limits/atOnce.ts';
 import { cors } from './limits/cors.ts';
 import { registerDocument } from './openapi/document.ts';
@@ -24,7 +25,8 @@ import { trustProxies } from './limits/trustedProxies.ts';
 export function buildPublicApp(deps: PublicDeps): HttpApp {
   const { atOnce, bytesPerDay, connections = connectionLimits().pilots } = deps.limits ?? {};
   const isProxy = trustProxies(deps.db);
-  const app = createHttpApp(deps.logger, { trustProxy: isProxy, certificate: deps.certificate });
+  const toRoute = (url: string): string => toMount(deps.db, url);
+  const app = createHttpApp(deps.logger, { trustProxy: isProxy, certificate: deps.certificate, toRoute });
   const page = readPilotPage(deps.rendererFolder);
   leadBrowsers(app, { db: deps.db, hasPage: page !== undefined });
   // Before the key, so that a web page can read why a call is refused.
@@ -39,14 +41,14 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   for (const profile of profiles) {
     app.register((api: HttpApp) => registerCalls(api, deps, profile), { prefix: profile.mount });
   }
-  registerDocsPage(app, profiles);
+  registerDocsPage(app, deps.db, profiles);
   registerPictures(app, deps.db);
   if (page !== undefined) registerPilotPage(app, { db: deps.db, page });
   return app;
 }
 
 async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): Promise<void> {
-  await registerDocument(api, profile);
+  await registerDocument(api, deps.db, profile);
   makeExceptions(api, profile.exceptions);
   registerService(api, deps, profile);
   registerUser(api, deps, profile);

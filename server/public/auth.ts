@@ -6,7 +6,7 @@ import { keyState } from '../domain/keys/apiKeys.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import type { RefusedKeyCall } from '../domain/keys/refusals.ts';
 import { readSetting } from '../domain/settings/settings.ts';
-import type { HttpApp } from '../http/app.ts';
+import { calledUrl, type HttpApp } from '../http/app.ts';
 import { forbidden } from '../domain/errors.ts';
 import { explain, unauthenticated } from '../http/errors.ts';
 import { createFailedKeys } from './limits/failedKeys.ts';
@@ -134,6 +134,6 @@ function isPilotPage({ headers }: FastifyRequest): boolean {
 }
 
 /** Omits the query, because it may contain a key. */
-function callOf({ method, url }: FastifyRequest): string {
-  return `${method} ${url.split('?', 1)[0]?.slice(0, 200)}`;
+function callOf(request: FastifyRequest): string {
+  return `${request.method} ${calledUrl(request).split('?', 1)[0]?.slice(0, 200)}`;
 }

@@ -28,5 +28,5 @@ function placeOf(url: string): string | undefined {
   const isRoot =
     (first === 'api' && rest.length === 0) || (first === 'phpvms7' && rest[0] === 'api' && rest.length === 1);
   if (isRoot) return '/docs';
-  return first === 'phpvms7' && rest[0] !== 'api' ? '/' : undefined;
+  return (first === 'phpvms7' || first === 'classic') && rest[0] !== 'api' ? '/' : undefined;
 }

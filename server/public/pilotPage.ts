@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../domain/errors.ts';
+import { sitePathOf } from '../domain/settings/rootProfile.ts';
 import { readSetting, readUnits } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 
@@ -107,6 +108,8 @@ interface Airline {
   readonly accent: string;
   /** JSON. */
   readonly units: string;
+  /** The path of the Homebase API at this server; empty for none. */
+  readonly classic: string;
   /** The address of the logo, for an airline that has one. */
   readonly logo?: string;
 }
@@ -118,10 +121,11 @@ function readAirline(db: Db): Airline {
     ...(picture === null ? {} : { logo: `/pictures/${picture}` }),
     accent: readSetting(db, 'general.color'),
     units: JSON.stringify(readUnits(db)),
+    classic: sitePathOf(db, 'classic'),
   };
 }
 
-/** Writes the airline's name, logo, colour and units and the nonce into the page. */
+/** Writes the airline's name, logo, colour, units and path and the nonce into the page. */
 function fillPage(html: string, { title, ...data }: Airline & { readonly nonce: string }): string {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`);
   return html

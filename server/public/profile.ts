@@ -1,3 +1,4 @@
+import type { ProfileName } from '../domain/settings/rootProfile.ts';
 import type { ProfileRules } from '../domain/settings/profileRules.ts';
 import { type ClientException, phpvms7Exceptions } from './clientExceptions.ts';
 import type { CatalogMapping, PirepMapping, UserMapping } from './mapping/mapping.ts';
@@ -19,6 +20,7 @@ import type { AtOnce } from './limits/atOnce.ts';
 
 /** A dialect of the API: where it is mounted, its calls, units and rules (decisions §1). */
 export interface Profile {
+  readonly name: ProfileName;
   readonly mount: string;
   readonly rules: ProfileRules;
   readonly catalog: CatalogMapping;
@@ -36,6 +38,7 @@ export interface Profile {
 
 /** The API contract. Distances are statute miles. */
 export const classic: Profile = {
+  name: 'classic',
   mount: '/api',
   rules: {
     prefilesLikePhpvms: false,
@@ -56,6 +59,7 @@ export const classic: Profile = {
 
 /** What clients of phpVMS 7 expect. Distances are nautical miles. */
 export const phpvms7: Profile = {
+  name: 'phpvms7',
   mount: '/phpvms7/api',
   rules: {
     prefilesLikePhpvms: true,

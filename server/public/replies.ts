@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Links, Meta, PageQuery } from '../contract/classic/replies.ts';
 import { url } from '../http/address.ts';
+import { calledUrl } from '../http/app.ts';
 import { ownTurn } from './limits/atOnce.ts';
 
 const largestLimit = 500;
@@ -88,8 +89,9 @@ function withPage(query: string, page: number): string {
 }
 
 function addressOf(request: FastifyRequest): Address {
-  const [path = ''] = request.url.split('?', 1);
-  const query = request.url.slice(path.length + 1);
+  const called = calledUrl(request);
+  const [path = ''] = called.split('?', 1);
+  const query = called.slice(path.length + 1);
   return { path: `${siteOf(request)}${path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '')}`, query };
 }
 

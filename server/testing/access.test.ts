@@ -67,29 +67,34 @@ const entries = `
   see    | GET    | /admin/log /admin/activity /admin/activity/filters /admin/about-data /admin/aircraft-types
   see    | GET    | /admin/pireps /admin/pireps/filters /admin/pireps/:id /admin/pireps/:id/log /admin/pireps/:id/track
   see    | GET    | /admin/pireps/:id/track.geojson /admin/pireps/:id/track.gpx /admin/pireps/:id/track.kml
+  see    | GET    | /admin/review-rules /admin/review-rules/choices /admin/preset-comments
   see    | GET    | /admin/api-keys /admin/api-keys/:id /admin/webhooks /admin/webhooks/preview /admin/webhooks/:id/deliveries
   see    | GET    | /admin/backups /admin/backups/:name/file /admin/import /admin/import/rows /admin/import/rows.csv
-  see    | GET    | /admin/restore/came-back
+  see    | GET    | /admin/restore/came-back /admin/moving /admin/moving/rows /admin/moving/rows.csv
   see    | GET    | /admin/imports /admin/import/missing /admin/pictures/:name /admin/webhooks/deliveries/:id
   see    | GET    | /admin/builtin-airports /admin/builtin-airports/near /admin/airports/map /admin/flights/:id/aircraft
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
   see    | GET    | /admin/pilots/:id/statistics /admin/aircraft/:id/statistics
   see    | GET    | /admin/airlines/:id/overview /admin/airports/:id/overview
-  see    | GET    | /admin/export {export} /admin/export/pireps.csv
+  see    | GET    | /admin/export /admin/export/all.zip {export} /admin/export/pireps.csv
   act    | POST   | {catalog} {catalog}/remove {trash}/restore {trash}/purge /admin/aircraft/batch /admin/flights/batch
   act    | PATCH  | {catalog}
   act    | PUT    | {catalog}/:id
   act    | DELETE | {catalog}/:id
   act    | POST   | /admin/test-flight /admin/setup /admin/demo /admin/restart /admin/bids /admin/news /admin/pireps/:id/comments
   act    | POST   | /admin/pireps/review /admin/pireps/review/undo /admin/pireps/:id/flags
+  act    | POST   | /admin/review-rules /admin/review-rules/rehearsal
+  act    | PUT    | /admin/review-rules/:id /admin/review-rules/order /admin/preset-comments
+  act    | DELETE | /admin/review-rules/:id
   act    | POST   | /admin/api-keys /admin/api-keys/:id/rotate /admin/webhooks /admin/webhooks/:id/secret
   act    | POST   | /admin/webhooks/:id/test /admin/webhooks/deliveries/:id/resend
   act    | POST   | /admin/import /admin/import/check /admin/import/run /admin/imports/:id/undo
+  act    | POST   | /admin/moving /admin/moving/check /admin/moving/publish
   act    | POST   | /admin/backups /admin/backups/upload /admin/backups/:name/restore /admin/restore/came-back
   act    | PUT    | /admin/settings /admin/network /admin/news/:id /admin/webhooks/:id
   act    | PUT    | /admin/pictures/:subject/:id
   act    | PATCH  | /admin/bids/:id
-  act    | DELETE | /admin/session /admin/restore /admin/import /admin/bids/:id /admin/news/:id /admin/api-keys/:id
+  act    | DELETE | /admin/session /admin/restore /admin/import /admin/moving /admin/bids/:id /admin/news/:id /admin/api-keys/:id
   act    | DELETE | /admin/webhooks/:id /admin/backups/:name /admin/pictures/:subject/:id /admin/restore/came-back`;
 
 const resources = ['airlines', 'airports', 'subfleets', 'aircraft', 'fares', 'flights', 'ranks', 'pilots'];

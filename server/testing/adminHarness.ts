@@ -7,6 +7,7 @@ import { type StreamEvents, streamUrl } from '../contract/admin/live.ts';
 import { createBackups } from '../domain/backups/backups.ts';
 import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { createImports } from '../domain/csv/imports.ts';
+import { createMoves } from '../domain/moving/moves.ts';
 import { createWebhookWorker, type WebhookWorker } from '../domain/webhooks/worker.ts';
 import type { HttpApp } from '../http/app.ts';
 import { createLanCalls } from '../http/callCounts.ts';
@@ -51,6 +52,7 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
   const harness = createHarness({ file, rendererFolder });
   const links = createLoginLinks(nowhere);
   const worker = createWebhookWorker({ db: harness.db, failed: rethrow });
+  const backups = createBackups({ db: harness.db, file: memory, folder: nowhere });
   const adminApp = buildAdminApp({
     db: harness.db,
     feed: harness.feed,
@@ -74,7 +76,8 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
     lastHour: () => ({ calls: [...Array.from({ length: 59 }, () => 0), 90], errors: 4, reply_ms: 6.4 }),
     webhooks: worker,
     // A database in memory has none of these. admin/backups.test.ts and csv.test.ts start the program on a folder.
-    backups: createBackups({ db: harness.db, file: memory, folder: nowhere }),
+    backups,
+    moves: createMoves({ database: memory, folder: nowhere, backups, refuse: () => undefined }),
     secondFolder: createSecondFolder({ db: harness.db, folder: nowhere, failed: () => undefined }),
     databaseFile: file,
     passwordFile: nowhere,

@@ -132,8 +132,12 @@ describe('the folders of the window', () => {
     map: ['lib', 'ui'],
   };
   const forScreens = ['lib', 'shared', 'ui', 'map'];
-  /** The first run ends with the key dialog. */
-  const exceptions = new Set(['screens/setup imports screens/keys']);
+  /** The first run ends with the key dialog or is a move from phpVMS, and that ends with what its pilots need to do. */
+  const exceptions = new Set([
+    'screens/setup imports screens/keys',
+    'screens/setup imports screens/data',
+    'screens/data imports screens/settings',
+  ]);
 
   function wrongImports(file: string, text: string): string[] {
     const room = roomOf(file);

@@ -17,7 +17,8 @@ import { useOwnKey } from './ownKey.tsx';
 import { Refusals } from './Refusals.tsx';
 
 /** The addresses of the server that sent this page. */
-const site = { address: `${location.origin}/phpvms7`, classicAddress: location.origin };
+const { classic = '' } = document.documentElement.dataset;
+const site = { address: `${location.origin}/phpvms7`, classicAddress: location.origin + classic };
 
 /** What to enter in which client, and whether one has connected. */
 export function Connect(): ReactNode {

@@ -6,12 +6,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
 import {
-  type Backup,
   type BackupProblem,
-  cancelRestore,
   type CopyStatus,
   listBackups,
-  restartProgram,
   takeBackup,
   uploadBackup,
 } from '../../../server/contract/admin/backups.ts';
@@ -28,7 +25,8 @@ import { RemoveDialog, RestoreDialog, useBackupAction } from './BackupDialogs.ts
 import { BackupTable } from './BackupTable.tsx';
 import { CameBackNotice } from './CameBack.tsx';
 import { Notice } from './Notice.tsx';
-import { isCopying, takenText, overdueText } from './words.ts';
+import { RestorePending } from './RestorePending.tsx';
+import { isCopying, overdueText } from './words.ts';
 
 /** Polls for the end of a copy, which the event stream does not report. */
 const pollMs = 5000;
@@ -126,50 +124,6 @@ function UploadButton(): ReactNode {
         </Button>
       )}
     </FileButton>
-  );
-}
-
-interface PendingProps {
-  readonly backup: Backup;
-  readonly canRestart: boolean;
-}
-
-function RestorePending({ backup, canRestart }: PendingProps): ReactNode {
-  const taken = takenText(backup, useNow(60_000));
-  const restart = useBackupAction(() => api(restartProgram, {}));
-  const cancel = useBackupAction(() => api(cancelRestore, {}), t`Restore cancelled.`);
-  return (
-    <Notice
-      role="status"
-      actions={
-        <>
-          <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t`Cancel restore`}
-          </Button>
-          {canRestart ? (
-            <Button variant="filled" loading={restart.isPending} onClick={() => restart.mutate()}>
-              {t`Restart now`}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      {t`The backup from ${taken} will be restored at the next start.`}
-      {canRestart ? null : <HowToRestart />}
-    </Notice>
-  );
-}
-
-/** Without the desktop program, only the operator can restart the server. */
-function HowToRestart(): ReactNode {
-  return (
-    <>
-      {' '}
-      <Trans>
-        Stop Homebase (Ctrl+C) and start it again when convenient, with the same command as before (
-        <code className="mono">homebase serve</code> and its options). It then prints a new link to this window.
-      </Trans>
-    </>
   );
 }
 

@@ -3,13 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CsvImport, ImportKind } from '../../../server/contract/admin/csv.ts';
 import { count, percent, size } from '../../lib/figures.ts';
 import { emptyFile } from '../../lib/form.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
+import { DropArea } from './DropArea.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { EncodingField, KindField } from './FileFields.tsx';
 import { importAction, importResult } from './words.ts';
@@ -46,38 +47,6 @@ export function Import(): ReactNode {
         </>
       )}
     </DropArea>
-  );
-}
-
-interface DropProps {
-  readonly onDrop: (files: FileList) => void;
-  readonly children: ReactNode;
-}
-
-/** Takes a file by drag and drop, also a corrected one while the report of the last one is shown. */
-function DropArea({ onDrop, children }: DropProps): ReactNode {
-  const [isOver, setOver] = useState(false);
-  return (
-    <Stack
-      flex={1}
-      mih={0}
-      gap={0}
-      style={isOver ? { outline: '2px solid var(--hb-acc-tx)', outlineOffset: -2 } : {}}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onDrop(event.dataTransfer.files);
-      }}
-    >
-      {children}
-    </Stack>
   );
 }
 

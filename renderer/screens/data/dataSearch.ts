@@ -3,7 +3,7 @@ import { searchBy } from '../../lib/validSearch.ts';
 
 const forms = {
   /** Import when absent. */
-  view: /^(export|backups)$/,
+  view: /^(phpvms|export|backups)$/,
   /** The kind of data in the file to import. */
   kind: new RegExp(`^(${ImportKinds.join('|')})$`),
   /** Filters the rows of the report. */

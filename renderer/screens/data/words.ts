@@ -101,6 +101,7 @@ export const backupKinds: Readonly<Record<Backup['kind'], string>> = {
   backup: t`Regular`,
   before_restore: t`Before a restore`,
   uploaded: t`Uploaded`,
+  imported: t`Imported from phpVMS`,
 };
 
 interface Copied {

@@ -4,6 +4,7 @@ import { pageLink, siteOf } from './connection.ts';
 const siteAt = (address: string, card: string | null) => ({
   card,
   by_name: address.includes('.local'),
+  page: address,
   classic: address,
   phpvms7: `${address}/phpvms7`,
 });
@@ -16,6 +17,7 @@ describe('the site address', () => {
     expect(site).toEqual({
       address: 'http://192.168.1.20:8090/phpvms7',
       classicAddress: 'http://192.168.1.20:8090',
+      page: 'http://192.168.1.20:8090',
       ownAddress: 'http://127.0.0.1:8090/phpvms7',
       others: ['http://10.0.0.5:8090/phpvms7'],
       thisPcOnly: false,
@@ -49,6 +51,6 @@ describe('the site address', () => {
 });
 
 test('the link for a pilot has the key where no server sees it', () => {
-  const link = new URL(pageLink({ classicAddress: 'http://192.168.1.20:8090' }, 'hb7Kd2'));
+  const link = new URL(pageLink({ page: 'http://192.168.1.20:8090' }, 'hb7Kd2'));
   expect([link.pathname, link.search, link.hash]).toEqual(['/', '', '#key=hb7Kd2']);
 });

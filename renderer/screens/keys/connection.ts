@@ -5,6 +5,8 @@ import type { Access } from '../../lib/clients.ts';
 
 /** The addresses of the airline for pilots. */
 export interface KeySite extends Required<Pick<Access, 'address' | 'classicAddress' | 'ownAddress'>> {
+  /** The address of the pilots' page. */
+  readonly page: string;
   /** LAN addresses of this PC in other networks, by number. */
   readonly others: readonly string[];
   /** Whether only clients on this PC can connect. */
@@ -26,6 +28,7 @@ export function siteOf({ sites }: Pick<NetworkStatus, 'sites'>, byName = false):
   return {
     address: best.phpvms7,
     classicAddress: best.classic,
+    page: best.page,
     ownAddress: (own ?? best).phpvms7,
     others: others.map(({ phpvms7 }) => phpvms7),
     thisPcOnly: best === own,
@@ -33,8 +36,8 @@ export function siteOf({ sites }: Pick<NetworkStatus, 'sites'>, byName = false):
 }
 
 /** Returns the link that opens the pilots' page with a key. Browsers never send the part after `#`. */
-export function pageLink({ classicAddress }: Pick<KeySite, 'classicAddress'>, key: string): string {
-  return `${classicAddress}/#key=${key}`;
+export function pageLink({ page }: Pick<KeySite, 'page'>, key: string): string {
+  return `${page}/#key=${key}`;
 }
 
 export type SeenKeyCalls = Pick<EndpointOutput<typeof getApiKey>, 'now' | 'last_of_client' | 'refused'>;

@@ -10,6 +10,7 @@ import { api, keyOf } from '../../lib/api.ts';
 import { addressKinds } from '../../lib/clients.ts';
 import { ago, useNow } from '../../lib/utc.ts';
 import { CopyBox, CopyIcon } from '../../ui/CopyButton.tsx';
+import { MovingCard } from './MovingCard.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import type { Status } from '../../ui/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -24,7 +25,7 @@ interface Props {
 const pageKind = {
   name: t`Pilots’ page`,
   who: t`any browser, such as a phone’s; pilots sign in with their key`,
-  of: ({ classicAddress }: { readonly classicAddress: string }) => classicAddress,
+  of: ({ page }: { readonly page: string }) => page,
 };
 
 /** Shows the addresses for pilots, whether other devices can connect, and what to do when they cannot. */
@@ -68,6 +69,10 @@ export function NetworkPanel({ network, hasPage }: Props): ReactNode {
             immediately. Saved data is not affected.
           </Trans>
         </Explained>
+        <details className={classes.advice}>
+          <summary>{t`If your pilots come from phpVMS`}</summary>
+          <MovingCard network={network} />
+        </details>
       </section>
       {network.lan ? <LanHelp network={network} /> : null}
     </>
@@ -154,7 +159,7 @@ function SiteList({ sites, coded, kinds }: SiteListProps): ReactNode {
   return (
     <Paper component="ul" withBorder radius="md" flex={1} miw={0} aria-label={t`Addresses`}>
       {sites.map((site) => (
-        <li key={site.classic} className={classes.site}>
+        <li key={site.page} className={classes.site}>
           <Group justify="space-between" mih={24} fw={560}>
             {nameOf(site)}
             {onLan.length > 1 && site.card !== null ? (
@@ -178,7 +183,11 @@ function SiteList({ sites, coded, kinds }: SiteListProps): ReactNode {
             ) : null}
           </Group>
           {kinds.map(({ name, of }) => (
-            <Address key={name} label={name} address={of({ address: site.phpvms7, classicAddress: site.classic })} />
+            <Address
+              key={name}
+              label={name}
+              address={of({ ...site, address: site.phpvms7, classicAddress: site.classic })}
+            />
           ))}
           {site.by_name ? (
             <Text size="sm" c="dimmed" mt={4}>

@@ -112,6 +112,10 @@ function GroupLinks({ groups }: { readonly groups: readonly SettingGroup[] }): R
       {groups.length === 0 ? null : (
         <>
           <hr />
+          <Link to="/rules">
+            {t`Review rules`}
+            <IconArrowRight size={14} stroke={1.6} aria-hidden />
+          </Link>
           <Link to="/webhooks">
             {t`Webhooks`}
             <IconArrowRight size={14} stroke={1.6} aria-hidden />

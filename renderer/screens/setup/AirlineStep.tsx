@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type SetupValues, textOf } from './draft.ts';
 import { Field, Fields } from './Field.tsx';
@@ -8,12 +9,21 @@ import type { SetupForm } from './setupForm.ts';
 /** Step 1: the airline. */
 export function AirlineStep({ form }: { readonly form: SetupForm }): ReactNode {
   return (
-    <Fields>
-      <Field form={form} path="airline.name" placeholder="Kittiwake Virtual" first width={6} />
-      <Field form={form} path="airline.icao" code placeholder="KTW" width={2} />
-      <Field form={form} path="airline.iata" code placeholder="KW" width={2} />
-      <Field form={form} path="airline.callsign" code placeholder="KITTIWAKE" width={6} />
-    </Fields>
+    <>
+      <Fields>
+        <Field form={form} path="airline.name" placeholder="Kittiwake Virtual" first width={6} />
+        <Field form={form} path="airline.icao" code placeholder="KTW" width={2} />
+        <Field form={form} path="airline.iata" code placeholder="KW" width={2} />
+        <Field form={form} path="airline.callsign" code placeholder="KITTIWAKE" width={6} />
+      </Fields>
+      <Anchor
+        mt={28}
+        display="inline-block"
+        renderRoot={(props) => <Link to="/setup" search={{ from: 'phpvms' }} {...props} />}
+      >
+        {t`I come from phpVMS`}
+      </Anchor>
+    </>
   );
 }
 

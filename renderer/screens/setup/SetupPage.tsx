@@ -6,11 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
 import { keyOf, queryOf } from '../../lib/api.ts';
 import { FirstKey, type CreatedAirline } from './FirstKey.tsx';
+import { FromPhpVms } from './FromPhpVms.tsx';
 import { Wizard } from './Wizard.tsx';
 
 /** Guides the operator through the first run: four steps, then the first key. */
 export function SetupPage(): ReactNode {
-  const { step = 1 } = useSearch({ from: '/setup' });
+  const { step = 1, from } = useSearch({ from: '/setup' });
   const home = useQuery(queryOf(getHome, {}));
   const [made, setMade] = useState<CreatedAirline | null>(null);
   const client = useQueryClient();
@@ -21,6 +22,12 @@ export function SetupPage(): ReactNode {
     void client.invalidateQueries({ queryKey: keyOf(getHome) });
   };
   if (made !== null) return <FirstKey made={made} />;
-  if (home.data !== undefined && home.data.data.airline !== null) return <Navigate to="/dashboard" replace />;
+  if (home.data !== undefined && home.data.data.airline !== null)
+    return from === 'phpvms' ? (
+      <Navigate to="/data" search={{ view: from }} replace />
+    ) : (
+      <Navigate to="/dashboard" replace />
+    );
+  if (from === 'phpvms') return <FromPhpVms />;
   return <Wizard step={step} onCreated={show} />;
 }

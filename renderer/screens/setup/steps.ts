@@ -64,10 +64,13 @@ function hubName(values: SetupValues): string {
 export interface SetupSearch {
   /** The first step when absent. */
   readonly step?: SetupStep;
+  /** Instead of the steps: a database of phpVMS moves in. */
+  readonly from?: 'phpvms';
 }
 
 /** Drops invalid parameters. */
 export function setupSearch(raw: Readonly<Record<string, unknown>>): SetupSearch {
+  if (raw['from'] === 'phpvms') return { from: 'phpvms' };
   const step = allSteps.find((number) => String(number) === String(raw['step']));
   return step === undefined || step === 1 ? {} : { step };
 }

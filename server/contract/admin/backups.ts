@@ -4,8 +4,8 @@ import { NullableText } from '../fields.ts';
 
 export const Backup = Type.Object({
   name: Type.String(),
-  /** `before_restore`: the data that a restore replaced; `uploaded`: a file from elsewhere. */
-  kind: Type.Enum(['backup', 'before_restore', 'uploaded']),
+  /** `before_restore`: the data that a restore replaced; `uploaded`: a file from elsewhere; `imported`: made of a database of phpVMS. */
+  kind: Type.Enum(['backup', 'before_restore', 'uploaded', 'imported']),
   taken_at: Type.String(),
   /** `taken_at` is in the future because the clock was wrong. Such a backup counts as the oldest. */
   is_future: Type.Boolean(),

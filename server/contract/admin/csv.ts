@@ -217,6 +217,12 @@ export const listExports = get('/admin/export', {
   },
 });
 
+export const downloadAll = get('/admin/export/all.zip', {
+  summary: 'Download all that the airline has, without secrets, as a ZIP archive',
+  description: 'CSV files, the settings as JSON, and a text that explains them.',
+  response: { 200: { content: { 'application/zip': { schema: Type.String() } } } },
+});
+
 /** Exports all rows of a kind. With `columns`, only the columns of that phpVMS version; otherwise all, so that nothing is lost. */
 export function exportOf(kind: ExportKind): Endpoint & { readonly method: 'GET' } {
   return { method: 'GET', url: `/admin/export/${kind}.csv`, schema: exportSchema };

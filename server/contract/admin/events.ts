@@ -63,6 +63,8 @@ const pirep = {
   held_as_flagged: {},
   held_unchecked: {},
   held_unconfirmed: {},
+  held_not_offered: {},
+  held_by_rule: {},
   fares_dropped: {},
   flight_time_converted: {},
   flags_changed: {},
@@ -101,6 +103,8 @@ export const Events = {
   bid: { added: {}, changed: {}, removed: {} },
   setting: { changed: {} },
   news: { posted: {}, changed: {}, withdrawn: {} },
+  review_rule: { added: {}, changed: {}, removed: {}, reordered: {} },
+  preset_comments: { changed: {} },
   /** The values must not contain the secret. */
   webhook: { added: {}, changed: {}, removed: {}, secret_rotated: {} },
   /** The values must not contain the key. The id of `refused` is an address. */
@@ -121,7 +125,7 @@ export const Events = {
   },
   /** The id is the kind of rows. */
   csv: { imported: {}, undone: {} },
-  /** The id is the version. */
+  /** The id is `airline`. */
   phpvms: { imported: {} },
 } as const satisfies Record<string, Readonly<Record<string, EventRow>>>;
 

@@ -8,6 +8,8 @@ const Site = Type.Object({
   card: NullableText,
   /** Whether it has this PC's name in the local network, which stays when the router gives the PC another number. */
   by_name: Type.Boolean(),
+  /** For browsers: the pilots' page. */
+  page: Type.String(),
   /** For clients of the Homebase API. */
   classic: Type.String(),
   /** For clients of phpVMS 7. */
@@ -28,6 +30,8 @@ export const NetworkStatus = Type.Object({
   port: Type.Integer(),
   /** Whether the command line sets the value for this session. */
   fixed: Type.Object({ lan: Type.Boolean(), port: Type.Boolean() }),
+  /** The API at `/api` of each site. The other one is at its own name. */
+  root_profile: Type.Enum(['classic', 'phpvms7']),
   /** This PC first, then the network cards, the most likely first. */
   sites: Type.Array(Site),
   firewall: Type.Object({ platform: Type.Enum(['windows', 'macos', 'linux']), steps: Type.Array(FirewallStep) }),

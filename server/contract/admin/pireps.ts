@@ -5,7 +5,7 @@ import { get } from '../endpoint.ts';
 import { PirepLogLine } from './pirepLog.ts';
 import { Flag, FlagShort } from './flags.ts';
 import { type FlagKind, FlagKinds } from '../codes.ts';
-import { NullableInteger, NullableNumber, NullableText } from '../fields.ts';
+import { nullable, NullableInteger, NullableNumber, NullableText } from '../fields.ts';
 
 // Units of the operator's API: nautical miles, lbs, minutes, feet, knots, feet per minute. Timestamps are ISO 8601 UTC with
 // milliseconds.
@@ -65,6 +65,8 @@ const summary = {
   stale_since: NullableText,
   /** Most severe first. */
   flags: Type.Array(FlagShort),
+  /** The rule that decided, and the review to undo it by; null if it was the operator, or is undone. */
+  decided_by: nullable(Type.Object({ review_id: Type.Integer(), rule: Type.String() })),
   created_at: Type.String(),
   updated_at: Type.String(),
 };
@@ -89,6 +91,8 @@ const Noted = Type.Object({
   state: NullableInteger,
   /** The planned airport of a diversion, and the one where it landed. */
   airport_id: NullableText,
+  /** The name of the rule that decided. */
+  rule: NullableText,
 });
 
 export const HistoryEntry = Type.Object({

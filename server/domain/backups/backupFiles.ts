@@ -9,8 +9,8 @@ import { removeWhileServing, renameWhileServing, tryRemove } from '../../../db/h
 /** A file in the backup folder. */
 export interface BackupFile {
   readonly name: string;
-  /** `before_restore`: the data that a restore replaced; `uploaded`: a file from elsewhere. */
-  readonly kind: 'backup' | 'before_restore' | 'uploaded';
+  /** `before_restore`: the data that a restore replaced; `uploaded`: a file from elsewhere; `imported`: made of a database of phpVMS. */
+  readonly kind: 'backup' | 'before_restore' | 'uploaded' | 'imported';
   /** The earlier of the dates of the name and of the file, because a copied file has a newer date than the backup. */
   readonly taken_at: string;
   /** Both dates are in the future because the clock was wrong. The age is unknown, so the backup counts as the oldest. */
@@ -21,7 +21,12 @@ export interface BackupFile {
   readonly contents: BackupContents | null;
 }
 
-const prefixes = { backup: 'homebase-', before_restore: 'before-restore-', uploaded: 'uploaded-' } as const;
+const prefixes = {
+  backup: 'homebase-',
+  before_restore: 'before-restore-',
+  uploaded: 'uploaded-',
+  imported: 'imported-',
+} as const;
 const kinds = Object.keys(prefixes) as BackupFile['kind'][];
 
 /** @returns a file name with the current time */

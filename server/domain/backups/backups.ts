@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -46,6 +46,8 @@ export interface Backups extends CameBackOffer {
   /** @throws {AppError} not-found */
   readonly find: (name: string) => BackupFile;
   readonly path: (backup: BackupFile) => string;
+  /** Whether a file is in the folder, also one that is no backup. */
+  readonly has: (name: string) => boolean;
   /**
    * Creates a backup, verifies it, and deletes old ones beyond `backups.keep`.
    * @throws {AppError} conflict when the copy cannot be verified
@@ -61,6 +63,8 @@ export interface Backups extends CameBackOffer {
    * @throws {AppError} conflict when the file is damaged, not from Homebase, or from a newer version
    */
   readonly upload: (fileName: string, bytes: Readable) => Promise<BackupFile>;
+  /** Runs a job that puts files into the folder, while no other one of the backups does. */
+  readonly inFolder: <T>(job: (folder: string) => Promise<T>) => Promise<T>;
   /** @throws {AppError} not-found */
   readonly remove: (name: string) => Promise<void>;
   /**
@@ -111,6 +115,7 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
     list: () => listBackups(folder),
     find,
     path: ({ name }) => join(folder, name),
+    has: (name) => existsSync(join(folder, name)),
     take: () => inTurn(() => take('operator')),
     takeDue: () => inTurn(schedule.takeDue),
     findOverdue: schedule.findOverdue,
@@ -119,6 +124,11 @@ export function createBackups({ db, file, folder, refusedRestore, found = [] }: 
       await note('operator', 'uploaded', name, { file: fileName, ...toNoted(contents) });
       return find(name);
     },
+    inFolder: (job) =>
+      inTurn(() => {
+        makeBackupFolder(folder, uploads);
+        return job(folder);
+      }),
     remove: async (name) => {
       await removeBackup(folder, find(name).name);
       await note('operator', 'removed', name);
@@ -159,11 +169,12 @@ function createRestoring({
   return {
     restoreAtStart: (name) =>
       inTurn(async () => {
-        const backup = findBackup(folder, name);
-        await runJob({ kind: 'restore', source: join(folder, name), target: file });
-        waiting = backup;
+        findBackup(folder, name);
+        const contents = await runJob({ kind: 'restore', source: join(folder, name), target: file });
+        await noteContents(folder, name, contents);
+        waiting = findBackup(folder, name);
         await tryNote('operator', 'restore_decided', name);
-        return backup;
+        return waiting;
       }),
     restoreWaiting: () => (isRestoreDecided(file) ? waiting : undefined),
     cancelRestore: () =>

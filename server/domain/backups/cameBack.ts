@@ -9,6 +9,7 @@ import { catalogKinds } from '../catalog/kinds.ts';
 import { removeRow } from '../catalog/remove.ts';
 import { record } from '../activity/events.ts';
 import { mayUseApi, revokeKey } from '../keys/apiKeys.ts';
+import { moveId } from '../moving/publish.ts';
 import { now } from '../time.ts';
 import { turnOffWebhook } from '../webhooks/webhooks.ts';
 import { removeWhileServing } from '../../../db/heldFiles.ts';
@@ -75,9 +76,10 @@ export async function forgetCameBack(file: string): Promise<void> {
  */
 export function compareStanding(before: Standing | undefined, restored: Standing): CameBack {
   if (!before) return { compared: false, keys: [], pilots: [], webhooks: [] };
-  // What is missing in the database of another airline was not removed.
+  // What is missing in the database of another airline, or in what was moved in earlier, was not removed.
   const airlines = indexOf(before.airlines);
-  const isSameAirline = restored.airlines.some((airline) => airlines.has(identityOf(airline)));
+  const isSameAirline =
+    before.moved_at === restored.moved_at && restored.airlines.some((airline) => airlines.has(identityOf(airline)));
   const [keys, pilots, webhooks] = [indexOf(before.keys), indexOf(before.pilots), indexOf(before.webhooks)];
   const names = new Map(restored.pilots.map(({ id, name }) => [id, name]));
   const endedState = (pilot: Standing['pilots'][number] | undefined): number | undefined => {
@@ -131,6 +133,7 @@ function standingOf(db: Queries): Standing {
     pilots: [...db.users.each()],
     keys: db.apiKeys.list(),
     webhooks: db.webhooks.list(),
+    moved_at: db.audit.list('phpvms', moveId).at(-1)?.created_at,
   };
 }
 

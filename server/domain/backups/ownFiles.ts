@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { isSameFile, placeOf, realOf } from '../../../db/places.ts';
 
 /** What Homebase makes in a data folder. */
-const ownName = /^(homebase|operator-password|login-links|import|window$|backups$)/i;
+const ownName = /^(homebase|operator-password|login-links|import|moving|window$|backups$)/i;
 
 /**
  * Refuses to write a file over one of a data folder: that of the command, and any other one that the path is in. Its folder

@@ -28,6 +28,9 @@ export interface CsvColumn {
   readonly aliases: readonly string[];
   /** Its name in forms. */
   readonly label?: string;
+  /** What forms say besides. */
+  readonly note?: string;
+  readonly unit?: string;
   /** The column of the table. */
   readonly field: string;
   readonly required: boolean;
@@ -129,10 +132,11 @@ export function columnsOf(
   return Object.entries(input.properties).flatMap(([field, schema]: [string, FieldSchema]) => {
     const own = special[field];
     if (own === null) return [];
-    const { label = field } = schema;
-    if (own && 'read' in own) return [{ ...own, label }];
+    const { label = field, note = '', unit = '' } = schema;
+    if (own && 'read' in own) return [{ ...own, label, note, unit }];
     const required = input.required?.includes(field) ?? false;
-    return [{ ...columnOf(own?.field ?? field, schema, { required, ...own }), label }];
+    const read = columnOf(own?.field ?? field, schema, { required, ...own });
+    return [{ ...read, label, note, unit: own?.unit ?? unit }];
   });
 }
 

@@ -88,9 +88,13 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-/** Formats rows as CSV lines, each with a line end. */
-export function toCsvLines(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => `${cells.map(writeCell).map(quoted).join(',')}\r\n`).join('');
+/** Formats rows as CSV lines, each with a line end. Null is an empty cell. */
+export function toCsvLines(rows: readonly (readonly (string | number | null)[])[]): string {
+  return rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
+}
+
+function toCell(value: string | number | null): string {
+  return typeof value === 'string' ? quoted(writeCell(value)) : String(value ?? '');
 }
 
 /** What programs write for a cell without a value. */

@@ -7,18 +7,18 @@ import type { FlagKind } from '../../contract/codes.ts';
 import { placed } from '../airports/airports.ts';
 import { conflict } from '../errors.ts';
 import { type Actor, record } from '../activity/events.ts';
-import { decideWaiting, isLate } from '../pireps/autoAccept.ts';
+import { decideWaiting, isLate } from '../pireps/autoReview.ts';
 import { countUnknownAirports } from '../pireps/pirepReferences.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
 import { readLimits, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
-import { holdsReport, type Raised, raise } from './rules.ts';
+import { type Raised, raise } from './rules.ts';
 import { Samples, toSample } from './samples.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
- * Computes and stores the flags of a filed PIREP from its raw rows, without blocking others. Accepts the PIREP if it waited
- * for them and has not changed meanwhile; then they are due again.
+ * Computes and stores the flags of a filed PIREP from its raw rows, without blocking others. Decides about the PIREP if it
+ * waited for them and has not changed meanwhile; then they are due again.
  * @param startedAt since when flags are computed
  * @throws {AppError} not-found; conflict when it was not filed
  */
@@ -34,7 +34,7 @@ export async function computeFlags(db: Db, actor: Actor, pirep_id: string, start
     const isCurrent = tx.flags.findDue(pirep_id) === due;
     keepFlags(tx, actor, { pirep_id, flags, due });
     if (isLate(pirep, startedAt)) decideWaiting(tx, pirep_id, 'unknown');
-    else if (isCurrent) decideWaiting(tx, pirep_id, flags.some(holdsReport) ? 'some' : 'none', tracked);
+    else if (isCurrent) decideWaiting(tx, pirep_id, tracked);
   });
 }
 

@@ -33,7 +33,7 @@ const rules: Readonly<Record<FlagKind, Row>> = {
 };
 
 /** Whether it leaves the report to the operator. A break does not: it is allowed, and does not count. */
-export function holdsReport({ kind }: FlagShort): boolean {
+export function holdsReport({ kind }: Pick<FlagShort, 'kind'>): boolean {
   return kind !== 'flight_paused';
 }
 

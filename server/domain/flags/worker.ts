@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import type { DueFlagsRow } from '../../../db/rows.ts';
 import { every } from '../background.ts';
 import type { LiveFeed } from '../live/liveWatch.ts';
-import { decideWaiting } from '../pireps/autoAccept.ts';
+import { decideWaiting } from '../pireps/autoReview.ts';
 import { computeFlags } from './computeFlags.ts';
 
 interface WorkerDeps {

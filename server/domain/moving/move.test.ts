@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../db/open.ts';
-import { openNotes } from '../../../db/stageNotes.ts';
+import { openNotes } from '../../../db/moving/stageNotes.ts';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 import { autoCommit } from '../../testing/given.ts';
 import { createMove } from './move.ts';

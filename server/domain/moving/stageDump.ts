@@ -1,4 +1,4 @@
-import type { Stage } from '../../../db/stage.ts';
+import type { Stage } from '../../../db/moving/stage.ts';
 import type { Dump, DumpVisitor } from './dump/dump.ts';
 import { findPrefix } from './version.ts';
 

@@ -6,13 +6,19 @@ import { recordPromotion, transferredMinutes } from '../pilots.ts';
 import { findPirep } from './pirepState.ts';
 import { now } from '../time.ts';
 
+interface Acceptance {
+  /** The comment for the pilot. */
+  readonly comment_id?: number | undefined;
+  /** The name of the rule that accepts it. */
+  readonly rule?: string | undefined;
+}
+
 /**
  * Counts a filed flight: the pilot's flights, minutes and rank, and moves pilot and aircraft to the arrival airport
  * (decisions §6). The replaced values are kept for a later revert.
- * @param comment_id the operator's comment
  * @returns the review's id
  */
-export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?: number): number {
+export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, { comment_id, rule }: Acceptance = {}): number {
   const pirep = findPirep(tx, pirep_id);
   // Foreign keys guarantee both.
   const user = tx.users.find(pirep.user_id) as UsersRow;
@@ -31,6 +37,7 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?:
       user: pickUser(flown),
       aircraft: pickAircraft(landed),
       ...(comment_id !== undefined && { comment_id }),
+      ...(rule !== undefined && { rule }),
     },
   });
   recordPromotion(tx, 'program', user, flown.rank_id);
@@ -39,6 +46,7 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?:
     state_before: pirep.state,
     state_after: PirepState.ACCEPTED,
     comment_id: comment_id ?? null,
+    rule: rule ?? null,
     created_at: now(),
   });
 }

@@ -50,6 +50,12 @@ export async function readInbox(db: Queries, filter: InboxFilter, slice: InboxSl
   };
 }
 
+/** Lists the reports in these states that were filed last, newest first. */
+export async function listNewest(db: Queries, states: readonly number[], limit: number): Promise<readonly InboxRow[]> {
+  const filter = { ...anyChoice, states, id_code: '', id_length: 0 };
+  return (await readInbox(db, filter, { sort: 'filed', order: 'desc', offset: 0, limit })).rows;
+}
+
 /** Newest first among equal ones. */
 function comparing({ sort, order }: InboxSlice): (one: FoundRow, other: FoundRow) => number {
   const direction = order === 'asc' ? 1 : -1;

@@ -2,9 +2,9 @@ import type { Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState, UserState } from '../../contract/codes.ts';
 import { AppError } from '../errors.ts';
-import { acceptFiled } from './autoAccept.ts';
-import { type Actor, record, type PilotActor } from '../activity/events.ts';
-import { forReview, type PirepChanges, mergeFields, addWithin } from './pirepChanges.ts';
+import { reviewFiled } from './autoReview.ts';
+import { record, type PilotActor } from '../activity/events.ts';
+import { forReview, type PirepChanges, mergeFields } from './pirepChanges.ts';
 import { findDiversionAirport, noteReferences, resolveReferences } from './pirepReferences.ts';
 import { replaceFares } from './fares.ts';
 import { readFlightTime } from './flightTime.ts';
@@ -74,7 +74,7 @@ export function filePirep(
     filing: { state: PirepState.PENDING, status: 'ARR', submitted_at, ...onBlock },
   });
   endFlight(tx, pilot, pirep);
-  acceptFiled(tx, findPirep(tx, pirep_id));
+  reviewFiled(tx, findPirep(tx, pirep_id));
 }
 
 /** @throws {AppError} when it was accepted or rejected */
@@ -90,22 +90,6 @@ export function cancelPirep(tx: Tx, pilot: PilotActor, pirep_id: string): void {
   tx.pireps.update({ ...pirep, ...after, updated_at: now() });
   const before = { state: pirep.state, status: pirep.status };
   record(tx, pilot, 'pirep.cancelled', { id: pirep_id, before, after });
-}
-
-/**
- * Adds a comment, in any state of the PIREP. However much its pilot wrote, the operator can.
- * @returns the comment's id
- */
-export function addComment(tx: Tx, actor: Actor, pirep_id: string, comment: string): number {
-  findPirep(tx, pirep_id);
-  const created_at = now();
-  const user_id = typeof actor === 'object' ? actor.user_id : null;
-  const insert = (): number => tx.pirepComments.insert({ pirep_id, user_id, comment, created_at });
-  const id = user_id === null ? insert() : addWithin('comment', () => tx.pirepComments.measure(pirep_id), insert);
-  // A comment of the operator does not show that the flight goes on.
-  if (user_id !== null) tx.pireps.setUpdated({ id: pirep_id, updated_at: created_at });
-  record(tx, actor, 'pirep.commented', { id: pirep_id, after: { comment_id: id } });
-  return id;
 }
 
 function sentStatus({ status }: PirepChanges): Filing {

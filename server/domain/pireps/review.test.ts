@@ -297,6 +297,8 @@ function makeFormat11(file: string): void {
     DROP INDEX audit_user;
     DROP INDEX audit_name;
     DROP TABLE log_marks;
+    DROP TABLE review_rules;
+    DROP TABLE preset_comments;
     DROP TABLE pictures;
     DROP TABLE import_changes;
     DROP TABLE imports;

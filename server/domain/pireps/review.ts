@@ -4,7 +4,7 @@ import { PirepState } from '../../contract/codes.ts';
 import { type AppError, conflict, notFound } from '../errors.ts';
 import { acceptPirep, isAsAccepted, reapplyAcceptance, revertAcceptance } from './acceptance.ts';
 import { record } from '../activity/events.ts';
-import { addComment } from './pireps.ts';
+import { addComment } from './comments.ts';
 import { findPirep, isFiled } from './pirepState.ts';
 import { now } from '../time.ts';
 
@@ -18,6 +18,8 @@ interface Review {
   readonly to: Decided;
   /** Sent to the pilot through the API. */
   readonly comment?: string | undefined;
+  /** The name of the rule that decides, if it is not the operator. */
+  readonly rule?: string | undefined;
 }
 
 /**
@@ -26,22 +28,29 @@ interface Review {
  * @returns the review's id for `undoReview`; undefined when nothing changed
  * @throws {AppError} not-found; conflict when the report has changed since or was never filed
  */
-export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment }: Review): number | undefined {
+export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment, rule }: Review): number | undefined {
   const pirep = findPirep(tx, pirep_id);
   if (pirep.state === to) return undefined;
   if (pirep.state !== seen) throw changedMeanwhile(pirep);
   if (!isFiled(pirep.state)) throw notFiled(pirep);
-  const comment_id = comment === undefined ? undefined : addComment(tx, 'operator', pirep_id, comment);
-  if (to === PirepState.ACCEPTED) return acceptPirep(tx, 'operator', pirep_id, comment_id);
+  const actor = rule === undefined ? 'operator' : 'program';
+  const comment_id = comment === undefined ? undefined : addComment(tx, actor, pirep_id, comment);
+  if (to === PirepState.ACCEPTED) return acceptPirep(tx, actor, pirep_id, { comment_id, rule });
   if (pirep.state === PirepState.ACCEPTED) revertAcceptance(tx, pirep_id);
   setState(tx, pirep, to);
-  record(tx, 'operator', to === PirepState.REJECTED ? 'pirep.rejected' : 'pirep.reopened', {
+  record(tx, actor, to === PirepState.REJECTED ? 'pirep.rejected' : 'pirep.reopened', {
     id: pirep_id,
     before: { state: pirep.state },
-    after: { state: to, ...(comment_id !== undefined && { comment_id }) },
+    after: { state: to, ...(comment_id !== undefined && { comment_id }), ...(rule !== undefined && { rule }) },
   });
   const states = { state_before: pirep.state, state_after: to };
-  return tx.reviews.insert({ pirep_id, ...states, comment_id: comment_id ?? null, created_at: now() });
+  return tx.reviews.insert({
+    pirep_id,
+    ...states,
+    comment_id: comment_id ?? null,
+    rule: rule ?? null,
+    created_at: now(),
+  });
 }
 
 /**

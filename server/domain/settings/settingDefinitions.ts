@@ -158,6 +158,12 @@ export const Definitions = {
     name: 'Rate limit',
     description: 'Requests per minute that an API key can make. 0 turns the limit off.',
   }),
+  'api.root_profile': choice('classic', ['classic', 'phpvms7'], {
+    operatorOnly: true,
+    name: 'API at /api',
+    description:
+      'phpVMS 7: when the domain of a phpVMS site leads here, its clients go on with the address they have. The Homebase API is then at /classic/api. phpVMS 7 is always at /phpvms7/api, too.',
+  }),
   'api.public_live_map': onOff(false, {
     name: 'Public live map',
     description: 'The live map needs no API key. Nor do hubs, airport search and news at the phpVMS address.',

@@ -1,4 +1,6 @@
 import swagger from '@fastify/swagger';
+import type { Queries } from '../../../db/open.ts';
+import { sitePathOf } from '../../domain/settings/rootProfile.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { mapValues } from '../../contract/mapValues.ts';
 import { version } from '../../version.ts';
@@ -101,16 +103,17 @@ const securitySchemes = {
  * Describes the routes that are registered on `api` from now on, at `/openapi.json` below the mount of the profile. It is
  * put together when somebody asks for it first.
  */
-export async function registerDocument(api: HttpApp, profile: Profile): Promise<void> {
+export async function registerDocument(api: HttpApp, db: Queries, profile: Profile): Promise<void> {
   // Pilots enter the address without `/api`: the paths of the API contract and of phpVMS include it.
   const site = profile.mount.slice(0, -'/api'.length);
-  const names = namesOf(profile.documentation.schemas);
+  const { documentation } = profile;
+  const names = namesOf(documentation.schemas);
   const firstSpellings = new Map<unknown, string>();
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: profile.documentation.title, version, description: introduce(profile) },
-      // Relative, so that calls go to the host that served the document.
+      info: { title: documentation.title, version },
+      // The paths are those below it.
       servers: [{ url: site === '' ? '/' : site }],
       components: { securitySchemes },
       security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
@@ -125,18 +128,28 @@ export async function registerDocument(api: HttpApp, profile: Profile): Promise<
       return { url, schema: { ...describeCall(call, names), ...operation } };
     },
   });
-  const write = (): string => {
-    const { paths, components, ...rest } = api.swagger() as unknown as Document;
+  const write = (path: string): string => {
+    const { paths, components, info, ...rest } = api.swagger() as unknown as Document;
     const schemas = { ...components.schemas };
     const named = mapValues(groupOtherSpellings(paths), (operations) => nameSchemas(operations, schemas));
-    return JSON.stringify({ ...rest, paths: named, components: { ...components, schemas } });
+    return JSON.stringify({
+      ...rest,
+      info: { ...info, description: introduce(documentation, `${path}/api`) },
+      // Relative, so that calls go to the host that served the document.
+      servers: [{ url: path === '' ? '/' : path }],
+      paths: named,
+      components: { ...components, schemas },
+    });
   };
-  let document: string | undefined;
+  /** By the path of the profile, which the operator can change. */
+  const documents = new Map<string, string>();
   api.route({
     ...getDocument,
     config: { open: true },
     handler: (_request, reply) => {
-      const text = (document ??= write());
+      const path = sitePathOf(db, profile.name);
+      const text = documents.get(path) ?? write(path);
+      documents.set(path, text);
       // It is the reply already; what is returned serves the types.
       void reply.type('application/json').serializer(() => text);
       return { openapi: '3.1.0' };
@@ -145,6 +158,7 @@ export async function registerDocument(api: HttpApp, profile: Profile): Promise<
 }
 
 interface Document {
+  readonly info: object;
   readonly paths: Paths;
   readonly components: { readonly schemas?: object };
 }

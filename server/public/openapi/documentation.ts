@@ -20,7 +20,6 @@ import * as flights7 from '../../contract/phpvms7/flights.ts';
 import * as pireps7 from '../../contract/phpvms7/pireps.ts';
 import * as replies7 from '../../contract/phpvms7/replies.ts';
 import * as user7 from '../../contract/phpvms7/user.ts';
-import type { Profile } from '../profile.ts';
 
 /** Describes a profile as a whole. */
 export interface Documentation {
@@ -33,8 +32,8 @@ export interface Documentation {
 }
 
 /** @returns Markdown that introduces the calls */
-export function introduce({ mount, documentation }: Pick<Profile, 'mount' | 'documentation'>): string {
-  return `${documentation.about}
+export function introduce({ about, units }: Documentation, mount: string): string {
+  return `${about}
 
 ### Key
 
@@ -53,7 +52,7 @@ A reply means that the data is stored on disk.
 
 ### Units
 
-${documentation.units}
+${units}
 
 ### Tolerance
 
@@ -93,7 +92,7 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
 export const phpvms7Documentation: Documentation = {
   title: 'Homebase API for phpVMS 7 clients',
   about: `The same calls with the shapes, units and codes of phpVMS 7, so that its ACARS clients work unchanged: pilots enter
-this server's address followed by \`/phpvms7\`. Section numbers (§) refer to docs/api/contract.md, which describes the Homebase
+this server's address followed by \`/phpvms7\`, or without it where the operator has put this API at \`/api\`. Section numbers (§) refer to docs/api/contract.md, which describes the Homebase
 API. While the setting \`api.public_live_map\` is on, the live map, PIREPs of flights in progress, hubs, the airport search and
 the news need no key.`,
   units: `Requests: distances in nautical miles, fuel and weights in lbs, times in minutes, altitudes in feet, speeds in knots,

@@ -2,6 +2,8 @@ import staticFiles from '@fastify/static';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Queries } from '../../../db/open.ts';
+import { sitePathOf } from '../../domain/settings/rootProfile.ts';
 import type { HttpApp } from '../../http/app.ts';
 import type { Profile } from '../profile.ts';
 import { getDocument } from './document.ts';
@@ -40,9 +42,8 @@ const files = ['index.css', 'swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-u
  * The page at `/docs` that shows the documents of all profiles. Open, as a browser cannot send the key for a page; each
  * file is a route of its own, so that whatever else is asked for below is as unknown as any other address.
  */
-export function registerDocsPage(app: HttpApp, profiles: readonly Profile[]): void {
+export function registerDocsPage(app: HttpApp, db: Queries, profiles: readonly Profile[]): void {
   const config = { open: true };
-  const script = startScript(profiles);
   app.register(async (docs: HttpApp) => {
     docs.register(staticFiles, { root: folder, serve: false, cacheControl: false, preCompressed: true });
     docs.addHook('onRequest', (_request, reply, done) => {
@@ -50,7 +51,9 @@ export function registerDocsPage(app: HttpApp, profiles: readonly Profile[]): vo
       done();
     });
     docs.get('/docs', { config }, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-    docs.get('/docs/start.js', { config }, (_request, reply) => reply.type('text/javascript').send(script));
+    docs.get('/docs/start.js', { config }, (_request, reply) =>
+      reply.type('text/javascript').send(startScript(db, profiles)),
+    );
     for (const file of files) docs.get(`/docs/${file}`, { config }, (_request, reply) => reply.sendFile(file));
   });
 }
@@ -75,8 +78,11 @@ const page = `<!doctype html>
 `;
 
 /** The key that somebody enters is kept by the page alone, and no longer than it is open. */
-function startScript(profiles: readonly Profile[]): string {
-  const urls = profiles.map(({ mount, documentation: { title } }) => ({ url: mount + getDocument.url, name: title }));
+function startScript(db: Queries, profiles: readonly Profile[]): string {
+  const urls = profiles.map(({ name, documentation: { title } }) => ({
+    url: `${sitePathOf(db, name)}/api${getDocument.url}`,
+    name: title,
+  }));
   return `SwaggerUIBundle({
   dom_id: '#docs',
   urls: ${JSON.stringify(urls)},

@@ -12,7 +12,8 @@ import {
   replaceRoute,
 } from '../../domain/pireps/acars.ts';
 import type { FareCount, SentColumns } from '../../domain/pireps/pirepChanges.ts';
-import { addComment, cancelPirep, filePirep, updatePirep } from '../../domain/pireps/pireps.ts';
+import { addComment } from '../../domain/pireps/comments.ts';
+import { cancelPirep, filePirep, updatePirep } from '../../domain/pireps/pireps.ts';
 import { prefilePirep } from '../../domain/pireps/prefile.ts';
 import { reviewPirep } from '../../domain/pireps/review.ts';
 import { doneAt } from '../../domain/time.ts';

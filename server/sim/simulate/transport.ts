@@ -3,7 +3,7 @@ import { call, type HttpReply, type HttpRequest, type Transport } from '../../co
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../contract/endpoint.ts';
 
 export interface ApiConnection {
-  /** Address of the public listener without `/api`. */
+  /** Address of the public listener. */
   readonly api: string;
   readonly key: string;
   /** Ends waiting. A call in progress is still completed. */
@@ -66,7 +66,7 @@ type CallOutcome = { readonly reply: HttpReply; readonly retryAfter: string | nu
 /** Does not stop at the signal, because a prefile without its reply could not be cancelled and would stay in progress. */
 async function attemptOnce({ api, key }: ApiConnection, { method, path, body }: HttpRequest): Promise<CallOutcome> {
   try {
-    const response = await fetch(`${api}/api${path}`, {
+    const response = await fetch(`${api}/classic/api${path}`, {
       method,
       headers: {
         accept: 'application/json',

@@ -7,8 +7,9 @@ import { ago, fullDateOf, useNow } from '../../../lib/utc.ts';
 import { type Fact, Facts } from '../RowPage.tsx';
 import { AddBid, BidActions, BidDialog } from '../bids/BidDialog.tsx';
 import { CopyIcon } from '../../../ui/CopyButton.tsx';
+import { flightTypeText } from '../../../ui/flightTypes.ts';
 import { Shown } from '../../../ui/Shown.tsx';
-import { daysText, flightTypeText } from './flightTexts.ts';
+import { daysText } from './flightTexts.ts';
 import type { FlightDetail } from './FlightPage.tsx';
 import classes from '../RowPage.module.css';
 

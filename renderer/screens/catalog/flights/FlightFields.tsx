@@ -1,3 +1,4 @@
+import { flightTypes } from '../../../ui/flightTypes.ts';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Chip, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ import {
 import { FaresTable } from '../OverrideTable.tsx';
 import { AirlineField, RowsField, useSubfleetOptions } from '../pickers.tsx';
 import type { CatalogForm } from '../resource.ts';
-import { flightTypes, weekdays } from './flightTexts.ts';
+import { weekdays } from './flightTexts.ts';
 
 interface Props {
   readonly form: CatalogForm<FlightBatch>;

@@ -5,13 +5,14 @@ import { flightCalls } from '../../../../server/contract/admin/catalog/flights.t
 import { count, distance, duration } from '../../../lib/figures.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
+import { flightTypes } from '../../../ui/flightTypes.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { AirlineChip, AirportChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
 import { activation, activeFilter, trashFilter, yesNo } from '../states.tsx';
-import { daysText, flightStatus, flightTypes } from './flightTexts.ts';
+import { daysText, flightStatus } from './flightTexts.ts';
 import { DaysField, FlightFields } from './FlightFields.tsx';
 
 export function FlightsPage(): ReactNode {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, CloseButton, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { IconListCheck } from '@tabler/icons-react';
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { IconListCheck, IconRobot } from '@tabler/icons-react';
+import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
@@ -43,6 +43,11 @@ export function Inbox(): ReactNode {
         />
         <Group className={classes.tools ?? ''} gap={2} ml={-4} mr={-6} wrap="nowrap">
           <InboxFilterMenu />
+          <Tooltip label={t`Review rules`}>
+            <ActionIcon aria-label={t`Review rules`} renderRoot={(props) => <Link to="/rules" {...props} />}>
+              <IconRobot size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
           <Tooltip label={t`Select reports`}>
             <ActionIcon
               aria-label={t`Select reports`}

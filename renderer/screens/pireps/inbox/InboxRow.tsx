@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
@@ -11,6 +12,7 @@ import { Route } from '../../../ui/Route.tsx';
 import { standingOf, type Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from '../Pireps.module.css';
+import { ruleText } from '../review/reviewText.ts';
 import { sortedBy } from './inboxSearch.ts';
 import { isReviewable, isUnderWay, type InboxSelection } from './useSelection.ts';
 
@@ -22,13 +24,14 @@ interface Props {
 
 /** Shows one report. Pending ones and flights in progress are taller and brighter. */
 export function InboxRow({ pirep, selection, now }: Props): ReactNode {
-  const { aircraft, id, pilot, state } = pirep;
+  const { aircraft, decided_by: decider, id, pilot, state } = pirep;
   const open = state === PirepState.PENDING || isUnderWay(pirep);
   const selectable = isReviewable(pirep);
   const flagged = flagsStatus(pirep.flags);
   // A pending row shows its flags; its state is clear from the group.
   const waits = state === PirepState.PENDING;
-  const status = waits ? flagged : standingOf(pirep);
+  const status = waits ? flagged : decisionOf(pirep);
+  const title = decider === null ? undefined : ruleText(state, decider.rule);
   const selectRange = (event: MouseEvent): void => {
     if (!event.shiftKey || !selectable) return;
     event.preventDefault();
@@ -64,14 +67,21 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
         </span>
         <span className={classes.who}>
           <span className={classes.pilot}>{pilot.name}</span>
-          <span className={classes.status} title={waits ? flagsTitle(pirep.flags) : undefined}>
+          <span className={classes.status} title={waits ? flagsTitle(pirep.flags) : title}>
             {waits || flagged === null ? null : <FlagCount flags={pirep.flags} gravest={flagged} />}
             {status === null ? null : <StatusText status={status} />}
+            {decider === null ? null : <VisuallyHidden> {t`by rule “${decider.rule}”`}</VisuallyHidden>}
           </span>
         </span>
       </Link>
     </li>
   );
+}
+
+/** The icon says that a rule decided. */
+function decisionOf(pirep: PirepSummary): Status {
+  const standing = standingOf(pirep);
+  return pirep.decided_by === null ? standing : { ...standing, icon: IconRobot };
 }
 
 /** Shows the landing rate, or the figure by which the list is sorted. */

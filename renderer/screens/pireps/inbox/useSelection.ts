@@ -1,7 +1,7 @@
 import { createSafeContext } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
-import { maxReports } from '../../../../server/contract/admin/review.ts';
+import { maxReports } from '../../../../server/contract/admin/review/review.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 
 export interface InboxSelection {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ReportComment, PirepReport } from '../../../../server/contract/admin/pireps.ts';
-import { commentPirep } from '../../../../server/contract/admin/review.ts';
+import { commentPirep } from '../../../../server/contract/admin/review/review.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
@@ -207,8 +207,8 @@ export function visibleHistory(history: readonly HistoryEntry[]): HistoryEntry[]
 
 /** Returns `Filed by Mara Lindqvist with key “Mara, main PC”`. */
 export function historyText(entry: HistoryEntry): string {
-  const { actor, api_key_label, name } = entry;
-  const [what, who] = [actionText(entry), actorText(actor, name)];
+  const { actor, after, api_key_label, name } = entry;
+  const [what, who] = [actionText(entry), after.rule === null ? actorText(actor, name) : t`rule “${after.rule}”`];
   const text = api_key_label === null ? t`${what} by ${who}` : t`${what} by ${who} with key “${api_key_label}”`;
   return `${text}${stateChange(entry)}`;
 }
@@ -224,6 +224,8 @@ function actionText({ action, before, after }: HistoryEntry): string {
   if (action === 'pirep.held_unchecked') return t`Left for review, because its flags were late,`;
   if (action === 'pirep.held_unconfirmed')
     return t`Left for review, because the time since its prefile does not confirm the flight time,`;
+  if (action === 'pirep.held_not_offered') return t`Left for review, because its flight is not offered to pilots,`;
+  if (action === 'pirep.held_by_rule') return t`Left for review`;
   if (action === 'pirep.flight_time_converted') return t`Flight time converted to minutes`;
   const words = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

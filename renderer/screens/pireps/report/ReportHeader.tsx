@@ -14,6 +14,8 @@ import { Route } from '../../../ui/Route.tsx';
 import { standingOf } from '../../../ui/status.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { isUnderWay } from '../inbox/useSelection.ts';
+import { ruleText } from '../review/reviewText.ts';
+import { useReviewing } from '../review/useReview.ts';
 import { ReportMenu } from './ReportMenu.tsx';
 import classes from './ReportPage.module.css';
 
@@ -38,6 +40,7 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
           <Route from={dpt_airport.id} to={arr_airport.id} />
         </span>
         <StatusBadge status={standingOf(report)} />
+        <RuleNote report={report} />
         <Group gap="md" ml="auto" wrap="nowrap">
           {isUnderWay(report) && report.stale_since === null ? (
             <Button
@@ -63,6 +66,23 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
         ))}
       </div>
     </header>
+  );
+}
+
+/** Says which rule decided, and undoes its decision. */
+function RuleNote({ report }: { readonly report: PirepReport }): ReactNode {
+  const { undoRule } = useReviewing();
+  if (report.decided_by === null) return null;
+  const { review_id, rule } = report.decided_by;
+  return (
+    <Group gap={6} miw={0} wrap="nowrap">
+      <Text truncate c="var(--hb-tx2)" title={ruleText(report.state, rule)}>
+        {t`by rule “${rule}”`}
+      </Text>
+      <Button {...quiet} flex="none" px={6} onClick={() => undoRule(report, review_id)}>
+        {t`Undo`}
+      </Button>
+    </Group>
   );
 }
 

@@ -4,7 +4,7 @@ import type { FlagKind } from '../../../../server/contract/codes.ts';
 import { historyText, visibleHistory } from './Comments.tsx';
 import { flagChanges } from './ReportMenu.tsx';
 
-const nothing = { state: null, airport_id: null };
+const nothing = { state: null, airport_id: null, rule: null };
 
 const noted = { before: nothing, after: nothing };
 
@@ -56,6 +56,15 @@ describe('the history', () => {
     );
     expect(historyText({ ...held, action: 'pirep.held_unconfirmed' })).toBe(
       'Left for review, because the time since its prefile does not confirm the flight time, by Homebase',
+    );
+  });
+
+  test('names the rule that decided, or that left the report', () => {
+    const decided = { ...entry, actor: 'program', after: { ...nothing, rule: 'Trusted pilots' } } as const;
+    expect(historyText({ ...decided, action: 'pirep.accepted' })).toBe('Accepted by rule “Trusted pilots”');
+    expect(historyText({ ...decided, action: 'pirep.held_by_rule' })).toBe('Left for review by rule “Trusted pilots”');
+    expect(historyText({ ...decided, action: 'pirep.held_not_offered' })).toBe(
+      'Left for review, because its flight is not offered to pilots, by rule “Trusted pilots”',
     );
   });
 

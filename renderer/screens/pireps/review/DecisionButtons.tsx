@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Button, Group, Text, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconCheck, IconMessageCheck, IconRotate, IconX, type TablerIcon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { listPresetComments } from '../../../../server/contract/admin/review/reviewRules.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
+import { queryOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { useFocusReturn } from '../../../ui/Dialog.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
@@ -121,6 +124,22 @@ function Action({ label, icon: Icon, shortcut, late, look, ...rest }: ActionProp
   );
 }
 
+/** Offers the comments that the operator keeps for this. */
+function PresetSelect({ onChoose }: { readonly onChoose: (comment: string) => void }): ReactNode {
+  const presets = useQuery(queryOf(listPresetComments, {})).data?.data ?? [];
+  if (presets.length === 0) return null;
+  return (
+    <Select
+      mt={8}
+      aria-label={t`Preset comment`}
+      placeholder={t`Insert a preset comment`}
+      data={presets}
+      value={null}
+      onChange={(preset) => preset !== null && onChoose(preset)}
+    />
+  );
+}
+
 type Commented = 'accept' | 'reject';
 
 interface Asked {
@@ -178,6 +197,7 @@ function DecisionBox({ decision, pireps, onClose, onDecide }: BoxProps): ReactNo
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
+        <PresetSelect onChoose={(preset) => setComment([comment.trim(), preset].filter(Boolean).join('\n'))} />
         <Group gap="sm" mt={10} wrap="nowrap">
           <Text span size="sm" c="dimmed" flex={1}>
             <Keys of={['Ctrl ↵']} /> {t`sends`}

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import type { Reviewed } from '../../../../server/contract/admin/review.ts';
+import type { Reviewed } from '../../../../server/contract/admin/review/review.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { inboxPages } from '../inbox/useInbox.ts';
 import { endChanges, inboxPagesKey, justDecided, showChanges, withUnanswered } from './reviewCache.ts';

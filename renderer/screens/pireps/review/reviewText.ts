@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Reviewed } from '../../../../server/contract/admin/review.ts';
+import type { Reviewed } from '../../../../server/contract/admin/review/review.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { count } from '../../../lib/figures.ts';
 
 export type Decision = 'accept' | 'reject' | 'reopen';
@@ -56,6 +57,11 @@ export function reviewText(decision: Decision, results: readonly Reviewed[], ide
   const ident = identOf(first.id);
   if (first.error !== null) return { text: failed(ident), reasons: [first.error] };
   return { text: done === 0 ? wasAlready(ident) : decided(ident) };
+}
+
+/** Returns `Accepted by rule “Trusted pilots”`. */
+export function ruleText(state: number, rule: string): string {
+  return state === PirepState.ACCEPTED ? t`Accepted by rule “${rule}”` : t`Rejected by rule “${rule}”`;
 }
 
 /** Returns `Undid the review of KTW612.`, or `Undid the review of 4 of 5 reports.` with the reason of the fifth. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
-import { type Reviewed, reviewPireps, undoReviews } from '../../../../server/contract/admin/review.ts';
+import { type Reviewed, reviewPireps, undoReviews } from '../../../../server/contract/admin/review/review.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -19,6 +19,8 @@ export interface Review {
   readonly find: (pirepId: string) => Reviewable | undefined;
   /** Undoes the last decision; another call undoes the one before. */
   readonly undo: () => void;
+  /** Undoes the decision of a rule. */
+  readonly undoRule: (pirep: Reviewable, review_id: number) => void;
 }
 
 /** Shares the decisions between list and report. */
@@ -110,6 +112,12 @@ export function useReview(list: List): Review {
     find: (pirepId) => list.rows.find(({ id }) => id === pirepId),
     decide: (...decision) => void decide(...decision),
     undo: () => void undo(done.current.at(-1)),
+    undoRule: (pirep, review_id) => {
+      const changes = [{ id: pirep.id, from: PirepState.PENDING, to: pirep.state }];
+      const entry: Done = { changes, identOf: identsOf([pirep]), reviewIds: Promise.resolve([review_id]) };
+      done.current = [...done.current, entry];
+      void undo(entry);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Target } from '../../../../db/target.ts';
+import type { Target } from '../../../../db/moving/target.ts';
 import { hashKey } from '../../../../db/views/keyHolders.ts';
 import { UserState } from '../../../contract/codes.ts';
 import type { Context } from './context.ts';

@@ -7,7 +7,7 @@ import { convertBids } from './bids.ts';
 import type { Convert } from './context.ts';
 import { convertFares } from './catalog/fares.ts';
 import { convertFlightFields, convertFlights } from './catalog/flights.ts';
-import { raiseSequences, recordMove } from './history.ts';
+import { raiseSequences } from './history.ts';
 import { convertKeys } from './keys.ts';
 import { convertFleetLinks, convertFlightLinks } from './catalog/links.ts';
 import { convertNews } from './news.ts';
@@ -46,5 +46,4 @@ export const steps: readonly Convert[] = [
   convertBids,
   convertNews,
   raiseSequences,
-  recordMove,
 ];

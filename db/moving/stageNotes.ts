@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { Slice } from './statements.ts';
+import type { Slice } from '../statements.ts';
 
 /** What became of rows with the same fate. */
 export interface StageNote {
@@ -61,6 +61,7 @@ export function createNotes(connection: Database.Database): Notes & { readonly s
 export interface StoredNotes {
   /** In the order in which they were noted. */
   readonly sliceRows: (note_id: number, slice: Slice) => NotedRow[];
+  readonly countRows: (note_id: number) => number;
   readonly close: () => void;
 }
 
@@ -70,8 +71,10 @@ export function openNotes(file: string): StoredNotes {
   const slice = connection.prepare<[Slice & { note_id: number }], NotedRow>(
     'SELECT line, name FROM _note_rows WHERE note_id = :note_id ORDER BY place LIMIT :limit OFFSET :offset',
   );
+  const count = connection.prepare<[number], number>('SELECT count(*) FROM _note_rows WHERE note_id = ?').pluck();
   return {
     sliceRows: (note_id, part) => slice.all({ ...part, note_id }),
+    countRows: (note_id) => count.get(note_id) ?? 0,
     close: () => void connection.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { post } from '../endpoint.ts';
-import { NullableInteger, NullableText } from '../fields.ts';
-import { ReportComment } from './pireps.ts';
+import { post } from '../../endpoint.ts';
+import { NullableInteger, NullableText } from '../../fields.ts';
+import { ReportComment } from '../pireps.ts';
 
 /** Maximum per call. */
 export const maxReports = 500;
