@@ -31,7 +31,10 @@ describe('refuses', () => {
     ['SELECT 1;', 'no dump'],
     ['[{"a":1}]', 'not as phpMyAdmin exports JSON'],
     ['INSERT INTO t VALUES (1);', 'neither its CREATE TABLE nor the names'],
-    ['CREATE TABLE t (a int, b int);\nINSERT INTO t VALUES (1);', 'has 1 values, but its CREATE TABLE has 2 columns'],
+    [
+      'CREATE TABLE t (a int, b int);\nINSERT INTO t VALUES (1);',
+      'has not as many values as its CREATE TABLE has columns, 2',
+    ],
     ['INSERT INTO t (a,b) VALUES (1,2),\n(1);', 'table t in line 2 has 1 values instead of 2'],
     ["INSERT INTO `va_acars` (a) VALUES (1),\n('Ki", 'within the table va_acars, in the row that begins in line 2'],
     [Buffer.from("INSERT INTO t (a) VALUES (1),\n('\xFF');", 'latin1'), 'Line 2 has text that is not UTF-8'],
