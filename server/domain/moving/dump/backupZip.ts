@@ -23,7 +23,7 @@ export async function openBackupZip(file: string, meter: DiskMeter): Promise<Zip
   const [entry] = found;
   if (entry === undefined) {
     throw conflict(
-      'The zip has no dump in its folder db-dumps. Make the backup with the database, or choose a dump itself.',
+      'The zip has no dump in its folder db-dumps. Make the backup with the database; if it has a dump elsewhere, unpack it and choose that.',
     );
   }
   if (found.length > 1) {

@@ -139,10 +139,43 @@ describe('in a dump of MySQL', () => {
 
   test('tables that nobody wants are skipped', async () => {
     const sql = "INSERT INTO s (a) VALUES ('(;\\''),\n(now(),1,2);INSERT INTO t (a) VALUES (1);";
-    const { rows } = await readText(sql, { size: 3, rows: new RowCollector('s') });
-    expect(rows.tables.get('t')?.rows).toEqual([['1']]);
-    expect(rows.tables.size).toBe(1);
+    const unknown = `INSERT INTO s VALUES (1);CREATE TABLE s (a int);${sql}USE b;${sql.slice(0, sql.indexOf('INSERT INTO t'))}`;
+    const { rows } = await readText(unknown, { size: 3, rows: new RowCollector('s') });
+    expect(rowsIn(rows)).toEqual({ t: { columns: ['a'], rows: [['1']] } });
     await expect(readText(sql)).rejects.toThrow('Line 2 is not as in a dump: NOW is computed');
+  });
+});
+
+describe('in a dump of PostgreSQL', () => {
+  const start = `\\restrict x\n-- PostgreSQL database dump
+CREATE FUNCTION public.f() AS $_$ BEGIN; INSERT INTO t VALUES ('); END $_$;
+CREATE TABLE public.t (a integer, key boolean, "order" text DEFAULT '),'::text, b text GENERATED ALWAYS AS (a) STORED, CONSTRAINT c CHECK (a > 0));
+CREATE TABLE other.t (a integer);\n`;
+
+  test.each([
+    [
+      String.raw`INSERT INTO public.t OVERRIDING SYSTEM VALUE VALUES (1, true, E'a\'\n', DEFAULT), (2, FALSE, 'C:\', 'NaN');`,
+      [
+        ['1', '1', "a'\n", null],
+        ['2', '0', 'C:\\', 'NaN'],
+      ],
+    ],
+    [
+      'COPY public.t (a, key, "order") FROM stdin;\r\n1\tt\tt\r\n-2\tf\t\\b\\f\\v\\x41\\101\\\\N\r\n\\N\t\\N\t\\N\r\n\\.\r\n',
+      [
+        ['1', '1', 't'],
+        ['-2', '0', '\b\f\vAA\\N'],
+        [null, null, null],
+      ],
+    ],
+    ['COPY public.t (a) FROM stdin;\n1\n\\.\n\nCOPY other.t (a) FROM stdin;\n\\.\n', [['1']]],
+    ['COPY public.t (a) FROM stdin;\n1\n\\.\n\nCOPY other.t (a) FROM stdin;\n1\n\\.\n', 'twice (in public and other)'],
+    ['COPY public.t (a, key) FROM stdin;\n1\n\\.\n', 'in line 7 has 1 values instead of 2'],
+    ['COPY public.t (a) FROM stdin;\n1\n2', 'within the table t, in the row that begins in line 8'],
+  ])('%j is understood, or refused', async (sql, rows) => {
+    const read = readText(start + sql, { size: 40 });
+    if (typeof rows === 'string') await expect(read).rejects.toThrow(rows);
+    else expect((await read).rows.tables.get('t')?.rows).toEqual(rows);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { conflict } from '../../errors.ts';
 import { openBackupZip } from './backupZip.ts';
@@ -56,7 +56,9 @@ class Reading {
   }
 
   async readFile(file: string): Promise<Dump> {
-    const { size } = await stat(file);
+    const found = await stat(file).catch(() => undefined);
+    if (found?.isFile() !== true) throw conflict(`${basename(file)} is no file that can be read.`);
+    const { size } = found;
     return await this.#read(this.#meter.readPart(file, 0, size), file);
   }
 
@@ -87,8 +89,8 @@ class Reading {
     this.#weight = sqliteUnpacking;
     const copy = await this.#keep(chunks, 'database.sqlite');
     const beside = `${file}-wal`;
-    const { size } = await stat(beside).catch(() => ({ size: 0 }));
-    const written = wal ?? (file !== undefined && size > 0 ? this.#meter.readPart(beside, 0, size) : undefined);
+    const found = file === undefined ? undefined : await stat(beside).catch(() => undefined);
+    const written = wal ?? (found?.isFile() === true ? this.#meter.readPart(beside, 0, found.size) : undefined);
     if (written !== undefined) await this.#keep(written, 'database.sqlite-wal');
     const whole = this.#visitor;
     const visitor: DumpVisitor = {

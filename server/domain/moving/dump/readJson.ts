@@ -102,7 +102,7 @@ class JsonReader {
     if (key === 'data' && bytes.at() === mark.list) {
       bytes.position++;
       this.#doing = 'rows';
-      this.#tables.declare(this.#tableName(), undefined);
+      this.#tables.declare(this.#tableName(), []);
     } else {
       const value = this.#readScalar();
       if (/^(type|name|database)$/.test(key)) this.#fields.set(key, value);

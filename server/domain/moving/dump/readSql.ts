@@ -195,7 +195,7 @@ class SqlReader {
 
   #beginCopy(): void {
     const { name, listed } = readCopyHead(this.#scanner, this.#database);
-    if (!this.#tables.knows(name.name)) {
+    if (!this.#tables.knows(name)) {
       throw conflict(`The file has rows of ${name.name} without its CREATE TABLE. Run pg_dump without --data-only.`);
     }
     if (this.#scanner.startsWith('\\.')) {
@@ -223,7 +223,7 @@ class SqlReader {
     const name = readCreateHead(scanner, this.#database);
     if (name !== undefined) {
       scanner.finished = false;
-      this.#tables.declare(name, this.#bytes.at() === byte.open ? readColumns(scanner) : undefined);
+      this.#tables.declare(name, this.#bytes.at() === byte.open ? readColumns(scanner) : []);
     }
     this.#doing = 'skip';
   }

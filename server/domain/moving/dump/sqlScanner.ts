@@ -75,7 +75,7 @@ export class SqlScanner {
   }
 
   #skipLine(): void {
-    if (/^-- (Dump completed|PostgreSQL database dump complete)/.test(this.readLine())) this.finished = true;
+    if (/^-- (Dump completed|PostgreSQL database (cluster )?dump complete)/.test(this.readLine())) this.finished = true;
   }
 
   /** @returns the rest of the line; its end is skipped */

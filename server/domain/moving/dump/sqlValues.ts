@@ -99,7 +99,7 @@ function readNumber(scanner: SqlScanner, kind: ValueKind): string {
   const text = bytes.raw(start, bytes.position);
   if (/^0x([0-9a-f]{2})*$/i.test(text)) return toValue(scanner, Buffer.from(text.slice(2), 'hex'), kind);
   if (/^0b[01]+$/.test(text)) return fromBits(text.slice(2));
-  if (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)) return text;
+  if (/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text)) return text;
   throw scanner.refuse(`${JSON.stringify(text.slice(0, 40))} is no number`);
 }
 
