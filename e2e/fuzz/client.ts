@@ -1,7 +1,7 @@
 import { RawConnection, isEventStream, NoReplyError } from './connection.ts';
 import type { Check } from './fuzz.ts';
 import type { FuzzRequest } from './requests.ts';
-import type { Target } from './target.ts';
+import type { FuzzedServer } from './target.ts';
 
 const patienceMs = 60_000;
 /** For bytes that are no request, which may get no reply. */
@@ -9,7 +9,7 @@ const oddPatienceMs = 200;
 const mostPipelined = 8;
 
 interface ClientDeps {
-  readonly target: Target;
+  readonly target: FuzzedServer;
   readonly check: Check;
   readonly count: (status: number | 'none') => void;
   readonly fail: (what: string, sent: Buffer) => void;
@@ -110,7 +110,7 @@ function endsConnection({ headers }: FuzzRequest): boolean {
 
 function toBytes(
   { listener, caller, method, target: path, headers, body, manner }: FuzzRequest,
-  target: Target,
+  target: FuzzedServer,
 ): Buffer[] {
   const isChunked = manner === 'chunked' && body !== undefined;
   const length =

@@ -6,7 +6,7 @@ import type { RawReply } from './connection.ts';
 import type { Health } from './monitor.ts';
 import { createRouter, type Operation } from './operations.ts';
 import { type FuzzRequest, requestsOf } from './requests.ts';
-import type { Target } from './target.ts';
+import type { FuzzedServer } from './target.ts';
 
 interface FuzzOptions {
   readonly requests: number;
@@ -40,7 +40,7 @@ const blocksPerCheck = 25;
 
 /** Sends generated requests on several connections at once and checks every reply. */
 export async function fuzz(
-  target: Target,
+  target: FuzzedServer,
   { requests, seed, connections, found, progress }: FuzzOptions,
 ): Promise<Findings> {
   const arbitrary = requestsOf(target.operations);

@@ -14,7 +14,7 @@ import { type Listener, type OpenApiDocument, type Operation, readDocument, read
 import type { FuzzCaller } from './requests.ts';
 
 /** The server under attack, with the demonstration airline. */
-export interface Target {
+export interface FuzzedServer {
   readonly ports: Readonly<Record<Listener, number>>;
   readonly operations: readonly Operation[];
   /** The headers that tell who makes a call. */
@@ -27,7 +27,7 @@ export interface Target {
 }
 
 /** @param file the server: `server/index.ts`, or its build, which also serves the pages */
-export async function startTarget(data: string, file: string): Promise<Target> {
+export async function startTarget(data: string, file: string): Promise<FuzzedServer> {
   const db = openDatabase(databaseFile(data));
   await db.write((tx) => createDemo(tx, new Date()));
   db.close();

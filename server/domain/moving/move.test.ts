@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
-import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../../db/open.ts';
-import { openNotes } from '../../../db/stageNotes.ts';
-import { removeFolder } from '../../../db/heldFiles.ts';
+import { openNotes } from '../../../db/moving/stageNotes.ts';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 import { autoCommit } from '../../testing/given.ts';
 import { createMove } from './move.ts';
 import { dumpOf, moved, smallAirline } from './testing/given.ts';
@@ -72,8 +71,7 @@ test('weights are kg where the unit is kg and no migration made lbs of them', as
 });
 
 test('settings are taken over that somebody changed there; those of this PC stay', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'homebase-move-'));
-  onTestFinished(() => removeFolder(folder));
+  const folder = temporaryFolder();
   const current = join(folder, 'current');
   const db = openDatabase(current);
   for (const [key, value] of [
@@ -179,8 +177,7 @@ test('the stage keeps what has no place, but no secrets, and the rows that notes
 });
 
 test('a move that is stopped, or that fails, leaves nothing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'homebase-move-'));
-  onTestFinished(() => removeFolder(folder));
+  const folder = temporaryFolder();
   const stop = new AbortController();
   const files = { file: '', stage: join(folder, 'stage'), target: join(folder, 'target'), current: undefined };
   const move = { ...files, answers: {}, progress: () => undefined, signal: stop.signal };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { removeFile } from '../../../db/heldFiles.ts';
-import { createStage, type Stage } from '../../../db/stage.ts';
-import { createTarget, type Target } from '../../../db/target.ts';
+import { createStage, type Stage } from '../../../db/moving/stage.ts';
+import { createTarget, type Target } from '../../../db/moving/target.ts';
 import type { MoveAnswers, MoveReport } from '../../contract/admin/moving.ts';
 import { now } from '../time.ts';
 import { createContext } from './convert/context.ts';
@@ -10,6 +10,7 @@ import { steps } from './convert/steps.ts';
 import { createReadText } from './convert/text.ts';
 import { readTimes, warnOfText, warnOfZone } from './convert/warnings.ts';
 import type { Dump, DumpVisitor } from './dump/dump.ts';
+import { readDump } from './dump/readDump.ts';
 import { describeTables, noteKeptTables } from './report.ts';
 import { stageDump } from './stageDump.ts';
 import { readVersion } from './version.ts';
@@ -36,6 +37,8 @@ export interface Move {
 export type MovePhpVms = (move: Move) => Promise<MoveReport>;
 
 export type ReadDump = (file: string, visitor: DumpVisitor, signal: AbortSignal) => Promise<Dump>;
+
+export const movePhpVms: MovePhpVms = createMove(readDump);
 
 /** How much of the time reading takes. */
 const readingShare = 0.4;

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeWhileServing, tryRemove } from '../../../db/heldFiles.ts';
-import { openNotes, type StoredNotes } from '../../../db/stageNotes.ts';
+import { openNotes, type StoredNotes } from '../../../db/moving/stageNotes.ts';
 import type { MoveAnswers, MovingFile, MoveReport } from '../../contract/admin/moving.ts';
 import type { Backups } from '../backups/backups.ts';
 import { AppError, conflict, explainFailure } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '../../../db/stage.ts';
+import type { Stage } from '../../../db/moving/stage.ts';
 import type { MoveReport } from '../../contract/admin/moving.ts';
 import type { Source } from './convert/source.ts';
 

@@ -1,9 +1,9 @@
-import type { Stage } from '../../../db/stage.ts';
+import type { Stage } from '../../../db/moving/stage.ts';
 import type { Dump, DumpVisitor } from './dump/dump.ts';
 import { findPrefix } from './version.ts';
 
 /** Reads the rows of a dump, whatever its form. */
-export type ReadRows = (visitor: DumpVisitor) => Promise<Dump>;
+export type ReadTables = (visitor: DumpVisitor) => Promise<Dump>;
 
 interface StagedDump {
   readonly dump: Dump;
@@ -31,7 +31,7 @@ const secret = /passw|_pass$|_token$|^last_ip$|secret/;
  */
 export async function stageDump(
   stage: Stage,
-  read: ReadRows,
+  read: ReadTables,
   answer: string | undefined,
   progress: (share: number, rows: number) => void,
 ): Promise<StagedDump> {

@@ -1,4 +1,4 @@
-import type { Target } from '../../../../db/target.ts';
+import type { Target } from '../../../../db/moving/target.ts';
 import { toId, toNumber, toShortText } from './cells.ts';
 import type { Context } from './context.ts';
 import { named, numberedRows, timesOf } from './rows.ts';

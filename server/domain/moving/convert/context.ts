@@ -1,5 +1,5 @@
-import type { NotedRow, Notes, StageNote } from '../../../../db/stageNotes.ts';
-import type { Target } from '../../../../db/target.ts';
+import type { NotedRow, Notes, StageNote } from '../../../../db/moving/stageNotes.ts';
+import type { Target } from '../../../../db/moving/target.ts';
 import type { PhpVmsVersion } from '../version.ts';
 import type { Source } from './source.ts';
 import type { ReadText } from './text.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '../../../../db/target.ts';
+import type { Target } from '../../../../db/moving/target.ts';
 import { hashKey } from '../../../../db/views/keyHolders.ts';
 import { UserState } from '../../../contract/codes.ts';
 import type { Context } from './context.ts';
@@ -15,7 +15,7 @@ export function convertKeys(from: Source, to: Target, context: Context): void {
     const key = row['api_key'] ?? '';
     const at = named(row, `Pilot ${row['pilot_id'] ?? id}`);
     if (!context.users.has(id) || stateOf(row) === UserState.DELETED) continue;
-    // phpVMS lets whoever sends no key in as the pilot whose key is blank.
+    // phpVMS lets anyone who sends no key in as the pilot whose key is blank.
     if (key.trim() === '') context.note('different', 'users', 'No API key: issue one.', at);
     else if (taken.has(key)) context.note('refused', 'users', 'Another pilot has the same API key: issue one.', at);
     else {

@@ -1,4 +1,4 @@
-import type { Target } from '../../../../db/target.ts';
+import type { Target } from '../../../../db/moving/target.ts';
 import { toPlainText } from '../../plainText.ts';
 import type { Context } from './context.ts';
 import { named, numberedRows, timesOf } from './rows.ts';

@@ -1,5 +1,5 @@
-import { lineOf, type StagedRow } from '../../../../db/stage.ts';
-import type { NotedRow } from '../../../../db/stageNotes.ts';
+import { lineOf, type StagedRow } from '../../../../db/moving/stage.ts';
+import type { NotedRow } from '../../../../db/moving/stageNotes.ts';
 import { type StagedCell, toId } from './cells.ts';
 import type { Context } from './context.ts';
 import type { Source } from './source.ts';

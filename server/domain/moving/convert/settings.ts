@@ -1,6 +1,6 @@
 import { openReader } from '../../../../db/open.ts';
-import type { StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
+import type { StagedRow } from '../../../../db/moving/stage.ts';
+import type { Target } from '../../../../db/moving/target.ts';
 import { readNumber } from '../../../contract/readText.ts';
 import { Definitions, type SettingKey } from '../../settings/settingDefinitions.ts';
 import { allowedOf, formatSetting, type SettingDefinition, readText } from '../../settings/settingKinds.ts';

@@ -1,4 +1,4 @@
-import type { Stage, StagedRow } from '../../../../db/stage.ts';
+import type { Stage, StagedRow } from '../../../../db/moving/stage.ts';
 
 /** The tables of one airline in a dump, without their prefix. */
 export interface Source extends Pick<Stage, 'columns' | 'count' | 'rows' | 'lookUp' | 'values'> {

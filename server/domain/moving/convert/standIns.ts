@@ -1,4 +1,4 @@
-import type { Target } from '../../../../db/target.ts';
+import type { Target } from '../../../../db/moving/target.ts';
 import type { Context } from './context.ts';
 import { nextId, unusedName } from './rows.ts';
 

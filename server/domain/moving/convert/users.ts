@@ -1,5 +1,5 @@
-import { lineOf, type StagedRow } from '../../../../db/stage.ts';
-import type { Target } from '../../../../db/target.ts';
+import { lineOf, type StagedRow } from '../../../../db/moving/stage.ts';
+import type { Target } from '../../../../db/moving/target.ts';
 import { UserState } from '../../../contract/codes.ts';
 import { isZone } from '../../../contract/readText.ts';
 import { airportNamed } from './catalog/airports.ts';

@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { readDatabase } from '../../../../db/files.ts';
-import { removeFolder } from '../../../../db/heldFiles.ts';
+import { temporaryFolder } from '../../../../db/testing/temporaryFolder.ts';
 import type { MoveAnswers, MoveReport } from '../../../contract/admin/moving.ts';
 import { createMove, type Move, type ReadDump } from '../move.ts';
 
@@ -64,8 +61,7 @@ export interface Moved {
 
 /** Moves an airline over into a new folder, which is removed after the test. */
 export async function moved(read: ReadDump, answers: MoveAnswers = {}, more: Partial<Move> = {}): Promise<Moved> {
-  const folder = mkdtempSync(join(tmpdir(), 'homebase-move-'));
-  onTestFinished(() => removeFolder(folder));
+  const folder = temporaryFolder();
   const [stage, target] = [join(folder, 'stage'), join(folder, 'target')];
   const report = await createMove(read)({
     file: join(folder, 'dump'),

@@ -1,5 +1,5 @@
-import type { StagedRow } from '../../../../../db/stage.ts';
-import type { Target } from '../../../../../db/target.ts';
+import type { StagedRow } from '../../../../../db/moving/stage.ts';
+import type { Target } from '../../../../../db/moving/target.ts';
 import { AircraftStatuses } from '../../../../contract/admin/catalog/aircraft.ts';
 import { kgPerLb } from '../../../../contract/units.ts';
 import { airportNamed } from './airports.ts';

@@ -1,4 +1,4 @@
-import type { StagedRow } from '../../../../../db/stage.ts';
+import type { StagedRow } from '../../../../../db/moving/stage.ts';
 import { AcarsType } from '../../../../contract/codes.ts';
 import { hasPlace, type Point } from '../../../../contract/geo.ts';
 import { toCode, toNumber } from '../cells.ts';

@@ -1,5 +1,5 @@
-import type { StagedRow } from '../../../../../db/stage.ts';
-import type { Target } from '../../../../../db/target.ts';
+import type { StagedRow } from '../../../../../db/moving/stage.ts';
+import type { Target } from '../../../../../db/moving/target.ts';
 import { hasPlace, type Point } from '../../../../contract/geo.ts';
 import { isZone } from '../../../../contract/readText.ts';
 import { findBuiltinAirport, type WorldAirport } from '../../../airports/builtinAirports.ts';

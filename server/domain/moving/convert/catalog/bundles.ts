@@ -1,4 +1,4 @@
-import type { StagedRow } from '../../../../../db/stage.ts';
+import type { StagedRow } from '../../../../../db/moving/stage.ts';
 import { toFlag } from '../cells.ts';
 import type { Context } from '../context.ts';
 import { isDeleted, named, readNoted } from '../rows.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '../../../../../db/target.ts';
+import type { Target } from '../../../../../db/moving/target.ts';
 import { toFlag, toInteger, toNumber } from '../cells.ts';
 import type { Context } from '../context.ts';
 import { named, numberedRows, timesOf, trashedAt, unusedName } from '../rows.ts';

@@ -1,5 +1,5 @@
-import type { StagedRow } from '../../../../../db/stage.ts';
-import type { Target } from '../../../../../db/target.ts';
+import type { StagedRow } from '../../../../../db/moving/stage.ts';
+import type { Target } from '../../../../../db/moving/target.ts';
 import { airportNamed } from './airports.ts';
 import { type Bundle, readBundles, readSeason } from './bundles.ts';
 import { toFlag, toFlightType, toId, toInteger, toNumber, toRoutePart, toShortText } from '../cells.ts';

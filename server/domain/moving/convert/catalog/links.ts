@@ -1,6 +1,6 @@
-import type { StagedRow } from '../../../../../db/stage.ts';
-import type { NotedRow } from '../../../../../db/stageNotes.ts';
-import type { Target } from '../../../../../db/target.ts';
+import type { StagedRow } from '../../../../../db/moving/stage.ts';
+import type { NotedRow } from '../../../../../db/moving/stageNotes.ts';
+import type { Target } from '../../../../../db/moving/target.ts';
 import { type StagedCell, toId, toShortText } from '../cells.ts';
 import type { Context } from '../context.ts';
 import { named } from '../rows.ts';

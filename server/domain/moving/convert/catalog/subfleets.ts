@@ -1,5 +1,5 @@
-import type { StagedRow } from '../../../../../db/stage.ts';
-import type { Target } from '../../../../../db/target.ts';
+import type { StagedRow } from '../../../../../db/moving/stage.ts';
+import type { Target } from '../../../../../db/moving/target.ts';
 import { airportNamed } from './airports.ts';
 import { toId, toInteger, toNumber, toShortText } from '../cells.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import { lineOf, type StagedRow } from '../../../../../db/stage.ts';
-import type { Target } from '../../../../../db/target.ts';
+import { lineOf, type StagedRow } from '../../../../../db/moving/stage.ts';
+import type { Target } from '../../../../../db/moving/target.ts';
 import { PirepSource, PirepState } from '../../../../contract/codes.ts';
 import { isFiled } from '../../../pireps/pirepState.ts';
 import { airportNamed } from '../catalog/airports.ts';

@@ -1,5 +1,5 @@
-import { lineOf, type StagedRow } from '../../../../../db/stage.ts';
-import type { Target } from '../../../../../db/target.ts';
+import { lineOf, type StagedRow } from '../../../../../db/moving/stage.ts';
+import type { Target } from '../../../../../db/moving/target.ts';
 import { AcarsType, PirepState } from '../../../../contract/codes.ts';
 import { toInteger, toNumber, toShortText } from '../cells.ts';
 import type { Context } from '../context.ts';

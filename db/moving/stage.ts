@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { createPrivateFile } from './files.ts';
+import { createPrivateFile } from '../files.ts';
 import { createNotes, type Notes } from './stageNotes.ts';
 
 /** A row of a dump by the columns that its table has there; of others undefined. */

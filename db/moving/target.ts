@@ -1,6 +1,6 @@
-import { type Connection, connect } from './connection.ts';
-import { syncFile } from './files.ts';
-import { prepareInsert } from './statements.ts';
+import { type Connection, connect } from '../connection.ts';
+import { syncFile } from '../files.ts';
+import { prepareInsert } from '../statements.ts';
 
 type Stored = Readonly<Record<string, string | number | Buffer | null | undefined>>;
 

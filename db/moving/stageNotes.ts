@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { Slice } from './statements.ts';
+import type { Slice } from '../statements.ts';
 
 /** What became of rows with the same fate. */
 export interface StageNote {
