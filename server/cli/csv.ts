@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { basename } from 'node:path';
+import { createWriteStream, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { access, constants, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +10,8 @@ import type { MissingRecord } from '../contract/admin/csv.ts';
 import { findEncodingName } from '../domain/csv/encodings.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { type ImportResult, importCsv } from '../domain/csv/importCsv.ts';
-import { refuseOwnFile } from '../domain/backups/ownFiles.ts';
+import { exportAll } from '../domain/exports/exportAll.ts';
+import { refuseInside, refuseOwnFile } from '../domain/backups/ownFiles.ts';
 import { importKinds, kinds } from '../domain/csv/kinds.ts';
 import type { RowReport } from '../domain/csv/storeRow.ts';
 import { undoImport } from '../domain/csv/undoImport.ts';
@@ -32,23 +33,62 @@ function kindIn<Name extends string>(known: Readonly<Record<Name, unknown>>): (v
 
 export function exportCommand(command: Command): void {
   withDataOption(command)
-    .description('Exports one kind of data as CSV.')
-    .argument('<kind>', `one of ${namesOf(kinds)}`, kindIn(kinds))
+    .description('Exports one kind of data as CSV, or with --all everything but secrets.')
+    .argument('[kind]', `one of ${namesOf(kinds)}`, kindIn(kinds))
     .argument('[file]', 'file to write (default: standard output)', path)
+    .option('--all <folder>', 'write all data into this folder, which must be empty or new', path)
     .option(
       '--columns <version>',
       'only the columns of phpVMS 7 or 8 (default: all columns, so nothing is lost)',
       columns,
     )
     .addHelpText('after', '\nStop the server on the folder first. "homebase import" reads the file.')
-    .action(async (kind, file, options) => {
-      if (file !== undefined) refuseOwnFile(file, options.data);
-      await withDatabase(options.data, 'homebase export', async (db) => {
-        const parts = Readable.from(exportCsv(db, kind, options.columns ?? 'all'));
+    .action(async (kind, file, { data, all, columns: set }) => {
+      if (all !== undefined && kind === undefined && set === undefined) return await exportInto(all, data);
+      if (all !== undefined || kind === undefined)
+        throw new InvalidArgumentError(`Enter a kind (${namesOf(kinds)}), or only --all and a folder.`);
+      if (file !== undefined) refuseOwnFile(file, data);
+      await withDatabase(data, 'homebase export', async (db) => {
+        const parts = Readable.from(exportCsv(db, kind, set ?? 'all'));
         if (file === undefined) await pipeline(parts, process.stdout, { end: false });
         else await writeFile(parts, file);
       });
     });
+}
+
+async function exportInto(folder: string, data: string): Promise<void> {
+  refuseInside(folder, data);
+  await withDatabase(data, 'homebase export', async (db) => {
+    const isNew = makeEmptyFolder(folder);
+    const files: string[] = [];
+    try {
+      for (const { name, parts } of exportAll(db)) {
+        const file = join(folder, name);
+        files.push(file);
+        await writeFile(Readable.from(parts), file);
+      }
+    } catch (error) {
+      // Half an export would look like a whole one, and the next attempt needs an empty folder.
+      for (const file of files) rmSync(file, { force: true });
+      if (isNew) rmdirSync(folder);
+      throw error;
+    }
+    console.log(`Exported ${files.length} files to ${folder}. README.txt explains them.`);
+  });
+}
+
+/** @returns whether it was not there before */
+function makeEmptyFolder(folder: string): boolean {
+  try {
+    const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
+    if (readdirSync(folder).length === 0) return isNew;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      throw new Error(`${folder} is a file. Choose a folder.`, { cause: error });
+    throw explainTarget(error, folder) ?? error;
+  }
+  throw new Error(`The folder ${folder} is not empty. Choose an empty or a new one.`);
 }
 
 async function writeFile(parts: Readable, file: string): Promise<void> {
