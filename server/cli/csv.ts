@@ -1,5 +1,4 @@
-import { createWriteStream, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { access, constants, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,13 +9,13 @@ import type { MissingRecord } from '../contract/admin/csv.ts';
 import { findEncodingName } from '../domain/csv/encodings.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { type ImportResult, importCsv } from '../domain/csv/importCsv.ts';
-import { exportAll } from '../domain/exports/exportAll.ts';
-import { refuseInside, refuseOwnFile } from '../domain/backups/ownFiles.ts';
+import { refuseOwnFile } from '../domain/backups/ownFiles.ts';
 import { importKinds, kinds } from '../domain/csv/kinds.ts';
 import type { RowReport } from '../domain/csv/storeRow.ts';
 import { undoImport } from '../domain/csv/undoImport.ts';
+import { exportInto } from './exportAll.ts';
 import { exitWith, path, text, withDataOption } from './options.ts';
-import { explainTarget } from './targetFile.ts';
+import { writeTarget } from './targetFile.ts';
 import { withDatabase } from './withDatabase.ts';
 
 function namesOf(known: object): string {
@@ -51,52 +50,9 @@ export function exportCommand(command: Command): void {
       await withDatabase(data, 'homebase export', async (db) => {
         const parts = Readable.from(exportCsv(db, kind, set ?? 'all'));
         if (file === undefined) await pipeline(parts, process.stdout, { end: false });
-        else await writeFile(parts, file);
+        else await writeTarget(parts, file);
       });
     });
-}
-
-async function exportInto(folder: string, data: string): Promise<void> {
-  refuseInside(folder, data);
-  await withDatabase(data, 'homebase export', async (db) => {
-    const isNew = makeEmptyFolder(folder);
-    const files: string[] = [];
-    try {
-      for (const { name, parts } of exportAll(db)) {
-        const file = join(folder, name);
-        files.push(file);
-        await writeFile(Readable.from(parts), file);
-      }
-    } catch (error) {
-      // Half an export would look like a whole one, and the next attempt needs an empty folder.
-      for (const file of files) rmSync(file, { force: true });
-      if (isNew) rmdirSync(folder);
-      throw error;
-    }
-    console.log(`Exported ${files.length} files to ${folder}. README.txt explains them.`);
-  });
-}
-
-/** @returns whether it was not there before */
-function makeEmptyFolder(folder: string): boolean {
-  try {
-    const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
-    if (readdirSync(folder).length === 0) return isNew;
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'EEXIST' || code === 'ENOTDIR')
-      throw new Error(`${folder} is a file. Choose a folder.`, { cause: error });
-    throw explainTarget(error, folder) ?? error;
-  }
-  throw new Error(`The folder ${folder} is not empty. Choose an empty or a new one.`);
-}
-
-async function writeFile(parts: Readable, file: string): Promise<void> {
-  try {
-    await pipeline(parts, createWriteStream(file));
-  } catch (error) {
-    throw explainTarget(error, file) ?? error;
-  }
 }
 
 function columns(value: string): ColumnSet {
