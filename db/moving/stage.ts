@@ -27,6 +27,8 @@ export interface Stage extends Notes {
   readonly lookUp: (table: string, column: string) => (value: string) => StagedRow[];
   /** Every value of a column once, without null. */
   readonly values: (table: string, column: string) => string[];
+  /** The same, of rows in which two other columns have different numbers, and the second one is not 0. */
+  readonly valuesOfUnequal: (table: string, column: string, pair: readonly [string, string]) => string[];
   /** Empties a column and overwrites what it had. */
   readonly erase: (table: string, column: string) => void;
   /** Stores the notes. */
@@ -88,6 +90,11 @@ export function createStage(file: string): Stage {
     rows: (table, order = {}) => (tables.has(table) ? readRows(connection, table, columns(table), order) : noRows()),
     lookUp: (table, column) => (has(table, column) ? prepareLookUp(connection, table, column) : () => []),
     values: (table, column) => (has(table, column) ? readValues(connection, table, column) : []),
+    valuesOfUnequal: (table, column, pair) => {
+      if (![column, ...pair].every((name) => has(table, name))) return [];
+      const [first, second] = pair.map((name) => `CAST(${quoted(name)} AS REAL)`);
+      return readValues(connection, table, column, `${second} <> 0 AND ${first} <> ${second}`);
+    },
     erase: (table, column) => {
       if (has(table, column)) connection.exec(`UPDATE ${quoted(table)} SET ${quoted(column)} = NULL`);
     },
@@ -163,10 +170,10 @@ function prepareLookUp(connection: Database.Database, table: string, column: str
   return (value) => find.all(value);
 }
 
-function readValues(connection: Database.Database, table: string, column: string): string[] {
+function readValues(connection: Database.Database, table: string, column: string, condition = '1'): string[] {
   const name = quoted(column);
   return connection
-    .prepare<[], string>(`SELECT DISTINCT ${name} FROM ${quoted(table)} WHERE ${name} IS NOT NULL`)
+    .prepare<[], string>(`SELECT DISTINCT ${name} FROM ${quoted(table)} WHERE ${name} IS NOT NULL AND ${condition}`)
     .pluck()
     .all();
 }

@@ -1,7 +1,7 @@
 import type { Stage, StagedRow } from '../../../../db/moving/stage.ts';
 
 /** The tables of one airline in a dump, without their prefix. */
-export interface Source extends Pick<Stage, 'columns' | 'count' | 'rows' | 'lookUp' | 'values'> {
+export interface Source extends Pick<Stage, 'columns' | 'count' | 'rows' | 'lookUp' | 'values' | 'valuesOfUnequal'> {
   /** Whether the table has the column: older versions lack some, and some tables. */
   readonly has: (table: string, column: string) => boolean;
 }
@@ -15,6 +15,7 @@ export function openSource(stage: Stage, prefix: string, read: () => void): Sour
     rows: (table, order) => counted(stage.rows(prefix + table, order), read),
     lookUp: (table, column) => stage.lookUp(prefix + table, column),
     values: (table, column) => stage.values(prefix + table, column),
+    valuesOfUnequal: (table, column, pair) => stage.valuesOfUnequal(prefix + table, column, pair),
   };
 }
 

@@ -6,14 +6,8 @@ import type { Context } from '../context.ts';
 import { named, timesOf } from '../rows.ts';
 import type { Source } from '../source.ts';
 
-/** A row of the table `acars`. */
-type Row = Readonly<Record<string, string | number | null>> & {
-  readonly altitude_agl: number | null;
-  readonly altitude_msl: number | null;
-};
-
-/** Positions of a flight that are looked at together. */
-const atOnce = 5000;
+/** Rows after which others may run. */
+const atOnce = 500;
 
 /**
  * Tracks, routes and logs, flight by flight in order of time: phpVMS's ids are random, so that rows of a flight lie all over the
@@ -21,29 +15,40 @@ const atOnce = 5000;
  */
 export async function convertTracks(from: Source, to: Target, context: Context): Promise<void> {
   const isEvent = from.lookUp('pirep_events', 'id');
-  let [part, of]: [Row[], string | null | undefined] = [[], undefined];
-  const store = async (): Promise<void> => {
-    for (const row of withoutCopiedHeights(part)) to.insert('acars', row);
-    part = [];
-    await context.breathe();
-  };
+  const known = new Set(from.valuesOfUnequal('acars', 'pirep_id', ['altitude_agl', 'altitude_msl']));
+  const toClientId = createClientIds();
+  let read = 0;
   const orderBy = ['pirep_id', 'type', 'created_at', 'sim_time', { number: 'order' }];
   for (const row of from.rows('acars', { orderBy })) {
-    if (row['pirep_id'] !== of || part.length === atOnce) await store();
-    of = row['pirep_id'];
-    const read = readRow(row, context);
-    if (read === undefined) continue;
-    if (read['type'] === AcarsType.LOG && isEvent(row['id'] ?? '').length > 0) {
-      context.note('different', 'acars', 'It is also an event, and taken over as that.', named(row, `PIREP ${of}`));
+    if ((read += 1) % atOnce === 0) await context.breathe();
+    const stored = readRow(row, context, toClientId);
+    if (stored === undefined) continue;
+    if (stored.type === AcarsType.LOG && isEvent(row['id'] ?? '').length > 0) {
+      const at = named(row, `PIREP ${stored.pirep_id}`);
+      context.note('different', 'acars', 'It is also an event, and taken over as that.', at);
       continue;
     }
-    part.push(read);
+    // A client that sends one altitude gets it stored as both.
+    to.insert('acars', known.has(row['pirep_id'] ?? '') ? stored : { ...stored, altitude_agl: null });
     context.imported('acars');
   }
-  await store();
 }
 
-function readRow(row: StagedRow, context: Context): Row | undefined {
+type ToClientId = (pirep_id: string, cell: StagedRow[string]) => string | null;
+
+/** Reads the ids of rows, report by report. One that came before says nothing of a row. */
+function createClientIds(): ToClientId {
+  let [of, taken]: [string, Set<string>] = ['', new Set()];
+  return (pirep_id, cell) => {
+    if (pirep_id !== of) [of, taken] = [pirep_id, new Set()];
+    const id = toShortText(cell);
+    if (id === null || taken.has(id)) return null;
+    taken.add(id);
+    return id;
+  };
+}
+
+function readRow(row: StagedRow, context: Context, toClientId: ToClientId) {
   const pirep_id = toShortText(row['pirep_id']) ?? '';
   const pirep = context.pireps.get(pirep_id);
   const type = toInteger(row['type']) ?? -1;
@@ -60,11 +65,11 @@ function readRow(row: StagedRow, context: Context): Row | undefined {
     pirep_id,
     type,
     // Only a flight in progress can be sent again what it sent.
-    client_id: pirep.state === PirepState.IN_PROGRESS ? toShortText(row['id']) : null,
+    client_id: pirep.state === PirepState.IN_PROGRESS ? toClientId(pirep_id, row['id']) : null,
     nav_type: toInteger(row['nav_type']),
     order: toInteger(row['order']),
     name: toShortText(context.text(row['name'])),
-    log: readLog(context.text(row['log'])),
+    log: context.text(readLog(row['log'])),
     distance: toNumber(row['distance']),
     heading: toNumber(row['heading']),
     gs: toNumber(row['gs']),
@@ -123,22 +128,14 @@ function readAltitudes(row: StagedRow) {
   return { altitude: msl, altitude_agl: agl, altitude_msl: msl };
 }
 
-/** A client that sends one altitude gets it stored as both: then that above the ground is not known. */
-function withoutCopiedHeights(part: readonly Row[]): readonly Row[] {
-  const positions = part.filter(({ altitude_agl, type }) => type === AcarsType.FLIGHT_PATH && altitude_agl !== null);
-  const areCopies = positions.every(({ altitude_agl, altitude_msl }) => altitude_agl === altitude_msl);
-  const isAloft = positions.some(({ altitude_agl }) => altitude_agl !== 0);
-  return areCopies && isAloft ? part.map((row) => ({ ...row, altitude_agl: null })) : part;
-}
-
 /** One client sends 1 and 0, others words. */
 function readAutopilot(text: string | null): string | number | null {
   return text === '1' || text === '0' ? Number(text) : text || null;
 }
 
 /** Some clients' lines were stored as the JSON that they came in. */
-function readLog(text: string | null): string | null {
-  if (text === null || !text.startsWith('{')) return text;
+function readLog(text: StagedRow[string]): string | null {
+  if (text?.startsWith('{') !== true) return text ?? null;
   try {
     const { log } = JSON.parse(text) as { readonly log?: unknown };
     return typeof log === 'string' ? log : text;
@@ -150,30 +147,26 @@ function readLog(text: string | null): string | null {
 /** The events that 8 keeps in a table of their own. */
 export async function convertPirepEvents(from: Source, to: Target, context: Context): Promise<void> {
   const table = 'pirep_events';
-  let [of, sent]: [string, Set<string>] = ['', new Set()];
+  const toClientId = createClientIds();
+  let read = 0;
   for (const row of from.rows(table, { orderBy: ['pirep_id', 'created_at'] })) {
+    if ((read += 1) % atOnce === 0) await context.breathe();
     const pirep_id = toShortText(row['pirep_id']) ?? '';
     const pirep = context.pireps.get(pirep_id);
     if (!pirep) {
       context.note('refused', table, 'Its report is not there.', { line: lineOf(row), name: `PIREP ${pirep_id}` });
       continue;
     }
-    if (pirep_id !== of) {
-      [of, sent] = [pirep_id, new Set()];
-      await context.breathe();
-    }
-    const client_id = toShortText(row['client_event_id']);
     to.insert('acars', {
       pirep_id,
       type: AcarsType.LOG,
       event: 1,
-      client_id: client_id === null || sent.has(client_id) ? null : client_id,
-      log: readLog(context.text(row['log'])) || toShortText(row['type']),
+      client_id: toClientId(pirep_id, row['client_event_id']),
+      log: context.text(readLog(row['log'])) || toShortText(row['type']),
       sim_time: toShortText(row['sim_time']),
       ...readPlace(row),
       ...timesOf(row, context, pirep.created_at),
     });
-    if (client_id !== null) sent.add(client_id);
     context.imported(table);
   }
 }
