@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import type { Db } from '../../db/open.ts';
 import { type AdminDeps, buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks, type LoginLinks } from '../admin/session/loginLinks.ts';
 import { type StreamEvents, streamUrl } from '../contract/admin/live.ts';
@@ -52,7 +53,6 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
   const harness = createHarness({ file, rendererFolder });
   const links = createLoginLinks(nowhere);
   const worker = createWebhookWorker({ db: harness.db, failed: rethrow });
-  const backups = createBackups({ db: harness.db, file: memory, folder: nowhere });
   const adminApp = buildAdminApp({
     db: harness.db,
     feed: harness.feed,
@@ -75,13 +75,9 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
     requestsPerSecond: () => 1.5,
     lastHour: () => ({ calls: [...Array.from({ length: 59 }, () => 0), 90], errors: 4, reply_ms: 6.4 }),
     webhooks: worker,
-    // A database in memory has none of these. admin/backups.test.ts and csv.test.ts start the program on a folder.
-    backups,
-    moves: createMoves({ database: memory, folder: nowhere, backups, refuse: () => undefined }),
-    secondFolder: createSecondFolder({ db: harness.db, folder: nowhere, failed: () => undefined }),
+    ...filesOf(harness.db),
     databaseFile: file,
     passwordFile: nowhere,
-    imports: createImports(memory, nowhere),
     restart: undefined,
     ...own,
     flyTestFlight,
@@ -109,6 +105,17 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
       await worker.stop();
       await harness.close();
     },
+  };
+}
+
+/** A database in memory has none of these. admin/backups.test.ts, csv.test.ts and moving.test.ts start the program on a folder. */
+function filesOf(db: Db) {
+  const backups = createBackups({ db, file: memory, folder: nowhere });
+  return {
+    backups,
+    secondFolder: createSecondFolder({ db, folder: nowhere, failed: () => undefined }),
+    imports: createImports(memory, nowhere),
+    moves: createMoves({ database: memory, folder: nowhere, backups, refuse: () => undefined }),
   };
 }
 
