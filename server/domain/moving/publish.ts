@@ -40,10 +40,15 @@ interface Publishing {
 export async function publish(made: MadeAirline, { folder, current, signal, progress }: Publishing): Promise<string> {
   const kept_dump = `phpvms-${stamp(now())}.sqlite.gz`;
   await compress(made.stage, join(folder, kept_dump), { signal, progress });
-  await completeAirline(made, current, kept_dump);
-  const name = nameBackup('imported');
-  await moveFile(made.target, join(folder, name));
-  return name;
+  try {
+    await completeAirline(made, current, kept_dump);
+    const name = nameBackup('imported');
+    await moveFile(made.target, join(folder, name));
+    return name;
+  } catch (error) {
+    await removeWhileServing(join(folder, kept_dump));
+    throw error;
+  }
 }
 
 /** Streams, because a stage can have gigabytes. Under its final name, the file is complete. */
