@@ -174,8 +174,8 @@ function Hints({ site, onSettings, ref }: HintsProps): ReactNode {
         <li>
           <Trans>
             <Question>Is a firewall blocking it?</Question> On the pilot’s PC, open{' '}
-            <span className="mono">{site.page}/api/status</span> in a browser. If nothing appears, allow
-            Homebase for private networks in the firewall of this PC.
+            <span className="mono">{site.page}/api/status</span> in a browser. If nothing appears, allow Homebase for
+            private networks in the firewall of this PC.
           </Trans>
         </li>
       )}
