@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { holdNextReply, holdRequests } from '../hold.ts';
-import { look } from '../look.ts';
+import { look, lookInBothSchemes } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { DataPage } from '../pages/dataPage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
@@ -115,6 +115,17 @@ test('public lists and our PIREPs are not taken for something else', async ({ op
   await data.another.click();
   await data.choose(file);
   await expect(data.status).toContainText('This is an export of PIREPs. They cannot be imported');
+});
+
+test('everything is downloaded as one archive', async ({ openWindow }) => {
+  const data = new DataPage(await openWindow('/data?view=export'));
+  await lookInBothSchemes(data.page, 'data-export');
+  const download = data.page.waitForEvent('download');
+  await data.everything.click();
+  expect((await download).suggestedFilename()).toMatch(/^Kittiwake_Virtual-\d{4}-\d\d-\d\d\.zip$/);
+  const zip = readFileSync(await (await download).path());
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+  expect(zip.includes('settings.json')).toBe(true);
 });
 
 test('a file says what is not imported, its units and its encoding, which can be changed', async ({

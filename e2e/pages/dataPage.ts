@@ -11,6 +11,7 @@ export class DataPage extends PageModel {
   readonly createMissing = this.page.getByRole('checkbox', { name: /^Create what is missing/ });
   readonly pastImports = this.tableRows('Last imports');
   readonly exports = this.tableRows('Exports');
+  readonly everything = this.page.getByRole('link', { name: 'Download everything' });
   readonly backups = this.tableRows('Backups');
   readonly progress = this.page.getByRole('progressbar');
   readonly run = this.page.getByRole('button', { name: /^(Import \d|Nothing to import)/ });

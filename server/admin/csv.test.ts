@@ -355,6 +355,22 @@ describe('export', () => {
     }
   });
 
+  test('everything is one archive, and a download can be stopped', async () => {
+    await on.call('POST', 'demo');
+    const begun = await on.call('GET', 'export/all.zip');
+    await begun.body?.cancel();
+
+    const reply = await on.call('GET', 'export/all.zip');
+    expect([reply.headers.get('content-type'), reply.headers.get('content-disposition')]).toEqual([
+      'application/zip',
+      expect.stringMatching(/^attachment; filename="Kittiwake_Virtual-\d{4}-\d\d-\d\d\.zip"$/),
+    ]);
+    const zip = Buffer.from(await reply.arrayBuffer());
+    expect(zip.subarray(0, 40).toString('latin1')).toMatch(/^PK.+README\.txt$/s);
+    expect(zip.subarray(-22, -18).toString('latin1')).toBe('PK\u0005\u0006');
+    expect(zip.includes('settings.json')).toBe(true);
+  });
+
   test('formulas are exported as text, and only the columns of phpVMS 7 on request', async () => {
     await take("code,name\nY,'=1+2\n");
     expect(await (await on.call('GET', 'export/fares.csv?columns=7')).text()).toBe(

@@ -154,11 +154,6 @@ function longDump(): Uint8Array {
 
 test('a check that is stopped leaves everything as it was, and can begin again with answers', async () => {
   await upload(longDump());
-  const second = await upload(golden);
-  expect([second.status, await second.json()]).toEqual([
-    409,
-    expect.objectContaining({ message: 'dump.sql is being checked. Wait until it has finished, or stop it.' }),
-  ]);
   expect(await (await on.call('DELETE', 'moving')).json()).toMatchObject({ data: { state: 'stopped', report: null } });
   expect(readdirSync(movingFolder(on.data))).toEqual(['phpvms']);
   const answers = { zone: 'Europe/Berlin', repair_text: true };
@@ -178,6 +173,11 @@ test('an upload that stalls is stopped at once', async () => {
       state: 'uploading',
       share: 0.001,
     });
+  const second = await upload(golden);
+  expect([second.status, await second.json()]).toEqual([
+    409,
+    expect.objectContaining({ message: 'slow.sql is being uploaded. Wait until it has finished, or stop it.' }),
+  ]);
   expect(await (await on.call('DELETE', 'moving')).json()).toEqual({ data: null });
   slow.destroy();
   expect(await check(golden)).toMatchObject({ state: 'checked' });

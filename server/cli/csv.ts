@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { access, constants, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -14,10 +13,11 @@ import { refuseOwnFile } from '../domain/backups/ownFiles.ts';
 import { importKinds, type ImportKindName, kinds } from '../domain/csv/kinds.ts';
 import type { RowReport } from '../domain/csv/storeRow.ts';
 import { undoImport } from '../domain/csv/undoImport.ts';
+import { exportInto } from './exportAll.ts';
 import { moveIn } from './moving.ts';
 import { exitWith, path, text, withDataOption } from './options.ts';
 import { createProgress } from './progress.ts';
-import { explainTarget } from './targetFile.ts';
+import { writeTarget } from './targetFile.ts';
 import { withDatabase } from './withDatabase.ts';
 
 function namesOf(known: object): string {
@@ -34,31 +34,27 @@ function kindIn<Name extends string>(known: Readonly<Record<Name, unknown>>): (v
 
 export function exportCommand(command: Command): void {
   withDataOption(command)
-    .description('Exports one kind of data as CSV.')
-    .argument('<kind>', `one of ${namesOf(kinds)}`, kindIn(kinds))
+    .description('Exports one kind of data as CSV, or with --all everything but secrets.')
+    .argument('[kind]', `one of ${namesOf(kinds)}`, kindIn(kinds))
     .argument('[file]', 'file to write (default: standard output)', path)
+    .option('--all <folder>', 'write all data into this folder, which must be empty or new', path)
     .option(
       '--columns <version>',
       'only the columns of phpVMS 7 or 8 (default: all columns, so nothing is lost)',
       columns,
     )
     .addHelpText('after', '\nStop the server on the folder first. "homebase import" reads the file.')
-    .action(async (kind, file, options) => {
-      if (file !== undefined) refuseOwnFile(file, options.data);
-      await withDatabase(options.data, 'homebase export', async (db) => {
-        const parts = Readable.from(exportCsv(db, kind, options.columns ?? 'all'));
+    .action(async (kind, file, { data, all, columns: set }) => {
+      if (all !== undefined && kind === undefined && set === undefined) return await exportInto(all, data);
+      if (all !== undefined || kind === undefined)
+        throw new InvalidArgumentError(`Enter a kind (${namesOf(kinds)}), or only --all and a folder.`);
+      if (file !== undefined) refuseOwnFile(file, data);
+      await withDatabase(data, 'homebase export', async (db) => {
+        const parts = Readable.from(exportCsv(db, kind, set ?? 'all'));
         if (file === undefined) await pipeline(parts, process.stdout, { end: false });
-        else await writeFile(parts, file);
+        else await writeTarget(parts, file);
       });
     });
-}
-
-async function writeFile(parts: Readable, file: string): Promise<void> {
-  try {
-    await pipeline(parts, createWriteStream(file));
-  } catch (error) {
-    throw explainTarget(error, file) ?? error;
-  }
 }
 
 function columns(value: string): ColumnSet {

@@ -45,7 +45,11 @@ const commands: readonly (readonly [name: string, summary: string, load: () => P
     async () => (await import('./csv.ts')).importCommand,
   ],
   ['undo-import', 'undo the last import', async () => (await import('./csv.ts')).undoImportCommand],
-  ['export', 'export them, or PIREPs, to a CSV file', async () => (await import('./csv.ts')).exportCommand],
+  [
+    'export',
+    'export them, or PIREPs, to a CSV file, or everything to a folder',
+    async () => (await import('./csv.ts')).exportCommand,
+  ],
 ];
 
 async function loadServe(): Promise<DefineCommand> {

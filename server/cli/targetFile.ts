@@ -1,4 +1,7 @@
+import { createWriteStream } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { describeHeld } from '../../db/heldFiles.ts';
 
 type Text = (file: string) => string;
@@ -35,4 +38,13 @@ const texts: Readonly<Partial<Record<string, Text>>> = {
 export function explainTarget(error: unknown, file: string): Error | undefined {
   const text = texts[(error as { code?: string }).code ?? ''];
   return text && new Error(text(file), { cause: error });
+}
+
+/** @throws {Error} for people, when the file cannot be written */
+export async function writeTarget(parts: Readable, file: string): Promise<void> {
+  try {
+    await pipeline(parts, createWriteStream(file));
+  } catch (error) {
+    throw explainTarget(error, file) ?? error;
+  }
 }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type ExportKind, exportOf, listExports } from '../../../server/contract/admin/csv.ts';
+import { downloadAll, type ExportKind, exportOf, listExports } from '../../../server/contract/admin/csv.ts';
 import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
@@ -36,6 +36,16 @@ export function Exports(): ReactNode {
           value={columns}
           onChoose={(chosen) => address({ columns: chosen }, { replace: true })}
         />
+        <Text ml="auto" c="var(--hb-tx2)">{t`All data and tracks, without keys and other secrets:`}</Text>
+        <Button
+          component="a"
+          variant="filled"
+          href={downloadAll.url}
+          download
+          leftSection={<IconFileZip size={14} stroke={1.8} aria-hidden />}
+        >
+          {t`Download everything`}
+        </Button>
       </Toolbar>
       <DataTable
         label={t`Exports`}

@@ -18,6 +18,14 @@ export function refuseOwnFile(path: string, data: string, isBackup = false): voi
   throw new Error(`${path} is in the data folder ${owner}. Choose a file elsewhere, or in ${join(owner, 'backups')}.`);
 }
 
+/** Refuses a folder in a data folder, where its files would be taken for data. */
+export function refuseInside(folder: string, data: string): void {
+  const owner = [data, ...dataFoldersAbove(join(realOf(folder), 'any'))].find(
+    (each) => placeOf(folder, each) !== 'outside',
+  );
+  if (owner !== undefined) throw new Error(`${folder} is in the data folder ${owner}. Choose a folder elsewhere.`);
+}
+
 function isOwnFile(path: string, data: string, isBackup: boolean): boolean {
   const place = placeOf(path, data);
   if (place === 'inside' && (isBackup || ownName.test(nameIn(data, path)) || ownName.test(nameIn(data, realOf(path)))))

@@ -44,8 +44,11 @@ function* filesOf({ name, columns, rows }: ExportedList, db: Queries, rowLimit: 
     yield toCsvLines(part);
   }
   try {
-    yield { name: `${name}.csv`, parts: parts() };
-    for (let number = 2; next.done !== true; number += 1) yield { name: `${name}-${number}.csv`, parts: parts() };
+    for (let number = 1; number === 1 || next.done !== true; number += 1) {
+      const before = next;
+      yield { name: number === 1 ? `${name}.csv` : `${name}-${number}.csv`, parts: parts() };
+      if (next === before && next.done !== true) throw new Error(`The parts of ${name} were not read.`);
+    }
   } finally {
     iterator.return?.();
   }

@@ -97,7 +97,7 @@ const comments = listOf<ExportedComment>({
     ofReports(db, (id) =>
       db.pirepComments
         .list([id])
-        .reverse()
+        .toReversed()
         .map((comment) => ({ ...comment, pilot_id: comment.user_pilot_id })),
     ),
 });

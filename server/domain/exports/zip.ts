@@ -15,10 +15,12 @@ interface Packed {
 /**
  * Writes a ZIP archive as it is read, so that files of any number need no memory. Sizes come after the data. The archive can have
  * more than 4 GB, a file cannot.
+ *
+ * @param start the bytes before the archive
  */
-export async function* writeZip(files: Iterable<ExportedFile>, at: Date): AsyncGenerator<Buffer, void> {
+export async function* writeZip(files: Iterable<ExportedFile>, at: Date, start = 0): AsyncGenerator<Buffer, void> {
   const packed: Packed[] = [];
-  let offset = 0;
+  let offset = start;
   for (const file of files) {
     const name = Buffer.from(file.name);
     const header = fields([4, 0x04_03_4b_50], ...common(at), [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]);

@@ -1,9 +1,10 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { removeWhileServing, tryRemove } from '../../../db/heldFiles.ts';
+import { tryRemove, tryRemoveLarge } from '../../../db/heldFiles.ts';
 import { openNotes, type StoredNotes } from '../../../db/moving/stageNotes.ts';
 import type { MoveAnswers, MovingFile, MoveReport } from '../../contract/admin/moving.ts';
+import { createTurns } from '../background.ts';
 import type { Backups } from '../backups/backups.ts';
 import { AppError, conflict, explainFailure } from '../errors.ts';
 import { refuseFullDisk } from './freeSpace.ts';
@@ -78,7 +79,7 @@ export function createMoves({ database, folder, backups, refuse }: MovesDeps): P
     upload: async (upload) => {
       refuseSecond();
       await work.receive(upload);
-      return begin({ file_name: upload.file_name, size: statSync(files.file).size }, {});
+      return begin({ file_name: upload.file_name, size: statSync(files.paths.file).size }, {});
     },
     check: (answers) => {
       refuseSecond();
@@ -99,13 +100,13 @@ export function createMoves({ database, folder, backups, refuse }: MovesDeps): P
     cancel: async () => {
       if (await work.stop()) return find();
       put(undefined);
-      files.clear();
+      await files.clear();
       return undefined;
     },
     readNotes: (read) => {
       const report = find()?.report;
       if (!report) throw new AppError('not-found', 'The file has not been checked.');
-      const notes = openNotes(files.stage);
+      const notes = openNotes(files.paths.stage);
       try {
         return read(notes, report);
       } finally {
@@ -116,7 +117,7 @@ export function createMoves({ database, folder, backups, refuse }: MovesDeps): P
       const timer = new Promise<false>((resolve) => setTimeout(resolve, stopMs, false).unref());
       const hasEnded = await Promise.race([work.stop().then(() => true), timer]);
       // Otherwise the next start removes them.
-      if (hasEnded) files.clear();
+      if (hasEnded) await files.clear();
       return hasEnded;
     },
   };
@@ -127,18 +128,17 @@ type MoveFiles = ReturnType<typeof createFiles>;
 function createFiles(folder: string) {
   const at = (name: string): string => join(folder, name);
   const [file, stage, target] = [at('phpvms'), at('stage.db'), at('homebase.db')];
-  const clear = (): void => tryRemove(folder, 0);
-  clear();
+  // What is received next does not go with what was before.
+  const inTurn = createTurns();
+  tryRemove(folder, 0);
   return {
     folder,
-    file,
-    stage,
-    target,
-    clear,
+    paths: { file, stage, target },
+    clear: () => inTurn(() => tryRemoveLarge(folder)),
     isMade: (): boolean => statSync(target, { throwIfNoEntry: false }) !== undefined,
     removeMade: async (): Promise<void> => {
       for (const made of [stage, target])
-        for (const each of ['', '-wal', '-shm', '-journal']) await removeWhileServing(made + each);
+        for (const each of ['', '-wal', '-shm', '-journal']) await tryRemoveLarge(made + each);
     },
   };
 }
@@ -160,11 +160,11 @@ function createWork(files: MoveFiles, database: string) {
   }
 
   async function convert(begun: MovingFile, signal: AbortSignal): Promise<MovingFile> {
-    const { file, stage, target } = files;
     try {
       await files.removeMade();
-      const move = { file, stage, target, current: database, answers: begun.answers };
+      const move = { ...files.paths, current: database, answers: begun.answers };
       const report = await runMove(move, signal, withEstimate(begun, put));
+      signal.throwIfAborted();
       return { ...begun, state: 'checked', share: 1, report };
     } catch (error) {
       await files.removeMade().catch(() => undefined);
@@ -184,18 +184,19 @@ function createWork(files: MoveFiles, database: string) {
       return begun;
     },
     receive: async ({ file_name, size, bytes }: MoveUpload): Promise<void> => {
-      const { file, folder } = files;
-      files.clear();
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
       const progress = withEstimate({ file_name, size, state: 'uploading', answers: {}, ...nothingYet }, put);
+      progress({ share: 0 });
+      const onProgress = (sum: number): void => progress({ share: size === null ? 0 : Math.min(1, sum / size) });
       try {
-        refuseFullDisk(folder, size ?? 0);
-        progress({ share: 0 });
-        const received = (sum: number): void => progress({ share: size === null ? 0 : Math.min(1, sum / size) });
-        await run((signal) => receiveFile(bytes, { file, folder, signal, onProgress: received }));
+        await run(async (signal) => {
+          await files.clear();
+          mkdirSync(files.folder, { recursive: true, mode: 0o700 });
+          refuseFullDisk(files.folder, size ?? 0);
+          await receiveFile(bytes, { file: files.paths.file, folder: files.folder, signal, onProgress });
+        });
       } catch (error) {
         put(undefined);
-        files.clear();
+        await files.clear();
         throw error;
       }
     },
@@ -219,13 +220,13 @@ function createPublishing({ database, backups, files, put }: Publishing) {
     const show = withEstimate(publishing, put);
     const progress = (share: number): void => show({ share });
     try {
-      const made = { ...files, file_name: publishing.file_name, report };
+      const made = { ...files.paths, file_name: publishing.file_name, report };
       const name = await backups.inFolder((into) =>
         publish(made, { folder: into, current: database, signal, progress }),
       );
       await backups.restoreAtStart(name);
       put(undefined);
-      files.clear();
+      await files.clear();
     } catch (error) {
       const message = signal.aborted ? null : explainFailure(error);
       // What was made may be among the backups already.

@@ -28,6 +28,7 @@ export function readFacts(db: Queries, pirep: PirepsRow, { tracked, ...period }:
     descent: Math.abs(pirep.landing_rate ?? 0) || null,
     score: pirep.score,
     earlier_flights: Math.max(0, user.flights - later),
+    flight_time: pirep.flight_time ?? 0,
     // A track with a flag confirms nothing.
     is_confirmed: isConfirmed(db, pirep, { ...period, tracked: isHeld({ flags }) ? nothingTracked : tracked }),
     is_offered: isOffered(db, pirep),

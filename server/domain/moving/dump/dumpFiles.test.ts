@@ -25,6 +25,7 @@ describe('refuses', () => {
     ['', 'The file is empty'],
     [Buffer.from(`\uFEFF${sql}`, 'utf16le'), 'UTF-16'],
     ['PGDMP\u0001\u000E', 'pg_restore -f phpvms.sql'],
+    ['toc.dat\0', 'pg_restore -f phpvms.sql'],
     ['<?xml version="1.0"?>', 'XML'],
     ['PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;', 'storage/db.sqlite'],
     ['id,name\n1,Ann\n', 'no dump of a database: see line 1'],

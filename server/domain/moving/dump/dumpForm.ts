@@ -34,7 +34,7 @@ const refusals: readonly Refusal[] = [
     text: `The file is in UTF-16, as ">" of PowerShell writes it, and may have lost letters. ${askForSql}`,
   },
   {
-    starts: beginsWith(/^PGDMP/),
+    starts: beginsWith(/^(PGDMP|toc\.dat\0)/),
     text: 'This is a dump of pg_dump in its own format. Make SQL of it: "pg_restore -f phpvms.sql FILE".',
   },
   { starts: beginsWith(/^\s*</), text: `This is XML or a web page, and no SQL. ${askForSql}` },

@@ -129,7 +129,7 @@ function findWritten(declared: readonly DumpColumn[], countValues: () => number)
 function refuseColumns(table: string, declared: number): AppError {
   return conflict(
     declared === 0
-      ? `The file has rows of the table ${table} but neither its CREATE TABLE nor the names of its columns. Make the dump again with its structure: without --no-create-info, in phpMyAdmin with "structure and data".`
+      ? `The file has rows of the table ${table} but neither its CREATE TABLE nor the names of its columns. Make the dump again with its structure: without --no-create-info or --data-only, in phpMyAdmin with "structure and data".`
       : `A row of the table ${table} has not as many values as its CREATE TABLE has columns, ${declared}. Make the dump again; do not edit it.`,
   );
 }

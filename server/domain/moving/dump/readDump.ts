@@ -89,8 +89,8 @@ class Reading {
     this.#weight = sqliteUnpacking;
     const copy = await this.#keep(chunks, 'database.sqlite');
     const beside = `${file}-wal`;
-    const { size } = await stat(beside).catch(() => ({ size: 0 }));
-    const written = wal ?? (file !== undefined && size > 0 ? this.#meter.readPart(beside, 0, size) : undefined);
+    const found = file === undefined ? undefined : await stat(beside).catch(() => undefined);
+    const written = wal ?? (found?.isFile() === true ? this.#meter.readPart(beside, 0, found.size) : undefined);
     if (written !== undefined) await this.#keep(written, 'database.sqlite-wal');
     const whole = this.#visitor;
     const visitor: DumpVisitor = {
