@@ -190,7 +190,7 @@ test('a move that is stopped, or that fails, leaves nothing', async () => {
   const read = dumpOf(smallAirline);
   const stopped = createMove((file, visitor, signal) => {
     stop.abort();
-    return read(file, visitor, signal);
+    return read(file, visitor, signal, folder);
   });
   await expect(stopped(move)).rejects.toThrow(/abort/);
   await expect(createMove(() => Promise.reject(new Error('Line 7')))(move)).rejects.toThrow('Line 7');

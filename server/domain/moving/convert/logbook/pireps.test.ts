@@ -159,4 +159,6 @@ test('bids, news and balances', async () => {
   ]);
   expect(rows('users', 'balance')).toEqual([{ balance: -1234 }]);
   expect(notes('bids').filter((note) => note.startsWith('refused'))).toHaveLength(3);
+  // What happened there before is no news here; publishing adds that it was moved in.
+  expect(rows('audit')).toEqual([]);
 });
