@@ -47,6 +47,19 @@ interface AdminOptions extends Partial<
   readonly file?: string;
 }
 
+/** Cannot change the address; network/network.test.ts starts the program for that. */
+function createFixedNetwork({ db }: Pick<Harness, 'db'>) {
+  return createNetwork({
+    db,
+    config: { host: null, port: null, endsWithoutPort: true, discovery: false },
+    listener: { address: () => ({ host: '127.0.0.1', port: 8090 }), move: async () => undefined },
+    lanCalls: createLanCalls(),
+    adminPort: () => 8091,
+    logger: fastify({ logger: false }).log,
+    moved: () => undefined,
+  });
+}
+
 /** The harness with the admin listener, for the operator's calls. */
 export function createAdminHarness({ file = memory, ...own }: AdminOptions = {}): AdminHarness {
   const { rendererFolder = nowhere } = own;
@@ -62,16 +75,7 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
     rendererFolder,
     logFile: nowhere,
     addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'], problem: null }),
-    // Cannot change the address; network/network.test.ts starts the program for that.
-    network: createNetwork({
-      db: harness.db,
-      config: { host: null, port: null, endsWithoutPort: true, discovery: false },
-      listener: { address: () => ({ host: '127.0.0.1', port: 8090 }), move: async () => undefined },
-      lanCalls: createLanCalls(),
-      adminPort: () => 8091,
-      logger: fastify({ logger: false }).log,
-      moved: () => undefined,
-    }),
+    network: createFixedNetwork(harness),
     requestsPerSecond: () => 1.5,
     lastHour: () => ({ calls: [...Array.from({ length: 59 }, () => 0), 90], errors: 4, reply_ms: 6.4 }),
     webhooks: worker,
