@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { removeFile } from '../../../db/heldFiles.ts';
 import { createStage, type Stage } from '../../../db/moving/stage.ts';
@@ -36,7 +37,7 @@ export interface Move {
  */
 export type MovePhpVms = (move: Move) => Promise<MoveReport>;
 
-export type ReadDump = (file: string, visitor: DumpVisitor, signal: AbortSignal) => Promise<Dump>;
+export type ReadDump = (file: string, visitor: DumpVisitor, signal: AbortSignal, aside: string) => Promise<Dump>;
 
 export const movePhpVms: MovePhpVms = createMove(readDump);
 
@@ -52,7 +53,8 @@ export function createMove(read: ReadDump): MovePhpVms {
       const { signal, progress, answers } = move;
       const { dump, prefix, rows } = await stageDump(
         stage,
-        (visitor) => read(move.file, visitor, signal),
+        // Beside the stage, where they are removed even after the program was killed: they have passwords and keys.
+        (visitor) => read(move.file, visitor, signal, dirname(move.stage)),
         answers.prefix,
         (share, done) => progress('reading', share * readingShare, done),
       );

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { conflict } from '../../errors.ts';
@@ -21,10 +20,11 @@ const sqliteUnpacking = 0.1;
 
 /**
  * Reads a database of phpVMS in any of its forms.
+ * @param aside for copies of what cannot be read as a stream; they are removed
  * @throws {AppError} with a message that says which line and what to do
  */
-export async function readDump(file: string, visitor: DumpVisitor, signal: AbortSignal): Promise<Dump> {
-  const reading = new Reading(visitor, signal);
+export async function readDump(file: string, visitor: DumpVisitor, signal: AbortSignal, aside: string): Promise<Dump> {
+  const reading = new Reading(visitor, signal, aside);
   try {
     const dump = await reading.readFile(file);
     visitor.progress(1);
@@ -39,15 +39,17 @@ export async function readDump(file: string, visitor: DumpVisitor, signal: Abort
 class Reading {
   readonly #visitor: DumpVisitor;
   readonly #signal: AbortSignal;
+  readonly #aside: string;
   readonly #meter: DiskMeter;
   #weight = 1;
   #layers = 0;
   /** Where copies lie of what cannot be read as a stream. */
   #folder: string | undefined;
 
-  constructor(visitor: DumpVisitor, signal: AbortSignal) {
+  constructor(visitor: DumpVisitor, signal: AbortSignal, aside: string) {
     this.#visitor = visitor;
     this.#signal = signal;
+    this.#aside = aside;
     this.#meter = new DiskMeter((share) => visitor.progress(share * this.#weight));
   }
 
@@ -103,7 +105,7 @@ class Reading {
 
   /** Writes bytes to a private file. */
   async #keep(chunks: Chunks, name: string): Promise<string> {
-    this.#folder ??= await mkdtemp(join(tmpdir(), 'homebase-dump-'));
+    this.#folder ??= await mkdtemp(join(this.#aside, 'dump-'));
     const file = join(this.#folder, name);
     await pipeline(chunks, createWriteStream(file, { mode: 0o600 }), { signal: this.#signal });
     return file;
