@@ -38,6 +38,10 @@ test.each([
   await expect(moved(dumpOf(tables))).rejects.toThrow(message);
 });
 
+test('a file with another table of nearly the same name is refused, because one of them would be lost', async () => {
+  await expect(moved(dumpOf({ Users: [{ id: 1 }], ...smallAirline }))).rejects.toThrow(/users cannot be told/);
+});
+
 test('of a file with several airlines, one is chosen by its prefix', async () => {
   const both = {
     ...smallAirline,
