@@ -14,6 +14,14 @@ export function reviewRuleQueries(connection: Connection) {
   const hasActive = connection
     .prepare<[], 0 | 1>('SELECT EXISTS (SELECT 1 FROM review_rules WHERE active = 1)')
     .pluck();
+  const findNaming = connection
+    .prepare<[string, number | string], string>(`
+      SELECT name
+      FROM review_rules, json_each(conditions) AS condition, json_each(condition.value, '$.of') AS one
+      WHERE condition.value ->> 'kind' = ? AND one.value = ?
+      ORDER BY place
+      LIMIT 1`)
+    .pluck();
   const place = connection.prepare<{ id: number; place: number }>(
     'UPDATE review_rules SET place = :place WHERE id = :id',
   );
@@ -27,6 +35,8 @@ export function reviewRuleQueries(connection: Connection) {
     list: (): ReviewRulesRow[] => list.all(),
     find: (id: number): ReviewRulesRow | undefined => find.get(id),
     findNamed: (name: string): ReviewRulesRow | undefined => findNamed.get(name),
+    /** The name of the first rule with a condition of this kind that names the id. */
+    findNaming: (kind: string, id: number | string): string | undefined => findNaming.get(kind, id),
     hasActive: (): boolean => hasActive.get() === 1,
     setOrder: (ids: readonly number[]): void => ids.forEach((id, index) => void place.run({ id, place: index + 1 })),
     remove: (id: number): void => void remove.run(id),

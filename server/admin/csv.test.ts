@@ -366,7 +366,7 @@ describe('export', () => {
       expect.stringMatching(/^attachment; filename="Kittiwake_Virtual-\d{4}-\d\d-\d\d\.zip"$/),
     ]);
     const zip = Buffer.from(await reply.arrayBuffer());
-    expect(zip.subarray(0, 40).toString('latin1')).toMatch(/^PK.+README\.txt$/s);
+    expect(zip.subarray(0, 42).toString('latin1')).toMatch(/^PK.+airlines\.csv$/s);
     expect(zip.subarray(-22, -18).toString('latin1')).toBe('PK\u0005\u0006');
     expect(zip.includes('settings.json')).toBe(true);
   });

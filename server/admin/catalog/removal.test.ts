@@ -246,6 +246,28 @@ describe('the trash', () => {
   });
 });
 
+test('a row that a review rule names is not deleted for good: another would get its id', async () => {
+  const { given, operator } = harness;
+  given.rank();
+  const [rank, subfleet] = [given.rank({ name: 'Chief' }), given.subfleet({ type: 'A20N' })];
+  const conditions = [
+    { kind: 'flight_type', is: true, of: ['J'] },
+    { kind: 'rank', is: true, of: [rank.id] },
+    { kind: 'subfleet', is: false, of: [subfleet.id] },
+  ];
+  const rule = { name: 'Trusted', active: false, conditions, decision: 'accept', comment: '', unconfirmed: true };
+  const { id } = (await operator('POST', '/admin/review-rules', rule)).json<{ data: { id: number } }>().data;
+  const refused = (name: string): string =>
+    `The review rule “Trusted” names ${name}. Change or remove that rule first.`;
+  expect((await dependents(`/admin/ranks/${rank.id}`)).refused).toBe(refused('Chief'));
+  expect(await errorOf(`/admin/ranks/${rank.id}`)).toBe(refused('Chief'));
+  expect(await errorOf(`/admin/subfleets/${subfleet.id}`)).toBeUndefined();
+  expect(await refusedInTrash('/admin/subfleets/purge', subfleet.id)).toBe(refused('A20N'));
+  await operator('DELETE', `/admin/review-rules/${id}`);
+  expect(await errorOf(`/admin/ranks/${rank.id}`)).toBeUndefined();
+  expect(await refusedInTrash('/admin/subfleets/purge', subfleet.id)).toBeNull();
+});
+
 test('removing many removes those that can be removed, and gives the reason for the others', async () => {
   const { given, operator } = harness;
   const [empty, full] = [given.subfleet(), given.subfleet({ type: 'A20N' })];

@@ -24,8 +24,17 @@ export function readDependents<Row extends CatalogRow>(db: Queries, kind: Catalo
     ? 'Reports are kept, so it cannot be deleted.'
     : 'Move or delete them first.';
   const refused =
-    kind.needed?.(db, row) ?? (refusing === '' ? null : `${kind.nameOf(db, row)} has ${refusing}. ${way}`);
+    kind.needed?.(db, row) ??
+    ('deleted_at' in row ? null : findNaming(db, kind, row)) ??
+    (refusing === '' ? null : `${kind.nameOf(db, row)} has ${refusing}. ${way}`);
   return { refused, in_use: Object.values(counts).some((count) => count > 0) };
+}
+
+/** Returns why a row cannot be deleted for good: a later one could get its id, and what a rule says about it (decision 0107). */
+function findNaming<Row extends CatalogRow>(db: Queries, kind: CatalogKind<Row>, row: Row): string | null {
+  const rule = db.reviewRules.findNaming(kind.one, row.id);
+  const name = kind.nameOf(db, row);
+  return rule === undefined ? null : `The review rule “${rule}” names ${name}. Change or remove that rule first.`;
 }
 
 /** By name: lower case, plural. */
@@ -80,6 +89,7 @@ export function purgeRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>,
   if (!isDeleted(row)) refuse(`${name} is not in the trash. Delete it first.`);
   const keeping = inWords(readCounts(tx, kind, id), kind.keeping ?? []);
   if (keeping !== '') refuse(`${name} has ${keeping}, so it stays in the trash.`);
+  refuse(findNaming(tx, kind, row));
   record(tx, 'operator', `${kind.one}.purged`, { id, ...(!kind.personal && { before: row }) });
   if (!kind.retire?.(tx, row)) kind.table(tx).remove(row.id);
 }

@@ -27,6 +27,15 @@ function fly(): string {
   for (const [user_id, comment] of [[user.id, 'Bird strike'] as const, [null, 'Noted\nthanks'] as const])
     db.pirepComments.insert({ pirep_id: id, user_id, comment, created_at: '2026-11-20T12:00:00.000Z' });
   given.bid({ user_id: user.id, flight_id: given.flight({ flight_number: 612 }).id, aircraft_id: aircraft.id });
+  const conditions = '[{"kind":"score","at_least":9}]';
+  db.reviewRules.insert({
+    name: '=Good',
+    place: 1,
+    decision: 'accept',
+    conditions,
+    created_at: '2026-11-01T00:00:00.000Z',
+  });
+  db.presetComments.replace(['Well flown']);
   db.news.insert({ subject: 'Winter', body: 'New routes', created_at: '2026-11-01T00:00:00.000Z' });
   given.acars({ pirep_id: id, altitude: 37_000, heading: 242.5, status: 'ENR' });
   given.acars({ pirep_id: id, type: 1, order: 1, name: 'AMLUH' });
@@ -52,6 +61,8 @@ test('all that an airline has is there once, in files with headers', () => {
   expect(recordOf('positions.csv')).toMatchObject({ pirep_id: id, altitude: '37000', heading: '242.5', gs: '' });
   expect(recordOf('planned_routes.csv')).toMatchObject({ pirep_id: id, order: '1', name: 'AMLUH' });
   expect(recordOf('flight_logs.csv')).toMatchObject({ pirep_id: id, event: '1', log: 'Gear up' });
+  expect(files.get('review_rules.csv')).toContain(`'=Good,1,"[{""kind"":""score"",""at_least"":9}]",accept,,0`);
+  expect(recordOf('preset_comments.csv')).toEqual({ comment: 'Well flown' });
   expect(JSON.parse(files.get('settings.json') ?? '')).toContainEqual(
     expect.objectContaining({ key: 'pilots.id_length', value: '4', default: '4' }),
   );
@@ -59,6 +70,8 @@ test('all that an airline has is there once, in files with headers', () => {
 
 test('the text explains each column of each file, in other words than its name', () => {
   const files = readAll();
+  // A folder that has it is complete: somebody may stop the command on the way.
+  expect([...files.keys()].at(-1)).toBe('README.txt');
   const readme = files.get('README.txt') ?? '';
   const sections = new Map(
     readme

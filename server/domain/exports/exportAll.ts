@@ -21,10 +21,11 @@ export function* exportAll(db: Queries, rowLimit = rowsPerFile): Generator<Expor
   // A reader cannot prepare queries while it reads rows.
   for (const group of ['pireps', 'pirepFields', 'pirepFares', 'pirepComments', 'acars', 'bids'] as const)
     void db[group];
-  yield { name: 'README.txt', parts: [describeExport(db)] };
   for (const kind of Object.keys(kinds) as KindName[]) yield { name: `${kind}.csv`, parts: exportCsv(db, kind, 'all') };
   for (const list of exportedLists) yield* filesOf(list, db, rowLimit);
   yield { name: 'settings.json', parts: [writeSettings(db)] };
+  // The last: where it is, everything is.
+  yield { name: 'README.txt', parts: [describeExport(db)] };
 }
 
 /** Continues in further files: `positions.csv`, `positions-2.csv`. */

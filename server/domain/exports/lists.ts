@@ -1,5 +1,13 @@
 import type { Queries } from '../../../db/open.ts';
-import type { AcarsRow, BidsRow, NewsRow, PirepCommentsRow, PirepFaresRow, PirepFieldsRow } from '../../../db/rows.ts';
+import type {
+  AcarsRow,
+  BidsRow,
+  NewsRow,
+  PirepCommentsRow,
+  PirepFaresRow,
+  PirepFieldsRow,
+  ReviewRulesRow,
+} from '../../../db/rows.ts';
 import { createReferences } from '../csv/references.ts';
 import { readParts } from '../pireps/acars.ts';
 
@@ -195,6 +203,27 @@ const route = listOf<AcarsRow>({
   rows: (db) => ofReports(db, (id) => db.acars.listRoute(id)),
 });
 
+const reviewRules = listOf<ReviewRulesRow>({
+  name: 'review_rules',
+  about: 'The rules that decide about filed reports, in their order.',
+  columns: {
+    name: 'Name',
+    active: '1 asked, 0 off',
+    conditions: 'What a report must meet, all of it, as JSON. Ids are those of Homebase',
+    decision: 'What happens to a report: accept, reject, leave',
+    comment: 'Text for the pilot',
+    unconfirmed: '1 flight time that nothing confirms is accepted, too, 0 not',
+  },
+  rows: (db) => db.reviewRules.list(),
+});
+
+const presetComments = listOf<Pick<PirepCommentsRow, 'comment'>>({
+  name: 'preset_comments',
+  about: 'The comments to choose from when a report is decided by hand.',
+  columns: { comment: 'Text' },
+  rows: (db) => db.presetComments.list().map((comment) => ({ comment })),
+});
+
 export const exportedLists: readonly ExportedList[] = [
   pirepFields,
   pirepFares,
@@ -204,4 +233,6 @@ export const exportedLists: readonly ExportedList[] = [
   route,
   log,
   positions,
+  reviewRules,
+  presetComments,
 ];

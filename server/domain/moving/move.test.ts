@@ -86,6 +86,7 @@ test('settings are taken over that somebody changed there; those of this PC stay
   const db = openDatabase(current);
   for (const [key, value] of [
     ['network.port', '8095'],
+    ['api.root_profile', 'phpvms7'],
     ['units.weight', 'lbs'],
     ['general.color', '#112233'],
   ] as const)
@@ -106,6 +107,7 @@ test('settings are taken over that somebody changed there; those of this PC stay
   const { rows, notes } = await moved(dumpOf({ ...smallAirline, settings }), {}, { current });
   expect(rows('settings').map((row) => Object.values(row as object).join(' '))).toEqual([
     'acars.live_time 24',
+    'api.root_profile phpvms7',
     'bids.block_aircraft false',
     'network.port 8095',
     'pilots.count_transfer_hours true',

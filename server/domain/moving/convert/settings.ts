@@ -62,8 +62,8 @@ function isFlag(value: string, standard: string): boolean {
   return /^(true|false)$/i.test(value) && /^(true|false|0|1|)$/i.test(standard);
 }
 
-/** The settings of this PC, which stay as they are. */
-const own = /^(network|backups)\.|^api\.(trusted_proxies|allowed_origins)$/;
+/** The settings of this PC and where clients reach it, which stay as they are. */
+const own = /^(network|backups)\.|^api\.(trusted_proxies|allowed_origins|rate_limit|root_profile)$/;
 
 function takeOwn(file: string, settings: Map<string, string>): void {
   const current = openReader(file);
