@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { removeFile, removeFolder } from '../../db/heldFiles.ts';
 import { refuseInside } from '../domain/backups/ownFiles.ts';
 import { exportAll } from '../domain/exports/exportAll.ts';
 import { explainTarget, writeTarget } from './targetFile.ts';
@@ -20,8 +21,8 @@ export async function exportInto(folder: string, data: string): Promise<void> {
       }
     } catch (error) {
       // Half an export would look like a whole one, and the next attempt needs an empty folder.
-      for (const file of files) rmSync(file, { force: true });
-      if (isNew) rmdirSync(folder);
+      for (const file of files) removeFile(file);
+      if (isNew) removeFolder(folder);
       throw error;
     }
     console.log(`Exported ${files.length} files to ${folder}. README.txt explains them.`);
