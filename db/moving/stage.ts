@@ -137,7 +137,7 @@ function prepareTable(connection: Database.Database, table: string, places: Read
   const names = [...places.keys(), lineColumn].map(quoted);
   connection.exec(`CREATE TABLE ${quoted(table)} (${names.map((name) => `${name} TEXT`).join(', ')})`);
   const marks = names.map(() => '?').join(', ');
-  const insert = connection.prepare<unknown[]>(`INSERT INTO ${quoted(table)} VALUES (${marks})`);
+  const insert = connection.prepare(`INSERT INTO ${quoted(table)} VALUES (${marks})`);
   const order = [...places.values()];
   return (values, line) => void insert.run([...order.map((place) => values[place] ?? null), String(line)]);
 }

@@ -22,7 +22,7 @@ const known = [
 export function readVersion(from: Source): PhpVmsVersion {
   const migrations = new Set(from.values('migrations', 'migration'));
   const isEight = from.has('flights', 'enabled') || migrations.has(known[0][0]);
-  const [, name = undefined] = isEight ? known[0] : (known.find(([migration]) => migrations.has(migration)) ?? []);
+  const [, name] = isEight ? known[0] : (known.find(([migration]) => migrations.has(migration)) ?? []);
   return {
     major: isEight ? 8 : 7,
     name: name ?? 'phpVMS 7 before 7.0.0-beta.5',

@@ -46,7 +46,7 @@ export function toCountry(cell: StagedCell): string | null {
 /** By code and by name. */
 function readCodes(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   const found = new Map<string, string>(Object.entries(others));
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const name = none.has(code) ? undefined : names.of(code);

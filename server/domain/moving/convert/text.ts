@@ -14,7 +14,7 @@ export function createReadText(repairs: boolean): ReadText {
 
 /** The letters of Windows-1252 that have other numbers in Unicode; MySQL's latin1 is that. */
 const letters: ReadonlyMap<string, number> = new Map(
-  [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'].map((letter, place) => [letter, 0x80 + place]),
+  Array.from('€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ').map((letter, place) => [letter, 0x80 + place]),
 );
 const decoder = new TextDecoder('utf-8', { fatal: true });
 /** How the first byte of a letter in UTF-8 looks in Windows-1252, and one after it. */
