@@ -50,6 +50,9 @@ test('of a file with several airlines, one is chosen by its prefix', async () =>
   });
   expect(report).toMatchObject({ prefix: 'b_', airline: 'B' });
   expect(rows('airlines')).toHaveLength(1);
+  expect(await moved(dumpOf(both), { prefix: '' })).toMatchObject({ report: { prefix: '', airline: 'Kittiwake' } });
+  // The window sends an empty one with every answer to a file that was refused.
+  expect(await moved(dumpOf(smallAirline, 'kw_'), { prefix: '' })).toMatchObject({ report: { prefix: 'kw_' } });
 });
 
 test.each([

@@ -47,7 +47,7 @@ const old = /(^|_)(pilots|schedules|acarsdata|schedules?|adminsettings)$/;
 /**
  * Finds the prefix of the tables.
  * @param tables the names of all tables in the file
- * @param answer what the operator chose
+ * @param answer what the operator chose; '' for tables without one
  * @throws {AppError} when the file is not phpVMS 7 or 8, or has several airlines
  */
 export function findPrefix(tables: Iterable<string>, answer: string | undefined): string {
@@ -59,7 +59,7 @@ export function findPrefix(tables: Iterable<string>, answer: string | undefined)
   const [only] = prefixes;
   if (only === undefined) throw new AppError('conflict', refusalOf(names));
   if (answer !== undefined && prefixes.includes(answer)) return answer;
-  if (prefixes.length === 1 && answer === undefined) return only;
+  if (prefixes.length === 1 && !answer) return only;
   const choices = prefixes.map((prefix) => (prefix === '' ? 'no prefix' : `"${prefix}"`)).join(', ');
   const text = `The file has tables of ${prefixes.length} airlines, with the prefixes ${choices}. Choose the prefix of one.`;
   throw new AppError('conflict', prefixes.length === 1 ? `The only prefix in the file is ${choices}.` : text, {
