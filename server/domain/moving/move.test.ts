@@ -165,6 +165,7 @@ test('the stage keeps what has no place, but no secrets, and the rows that notes
     ],
     disposable_tours: [{ id: 1, name: 'Round the world' }],
     'drop "table" x': [{ 'a"b': 'quoted', _line: 'x', rowid: 'y' }],
+    settings: [{ key: 'simbrief.api_key', value: 'sesame-service', default: '' }],
     sessions: [{ id: 1, payload: 'sesame-session' }],
     user_oauth_tokens: [{ id: 1, token: 'sesame-oauth' }],
     aircraft: [1, 2, 3].map((id) => ({ id, subfleet_id: 1, registration: null, name: 'A' })),
@@ -189,9 +190,9 @@ test('a move that is stopped, or that fails, leaves nothing', async () => {
   const files = { file: '', stage: join(folder, 'stage'), target: join(folder, 'target'), current: undefined };
   const move = { ...files, answers: {}, progress: () => undefined, signal: stop.signal };
   const read = dumpOf(smallAirline);
-  const stopped = createMove((file, visitor, signal) => {
+  const stopped = createMove((...reading) => {
     stop.abort();
-    return read(file, visitor, signal);
+    return read(...reading);
   });
   await expect(stopped(move)).rejects.toThrow(/abort/);
   await expect(createMove(() => Promise.reject(new Error('Line 7')))(move)).rejects.toThrow('Line 7');
