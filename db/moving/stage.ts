@@ -29,8 +29,8 @@ export interface Stage extends Notes {
   readonly values: (table: string, column: string) => string[];
   /** The same, of rows in which two other columns have different numbers, and the second one is not 0. */
   readonly valuesOfUnequal: (table: string, column: string, pair: readonly [string, string]) => string[];
-  /** Empties a column and overwrites what it had. */
-  readonly erase: (table: string, column: string) => void;
+  /** Empties a column and overwrites what it had. @param where only in rows with one of these values */
+  readonly erase: (table: string, column: string, where?: RowOrder['where']) => void;
   /** Stores the notes. */
   readonly finish: () => void;
   readonly close: () => void;
@@ -95,8 +95,13 @@ export function createStage(file: string): Stage {
       const [first, second] = pair.map((name) => `CAST(${quoted(name)} AS REAL)`);
       return readValues(connection, table, column, `${second} <> 0 AND ${first} <> ${second}`);
     },
-    erase: (table, column) => {
-      if (has(table, column)) connection.exec(`UPDATE ${quoted(table)} SET ${quoted(column)} = NULL`);
+    erase: (table, column, where) => {
+      if (![column, ...(where ? [where.column] : [])].every((name) => has(table, name))) return;
+      const condition = where ? `${quoted(where.column)} IN (SELECT value FROM json_each(?))` : '1';
+      const erase = connection.prepare<string[]>(
+        `UPDATE ${quoted(table)} SET ${quoted(column)} = NULL WHERE ${condition}`,
+      );
+      erase.run(...(where ? [JSON.stringify(where.values)] : []));
     },
     finish: () => {
       notes.store();

@@ -56,6 +56,9 @@ test('of a file with several airlines, one is chosen by its prefix', async () =>
   expect(report).toMatchObject({ prefix: 'b_', airline: 'B' });
   expect((await moved(dumpOf(both), { prefix: 'none' })).report.airline).toBe('Kittiwake');
   expect(rows('airlines')).toHaveLength(1);
+  expect(await moved(dumpOf(both), { prefix: '' })).toMatchObject({ report: { prefix: '', airline: 'Kittiwake' } });
+  // The window sends an empty one with every answer to a file that was refused.
+  expect(await moved(dumpOf(smallAirline, 'kw_'), { prefix: '' })).toMatchObject({ report: { prefix: 'kw_' } });
 });
 
 test.each([
@@ -170,6 +173,7 @@ test('the stage keeps what has no place, but no secrets, and the rows that notes
     ],
     disposable_tours: [{ id: 1, name: 'Round the world' }],
     'drop "table" x': [{ 'a"b': 'quoted', _line: 'x', rowid: 'y' }],
+    settings: [{ key: 'simbrief.api_key', value: 'sesame-service', default: '' }],
     sessions: [{ id: 1, payload: 'sesame-session' }],
     user_oauth_tokens: [{ id: 1, token: 'sesame-oauth' }],
     aircraft: [1, 2, 3].map((id) => ({ id, subfleet_id: 1, registration: null, name: 'A' })),
@@ -194,9 +198,9 @@ test('a move that is stopped, or that fails, leaves nothing', async () => {
   const files = { file: '', stage: join(folder, 'stage'), target: join(folder, 'target'), current: undefined };
   const move = { ...files, answers: {}, progress: () => undefined, signal: stop.signal };
   const read = dumpOf(smallAirline);
-  const stopped = createMove((file, visitor, signal) => {
+  const stopped = createMove((...reading) => {
     stop.abort();
-    return read(file, visitor, signal, folder);
+    return read(...reading);
   });
   await expect(stopped(move)).rejects.toThrow(/abort/);
   await expect(createMove(() => Promise.reject(new Error('Line 7')))(move)).rejects.toThrow('Line 7');

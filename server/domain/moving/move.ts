@@ -6,6 +6,7 @@ import { createTarget, type Target } from '../../../db/moving/target.ts';
 import type { MoveAnswers, MoveReport } from '../../contract/admin/moving.ts';
 import { now } from '../time.ts';
 import { createContext } from './convert/context.ts';
+import { secretSettings } from './convert/settings.ts';
 import { openSource, type Source } from './convert/source.ts';
 import { steps } from './convert/steps.ts';
 import { createReadText } from './convert/text.ts';
@@ -113,6 +114,8 @@ async function convert({ move, stage, from, target, dump, prefix }: Conversion):
   }
   noteKeptTables(stage, prefix);
   stage.erase(`${prefix}users`, 'api_key');
+  const where = { column: 'key', values: secretSettings(from) };
+  for (const column of ['value', 'default']) stage.erase(`${prefix}settings`, column, where);
   return {
     version: version.name,
     prefix,

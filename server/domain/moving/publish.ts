@@ -1,6 +1,6 @@
 import { constants, copyFile, open, stat } from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -12,6 +12,7 @@ import type { MoveReport, PastMove } from '../../contract/admin/moving.ts';
 import { record } from '../activity/events.ts';
 import { nameBackup } from '../backups/backupFiles.ts';
 import { now } from '../time.ts';
+import { refuseFullDisk } from './freeSpace.ts';
 
 /** What a move has made of a file. */
 export interface MadeAirline {
@@ -39,6 +40,9 @@ interface Publishing {
  */
 export async function publish(made: MadeAirline, { folder, current, signal, progress }: Publishing): Promise<string> {
   const kept_dump = `phpvms-${stamp(now())}.sqlite.gz`;
+  // Rows are packed to less than half of their size, and to restore the airline is to copy it.
+  const [stage, target] = [await stat(made.stage), await stat(made.target)];
+  refuseFullDisk(dirname(made.target), stage.size / 2 + target.size);
   // Beside the stage, what a killed program leaves is removed at the next start.
   const packed = `${made.stage}.gz`;
   const kept = join(folder, kept_dump);

@@ -1,4 +1,4 @@
-import { conflict } from '../errors.ts';
+import { AppError, conflict } from '../errors.ts';
 import type { Source } from './convert/source.ts';
 
 export interface PhpVmsVersion {
@@ -50,7 +50,7 @@ const noPrefix = 'none';
 /**
  * Finds the prefix of the tables.
  * @param tables the names of all tables in the file
- * @param answer what the operator chose
+ * @param answer what the operator chose; '' for tables without one
  * @throws {AppError} when the file is not phpVMS 7 or 8, or has several airlines
  */
 export function findPrefix(tables: Iterable<string>, answer: string | undefined): string {
@@ -60,10 +60,12 @@ export function findPrefix(tables: Iterable<string>, answer: string | undefined)
   if (only === undefined) throw conflict(refusalOf(names));
   const chosen = prefixes.find((prefix) => prefix === answer || (answer === noPrefix && prefix === ''));
   if (chosen !== undefined) return chosen;
-  if (prefixes.length === 1 && answer === undefined) return only;
+  if (prefixes.length === 1 && !answer) return only;
   const choices = prefixes.map((prefix) => (prefix === '' ? noPrefix : `"${prefix}"`)).join(', ');
   const found = `${prefixes.length === 1 ? 'an airline' : `${prefixes.length} airlines`}, by the prefix`;
-  throw conflict(`The file has tables of ${found}: ${choices}. Choose one of them.`);
+  throw new AppError('conflict', `The file has tables of ${found}: ${choices}. Choose one of them.`, {
+    fields: { prefix: prefixes },
+  });
 }
 
 function prefixesIn(names: ReadonlySet<string>): string[] {

@@ -12,6 +12,9 @@ export function MoveAnswersForm({ file: { answers, state } }: { readonly file: M
   const { check } = useMoveActions();
   const [given, setGiven] = useState(answers);
   const { prefix = '', zone = 'UTC', repair_text = false } = given;
+  // Then an empty one is an answer, too: tables without a prefix can lie beside others.
+  const asksPrefix = state === 'failed' || answers.prefix !== undefined;
+  const cleared = (all: MoveAnswers): MoveAnswers => clear(all, asksPrefix);
   const isChanged = JSON.stringify(cleared(given)) !== JSON.stringify(cleared(answers));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -30,7 +33,7 @@ export function MoveAnswersForm({ file: { answers, state } }: { readonly file: M
           allowDeselect={false}
           onChange={(chosen) => setGiven({ ...given, zone: chosen ?? 'UTC' })}
         />
-        {state === 'failed' || answers.prefix !== undefined ? (
+        {asksPrefix ? (
           <TextInput
             aria-label={t`Prefix of the tables`}
             description={t`Prefix of the tables`}
@@ -56,9 +59,9 @@ export function MoveAnswersForm({ file: { answers, state } }: { readonly file: M
 }
 
 /** Leaves out what is as usual. */
-function cleared({ prefix = '', zone = 'UTC', repair_text = false }: MoveAnswers): MoveAnswers {
+function clear({ prefix = '', zone = 'UTC', repair_text = false }: MoveAnswers, asksPrefix: boolean): MoveAnswers {
   return {
-    ...(prefix.trim() !== '' && { prefix: prefix.trim() }),
+    ...(asksPrefix && { prefix: prefix.trim() }),
     ...(zone !== 'UTC' && { zone }),
     ...(repair_text && { repair_text }),
   };

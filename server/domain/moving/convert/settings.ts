@@ -15,7 +15,13 @@ const groups = /^(general|units|acars|airports|bids|flights|pireps|pilots)\./;
 /** phpVMS 8 has one under another name. */
 const renamed: Readonly<Record<string, string>> = { 'pireps.tombstone_time': 'acars.live_time' };
 /** Keys of other services, and what phpVMS makes for itself. */
-const never = /^(captcha|registry|cron)\.|^simbrief\.api_key$|webhook_url$|_route$/;
+const secret = /^(captcha|registry|cron)\.|^simbrief\.api_key$/;
+const never = new RegExp(`${secret.source}|webhook_url$|_route$`);
+
+/** Lists the settings that are not kept, either. */
+export function secretSettings(from: Source): string[] {
+  return from.values('settings', 'key').filter((key) => secret.test(key));
+}
 
 /** Only what somebody changed there: what phpVMS has as its default was chosen by nobody. */
 export function convertSettings(from: Source, to: Target, context: Context): void {

@@ -121,6 +121,7 @@ describe('in a dump of MySQL', () => {
       "/*!50003 SET @saved=@@sql_mode */;/*!50003 SET sql_mode='NO_BACKSLASH_ESCAPES' */;\nDELIMITER $$\nCREATE TRIGGER x BEGIN INSERT INTO t VALUES ('$$'); END$$\nDELIMITER ;\nSET sql_mode=@saved;INSERT INTO t (a) VALUES ('\\'');",
       [["'"]],
     ],
+    ['Warning: A partial dump from a server that has GTIDs\nINSERT INTO `t` (a) VALUES (1);', [['1']]],
     ['mysqldump: [Warning] Using a password on the command line\nUSE `d`;\nINSERT INTO `t` (a) VALUES (1);', [['1']]],
     [
       'CREATE TABLE v (a int);\nDROP TABLE IF EXISTS v;\nCREATE VIEW v AS SELECT 1;INSERT INTO t (a) VALUES (1);',

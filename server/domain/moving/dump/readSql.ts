@@ -129,7 +129,7 @@ class SqlReader {
   #readProgramLine(word: string): void {
     const { line } = this.#bytes;
     const text = word + this.#scanner.readLine();
-    if (/^(MYSQL|MARIADB)(DUMP)?(-DUMP)?(\.EXE)?: .*(Warning|Deprecated)/i.test(text)) return;
+    if (/^(MYSQL|MARIADB)(DUMP)?(-DUMP)?(\.EXE)?: .*(Warning|Deprecated)|^WARNING: /i.test(text)) return;
     if (/^(MYSQL|MARIADB)(DUMP)?(-DUMP)?(\.EXE)?: /i.test(text)) {
       throw conflict(`The dump failed: line ${line} says "${text.slice(0, 200)}". Make it again without that error.`);
     }
