@@ -18,6 +18,10 @@ beforeEach(() => {
 });
 
 const exportAll = (folder = out, from = data) => homebase('export', '--all', folder, '--data', from);
+const linesOf = (folder: string, kind: string): string[] =>
+  readFileSync(join(folder, `${kind}.csv`), 'utf8')
+    .split('\r\n')
+    .sort();
 const openEmpty = (folder: string): void => openDatabase(databaseFile(folder)).close();
 
 test('an airline that is exported and imported into an empty data folder has the same catalog', async () => {
@@ -35,10 +39,6 @@ test('an airline that is exported and imported into an empty data folder has the
     expect([kind, code, text]).toEqual([kind, 0, expect.stringContaining('with errors')]);
   }
   await exportAll(again, there);
-  const linesOf = (folder: string, kind: string) =>
-    readFileSync(join(folder, `${kind}.csv`), 'utf8')
-      .split('\r\n')
-      .sort();
   for (const kind of ImportKinds) expect(linesOf(again, kind)).toEqual(linesOf(out, kind));
   expect(readdirSync(again).sort()).toEqual(readdirSync(out).sort());
 });
