@@ -67,6 +67,7 @@ export function unpackPackage(root: string): string {
   const packages = join(root, 'tmp/packages');
   for (const folder of [packages, join(root, packed)]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(root, packed), { recursive: true });
+  spawnSync(process.execPath, ['server/cli/ensureBuilt.mjs'], { cwd: source, stdio: 'inherit' });
   const args = ['e2e/packages/dist.ts', '--offline', '--fast', '--output', packages, 'Windows zip'];
   const made = spawnSync(process.execPath, args, { cwd: source, stdio: 'inherit' });
   const zip = existsSync(packages) ? readdirSync(packages).find((name) => name.endsWith('.zip')) : undefined;

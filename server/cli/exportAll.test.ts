@@ -18,6 +18,7 @@ beforeEach(() => {
 });
 
 const exportAll = (folder = out, from = data) => homebase('export', '--all', folder, '--data', from);
+/** Sorted, because files are ordered by ids, which can differ. */
 const linesOf = (folder: string, kind: string): string[] =>
   readFileSync(join(folder, `${kind}.csv`), 'utf8')
     .split('\r\n')

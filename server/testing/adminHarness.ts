@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import type { Db } from '../../db/open.ts';
 import { type AdminDeps, buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks, type LoginLinks } from '../admin/session/loginLinks.ts';
 import { type StreamEvents, streamUrl } from '../contract/admin/live.ts';
@@ -46,13 +47,25 @@ interface AdminOptions extends Partial<
   readonly file?: string;
 }
 
+/** Cannot change the address; network/network.test.ts starts the program for that. */
+function createFixedNetwork({ db }: Pick<Harness, 'db'>) {
+  return createNetwork({
+    db,
+    config: { host: null, port: null, endsWithoutPort: true, discovery: false },
+    listener: { address: () => ({ host: '127.0.0.1', port: 8090 }), move: async () => undefined },
+    lanCalls: createLanCalls(),
+    adminPort: () => 8091,
+    logger: fastify({ logger: false }).log,
+    moved: () => undefined,
+  });
+}
+
 /** The harness with the admin listener, for the operator's calls. */
 export function createAdminHarness({ file = memory, ...own }: AdminOptions = {}): AdminHarness {
   const { rendererFolder = nowhere } = own;
   const harness = createHarness({ file, rendererFolder });
   const links = createLoginLinks(nowhere);
   const worker = createWebhookWorker({ db: harness.db, failed: rethrow });
-  const backups = createBackups({ db: harness.db, file: memory, folder: nowhere });
   const adminApp = buildAdminApp({
     db: harness.db,
     feed: harness.feed,
@@ -62,26 +75,13 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
     rendererFolder,
     logFile: nowhere,
     addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'], problem: null }),
-    // Cannot change the address; network/network.test.ts starts the program for that.
-    network: createNetwork({
-      db: harness.db,
-      config: { host: null, port: null, endsWithoutPort: true, discovery: false },
-      listener: { address: () => ({ host: '127.0.0.1', port: 8090 }), move: async () => undefined },
-      lanCalls: createLanCalls(),
-      adminPort: () => 8091,
-      logger: fastify({ logger: false }).log,
-      moved: () => undefined,
-    }),
+    network: createFixedNetwork(harness),
     requestsPerSecond: () => 1.5,
     lastHour: () => ({ calls: [...Array.from({ length: 59 }, () => 0), 90], errors: 4, reply_ms: 6.4 }),
     webhooks: worker,
-    // A database in memory has none of these. admin/backups.test.ts and csv.test.ts start the program on a folder.
-    backups,
-    moves: createMoves({ database: memory, folder: nowhere, backups, refuse: () => undefined }),
-    secondFolder: createSecondFolder({ db: harness.db, folder: nowhere, failed: () => undefined }),
+    ...filesOf(harness.db),
     databaseFile: file,
     passwordFile: nowhere,
-    imports: createImports(memory, nowhere),
     restart: undefined,
     ...own,
     flyTestFlight,
@@ -109,6 +109,17 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
       await worker.stop();
       await harness.close();
     },
+  };
+}
+
+/** A database in memory has none of these. admin/backups.test.ts, csv.test.ts and moving.test.ts start the program on a folder. */
+function filesOf(db: Db) {
+  const backups = createBackups({ db, file: memory, folder: nowhere });
+  return {
+    backups,
+    secondFolder: createSecondFolder({ db, folder: nowhere, failed: () => undefined }),
+    imports: createImports(memory, nowhere),
+    moves: createMoves({ database: memory, folder: nowhere, backups, refuse: () => undefined }),
   };
 }
 

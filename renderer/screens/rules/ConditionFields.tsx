@@ -10,7 +10,7 @@ import {
 } from '../../../server/contract/admin/review/reviewRules.ts';
 import { type FlagKind, FlagKinds } from '../../../server/contract/codes.ts';
 import { flagLabels } from '../../ui/flagStatus.ts';
-import { flightTypes } from '../../ui/flightTypes.ts';
+import { flightTypes } from '../../lib/flightTypes.ts';
 import { type RuleChoices, sourceTexts } from './conditionTexts.ts';
 
 const flags = FlagKinds.map((value) => ({ value, label: flagLabels[value] }));
@@ -50,14 +50,14 @@ const range = ({ condition, onChange }: ValuesProps<ConditionOf<'landing_rate' |
 
 const editors: Editors = {
   flagged: ({ condition, onChange }) => (
-    <IsSelect condition={condition} words={[t`has flags`, t`has no flags`]} onChange={onChange} wide />
+    <IsSelect condition={condition} words={[t`has flags`, t`has no flags`]} onChange={onChange} w={230} />
   ),
   flag: ({ condition, onChange }) => {
     const { kind, is, flag } = condition;
     const unit = FlagFigureUnits[flag];
     return (
       <>
-        <IsSelect condition={condition} words={[t`has`, t`has not`]} onChange={onChange} />
+        <IsSelect condition={condition} words={[t`has`, t`has not`]} onChange={onChange} w={92} />
         <Select
           flex={1}
           aria-label={t`Flag`}
@@ -145,14 +145,14 @@ interface IsProps {
   readonly condition: Extract<RuleCondition, { readonly is: boolean }>;
   /** When it must be so, and when it must not. */
   readonly words: readonly [string, string];
-  readonly wide?: true;
+  readonly w?: number;
   readonly onChange: (condition: RuleCondition) => void;
 }
 
-function IsSelect({ condition, words: [yes, no], wide, onChange }: IsProps): ReactNode {
+function IsSelect({ condition, words: [yes, no], w = 140, onChange }: IsProps): ReactNode {
   return (
     <Select
-      w={wide ? 230 : 140}
+      w={w}
       flex="none"
       aria-label={t`Comparison`}
       data={[
@@ -198,7 +198,7 @@ interface RangeProps {
 function Range({ condition, unit, onChange }: RangeProps): ReactNode {
   const limit = (name: 'at_least' | 'at_most', label: string): ReactNode => (
     <NumberInput
-      w={118}
+      w={104}
       aria-label={label}
       placeholder={label}
       hideControls

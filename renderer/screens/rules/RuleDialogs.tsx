@@ -118,7 +118,7 @@ function AboutDecision({ form }: { readonly form: Form<ReviewRuleInput> }): Reac
       )}
       {decision === 'accept' ? (
         <Switch
-          label={t`Accept flight time that nothing confirms`}
+          label={t`Accept flight time that nothing confirms, up to 24 hours`}
           description={t`Off: a report waits for you if neither the time since its prefile nor its track covers its flight time.`}
           {...form.check('unconfirmed')}
         />

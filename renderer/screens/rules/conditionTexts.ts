@@ -10,7 +10,7 @@ import type { FlagKind } from '../../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { count } from '../../lib/figures.ts';
 import { flagLabels } from '../../ui/flagStatus.ts';
-import { flightTypeText } from '../../ui/flightTypes.ts';
+import { flightTypeText } from '../../lib/flightTypes.ts';
 
 /** What conditions can name, by the server. */
 export type RuleChoices = EndpointOutput<typeof listRuleChoices>;

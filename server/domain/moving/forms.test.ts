@@ -10,7 +10,7 @@ const kite = join(import.meta.dirname, 'testing/golden.sql');
 
 /** Everything that a file becomes; the time of the move is not part of it. */
 async function become(file: string): Promise<string> {
-  const { report, rows } = await moved((_file, visitor, stop) => readDump(file, visitor, stop));
+  const { report, rows } = await moved((_file, ...reading) => readDump(file, ...reading));
   const tables = rows("sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'", 'name') as { name: string }[];
   const kept = tables.filter(({ name }) => name !== 'log_marks').map(({ name }) => [name, rows(name)]);
   const notes = report.notes.map(({ table, text, count }) => [table, text, count]);

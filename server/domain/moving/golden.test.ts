@@ -88,7 +88,7 @@ const rowsOf = ({ rows }: Moved, table: string, columns: string) =>
   rows(table, columns).map((row) => Object.values(row as object));
 
 test('an airline with the faults that real ones have', async () => {
-  const airline = await moved((_file, visitor, signal) => readDump(file, visitor, signal));
+  const airline = await moved((_file, ...reading) => readDump(file, ...reading));
   const { report, notes } = airline;
   expect(report).toMatchObject({ version: 'phpVMS 7.0.3 or later', prefix: 'kw_', warnings: [] });
   expect(report.airline).toBe('Kite "Wings" & Søn\'s');

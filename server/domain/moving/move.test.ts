@@ -25,12 +25,21 @@ const { airlines = [], users = [] } = smallAirline;
 
 test.each([
   ['phpVMS 5', { pilots: [{ pilotid: 1 }], schedules: [{ id: 1 }] }, /phpVMS 5 or older. Update it to phpVMS 7/],
-  ['another program', { posts: [{ id: 1 }] }, /not a whole database of phpVMS 7 or 8/],
+  ['another program', { posts: [{ id: 1 }] }, /no database of phpVMS 7 or 8/],
   ['no table', {}, /has no tables/],
+  [
+    'only a part',
+    { migrations: [{ id: 1 }], users: [], pireps: [], subfleets: [], settings: [] },
+    /it lacks acars. Export all/,
+  ],
   ['no airline', { ...smallAirline, airlines: [] }, /no airline/],
   ['no rank', { ...smallAirline, ranks: [{ id: 'x', name: 'no id' }] }, /no rank/],
 ])('a file with %s is refused', async (_name, tables, message) => {
   await expect(moved(dumpOf(tables))).rejects.toThrow(message);
+});
+
+test('a file with another table of nearly the same name is refused, because one of them would be lost', async () => {
+  await expect(moved(dumpOf({ Users: [{ id: 1 }], ...smallAirline }))).rejects.toThrow(/users cannot be told/);
 });
 
 test('of a file with several airlines, one is chosen by its prefix', async () => {
@@ -38,13 +47,14 @@ test('of a file with several airlines, one is chosen by its prefix', async () =>
     ...smallAirline,
     ...Object.fromEntries(Object.entries(smallAirline).map(([t, rows]) => [`b_${t}`, rows])),
   };
-  const refused = { fields: { prefix: ['', 'b_'] } };
-  await expect(moved(dumpOf(both))).rejects.toMatchObject(refused);
-  await expect(moved(dumpOf(both), { prefix: 'c_' })).rejects.toMatchObject(refused);
+  const refused = 'The file has tables of 2 airlines, by the prefix: none, "b_". Choose one of them.';
+  await expect(moved(dumpOf(both))).rejects.toThrow(refused);
+  await expect(moved(dumpOf(both), { prefix: 'c_' })).rejects.toThrow(refused);
   const { report, rows } = await moved(dumpOf({ ...both, b_airlines: [{ ...airlines[0], name: 'B' }] }), {
     prefix: 'b_',
   });
   expect(report).toMatchObject({ prefix: 'b_', airline: 'B' });
+  expect((await moved(dumpOf(both), { prefix: 'none' })).report.airline).toBe('Kittiwake');
   expect(rows('airlines')).toHaveLength(1);
 });
 
@@ -131,7 +141,7 @@ test('times in the zone of the server are noticed, and are put right when the zo
   expect(rows("pireps WHERE id = 'p7'", 'submitted_at, created_at')).toEqual([
     { submitted_at: '2024-07-05T10:00:00.000Z', created_at: '2024-07-05T10:01:00.000Z' },
   ]);
-  await expect(moved(dumpOf(smallAirline), { zone: 'Mars/Base' })).rejects.toThrow('Validation Error');
+  await expect(moved(dumpOf(smallAirline), { zone: 'Mars/Base' })).rejects.toThrow('There is no time zone "Mars/Base"');
 });
 
 test('text that was encoded twice is noticed, and is repaired when it is asked for', async () => {
@@ -186,7 +196,7 @@ test('a move that is stopped, or that fails, leaves nothing', async () => {
   const read = dumpOf(smallAirline);
   const stopped = createMove((file, visitor, signal) => {
     stop.abort();
-    return read(file, visitor, signal);
+    return read(file, visitor, signal, folder);
   });
   await expect(stopped(move)).rejects.toThrow(/abort/);
   await expect(createMove(() => Promise.reject(new Error('Line 7')))(move)).rejects.toThrow('Line 7');

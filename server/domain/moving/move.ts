@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { removeFile } from '../../../db/heldFiles.ts';
 import { createStage, type Stage } from '../../../db/moving/stage.ts';
@@ -36,7 +37,8 @@ export interface Move {
  */
 export type MovePhpVms = (move: Move) => Promise<MoveReport>;
 
-export type ReadDump = (file: string, visitor: DumpVisitor, signal: AbortSignal) => Promise<Dump>;
+/** @param folder for a copy of what cannot be read as a stream */
+export type ReadDump = (file: string, visitor: DumpVisitor, signal: AbortSignal, folder: string) => Promise<Dump>;
 
 export const movePhpVms: MovePhpVms = createMove(readDump);
 
@@ -52,7 +54,7 @@ export function createMove(read: ReadDump): MovePhpVms {
       const { signal, progress, answers } = move;
       const { dump, prefix, rows } = await stageDump(
         stage,
-        (visitor) => read(move.file, visitor, signal),
+        (visitor) => read(move.file, visitor, signal, dirname(move.stage)),
         answers.prefix,
         (share, done) => progress('reading', share * readingShare, done),
       );

@@ -39,20 +39,28 @@ interface Publishing {
  */
 export async function publish(made: MadeAirline, { folder, current, signal, progress }: Publishing): Promise<string> {
   const kept_dump = `phpvms-${stamp(now())}.sqlite.gz`;
-  await compress(made.stage, join(folder, kept_dump), { signal, progress });
-  await completeAirline(made, current, kept_dump);
-  const name = nameBackup('imported');
-  await moveFile(made.target, join(folder, name));
-  return name;
+  // Beside the stage, what a killed program leaves is removed at the next start.
+  const packed = `${made.stage}.gz`;
+  const kept = join(folder, kept_dump);
+  try {
+    await compress(made.stage, packed, { signal, progress });
+    await completeAirline(made, current, kept_dump);
+    await moveFile(packed, kept);
+    const name = nameBackup('imported');
+    await moveFile(made.target, join(folder, name));
+    return name;
+  } catch (error) {
+    for (const file of [packed, kept]) await removeWhileServing(file);
+    throw error;
+  }
 }
 
-/** Streams, because a stage can have gigabytes. Under its final name, the file is complete. */
+/** Streams, because a stage can have gigabytes. */
 async function compress(
   from: string,
   to: string,
   { signal, progress }: { readonly signal: AbortSignal | undefined; readonly progress: Publishing['progress'] },
 ): Promise<void> {
-  const part = `${to}.part`;
   const { size } = await stat(from);
   let read = 0;
   const count = new Transform({
@@ -64,11 +72,10 @@ async function compress(
   });
   try {
     const source = createReadStream(from, { highWaterMark: 1024 * 1024 });
-    const target = createWriteStream(part, { mode: 0o600, flush: true });
+    const target = createWriteStream(to, { mode: 0o600, flush: true });
     await pipeline(source, count, createGzip(), target, signal ? { signal } : {});
-    await renameWhileServing(part, to);
   } catch (error) {
-    await removeWhileServing(part);
+    await removeWhileServing(to);
     throw error;
   }
 }

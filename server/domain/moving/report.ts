@@ -34,6 +34,9 @@ const imported = [
 /** Those that only say what kind of a database it is. */
 const described = ['migrations', 'migrations_data'];
 
+/** Those without which the airline would not be whole. */
+export const needed: readonly string[] = [...imported, ...described];
+
 export function describeTables(from: Source, counts: ReadonlyMap<string, number>): MoveReport['tables'] {
   return imported
     .map((table) => ({ table, found: from.count(table), imported: counts.get(table) ?? 0 }))
@@ -42,7 +45,7 @@ export function describeTables(from: Source, counts: ReadonlyMap<string, number>
 
 /** Notes the rows of all other tables, which stay in the kept dump. */
 export function noteKeptTables(stage: Stage, prefix: string): void {
-  const known = new Set<string>([...imported, ...described]);
+  const known = new Set(needed);
   for (const table of stage.tables()) {
     const [name, count] = [table.slice(prefix.length), stage.count(table)];
     if (known.has(name) || count === 0) continue;

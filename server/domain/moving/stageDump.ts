@@ -1,5 +1,7 @@
 import type { Stage } from '../../../db/moving/stage.ts';
+import { AppError } from '../errors.ts';
 import type { Dump, DumpVisitor } from './dump/dump.ts';
+import { needed } from './report.ts';
 import { findPrefix } from './version.ts';
 
 /** Reads the rows of a dump, whatever its form. */
@@ -57,7 +59,18 @@ export async function stageDump(
     progress: (share) => progress(share, rows),
   });
   const prefix = findPrefix(dump.tables.keys(), answer);
+  const left = needed.map((table) => prefix + table).find((table) => adders.has(table) && !adders.get(table));
+  if (left !== undefined) throw refuseOthers(left);
   for (const table of stage.tables())
     if (!table.startsWith(prefix) || certainlyNeverRead.test(table.slice(prefix.length))) stage.dropTable(table);
   return { dump, prefix, rows };
+}
+
+/** Without one of its tables it would be half an airline. */
+function refuseOthers(table: string): AppError {
+  return new AppError(
+    'conflict',
+    `The table ${table} cannot be told from the others: another one has its name in other letters, or there are more than 5,000. ` +
+      'Make a dump of the tables of phpVMS alone.',
+  );
 }

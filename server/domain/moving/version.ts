@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import type { Source } from './convert/source.ts';
 
 export interface PhpVmsVersion {
@@ -42,7 +42,10 @@ function readSettingThere(from: Source, key: string): string | undefined {
 /** The tables that prove phpVMS 7 or 8: each of them has these. */
 const proof = ['migrations', 'settings', 'users', 'pireps', 'acars', 'subfleets'] as const;
 /** Tables of phpVMS 2 to 5. */
-const old = /(^|_)(pilots|schedules|acarsdata|schedules?|adminsettings)$/;
+const old = /(^|_)(pilots|schedules|acarsdata|adminsettings)$/;
+
+/** What the operator writes for tables without a prefix. */
+const noPrefix = 'none';
 
 /**
  * Finds the prefix of the tables.
@@ -52,24 +55,34 @@ const old = /(^|_)(pilots|schedules|acarsdata|schedules?|adminsettings)$/;
  */
 export function findPrefix(tables: Iterable<string>, answer: string | undefined): string {
   const names = new Set(tables);
-  const prefixes = [...names]
-    .filter((name) => name.endsWith(proof[0]))
-    .map((name) => name.slice(0, -proof[0].length))
-    .filter((prefix) => proof.every((table) => names.has(prefix + table)));
+  const prefixes = prefixesIn(names).filter((prefix) => lackingOf(prefix, names).length === 0);
   const [only] = prefixes;
-  if (only === undefined) throw new AppError('conflict', refusalOf(names));
-  if (answer !== undefined && prefixes.includes(answer)) return answer;
+  if (only === undefined) throw conflict(refusalOf(names));
+  const chosen = prefixes.find((prefix) => prefix === answer || (answer === noPrefix && prefix === ''));
+  if (chosen !== undefined) return chosen;
   if (prefixes.length === 1 && answer === undefined) return only;
-  const choices = prefixes.map((prefix) => (prefix === '' ? 'no prefix' : `"${prefix}"`)).join(', ');
-  const text = `The file has tables of ${prefixes.length} airlines, with the prefixes ${choices}. Choose the prefix of one.`;
-  throw new AppError('conflict', prefixes.length === 1 ? `The only prefix in the file is ${choices}.` : text, {
-    fields: { prefix: prefixes },
-  });
+  const choices = prefixes.map((prefix) => (prefix === '' ? noPrefix : `"${prefix}"`)).join(', ');
+  const found = `${prefixes.length === 1 ? 'an airline' : `${prefixes.length} airlines`}, by the prefix`;
+  throw conflict(`The file has tables of ${found}: ${choices}. Choose one of them.`);
+}
+
+function prefixesIn(names: ReadonlySet<string>): string[] {
+  const [first] = proof;
+  return [...names].filter((name) => name.endsWith(first)).map((name) => name.slice(0, -first.length));
+}
+
+function lackingOf(prefix: string, names: ReadonlySet<string>): string[] {
+  return proof.map((table) => prefix + table).filter((table) => !names.has(table));
 }
 
 function refusalOf(names: ReadonlySet<string>): string {
   if (names.size === 0) return 'The file has no tables. Export the whole database of phpVMS.';
+  const [closest = []] = prefixesIn(names)
+    .map((prefix) => lackingOf(prefix, names))
+    .toSorted((a, b) => a.length - b.length);
+  if (closest.length > 0 && closest.length < proof.length / 2)
+    return `The file is not a whole database of phpVMS: it lacks ${closest.join(', ')}. Export all tables.`;
   if ([...names].some((name) => old.test(name)))
     return 'This is a database of phpVMS 5 or older. Update it to phpVMS 7 first, which imports it, then export that.';
-  return 'The file is not a whole database of phpVMS 7 or 8: it needs at least the tables migrations, settings, users, pireps, acars and subfleets.';
+  return 'The file is no database of phpVMS 7 or 8. Export all tables of phpVMS.';
 }

@@ -4,8 +4,8 @@ import type { Tracked } from '../flags/tracked.ts';
 
 /** Minutes by which clients round up. */
 const rounding = 2;
-/** Minutes. A report may be in progress for months before it is filed. */
-const longestFlight = 24 * 60;
+/** Minutes that are accepted automatically. A report may be in progress for months before it is filed. */
+export const longestFlight = 24 * 60;
 
 /** What covers a flight time (decision 0094). */
 export interface Coverage {

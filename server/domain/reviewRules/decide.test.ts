@@ -16,6 +16,7 @@ const facts: ReviewFacts = {
   descent: 180,
   score: 92,
   earlier_flights: 4,
+  flight_time: 60,
   is_confirmed: true,
   is_offered: true,
   rank: { id: 2, name: 'Captain', accepts: false },
@@ -87,6 +88,12 @@ describe('the rules', () => {
     ['without conditions it is for all', [rule()], { flags: hard.flags }, { decision: 'accept' }],
     ['unconfirmed time is left', [rule()], { is_confirmed: false }, { decision: 'leave', held: 'unconfirmed' }],
     ['unless it says so', [rule({ unconfirmed: true })], { is_confirmed: false }, { decision: 'accept', held: null }],
+    [
+      'more than a day is left all the same',
+      [rule({ unconfirmed: true })],
+      { is_confirmed: false, flight_time: 1441 },
+      { decision: 'leave', held: 'unconfirmed' },
+    ],
     [
       'a flight that is not offered is left',
       [rule({ unconfirmed: true })],

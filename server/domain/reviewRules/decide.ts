@@ -6,6 +6,7 @@ import type {
 } from '../../contract/admin/review/reviewRules.ts';
 import type { FlagKind } from '../../contract/codes.ts';
 import { holdsReport } from '../flags/rules.ts';
+import { longestFlight } from '../pireps/confirmedTime.ts';
 
 /** What rules know about a filed report. */
 export interface ReviewFacts {
@@ -23,7 +24,9 @@ export interface ReviewFacts {
   readonly score: number | null;
   /** Accepted flights of the pilot before this one. */
   readonly earlier_flights: number;
-  /** Whether something confirms the flight time (decision 0094). */
+  /** Minutes. */
+  readonly flight_time: number;
+  /** Whether something confirms them (decision 0094). */
   readonly is_confirmed: boolean;
   /** Whether pilots are offered the scheduled flight. True without one. */
   readonly is_offered: boolean;
@@ -62,7 +65,8 @@ function decideByRule(rule: ReviewRuleInput, place: number, facts: ReviewFacts):
   if (decision === 'leave') return { ...by, decision, comment: '', held: null };
   if (decision === 'reject') return { ...by, decision, comment, held: null };
   // Hours decide about ranks: no rule, however wide, gives those that nobody saw flown, or of a flight that was not offered.
-  const held = !facts.is_offered ? 'not_offered' : facts.is_confirmed || unconfirmed ? null : 'unconfirmed';
+  const isTaken = facts.is_confirmed || (unconfirmed && facts.flight_time <= longestFlight);
+  const held = !facts.is_offered ? 'not_offered' : isTaken ? null : 'unconfirmed';
   return held === null ? { ...by, decision, comment, held } : { ...by, decision: 'leave', comment: '', held };
 }
 

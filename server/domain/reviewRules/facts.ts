@@ -30,6 +30,7 @@ export function readFacts(db: Queries, pirep: PirepsRow, { tracked, ...period }:
     get earlier_flights() {
       return Math.max(0, user.flights - db.pireps.countFiledSince({ user_id, since: submitted_at ?? '~' }));
     },
+    flight_time: pirep.flight_time ?? 0,
     // A track with a flag confirms nothing.
     is_confirmed: isConfirmed(db, pirep, { ...period, tracked: isHeld({ flags }) ? nothingTracked : tracked }),
     is_offered: isOffered(db, pirep),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readDatabase } from '../../../db/files.ts';
+import { createAdminHarness } from '../adminHarness.ts';
 import { createHarness, profiles, readPages } from '../harness.ts';
 import { hasDumps, moveFile } from './dumps.ts';
 
@@ -14,6 +16,8 @@ const ofPirep = [
   '/comments',
   '/fields',
 ];
+const ofWindow = ['dashboard', 'activity', 'pireps', 'live', 'news', 'api-keys', 'settings', 'home', 'airports/map'];
+const catalog = ['airlines', 'airports', 'subfleets', 'aircraft', 'fares', 'flights', 'ranks', 'pilots'];
 /** How many of a list are also read one by one. */
 const most = 40;
 
@@ -44,4 +48,19 @@ describe.skipIf(!hasDumps)('what came along is answered as the contract says', (
       moved.remove();
     },
   );
+
+  test.each(files)('%s in the window', async (file) => {
+    const moved = await moveFile(file);
+    const { operator, close } = createAdminHarness({ file: moved.database });
+    const pireps = readDatabase(moved.database, (connection) =>
+      connection.prepare('SELECT id FROM pireps WHERE state <> 4').pluck().all(),
+    );
+    const pages = pireps.flatMap((id) => ['', '/track', '/log'].map((part) => `/admin/pireps/${String(id)}${part}`));
+    for (const url of [...[...ofWindow, ...catalog].map((list) => `/admin/${list}`), ...pages]) {
+      const reply = await operator('GET', url);
+      expect(reply.statusCode, `${url} ${reply.body}`).toBe(200);
+    }
+    await close();
+    moved.remove();
+  });
 });

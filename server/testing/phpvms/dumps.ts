@@ -31,7 +31,7 @@ export async function moveFile(name: string): Promise<MovedFile> {
   const work = mkdtempSync(join(tmpdir(), 'homebase-phpvms-'));
   const [stage, database] = [join(work, 'stage'), join(work, 'homebase.db')];
   const keys = new Map<number, string>();
-  const move = createMove((file, visitor, signal) => readDump(file, readingKeys(visitor, keys), signal));
+  const move = createMove((file, visitor, ...rest) => readDump(file, readingKeys(visitor, keys), ...rest));
   const { signal } = new AbortController();
   const file = dumpFile(name);
   const report = await move({

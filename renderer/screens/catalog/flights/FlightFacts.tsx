@@ -7,7 +7,7 @@ import { ago, fullDateOf, useNow } from '../../../lib/utc.ts';
 import { type Fact, Facts } from '../RowPage.tsx';
 import { AddBid, BidActions, BidDialog } from '../bids/BidDialog.tsx';
 import { CopyIcon } from '../../../ui/CopyButton.tsx';
-import { flightTypeText } from '../../../ui/flightTypes.ts';
+import { flightTypeText } from '../../../lib/flightTypes.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import { daysText } from './flightTexts.ts';
 import type { FlightDetail } from './FlightPage.tsx';

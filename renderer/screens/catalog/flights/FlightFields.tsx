@@ -1,4 +1,4 @@
-import { flightTypes } from '../../../ui/flightTypes.ts';
+import { flightTypes } from '../../../lib/flightTypes.ts';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Chip, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

@@ -5,7 +5,7 @@ import { flightCalls } from '../../../../server/contract/admin/catalog/flights.t
 import { count, distance, duration } from '../../../lib/figures.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
-import { flightTypes } from '../../../ui/flightTypes.ts';
+import { flightTypes } from '../../../lib/flightTypes.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';

@@ -13,10 +13,13 @@ export function toInteger(cell: StagedCell): number | null {
   return number === null || !Number.isSafeInteger(Math.round(number)) ? null : Math.round(number);
 }
 
+/** Far above MySQL's own, and with room for those that are counted on from it. */
+const highestId = 2 ** 48;
+
 /** @returns a number from 1; SQLite files may have it as `7.0` */
 export function toId(cell: StagedCell): number | null {
   const id = toNumber(cell);
-  return id !== null && Number.isSafeInteger(id) && id > 0 ? id : null;
+  return id !== null && Number.isInteger(id) && id > 0 && id <= highestId ? id : null;
 }
 
 /** @param standard for null, and for columns that are not there */

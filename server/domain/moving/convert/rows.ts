@@ -85,9 +85,12 @@ export function unusedName(wanted: string, taken: Set<string>, change: (name: st
   return name;
 }
 
+/** So high only a typing error is: there would be no room above. */
+const highestId = 2 ** 52;
+
 /** Returns a number above all those that are taken. */
 export function nextId(taken: Iterable<number>): number {
   let highest = 0;
-  for (const id of taken) highest = Math.max(highest, id);
+  for (const id of taken) if (id < highestId) highest = Math.max(highest, id);
   return highest + 1;
 }

@@ -33,6 +33,11 @@ test('pilots keep their numbers; who has none gets the next, and of two the dele
   expect(notes('users')).toContain('repaired: The pilot number is taken: the next free one is used. (2)');
 });
 
+test('above a number that is a typing error there is no next one', async () => {
+  const { rows } = await pilots({ pilot_id: Number.MAX_SAFE_INTEGER }, { pilot_id: 7 }, { pilot_id: null });
+  expect(rows('users', 'pilot_id').slice(0, 3)).toContainEqual({ pilot_id: 8 });
+});
+
 test('what is not known of a pilot is what a new one has', async () => {
   const { rows } = await pilots(
     { state: null, status: null, flights: null, timezone: 'Mars/Base', country: 'xx', airline_id: 9, rank_id: 9 },

@@ -1,16 +1,16 @@
 import type { MoveAnswers } from '../../../contract/admin/moving.ts';
 import { PirepState } from '../../../contract/codes.ts';
 import { isZone } from '../../../contract/readText.ts';
-import { invalid } from '../../errors.ts';
+import { conflict } from '../../errors.ts';
 import { toInteger } from './cells.ts';
 import type { Source } from './source.ts';
 import { repairText } from './text.ts';
 import { createTimes, type StagedTimes } from './times.ts';
 
-/** @throws {AppError} validation-exception when there is no such zone */
+/** @throws {AppError} when there is no such zone */
 export function readTimes({ zone }: MoveAnswers): StagedTimes {
   if (zone !== undefined && !isZone(zone))
-    throw invalid('zone', `There is no time zone "${zone}". Use one such as Europe/Berlin.`);
+    throw conflict(`There is no time zone "${zone}". Use one such as Europe/Berlin.`);
   return createTimes(zone);
 }
 

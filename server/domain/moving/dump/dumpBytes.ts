@@ -39,6 +39,11 @@ export class DumpBytes {
     throw incomplete;
   }
 
+  /** Before something is refused: where the file ends, the reason is that it was cut. A letter may begin a token. */
+  needUnlessMore(): void {
+    if (this.position + 1 >= this.buffer.length) this.need();
+  }
+
   /** What is read up to here will not be read again. */
   commit(): void {
     this.#committed.position = this.position;

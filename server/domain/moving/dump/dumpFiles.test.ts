@@ -81,7 +81,7 @@ describe('the file', () => {
     const many = dumpWriters.mariadb([
       { name: 't', columns: ['id'], rows: Array.from({ length: 100_000 }, (_, id) => [String(id)]) },
     ]);
-    await expect(readDump(inFile(many), stopping, stop.signal)).rejects.toThrow('Stopped');
+    await expect(readDump(inFile(many), stopping, stop.signal, temporaryFolder())).rejects.toThrow('Stopped');
   });
 
   test('may be of SQLite, whose latest rows are in its -wal; only plain tables are read', async () => {

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { tryRemoveLarge } from '../../../../db/heldFiles.ts';
 import { conflict } from '../../errors.ts';
 import { openBackupZip } from './backupZip.ts';
 import type { Dump, DumpVisitor } from './dump.ts';
@@ -21,10 +22,16 @@ const sqliteUnpacking = 0.1;
 
 /**
  * Reads a database of phpVMS in any of its forms.
+ * @param folder for a copy of what cannot be read as a stream
  * @throws {AppError} with a message that says which line and what to do
  */
-export async function readDump(file: string, visitor: DumpVisitor, signal: AbortSignal): Promise<Dump> {
-  const reading = new Reading(visitor, signal);
+export async function readDump(
+  file: string,
+  visitor: DumpVisitor,
+  signal: AbortSignal,
+  folder = tmpdir(),
+): Promise<Dump> {
+  const reading = new Reading(visitor, signal, folder);
   try {
     const dump = await reading.readFile(file);
     visitor.progress(1);
@@ -40,19 +47,21 @@ class Reading {
   readonly #visitor: DumpVisitor;
   readonly #signal: AbortSignal;
   readonly #meter: DiskMeter;
+  readonly #copies: string;
   #weight = 1;
   #layers = 0;
   /** Where copies lie of what cannot be read as a stream. */
   #folder: string | undefined;
 
-  constructor(visitor: DumpVisitor, signal: AbortSignal) {
+  constructor(visitor: DumpVisitor, signal: AbortSignal, copies: string) {
     this.#visitor = visitor;
     this.#signal = signal;
+    this.#copies = copies;
     this.#meter = new DiskMeter((share) => visitor.progress(share * this.#weight));
   }
 
   async close(): Promise<void> {
-    if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true });
+    if (this.#folder !== undefined) await tryRemoveLarge(this.#folder);
   }
 
   async readFile(file: string): Promise<Dump> {
@@ -103,7 +112,7 @@ class Reading {
 
   /** Writes bytes to a private file. */
   async #keep(chunks: Chunks, name: string): Promise<string> {
-    this.#folder ??= await mkdtemp(join(tmpdir(), 'homebase-dump-'));
+    this.#folder ??= await mkdtemp(join(this.#copies, 'homebase-dump-'));
     const file = join(this.#folder, name);
     await pipeline(chunks, createWriteStream(file, { mode: 0o600 }), { signal: this.#signal });
     return file;

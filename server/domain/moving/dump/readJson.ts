@@ -198,6 +198,7 @@ class JsonReader {
   }
 
   #refuse(): AppError {
+    this.#bytes.needUnlessMore();
     return conflict(
       `Line ${this.#bytes.line} is not as phpMyAdmin exports JSON. Export the database in phpMyAdmin as SQL, and do not edit the file.`,
     );

@@ -195,6 +195,7 @@ export class SqlScanner {
   }
 
   refuse(what: string): AppError {
+    this.bytes.needUnlessMore();
     return conflict(
       `Line ${this.bytes.line} is not as in a dump: ${what}. Make the dump again with mysqldump, phpMyAdmin or pg_dump, and do not edit it.`,
     );

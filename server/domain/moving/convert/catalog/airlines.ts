@@ -1,5 +1,5 @@
 import type { Target } from '../../../../../db/moving/target.ts';
-import { AppError } from '../../../errors.ts';
+import { conflict } from '../../../errors.ts';
 import { toFlag, toShortText } from '../cells.ts';
 import { toCountry } from '../countries.ts';
 import type { Context } from '../context.ts';
@@ -43,6 +43,5 @@ export function convertAirlines(from: Source, to: Target, context: Context): voi
     context.airlines.set(id, { name, active });
     context.imported('airlines');
   }
-  if (context.airlines.size === 0)
-    throw new AppError('conflict', 'The file has no airline. Export the whole database of phpVMS.');
+  if (context.airlines.size === 0) throw conflict('The file has no airline. Export the whole database of phpVMS.');
 }

@@ -48,6 +48,7 @@ interface Ends {
 
 function readEnds(from: Source, pireps: readonly string[]): ReadonlyMap<string, Ends> {
   const ends = new Map<string, Ends>();
+  if (pireps.length === 0) return ends;
   const rows = from.rows('acars', {
     where: { column: 'pirep_id', values: pireps },
     orderBy: ['created_at', 'sim_time', { number: 'order' }],

@@ -161,7 +161,7 @@ const faults: Readonly<Record<string, Fault>> = {
     given: {
       flights: [
         { ...flight, flight_type: '?', days: null, route_leg: '0', start_date: '0000-00-00', end_date: '2025-10-26' },
-        { ...flight, id: 'old', end_date: '2020-01-01', route_leg: '2' },
+        { ...flight, id: 'old', end_date: '2020-01-01', route_leg: '2B' },
         { ...flight, id: 'tour', owner_type: 'Tour', days: 255 },
         { ...flight, id: 'his', user_id: 1, active: 0 },
         { ...flight, id: 'gone', deleted_at: gone },
@@ -173,13 +173,21 @@ const faults: Readonly<Record<string, Fault>> = {
     read: ['flights', 'id, flight_type, days, route_leg, start_date, end_date, visible, active'],
     rows: [
       ['aB3', 'J', 0, null, null, '2025-10-26', 0, 1],
-      ['old', 'J', 0, 2, null, '2020-01-01', 0, 1],
+      ['old', 'J', 0, null, null, '2020-01-01', 0, 1],
       ['tour', 'J', 127, null, null, null, 0, 1],
       ['his', 'J', 0, null, null, null, 0, 0],
     ],
     notes: [
       'flights',
-      [/start_date/, /flight type/, /^kept: Deleted/, /airline is missing/, /airport is missing/, /No flight number/],
+      [
+        /start_date/,
+        /flight type/,
+        /leg 2B is no/,
+        /^kept: Deleted/,
+        /airline is missing/,
+        /airport is missing/,
+        /No flight number/,
+      ],
     ],
   },
 };

@@ -60,7 +60,7 @@ function cellsOf(row: StagedRow, { bundle, context, repaired }: Reading): Cells 
     airline_id: toId(row['airline_id']),
     callsign: toShortText(row['callsign']),
     route_code: toRoutePart(row['route_code']),
-    route_leg: toInteger(row['route_leg']) || null,
+    route_leg: readLeg(row, repaired),
     dpt_airport_id: airportNamed(row['dpt_airport_id'], context),
     arr_airport_id: airportNamed(row['arr_airport_id'], context),
     alt_airport_id: airportNamed(row['alt_airport_id'], context),
@@ -81,6 +81,14 @@ function cellsOf(row: StagedRow, { bundle, context, repaired }: Reading): Cells 
     visible: isHidden(row, season.end_date, context) ? 0 : 1,
     ...timesOf(row, context),
   };
+}
+
+/** Here legs of flights are numbers. */
+function readLeg(row: StagedRow, repaired: Reading['repaired']): number | null {
+  const leg = toRoutePart(row['route_leg']);
+  const number = toInteger(leg);
+  if (leg !== null && number === null) repaired(`The leg ${leg.slice(0, 5)} is no number: it is left out.`);
+  return number || null;
 }
 
 const everyDay = 127;

@@ -64,7 +64,8 @@ function convertLinks({ there, here, read, overrides }: LinkTable, from: Source,
     const link = read(row, context);
     const key = link && Object.values(link).join('\t');
     if (key === null || taken.has(key)) {
-      const text = key === null ? 'One of the two is not imported: dropped.' : 'Twice: one is kept.';
+      const text =
+        key === null ? 'One of the two that it links is not imported: it is dropped.' : 'Twice: one is kept.';
       context.note('refused', there, text, endsOf(row));
       continue;
     }

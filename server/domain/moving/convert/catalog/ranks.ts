@@ -1,5 +1,5 @@
 import type { Target } from '../../../../../db/moving/target.ts';
-import { AppError } from '../../../errors.ts';
+import { conflict } from '../../../errors.ts';
 import { toFlag, toInteger, toNumber } from '../cells.ts';
 import type { Context } from '../context.ts';
 import { isDeleted, named, namedIds, numberedRows, timesOf, unusedName } from '../rows.ts';
@@ -43,6 +43,5 @@ export function convertRanks(from: Source, to: Target, context: Context): void {
   }
   for (const { id } of found.toSorted((a, b) => Number(a.isLast) - Number(b.isLast) || a.hours - b.hours))
     context.ranks.add(id);
-  if (context.ranks.size === 0)
-    throw new AppError('conflict', 'The file has no rank. Export the whole database of phpVMS.');
+  if (context.ranks.size === 0) throw conflict('The file has no rank. Export the whole database of phpVMS.');
 }

@@ -47,14 +47,21 @@ interface FieldKey {
 }
 
 function storeField(row: StagedRow, key: FieldKey, to: Target, context: Context): void {
-  to.insert('pirep_fields', {
+  const isNew = to.insertNew('pirep_fields', {
     ...key,
     id: toId(row['id']),
     value: context.text(row['value']) ?? '',
     source: toSource(row['source']),
     ...timesOf(row, context, context.pireps.get(key.pirep_id)?.created_at),
   });
-  context.imported('pirep_field_values');
+  if (isNew) context.imported('pirep_field_values');
+  else
+    context.note(
+      'refused',
+      'pirep_field_values',
+      'The id is taken.',
+      named(row, `${key.name} of PIREP ${key.pirep_id}`),
+    );
 }
 
 /** phpVMS has 3 for fields of both kinds. */

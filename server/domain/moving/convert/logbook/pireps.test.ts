@@ -159,4 +159,6 @@ test('bids, news and balances', async () => {
   ]);
   expect(rows('users', 'balance')).toEqual([{ balance: -1234 }]);
   expect(notes('bids').filter((note) => note.startsWith('refused'))).toHaveLength(3);
+  // What happened there is no news here.
+  for (const table of ['audit', 'pirep_flags', 'due_flags', 'webhook_deliveries']) expect(rows(table)).toEqual([]);
 });

@@ -68,7 +68,7 @@ async function* cut(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 
 export async function readFile(file: string): Promise<ReadRows> {
   const rows = new RowCollector();
-  return { dump: await readDump(file, rows, never), rows };
+  return { dump: await readDump(file, rows, never, temporaryFolder()), rows };
 }
 
 export function inFile(content: string | Buffer): string {
