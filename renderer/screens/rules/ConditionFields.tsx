@@ -179,6 +179,8 @@ function Several({ data, ...props }: SeveralProps): ReactNode {
       aria-label={t`Values`}
       data={data}
       searchable
+      // Of thousands of pilots, those that the search leaves.
+      limit={200}
       clearButtonProps={{ 'aria-label': t`Clear values` }}
       maxValues={maxRules.values}
       placeholder={props.value.length === 0 ? t`Choose` : ''}

@@ -22,11 +22,11 @@ export interface Coverage {
 export function isConfirmed(db: Queries, pirep: PirepsRow, { tracked, until = '~' }: Coverage): boolean {
   const { id, user_id, created_at, submitted_at } = pirep;
   const flight_time = pirep.flight_time ?? 0;
+  if (flight_time > longestFlight) return false;
+  if (tracked === 'whole') return true;
   const passed = (Date.parse(submitted_at ?? '') - Date.parse(created_at)) / 60_000;
   const free = passed - db.pireps.sumCounted({ id, user_id, since: created_at, until });
-  if (flight_time > longestFlight) return false;
-  if (flight_time <= free + rounding) return true;
-  return tracked === 'whole' || isCovered(db, pirep, tracked);
+  return flight_time <= free + rounding || isCovered(db, pirep, tracked);
 }
 
 function isCovered(db: Queries, { id, user_id, created_at, flight_time }: PirepsRow, tracked: Tracked): boolean {

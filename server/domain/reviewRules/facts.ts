@@ -16,7 +16,6 @@ export function readFacts(db: Queries, pirep: PirepsRow, { tracked, ...period }:
   const rank = db.ranks.find(db.acceptances.find(id)?.rank_before ?? user.rank_id) as RanksRow;
   const aircraft = db.aircraft.find(pirep.aircraft_id) as AircraftRow;
   const flags = new Map(db.flags.list(id).map(toFlag));
-  const later = db.pireps.countFiledSince({ user_id, since: submitted_at ?? '~' });
   return {
     flags,
     user_id,
@@ -27,7 +26,10 @@ export function readFacts(db: Queries, pirep: PirepsRow, { tracked, ...period }:
     client: pirep.source_name ?? '',
     descent: Math.abs(pirep.landing_rate ?? 0) || null,
     score: pirep.score,
-    earlier_flights: Math.max(0, user.flights - later),
+    // Reads all reports of the pilot, so only for rules that ask for it.
+    get earlier_flights() {
+      return Math.max(0, user.flights - db.pireps.countFiledSince({ user_id, since: submitted_at ?? '~' }));
+    },
     flight_time: pirep.flight_time ?? 0,
     // A track with a flag confirms nothing.
     is_confirmed: isConfirmed(db, pirep, { ...period, tracked: isHeld({ flags }) ? nothingTracked : tracked }),
