@@ -11,6 +11,7 @@ export interface Target {
   /** Changes cells of a row by its id. */
   readonly update: (table: string, id: number | string, cells: Stored) => void;
   readonly count: (table: string) => number;
+  readonly has: (table: string, id: number) => boolean;
   /** Raises what a sequence counts from. */
   readonly raise: (sequence: 'pirep' | 'flight', value: number) => void;
   /**
@@ -31,6 +32,7 @@ export function createTarget(file: string): Target {
   connection.pragma('cache_size = -16000');
   connection.exec('BEGIN');
   const inserts = new Map<string, (row: Stored) => number>();
+  const finds = new Map<string, { readonly get: (id: number) => unknown }>();
   return {
     insert: (table, row) => {
       let insert = inserts.get(table);
@@ -42,6 +44,11 @@ export function createTarget(file: string): Target {
       connection.prepare(`UPDATE ${table} SET ${sets.join(', ')} WHERE id = :id`).run({ ...cells, id });
     },
     count: (table) => Number(connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get()),
+    has: (table, id) => {
+      let find = finds.get(table);
+      if (!find) finds.set(table, (find = connection.prepare<[number]>(`SELECT 1 FROM ${table} WHERE id = ?`)));
+      return find.get(id) !== undefined;
+    },
     raise: (sequence, value) =>
       void connection.prepare('UPDATE sequences SET value = max(value, ?) WHERE name = ?').run(value, sequence),
     finish: () => finish(connection),
