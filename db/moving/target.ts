@@ -8,11 +8,10 @@ type Stored = Readonly<Record<string, string | number | Buffer | null | undefine
 export interface Target {
   /** A column that is left out gets its default. @returns the row's integer id */
   readonly insert: (table: string, row: Stored) => number;
-  /** As `insert`, but leaves the table as it is when it has a row with the same id or key. @returns whether the row is new */
-  readonly insertNew: (table: string, row: Stored) => boolean;
   /** Changes cells of a row by its id. */
   readonly update: (table: string, id: number | string, cells: Stored) => void;
   readonly count: (table: string) => number;
+  readonly has: (table: string, id: number) => boolean;
   /** Raises what a sequence counts from. */
   readonly raise: (sequence: 'pirep' | 'flight', value: number) => void;
   /**
@@ -33,25 +32,23 @@ export function createTarget(file: string): Target {
   connection.pragma('cache_size = -16000');
   connection.exec('BEGIN');
   const inserts = new Map<string, (row: Stored) => number>();
-  const changes = connection.prepare<[], number>('SELECT total_changes()').pluck();
-  const insert = (table: string, row: Stored, onConflict = ''): number => {
-    const key = table + onConflict;
-    let prepared = inserts.get(key);
-    if (!prepared) inserts.set(key, (prepared = prepareInsert<Stored, never>(connection, table, onConflict)));
-    return prepared(row);
-  };
+  const finds = new Map<string, { readonly get: (id: number) => unknown }>();
   return {
-    insert,
-    insertNew: (table, row) => {
-      const before = changes.get();
-      insert(table, row, 'ON CONFLICT DO NOTHING');
-      return changes.get() !== before;
+    insert: (table, row) => {
+      let insert = inserts.get(table);
+      if (!insert) inserts.set(table, (insert = prepareInsert<Stored, never>(connection, table)));
+      return insert(row);
     },
     update: (table, id, cells) => {
       const sets = Object.keys(cells).map((column) => `"${column}" = :${column}`);
       connection.prepare(`UPDATE ${table} SET ${sets.join(', ')} WHERE id = :id`).run({ ...cells, id });
     },
     count: (table) => Number(connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get()),
+    has: (table, id) => {
+      let find = finds.get(table);
+      if (!find) finds.set(table, (find = connection.prepare<[number]>(`SELECT 1 FROM ${table} WHERE id = ?`)));
+      return find.get(id) !== undefined;
+    },
     raise: (sequence, value) =>
       void connection.prepare('UPDATE sequences SET value = max(value, ?) WHERE name = ?').run(value, sequence),
     finish: () => finish(connection),

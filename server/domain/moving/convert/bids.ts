@@ -5,6 +5,8 @@ import { named, numberedRows, timesOf } from './rows.ts';
 import type { Source } from './source.ts';
 
 const hour = 60 * 60_000;
+/** With more, somebody means that they never expire: there is no date so long ago. */
+const longestHours = 1_000_000;
 /** What phpVMS has when nobody chose. */
 const standardHours = 48;
 
@@ -42,5 +44,5 @@ export function convertBids(from: Source, to: Target, context: Context): void {
 function bidsSince(from: Source, now: string): string {
   const [setting] = [...from.rows('settings', { where: { column: 'key', values: ['bids.expire_time'] } })];
   const hours = toNumber(setting?.['value']) ?? toNumber(setting?.['default']) ?? standardHours;
-  return hours > 0 ? new Date(Date.parse(now) - hours * hour).toISOString() : '';
+  return hours > 0 && hours < longestHours ? new Date(Date.parse(now) - hours * hour).toISOString() : '';
 }

@@ -22,8 +22,15 @@ export async function convertPirepFields(from: Source, to: Target, context: Cont
   const table = 'pirep_field_values';
   let of = '';
   let fields = new Map<string, StagedRow>();
+  const later: (() => void)[] = [];
   const store = async (): Promise<void> => {
-    for (const [name, row] of fields) storeField(row, { pirep_id: of, name }, to, context);
+    for (const [name, row] of fields) {
+      const [key, id] = [{ pirep_id: of, name }, toId(row['id'])];
+      const isFree = id !== null && !to.has('pirep_fields', id);
+      if (isFree) storeField(row, { ...key, id }, to, context);
+      // They get ids above all others.
+      else later.push(() => storeField(row, { ...key, id: null }, to, context));
+    }
     fields = new Map();
     await context.breathe();
   };
@@ -39,29 +46,23 @@ export async function convertPirepFields(from: Source, to: Target, context: Cont
     fields.set(name, row);
   }
   await store();
+  for (const insert of later) insert();
 }
 
 interface FieldKey {
+  readonly id: number | null;
   readonly pirep_id: string;
   readonly name: string;
 }
 
 function storeField(row: StagedRow, key: FieldKey, to: Target, context: Context): void {
-  const isNew = to.insertNew('pirep_fields', {
+  to.insert('pirep_fields', {
     ...key,
-    id: toId(row['id']),
     value: context.text(row['value']) ?? '',
     source: toSource(row['source']),
     ...timesOf(row, context, context.pireps.get(key.pirep_id)?.created_at),
   });
-  if (isNew) context.imported('pirep_field_values');
-  else
-    context.note(
-      'refused',
-      'pirep_field_values',
-      'The id is taken.',
-      named(row, `${key.name} of PIREP ${key.pirep_id}`),
-    );
+  context.imported('pirep_field_values');
 }
 
 /** phpVMS has 3 for fields of both kinds. */

@@ -100,6 +100,7 @@ test('fields, fares and comments', async () => {
       { id: 9, pirep_id: 'a', name: 'Gate', value: null, source: 3, created_at: filed },
       { id: 8, pirep_id: 'a', name: 'Gate', value: 'A1', source: 1, created_at: filed },
       { id: 7, pirep_id: 'b', name: 'Gate', value: 'A1', source: 1, created_at: filed },
+      { id: null, pirep_id: 'a', name: 'Runway', value: '33', source: 1, created_at: filed },
     ],
     pirep_comments: [
       { id: 2, pirep_id: 'a', user_id: 1, comment: 'Nice\u0000 landing', created_at: null },
@@ -111,7 +112,10 @@ test('fields, fares and comments', async () => {
     { id: 2, fare_id: 4, code: 'CGO', name: 'Cargo', price: 1.35, cost: 0.4, capacity: 2000, type: 1 },
     { id: 3, fare_id: null, code: '?', name: '?', price: 0, cost: 0, capacity: 5, type: 0 },
   ]);
-  expect(rows('pirep_fields', 'id, name, value, source')).toEqual([{ id: 9, name: 'Gate', value: '', source: 1 }]);
+  expect(rows('pirep_fields', 'id, name, value, source')).toEqual([
+    { id: 9, name: 'Gate', value: '', source: 1 },
+    { id: 10, name: 'Runway', value: '33', source: 1 },
+  ]);
   expect(rows('pirep_comments', 'id, user_id, comment, created_at')).toEqual([
     { id: 2, user_id: 1, comment: 'Nice landing', created_at: '2024-05-01T09:50:00.000Z' },
     { id: 3, user_id: null, comment: 'Who?', created_at: '2024-05-01T11:40:00.000Z' },
