@@ -8,7 +8,10 @@ import { expect, test } from '../fixtures.ts';
 import { look } from '../look.ts';
 import { DataPage } from '../pages/dataPage.ts';
 import { FramePage } from '../pages/framePage.ts';
+import { InboxPage } from '../pages/inboxPage.ts';
 import { MovingPage } from '../pages/movingPage.ts';
+import { ReviewPage } from '../pages/pirepPage.ts';
+import { RulesPage } from '../pages/rulesPage.ts';
 
 /** What phpVMS would write now: one report is accepted, and Ann is in the air. */
 function dumpOfToday(): string {
@@ -18,7 +21,7 @@ function dumpOfToday(): string {
 
 const ann = { key: '0f1e2d3c4b5a69788796', inTheAir: 'p0O9i8U7y6T5r4E3' };
 
-test('an airline moves in from phpVMS while a pilot flies, who goes on with the same key; one click goes back', async ({
+test('an airline moves in from phpVMS while a pilot flies, who goes on with the same key; a rule decides; one click goes back', async ({
   demo,
   launch,
   freePort,
@@ -45,13 +48,32 @@ test('an airline moves in from phpVMS while a pilot flies, who goes on with the 
   await expect(moving.past).toContainText('Imported from airline.sql');
   await look(window, 'moving-done');
 
+  const [inbox, rules, review] = [new InboxPage(window), new RulesPage(window), new ReviewPage(window)];
+  await frame.show('PIREPs');
+  await rules.openFromInbox.click();
+  await rules.add.click();
+  await rules.field('Name').fill('Fly again');
+  await rules.choose(rules.condition(1, 'About'), 'Landing rate');
+  await rules.condition(1, 'at least').fill('100');
+  await rules.field('Reject').check();
+  await rules.field('Comment for the pilot').fill('Please fly it again.');
+  await rules.save.click();
+  await expect(rules.rule('Fly again')).toBeVisible();
+
   const client = createAcarsClient(`http://127.0.0.1:${freePort}`, ann.key);
   const params = { id: ann.inTheAir };
   const position = { lat: 53.6, lon: 10, altitude: 1200, gs: 140, created_at: new Date().toISOString() };
   await client.send(postPositions, { params, body: { positions: [position] } });
   await client.file(ann.inTheAir, { landing_rate: -180 });
-  expect((await client.send(getPirep, { params })).data.state).not.toBe(PirepState.IN_PROGRESS);
+  await expect.poll(async () => (await client.send(getPirep, { params })).data.state).toBe(PirepState.REJECTED);
+  await frame.show('PIREPs');
+  await inbox.reviewed.filter({ hasText: 'KTW205' }).click();
+  await expect(review.decidedBy('Rejected by rule “Fly again”')).toBeVisible();
+  await review.undoRule.click();
+  await expect(review.standing('Pending')).toBeVisible();
 
+  await frame.show('Data');
+  await data.view('From phpVMS').click();
   await moving.goBack.click();
   await moving.button('Restore and restart').click();
   // The imported airline, what it replaced, and what was now replaced.
