@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { transformAsync } from '@babel/core';
 import { getConfig } from '@lingui/conf';
@@ -73,6 +74,9 @@ function withoutSchemas(): Plugin {
 }
 
 /** Builds the renderer into `out/renderer`; `vite` serves it with hot reload and hands the rest to a running server's admin listener. */
+/** Databases that phpVMS made, and what it answered on them. They are no part of the program, so a PC may lack them. */
+const dumps = process.env['HOMEBASE_PHPVMS_DUMPS'] ?? at('../shared/data/phpvms');
+
 export default defineConfig({
   root: at('renderer'),
   plugins: [
@@ -98,7 +102,11 @@ export default defineConfig({
     root: at('.'),
     include: ['{db,main,renderer,server,e2e}/**/*.test.{ts,tsx}'],
     // They start each command as a program, which takes long, and differs on Windows.
-    exclude: ['**/node_modules/**', ...(process.platform === 'win32' ? [] : ['e2e/windows/**'])],
+    exclude: [
+      '**/node_modules/**',
+      ...(process.platform === 'win32' ? [] : ['e2e/windows/**']),
+      ...(existsSync(dumps) ? [] : ['server/testing/phpvms/{answers,contract,counts}.test.ts']),
+    ],
     // One process for each core: to load the program again for each file took as long as its tests. So a file that fakes
     // the clock gives it back after each test; spies are removed here.
     isolate: false,
@@ -115,6 +123,10 @@ export default defineConfig({
     maxWorkers: '100%',
     // Programs and threads that tests start need not read all of their source again: half of what such a test costs.
     // And no network hears of them.
-    env: { NODE_COMPILE_CACHE: at('node_modules/.cache/node'), HOMEBASE_DISCOVERY: 'off' },
+    env: {
+      NODE_COMPILE_CACHE: at('node_modules/.cache/node'),
+      HOMEBASE_DISCOVERY: 'off',
+      HOMEBASE_PHPVMS_DUMPS: dumps,
+    },
   },
 });

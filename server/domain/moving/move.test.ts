@@ -172,6 +172,7 @@ test('the stage keeps what has no place, but no secrets, and the rows that notes
       { ...users[0], api_key: 'sesame-key', password: 'sesame-hash', remember_token: 'sesame', last_ip: '192.0.2.7' },
     ],
     disposable_tours: [{ id: 1, name: 'Round the world' }],
+    disposable_stats: [{ id: 1, name: 'Of a module' }],
     'drop "table" x': [{ 'a"b': 'quoted', _line: 'x', rowid: 'y' }],
     settings: [{ key: 'simbrief.api_key', value: 'sesame-service', default: '' }],
     sessions: [{ id: 1, payload: 'sesame-session' }],
@@ -181,6 +182,7 @@ test('the stage keeps what has no place, but no secrets, and the rows that notes
   const { report, stage } = await moved(dumpOf(tables));
   const kept = readFileSync(stage).toString('latin1');
   expect(kept).toContain('Round the world');
+  expect(kept).toContain('Of a module');
   expect(kept).toContain('quoted');
   expect(kept).not.toMatch(/sesame|192\.0\.2\.7/);
   const note = report.notes.find(({ text }) => text.startsWith('No registration'));

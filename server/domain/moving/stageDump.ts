@@ -19,8 +19,8 @@ const neverRead =
   'sessions|password_resets|password_reset_tokens|user_oauth_tokens|oauth_\\w+|personal_access_tokens|cache\\w*|jobs|failed_jobs|' +
   'job_batches|imports|exports|failed_import_rows|notifications|activity_log|navdata|stats|simbrief_\\w+|permission_user|modules|' +
   'addons?\\w*|dashboards?\\w*|kvp|pirep_positions';
-/** Before the prefix is known. */
-const maybeNeverRead = new RegExp(`(^|_)(${neverRead})$`);
+/** Before the prefix is known. Tables of modules have names like these. */
+const maybeNeverRead = new RegExp(`^(?!(.*_)?(disposable|turksim|vmsacars)_)(.*_)?(${neverRead})$`);
 const certainlyNeverRead = new RegExp(`^(${neverRead})$`);
 
 /** Columns that are never stored, in any table: the file may have other programs' tables, too. */
