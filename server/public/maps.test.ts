@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pirep } from '../contract/classic/pirep.ts';
 import type { LiveFeature, Track } from '../contract/classic/maps.ts';
 import { PirepState } from '../contract/codes.ts';
-import { toPrivateName } from './mapping/publicPirep.ts';
+import { toPublicName } from './mapping/publicPirep.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { type Caller, createHarness } from '../testing/harness.ts';
 
@@ -121,7 +121,7 @@ test.each([
   ['Ada lovelace', 'Ada L.'],
   ['山 𠮷田', '山 𠮷.'],
 ])('%s is shown to everybody as %s', (name, shown) => {
-  expect(toPrivateName(name)).toBe(shown);
+  expect(toPublicName(name)).toBe(shown);
 });
 
 describe('the live map', () => {

@@ -10,7 +10,7 @@ import { isPlaced, type Placed } from '../domain/pireps/acars.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { isPilots } from './auth.ts';
-import { toPrivateName, toPublicPirep } from './mapping/publicPirep.ts';
+import { toPublicName, toPublicPirep } from './mapping/publicPirep.ts';
 import type { LiveNames } from './mapping/mapping.ts';
 import { createPirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 import { inParts, sendParts, siteOf } from './replies.ts';
@@ -47,7 +47,7 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
           const { ident, pilot_name } = pireps.toLiveNames(row);
           return toLiveFeatures(
             row,
-            { ident, pilot_name: isOpen ? toPrivateName(pilot_name) : pilot_name },
+            { ident, pilot_name: isOpen ? toPublicName(pilot_name) : pilot_name },
             toTimestamp,
           );
         });

@@ -11,7 +11,7 @@ const publicKeys: ReadonlySet<string> = new Set(['id', 'pilot_id', 'ident', 'air
  * @param pirep read without texts: its pilot wrote them
  */
 export function toPublicPirep(pirep: NamedPirep): object {
-  const name = toPrivateName(pirep.user.name);
+  const name = toPublicName(pirep.user.name);
   const user = {
     ...Object.fromEntries(Object.entries(pirep.user).filter(([key]) => publicKeys.has(key))),
     ...('name_private' in pirep.user && { name_private: name }),
@@ -21,7 +21,7 @@ export function toPublicPirep(pirep: NamedPirep): object {
 }
 
 /** `Ada L.` */
-export function toPrivateName(name: string): string {
+export function toPublicName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;
   const [initial = ''] = words.length > 1 ? (words.at(-1) ?? '') : '';

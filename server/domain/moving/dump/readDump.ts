@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { tryRemoveLarge } from '../../../../db/heldFiles.ts';
@@ -22,15 +21,10 @@ const sqliteUnpacking = 0.1;
 
 /**
  * Reads a database of phpVMS in any of its forms.
- * @param folder for a copy of what cannot be read as a stream
+ * @param folder for a copy of what cannot be read as a stream; it has keys, so it must be cleared after a kill
  * @throws {AppError} with a message that says which line and what to do
  */
-export async function readDump(
-  file: string,
-  visitor: DumpVisitor,
-  signal: AbortSignal,
-  folder = tmpdir(),
-): Promise<Dump> {
+export async function readDump(file: string, visitor: DumpVisitor, signal: AbortSignal, folder: string): Promise<Dump> {
   const reading = new Reading(visitor, signal, folder);
   try {
     const dump = await reading.readFile(file);
