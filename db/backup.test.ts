@@ -142,7 +142,7 @@ test.each([
   ],
   ['has a table of an extension', 'CREATE VIRTUAL TABLE words USING fts5 (word)', 'added the table "words"'],
   ['misses a table', 'DROP TABLE news', 'something in it is missing (the table news)'],
-  ['misses a column', 'ALTER TABLE news DROP COLUMN body', '(the column news.body)'],
+  ['misses a column', 'ALTER TABLE preset_comments DROP COLUMN comment', '(the column preset_comments.comment)'],
 ] as const)('a backup that %s is refused', (_case, change, reason) => {
   givenBackup((connection) => connection.unsafeMode().exec(change));
   expect(() => checkBackup(target)).toThrow(reason);

@@ -170,6 +170,8 @@ export type UsersRow = {
   readonly updated_at: string;
   readonly deleted_at: string | null;
   readonly picture: string | null;
+  readonly state_reason: string | null;
+  readonly application: string | null;
 };
 
 export type ApiKeysRow = {
@@ -356,6 +358,8 @@ export type NewsRow = {
   readonly body: string;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly pinned: number;
+  readonly ends_on: string | null;
 };
 
 export type WebhooksRow = {
@@ -498,4 +502,25 @@ export type PresetCommentsRow = {
   readonly id: number;
   readonly comment: string;
   readonly place: number;
+};
+
+export type TravelsRow = {
+  readonly id: number;
+  readonly user_id: number;
+  readonly from_airport_id: string | null;
+  readonly to_airport_id: string;
+  readonly created_at: string;
+};
+
+export type FlightLinksRow = {
+  readonly pirep_id: string;
+  readonly token: string;
+  readonly created_at: string;
+};
+
+export type CsvColumnsRow = {
+  readonly kind: string;
+  readonly header: string;
+  readonly columns: string;
+  readonly used_at: string;
 };

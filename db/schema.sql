@@ -183,7 +183,7 @@ CREATE TABLE users (
   notes TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-, deleted_at TEXT, picture TEXT) STRICT;
+, deleted_at TEXT, picture TEXT, state_reason TEXT, application TEXT) STRICT;
 
 CREATE INDEX users_airline ON users (airline_id);
 
@@ -389,7 +389,7 @@ CREATE TABLE news (
   body TEXT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, pinned INTEGER NOT NULL DEFAULT 0 CHECK (pinned IN (0, 1)), ends_on TEXT) STRICT;
 
 CREATE INDEX news_created ON news (created_at);
 
@@ -620,4 +620,28 @@ CREATE TABLE preset_comments (
   id INTEGER PRIMARY KEY,
   comment TEXT NOT NULL,
   place INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE travels (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  from_airport_id TEXT REFERENCES airports (id),
+  to_airport_id TEXT NOT NULL REFERENCES airports (id),
+  created_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX travels_user ON travels (user_id, created_at);
+
+CREATE TABLE flight_links (
+  pirep_id TEXT NOT NULL PRIMARY KEY REFERENCES pireps (id) ON DELETE CASCADE,
+  token TEXT NOT NULL UNIQUE,
+  created_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE csv_columns (
+  kind TEXT NOT NULL,                      -- airports, aircraft, …
+  header TEXT NOT NULL,                    -- as the file has it
+  columns TEXT NOT NULL,                   -- JSON: our name of each of them, null for one that is not read
+  used_at TEXT NOT NULL,
+  PRIMARY KEY (kind, header)
 ) STRICT;

@@ -111,4 +111,8 @@ const rowsSince: Readonly<Record<number, string>> = {
   26: `
     INSERT INTO review_rules (name, place, decision, created_at, updated_at) VALUES ('Everything else', 1, 'leave', ${both});
     INSERT INTO preset_comments (comment, place) VALUES ('Well flown.', 1);`,
+  27: `
+    INSERT INTO travels (user_id, from_airport_id, to_airport_id, created_at) VALUES (1, 'LOWI', 'EDDH', ${then});
+    INSERT INTO flight_links (pirep_id, token, created_at) VALUES ('1002', 'linklinklinklink', ${then});
+    INSERT INTO csv_columns (kind, header, columns, used_at) VALUES ('flights', 'No;From;To', '["flight_number",null]', ${then});`,
 };
