@@ -2,6 +2,12 @@ import type { Connection } from '../connection.ts';
 import { prepareTable } from '../statements.ts';
 import type { AircraftRow } from '../rows.ts';
 
+/** What decides whether an aircraft can be taken, and how it is called. */
+export type FleetAircraft = Pick<
+  AircraftRow,
+  'id' | 'subfleet_id' | 'registration' | 'name' | 'icao' | 'status' | 'state' | 'airport_id'
+>;
+
 export function aircraftQueries(connection: Connection) {
   const rows = prepareTable<AircraftRow, 'subfleet_id' | 'name' | 'registration' | 'created_at'>(connection, {
     table: 'aircraft',
@@ -29,6 +35,11 @@ export function aircraftQueries(connection: Connection) {
     FROM aircraft
     WHERE subfleet_id IN (SELECT value FROM json_each(?)) AND status = 'A' AND deleted_at IS NULL
     ORDER BY registration, id`);
+  const listKept = connection.prepare<[], FleetAircraft>(`
+    SELECT id, subfleet_id, registration, name, icao, status, state, airport_id
+    FROM aircraft
+    WHERE deleted_at IS NULL
+    ORDER BY registration, id`);
 
   return {
     // Include the trash, because reports refer to it. The other queries do not.
@@ -39,5 +50,6 @@ export function aircraftQueries(connection: Connection) {
     /** Like `findByTailNumber`. */
     findByIcao: (icao: string): AircraftRow | undefined => findByIcao.get(icao),
     listActive: (subfleet_ids: readonly number[]): AircraftRow[] => listActive.all(JSON.stringify(subfleet_ids)),
+    listKept: (): FleetAircraft[] => listKept.all(),
   };
 }

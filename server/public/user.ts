@@ -20,6 +20,7 @@ import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import { needsFullScope, type KeyPilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
+import { registerDepartures } from './departures.ts';
 import { flightsAtOnce } from './flights.ts';
 import { ownTurn } from './limits/atOnce.ts';
 import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
@@ -28,6 +29,7 @@ import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
 export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerPilot(app, deps, profile);
   registerKey(app, deps, profile);
+  registerDepartures(app, deps.db);
   registerBids(app, deps, profile);
 }
 
