@@ -4,6 +4,7 @@ import * as airports from '../../contract/classic/airports.ts';
 import * as bids from '../../contract/classic/bids.ts';
 import * as fleet from '../../contract/classic/fleet.ts';
 import * as flights from '../../contract/classic/flights.ts';
+import * as home from '../../contract/classic/home.ts';
 import * as logbook from '../../contract/classic/logbook.ts';
 import * as maps from '../../contract/classic/maps.ts';
 import * as news from '../../contract/classic/news.ts';
@@ -78,6 +79,7 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
     ...bids,
     ...fleet,
     ...flights,
+    ...home,
     ...logbook,
     ...maps,
     ...news,
