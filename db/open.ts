@@ -31,7 +31,7 @@ import { sequenceQueries } from './tables/sequences.ts';
 import { statisticsQueries } from './views/statistics.ts';
 import { subfleetQueries } from './tables/subfleets.ts';
 import { trackQueries } from './views/tracks.ts';
-import { userQueries } from './tables/users.ts';
+import { travelQueries, userQueries } from './tables/users.ts';
 import { acarsQueries } from './tables/acars.ts';
 import { auditQueries } from './tables/audit.ts';
 import { pirepCommentQueries, pirepFareQueries, pirepFieldQueries, pirepQueries } from './tables/pireps.ts';
@@ -68,6 +68,7 @@ const groups = {
   statistics: statisticsQueries,
   subfleets: subfleetQueries,
   tracks: trackQueries,
+  travels: travelQueries,
   users: userQueries,
   acars: acarsQueries,
   audit: auditQueries,

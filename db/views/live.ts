@@ -131,7 +131,15 @@ export function liveQueries(connection: Connection) {
     FROM pireps ${joinAcars}
     WHERE pireps.state = 0 AND NOT ${isPaused} AND ${lastContact} >= :since`);
 
+  const isOnFlight = connection
+    .prepare<{ since: string; user_id: number }, number>(
+      `SELECT EXISTS (SELECT 1 FROM pireps WHERE user_id = :user_id AND ${isLiveAtAll})`,
+    )
+    .pluck();
+
   return {
+    /** Whether the pilot has a live flight. */
+    isOnFlight: (user_id: number, since: string): boolean => isOnFlight.get({ since, user_id }) === 1,
     /** The flights with contact since then, without paused ones. */
     listContacts: (since: string): Contact[] => listContacts.all({ since }),
     /** @param since flights without contact since then are not live */

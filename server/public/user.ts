@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BidsRow } from '../../db/rows.ts';
+import { addTravel, getUserHome, type PilotHome } from '../contract/classic/home.ts';
 import { getLogbook } from '../contract/classic/logbook.ts';
 import { getUserKey, type UserKey } from '../contract/classic/user.ts';
 import { toDistance } from '../contract/units.ts';
@@ -15,9 +16,12 @@ import {
   removeBid,
 } from '../domain/flights/bids.ts';
 import { findKey } from '../domain/keys/apiKeys.ts';
+import { readHome } from '../domain/pilotHome.ts';
 import { readLogbook, readPilot } from '../domain/pilots.ts';
 import { now } from '../domain/time.ts';
+import { ride } from '../domain/travels.ts';
 import type { HttpApp } from '../http/app.ts';
+import type { Queries } from '../../db/open.ts';
 import { needsFullScope, type KeyPilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { registerDepartures } from './departures.ts';
@@ -30,6 +34,7 @@ export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): 
   registerPilot(app, deps, profile);
   registerKey(app, deps, profile);
   registerDepartures(app, deps.db);
+  registerHome(app, deps);
   registerBids(app, deps, profile);
 }
 
@@ -93,6 +98,25 @@ function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }
       };
     },
   });
+}
+
+/** The same in every profile: only the pilots' page calls them. */
+function registerHome(app: HttpApp, { db }: PublicDeps): void {
+  app.route({ ...getUserHome, handler: ({ pilot }) => ({ data: toHome(db, pilot.user_id) }) });
+
+  app.route({
+    ...addTravel,
+    onRequest: needsFullScope,
+    handler: async ({ pilot, body }) => {
+      await db.write((tx) => ride(tx, pilot, body.airport_id));
+      return { data: toHome(db, pilot.user_id) };
+    },
+  });
+}
+
+function toHome(db: Queries, user_id: number): PilotHome {
+  const { picture, ...home } = readHome(db, user_id);
+  return { ...home, picture: picture === null ? null : `/pictures/${picture}` };
 }
 
 /** Sends a pilot who is there, with rank and bids. */

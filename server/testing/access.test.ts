@@ -39,7 +39,7 @@ const entries = `
   open   | GET    | /docs /docs/start.js /docs/index.css /docs/swagger-ui.css /docs/swagger-ui-bundle.js
   open   | GET    | /docs/swagger-ui-standalone-preset.js
   open   | GET    | /pictures/:name
-  read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/bids {api}/user/pireps
+  read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/home {api}/user/bids {api}/user/pireps
   read   | GET    | {api}/user/departures
   read   | GET    | {api}/users/me {api}/bids {api}/settings {api}/pireps {api}/subfleet {api}/subfleet/aircraft/:id
   read   | GET    | {api}/fleet {api}/fleet/aircraft/:id {api}/airlines {api}/airlines/:id
@@ -53,7 +53,7 @@ const entries = `
   map    | GET    | {api}/acars {api}/acars/geojson {api}/pireps/:id/acars/geojson
   read   | GET    | /phpvms7/api/users/:id /phpvms7/api/users/:id/fleet /phpvms7/api/users/:id/bids /phpvms7/api/users/:id/pireps
   own    | GET    | {api}/pireps/:id/flags {api}/user/bids/:id {api}/bids/:id
-  write  | POST   | {api}/pireps/prefile {api}/user/bids
+  write  | POST   | {api}/pireps/prefile {api}/user/bids {api}/user/travels
   write  | PUT    | {api}/user/bids
   write  | DELETE | {api}/user/bids
   change | POST   | {api}/pireps/:id {api}/pireps/:id/update {api}/pireps/:id/file {api}/pireps/:id/fields

@@ -87,6 +87,8 @@ export const Events = {
         color: 0xa855f7,
       },
     },
+    /** Rode along to another airport. */
+    travelled: {},
   },
   flight: {
     ...catalog,

@@ -1,4 +1,11 @@
-import { BackupSettings, BidSettings, DemoSettings, FlagSettings, NetworkSettings } from './operatorSettings.ts';
+import {
+  BackupSettings,
+  BidSettings,
+  DemoSettings,
+  FlagSettings,
+  NetworkSettings,
+  TravelSettings,
+} from './operatorSettings.ts';
 import {
   choice,
   decimal,
@@ -153,6 +160,7 @@ export const Definitions = {
     name: 'Count transferred hours',
     description: 'Transferred hours count toward the rank.',
   }),
+  ...TravelSettings,
   ...BackupSettings,
   'api.rate_limit': wholeNumber(1200, [0, 1_000_000_000, 'requests/min'], {
     name: 'Rate limit',

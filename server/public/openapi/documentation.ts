@@ -5,6 +5,7 @@ import * as bids from '../../contract/classic/bids.ts';
 import * as departures from '../../contract/classic/departures.ts';
 import * as fleet from '../../contract/classic/fleet.ts';
 import * as flights from '../../contract/classic/flights.ts';
+import * as home from '../../contract/classic/home.ts';
 import * as logbook from '../../contract/classic/logbook.ts';
 import * as maps from '../../contract/classic/maps.ts';
 import * as news from '../../contract/classic/news.ts';
@@ -80,6 +81,7 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
     ...departures,
     ...fleet,
     ...flights,
+    ...home,
     ...logbook,
     ...maps,
     ...news,

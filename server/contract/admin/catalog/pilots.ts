@@ -107,12 +107,13 @@ const PilotBid = Type.Object({
   created_at: Type.String(),
 });
 
-/** A location of the pilot after an accepted PIREP. */
+/** A location of the pilot after an accepted PIREP, or after a ride. */
 const PilotLocation = Type.Object({
-  pirep_id: Type.String(),
+  /** Null for a ride. */
+  pirep_id: NullableText,
   /** `KTW612`. */
-  ident: Type.String(),
-  dpt_airport_id: Type.String(),
+  ident: NullableText,
+  dpt_airport_id: NullableText,
   airport: AirportShort,
   submitted_at: NullableText,
 });
