@@ -16,6 +16,7 @@ import { catalogQueries } from './views/catalog/queries.ts';
 import { dashboardQueries } from './views/dashboard.ts';
 import { fareQueries } from './tables/fares.ts';
 import { flagQueries } from './tables/flags.ts';
+import { flightLinkQueries } from './views/flightLinks.ts';
 import { flightQueries } from './tables/flights.ts';
 import { homeQueries } from './views/home.ts';
 import { importQueries } from './tables/imports.ts';
@@ -52,6 +53,7 @@ const groups = {
   dashboard: dashboardQueries,
   fares: fareQueries,
   flags: flagQueries,
+  flightLinks: flightLinkQueries,
   flights: flightQueries,
   home: homeQueries,
   imports: importQueries,

@@ -16,7 +16,7 @@ export type LiveRow = PirepNames &
   };
 
 /** An array instead of an object, because there are up to a hundred for each of a thousand flights. */
-export type TrailRow = readonly [created_at: string, lat: number, lon: number];
+export type TrailRow = readonly [created_at: string, lat: number, lon: number, altitude: number | null];
 
 /** Changes with every change of a report except its ACARS rows. */
 export interface ReportMark {
@@ -107,7 +107,7 @@ export function liveQueries(connection: Connection) {
   // One seek for each time, so that a long track is not read completely.
   const listTrail = connection
     .prepare<{ pirep_id: string; times: string }, TrailRow>(`
-      SELECT created_at, lat, lon
+      SELECT created_at, lat, lon, altitude
       FROM acars
       WHERE id IN (
         SELECT (

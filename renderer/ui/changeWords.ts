@@ -27,6 +27,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   'pirep.held_not_offered': t`PIREP left for review, its flight is not offered`,
   'pirep.held_by_rule': t`PIREP left for review by a rule`,
   'pirep.status_changed': t`PIREP phase changed`,
+  'pirep.shared': t`Flight shared by a link`,
+  'pirep.sharing_ended': t`Link to a flight ended`,
   'pirep.fares_dropped': t`Unknown fares dropped from PIREP`,
   'backup.restore_decided': t`Backup restore scheduled`,
   'backup.ended_again': t`Ended again after a restore`,

@@ -17,6 +17,7 @@ import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
 import { registerPictures, registerService } from './service.ts';
 import { readPilotPage, registerPilotPage } from './pilotPage.ts';
+import { registerWatch } from './watch.ts';
 import { registerPireps } from './pireps.ts';
 import { limitBytes, limitRates } from './limits/rateLimit.ts';
 import { trustProxies } from './limits/trustedProxies.ts';
@@ -58,4 +59,5 @@ async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): 
   registerPireps(api, deps, profile);
   registerAcars(api, deps, profile);
   registerMaps(api, deps, profile);
+  registerWatch(api, deps, profile);
 }

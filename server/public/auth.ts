@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A call of the live map. It needs no key, and has no `pilot`, while the settings make the map public. */
     readonly liveMap?: boolean;
+    /** Needs no key, because its body has a secret. Unlike `open` calls it has a share of what an address may have in progress. */
+    readonly byLink?: boolean;
   }
 }
 
@@ -77,7 +79,11 @@ export function isPilots(request: FastifyRequest): boolean {
 }
 
 function isOpen(db: Db, { routeOptions: { config } }: FastifyRequest): boolean {
-  return config.open === true || (config.liveMap === true && readSetting(db, 'api.public_live_map'));
+  return (
+    config.open === true ||
+    config.byLink === true ||
+    (config.liveMap === true && readSetting(db, 'api.public_live_map'))
+  );
 }
 
 /** Refuses read-only keys with 403, for routes that write (decisions §4). */

@@ -39,7 +39,8 @@ const entries = `
   open   | GET    | /docs /docs/start.js /docs/index.css /docs/swagger-ui.css /docs/swagger-ui-bundle.js
   open   | GET    | /docs/swagger-ui-standalone-preset.js
   open   | GET    | /pictures/:name
-  read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/home {api}/user/bids {api}/user/pireps
+  open   | POST   | {api}/watch
+  read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/home {api}/user/live {api}/user/bids {api}/user/pireps
   read   | GET    | {api}/user/departures
   read   | GET    | {api}/users/me {api}/bids {api}/settings {api}/pireps {api}/subfleet {api}/subfleet/aircraft/:id
   read   | GET    | {api}/fleet {api}/fleet/aircraft/:id {api}/airlines {api}/airlines/:id
@@ -60,8 +61,9 @@ const entries = `
   change | POST   | {api}/pireps/:id/comments {api}/pireps/:id/route {api}/pireps/:id/acars/events {api}/pireps/:id/acars/logs
   change | POST   | {api}/pireps/:id/acars/position {api}/pireps/:id/acars/positions
   change | PUT    | {api}/pireps/:id {api}/pireps/:id/update {api}/pireps/:id/cancel
+  change | POST   | {api}/pireps/:id/link
   change | PATCH  | {api}/pireps/:id
-  change | DELETE | {api}/pireps/:id/cancel {api}/pireps/:id/route
+  change | DELETE | {api}/pireps/:id/cancel {api}/pireps/:id/route {api}/pireps/:id/link
   window | GET    | /* /login /login/:token
   sign in | POST  | /login
   see    | GET    | /admin/* /admin/home /admin/dashboard /admin/live /admin/stream /admin/network /admin/settings /admin/news

@@ -68,6 +68,9 @@ const pirep = {
   fares_dropped: {},
   flight_time_converted: {},
   flags_changed: {},
+  /** The values must not contain the token of the link. */
+  shared: {},
+  sharing_ended: {},
 } as const satisfies Record<string, EventRow>;
 
 const catalog = { created: {}, changed: {}, removed: {}, restored: {}, purged: {} } as const;

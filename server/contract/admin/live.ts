@@ -20,9 +20,6 @@ const LivePosition = Type.Object({
 /** With what people search for. */
 const LiveAirport = Type.Object({ ...AirportShort.properties, iata: Type.String(), country: Type.String() });
 
-/** Minutes without a call after which a flight counts as out of contact. */
-export const noContactMinutes = 5;
-
 /**
  * A flight in progress with a call within the hours of the setting `acars.live_time`, or a paused one. Units as in
  * `pireps.ts`.

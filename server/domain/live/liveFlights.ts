@@ -90,7 +90,7 @@ function positionAndTrail(trails: Trails, row: LiveRow, dpt: Point): Pick<LiveFl
   const { lat, lon, position_at: created_at } = row;
   if (lat === null || lon === null || created_at === null) return { position: null, trail: [] };
   const { heading, altitude, gs, vs, fuel } = row;
-  const trail = trails.follow(row.id, [created_at, lat, lon]);
+  const trail = trails.follow(row.id, [created_at, lat, lon, altitude]);
   const distance = row.distance ?? measure(hasPlace(dpt) ? [dpt, ...trail] : trail);
   return {
     position: { lat, lon, heading, altitude, gs, vs, fuel, distance, created_at },

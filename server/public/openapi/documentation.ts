@@ -14,6 +14,7 @@ import * as pireps from '../../contract/classic/pireps.ts';
 import * as replies from '../../contract/classic/replies.ts';
 import * as settings from '../../contract/classic/settings.ts';
 import * as user from '../../contract/classic/user.ts';
+import * as watch from '../../contract/classic/watch.ts';
 import * as acars7 from '../../contract/phpvms7/acars.ts';
 import * as airports7 from '../../contract/phpvms7/airports.ts';
 import * as bids7 from '../../contract/phpvms7/bids.ts';
@@ -90,6 +91,7 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
     ...replies,
     ...settings,
     ...user,
+    ...watch,
   },
 };
 
