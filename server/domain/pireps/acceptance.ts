@@ -3,6 +3,7 @@ import type { AircraftRow, PirepsRow, RanksRow, UsersRow, AcceptancesRow } from 
 import { PirepState } from '../../contract/codes.ts';
 import { type Actor, record } from '../activity/events.ts';
 import { recordPromotion, transferredMinutes } from '../pilots.ts';
+import { noteAirlineRecords } from './airlineRecords.ts';
 import { findPirep } from './pirepState.ts';
 import { now } from '../time.ts';
 
@@ -40,6 +41,7 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, { comment_id
       ...(rule !== undefined && { rule }),
     },
   });
+  noteAirlineRecords(tx, pirep);
   recordPromotion(tx, 'program', user, flown.rank_id);
   return tx.reviews.insert({
     pirep_id,
