@@ -26,6 +26,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   'pirep.held_unconfirmed': t`PIREP left for review, its flight time is not confirmed`,
   'pirep.held_not_offered': t`PIREP left for review, its flight is not offered`,
   'pirep.held_by_rule': t`PIREP left for review by a rule`,
+  'pirep.record_set': t`PIREP is a record of the airline`,
   'pirep.status_changed': t`PIREP phase changed`,
   'pirep.shared': t`Flight shared by a link`,
   'pirep.sharing_ended': t`Link to a flight ended`,

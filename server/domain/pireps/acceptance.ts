@@ -4,6 +4,7 @@ import { PirepState } from '../../contract/codes.ts';
 import { type Actor, record } from '../activity/events.ts';
 import { recordPromotion, transferredMinutes } from '../pilots.ts';
 import { hasRiddenSince } from '../travels.ts';
+import { noteAirlineRecords } from './airlineRecords.ts';
 import { findPirep } from './pirepState.ts';
 import { now } from '../time.ts';
 
@@ -41,6 +42,7 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, { comment_id
       ...(rule !== undefined && { rule }),
     },
   });
+  noteAirlineRecords(tx, pirep);
   recordPromotion(tx, 'program', user, flown.rank_id);
   return tx.reviews.insert({
     pirep_id,
