@@ -24,6 +24,7 @@ import type { HttpApp } from '../http/app.ts';
 import type { Queries } from '../../db/open.ts';
 import { needsFullScope, type KeyPilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
+import { registerDepartures } from './departures.ts';
 import { flightsAtOnce } from './flights.ts';
 import { ownTurn } from './limits/atOnce.ts';
 import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
@@ -33,6 +34,7 @@ export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): 
   registerPilot(app, deps, profile);
   registerKey(app, deps, profile);
   registerHome(app, deps);
+  registerDepartures(app, deps.db);
   registerBids(app, deps, profile);
 }
 

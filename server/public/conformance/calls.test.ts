@@ -60,6 +60,7 @@ const additions: readonly Call[] = [
   { method: 'GET', path: '/users/me' },
   { method: 'GET', path: '/user/key' },
   { method: 'GET', path: '/user/home' },
+  { method: 'GET', path: '/user/departures' },
   { method: 'POST', path: '/user/bids', body: bid },
   { method: 'GET', path: '/user/bids/{BID_ID}' },
   { method: 'GET', path: '/bids' },

@@ -2,6 +2,7 @@ import * as acars from '../../contract/classic/acars.ts';
 import * as airlines from '../../contract/classic/airlines.ts';
 import * as airports from '../../contract/classic/airports.ts';
 import * as bids from '../../contract/classic/bids.ts';
+import * as departures from '../../contract/classic/departures.ts';
 import * as fleet from '../../contract/classic/fleet.ts';
 import * as flights from '../../contract/classic/flights.ts';
 import * as home from '../../contract/classic/home.ts';
@@ -77,6 +78,7 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
     ...airlines,
     ...airports,
     ...bids,
+    ...departures,
     ...fleet,
     ...flights,
     ...home,
