@@ -40,7 +40,7 @@ const whole: SetupValues = {
   ...blankValues,
   texts,
   airport: hamburg,
-  type: { icao: 'A20N', manufacturer: 'Airbus', model: 'A320neo', kind: 'jet', engines: 2 },
+  type: { icao: 'A20N', manufacturer: 'Airbus', model: 'A320neo', kind: 'jet', engines: 2, range: 3400 },
 };
 const withTexts = (more: { readonly [path in FieldPath]?: string }): SetupValues => ({
   ...whole,
