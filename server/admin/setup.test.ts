@@ -125,7 +125,12 @@ describe('POST /admin/setup', () => {
       const { distance, flight_time, dpt_time, arr_time, back_dpt_time, back_arr_time } = route;
       const both = { flight_time, distance: expect.closeTo(distance, -1), subfleets: [{ type: 'A20N' }] };
       const there = { dpt_airport_id: 'EDDH', arr_airport_id: route.id, dpt_time, arr_time };
-      const back = { dpt_airport_id: route.id, arr_airport_id: 'EDDH', dpt_time: back_dpt_time, arr_time: back_arr_time };
+      const back = {
+        dpt_airport_id: route.id,
+        arr_airport_id: 'EDDH',
+        dpt_time: back_dpt_time,
+        arr_time: back_arr_time,
+      };
       expect(data.slice(2 * place, 2 * place + 2)).toMatchObject([
         { ident: `KTW${101 + 2 * place}`, ...there, ...both },
         { ident: `KTW${102 + 2 * place}`, ...back, ...both },

@@ -39,7 +39,10 @@ const fare = { code: 'Y', name: 'Economy', price: 100, cost: 20 } as const;
  * Creates an airline that is ready to fly: hub, subfleet with an aircraft, ranks, and a pilot with a key.
  * @throws {AppError} conflict when there is already an airline; validation-exception with fields such as `hub.lat`
  */
-export function setUp(tx: Tx, { airline, hub, nearby, aircraft, pilot, key, destinations = 0 }: SetupInput): MadeAirline {
+export function setUp(
+  tx: Tx,
+  { airline, hub, nearby, aircraft, pilot, key, destinations = 0 }: SetupInput,
+): MadeAirline {
   if (tx.home.findAirline()) throw conflict('There is already an airline.');
   const home = part('hub', () => createHub(tx, hub));
   if (nearby) addNearby(tx, home);
@@ -80,31 +83,20 @@ interface FirstNetwork extends RouteNeeds {
   readonly subfleet_id: number;
 }
 
-/** The flight to a destination has an odd number, and the one back the next. */
-const firstNumber = 101;
-
 function addRoutes(tx: Tx, { airline_id, subfleet_id, ...wanted }: FirstNetwork): void {
-  for (const [place, route] of planFirstRoutes(wanted, new Date(now())).entries()) {
+  for (const { id, flight_number, flight_time, ...times } of planFirstRoutes(wanted, new Date(now()))) {
     // They are in the built-in data.
-    const away = takeAirport(tx, route.id) ?? route.id;
-    const flight = { airline_id, flight_time: route.flight_time, subfleets: [subfleet_id] };
-    const flight_number = firstNumber + place * 2;
-    createRow(tx, catalogKinds.flights, {
-      ...flight,
-      flight_number,
-      dpt_airport_id: wanted.hub.id,
-      arr_airport_id: away,
-      dpt_time: route.dpt_time,
-      arr_time: route.arr_time,
-    });
-    createRow(tx, catalogKinds.flights, {
-      ...flight,
-      flight_number: flight_number + 1,
+    const [home, away] = [wanted.hub.id, takeAirport(tx, id) ?? id];
+    const flight = { airline_id, flight_time, subfleets: [subfleet_id] };
+    const there = { dpt_airport_id: home, arr_airport_id: away, dpt_time: times.dpt_time, arr_time: times.arr_time };
+    const back = {
       dpt_airport_id: away,
-      arr_airport_id: wanted.hub.id,
-      dpt_time: route.back_dpt_time,
-      arr_time: route.back_arr_time,
-    });
+      arr_airport_id: home,
+      dpt_time: times.back_dpt_time,
+      arr_time: times.back_arr_time,
+    };
+    createRow(tx, catalogKinds.flights, { ...flight, ...there, flight_number });
+    createRow(tx, catalogKinds.flights, { ...flight, ...back, flight_number: flight_number + 1 });
   }
 }
 

@@ -97,6 +97,8 @@ export const listAirportsNear = get('/admin/builtin-airports/near', {
 export const FirstRoute = Type.Object({
   ...NearAirport.properties,
   city: Type.String(),
+  /** Of the flight there; the one back has the next. */
+  flight_number: Type.Integer(),
   /** Nautical miles. */
   distance: Type.Number(),
   /** Minutes from block to block. */

@@ -53,7 +53,10 @@ describe('the first routes', () => {
   });
 
   test('have the local times of both places', () => {
-    const [route] = planFirstRoutes({ hub: { id: 'EGKB', lat: 51.33, lon: 0.03 }, type: 'C172', destinations: 1 }, winter);
+    const [route] = planFirstRoutes(
+      { hub: { id: 'EGKB', lat: 51.33, lon: 0.03 }, type: 'C172', destinations: 1 },
+      winter,
+    );
     expect(route).toMatchObject({ dpt_time: '06:30', flight_time: expect.any(Number) });
     const minutes = (text = ''): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
     const ahead = route?.id.startsWith('EG') ? 0 : 60;

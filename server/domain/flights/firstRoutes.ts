@@ -22,6 +22,7 @@ interface Candidate {
 
 /** Of a type that is not built in. */
 const unknownType = { kind: 'jet', range: 1500 } as const;
+const firstNumber = 101;
 /** Of the range; the rest is for wind and the alternate. */
 const usedRange = 0.8;
 
@@ -46,8 +47,22 @@ export function planFirstRoutes(wanted: RouteNeeds, at: Date): FirstRoute[] {
       const { id, iata, name, city, lat, lon, tz } = airport;
       const flight_time = blockTimeOf(kind, nm);
       const zones = { home: utcOffset(at, home) / minuteMs, away: utcOffset(at, tz) / minuteMs };
-      const times = timesOf({ leaves: leavesAt(place, chosen.length), flight_time, turnaround: needs[kind].turnaround }, zones);
-      return { id, iata, name, city, lat, lon, distance: Math.round(nm), flight_time, ...times };
+      const times = timesOf(
+        { leaves: leavesAt(place, chosen.length), flight_time, turnaround: needs[kind].turnaround },
+        zones,
+      );
+      return {
+        id,
+        iata,
+        name,
+        city,
+        lat,
+        lon,
+        flight_number: firstNumber + 2 * place,
+        distance: Math.round(nm),
+        flight_time,
+        ...times,
+      };
     });
 }
 
@@ -57,7 +72,8 @@ function candidatesOf(hub: RouteNeeds['hub'], kind: AircraftType['kind'], reach:
   for (const [id, size] of eachAirportSize()) {
     const airport = size <= smallest && id !== hub.id ? findBuiltinAirport(id) : undefined;
     const nm = airport ? distanceNm(hub, airport) : 0;
-    if (airport && nm >= Math.max(nearest, reach / 12) && nm <= reach) candidates.push({ airport, nm, fame: 1 / (6 + size) });
+    if (airport && nm >= Math.max(nearest, reach / 12) && nm <= reach)
+      candidates.push({ airport, nm, fame: 1 / (6 + size) });
   }
   return candidates;
 }
@@ -65,12 +81,18 @@ function candidatesOf(hub: RouteNeeds['hub'], kind: AircraftType['kind'], reach:
 /** Takes one by one the most famous airport that is far from those that are chosen already; near ones count a little more. */
 function choose(candidates: Candidate[], count: number, reach: number): readonly Candidate[] {
   const gap = reach / (2.5 * Math.sqrt(count || 1));
-  const rated = candidates.map((candidate) => ({ candidate, worth: candidate.fame / (0.6 + candidate.nm / reach), apart: gap }));
+  const rated = candidates.map((candidate) => ({
+    candidate,
+    worth: candidate.fame / (0.6 + candidate.nm / reach),
+    apart: gap,
+  }));
   const chosen: Candidate[] = [];
   while (chosen.length < count) {
     const [best] = rated
       .filter(({ apart }) => apart > 0)
-      .toSorted((a, b) => b.worth * b.apart - a.worth * a.apart || (a.candidate.airport.id < b.candidate.airport.id ? -1 : 1));
+      .toSorted(
+        (a, b) => b.worth * b.apart - a.worth * a.apart || (a.candidate.airport.id < b.candidate.airport.id ? -1 : 1),
+      );
     if (best === undefined) break;
     chosen.push(best.candidate);
     for (const one of rated) one.apart = Math.min(one.apart, distanceNm(best.candidate.airport, one.candidate.airport));
