@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SetupInput } from '../../server/contract/admin/setup.ts';
 import { expect, test } from '../fixtures.ts';
@@ -8,7 +9,7 @@ import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage, ReviewPage } from '../pages/pirepPage.ts';
-import { type ServerProgram, startServer } from '../serverProgram.ts';
+import { createDemo, runHomebase, type ServerProgram, startServer } from '../serverProgram.ts';
 
 const northernLine: SetupInput = {
   airline: { name: 'Northern Line', icao: 'NOL' },
@@ -65,6 +66,29 @@ test.describe('on an empty folder', () => {
     await expect(page).toHaveURL(/\/keys\?issue=new$/);
   });
 
+  test('the airline of a backup comes back, and a file that is none is refused in words', async ({ page, folder }) => {
+    const other = join(folder, 'old-pc');
+    await createDemo(other);
+    await runHomebase(['backup', join(folder, 'old.db'), '--data', other, '--json']);
+    writeFileSync(join(folder, 'notes.db'), 'Buy milk.');
+    await firstRun.haveBackup.click();
+    await expect(firstRun.headingOf('Restore your airline from a backup')).toBeVisible();
+
+    await firstRun.backupFile.setInputFiles(join(folder, 'notes.db'));
+    await expect(page.getByRole('alert')).toContainText('notes.db');
+    await expect(firstRun.useBackup).toHaveCount(0);
+
+    await firstRun.backupFile.setInputFiles(join(folder, 'old.db'));
+    await expect(page.getByText(/^5 airlines, \d+ pilots/)).toBeVisible();
+    await look(page, 'setup-backup');
+    await firstRun.useBackup.click();
+    await expect(page.getByText(/will be restored at the next start/)).toBeVisible();
+    await server.stop();
+    server = await startServer(server.data);
+    await page.goto(server.admin);
+    await expect(page.getByText('Kittiwake Virtual')).toBeVisible();
+  });
+
   test('a test flight leaves a report in the empty inbox, which can be rejected', async ({ page }) => {
     await firstRun.createKittiwake();
     await firstRun.openDashboard.click();
@@ -115,6 +139,9 @@ test.describe('on an empty folder', () => {
     await firstRun.search.pressSequentially('furt');
     await expect(firstRun.chosen).toContainText('EDDF');
 
+    await firstRun.search.fill('zur');
+    await expect(firstRun.chosen).toContainText('LSZH');
+    await expect(firstRun.hub).toContainText('Zürich');
     const letGo = await holdRequests(page, /search=hamb&/);
     await firstRun.search.fill('hamb');
     await firstRun.goOn.click();
@@ -186,6 +213,7 @@ test.describe('on an empty folder', () => {
     expect(other.status()).toBe(201);
 
     await firstRun.goOn.click();
+    await firstRun.goOn.click();
 
     await expect(page.getByRole('alert')).toHaveText('The airline was not created. There is already an airline.');
   });
@@ -220,7 +248,10 @@ test.describe('on an empty folder', () => {
     await firstRun.answer({ Name: 'Lise Vestergaard', 'E-mail': 'lise@example.com' });
     await step('4-pilot', 'form');
     await firstRun.goOn.click();
+    await expect(firstRun.routes).toHaveCount(10);
+    await step('5-routes', 'form');
+    await firstRun.goOn.click();
     await expect(firstRun.key).toBeVisible();
-    await step('5-key');
+    await step('6-key');
   });
 });

@@ -16,6 +16,11 @@ export class FirstRunPage extends PageModel {
   readonly step = this.page.locator('[aria-current="step"]');
   readonly goOn = this.page.locator('[type="submit"]');
   readonly summary = this.page.getByRole('region', { name: 'Summary' });
+  readonly destinations = this.page.getByRole('radiogroup', { name: 'Destinations' });
+  readonly routes = this.page.getByRole('table', { name: 'First routes' }).locator('tbody').getByRole('row');
+  readonly haveBackup = this.page.getByRole('link', { name: 'I have a backup' });
+  readonly backupFile = this.page.getByLabel('Backup file');
+  readonly useBackup = this.page.getByRole('button', { name: /^Use the backup from / });
   readonly nearby = this.page.getByRole('switch');
   readonly hub = this.page.getByRole('region', { name: 'Home hub' });
   readonly key = this.page.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{20}$/);
@@ -53,8 +58,8 @@ export class FirstRunPage extends PageModel {
     await expect(this.chosen).toContainText('A20N');
   }
 
-  /** Completes the four steps with the keyboard and waits for the API key. */
-  async createKittiwake(): Promise<void> {
+  /** Completes the steps with the keyboard and waits for the API key. */
+  async createKittiwake(destinations: 'None' | '5' = 'None'): Promise<void> {
     const { keyboard } = this.page;
     await this.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'ktw', 'IATA code': 'kw' });
     await keyboard.press('Enter');
@@ -62,6 +67,8 @@ export class FirstRunPage extends PageModel {
     await this.answer({ Registration: 'd-akte', Seats: '180' });
     await keyboard.press('Enter');
     await this.answer({ Name: 'Lise Vestergaard', 'E-mail': 'lise@example.com' });
+    await keyboard.press('Enter');
+    await this.destinations.getByText(destinations, { exact: true }).click();
     await keyboard.press('Enter');
     await this.key.waitFor();
   }

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import { EmptyShell, Shell } from './Shell.tsx';
+import { ToastPlace } from './ToastPlace.tsx';
 
 /** How long until a failed first call is made again, in milliseconds. */
 const retryMs = 5000;
@@ -50,7 +51,14 @@ export function Root(): ReactNode {
   const { units } = home.data.data;
   // Before any figure is formatted below.
   setUnits(units);
-  if (isSetup) return <Outlet />;
+  if (isSetup) {
+    return (
+      <>
+        <Outlet />
+        <ToastPlace />
+      </>
+    );
+  }
   if (home.data.data.airline === null) return <Navigate to="/setup" replace />;
   return (
     <Shell home={home.data.data}>

@@ -48,8 +48,12 @@ export function usePaletteGroups(query: string): PaletteMatches {
   return { groups: sorted(groups), none: searching ? t`Searching…` : t`No results for “${query}”.`, searching };
 }
 
-/** Drops empty groups. The group with the best row comes first. */
-function sorted(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+/** Drops empty groups, and what is not wanted beside anything else. The group with the best row comes first. */
+function sorted(all: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  const isAny = all.some(({ rows }) => rows.some(({ isLast }) => isLast !== true));
+  const groups = isAny
+    ? all.map((group) => ({ ...group, rows: group.rows.filter(({ isLast }) => isLast !== true) }))
+    : all;
   const filled = groups.filter(({ rows }) => rows.length > 0);
   const ranked = filled.map((group) => {
     const rows = byRank(group.rows);

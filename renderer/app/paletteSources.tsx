@@ -40,6 +40,8 @@ export interface PaletteRow {
   readonly picture?: string | null;
   readonly name: ReactNode;
   readonly note?: string;
+  /** Shown only when nothing else is found. */
+  readonly isLast?: true;
   readonly right?: ReactNode;
   readonly onOpen: () => void;
   /** Shows the row on a map, if it has a position. */
@@ -89,6 +91,19 @@ function source<Found>({ label, always, ask, row }: PaletteSource<Found>): Sourc
 const maxReports = 5;
 /** More rows than the palette shows, so that an exact match is among them. */
 const matching = (search: string) => ({ query: { limit: 20, search } });
+
+const askBuiltin = (search: string) => queryClient.fetchQuery(queryOf(searchBuiltinAirports, matching(search)));
+
+/** The airports of the catalog, with the order of the built-in data, which knows the large ones. */
+async function askAirports(search: string) {
+  const [{ data }, builtin] = await Promise.all([
+    queryClient.fetchQuery(queryOf(airportCalls.list, matching(search))),
+    askBuiltin(search),
+  ]);
+  const place = new Map(builtin.data.map(({ id }, index) => [id, index]));
+  const placeOf = ({ id }: AirportRow): number => place.get(id) ?? place.size;
+  return { data: data.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+}
 
 /** Everything that the palette reads from the server. */
 export const paletteSources: readonly Source[] = [
@@ -147,7 +162,7 @@ export const paletteSources: readonly Source[] = [
   }),
   source({
     label: () => t`Airports`,
-    ask: (search) => queryClient.fetchQuery(queryOf(airportCalls.list, matching(search))),
+    ask: askAirports,
     row: (airport, { query, go }) => ({
       key: `airport ${airport.id}`,
       rank: rankOf(query, [airport.id, airport.iata ?? '', airport.name, airport.city]),
@@ -158,22 +173,25 @@ export const paletteSources: readonly Source[] = [
       onShow: () => void go({ to: '/airports', search: { q: airport.id, map: airport.id } }),
     }),
   }),
-  // Airports that can be added. What the airline has comes first, whatever begins with the same letters.
+  // Airports that can be added: by a whole code, or when there is nothing else.
   source({
     label: () => t`Airports`,
-    ask: (search) => queryClient.fetchQuery(queryOf(searchBuiltinAirports, matching(search))),
-    row: ({ id, iata, name, city, added }, { query, go }) =>
-      added
+    ask: askBuiltin,
+    row: ({ id, iata, name, city, added }, { query, go }) => {
+      const isCode = rankOf(query, [id, iata]) === ranks.exact;
+      return added
         ? undefined
         : {
             key: `airport ${id}`,
-            rank: rankOf(query, [id, iata ?? '']) === ranks.exact ? ranks.words : ranks.none,
+            rank: isCode ? ranks.words : ranks.none,
+            ...(!isCode && { isLast: true }),
             icon: IconBuildingAirport,
             name: <Matched text={`${id} ${name}`} query={query} />,
             note: listed(iata, city, t`not in your catalog`),
             right: t`Add`,
             onOpen: () => void go({ to: '/airports', search: { new: id } }),
-          },
+          };
+    },
   }),
   source({
     label: () => t`Flights`,

@@ -5,10 +5,13 @@ import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 import { conflict } from '../domain/errors.ts';
 import { version } from '../version.ts';
-import { listAirportsNear, setUp as setUpCall } from '../contract/admin/setup.ts';
+import { listAirportsNear, planRoutes, setUp as setUpCall } from '../contract/admin/setup.ts';
 import { findKey } from '../domain/keys/apiKeys.ts';
+import { toAirportId } from '../domain/airports/airports.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
+import { planFirstRoutes } from '../domain/flights/firstRoutes.ts';
 import { setUp } from '../domain/setUp.ts';
+import { now } from '../domain/time.ts';
 import { isDemo, readSetting, readUnits } from '../domain/settings/settings.ts';
 import { type KeyDeps, toApiKey } from './apiKeys.ts';
 import type { Session } from './session/sessions.ts';
@@ -70,5 +73,11 @@ export function registerSetup(app: HttpApp, deps: KeyDeps): void {
   app.route({
     ...listAirportsNear,
     handler: ({ query: { lat, lon, nm } }) => ({ data: listBuiltinAirportsNear({ lat, lon }, nm) }),
+  });
+  app.route({
+    ...planRoutes,
+    handler: ({ query: { hub, lat, lon, ...query } }) => ({
+      data: planFirstRoutes({ ...query, hub: { id: toAirportId(hub), lat, lon } }, new Date(now())),
+    }),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NearAirport, SetupInput } from '../contract/admin/setup.ts';
+import type { FirstRoute, NearAirport, SetupInput } from '../contract/admin/setup.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
 
 const harness = freshAdminHarness();
@@ -114,6 +114,30 @@ describe('POST /admin/setup', () => {
     expect(harness.db.airports.find('EHAM')?.iata).toBe('AMS');
   });
 
+  test('adds the first routes that were shown, there and back', async () => {
+    const query = 'hub=eddh&lat=53.6304&lon=9.98823&type=A20N&destinations=5';
+    const planned = (await harness.operator('GET', `/admin/first-routes?${query}`)).json().data as FirstRoute[];
+    expect(planned).toHaveLength(5);
+    await harness.operator('POST', '/admin/setup', { ...kittiwake, destinations: 5 });
+    const { data } = (await harness.operator('GET', '/admin/flights?limit=50&sort=flight_number')).json();
+    expect(data).toHaveLength(10);
+    for (const [place, route] of planned.entries()) {
+      const { distance, flight_time, dpt_time, arr_time, back_dpt_time, back_arr_time } = route;
+      const both = { flight_time, distance: expect.closeTo(distance, -1), subfleets: [{ type: 'A20N' }] };
+      const there = { dpt_airport_id: 'EDDH', arr_airport_id: route.id, dpt_time, arr_time };
+      const back = {
+        dpt_airport_id: route.id,
+        arr_airport_id: 'EDDH',
+        dpt_time: back_dpt_time,
+        arr_time: back_arr_time,
+      };
+      expect(data.slice(2 * place, 2 * place + 2)).toMatchObject([
+        { ident: `KTW${101 + 2 * place}`, ...there, ...both },
+        { ident: `KTW${102 + 2 * place}`, ...back, ...both },
+      ]);
+    }
+  });
+
   test('accepts an unknown hub with its name and position', async () => {
     const hub = { icao: 'XX99', name: 'Farm strip', lat: 53.9, lon: 9.5 };
     expect((await harness.operator('POST', '/admin/setup', { ...kittiwake, hub })).statusCode).toBe(201);
@@ -133,6 +157,7 @@ describe('POST /admin/setup', () => {
     ['aircraft.seats', { aircraft: { ...kittiwake.aircraft, seats: 0 } }],
     ['pilot.email', { pilot: { name: 'Lise', email: 'lise' } }],
     ['key.label', { key: { label: '' } }],
+    ['destinations', { destinations: 21 }],
   ])('refuses an invalid %s and creates nothing', async (path, wrong) => {
     const reply = await harness.operator('POST', '/admin/setup', { ...kittiwake, ...wrong });
     expect(reply.statusCode).toBe(400);

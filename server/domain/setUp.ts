@@ -3,11 +3,13 @@ import type { AirportsRow } from '../../db/rows.ts';
 import { nearbyNm, type SetupInput } from '../contract/admin/setup.ts';
 import { AppError, conflict } from './errors.ts';
 import { fuelOf } from './fleet/aircraftTypes.ts';
-import { builtinAirportRow, placed, toAirportId } from './airports/airports.ts';
+import { builtinAirportRow, placed, takeAirport, toAirportId } from './airports/airports.ts';
 import { issueKey } from './keys/apiKeys.ts';
 import { listBuiltinAirportsNear } from './airports/builtinAirports.ts';
 import { changeRow, createRow } from './catalog/edit.ts';
 import { catalogKinds } from './catalog/kinds.ts';
+import { planFirstRoutes, type RouteNeeds } from './flights/firstRoutes.ts';
+import { now } from './time.ts';
 
 /** The ids of the created rows. */
 interface MadeAirline {
@@ -37,7 +39,10 @@ const fare = { code: 'Y', name: 'Economy', price: 100, cost: 20 } as const;
  * Creates an airline that is ready to fly: hub, subfleet with an aircraft, ranks, and a pilot with a key.
  * @throws {AppError} conflict when there is already an airline; validation-exception with fields such as `hub.lat`
  */
-export function setUp(tx: Tx, { airline, hub, nearby, aircraft, pilot, key }: SetupInput): MadeAirline {
+export function setUp(
+  tx: Tx,
+  { airline, hub, nearby, aircraft, pilot, key, destinations = 0 }: SetupInput,
+): MadeAirline {
   if (tx.home.findAirline()) throw conflict('There is already an airline.');
   const home = part('hub', () => createHub(tx, hub));
   if (nearby) addNearby(tx, home);
@@ -51,6 +56,7 @@ export function setUp(tx: Tx, { airline, hub, nearby, aircraft, pilot, key }: Se
   const user_id = Number(
     part('pilot', () => createRow(tx, catalogKinds.pilots, { ...pilot, airline_id, rank_id, ...at })),
   );
+  addRoutes(tx, { airline_id, subfleet_id, hub: placed(home), type: aircraft.icao, destinations });
   const label = key.label.trim();
   const issued = issueKey(tx, { user_id, label, scope: 'full', expires_at: null });
   return { airline_id, airport_id, subfleet_id, aircraft_id, user_id, key: issued };
@@ -69,6 +75,28 @@ function addNearby(tx: Tx, home: AirportsRow): void {
   for (const { id } of listBuiltinAirportsNear(placed(home), nearbyNm)) {
     const airport = tx.airports.find(id) ? undefined : builtinAirportRow(tx, id);
     if (airport) tx.airports.insert(airport);
+  }
+}
+
+interface FirstNetwork extends RouteNeeds {
+  readonly airline_id: number;
+  readonly subfleet_id: number;
+}
+
+function addRoutes(tx: Tx, { airline_id, subfleet_id, ...wanted }: FirstNetwork): void {
+  for (const { id, flight_number, flight_time, ...times } of planFirstRoutes(wanted, new Date(now()))) {
+    // They are in the built-in data.
+    const [home, away] = [wanted.hub.id, takeAirport(tx, id) ?? id];
+    const flight = { airline_id, flight_time, subfleets: [subfleet_id] };
+    const there = { dpt_airport_id: home, arr_airport_id: away, dpt_time: times.dpt_time, arr_time: times.arr_time };
+    const back = {
+      dpt_airport_id: away,
+      arr_airport_id: home,
+      dpt_time: times.back_dpt_time,
+      arr_time: times.back_arr_time,
+    };
+    createRow(tx, catalogKinds.flights, { ...flight, ...there, flight_number });
+    createRow(tx, catalogKinds.flights, { ...flight, ...back, flight_number: flight_number + 1 });
   }
 }
 

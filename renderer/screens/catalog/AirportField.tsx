@@ -11,6 +11,8 @@ import { type SearchOption, SearchSelect, useAwaitedEnter } from '../../ui/Searc
 import { type CatalogField, type Labels, shared } from './fields.tsx';
 
 const limit = 8;
+/** So many that the large airports of a small catalog are among them, which has no order of its own. */
+const builtinLimit = 40;
 /** Names of airports are longer than the narrow fields of a form. */
 const wideList = { comboboxProps: { width: 360, position: 'bottom-start' } } as const;
 /** Enough to know all airports of a city. */
@@ -111,7 +113,7 @@ function useAirportOptions(text: string, inCatalog = false): Found {
     placeholderData: keepPreviousData,
   });
   const world = useQuery({
-    ...queryOf(searchBuiltinAirports, { query: { search, limit } }),
+    ...queryOf(searchBuiltinAirports, { query: { search, limit: builtinLimit } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
@@ -145,7 +147,7 @@ function optionsOf(
   world: readonly BuiltinAirport[],
   search: string,
 ): readonly SearchOption[] {
-  const inCatalog = [...world.filter(({ added }) => added), ...catalog].map(({ id, name }) => ({
+  const inCatalog = [...world.filter(({ added }) => added).slice(0, limit), ...catalog].map(({ id, name }) => ({
     value: id,
     label: `${id} ${name}`,
     group: t`In your catalog`,
@@ -153,6 +155,7 @@ function optionsOf(
   const known = new Map(inCatalog.map((option) => [option.value, option]));
   const others = world
     .filter(({ id }) => !known.has(id))
+    .slice(0, limit)
     .map(({ id, name, country }) => ({
       value: id,
       label: `${id} ${name}, ${country}`,

@@ -29,10 +29,7 @@ interface Props {
 export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode {
   const now = useNow(60_000);
   const { data: home } = useQuery(queryOf(getHome, {}));
-  const restore = useBackupAction(async (name: string) => {
-    await api(restoreBackup, { params: { name } });
-    if (canRestart) await api(restartProgram, {});
-  });
+  const restore = useRestore(canRestart);
   const airline = home?.data.airline?.name ?? t`the airline`;
   return (
     <ConfirmDialog
@@ -56,6 +53,14 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
       </Stack>
     </ConfirmDialog>
   );
+}
+
+/** Restores a backup at the next start, which is now where Homebase can restart. */
+export function useRestore(canRestart: boolean): UseMutationResult<unknown, Error, string> {
+  return useBackupAction(async (name: string) => {
+    await api(restoreBackup, { params: { name } });
+    if (canRestart) await api(restartProgram, {});
+  });
 }
 
 interface RemoveProps {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type SetupValues, textOf } from './draft.ts';
@@ -16,13 +16,14 @@ export function AirlineStep({ form }: { readonly form: SetupForm }): ReactNode {
         <Field form={form} path="airline.iata" code placeholder="KW" width={2} />
         <Field form={form} path="airline.callsign" code placeholder="KITTIWAKE" width={6} />
       </Fields>
-      <Anchor
-        mt={28}
-        display="inline-block"
-        renderRoot={(props) => <Link to="/setup" search={{ from: 'phpvms' }} {...props} />}
-      >
-        {t`I come from phpVMS`}
-      </Anchor>
+      <Group mt={28} gap="xl">
+        <Anchor renderRoot={(props) => <Link to="/setup" search={{ from: 'backup' }} {...props} />}>
+          {t`I have a backup`}
+        </Anchor>
+        <Anchor renderRoot={(props) => <Link to="/setup" search={{ from: 'phpvms' }} {...props} />}>
+          {t`I come from phpVMS`}
+        </Anchor>
+      </Group>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { setUp } from '../../../server/contract/admin/setup.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { IssuedKey } from '../keys/IssuedKey.tsx';
-import type { SetupValues } from './draft.ts';
+import { lastStep, type SetupValues } from './draft.ts';
 import { HubMap } from './HubMap.tsx';
 import { headingProps, SetupBody, SetupFoot, SetupFrame, SetupIntro } from './SetupFrame.tsx';
 
@@ -23,7 +23,13 @@ export function FirstKey({ made: { data, key, values } }: { readonly made: Creat
   useEffect(() => heading.current?.focus(), []);
   const { pilot } = data.api_key;
   return (
-    <SetupFrame values={values} step={null} open={4} width="856px" beside={isWide ? <HubMap values={values} /> : null}>
+    <SetupFrame
+      values={values}
+      step={null}
+      open={lastStep}
+      width="856px"
+      beside={isWide ? <HubMap values={values} /> : null}
+    >
       <SetupBody>
         <Title order={1} ref={heading} tabIndex={-1} {...headingProps}>
           {t`${pilot.ident} can fly`}

@@ -10,21 +10,39 @@ import { useSetupForm } from './setupForm.ts';
 
 /** The first run of an airline that was with phpVMS. */
 export function FromPhpVms(): ReactNode {
-  const { values } = useSetupForm();
   useDocumentTitle(t`From phpVMS – Homebase`);
+  return (
+    <ComingFrom
+      title={t`Move in from phpVMS`}
+      text={t`Pilots, keys, reports, tracks, fleet and flights come along. Your pilots change only the address.`}
+    >
+      <Moving />
+    </ComingFrom>
+  );
+}
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** Frames the first run of an airline that exists already, with the way back to the steps. */
+export function ComingFrom({ title, text, children }: Props): ReactNode {
+  const { values } = useSetupForm();
   return (
     <SetupFrame values={values} step={1} open={1} width="" beside={null}>
       <Group px="xl" pt={40} pb="md">
         <Stack gap={4}>
           <Title order={1} fz={24} lh="32px" fw={600} lts="-0.018em">
-            {t`Move in from phpVMS`}
+            {title}
           </Title>
           <Text maw={620} size="lg" c="var(--hb-tx2)">
-            {t`Pilots, keys, reports, tracks, fleet and flights come along. Your pilots change only the address.`}
+            {text}
           </Text>
         </Stack>
       </Group>
-      <Moving />
+      {children}
       <SetupFoot>
         <Button
           size="lg"

@@ -6,10 +6,11 @@ import { type ReactNode, useState } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
 import { keyOf, queryOf } from '../../lib/api.ts';
 import { FirstKey, type CreatedAirline } from './FirstKey.tsx';
+import { FromBackup } from './FromBackup.tsx';
 import { FromPhpVms } from './FromPhpVms.tsx';
 import { Wizard } from './Wizard.tsx';
 
-/** Guides the operator through the first run: four steps, then the first key. */
+/** Guides the operator through the first run: five steps, then the first key. */
 export function SetupPage(): ReactNode {
   const { step = 1, from } = useSearch({ from: '/setup' });
   const home = useQuery(queryOf(getHome, {}));
@@ -29,5 +30,6 @@ export function SetupPage(): ReactNode {
       <Navigate to="/dashboard" replace />
     );
   if (from === 'phpvms') return <FromPhpVms />;
+  if (from === 'backup') return <FromBackup />;
   return <Wizard step={step} onCreated={show} />;
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { createDemo } from '../../../server/contract/admin/airline.ts';
 import { api, reasonOf } from '../../lib/api.ts';
 import { AppMark } from '../../ui/AppMark.tsx';
-import { allSteps, type SetupValues, type SetupStep } from './draft.ts';
+import { allSteps, lastStep, type SetupValues, type SetupStep } from './draft.ts';
 import { stepTexts } from './steps.ts';
 import { forgetValues } from './setupForm.ts';
 
@@ -70,7 +70,7 @@ export function StepList({ values, step, open }: Props): ReactNode {
       {step === null ? null : (
         <Text component="div" mt="auto" size="sm" c="dimmed">
           <p>
-            {step === 4
+            {step === lastStep
               ? t`Last step. You can change everything later.`
               : t`Takes about a minute. You can change everything later.`}
           </p>

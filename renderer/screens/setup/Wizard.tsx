@@ -9,12 +9,22 @@ import { useSave } from '../../lib/form.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { AircraftStep } from './AircraftStep.tsx';
 import { AirlineNames, AirlineStep } from './AirlineStep.tsx';
-import { errorsOf, firstOpenStep, isFieldPath, type SetupStep, stepOf, toInput } from './draft.ts';
+import {
+  errorsOf,
+  firstOpenStep,
+  isFieldPath,
+  lastStep,
+  type SetupStep,
+  type SetupValues,
+  stepOf,
+  toInput,
+} from './draft.ts';
 import type { CreatedAirline } from './FirstKey.tsx';
 import { FolderNotice } from './FolderNotice.tsx';
 import { HubMap } from './HubMap.tsx';
 import { HubStep } from './HubStep.tsx';
 import { PilotStep } from './PilotStep.tsx';
+import { FirstRoutesMap, RoutesStep } from './RoutesStep.tsx';
 import { headingProps, SetupBody, SetupFoot, SetupFrame, SetupIntro } from './SetupFrame.tsx';
 import { stepTexts } from './steps.ts';
 import { forgetValues, useSetupForm } from './setupForm.ts';
@@ -25,7 +35,7 @@ interface Props {
   readonly onCreated: (made: CreatedAirline) => void;
 }
 
-const stepForms = { 1: AirlineStep, 2: HubStep, 3: AircraftStep, 4: PilotStep } as const;
+const stepForms = { 1: AirlineStep, 2: HubStep, 3: AircraftStep, 4: PilotStep, 5: RoutesStep } as const;
 
 export function Wizard({ step, onCreated }: Props): ReactNode {
   const navigate = useNavigate();
@@ -51,7 +61,7 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
     if (field?.value !== '' || found('[role="combobox"]:focus') === null) form.showErrors(step);
     // A search field has no name.
     if (wrong !== undefined) (field ?? found('[role="combobox"]'))?.focus();
-    else if (step === 4) save(toInput(form.values));
+    else if (step === lastStep) save(toInput(form.values));
     else goTo((step + 1) as SetupStep);
   };
   const heading = useId();
@@ -64,12 +74,12 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
       step={step}
       open={open}
       width="clamp(480px, 42vw, 612px)"
-      beside={step === 1 ? <AirlineNames values={form.values} /> : <HubMap values={form.values} />}
+      beside={<Beside step={step} values={form.values} />}
     >
       <form key={step} style={{ display: 'contents' }} aria-labelledby={heading} noValidate onSubmit={submit}>
         <SetupBody>
           <Text size="sm" c="dimmed">
-            {t`Step ${step} of 4`}
+            {t`Step ${step} of ${lastStep}`}
           </Text>
           <Title order={1} id={heading} {...headingProps}>
             {stepTexts[step].heading}
@@ -87,6 +97,11 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
       </form>
     </SetupFrame>
   );
+}
+
+function Beside({ step, values }: { readonly step: SetupStep; readonly values: SetupValues }): ReactNode {
+  if (step === 1) return <AirlineNames values={values} />;
+  return step === lastStep ? <FirstRoutesMap values={values} /> : <HubMap values={values} />;
 }
 
 interface FootProps {

@@ -31,6 +31,8 @@ export interface SetupValues {
   readonly nearby: boolean;
   readonly type: AircraftType | null;
   readonly typeByHand: boolean;
+  /** How many the first routes have. */
+  readonly destinations: number;
 }
 
 export const blankValues: SetupValues = {
@@ -40,6 +42,7 @@ export const blankValues: SetupValues = {
   nearby: true,
   type: null,
   typeByHand: false,
+  destinations: 10,
 };
 
 /** @returns the typed text of a field, or a suggestion from other fields */
@@ -77,10 +80,12 @@ const stepFields: Readonly<Record<SetupStep, (values: SetupValues) => readonly F
   2: ({ hubByHand }) => (hubByHand ? ['hub.icao', 'hub.name', 'hub.lat', 'hub.lon'] : ['hub.icao']),
   3: () => ['aircraft.icao', 'aircraft.name', 'aircraft.registration', 'aircraft.seats'],
   4: () => ['pilot.name', 'pilot.email', 'key.label'],
+  5: () => [],
 };
 
-export type SetupStep = 1 | 2 | 3 | 4;
-export const allSteps: readonly SetupStep[] = [1, 2, 3, 4];
+export type SetupStep = 1 | 2 | 3 | 4 | 5;
+export const allSteps: readonly SetupStep[] = [1, 2, 3, 4, 5];
+export const lastStep: SetupStep = 5;
 
 export type FieldErrors = { readonly [path in FieldPath]?: string };
 
@@ -107,13 +112,13 @@ function toNumber(text: string): number {
 
 /** @returns the first step with an error; the last step without errors */
 export function firstOpenStep(values: SetupValues): SetupStep {
-  return allSteps.find((step) => Object.keys(errorsOf(values, step)).length > 0) ?? 4;
+  return allSteps.find((step) => Object.keys(errorsOf(values, step)).length > 0) ?? lastStep;
 }
 
 /** @returns the step of a field with an error of the server; the last step for unknown fields */
 export function stepOf(path: string): SetupStep {
   const [part = ''] = path.split('.');
-  return ({ airline: 1, hub: 2, nearby: 2, aircraft: 3 } as const)[part] ?? 4;
+  return ({ airline: 1, hub: 2, nearby: 2, aircraft: 3, pilot: 4, key: 4 } as const)[part] ?? lastStep;
 }
 
 /** @returns the position of the hub, once it is known */
@@ -150,6 +155,7 @@ export function toInput(values: SetupValues): SetupInput {
       seats: text('aircraft.seats') === '' ? null : toNumber(text('aircraft.seats')),
     },
     pilot: { name: text('pilot.name'), email: text('pilot.email') },
+    destinations: values.destinations,
     key: { label: text('key.label') },
   };
 }

@@ -40,7 +40,7 @@ const whole: SetupValues = {
   ...blankValues,
   texts,
   airport: hamburg,
-  type: { icao: 'A20N', manufacturer: 'Airbus', model: 'A320neo', kind: 'jet', engines: 2 },
+  type: { icao: 'A20N', manufacturer: 'Airbus', model: 'A320neo', kind: 'jet', engines: 2, range: 3400 },
 };
 const withTexts = (more: { readonly [path in FieldPath]?: string }): SetupValues => ({
   ...whole,
@@ -67,9 +67,9 @@ describe('a field that was not typed', () => {
 });
 
 describe('the first incomplete step', () => {
-  test('is 1 at the start, and 4 when everything is complete', () => {
+  test('is 1 at the start, and the last when everything is complete', () => {
     expect(firstOpenStep(blankValues)).toBe(1);
-    expect(firstOpenStep(whole)).toBe(4);
+    expect(firstOpenStep(whole)).toBe(5);
   });
 
   test('is the one with an error', () => {
@@ -113,6 +113,7 @@ test('the request contains what was typed and selected', () => {
     nearby: true,
     aircraft: { icao: 'A20N', name: 'Airbus A320neo', registration: 'D-AKTE', seats: null },
     pilot: { name: 'Lise Vestergaard', email: 'lise@example.com' },
+    destinations: 10,
     key: { label: 'Lise, first client' },
   });
 });

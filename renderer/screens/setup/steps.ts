@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { allSteps, type SetupValues, type SetupStep, textOf } from './draft.ts';
 
 interface StepTexts {
@@ -53,6 +53,15 @@ export const stepTexts: Readonly<Record<SetupStep, StepTexts>> = {
     heading: t`Who flies first?`,
     text: t`Probably you. The ACARS client signs in with a key instead of a password.`,
     done: (values) => textOf(values, 'pilot.name').trim(),
+    action: () => t`Continue`,
+  },
+  5: {
+    title: t`First routes`,
+    note: t`Flights there and back`,
+    heading: t`Where do you fly first?`,
+    text: t`Large airports in range of your aircraft, so that pilots find flights on the first day. You can change or delete each one later.`,
+    done: ({ destinations }) =>
+      destinations === 0 ? t`None yet` : plural(destinations, { one: '# destination', other: '# destinations' }),
     action: () => t`Create airline and key`,
   },
 };
@@ -64,13 +73,14 @@ function hubName(values: SetupValues): string {
 export interface SetupSearch {
   /** The first step when absent. */
   readonly step?: SetupStep;
-  /** Instead of the steps: a database of phpVMS moves in. */
-  readonly from?: 'phpvms';
+  /** Instead of the steps: a database of phpVMS moves in, or a backup is restored. */
+  readonly from?: 'phpvms' | 'backup';
 }
 
 /** Drops invalid parameters. */
 export function setupSearch(raw: Readonly<Record<string, unknown>>): SetupSearch {
-  if (raw['from'] === 'phpvms') return { from: 'phpvms' };
+  const { from } = raw;
+  if (from === 'phpvms' || from === 'backup') return { from };
   const step = allSteps.find((number) => String(number) === String(raw['step']));
   return step === undefined || step === 1 ? {} : { step };
 }

@@ -78,7 +78,7 @@ describe('the types of aircraft', () => {
 
   test('say what they are', async () => {
     expect(await types('AT76')).toEqual([
-      { icao: 'AT76', manufacturer: 'ATR', model: '72-600', kind: 'turboprop', engines: 2 },
+      { icao: 'AT76', manufacturer: 'ATR', model: '72-600', kind: 'turboprop', engines: 2, range: 850 },
     ]);
   });
 });

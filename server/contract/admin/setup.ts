@@ -37,6 +37,9 @@ export const setupFields = {
   key: { label: named(100, { label: 'Key label' }) },
 };
 
+/** How many destinations the first routes can have. */
+const destinations = Type.Integer({ minimum: 0, maximum: 20 });
+
 export const SetupInput = Type.Object({
   airline: Type.Object(setupFields.airline),
   hub: Type.Object(setupFields.hub),
@@ -44,6 +47,8 @@ export const SetupInput = Type.Object({
   nearby: flag,
   aircraft: Type.Object(setupFields.aircraft),
   pilot: Type.Object(setupFields.pilot),
+  /** Adds flights to so many airports and back, those of `planRoutes`; none when absent. */
+  destinations: Type.Optional(destinations),
   key: Type.Object(setupFields.key),
 });
 export type SetupInput = Static<typeof SetupInput>;
@@ -86,6 +91,39 @@ export const listAirportsNear = get('/admin/builtin-airports/near', {
     nm: Type.Integer({ minimum: 1, maximum: 1000 }),
   }),
   response: { 200: Type.Object({ data: Type.Array(NearAirport) }) },
+});
+
+/** A destination with a flight there and one back. Times of day are local. */
+export const FirstRoute = Type.Object({
+  ...NearAirport.properties,
+  city: Type.String(),
+  /** Of the flight there; the one back has the next. */
+  flight_number: Type.Integer(),
+  /** Nautical miles. */
+  distance: Type.Number(),
+  /** Minutes from block to block. */
+  flight_time: Type.Integer(),
+  dpt_time: Type.String(),
+  arr_time: Type.String(),
+  back_dpt_time: Type.String(),
+  back_arr_time: Type.String(),
+});
+export type FirstRoute = Static<typeof FirstRoute>;
+
+export const planRoutes = get('/admin/first-routes', {
+  summary: 'Propose destinations for a type of aircraft from a hub',
+  description:
+    'Large airports within the range of the type, spread over the map, with times spread over the day; the longest flight first. ' +
+    'Fewer where there are not so many.',
+  querystring: Type.Object({
+    hub: Type.String({ minLength: 1, maxLength: 5 }),
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lon: Type.Number({ minimum: -180, maximum: 180 }),
+    /** The ICAO designator. One that is not built in counts as a small jet. */
+    type: Type.String({ maxLength: 4 }),
+    destinations,
+  }),
+  response: { 200: Type.Object({ data: Type.Array(FirstRoute) }) },
 });
 
 /**

@@ -86,7 +86,17 @@ describe('an airport of the built-in data', () => {
     ['london', 'EGLL'],
     ['paris', 'LFPG'],
     ['sydney', 'YSSY'],
-  ])('of those of %s the one with the longest runways is first', (city, code) => {
+    ['zur', 'LSZH'],
+    ['zürich', 'LSZH'],
+    ['lon', 'EGLL'],
+    ['muni', 'EDDM'],
+    ['ham', 'EDDH'],
+    ['chi', 'KORD'],
+    ['new york', 'KJFK'],
+    // A whole code comes first.
+    ['mun', 'SVMT'],
+    ['heathrow', 'EGLL'],
+  ])('of those that %s finds the largest is first', (city, code) => {
     expect(searchBuiltinAirports(city, 8)[0]?.id).toBe(code);
   });
 

@@ -2,12 +2,12 @@ import { fold } from '../../../db/views/airportSearch.ts';
 import { closedAirportLine, successorOf } from './formerAirports.ts';
 import { type WorldAirport, findBuiltinAirport, isWithoutRunways, readPacked } from './builtinAirports.ts';
 
-/** Of `sizeOf`. */
-const sizes = 7;
+/** Of airports without an airline's code; smaller numbers are larger airports. */
+const smallest = 60;
 
 /**
  * Finds built-in airports by code, name, city and country, ignoring case and accents. All words must match. The best match is
- * first: codes before names, whole words before parts, and of airports with an IATA code those with long runways.
+ * first: whole codes and cities, then their beginnings, then names; and of equal ones the largest airport.
  */
 export function searchBuiltinAirports(search: string, limit: number): WorldAirport[] {
   const text = plain(search);
@@ -16,9 +16,9 @@ export function searchBuiltinAirports(search: string, limit: number): WorldAirpo
   // The sort is stable, so airports of the same rank stay sorted by code.
   const ranks: string[][] = [];
   for (const line of linesWith(words)) {
-    const size = Number(line[0]);
+    const size = sizeIn(line);
     const match = matchOf(line, { text, words, size });
-    if (match !== undefined) (ranks[match * sizes + size] ??= []).push(line);
+    if (match !== undefined) (ranks[match * (smallest + 1) + size] ??= []).push(line);
   }
   const codes = ranks
     .flat()
@@ -54,22 +54,41 @@ function* linesWith(words: readonly string[]): Generator<string> {
   }
 }
 
-/**
- * @param runway the length of the longest one in feet
- * @returns the search text of an airport: size, codes, city; then name, city and country with a space before each word
- */
-export function writeWords({ id, iata, name, city, country }: WorldAirport, runway: number): string {
+function sizeIn(line: string): number {
+  return Number(line.slice(0, line.indexOf('\t')));
+}
+
+/** Lists the codes of the airports with an airline's code and runways, each with its size: 0 for the largest. */
+export function* eachAirportSize(): Generator<readonly [id: string, size: number]> {
+  for (const line of knownWords().split('\n')) {
+    const [size = '', id = ''] = line.split('\t', 2);
+    if (id !== '' && Number(size) < withoutRunways) yield [id.toUpperCase(), Number(size)];
+  }
+}
+
+interface Extent {
+  /** The length of the longest one in feet. */
+  readonly runway: number;
+  /** Whether many airlines serve it. */
+  readonly isLarge: boolean;
+}
+
+/** Returns the search text of an airport: size, codes, city; then name, city and country with a space before each word. */
+export function writeWords({ id, iata, name, city, country }: WorldAirport, extent: Extent): string {
   const words = ` ${plain(`${name} ${city} ${country}`)}`;
-  const size = iata === '' || !/^[A-Z]{4}$/.test(id) ? sizes - 1 : sizeOf(name, runway);
+  const size = iata === '' || !/^[A-Z]{4}$/.test(id) ? smallest : sizeOf(name, extent);
   // The suburb stands in brackets: `Paris (Roissy-en-France)`.
   const [town = ''] = city.split('(');
   return [size, id.toLowerCase(), iata.toLowerCase(), plain(town), words].join('\t');
 }
 
-/** Returns 0 for airports that people search most often: those with a long runway. */
-function sizeOf(name: string, runway: number): number {
-  if (isWithoutRunways(name)) return 5;
-  return [11_000, 9000, 7500, 5500, 0].findIndex((feet) => runway >= feet);
+/** Of those for helicopters and seaplanes. */
+const withoutRunways = 40;
+
+/** The classes overlap nowhere: any airport that many airlines serve is larger than any other one. */
+function sizeOf(name: string, { runway, isLarge }: Extent): number {
+  if (isWithoutRunways(name)) return withoutRunways;
+  return (isLarge ? 19 : 39) - Math.min(19, Math.floor(runway / 1000));
 }
 
 interface Meant {
@@ -92,8 +111,8 @@ function matchOf(line: string, { text, words, size }: Meant): number | undefined
     next - begin === text.length + 1 && line.startsWith(text, begin);
   if (isWhole(id, iata)) return 0;
   if (isWhole(iata, city)) return 1;
-  if (size < sizes - 1 && isWhole(city, rest)) return 2;
-  if (line.startsWith(text, id) || line.startsWith(text, iata)) return 3;
+  if (size < smallest && isWhole(city, rest)) return 2;
+  if ([id, iata, size < smallest ? city : id].some((begin) => line.startsWith(text, begin))) return 3;
   const has = (word: string): boolean => line.includes(word, rest);
   const isCode = (word: string): boolean => line.slice(id, city).split('\t').includes(word);
   if (!words.every((word) => has(word) || isCode(word))) return undefined;

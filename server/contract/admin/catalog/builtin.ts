@@ -40,6 +40,8 @@ export const AircraftType = Type.Object({
   model: Type.String(),
   kind: Type.Enum(['jet', 'turboprop', 'piston', 'helicopter', 'glider']),
   engines: Type.Integer(),
+  /** Nautical miles with a usual load, rounded. */
+  range: Type.Integer(),
 });
 export type AircraftType = Static<typeof AircraftType>;
 
