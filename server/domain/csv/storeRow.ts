@@ -53,6 +53,8 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
   const references = createReferences(tx);
   const readRow = createReader(tx, references, layout, duplicateOf);
   const seen = new Map<string, number>();
+  /** The rows that stored something, by its id. */
+  const storedBy = new Map<StoredRow[string], number>();
   const table = kind.table(tx);
 
   function store(row: CsvRow): Outcome {
@@ -60,8 +62,12 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
     const key = keyOf(kind, values);
     const existing = table.findNamed(key);
     if ((existing?.['deleted_at'] ?? null) !== null) throw new CellError('is in the trash; restore it first');
-    const outcome = existing ? change(existing, values) : add(values);
+    const earlier = storedBy.get(existing?.['id'] ?? null);
+    if (earlier !== undefined) throw new CellError(`${repeats(earlier)}, in the same season`);
+    const id = existing ? (existing['id'] ?? null) : add(values);
+    const outcome: Outcome = existing ? change(existing, values) : { outcome: 'new' };
     seen.set(textOf(key), row.number);
+    if (kind.season) storedBy.set(id, row.number);
     return outcome;
   }
 
@@ -69,15 +75,21 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
   function duplicateOf(values: CellValues): readonly string[] {
     const isKnown = layout.cellColumns.every(({ column: { field } }) => !kind.key.includes(field) || field in values);
     const earlier = isKnown ? seen.get(textOf(keyOf(kind, values))) : undefined;
-    return earlier === undefined ? [] : [`has the same ${keyNames(kind)} as row ${earlier}`];
+    return earlier === undefined ? [] : [repeats(earlier)];
   }
 
-  function add(values: CellValues): Outcome {
+  function repeats(earlier: number): string {
+    return `has the same ${keyNames(kind)} as row ${earlier}`;
+  }
+
+  /** Returns the id. */
+  function add(values: CellValues): StoredRow[string] {
     const blank: StoredRow = { ...keyOf(kind, values), ...columnsOf(kind, values), created_at: now() };
     const complete = kind.complete?.(tx, blank, values) ?? blank;
-    const id = table.insert(complete);
-    putLinks(complete['id'] ?? id, values);
-    return { outcome: 'new' };
+    const inserted = table.insert(complete);
+    const id = complete['id'] ?? inserted;
+    putLinks(id, values);
+    return id;
   }
 
   function change(existing: StoredRow, values: CellValues): Outcome {
@@ -179,8 +191,10 @@ function missingText(refused: readonly Missing[]): string {
 }
 
 /** Key columns that are not in the file are empty. */
-function keyOf({ key }: CsvKind, values: CellValues): StoredRow {
-  return Object.fromEntries(key.map((field) => [field, (values[field] ?? null) as StoredRow[string]]));
+function keyOf({ key, season }: CsvKind, values: CellValues): StoredRow {
+  return Object.fromEntries(
+    [...key, ...(season ?? [])].map((field) => [field, (values[field] ?? null) as StoredRow[string]]),
+  );
 }
 
 function textOf(key: StoredRow): string {

@@ -151,7 +151,7 @@ const FlightBid = Type.Object({
 });
 
 /** Those of an imported phpVMS may have 36 characters. */
-const flight_id = text({ maxLength: 36 });
+export const flight_id = text({ maxLength: 36 });
 
 const calls = catalogCalls('flights', {
   id: flight_id,
