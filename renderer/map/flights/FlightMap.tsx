@@ -6,7 +6,9 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { altitude } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import { ramp } from '../../lib/tokens.ts';
+import { showGlobe } from '../geo/globe.ts';
 import classes from './FlightMap.module.css';
+import { GlobeEdge } from './GlobeEdge.tsx';
 import { type MapState, useIsDrawn } from './useFlightMap.ts';
 
 interface Props {
@@ -53,6 +55,8 @@ export function FlightMap({
   texts = ownTexts(),
 }: Props): ReactNode {
   const drawn = useIsDrawn(map, complete);
+  /** Shows the flat map again; undefined while it is flat. */
+  const [leaveGlobe, setLeaveGlobe] = useState<() => void>();
   if (map === 'unsupported' || map === 'failed') {
     return (
       // The table may be taller than its frame: it must be focusable to scroll by keyboard.
@@ -68,10 +72,26 @@ export function FlightMap({
     );
   }
   return (
-    <section className={classes.frame} aria-label={label} aria-busy={!drawn}>
+    <section
+      className={classes.frame}
+      aria-label={label}
+      aria-busy={!drawn}
+      data-globe={leaveGlobe !== undefined || undefined}
+    >
       <div ref={container} className={classes.canvas} />
+      {map === 'loading' || leaveGlobe === undefined ? null : <GlobeEdge map={map} />}
       {children}
-      {map === 'loading' || still ? null : <ZoomControls map={map} texts={texts} />}
+      {map === 'loading' || still ? null : (
+        <ZoomControls
+          map={map}
+          texts={texts}
+          globe={leaveGlobe !== undefined}
+          onGlobe={() => {
+            leaveGlobe?.();
+            setLeaveGlobe(leaveGlobe === undefined ? () => showGlobe(map) : undefined);
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -91,12 +111,14 @@ const ownTexts = (): MapTexts => ({
   },
 });
 
-function ZoomControls({ map, texts }: { readonly map: Map; readonly texts: MapTexts }): ReactNode {
-  const [globe, setGlobe] = useState(false);
-  const toggleGlobe = (): void => {
-    map.setProjection({ type: globe ? 'mercator' : 'globe' });
-    setGlobe(!globe);
-  };
+interface ControlsProps {
+  readonly map: Map;
+  readonly texts: MapTexts;
+  readonly globe: boolean;
+  readonly onGlobe: () => void;
+}
+
+function ZoomControls({ map, texts, globe, onGlobe }: ControlsProps): ReactNode {
   return (
     <div className={classes.buttons} style={{ right: 16, bottom: 16 }} role="group" aria-label={texts.view}>
       <button type="button" aria-label={texts.zoomIn} onClick={() => map.zoomIn()}>
@@ -105,7 +127,7 @@ function ZoomControls({ map, texts }: { readonly map: Map; readonly texts: MapTe
       <button type="button" aria-label={texts.zoomOut} onClick={() => map.zoomOut()}>
         <IconMinus size={15} stroke={1.6} aria-hidden />
       </button>
-      <button type="button" aria-label={texts.globe} aria-pressed={globe} onClick={toggleGlobe}>
+      <button type="button" aria-label={texts.globe} aria-pressed={globe} onClick={onGlobe}>
         <IconWorld size={15} stroke={1.6} aria-hidden />
       </button>
     </div>
