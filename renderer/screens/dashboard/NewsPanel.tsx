@@ -55,7 +55,7 @@ export function NewsPanel(): ReactNode {
       </ul>
       {older === 0 ? null : (
         <PanelFoot>
-          {t`${count(older)} older, still visible to pilots`}{' '}
+          {t`${count(older)} older`}{' '}
           {limit === most ? null : (
             <Anchor component="button" type="button" fz="inherit" onClick={() => setLimit(most)}>
               {t`Show all`}
@@ -76,7 +76,9 @@ function Item({ news, now }: { readonly news: PostedNews; readonly now: number }
       <div className={`${panel.row ?? ''} ${classes.news ?? ''}`}>
         <Link to="/dashboard" search={(old) => ({ ...old, news: String(id) })} className={classes.edit} data-row>
           <Text span fw={560} truncate>
-            {pinned ? <IconPin size={13} stroke={1.8} role="img" aria-label={t`Pinned`} className={classes.pin} /> : null}
+            {pinned ? (
+              <IconPin size={13} stroke={1.8} role="img" aria-label={t`Pinned`} className={classes.pin} />
+            ) : null}
             {subject}
           </Text>
           <Text span size="sm" c="dimmed">
