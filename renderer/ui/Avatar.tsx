@@ -68,7 +68,8 @@ export function Logo({ of, size = 18, widest = 4 }: LogoProps): ReactNode {
   );
 }
 
-function initials(name: string): string {
+/** Returns the first letters of the first two words. */
+export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   return words
     .slice(0, 2)

@@ -131,7 +131,8 @@ describe('a ride', () => {
 
 const places = ['EDDH', 'LOWI', 'EKCH'] as const;
 type Step =
-  | { readonly does: 'fly' | 'ride'; readonly to: string }
+  | { readonly does: 'fly'; readonly to: string }
+  | { readonly does: 'ride'; readonly to: string }
   | { readonly does: 'undo' | 'redo'; readonly nth: number };
 const steps = array(
   constantFrom<Step[]>(

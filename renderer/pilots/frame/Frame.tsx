@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { IconBook2, IconLogout, IconNews, IconPlaneDeparture, IconRadar2 } from '@tabler/icons-react';
+import { IconBook2, IconHome, IconLogout, IconNews, IconPlaneDeparture, IconRadar2 } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { getUserHome } from '../../../server/contract/classic/home.ts';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { AirlineLogo } from './AirlineLogo.tsx';
 import { chooseLanguage, type Language, languages } from '../language.ts';
 import classes from './Frame.module.css';
+import { Portrait } from './Portrait.tsx';
 import { dismissLink, pilotQuery, signIn, signOut, useSession } from '../session.ts';
 import { useErrorText } from './useErrorText.ts';
 
@@ -16,6 +18,7 @@ import { useErrorText } from './useErrorText.ts';
 const airline = document.title;
 
 const SignIn = lazy(recoverable(async () => ({ default: (await import('./SignIn.tsx')).SignIn })));
+const HomePage = lazy(recoverable(async () => ({ default: (await import('../home/HomePage.tsx')).HomePage })));
 const FlightsPage = lazy(
   recoverable(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage })),
 );
@@ -24,6 +27,9 @@ const LogbookPage = lazy(
   recoverable(async () => ({ default: (await import('../logbook/LogbookPage.tsx')).LogbookPage })),
 );
 const ReportPage = lazy(recoverable(async () => ({ default: (await import('../logbook/ReportPage.tsx')).ReportPage })));
+const ProfilePage = lazy(
+  recoverable(async () => ({ default: (await import('../profile/ProfilePage.tsx')).ProfilePage })),
+);
 const NewsPage = lazy(recoverable(async () => ({ default: (await import('../news/NewsPage.tsx')).NewsPage })));
 
 /** Header with navigation around every screen; without a key, the form that asks for it. */
@@ -86,12 +92,14 @@ function LinkedKey({ linked }: { readonly linked: string }): ReactNode {
 function Screens(): ReactNode {
   return (
     <Switch>
+      <Route path="/" component={HomePage} />
       <Route path="/flights" component={FlightsPage} />
       <Route path="/fly" component={FlyPage} />
       <Route path="/logbook" component={LogbookPage} />
       <Route path="/logbook/:id" component={ReportPage} />
       <Route path="/news" component={NewsPage} />
-      <Redirect to="/flights" replace />
+      <Route path="/profile" component={ProfilePage} />
+      <Redirect to="/" replace />
     </Switch>
   );
 }
@@ -100,12 +108,13 @@ function Navigation(): ReactNode {
   const { t } = useLingui();
   const [location] = useLocation();
   const entries = [
+    { to: '/', label: t`Home`, Icon: IconHome },
     { to: '/flights', label: t`Flights`, Icon: IconPlaneDeparture },
     { to: '/fly', label: t`Fly`, Icon: IconRadar2 },
     { to: '/logbook', label: t`Logbook`, Icon: IconBook2 },
     { to: '/news', label: t`News`, Icon: IconNews },
   ] as const;
-  const shown = entries.find(({ to }) => location.startsWith(to));
+  const shown = entries.find(({ to }) => (to === '/' ? location === to : location.startsWith(to)));
   const title = shown === undefined ? airline : `${shown.label} · ${airline}`;
   useEffect(() => {
     document.title = title;
@@ -124,12 +133,24 @@ function Navigation(): ReactNode {
 }
 
 function PilotName(): ReactNode {
+  const { t } = useLingui();
+  const [location] = useLocation();
   const { data } = useQuery(pilotQuery(getUser, {}));
-  if (data === undefined) return null;
+  const { data: home } = useQuery(pilotQuery(getUserHome, {}));
+  if (data === undefined || home === undefined) return null;
+  const { name, ident } = data.data;
   return (
-    <span className={classes.pilot}>
-      {data.data.ident} · {data.data.name}
-    </span>
+    <Link
+      to="/profile"
+      className={classes.pilot}
+      aria-label={t`Profile of ${name}`}
+      aria-current={location === '/profile' ? 'page' : undefined}
+    >
+      <Portrait name={name} picture={home.data.picture} size={30} />
+      <span>
+        {ident} · {name}
+      </span>
+    </Link>
   );
 }
 
