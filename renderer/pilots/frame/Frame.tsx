@@ -3,8 +3,8 @@ import { ActionIcon, Alert, Button, Group, NativeSelect, Skeleton, Stack, Text }
 import { IconBook2, IconHome, IconLogout, IconNews, IconPlaneDeparture, IconRadar2 } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { getUserHome } from '../../../server/contract/classic/home.ts';
+import { Link, Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { AirlineLogo } from './AirlineLogo.tsx';
@@ -23,6 +23,7 @@ const FlightsPage = lazy(
   recoverable(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage })),
 );
 const FlyPage = lazy(recoverable(async () => ({ default: (await import('../fly/FlyPage.tsx')).FlyPage })));
+const WatchPage = lazy(recoverable(async () => ({ default: (await import('../fly/WatchPage.tsx')).WatchPage })));
 const LogbookPage = lazy(
   recoverable(async () => ({ default: (await import('../logbook/LogbookPage.tsx')).LogbookPage })),
 );
@@ -35,6 +36,7 @@ const NewsPage = lazy(recoverable(async () => ({ default: (await import('../news
 /** Header with navigation around every screen; without a key, the form that asks for it. */
 export function Frame(): ReactNode {
   const { key, isReachable, linked } = useSession();
+  const [, watched] = useRoute('/watch/:token');
   // Renders everything again in another language: figures too.
   const { t } = useLingui();
   return (
@@ -56,7 +58,15 @@ export function Frame(): ReactNode {
       </p>
       <main className={classes.main}>
         {linked !== null && <LinkedKey key={linked} linked={linked} />}
-        <Suspense fallback={<Skeleton h={240} />}>{key === null ? <SignIn airline={airline} /> : <Screens />}</Suspense>
+        <Suspense fallback={<Skeleton h={240} />}>
+          {watched !== null ? (
+            <WatchPage key={watched.token} token={watched.token} />
+          ) : key === null ? (
+            <SignIn airline={airline} />
+          ) : (
+            <Screens />
+          )}
+        </Suspense>
       </main>
     </div>
   );
