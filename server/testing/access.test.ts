@@ -39,7 +39,7 @@ const entries = `
   open   | GET    | /docs /docs/start.js /docs/index.css /docs/swagger-ui.css /docs/swagger-ui-bundle.js
   open   | GET    | /docs/swagger-ui-standalone-preset.js
   open   | GET    | /pictures/:name
-  read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/bids {api}/user/pireps
+  read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/flown {api}/user/key {api}/user/bids {api}/user/pireps
   read   | GET    | {api}/users/me {api}/bids {api}/settings {api}/pireps {api}/subfleet {api}/subfleet/aircraft/:id
   read   | GET    | {api}/fleet {api}/fleet/aircraft/:id {api}/airlines {api}/airlines/:id
   read   | GET    | {api}/airports {api}/airports/:icao {api}/airports/:icao/lookup {api}/airports/:icao/distance/:other_icao
