@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BidsRow } from '../../db/rows.ts';
 import { addTravel, getUserHome, type PilotHome } from '../contract/classic/home.ts';
-import { getLogbook } from '../contract/classic/logbook.ts';
+import { getLogbook, getPilotFlown } from '../contract/classic/logbook.ts';
 import { getUserKey, type UserKey } from '../contract/classic/user.ts';
 import { toDistance } from '../contract/units.ts';
 import { bidNotFound } from '../domain/errors.ts';
@@ -18,6 +18,8 @@ import {
 import { findKey } from '../domain/keys/apiKeys.ts';
 import { readHome } from '../domain/pilotHome.ts';
 import { readLogbook, readPilot } from '../domain/pilots.ts';
+import { readPilotFlown } from '../domain/pireps/pilotFlown.ts';
+import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
 import { now } from '../domain/time.ts';
 import { ride } from '../domain/travels.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -32,6 +34,7 @@ import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
 /** The pilot of the key, with fleet and bids. */
 export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerPilot(app, deps, profile);
+  registerFlown(app, deps);
   registerKey(app, deps, profile);
   registerDepartures(app, deps.db);
   registerHome(app, deps);
@@ -66,6 +69,31 @@ function registerPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
           ...logbook,
           distance: toDistance(distance),
           landings: landings.map((landing) => ({ ...landing, submitted_at: toTimestamp(landing.submitted_at) })),
+        },
+      };
+    },
+  });
+}
+
+/** The same in every profile. */
+function registerFlown(app: HttpApp, { db }: PublicDeps): void {
+  app.route({
+    ...getPilotFlown,
+    handler: async (request) => {
+      const { year, ...flown } = await readPilotFlown(db, request.pilot.user_id, ownTurn);
+      const ids = new Set(
+        flown.routes.flatMap(({ dpt_airport_id, arr_airport_id }) => [dpt_airport_id, arr_airport_id]),
+      );
+      return {
+        data: {
+          ...flown,
+          airports: db.airports.listByIds([...ids]).map(toAirportShort),
+          year: {
+            ...year,
+            flight_time: year.minutes,
+            distance: toDistance(year.distance),
+            months: year.months.map(({ month, flights, minutes }) => ({ month, flights, flight_time: minutes })),
+          },
         },
       };
     },

@@ -30,7 +30,9 @@ export function LogbookTotals(): ReactNode {
         {landings.length > 1 && <LandingsPanel landings={landings} />}
       </SimpleGrid>
       <Text c="dimmed" fz="sm">
-        <Trans>Reports count here once they are accepted.</Trans>
+        <Trans>
+          Flights and hours are those of accepted reports. Others count once your airline has accepted them.
+        </Trans>
       </Text>
     </Section>
   );
@@ -38,7 +40,7 @@ export function LogbookTotals(): ReactNode {
 
 const shownRate = (value: number | null): string => (value === null ? '–' : formatRate(value));
 
-function Total({ label, value }: { readonly label: ReactNode; readonly value: string }): ReactNode {
+export function Total({ label, value }: { readonly label: ReactNode; readonly value: string }): ReactNode {
   return (
     <div>
       <Text component="dt" c="dimmed">
