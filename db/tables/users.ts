@@ -8,6 +8,9 @@ export function userQueries(connection: Connection) {
     { table: 'users', named: 'pilot_id = :pilot_id', order: 'pilot_id' },
   );
   const findByEmail = connection.prepare<[string], UsersRow>('SELECT * FROM users WHERE email = ?');
+  const countPending = connection
+    .prepare<[], number>('SELECT count(*) FROM users WHERE state = 0 AND deleted_at IS NULL')
+    .pluck();
   const nextPilotId = connection.prepare<[], number>('SELECT coalesce(max(pilot_id), 0) + 1 FROM users').pluck();
   const hasPireps = connection
     .prepare<[number], number>('SELECT EXISTS (SELECT 1 FROM pireps WHERE user_id = ?)')
@@ -27,6 +30,8 @@ export function userQueries(connection: Connection) {
     ...rows,
     /** The next free pilot number. */
     nextPilotId: (): number => nextPilotId.get() ?? 1,
+    /** Those who wait to be accepted. */
+    countPending: (): number => countPending.get() ?? 0,
     /** In any state. */
     hasPireps: (id: number): boolean => hasPireps.get(id) === 1,
     /** Moves deleted pilots to the lowest other rank. */

@@ -180,7 +180,7 @@ describe('changes of the stream', () => {
   });
 
   test('set the counts of the frame', () => {
-    const counts = { in_progress: 2, pending: 7, requests_per_second: 3.2, storage_error: null };
+    const counts = { in_progress: 2, pending: 7, applicants: 1, requests_per_second: 3.2, storage_error: null };
     expect(cacheAfter([], ['counts', counts]).getQueryData(countsKey)).toEqual(counts);
   });
 

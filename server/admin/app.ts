@@ -9,7 +9,7 @@ import { createLiveFlights } from '../domain/live/liveFlights.ts';
 import { createHttpApp, type HttpApp, type SecureOptions } from '../http/app.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections } from '../http/connections.ts';
 import { registerActivity, registerLog } from './activity.ts';
-import { registerApiKeys } from './apiKeys.ts';
+import { registerApiKeys, registerInvitations } from './apiKeys.ts';
 import { type BackupDeps, registerBackups } from './backups.ts';
 import { registerBuiltin, registerCatalog, registerStatistics } from './catalog/catalog.ts';
 import { type DashboardDeps, registerDashboard, registerNews } from './dashboard.ts';
@@ -93,6 +93,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerPictures(app, deps.db);
   registerNews(app, deps.db);
   registerApiKeys(app, deps);
+  registerInvitations(app, deps);
   registerSettings(app, deps.db);
   registerNetwork(app, deps);
   registerBackups(app, deps);

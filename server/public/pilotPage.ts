@@ -112,6 +112,8 @@ interface Airline {
   readonly classic: string;
   /** The address of the logo, for an airline that has one. */
   readonly logo?: string;
+  /** There if the airline takes applications. */
+  readonly applications?: 'on';
 }
 
 function readAirline(db: Db): Airline {
@@ -119,6 +121,7 @@ function readAirline(db: Db): Airline {
   return {
     title: name,
     ...(picture === null ? {} : { logo: `/pictures/${picture}` }),
+    ...(readSetting(db, 'pilots.applications') && { applications: 'on' }),
     accent: readSetting(db, 'general.color'),
     units: JSON.stringify(readUnits(db)),
     classic: sitePathOf(db, 'classic'),

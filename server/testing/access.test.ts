@@ -39,7 +39,7 @@ const entries = `
   open   | GET    | /docs /docs/start.js /docs/index.css /docs/swagger-ui.css /docs/swagger-ui-bundle.js
   open   | GET    | /docs/swagger-ui-standalone-preset.js
   open   | GET    | /pictures/:name
-  open   | POST   | {api}/watch
+  open   | POST   | {api}/watch {api}/applications
   read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/home {api}/user/live {api}/user/bids {api}/user/pireps
   read   | GET    | {api}/user/departures {api}/user/flown
   read   | GET    | {api}/users/me {api}/bids {api}/settings {api}/pireps {api}/subfleet {api}/subfleet/aircraft/:id
@@ -90,6 +90,7 @@ const entries = `
   act    | POST   | /admin/review-rules /admin/review-rules/rehearsal
   act    | PUT    | /admin/review-rules/:id /admin/review-rules/order /admin/preset-comments
   act    | DELETE | /admin/review-rules/:id
+  act    | POST   | /admin/pilots/invitations /admin/pilots/:id/invitation
   act    | POST   | /admin/api-keys /admin/api-keys/:id/rotate /admin/webhooks /admin/webhooks/:id/secret
   act    | POST   | /admin/webhooks/:id/test /admin/webhooks/deliveries/:id/resend
   act    | POST   | /admin/import /admin/import/check /admin/import/run /admin/imports/:id/undo

@@ -70,7 +70,7 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
       {filling === null ? null : (
         <FillDialog
           resource={resource}
-          rows={ids.length}
+          note={kindTexts[resource.kind].counted(ids.length)}
           edit={filling}
           onSet={(set) => {
             setFilling(null);
@@ -121,18 +121,19 @@ function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
 
 interface FormProps {
   readonly resource: Resource;
-  readonly rows: number;
+  /** Which rows. */
+  readonly note: string;
   readonly edit: BulkForm<Values>;
   readonly onSet: (set: Values) => void;
   readonly onClose: () => void;
 }
 
-function FillDialog({ resource, rows, edit, onSet, onClose }: FormProps): ReactNode {
+export function FillDialog({ resource, note, edit, onSet, onClose }: FormProps): ReactNode {
   const { label, blank, Fields } = edit;
   const body: FormSchema = resource.calls.changeMany.schema.body ?? {};
   const form = useDescribedForm<Values>(blank, body.properties?.['set'] ?? {}, (values) => values);
   return (
-    <Dialog title={label} note={kindTexts[resource.kind].counted(rows)} width={480} opened onClose={onClose}>
+    <Dialog title={label} note={note} width={480} opened onClose={onClose}>
       <form onSubmit={form.onSubmit(onSet)}>
         <Stack gap="lg">
           <Fields form={form} />

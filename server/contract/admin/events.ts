@@ -99,6 +99,10 @@ export const Events = {
         color: 0x22c55e,
       },
     },
+    /** Somebody applied on the pilots' page. */
+    applied: {},
+    /** A pending pilot became active. */
+    accepted: {},
     promoted: {
       webhook: {
         when: 'The rank rose from `before.rank` to `after.rank`, by the hours or by the operator. Undoing a review is not a promotion.',

@@ -65,6 +65,8 @@ export const Counts = Type.Object({
   /** Number of flights on the live map. */
   in_progress: Type.Integer(),
   pending: Type.Integer(),
+  /** Pilots who wait to be accepted. */
+  applicants: Type.Integer(),
   /** Average of calls on the public listener in the last ten seconds. */
   requests_per_second: Type.Number(),
   /**

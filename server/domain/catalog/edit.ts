@@ -20,6 +20,20 @@ import { type Input, type LinkRows, readInput } from './readInput.ts';
  * @throws {AppError} validation-exception with fields, conflict with `existing` when its name is taken
  */
 export function createRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>, input: Input): Id {
+  const { id, after } = insertRow(tx, kind, input);
+  record(tx, 'operator', `${kind.one}.created`, { id, after });
+  return id;
+}
+
+/**
+ * Creates a row for somebody who records it as something else.
+ * @throws {AppError} as createRow
+ */
+export function insertRow<Row extends CatalogRow>(
+  tx: Tx,
+  kind: CatalogKind<Row>,
+  input: Input,
+): { readonly id: Id; readonly after: object } {
   const { columns, links } = readInput(tx, kind, input);
   const sent = { ...columns, created_at: now() };
   const row = kind.complete?.(tx, sent, undefined) ?? sent;
@@ -29,8 +43,7 @@ export function createRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>
   const id = row.id ?? inserted;
   putLinks(tx, kind.links, id, links);
   const { created_at: _, ...after } = row;
-  record(tx, 'operator', `${kind.one}.created`, { id, after: { ...after, ...links } });
-  return id;
+  return { id, after: { ...after, ...links } };
 }
 
 /** A change that was checked and not stored yet. Nothing changes without fields. */

@@ -136,6 +136,12 @@ export const Definitions = {
     description:
       'Flagged reports wait in the inbox even if the rank accepts reports automatically. Off: flags do not matter.',
   }),
+  'pilots.applications': onOff(false, {
+    operatorOnly: true,
+    name: 'Applications',
+    description:
+      'The pilots’ page has a form to apply as a pilot. Who applied waits in the list of pilots until you accept. Off: you add pilots yourself.',
+  }),
   'pilots.id_length': wholeNumber(4, [0, 10, 'digits'], {
     name: 'Pilot number digits',
     description: 'Digits in a pilot’s ident, padded with zeros: KTW0031.',

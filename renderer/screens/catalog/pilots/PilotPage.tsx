@@ -28,8 +28,10 @@ import { NowAt } from '../fleet/NowAt.tsx';
 import classes from '../RowPage.module.css';
 import { AirportLink, type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { WhyButton, WhyDialog } from '../why/WhyDialog.tsx';
+import { InvitationDialog } from './InvitationDialog.tsx';
 import { Bids, Locations } from './PilotFlights.tsx';
 import { pilots, pilotStatus } from './pilots.tsx';
+import { StateActions } from './StateActions.tsx';
 
 export type PilotDetail = EndpointOutput<(typeof pilotCalls)['find']>['data'];
 
@@ -62,12 +64,14 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
         isFixed ? null : (
           <>
             <WhyButton title={t`Why can the pilot not fly a flight?`} />
+            <StateActions pilot={pilot} resource={pilots} />
             <Button
               leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
-              renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id) }} {...props} />}
+              renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id), back: '1' }} {...props} />}
             >
               {t`Issue key`}
             </Button>
+            <InvitationDialog />
           </>
         )
       }
@@ -139,13 +143,18 @@ function typesOf({ types: [most] }: PilotStatistics): readonly Fact[] {
   ];
 }
 
-function factsOf({ email, airline_icao, home_airport, country, timezone, notes, state }: PilotDetail): readonly Fact[] {
+function factsOf(pilot: PilotDetail): readonly Fact[] {
+  const { email, airline_icao, home_airport, country, timezone, notes, state, state_reason, application } = pilot;
   const mail = (
     <a key="mail" href={`mailto:${email}`}>
       {email}
     </a>
   );
   return [
+    ...(state_reason === null ? [] : [[t`Reason`, state_reason] as const]),
+    ...(application === null
+      ? []
+      : [[t`Application`, <Shown key="application" value={application || null} as={String} />] as const]),
     // The address of a deleted pilot is one that nobody has.
     [t`E-mail`, state === UserState.DELETED ? shownText(null) : mail],
     [t`Airline`, airline_icao],

@@ -17,6 +17,7 @@ import {
   number,
   optional,
   text,
+  textOrNone,
   whole,
   zone,
 } from './fields.ts';
@@ -61,6 +62,14 @@ export const pilotFields = {
   country: optional(countryOrNone({ example: 'DE' })),
   timezone: optional(zone({ example: 'Europe/Berlin', initial: 'UTC' })),
   state,
+  /** Why the pilot is suspended or was rejected. Emptied in any other state. */
+  state_reason: optional(
+    textOrNone({
+      maxLength: 400,
+      label: 'Reason',
+      note: 'The pilot reads it when a client or the pilots’ page is refused',
+    }),
+  ),
   /** Shown by the API; Homebase does not use it. */
   status: optional(whole({ minimum: 0, maximum: 1000 })),
   notes: optional(notesOrNone({ note: 'Visible to operators only' })),
@@ -77,6 +86,8 @@ const row = {
   airline_icao: Type.String(),
   rank_name: Type.String(),
   last_pirep_id: NullableText,
+  /** What the pilot wrote when applying; null for one whom the operator added. */
+  application: NullableText,
   /** When the last PIREP was filed. */
   last_flown_at: NullableText,
   /** Number of PIREPs in any state. */
@@ -177,6 +188,7 @@ const calls = catalogCalls('pilots', {
     home_airport_id,
     curr_airport_id,
     state,
+    state_reason: pilotFields.state_reason,
   },
 });
 
