@@ -3,6 +3,7 @@ import type { AirportsRow } from '../rows.ts';
 
 /** What the frame of the operator's window shows. */
 export interface HomeAirline {
+  readonly id: number;
   readonly name: string;
   readonly icao: string;
   readonly hub: string | null;
@@ -20,7 +21,7 @@ const hubOf = (airline_id: string): string => `coalesce(
 export function homeQueries(connection: Connection) {
   const findHub = connection.prepare<{ airline_id: number }, string>(`SELECT ${hubOf(':airline_id')}`).pluck();
   const findAirline = connection.prepare<[], HomeAirline>(`
-    SELECT name, icao, picture, ${hubOf('airlines.id')} AS hub
+    SELECT id, name, icao, picture, ${hubOf('airlines.id')} AS hub
     FROM airlines
     ORDER BY id
     LIMIT 1`);

@@ -13,6 +13,7 @@ import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
 import { useRowKeys } from '../../ui/useKeys.ts';
 import { AirborneNow } from './AirborneNow.tsx';
 import classes from './DashboardPage.module.css';
+import { FirstStepsPanel } from './FirstSteps.tsx';
 import { FlownDays } from './FlownDays.tsx';
 import { FigureStrip } from './FigureStrip.tsx';
 import { Landings } from './Landings.tsx';
@@ -54,6 +55,7 @@ export function DashboardPage(): ReactNode {
           <DashboardSkeleton />
         ) : (
           <>
+            <FirstStepsPanel />
             <FigureStrip dashboard={data.data} />
             <div className={classes.columns}>
               <Stack gap="lg" miw={0}>
