@@ -7,6 +7,13 @@ export interface PilotCounts {
   readonly all: number;
 }
 
+interface Begun {
+  /** Any that pilots can fly. */
+  readonly flights: number;
+  /** More than the first. */
+  readonly pilots: number;
+}
+
 export interface DashboardKeyCounts {
   readonly active: number;
   readonly unused: number;
@@ -22,6 +29,10 @@ export function dashboardQueries(connection: Connection) {
     FROM api_keys
     WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)
       AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL)`);
+  const findBegun = connection.prepare<[], Begun>(`
+    SELECT
+      EXISTS (SELECT 1 FROM flights WHERE active = 1 AND deleted_at IS NULL) AS flights,
+      (SELECT count(*) FROM users WHERE deleted_at IS NULL) > 1 AS pilots`);
   const databaseBytes = connection
     .prepare<[], number>('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')
     .pluck();
@@ -33,6 +44,8 @@ export function dashboardQueries(connection: Connection) {
     /** Keys that are valid at `now`, and those of them that were not used since `since`. */
     countKeys: (now: string, since: string): DashboardKeyCounts =>
       countKeys.get({ now, since }) ?? { active: 0, unused: 0 },
+    /** What an airline has that has begun; 0 or 1. */
+    findBegun: (): Begun => findBegun.get() as Begun, // one row always
     databaseBytes: (): number => databaseBytes.get() ?? 0,
   };
 }

@@ -4,6 +4,7 @@ import type { SetupInput } from '../../server/contract/admin/setup.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdRequests } from '../hold.ts';
 import { look } from '../look.ts';
+import { DashboardPage } from '../pages/dashboardPage.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
@@ -64,6 +65,37 @@ test.describe('on an empty folder', () => {
     await new LivePage(page).open();
     await page.getByRole('main').getByRole('link', { name: 'Issue key' }).click();
     await expect(page).toHaveURL(/\/keys\?issue=new$/);
+  });
+
+  test('the wizard gives the first routes, and the dashboard says what comes next until all is done or hidden', async ({
+    page,
+  }) => {
+    await firstRun.createKittiwake('5');
+    await firstRun.openDashboard.click();
+    const dashboard = new DashboardPage(page);
+    await expect(dashboard.steps).toHaveText([
+      /^Logo and colour/,
+      /^First flights, done$/,
+      /^Invite a pilot/,
+      /^Let the network in/,
+      /^See a report/,
+    ]);
+    await look(page, 'dashboard-first-steps');
+    await dashboard.firstSteps.getByRole('link', { name: 'Choose a logo' }).click();
+    await expect(page.getByRole('region', { name: 'Logo' })).toBeVisible();
+    await page.goBack();
+    await dashboard.firstSteps.getByRole('button', { name: 'Fly a test flight' }).click();
+    await expect(new PirepPage(page).heading('KTW9999')).toBeVisible();
+    await page.goBack();
+    await expect(dashboard.steps.filter({ hasText: 'See a report, done' })).toBeVisible();
+
+    await dashboard.hideSteps.click();
+    await expect(dashboard.firstSteps).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(dashboard.firstSteps).toHaveCount(0);
+    await new FramePage(page).show('Flights');
+    await expect(page.getByRole('row', { name: /KTW110/ })).toBeVisible();
   });
 
   test('the airline of a backup comes back, and a file that is none is refused in words', async ({ page, folder }) => {

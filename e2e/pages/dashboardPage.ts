@@ -10,6 +10,10 @@ export class DashboardPage extends PageModel {
   readonly news = this.part('News to pilots').getByRole('listitem');
   readonly allNews = this.part('News to pilots').getByRole('button', { name: 'Show all' });
 
+  readonly firstSteps = this.part('First steps');
+  readonly steps = this.firstSteps.getByRole('listitem');
+  readonly hideSteps = this.firstSteps.getByRole('button', { name: 'Hide for good' });
+
   part(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true });
   }

@@ -20,7 +20,7 @@ export class FirstRunPage extends PageModel {
   readonly routes = this.page.getByRole('table', { name: 'First routes' }).locator('tbody').getByRole('row');
   readonly haveBackup = this.page.getByRole('link', { name: 'I have a backup' });
   readonly backupFile = this.page.getByLabel('Backup file');
-  readonly useBackup = this.page.getByRole('button', { name: /^Use the backup from / });
+  readonly useBackup = this.page.getByRole('button', { name: /^Use this backup, from / });
   readonly nearby = this.page.getByRole('switch');
   readonly hub = this.page.getByRole('region', { name: 'Home hub' });
   readonly key = this.page.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{20}$/);

@@ -13,8 +13,7 @@ import type { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
 import { aircraftCalls } from '../../server/contract/admin/catalog/aircraft.ts';
-import { type AirportRow, airportCalls } from '../../server/contract/admin/catalog/airports.ts';
-import { searchBuiltinAirports } from '../../server/contract/admin/catalog/builtin.ts';
+import type { AirportRow } from '../../server/contract/admin/catalog/airports.ts';
 import { type FlightRow, flightCalls } from '../../server/contract/admin/catalog/flights.ts';
 import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
@@ -29,6 +28,7 @@ import { Route } from '../ui/Route.tsx';
 import { Matched } from '../ui/Shown.tsx';
 import { phaseOf, reviewOf } from '../ui/status.ts';
 import { StatusText } from '../ui/StatusBadge.tsx';
+import { askAirports, askBuiltin } from './findAirports.ts';
 import { rankOf, ranks } from './rank.ts';
 
 export interface PaletteRow {
@@ -91,19 +91,6 @@ function source<Found>({ label, always, ask, row }: PaletteSource<Found>): Sourc
 const maxReports = 5;
 /** More rows than the palette shows, so that an exact match is among them. */
 const matching = (search: string) => ({ query: { limit: 20, search } });
-
-const askBuiltin = (search: string) => queryClient.fetchQuery(queryOf(searchBuiltinAirports, matching(search)));
-
-/** The airports of the catalog, with the order of the built-in data, which knows the large ones. */
-async function askAirports(search: string) {
-  const [{ data }, builtin] = await Promise.all([
-    queryClient.fetchQuery(queryOf(airportCalls.list, matching(search))),
-    askBuiltin(search),
-  ]);
-  const place = new Map(builtin.data.map(({ id }, index) => [id, index]));
-  const placeOf = ({ id }: AirportRow): number => place.get(id) ?? place.size;
-  return { data: data.toSorted((a, b) => placeOf(a) - placeOf(b)) };
-}
 
 /** Everything that the palette reads from the server. */
 export const paletteSources: readonly Source[] = [

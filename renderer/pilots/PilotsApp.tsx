@@ -7,7 +7,7 @@ import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { nameHours } from '../lib/figures.ts';
 import { cssVariablesResolver, theme } from '../lib/theme.ts';
-import { accentVariables } from './accent.ts';
+import { accentVariables } from '../lib/accent.ts';
 import { Frame } from './frame/Frame.tsx';
 import { queryClient } from './session.ts';
 import { startUnits } from './units.ts';

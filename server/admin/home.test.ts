@@ -1,5 +1,7 @@
+import { PirepState } from '../contract/codes.ts';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { freshAdminHarness } from '../testing/adminHarness.ts';
+import { freshAdminHarness, ownOrigin } from '../testing/adminHarness.ts';
 
 const harness = freshAdminHarness();
 
@@ -17,7 +19,7 @@ describe('GET /admin/home', () => {
     for (const id of ['EDDF', 'LOWI']) given.airport({ id, hub: 1 });
     for (const hub_id of ['EDDF', 'LOWI', 'LOWI']) given.subfleet({ airline_id, hub_id });
     const { data } = (await harness.operator('GET', '/admin/home')).json();
-    expect(data.airline).toEqual({ name: 'Kestrel Wings', icao: 'KTW', hub: 'LOWI', picture: null });
+    expect(data.airline).toEqual({ id: airline_id, name: 'Kestrel Wings', icao: 'KTW', hub: 'LOWI', picture: null });
   });
 
   test('names the first hub when no subfleet has one', async () => {
@@ -25,6 +27,40 @@ describe('GET /admin/home', () => {
     harness.given.airport({ id: 'LOWI' });
     harness.given.airport({ id: 'EDDF', hub: 1 });
     expect((await harness.operator('GET', '/admin/home')).json().data.airline.hub).toBe('EDDF');
+  });
+});
+
+describe('GET /admin/first-steps', () => {
+  const steps = async () => (await harness.operator('GET', '/admin/first-steps')).json().data;
+
+  test('ticks each step by what the airline has, and ends when all are done', async () => {
+    const { given } = harness;
+    expect(await steps()).toBeNull();
+    const { id } = given.home();
+    given.pilot({ airline_id: id });
+    expect(await steps()).toEqual({ logo: false, flights: false, pilots: false, network: true, report: false });
+    given.flight({ airline_id: id, active: 0 });
+    expect(await steps()).toMatchObject({ flights: false });
+    given.flight({ airline_id: id });
+    given.pilot({ airline_id: id });
+    given.pirep({ state: PirepState.IN_PROGRESS });
+    expect(await steps()).toMatchObject({ flights: true, pilots: true, report: false });
+    given.pirep({ state: PirepState.PENDING });
+    expect(await steps()).toMatchObject({ logo: false, report: true });
+    const payload = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#1e64a6' } })
+      .png()
+      .toBuffer();
+    const cookie = await harness.logIn();
+    const headers = { cookie, origin: ownOrigin, 'content-type': 'application/octet-stream' };
+    await harness.send({ method: 'PUT', url: `/admin/pictures/airlines/${id}`, headers, payload });
+    expect(await steps()).toBeNull();
+  });
+
+  test('is hidden for good by the setting', async () => {
+    harness.given.home();
+    expect(await steps()).not.toBeNull();
+    harness.db.settings.put({ key: 'general.first_steps', value: 'false' });
+    expect(await steps()).toBeNull();
   });
 });
 

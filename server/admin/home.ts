@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/open.ts';
 import { createDemo, getHome, type Home, listMapAirports } from '../contract/admin/airline.ts';
+import { getFirstSteps } from '../contract/admin/firstSteps.ts';
 import { hasPlace } from '../contract/geo.ts';
 import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -9,6 +10,7 @@ import { listAirportsNear, planRoutes, setUp as setUpCall } from '../contract/ad
 import { findKey } from '../domain/keys/apiKeys.ts';
 import { toAirportId } from '../domain/airports/airports.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
+import { readFirstSteps } from '../domain/firstSteps.ts';
 import { planFirstRoutes } from '../domain/flights/firstRoutes.ts';
 import { setUp } from '../domain/setUp.ts';
 import { now } from '../domain/time.ts';
@@ -41,6 +43,10 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
         },
       };
     },
+  });
+  app.route({
+    ...getFirstSteps,
+    handler: () => ({ data: readFirstSteps(db, deps.addresses().lan.length > 0) }),
   });
   app.route({
     ...listMapAirports,

@@ -1,6 +1,5 @@
 import type { Queries, Tx } from '../../db/open.ts';
 import type { AircraftRow, AirportsRow, UsersRow } from '../../db/rows.ts';
-import { PirepState } from '../contract/codes.ts';
 import { distanceNm, type Point } from '../contract/geo.ts';
 import { findAirport } from '../domain/airports/airports.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
@@ -8,7 +7,7 @@ import { listRunways } from '../domain/airports/runways.ts';
 import { conflict } from '../domain/errors.ts';
 import { mayUseApi } from '../domain/keys/apiKeys.ts';
 import { recordEvents, recordPositions, replaceRoute } from '../domain/pireps/acars.ts';
-import { isFiled } from '../domain/pireps/pirepState.ts';
+import { hasReports } from '../domain/pireps/pirepState.ts';
 import { fileForReview } from '../domain/pireps/pireps.ts';
 import { prefilePirep } from '../domain/pireps/prefile.ts';
 import { readSetting } from '../domain/settings/settings.ts';
@@ -34,8 +33,7 @@ type MapAirport = Point & Pick<AirportsRow, 'id'>;
  * @throws {AppError} conflict that says what is missing
  */
 export function flyTestFlight(tx: Tx): string {
-  if (Object.values(PirepState).some((state) => isFiled(state) && tx.inbox.count(state) > 0))
-    throw conflict('A test flight is only for an inbox without reports.');
+  if (hasReports(tx)) throw conflict('A test flight is only for an inbox without reports.');
   const { user, aircraft, from } = chooseCrew(tx);
   const kind = kindOf(aircraft.icao);
   const to = chooseArrival(tx, from, kind);

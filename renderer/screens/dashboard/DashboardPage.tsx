@@ -14,6 +14,7 @@ import { useRowKeys } from '../../ui/useKeys.ts';
 import { AirborneNow } from './AirborneNow.tsx';
 import { Applicants } from './Applicants.tsx';
 import classes from './DashboardPage.module.css';
+import { FirstStepsPanel } from './FirstSteps.tsx';
 import { FlownDays } from './FlownDays.tsx';
 import { FigureStrip } from './FigureStrip.tsx';
 import { Landings } from './Landings.tsx';
@@ -55,6 +56,7 @@ export function DashboardPage(): ReactNode {
           <DashboardSkeleton />
         ) : (
           <>
+            <FirstStepsPanel />
             <FigureStrip dashboard={data.data} />
             <div className={classes.columns}>
               <Stack gap="lg" miw={0}>

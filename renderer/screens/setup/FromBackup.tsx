@@ -112,7 +112,7 @@ function BackupCard({ backup, canRestart }: CardProps): ReactNode {
         </Stack>
         <Button
           variant="filled"
-          aria-label={t`Use the backup from ${taken}`}
+          aria-label={t`Use this backup, from ${taken}`}
           loading={restore.isPending}
           onClick={() => restore.mutate(backup.name)}
         >

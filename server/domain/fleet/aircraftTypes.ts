@@ -37,7 +37,14 @@ function readTypes(): readonly AircraftType[] {
   return lines.map((line) => {
     const [icao = '', manufacturer = '', model = '', kind = '', engines = '', range = ''] = line.split('\t');
     // As the file has it.
-    return { icao, manufacturer, model, kind: kind as AircraftType['kind'], engines: Number(engines), range: Number(range) };
+    return {
+      icao,
+      manufacturer,
+      model,
+      kind: kind as AircraftType['kind'],
+      engines: Number(engines),
+      range: Number(range),
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceNm } from '../../contract/geo.ts';
 import { eachAirportSize } from '../airports/builtinAirportSearch.ts';
@@ -14,14 +14,16 @@ function plan(hub: string, type: string, destinations: number) {
   return planFirstRoutes({ hub: { id, lat, lon }, type, destinations }, winter);
 }
 
+const minutes = (text = ''): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
 describe('the first routes', () => {
   test('are different airports in range, at most as many as wanted, with times of day and the longest first', () => {
     const types = searchAircraftTypes('', 1000).map(({ icao }) => icao);
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...hubs),
-        fc.constantFrom(...types, 'ZZZZ'),
-        fc.integer({ min: 0, max: 20 }),
+    assert(
+      property(
+        constantFrom(...hubs),
+        constantFrom(...types, 'ZZZZ'),
+        integer({ min: 0, max: 20 }),
         (hub, type, destinations) => {
           const routes = plan(hub, type, destinations);
           expect(routes.length).toBeLessThanOrEqual(destinations);
@@ -58,7 +60,6 @@ describe('the first routes', () => {
       winter,
     );
     expect(route).toMatchObject({ dpt_time: '06:30', flight_time: expect.any(Number) });
-    const minutes = (text = ''): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
     const ahead = route?.id.startsWith('EG') ? 0 : 60;
     expect(minutes(route?.arr_time)).toBe(390 + (route?.flight_time ?? 0) + ahead);
     expect(minutes(route?.back_arr_time)).toBe(minutes(route?.back_dpt_time) + (route?.flight_time ?? 0) - ahead);

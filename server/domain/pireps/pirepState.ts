@@ -13,6 +13,11 @@ export function isFiled(state: number): boolean {
   return state === PirepState.PENDING || state === PirepState.ACCEPTED || state === PirepState.REJECTED;
 }
 
+/** Whether a report was ever filed and not deleted. */
+export function hasReports(db: Queries): boolean {
+  return Object.values(PirepState).some((state) => isFiled(state) && db.inbox.count(state) > 0);
+}
+
 /** @throws {AppError} pirep-not-found when it does not exist or was deleted */
 export function findPirep(db: Queries, pirep_id: string): PirepsRow {
   const pirep = db.pireps.find(pirep_id);

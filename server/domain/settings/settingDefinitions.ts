@@ -35,6 +35,10 @@ export const Definitions = {
     name: 'Airline colour',
     description: 'Accent colour of the pilots’ page, such as #1E64A6. Empty: the colour of Homebase.',
   },
+  'general.first_steps': onOff(true, {
+    name: 'First steps',
+    description: 'The list of first steps on the dashboard, until all of them are done.',
+  }),
   'units.currency': {
     type: 'text',
     default: 'USD',

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { airlineCalls } from '../../../../server/contract/admin/catalog/airlines.ts';
 import { type AirlineOverview, getAirlineOverview } from '../../../../server/contract/admin/catalog/overviews.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
@@ -20,6 +21,7 @@ import classes from '../RowPage.module.css';
 import { type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { activeStatus } from '../states.tsx';
 import { airlines } from './airlines.tsx';
+import { ColorPanel } from './ColorPanel.tsx';
 
 type Airline = EndpointOutput<(typeof airlineCalls)['find']>['data'];
 
@@ -33,6 +35,8 @@ function AirlineView({ row: airline }: { readonly row: Airline }): ReactNode {
   const { id, icao, name, picture } = airline;
   const query = useQuery(queryOf(getAirlineOverview, { params: { id } }));
   const { data, isPending } = query;
+  // The pilots' page has the name, logo and colour of the first airline.
+  const { data: home } = useQuery(queryOf(getHome, {}));
   return (
     <RowPage
       resource={airlines}
@@ -46,8 +50,9 @@ function AirlineView({ row: airline }: { readonly row: Airline }): ReactNode {
       side={
         <>
           <PicturePanel title={t`Logo`} of={{ subject: 'airlines', id, name: icao, picture }}>
-            {t`A PNG, JPEG, WebP or GIF. It appears in this window and in pilots’ clients.`}
+            {t`A PNG, JPEG, WebP or GIF. It appears in this window, on the pilots’ page and in pilots’ clients.`}
           </PicturePanel>
+          {home?.data.airline?.id === id ? <ColorPanel name={name} picture={picture} /> : null}
           <FactsPanel title={t`About`} facts={factsOf(airline)} />
         </>
       }

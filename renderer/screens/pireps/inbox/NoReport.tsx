@@ -3,24 +3,22 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKey, IconNetwork, type TablerIcon } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { listApiKeys } from '../../../../server/contract/admin/apiKeys.ts';
-import { listPireps } from '../../../../server/contract/admin/pireps.ts';
-import { flyTestFlight } from '../../../../server/contract/admin/setup.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
-import { api, keyOf, queryOf, reasonOf } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { addressKinds } from '../../../lib/clients.ts';
 import { siteAddressOf } from '../../../lib/stream.ts';
 import { AircraftPaths } from '../../../map/flights/aircraftSymbols.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { DialogError } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import classes from '../Pireps.module.css';
+import { TestFlight } from '../TestFlight.tsx';
 import { isNarrowed } from './inboxSearch.ts';
 import { useInbox } from './useInbox.ts';
 
@@ -125,28 +123,13 @@ export function NoReportsYet(): ReactNode {
           action={<CopyButton text={address} label={t`Copy the site address`} />}
         />
       </ul>
-      <TestFlight />
+      <Stack gap="sm" mt="xl" align="flex-start">
+        <p>
+          {t`No client at hand? The built-in simulator flies a short flight and files a report for you to accept or reject; a rejected one is not counted. Webhooks get it like any other report. If none of your airports is in range, a nearby one is added and stays.`}
+        </p>
+        <TestFlight />
+      </Stack>
     </EmptyState>
-  );
-}
-
-/** Flies a flight without a client. Its report opens as any other. */
-function TestFlight(): ReactNode {
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(flyTestFlight, {}),
-    onSettled: async () => await client.invalidateQueries({ queryKey: keyOf(listPireps) }),
-  });
-  return (
-    <Stack gap="sm" mt="xl" align="flex-start">
-      <p>
-        {t`No client at hand? The built-in simulator flies a short flight and files a report for you to accept or reject; a rejected one is not counted. Webhooks get it like any other report. If none of your airports is in range, a nearby one is added and stays.`}
-      </p>
-      <Button loading={isPending} onClick={() => mutate()}>
-        {t`Fly a test flight`}
-      </Button>
-      <DialogError>{error === null ? null : reasonOf(error)}</DialogError>
-    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ConvertCSSVariablesInput, darken, lighten } from '@mantine/core';
-import { contrast } from '../lib/contrast.ts';
-import { type Scheme, tokens } from '../lib/tokens.ts';
+import { contrast } from './contrast.ts';
+import { type Scheme, tokens } from './tokens.ts';
 
 /** WCAG AA for text. */
 const minContrast = 4.5;

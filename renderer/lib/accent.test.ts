@@ -1,7 +1,7 @@
 import { assert, property, stringMatching } from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast } from '../lib/contrast.ts';
-import { tokens } from '../lib/tokens.ts';
+import { contrast } from './contrast.ts';
+import { tokens } from './tokens.ts';
 import { accentVariables } from './accent.ts';
 
 const none = { variables: {}, light: {}, dark: {} };
