@@ -10,6 +10,8 @@ import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
+import { ColumnMenu } from '../../ui/columns/ColumnMenu.tsx';
+import { useColumns } from '../../ui/columns/useColumns.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -38,6 +40,7 @@ interface Props {
 export function CatalogPage({ resource, actions, children, side }: Props): ReactNode {
   const { kind } = resource;
   const list = useCatalogList(resource);
+  const columns = useColumns(kind, resource.columns);
   const address = useAddress();
   const add = (): void => address({ new: '1' });
   // An empty list has the same button in its middle.
@@ -74,8 +77,10 @@ export function CatalogPage({ resource, actions, children, side }: Props): React
       <Flex flex={1} mih={0}>
         {side}
         <Page>
-          <CatalogFilters resource={resource} />
-          <CatalogList resource={resource} list={list} onAdd={add} />
+          <CatalogFilters resource={resource}>
+            <ColumnMenu {...columns} />
+          </CatalogFilters>
+          <CatalogList resource={resource} columns={columns.shown} list={list} onAdd={add} />
         </Page>
       </Flex>
       <EditDialog resource={resource} />
@@ -105,11 +110,13 @@ function toQuery(
 
 interface ListProps {
   readonly resource: Resource;
+  /** The chosen ones. */
+  readonly columns: Resource['columns'];
   readonly list: ReturnType<typeof useCatalogList>;
   readonly onAdd: () => void;
 }
 
-function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
+function CatalogList({ resource, columns, list, onAdd }: ListProps): ReactNode {
   const { data } = list;
   const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
   if (data === undefined)
@@ -117,7 +124,13 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   if (data.total === 0) return <NoRows resource={resource} onAdd={onAdd} />;
   return (
     <>
-      <CatalogTable resource={resource} rows={data.data} selected={selection.ids} onSelect={selection.select} />
+      <CatalogTable
+        resource={resource}
+        columns={columns}
+        rows={data.data}
+        selected={selection.ids}
+        onSelect={selection.select}
+      />
       <Pager {...data}>
         <BulkBar resource={resource} selection={selection} total={data.total} />
       </Pager>
@@ -125,14 +138,13 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   );
 }
 
-interface TableProps {
-  readonly resource: Resource;
+interface TableProps extends Pick<ListProps, 'columns' | 'resource'> {
   readonly rows: readonly ResourceRow[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-function CatalogTable({ resource, rows, selected, onSelect }: TableProps): ReactNode {
+function CatalogTable({ resource, columns, rows, selected, onSelect }: TableProps): ReactNode {
   const { nameOf, sortedBy, form } = resource;
   const { sort = sortedBy, order, edit, deleted } = useCatalogSearch();
   const address = useAddress();
@@ -141,7 +153,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
   return (
     <DataTable
       label={kindTexts[resource.kind].title}
-      columns={shownColumns(resource, deleted === 'true')}
+      columns={shownColumns(resource, columns, deleted === 'true')}
       rows={rows}
       idOf={({ id }) => String(id)}
       nameOf={nameOf}
@@ -170,9 +182,13 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
  * The first column is a link, for keyboards, screen readers and opening in a new tab. The state of a row in the trash is that
  * it is there, also where rows have no other state.
  */
-function shownColumns(resource: Resource, inTheTrash: boolean): readonly DataColumn<ResourceRow>[] {
-  const hasState = resource.columns.some(({ isState }) => isState);
-  const columns = hasState || !inTheTrash ? resource.columns : [...resource.columns, trashState];
+function shownColumns(
+  resource: Resource,
+  chosen: Resource['columns'],
+  inTheTrash: boolean,
+): readonly DataColumn<ResourceRow>[] {
+  const hasState = chosen.some(({ isState }) => isState);
+  const columns = hasState || !inTheTrash ? chosen : [...chosen, trashState];
   return columns.map((column, place) => {
     if (column.isState) {
       return { ...column, cell: (row) => (isTrashed(row) ? <StatusText status={inTrash} /> : column.cell(row)) };
