@@ -9,7 +9,7 @@ import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
 import { AskToDelete } from './DeleteDialog.tsx';
 import { type FormSchema, useDescribedForm } from './describedForm.ts';
-import type { BulkForm, ResourceRow, Resource } from './resource.ts';
+import type { BulkDialog, BulkEdit, BulkForm, ResourceRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
 import { type Done, kindTexts } from './words.ts';
 
@@ -52,6 +52,12 @@ type Values = Readonly<Record<string, unknown>>;
 function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
   const [filling, setFilling] = useState<BulkForm<Values> | null>(null);
+  const [asking, setAsking] = useState<BulkDialog | null>(null);
+  const act = (edit: BulkEdit<Values>): void => {
+    if ('Dialog' in edit) setAsking(edit);
+    else if ('Fields' in edit) setFilling(edit);
+    else change(edit.set, edit.done);
+  };
   const change = (set: Values, done: Done): void => {
     bulk.change(ids, set, done);
     onClear();
@@ -59,14 +65,13 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   return (
     <>
       {resource.bulk.map((edit) => (
-        <Button
-          key={edit.label}
-          size="compact-sm"
-          onClick={() => ('Fields' in edit ? setFilling(edit) : change(edit.set, edit.done))}
-        >
-          {'Fields' in edit ? `${edit.label}…` : edit.label}
+        <Button key={edit.label} size="compact-sm" onClick={() => act(edit)}>
+          {'set' in edit ? edit.label : `${edit.label}…`}
         </Button>
       ))}
+      {asking === null ? null : (
+        <asking.Dialog resource={resource} ids={ids} onDone={onClear} onClose={() => setAsking(null)} />
+      )}
       {filling === null ? null : (
         <FillDialog
           resource={resource}

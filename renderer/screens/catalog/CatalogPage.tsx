@@ -10,6 +10,8 @@ import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
+import { ColumnMenu } from '../../ui/columns/ColumnMenu.tsx';
+import { useColumns } from '../../ui/columns/useColumns.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -42,6 +44,7 @@ interface Props {
 export function CatalogPage({ resource, actions, primary, rowKeys, children, side }: Props): ReactNode {
   const { kind } = resource;
   const list = useCatalogList(resource);
+  const columns = useColumns(kind, resource.columns);
   const address = useAddress();
   const add = (): void => address({ new: '1' });
   // An empty list has the same button in its middle.
@@ -79,8 +82,17 @@ export function CatalogPage({ resource, actions, primary, rowKeys, children, sid
       <Flex flex={1} mih={0}>
         {side}
         <Page>
-          <CatalogFilters resource={resource} />
-          <CatalogList resource={resource} list={list} primary={primary} rowKeys={rowKeys} onAdd={add} />
+          <CatalogFilters resource={resource}>
+            <ColumnMenu {...columns} />
+          </CatalogFilters>
+          <CatalogList
+            resource={resource}
+            columns={columns.shown}
+            list={list}
+            primary={primary}
+            rowKeys={rowKeys}
+            onAdd={add}
+          />
         </Page>
       </Flex>
       <EditDialog resource={resource} />
@@ -110,11 +122,13 @@ function toQuery(
 
 interface ListProps extends Pick<Props, 'primary' | 'rowKeys'> {
   readonly resource: Resource;
+  /** The chosen ones. */
+  readonly columns: Resource['columns'];
   readonly list: ReturnType<typeof useCatalogList>;
   readonly onAdd: () => void;
 }
 
-function CatalogList({ resource, list, primary, rowKeys, onAdd }: ListProps): ReactNode {
+function CatalogList({ resource, columns, list, primary, rowKeys, onAdd }: ListProps): ReactNode {
   const { data } = list;
   const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
   if (data === undefined)
@@ -124,6 +138,7 @@ function CatalogList({ resource, list, primary, rowKeys, onAdd }: ListProps): Re
     <>
       <CatalogTable
         resource={resource}
+        columns={columns}
         rows={data.data}
         selected={selection.ids}
         rowKeys={rowKeys}
@@ -136,14 +151,13 @@ function CatalogList({ resource, list, primary, rowKeys, onAdd }: ListProps): Re
   );
 }
 
-interface TableProps extends Pick<Props, 'rowKeys'> {
-  readonly resource: Resource;
+interface TableProps extends Pick<ListProps, 'columns' | 'resource' | 'rowKeys'> {
   readonly rows: readonly ResourceRow[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-function CatalogTable({ resource, rows, selected, rowKeys, onSelect }: TableProps): ReactNode {
+function CatalogTable({ resource, columns, rows, selected, rowKeys, onSelect }: TableProps): ReactNode {
   const { nameOf, sortedBy, form } = resource;
   const { sort = sortedBy, order, edit, deleted } = useCatalogSearch();
   const address = useAddress();
@@ -152,7 +166,7 @@ function CatalogTable({ resource, rows, selected, rowKeys, onSelect }: TableProp
   return (
     <DataTable
       label={kindTexts[resource.kind].title}
-      columns={shownColumns(resource, deleted === 'true')}
+      columns={shownColumns(resource, columns, deleted === 'true')}
       rows={rows}
       idOf={({ id }) => String(id)}
       nameOf={nameOf}
@@ -182,9 +196,13 @@ function CatalogTable({ resource, rows, selected, rowKeys, onSelect }: TableProp
  * The first column is a link, for keyboards, screen readers and opening in a new tab. The state of a row in the trash is that
  * it is there, also where rows have no other state.
  */
-function shownColumns(resource: Resource, inTheTrash: boolean): readonly DataColumn<ResourceRow>[] {
-  const hasState = resource.columns.some(({ isState }) => isState);
-  const columns = hasState || !inTheTrash ? resource.columns : [...resource.columns, trashState];
+function shownColumns(
+  resource: Resource,
+  chosen: Resource['columns'],
+  inTheTrash: boolean,
+): readonly DataColumn<ResourceRow>[] {
+  const hasState = chosen.some(({ isState }) => isState);
+  const columns = hasState || !inTheTrash ? chosen : [...chosen, trashState];
   return columns.map((column, place) => {
     if (column.isState) {
       return { ...column, cell: (row) => (isTrashed(row) ? <StatusText status={inTrash} /> : column.cell(row)) };

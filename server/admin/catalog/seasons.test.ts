@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readClock, writeClock } from '../../contract/clock.ts';
 import type { SeasonOutcome } from '../../contract/admin/catalog/seasons.ts';
@@ -26,6 +26,12 @@ async function change(ids: readonly string[], body: object): Promise<SeasonOutco
   expect([reply.body, reply.statusCode]).toEqual([expect.anything(), 200]);
   return reply.json<{ data: SeasonOutcome[] }>().data;
 }
+
+const revert = async (name: string, rows: readonly object[]): Promise<(string | null)[]> => {
+  const reply = await harness.operator('POST', `/admin/${name}/revert`, { rows });
+  expect([reply.body, reply.statusCode]).toEqual([expect.anything(), 200]);
+  return reply.json<{ data: { error: string | null }[] }>().data.map(({ error }) => error);
+};
 
 const flight = (columns: object = {}) => harness.given.flight({ ...ktw18, ...columns });
 const stored = (id: string | null | undefined) => harness.db.flights.find(id ?? '');
@@ -136,12 +142,6 @@ describe('copies to a new season', () => {
 });
 
 describe('an undone change', () => {
-  const revert = async (name: string, rows: readonly object[]): Promise<(string | null)[]> => {
-    const reply = await harness.operator('POST', `/admin/${name}/revert`, { rows });
-    expect([reply.body, reply.statusCode]).toEqual([expect.anything(), 200]);
-    return reply.json<{ data: { error: string | null }[] }>().data.map(({ error }) => error);
-  };
-
   test('brings the values back, with those of others', async () => {
     const { given, db } = harness;
     const rank = given.rank({ name: 'Captain', hours: 300 });

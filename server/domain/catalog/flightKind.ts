@@ -2,6 +2,7 @@ import { flightCalls } from '../../contract/admin/catalog/flights.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { FlightsRow } from '../../../db/rows.ts';
 import { invalid } from '../errors.ts';
+import { arrivalDay } from '../flights/arrivalDay.ts';
 import { recheckBids } from '../flights/bids.ts';
 import { readFlightDays } from '../flights/flightDays.ts';
 import { distanceBetween, resolveRoute } from '../flights/flightRoute.ts';
@@ -37,7 +38,11 @@ export const flights = catalogKind({
   complete: completeFlight,
   refusing: [],
   recheck: (tx, { id }) => recheckBids(tx, tx.bids.listOfFlight(id, bidsSince(tx))),
-  present: (db, row) => ({ ident: flightIdent(row.airline_icao, row), flown_today: readFlightDays(db)(row) }),
+  present: (db, row) => ({
+    ident: flightIdent(row.airline_icao, row),
+    flown_today: readFlightDays(db)(row),
+    arr_day: arrivalDay(db, row),
+  }),
   presentOne: (db, row, { bids }) => ({
     route_points: resolveRoute(db, row),
     bids: bids.map((bid) => {

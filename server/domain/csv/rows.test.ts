@@ -115,13 +115,13 @@ describe('the limits of forms apply to files', () => {
   test('a flight of another season is another flight, and one of the same season is changed', () => {
     take('airlines', 'icao,name\nKTW,Kittiwake\n');
     const header = 'airline,flight_number,dpt_airport,arr_airport,start_date,end_date\n';
-    const of = (season: string): string => `KTW,1,EDDH,LPPT,${season}\n`;
-    const outcomes = (csv: string): string[] => take('flights', header + csv).rows.map(({ outcome }) => outcome);
-    const both = of('2026-03-29,2026-10-24') + of('2026-10-25,2027-03-27');
-    expect(outcomes(both)).toEqual(['new', 'new']);
-    expect(outcomes(both)).toEqual(['same', 'same']);
-    expect(outcomes(of('2026-11-01,2027-03-27'))).toEqual(['changed']);
-    const [, twice] = take('flights', header + of('2028-01-01,2028-01-31') + of('2028-01-31,')).rows;
+    const rowsOf = (...seasons: readonly string[]) =>
+      take('flights', header + seasons.map((season) => `KTW,1,EDDH,LPPT,${season}\n`).join('')).rows;
+    const both = ['2026-03-29,2026-10-24', '2026-10-25,2027-03-27'];
+    expect(rowsOf(...both)).toMatchObject([{ outcome: 'new' }, { outcome: 'new' }]);
+    expect(rowsOf(...both)).toMatchObject([{ outcome: 'same' }, { outcome: 'same' }]);
+    expect(rowsOf('2026-11-01,2027-03-27')).toMatchObject([{ outcome: 'changed' }]);
+    const [, twice] = rowsOf('2028-01-01,2028-01-31', '2028-01-31,');
     expect(twice).toMatchObject({
       outcome: 'error',
       reason: expect.stringMatching(/days as row 2, in the same season$/),

@@ -52,9 +52,8 @@ export interface Layout extends MissingRule {
 export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow) => RowReport {
   const references = createReferences(tx);
   const readRow = createReader(tx, references, layout, duplicateOf);
-  const seen = new Map<string, number>();
-  /** The rows that stored something, by its id. */
-  const storedBy = new Map<StoredRow[string], number>();
+  /** The rows by their key, and by the id of what they stored. */
+  const seen = new Map<StoredRow[string], number>();
   const table = kind.table(tx);
 
   function store(row: CsvRow): Outcome {
@@ -62,24 +61,19 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
     const key = keyOf(kind, values);
     const existing = table.findNamed(key);
     if ((existing?.['deleted_at'] ?? null) !== null) throw new CellError('is in the trash; restore it first');
-    const earlier = storedBy.get(existing?.['id'] ?? null);
-    if (earlier !== undefined) throw new CellError(`${repeats(earlier)}, in the same season`);
+    const earlier = seen.get(existing?.['id'] ?? null);
+    if (earlier !== undefined) throw new CellError(`${repeats(kind, earlier)}, in the same season`);
     const id = existing ? (existing['id'] ?? null) : add(values);
-    const outcome: Outcome = existing ? change(existing, values) : { outcome: 'new' };
     seen.set(textOf(key), row.number);
-    if (kind.season) storedBy.set(id, row.number);
-    return outcome;
+    if (kind.season) seen.set(id, row.number);
+    return existing ? change(existing, values) : { outcome: 'new' };
   }
 
   /** What is wrong with a row that has the key of an earlier one. Without all its cells, the key is not known. */
   function duplicateOf(values: CellValues): readonly string[] {
     const isKnown = layout.cellColumns.every(({ column: { field } }) => !kind.key.includes(field) || field in values);
     const earlier = isKnown ? seen.get(textOf(keyOf(kind, values))) : undefined;
-    return earlier === undefined ? [] : [repeats(earlier)];
-  }
-
-  function repeats(earlier: number): string {
-    return `has the same ${keyNames(kind)} as row ${earlier}`;
+    return earlier === undefined ? [] : [repeats(kind, earlier)];
   }
 
   /** Returns the id. */
@@ -88,7 +82,7 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
     const complete = kind.complete?.(tx, blank, values) ?? blank;
     const inserted = table.insert(complete);
     const id = complete['id'] ?? inserted;
-    putLinks(id, values);
+    putLinks(tx, kind, id, values);
     return id;
   }
 
@@ -104,15 +98,8 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
     if (changed.length === 0) return { outcome: 'same' };
     const newValues = Object.fromEntries(changed.map(({ field }) => [field, values[field] ?? null]));
     table.update({ ...existing, ...columnsOf(kind, newValues), updated_at: now() });
-    putLinks(existing['id'] ?? null, newValues);
+    putLinks(tx, kind, existing['id'] ?? null, newValues);
     return { outcome: 'changed', changes: changed.map((one) => one.change) };
-  }
-
-  function putLinks(owner: string | number | null, values: CellValues): void {
-    for (const { links, field } of kind.columns) {
-      const rows = values[field];
-      if (links && owner !== null && Array.isArray(rows)) links(tx).replace(owner, rows);
-    }
   }
 
   const keyCells = layout.cellColumns.filter(({ column }) => kind.key.includes(column.field)).map(({ index }) => index);
@@ -127,6 +114,13 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
       return { ...known, outcome: 'error', reason: cut(reasonOf(error), 1000) };
     }
   };
+}
+
+function putLinks(tx: Tx, { columns }: CsvKind, owner: string | number | null, values: CellValues): void {
+  for (const { links, field } of columns) {
+    const rows = values[field];
+    if (links && owner !== null && Array.isArray(rows)) links(tx).replace(owner, rows);
+  }
 }
 
 /** @returns a function that parses a row, and adds or refuses missing things that the row refers to */
@@ -199,6 +193,10 @@ function keyOf({ key, season }: CsvKind, values: CellValues): StoredRow {
 
 function textOf(key: StoredRow): string {
   return JSON.stringify(Object.values(key)).toUpperCase();
+}
+
+function repeats(kind: CsvKind, earlier: number): string {
+  return `has the same ${keyNames(kind)} as row ${earlier}`;
 }
 
 function keyNames({ key, columns }: CsvKind): string {
