@@ -93,3 +93,51 @@ test('a window without a session is accessible', { tag: '@reads' }, async ({ pag
 
   await look(page, 'session-ended');
 });
+
+test(
+  'the manual opens at the part of the screen, and leads to others and back to the screen',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/flights');
+    const frame = new FramePage(page);
+    await frame.help.click();
+    await expect(frame.manual('Flights')).toContainText('Add flights');
+    await look(page, 'manual');
+    await frame.manual('Flights').getByRole('link', { name: 'Data' }).click();
+    await expect(frame.manual('Data')).toContainText('Import CSV files');
+    await page.getByRole('link', { name: 'Open Data' }).click();
+    await expect(frame.heading('Data')).toBeVisible();
+    await page.keyboard.press('?');
+    await page.getByRole('link', { name: 'Read the manual of this screen' }).click();
+    await expect(frame.manual('Data')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  },
+);
+
+const searches = [
+  ['help', 'Manual'],
+  ['documentation', 'Manual'],
+  ['logo', 'Airline logo and colour'],
+  ['season', 'Flights'],
+  ['accept', 'PIREPs'],
+  ['hardest', 'Hardest landings'],
+  ['zur', 'LSZH Zürich Airport'],
+] as const;
+
+test(
+  'the palette finds what people call things, and foreign airports by their code',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const frame = new FramePage(await openWindow('/dashboard'));
+    for (const [text, found] of searches) {
+      await frame.openPalette(text);
+      await expect(frame.paletteResults.first()).toContainText(found);
+      await expect(frame.paletteResults.filter({ hasText: 'not in your catalog' })).toHaveCount(0);
+      await frame.closePalette();
+    }
+    await frame.openPalette('NZQN');
+    await expect(frame.paletteResults.first()).toContainText('Queenstown');
+    await frame.openPalette('queenstown');
+    await expect(frame.paletteResults.first()).toContainText('NZQN');
+  },
+);

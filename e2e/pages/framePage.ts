@@ -24,6 +24,18 @@ export class FramePage extends PageModel {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
+  readonly help = this.page.getByRole('banner').getByRole('link', { name: 'Help' });
+
+  /** A part of the manual. */
+  manual(label: string): Locator {
+    return this.page.getByRole('article', { name: label });
+  }
+
+  async closePalette(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.palette.waitFor({ state: 'hidden' });
+  }
+
   async openPalette(text: string): Promise<void> {
     await this.connection.waitFor();
     await this.page.keyboard.press('Control+k');

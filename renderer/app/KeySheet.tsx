@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { Box, Group, Modal, Text } from '@mantine/core';
+import { Anchor, Box, Group, Modal, Text } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Keys } from '../ui/Keys.tsx';
 import { useKeys } from '../ui/useKeys.ts';
+import { manualOf } from '../screens/manual/manualParts.ts';
 import classes from './overlays.module.css';
 
 /** Opens with `?` and lists the keyboard shortcuts. */
 export function KeySheet(): ReactNode {
   const [opened, setOpened] = useState(false);
+  const pathname = useLocation({ select: (location) => location.pathname });
   useKeys({ '?': () => setOpened(true) });
   return (
     <Modal
@@ -42,6 +45,9 @@ export function KeySheet(): ReactNode {
           </Box>
         ))}
       </div>
+      <Anchor renderRoot={(props) => <Link {...manualOf(pathname)} onClick={() => setOpened(false)} {...props} />}>
+        {t`Read the manual of this screen`}
+      </Anchor>
     </Modal>
   );
 }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLogout, IconSearch } from '@tabler/icons-react';
+import { IconHelp, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
 import type { Counts } from '../../server/contract/admin/live.ts';
@@ -15,6 +15,7 @@ import { siteAddressOf, useConnection, useCounts, useServerStatus, useStream } f
 import { showToast } from '../lib/toast.ts';
 import { clockOf, dayOf, useNow } from '../lib/utc.ts';
 import { Logo } from '../ui/Avatar.tsx';
+import { manualOf } from '../screens/manual/manualParts.ts';
 import { AppMark } from '../ui/AppMark.tsx';
 import { CopyIcon } from '../ui/CopyButton.tsx';
 import { Keys } from '../ui/Keys.tsx';
@@ -160,6 +161,7 @@ function ServerState({ home }: { readonly home: Home }): ReactNode {
       <Clock />
       <Group className={classes.theme} gap={2} wrap="nowrap">
         {home.signed_in_with === 'password' ? <SignOut /> : null}
+        <Help />
         <ThemeMenu />
       </Group>
       <div className={classes.receiving} role="status" title={word}>
@@ -184,6 +186,21 @@ function SignOut(): ReactNode {
   return (
     <ActionIcon size={24} aria-label={t`Sign out`} title={t`Sign out`} onClick={() => signOut.mutate()}>
       <IconLogout size={15} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Opens the manual at the page of this screen. */
+function Help(): ReactNode {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <ActionIcon
+      size={24}
+      aria-label={t`Help`}
+      title={t`Help`}
+      renderRoot={(props) => <Link {...manualOf(pathname)} {...props} />}
+    >
+      <IconHelp size={15} stroke={1.6} aria-hidden />
     </ActionIcon>
   );
 }

@@ -230,6 +230,18 @@ const rules = createRoute({
   component: page(() => import('../screens/rules/RulesPage.tsx'), 'RulesPage'),
 });
 
+const manual = createRoute({
+  getParentRoute: () => root,
+  path: '/manual',
+  component: page(() => import('../screens/manual/ManualPage.tsx'), 'ManualPage'),
+});
+
+const manualPart = createRoute({
+  getParentRoute: () => root,
+  path: '/manual/$name',
+  component: page(() => import('../screens/manual/ManualPage.tsx'), 'ManualPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/keys',
@@ -264,6 +276,8 @@ export const router = createRouter({
     webhooks,
     data,
     settings,
+    manual,
+    manualPart,
   ]),
   scrollRestoration: false,
   // Parts of the search that are unknown or invalid leave the address when a screen opens.

@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconDatabase,
   IconBuildingAirport,
+  IconHelp,
   IconHistory,
   IconInbox,
   IconKey,
@@ -13,6 +14,7 @@ import {
   IconLayoutDashboard,
   IconNetwork,
   IconPlane,
+  IconPlaneArrival,
   IconRadar2,
   IconRoute,
   IconTicket,
@@ -34,7 +36,7 @@ export const screenGroups = {
 } as const;
 
 /** A screen of the window, as navigation and palette show it. */
-export interface Screen {
+export interface Screen extends Findable {
   readonly to:
     | '/activity'
     | '/airlines'
@@ -48,12 +50,12 @@ export interface Screen {
     | '/ranks'
     | '/keys'
     | '/live'
+    | '/manual'
     | '/pilots'
     | '/pireps'
     | '/rules'
     | '/webhooks'
     | '/settings';
-  readonly label: string;
   readonly icon: TablerIcon;
   /** Its heading in the sidebar. */
   readonly group: keyof typeof screenGroups;
@@ -74,8 +76,9 @@ export const screens: readonly Screen[] = [
     icon: IconInbox,
     count: (counts) => counts.pending,
     waits: true,
+    words: t`reports inbox accept reject review approve`,
   },
-  { to: '/flights', label: t`Flights`, group: 'catalog', icon: IconRoute },
+  { to: '/flights', label: t`Flights`, words: t`schedule season timetable routes`, group: 'catalog', icon: IconRoute },
   { to: '/fleet', label: t`Fleet`, group: 'catalog', icon: IconPlane },
   { to: '/airports', label: t`Airports`, group: 'catalog', icon: IconBuildingAirport },
   { to: '/airlines', label: t`Airlines`, group: 'catalog', icon: IconBuilding },
@@ -96,9 +99,10 @@ export const screens: readonly Screen[] = [
 ];
 
 /** A screen, a part of one, or a dialog. */
-export interface ScreenLink extends Pick<Screen, 'to' | 'label' | 'icon'>, Findable {
+export interface ScreenLink extends Pick<Screen, 'to' | 'icon'>, Findable {
   readonly search?:
     | { readonly flags: 'any' }
+    | { readonly show: 'all'; readonly sort: 'hardest' }
     | { readonly news: 'new' }
     | { readonly open: 'new' }
     | { readonly group: 'network' }
@@ -113,6 +117,13 @@ const newWords = t`add create`;
 /** Parts and dialogs of screens that the palette finds by name. */
 const commands: readonly ScreenLink[] = [
   { to: '/pireps', search: { flags: 'any' }, label: t`Flagged reports`, icon: IconAlertTriangle },
+  {
+    to: '/pireps',
+    search: { show: 'all', sort: 'hardest' },
+    label: t`Hardest landings`,
+    words: t`worst rate`,
+    icon: IconPlaneArrival,
+  },
   {
     to: '/rules',
     label: t`Review rules`,
@@ -140,6 +151,7 @@ const commands: readonly ScreenLink[] = [
   { to: '/data', label: t`Import CSV file`, icon: IconDatabase },
   { to: '/data', search: { view: 'export' }, label: t`Export as CSV`, icon: IconDatabase },
   { to: '/data', search: { view: 'backups' }, label: t`Back up and restore`, words: t`backups`, icon: IconDatabase },
+  { to: '/manual', label: t`Manual`, words: t`help docs documentation guide handbook how to`, icon: IconHelp },
   { to: '/settings', search: { group: 'network' }, label: t`Network: address, port, LAN`, icon: IconNetwork },
 ];
 

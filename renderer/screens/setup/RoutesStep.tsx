@@ -70,10 +70,7 @@ function RouteTable({ icao, routes }: TableProps): ReactNode {
     <table className={classes.routes} aria-label={t`First routes`}>
       <thead>
         <tr>
-          <th scope="col">{t`Flights`}</th>
           <th scope="col">{t`Destination`}</th>
-          <th scope="col">{t`Distance`}</th>
-          <th scope="col">{t`Block time`}</th>
           <th scope="col">{t`There`}</th>
           <th scope="col">{t`Back`}</th>
         </tr>
@@ -81,15 +78,14 @@ function RouteTable({ icao, routes }: TableProps): ReactNode {
       <tbody>
         {routes.map((route) => (
           <tr key={route.id}>
-            <td>
-              {icao}
-              {route.flight_number}/{route.flight_number + 1}
-            </td>
             <th scope="row" title={route.name}>
-              {route.id} <span>{route.city.split(/[(,/]/)[0] || route.name}</span>
+              {route.id} <span>{route.city.split(/[(,/]/)[0]?.trim() || route.name}</span>
+              <small>
+                {icao}
+                {route.flight_number}/{route.flight_number + 1} · {distance(route.distance)} ·{' '}
+                {duration(route.flight_time)}
+              </small>
             </th>
-            <td>{distance(route.distance)}</td>
-            <td>{duration(route.flight_time)}</td>
             <td>
               {route.dpt_time}–{route.arr_time}
             </td>
