@@ -6,14 +6,16 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { nameHours, setUnits } from '../lib/figures.ts';
+import { setOnlineMap } from '../map/base/onlineMap.ts';
 import { cssVariablesResolver, theme } from '../lib/theme.ts';
 import { accentVariables } from './accent.ts';
 import { Frame } from './frame/Frame.tsx';
 import { queryClient } from './session.ts';
 
-/** The server adds them to the page: the airline's colour and units, and the nonce that its style policy asks for. */
-const { accent = '', nonce = '', units } = document.documentElement.dataset;
+/** The server adds them to the page: the airline's colour, units and online map, and the nonce that its style policy asks for. */
+const { accent = '', nonce = '', units, online } = document.documentElement.dataset;
 if (units !== undefined) setUnits(JSON.parse(units));
+if (online !== undefined) setOnlineMap(JSON.parse(online));
 nameHours();
 
 export function PilotsApp(): ReactNode {

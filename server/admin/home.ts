@@ -9,7 +9,7 @@ import { listAirportsNear, setUp as setUpCall } from '../contract/admin/setup.ts
 import { findKey } from '../domain/keys/apiKeys.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
 import { setUp } from '../domain/setUp.ts';
-import { isDemo, readSetting, readUnits } from '../domain/settings/settings.ts';
+import { isDemo, readOnlineMap, readSetting, readUnits } from '../domain/settings/settings.ts';
 import { type KeyDeps, toApiKey } from './apiKeys.ts';
 import type { Session } from './session/sessions.ts';
 
@@ -32,6 +32,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
           version,
           airline: db.home.findAirline() ?? null,
           units: readUnits(db),
+          online_map: readOnlineMap(db),
           ...deps.addresses(),
           demo_traffic,
           signed_in_with: signedInWith(session),

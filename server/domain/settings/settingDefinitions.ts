@@ -2,6 +2,7 @@ import { BackupSettings, BidSettings, DemoSettings, FlagSettings, NetworkSetting
 import {
   choice,
   decimal,
+  isTilesAddress,
   onOff,
   type SettingDefinition,
   toNetwork,
@@ -27,6 +28,26 @@ export const Definitions = {
     allowed: 'a colour such as #1E64A6, or nothing',
     name: 'Airline colour',
     description: 'Accent colour of the pilots’ page, such as #1E64A6. Empty: the colour of Homebase.',
+  },
+  'map.tiles': {
+    type: 'text',
+    default: '',
+    pattern: { test: isTilesAddress },
+    allowed: 'an https address with {z}, {x} and {y}, such as https://tile.example.org/{z}/{x}/{y}.png, or nothing',
+    operatorOnly: true,
+    name: 'Online map',
+    description:
+      'Address of map tiles that maps show from near. The browsers of you and your pilots load them from that provider, who ' +
+      'sees from where and which places. Empty: off, and nothing is loaded.',
+  },
+  'map.attribution': {
+    type: 'text',
+    default: '',
+    pattern: /^[^\p{Cc}]{0,200}$/u,
+    allowed: 'at most 200 characters',
+    operatorOnly: true,
+    name: 'Credit of the online map',
+    description: 'Text on the online map that its provider asks for, such as © OpenStreetMap contributors.',
   },
   'units.currency': {
     type: 'text',
