@@ -6,15 +6,17 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { nameHours } from '../lib/figures.ts';
+import { setOnlineMap } from '../map/base/onlineMap.ts';
 import { cssVariablesResolver, theme } from '../lib/theme.ts';
 import { accentVariables } from '../lib/accent.ts';
 import { Frame } from './frame/Frame.tsx';
 import { queryClient } from './session.ts';
 import { startUnits } from './units.ts';
 
-/** The server adds them to the page: the airline's colour, and the nonce that its style policy asks for. */
-const { accent = '', nonce = '' } = document.documentElement.dataset;
+/** The server adds them to the page: the airline's colour and online map, and the nonce that its style policy asks for. */
+const { accent = '', nonce = '', online } = document.documentElement.dataset;
 startUnits();
+if (online !== undefined) setOnlineMap(JSON.parse(online));
 nameHours();
 
 export function PilotsApp(): ReactNode {

@@ -31,6 +31,7 @@ import { registerReview } from './review.ts';
 import { registerReviewRules } from './reviewRules.ts';
 import { createSessions } from './session/sessions.ts';
 import { registerTrackFiles } from './trackFiles.ts';
+import { onlineMapOrigin } from '../domain/settings/settings.ts';
 import { protectReplies, registerUi } from './ui.ts';
 import { registerWebhooks, type WebhookDeps } from './webhooks.ts';
 
@@ -108,6 +109,6 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerWebhooks(app, deps);
   registerActivity(app, deps.db);
   registerLog(app, deps.logFile);
-  registerUi(app, deps.rendererFolder, signInFor);
+  registerUi(app, { folder: deps.rendererFolder, signInFor, tilesOrigin: () => onlineMapOrigin(deps.db) });
   return app;
 }

@@ -14,7 +14,7 @@ import { readFirstSteps } from '../domain/firstSteps.ts';
 import { planFirstRoutes } from '../domain/flights/firstRoutes.ts';
 import { setUp } from '../domain/setUp.ts';
 import { now } from '../domain/time.ts';
-import { isDemo, readSetting, readUnits } from '../domain/settings/settings.ts';
+import { isDemo, readOnlineMap, readSetting, readUnits } from '../domain/settings/settings.ts';
 import { type KeyDeps, toApiKey } from './apiKeys.ts';
 import type { Session } from './session/sessions.ts';
 
@@ -37,6 +37,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
           version,
           airline: db.home.findAirline() ?? null,
           units: readUnits(db),
+          online_map: readOnlineMap(db),
           ...deps.addresses(),
           demo_traffic,
           signed_in_with: signedInWith(session),

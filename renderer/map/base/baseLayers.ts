@@ -8,6 +8,7 @@ import type {
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { Anchors, heightText, labelPaint, sidesFrom, Tracking } from './labelSides.ts';
 import { navaidNames } from './navaidLayers.ts';
+import { onlineLayers } from './onlineMap.ts';
 import { graticuleLayer, Loaded, shown, world } from './world.ts';
 
 type Colors = (typeof tokens)[Scheme];
@@ -15,7 +16,7 @@ type Colors = (typeof tokens)[Scheme];
 /** Draws the world and its airfields, bottom to top. Labels are placed from the top, so lower ones give way. */
 export function baseLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
-  return [...groundLayers(colors), ...airfieldLayers(colors), ...navaidNames(colors)];
+  return [...groundLayers(colors), ...onlineLayers(scheme), ...airfieldLayers(colors), ...navaidNames(colors)];
 }
 
 /** Names peaks and small cities, above `baseLayers`. They give way to the codes of airports. */

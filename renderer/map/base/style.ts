@@ -9,6 +9,7 @@ import { baseLayers, largeNames, runwayNames, smallNames } from './baseLayers.ts
 import { edgeLayer } from './labelEdges.ts';
 import { homeLayers, nearRings } from './homeHub.ts';
 import { navaidSymbols } from './navaidLayers.ts';
+import { onlineSources } from './onlineMap.ts';
 import { graticule, worldSources } from './world.ts';
 
 const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -44,6 +45,7 @@ export function mapStyle(scheme: Scheme): StyleSpecification {
     version: 8,
     sources: {
       ...worldSources,
+      ...onlineSources(),
       edges: geojson(Empty),
       'graticule-10': geojson(graticule(10)),
       'graticule-5': geojson(graticule(5)),

@@ -6,10 +6,11 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { altitude } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import { ramp } from '../../lib/tokens.ts';
+import { onlineAttribution, OnlineZoom } from '../base/onlineMap.ts';
 import { showGlobe } from '../geo/globe.ts';
 import classes from './FlightMap.module.css';
 import { GlobeEdge } from './GlobeEdge.tsx';
-import { type MapState, useIsDrawn } from './useFlightMap.ts';
+import { type MapState, useIsDrawn, useMapEvent } from './useFlightMap.ts';
 
 interface Props {
   /** Describes the map for screen readers. */
@@ -80,6 +81,7 @@ export function FlightMap({
     >
       <div ref={container} className={classes.canvas} />
       {map === 'loading' || leaveGlobe === undefined ? null : <GlobeEdge map={map} />}
+      {map === 'loading' ? null : <Attribution map={map} />}
       {children}
       {map === 'loading' || still ? null : (
         <ZoomControls
@@ -132,6 +134,15 @@ function ZoomControls({ map, texts, globe, onGlobe }: ControlsProps): ReactNode 
       </button>
     </div>
   );
+}
+
+/** Names whose map is shown, as its provider asks for, while it is shown. */
+function Attribution({ map }: { readonly map: Map }): ReactNode {
+  const text = onlineAttribution();
+  const isNear = (): boolean => map.getZoom() >= OnlineZoom;
+  const [near, setNear] = useState(isNear);
+  useMapEvent(map, 'zoom', () => setNear(isNear()));
+  return near && text !== '' ? <div className={classes.attribution}>{text}</div> : null;
 }
 
 interface LegendProps {

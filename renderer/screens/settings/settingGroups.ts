@@ -19,6 +19,7 @@ export const networkGroup = 'network';
 const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
   network: { label: t`Network`, text: t`How pilots connect` },
   general: { label: t`General`, text: t`Rules for the whole airline` },
+  map: { label: t`Map`, text: t`Maps of the window and of the pilots’ page` },
   units: {
     label: t`Units`,
     text: t`Units shown in the window, on the pilots’ page and in clients. They do not change the units of the API.`,

@@ -9,6 +9,7 @@ import {
 import {
   choice,
   decimal,
+  isTilesAddress,
   onOff,
   type SettingDefinition,
   toNetwork,
@@ -39,6 +40,26 @@ export const Definitions = {
     name: 'First steps',
     description: 'The list of first steps on the dashboard, until all of them are done.',
   }),
+  'map.tiles': {
+    type: 'text',
+    default: '',
+    pattern: { test: isTilesAddress },
+    allowed: 'an https address with {z}, {x} and {y}, such as https://tile.example.org/{z}/{x}/{y}.png, or nothing',
+    operatorOnly: true,
+    name: 'Online map',
+    description:
+      'Address of map tiles that maps show from near. The browsers of you and your pilots load them from that provider, who ' +
+      'sees from where and which places. Empty: off, and nothing is loaded.',
+  },
+  'map.attribution': {
+    type: 'text',
+    default: '',
+    pattern: /^[^\p{Cc}]{0,200}$/u,
+    allowed: 'at most 200 characters',
+    operatorOnly: true,
+    name: 'Credit of the online map',
+    description: 'Text on the online map that its provider asks for, such as © OpenStreetMap contributors.',
+  },
   'units.currency': {
     type: 'text',
     default: 'USD',
