@@ -26,10 +26,12 @@ interface Props {
   readonly now: number;
   /** After those that everybody sees. */
   readonly figures?: readonly FlightFigure[];
+  /** What can be done with it, below them. */
+  readonly children?: ReactNode;
 }
 
 /** Shows where a flight is, when it will arrive, and how it goes: its pilot and those with a link see the same. */
-export function FlightProgress({ flight, now, figures = [] }: Props): ReactNode {
+export function FlightProgress({ flight, now, figures = [], children }: Props): ReactNode {
   const { t, i18n } = useLingui();
   const { position, flown, remaining, last_contact } = flight;
   const ago = agoText(momentOf(last_contact), now, i18n.locale);
@@ -58,6 +60,7 @@ export function FlightProgress({ flight, now, figures = [] }: Props): ReactNode 
         <Text c="dimmed">
           <Trans>Last heard {ago}</Trans>
         </Text>
+        {children}
       </Stack>
     </div>
   );
@@ -75,15 +78,14 @@ function Heading({ flight }: { readonly flight: HeadingProps }): ReactNode {
         <Text inherit fw={600}>
           {ident}
         </Text>
-        <Text inherit title={dpt_airport.name}>
-          {dpt_airport.icao}
-        </Text>
+        <span>{dpt_airport.icao}</span>
         <IconArrowRight size={18} stroke={1.6} aria-hidden />
-        <Text inherit title={arr_airport.name}>
-          {arr_airport.icao}
-        </Text>
+        <span>{arr_airport.icao}</span>
       </Group>
       <StatusBadge status={phaseOf(flight.status, flight.position?.vs)} />
+      <Text w="100%" mt={-12} c="dimmed">
+        {dpt_airport.name} → {arr_airport.name}
+      </Text>
     </Group>
   );
 }

@@ -85,19 +85,28 @@ function MyFlight({ flight, live }: FlightProps): ReactNode {
     },
     { label: t`Planned time`, value: <Shown value={flight.planned_flight_time} as={duration} /> },
   ];
-  const isOwn = ownKey?.scope === 'full';
+  const mayChange = ownKey?.scope === 'full';
+  const below = (
+    <>
+      {isSilent && <Silent ago={agoText(heard, now, i18n.locale)} />}
+      {mayChange && live !== undefined && <ShareFlight flight={live} />}
+      {mayChange && <CancelFlight flight={flight} />}
+    </>
+  );
   return (
     <Stack component="article" aria-label={flight.ident} className={classes.card ?? ''} p="lg" gap="md">
       {live === undefined ? (
-        <Text fz={20} lh="26px" fw={600}>
-          {flight.ident} {flight.dpt_airport_id} → {flight.arr_airport_id}
-        </Text>
+        <>
+          <Text fz={20} lh="26px" fw={600}>
+            {flight.ident} {flight.dpt_airport_id} → {flight.arr_airport_id}
+          </Text>
+          {below}
+        </>
       ) : (
-        <FlightProgress flight={live} now={now} figures={figures} />
+        <FlightProgress flight={live} now={now} figures={figures}>
+          {below}
+        </FlightProgress>
       )}
-      {isSilent && <Silent ago={agoText(heard, now, i18n.locale)} />}
-      {isOwn && live !== undefined && <ShareFlight flight={live} />}
-      {isOwn && <CancelFlight flight={flight} />}
     </Stack>
   );
 }

@@ -23,7 +23,6 @@ const FlightsPage = lazy(
   recoverable(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage })),
 );
 const FlyPage = lazy(recoverable(async () => ({ default: (await import('../fly/FlyPage.tsx')).FlyPage })));
-const WatchPage = lazy(recoverable(async () => ({ default: (await import('../fly/WatchPage.tsx')).WatchPage })));
 const LogbookPage = lazy(
   recoverable(async () => ({ default: (await import('../logbook/LogbookPage.tsx')).LogbookPage })),
 );
@@ -60,7 +59,7 @@ export function Frame(): ReactNode {
         {linked !== null && <LinkedKey key={linked} linked={linked} />}
         <Suspense fallback={<Skeleton h={240} />}>
           {watched !== null ? (
-            <WatchPage key={watched.token} token={watched.token} />
+            <FlyPage key={watched.token} token={watched.token} />
           ) : key === null ? (
             <SignIn airline={airline} />
           ) : (
@@ -104,7 +103,9 @@ function Screens(): ReactNode {
     <Switch>
       <Route path="/" component={HomePage} />
       <Route path="/flights" component={FlightsPage} />
-      <Route path="/fly" component={FlyPage} />
+      <Route path="/fly">
+        <FlyPage />
+      </Route>
       <Route path="/logbook" component={LogbookPage} />
       <Route path="/logbook/:id" component={ReportPage} />
       <Route path="/news" component={NewsPage} />
