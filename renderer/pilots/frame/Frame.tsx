@@ -149,7 +149,7 @@ function PilotName(): ReactNode {
   const { data } = useQuery(pilotQuery(getUser, {}));
   const { data: home } = useQuery(pilotQuery(getUserHome, {}));
   if (data === undefined || home === undefined) return null;
-  const { name, ident } = data.data;
+  const name = `${data.data.ident} · ${data.data.name}`;
   return (
     <Link
       to="/profile"
@@ -157,10 +157,8 @@ function PilotName(): ReactNode {
       aria-label={t`Profile of ${name}`}
       aria-current={location === '/profile' ? 'page' : undefined}
     >
-      <Portrait name={name} picture={home.data.picture} size={30} />
-      <span>
-        {ident} · {name}
-      </span>
+      <Portrait name={data.data.name} picture={home.data.picture} size={30} />
+      <span>{name}</span>
     </Link>
   );
 }

@@ -13,11 +13,8 @@ interface Props {
 export function Portrait({ name, picture, size }: Props): ReactNode {
   const style = { width: size, height: size, fontSize: size * 0.4, '--hue': hueOf(name) } as CSSProperties;
   if (picture !== null) return <img src={picture} alt="" decoding="async" className={classes.portrait} style={style} />;
-  return (
-    <span className={classes.portrait} style={style} aria-hidden>
-      {initials(name)}
-    </span>
-  );
+  // No text, which a screen reader or a search would find in the name of a link.
+  return <span className={classes.portrait} style={style} data-initials={initials(name)} aria-hidden />;
 }
 
 /** The same name has the same colour everywhere. */

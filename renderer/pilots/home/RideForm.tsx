@@ -72,7 +72,7 @@ export function RideForm({ rides: { left, refusal, hub }, here }: Props): ReactN
       )}
       <Group gap="sm" align="flex-start">
         <AirportInput label={t`To another airport`} value={entered} onChange={setEntered} />
-        <Button type="submit" size="lg" mt={24} disabled={to === undefined || to === here} loading={ride.isPending}>
+        <Button type="submit" size="lg" mt={21} disabled={to === undefined || to === here} loading={ride.isPending}>
           <Trans>Ride along</Trans>
         </Button>
       </Group>
