@@ -5,7 +5,7 @@ import { cancelPirep, updatePirep } from '../../server/contract/classic/pireps.t
 import { UserState } from '../../server/contract/codes.ts';
 import { expect, test } from '../fixtures.ts';
 import { flyHalfway } from '../flights.ts';
-import { createOperator } from '../operator.ts';
+import { createSend } from '../operator.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
@@ -172,11 +172,12 @@ test('a selected flight does not vanish without a word, and aircraft and pilot s
   client,
   demo,
   openWindow,
-  serverProgram: { admin },
 }) => {
   const page = await openWindow('/live');
   const live = new LivePage(page);
-  const operator = await createOperator(admin);
+  const { origin } = new URL(page.url());
+  const [session] = await page.context().cookies(origin);
+  const send = createSend(origin, { cookie: `${session?.name}=${session?.value}`, origin });
   const { pirep_id } = await flyHalfway(client, 4400);
   await live.flight('KTW4400').click();
   const card = live.card('KTW4400');
@@ -185,13 +186,12 @@ test('a selected flight does not vanish without a word, and aircraft and pilot s
   await page.goto(new URL(`/pilots/${demo.pilot.id}`, page.url()).href);
   await page.getByRole('link', { name: `In flight KTW4400, ETA ${eta}` }).click();
   await expect(card).toBeVisible();
-  const { data: pirep } = await operator.send(getPirep, { params: { id: pirep_id } });
+  const { data: pirep } = await send(getPirep, { params: { id: pirep_id } });
   await page.goto(new URL(`/fleet?q=${pirep.aircraft.registration}`, page.url()).href);
   await page.getByRole('link', { name: `In flight KTW4400, ETA ${eta}` }).click();
 
-  const { data: pilot } = await operator.send(pilotCalls.find, { params: { id: demo.pilot.id } });
   const suspend = async (state: number): Promise<unknown> =>
-    await operator.send(pilotCalls.changeMany, { body: { ids: [pilot.id], set: { state } } });
+    await send(pilotCalls.changeMany, { body: { ids: [demo.pilot.id], set: { state } } });
   await suspend(UserState.SUSPENDED);
   await expect(card).toContainText('calls are refused');
   await suspend(UserState.ACTIVE);
@@ -202,6 +202,7 @@ test('a selected flight does not vanish without a word, and aircraft and pilot s
   await expect(live.exitFullScreen).toBeVisible();
   await client.send(cancelPirep, { params: { id: pirep_id } });
   await expect(card).toContainText('The flight was cancelled and left the live map.');
+  await lookInBothSchemes(page, 'live-gone');
   await page.keyboard.press('Enter');
   await expect(new PirepPage(page).heading('KTW4400')).toBeVisible();
 });
