@@ -10,6 +10,7 @@ export type LiveRow = PirepNames &
     readonly airline_iata: string;
     readonly airline_name: string;
     readonly airline_picture: string | null;
+    readonly pilot_state: number;
     readonly position_at: string | null;
     /** When the server last received something of the flight. */
     readonly last_contact: string;
@@ -95,7 +96,7 @@ export function liveQueries(connection: Connection) {
     .pluck();
   const listByIds = connection.prepare<{ since: string; ids: string }, LiveRow>(`
     SELECT ${nameColumns}, airlines.iata AS airline_iata, airlines.name AS airline_name, airlines.picture AS airline_picture,
-      pireps.level,
+      users.state AS pilot_state, pireps.level,
       coalesce(nullif(pireps.planned_distance, 0), scheduled.distance) AS planned_distance,
       coalesce(nullif(pireps.planned_flight_time, 0), scheduled.flight_time) AS planned_flight_time, pireps.block_off_time, pireps.created_at, positions.lat, positions.lon,
       positions.heading, positions.altitude, positions.gs, positions.vs, positions.fuel, positions.distance,

@@ -35,6 +35,8 @@ export const LiveFlight = Type.Object({
   /** The name of the logo, for `getPicture`. */
   airline_picture: NullableText,
   pilot: PilotFace,
+  /** False for a pilot who was suspended in flight: the calls of the client are refused. */
+  pilot_may_call: Type.Boolean(),
   aircraft: PicturedAircraft,
   dpt_airport: LiveAirport,
   arr_airport: LiveAirport,
