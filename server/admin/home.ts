@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/open.ts';
+import type { Db } from '../../db/open.ts';
 import { createDemo, getHome, type Home, listMapAirports } from '../contract/admin/airline.ts';
 import { getFirstSteps } from '../contract/admin/firstSteps.ts';
 import { hasPlace } from '../contract/geo.ts';
@@ -23,7 +23,7 @@ export interface HomeDeps {
   /** Returns the address of the public listener, which can change at run time. */
   readonly addresses: () => Pick<Home, 'api' | 'lan' | 'problem'>;
   /** Creates the demonstration airline. */
-  readonly createDemo: (tx: Tx) => { readonly pilots: number; readonly pireps: number };
+  readonly createDemo: (db: Db) => Promise<{ readonly pilots: number; readonly pireps: number }>;
 }
 
 export function registerHome(app: HttpApp, deps: HomeDeps): void {
@@ -55,11 +55,10 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
   });
   app.route({
     ...createDemo,
-    handler: () =>
-      db.write((tx) => {
-        if (tx.home.findAirline()) throw conflict('There is already an airline.');
-        return deps.createDemo(tx);
-      }),
+    handler: async () => {
+      if (db.home.findAirline()) throw conflict('There is already an airline.');
+      return await deps.createDemo(db);
+    },
   });
 }
 

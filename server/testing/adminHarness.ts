@@ -85,7 +85,7 @@ export function createAdminHarness({ file = memory, ...own }: AdminOptions = {})
     restart: undefined,
     ...own,
     flyTestFlight,
-    createDemo: () => {
+    createDemo: async () => {
       harness.given.home();
       return { pilots: 12, pireps: 60 };
     },
