@@ -3,15 +3,13 @@ import { look } from '../look.ts';
 import { CatalogPage, FlightPage } from '../pages/catalogPage.ts';
 
 test('the operator finds out why a pilot cannot fly a flight, and what would change it', async ({ openWindow }) => {
-  const page = await openWindow('/ranks');
+  const page = await openWindow('/flights?q=KTW18');
   const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
   const rule = (name: string) =>
     catalog.dialog
       .getByRole('list', { name: 'Rules' })
       .getByRole('listitem')
       .filter({ has: page.getByText(name, { exact: true }) });
-
-  await page.goto(new URL('/flights?q=KTW18', page.url()).href);
   await catalog.open('KTW18');
   await catalog.bulk('Why?').click();
   await catalog.choose('Pilot', 'Inês Carvalho');
@@ -37,8 +35,9 @@ test('the operator finds out why a pilot cannot fly a flight, and what would cha
   await expect(rule('Pilot')).toBeHidden();
   await look(page, 'why-bid', '[role="dialog"]');
   await page.keyboard.press('Escape');
+  await expect(catalog.dialog).toBeHidden();
 
-  await page.goto(new URL('/pilots?q=Carvalho', page.url()).href);
+  await page.getByRole('link', { name: 'Pilots', exact: true }).click();
   await catalog.open('Inês Carvalho');
   await catalog.bulk('Why?').click();
   await catalog.choose('Flight', 'KTW612');

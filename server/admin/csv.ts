@@ -1,11 +1,13 @@
 import {
   cancelImport,
   downloadAll,
+  downloadTemplate,
   checkImport,
   downloadImportRows,
   findImport,
   importLimit,
   type ImportRow,
+  listImportColumns,
   listImportRows,
   listMissing,
   type Outcome,
@@ -34,6 +36,7 @@ import { type Db, openReader } from '../../db/open.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { exportAll } from '../domain/exports/exportAll.ts';
 import { writeZip } from '../domain/exports/zip.ts';
+import { describeKind, writeTemplate } from '../domain/csv/template.ts';
 import { kinds } from '../domain/csv/kinds.ts';
 
 const pageSize = 100;
@@ -57,9 +60,17 @@ export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void
   });
   app.route({
     ...checkImport,
-    handler: ({ body: { kind, create_missing = false, encoding } }) => ({
-      data: imports.check(kind, create_missing, encoding),
+    handler: ({ body: { kind, create_missing: createMissing = false, encoding, columns } }) => ({
+      data: imports.check(kind, { createMissing, encoding, columns }),
     }),
+  });
+  app.route({ ...listImportColumns, handler: ({ query: { kind } }) => ({ data: describeKind(kind) }) });
+  app.route({
+    ...downloadTemplate,
+    handler: ({ query: { kind } }, reply) => {
+      void reply.header('content-disposition', `attachment; filename="${kind}-template.csv"`);
+      void reply.type('text/csv; charset=utf-8').send(writeTemplate(db, kind));
+    },
   });
   app.route({ ...runImport, handler: () => ({ data: imports.run() }) });
   app.route({ ...cancelImport, handler: async () => ({ data: (await imports.cancel()) ?? null }) });
