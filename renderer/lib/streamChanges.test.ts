@@ -33,7 +33,7 @@ function flight(id: string, gs = 400): LiveFlight {
     state: 0,
     status: 'ENR',
     pilot: { id: 1, ident: 'KTW0001', name: 'Mara Lindqvist', picture: null },
-  pilot_may_call: true,
+    pilot_may_call: true,
     aircraft: { id: 1, registration: 'D-AKTE', icao: 'A20N', name: 'Airbus A320neo', picture: null },
     dpt_airport: airport,
     arr_airport: airport,

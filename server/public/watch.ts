@@ -1,4 +1,4 @@
-import type { Queries } from '../../db/open.ts';
+import type { Db, Queries } from '../../db/open.ts';
 import { endSharing, type FlightWatch, listOwnFlights, shareFlight, watchFlight } from '../contract/classic/watch.ts';
 import { AppError } from '../domain/errors.ts';
 import { endSharing as endLink, findSharedFlight, shareFlight as makeLink } from '../domain/live/flightLinks.ts';
@@ -14,6 +14,7 @@ type ToTimestamp = Profile['toTimestamp'];
 /** A pilot's flights as the operator sees them, and links with which anyone can watch one. */
 export function registerWatch(app: HttpApp, deps: PublicDeps, { toTimestamp }: Profile): void {
   const { db, toChange, write } = createPirepCalls(deps);
+  const readShared = readSeldom(db);
 
   app.route({
     ...listOwnFlights,
@@ -51,11 +52,28 @@ export function registerWatch(app: HttpApp, deps: PublicDeps, { toTimestamp }: P
       // Also without a key.
       void reply.header('cache-control', 'no-store');
       const id = findSharedFlight(db, token);
-      const [watched] = id === undefined ? [] : readWatchedFlights(db, [id]);
+      const watched = id === undefined ? undefined : readShared(id);
       if (watched === undefined) throw new AppError('not-found', 'This flight has ended');
       return { data: toFlightWatch(watched, toTimestamp) };
     },
   });
+}
+
+/** In milliseconds: what many viewers of a flight see may be so old. */
+const oldestShown = 3000;
+const mostKept = 100;
+
+/** Reads a flight once for all who watch it (docs/decisions/0110-shared-flights.md). */
+function readSeldom(db: Db): (pirep_id: string) => WatchedFlight | undefined {
+  const kept = new Map<string, { readonly at: number; readonly watched: WatchedFlight | undefined }>();
+  return (pirep_id) => {
+    const last = kept.get(pirep_id);
+    if (last !== undefined && performance.now() - last.at < oldestShown) return last.watched;
+    if (kept.size >= mostKept) kept.clear();
+    const [watched] = readWatchedFlights(db, [pirep_id]);
+    kept.set(pirep_id, { at: performance.now(), watched });
+    return watched;
+  };
 }
 
 /** @returns null unless the link works */
