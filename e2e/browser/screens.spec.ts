@@ -117,7 +117,7 @@ test(
 const searches = [
   ['help', 'Manual'],
   ['documentation', 'Manual'],
-  ['logo', 'Airline logo and colour'],
+  ['logo', 'Logo and colour'],
   ['season', 'Flights'],
   ['accept', 'PIREPs'],
   ['hardest', 'Hardest landings'],

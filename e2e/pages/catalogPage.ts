@@ -157,3 +157,11 @@ export class PilotPage extends PageModel {
     return this.page.getByRole('progressbar', { name: `Progress to ${rank}` });
   }
 }
+
+/** The page of an airline. */
+export class AirlinePage extends PageModel {
+  private readonly color = this.page.getByRole('form', { name: 'Colour' });
+  readonly picker = this.color.getByLabel('Pick a colour');
+  readonly hex = this.color.getByLabel('Colour as #RRGGBB');
+  readonly saveColor = this.color.getByRole('button', { name: 'Save' });
+}

@@ -23,7 +23,7 @@ export function useActions(): readonly PaletteAction[] {
   const airlineId = useQuery(queryOf(getHome, {})).data?.data.airline?.id;
   return [
     {
-      label: t`Airline logo and colour`,
+      label: t`Logo and colour`,
       words: t`color picture brand accent`,
       icon: IconPhoto,
       run: () =>

@@ -15,7 +15,10 @@ export function ManualPage(): ReactNode {
   const text = manualTexts.get(name);
   const label = manualParts.find((part) => part.name === name)?.label;
   const article = useRef<HTMLElement>(null);
-  useEffect(() => article.current?.scrollTo(0, 0), [name]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no effect's end.
+    void article.current?.scrollTo(0, 0);
+  }, [name]);
   useDocumentTitle(t`${label ?? ''} – Manual – Homebase`);
   if (text === undefined || label === undefined) return <Navigate {...manualOf('')} replace />;
   return (
@@ -31,6 +34,9 @@ export function ManualPage(): ReactNode {
             <NavLink
               key={part.name}
               label={part.label}
+              px={10}
+              py={5}
+              bdrs={6}
               active={part.name === name}
               renderRoot={(props) => <Link to="/manual/$name" params={{ name: part.name }} {...props} />}
             />

@@ -79,7 +79,7 @@ function RouteTable({ icao, routes }: TableProps): ReactNode {
         {routes.map((route) => (
           <tr key={route.id}>
             <th scope="row" title={route.name}>
-              {route.id} <span>{route.city.split(/[(,/]/)[0]?.trim() || route.name}</span>
+              {route.id} <span>{route.name}</span>
               <small>
                 {icao}
                 {route.flight_number}/{route.flight_number + 1} · {distance(route.distance)} ·{' '}
