@@ -38,7 +38,7 @@ test('the operator finds out why a pilot cannot fly a flight, and what would cha
   await expect(catalog.dialog).toBeHidden();
 
   await page.getByRole('link', { name: 'Pilots', exact: true }).click();
-  await catalog.open('Inês Carvalho');
+  await catalog.open('KTW0018');
   await catalog.bulk('Why?').click();
   await catalog.choose('Flight', 'KTW612');
   await expect(catalog.dialog.getByRole('status')).toContainText(/Inês Carvalho .*KTW612/);

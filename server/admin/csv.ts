@@ -47,6 +47,7 @@ interface ImportDeps {
 }
 
 export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void {
+  registerKinds(app, db);
   app.route({ ...findImport, handler: () => ({ data: imports.find() ?? null }) });
   registerFileBodies(app, (scope) => {
     scope.route({
@@ -63,14 +64,6 @@ export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void
     handler: ({ body: { kind, create_missing: createMissing = false, encoding, columns } }) => ({
       data: imports.check(kind, { createMissing, encoding, columns }),
     }),
-  });
-  app.route({ ...listImportColumns, handler: ({ query: { kind } }) => ({ data: describeKind(kind) }) });
-  app.route({
-    ...downloadTemplate,
-    handler: ({ query: { kind } }, reply) => {
-      void reply.header('content-disposition', `attachment; filename="${kind}-template.csv"`);
-      void reply.type('text/csv; charset=utf-8').send(writeTemplate(db, kind));
-    },
   });
   app.route({ ...runImport, handler: () => ({ data: imports.run() }) });
   app.route({ ...cancelImport, handler: async () => ({ data: (await imports.cancel()) ?? null }) });
@@ -107,6 +100,18 @@ export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void
       imports.readReport(() => undefined);
       void reply.header('content-disposition', 'attachment; filename="import-report.csv"');
       void sendText(reply.type('text/csv; charset=utf-8'), reportLines(imports, outcome));
+    },
+  });
+}
+
+/** What people need to know to write a file. */
+function registerKinds(app: HttpApp, db: Db): void {
+  app.route({ ...listImportColumns, handler: ({ query: { kind } }) => ({ data: describeKind(kind) }) });
+  app.route({
+    ...downloadTemplate,
+    handler: ({ query: { kind } }, reply) => {
+      void reply.header('content-disposition', `attachment; filename="${kind}-template.csv"`);
+      void reply.type('text/csv; charset=utf-8').send(writeTemplate(db, kind));
     },
   });
 }

@@ -163,8 +163,8 @@ function readRows(
     ignored: described.columns.flatMap(({ header, column, suggestion }) =>
       column === null && header !== '' ? [{ column: header, suggestion }] : [],
     ),
-    units: found.flatMap(({ column: { name, figure } }) =>
-      figure === undefined || figure.unit === '' ? [] : [{ column: name, unit: unitName(figure.unit, currency) }],
+    units: found.flatMap(({ column: { name: column, figure } }) =>
+      figure === undefined || figure.unit === '' ? [] : [{ column, unit: unitName(figure.unit, currency) }],
     ),
   };
 }

@@ -104,13 +104,11 @@ export function createImports({ db, database, folder, refuse = () => undefined }
       if (kind && kind !== 'pireps') return start(kind, file, 'checking');
       return put({ ...file, ...unknownKind, message: kind ? pirepsAreExported : unknownKind.message });
     },
-    check: (kind, { createMissing, encoding, columns }) => {
+    check: (kind, options) => {
       refuseSecond();
       const current = find();
       if (!current) throw new AppError('not-found', 'There is no file to check. Upload one first.');
-      const chosen = columns ?? (kind === current.kind ? current.chosen : null);
-      const file = { ...current, chosen, create_missing: createMissing, encoding: toEncoding(encoding) };
-      return start(kind, file, 'checking');
+      return start(kind, withOptions(current, kind, options), 'checking');
     },
     run: () => {
       refuseSecond();
@@ -142,6 +140,12 @@ export function createImports({ db, database, folder, refuse = () => undefined }
       files.clear();
     },
   };
+}
+
+function withOptions(file: FileImport, kind: ImportKindName, options: CheckOptions): FileImport {
+  const { createMissing, encoding, columns } = options;
+  const chosen = columns ?? (kind === file.kind ? file.chosen : null);
+  return { ...file, chosen, create_missing: createMissing, encoding: toEncoding(encoding) };
 }
 
 /** @throws {AppError} validation-exception when the encoding is unknown */
