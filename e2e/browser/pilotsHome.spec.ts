@@ -40,7 +40,7 @@ for (const [size, viewport] of sizes) {
     await page.setViewportSize(viewport);
 
     await pilots.showOthers();
-    await expect(pilots.refused('Boeing 787-9')).toContainText('Not for your rank, Senior first officer: Boeing 787-9');
+    await expect(pilots.refused('Boeing 787-9')).toContainText('Not for your rank: Boeing 787-9');
     await expect(pilots.refused('Boeing 787-9').getByRole('button')).toHaveCount(0);
     await look(page, `pilots-reasons-${viewport.width}`);
     for (const [language, words] of [
