@@ -31,15 +31,16 @@ for (const [size, viewport] of sizes) {
     await pilots.open(api, key);
     await expect(pilots.home).toContainText(/You are at [A-Z]{4} .+\d+ aircraft (is|are) here\./);
     await expect(page.getByRole('progressbar', { name: 'Progress to Captain' })).toBeAttached();
+    await expect(pilots.flights.first().getByRole('button', { name: /^Book / })).toBeVisible();
     const times = await pilots.flights.getByText(/ local time$/).allTextContents();
     expect(times.length).toBeGreaterThan(1);
-    expect(times).toEqual(times.toSorted());
-    await expect(pilots.flights.first().getByRole('button', { name: /^Book / })).toBeVisible();
+    const departures = times.map((text) => text.slice(0, 5));
+    expect(departures).toEqual(departures.toSorted());
     await (viewport === phone ? lookInBothSchemes : look)(page, `pilots-home-${viewport.width}`);
     await page.setViewportSize(viewport);
 
     await pilots.showOthers();
-    await expect(pilots.refused('Boeing 787-9')).toContainText('Not for your rank, Senior first officer: Boeing 787-9');
+    await expect(pilots.refused('Boeing 787-9')).toContainText('Not for your rank: Boeing 787-9');
     await expect(pilots.refused('Boeing 787-9').getByRole('button')).toHaveCount(0);
     await look(page, `pilots-reasons-${viewport.width}`);
     for (const [language, words] of [

@@ -189,6 +189,9 @@ test(
   async ({ demo, page, serverProgram }) => {
     const pilots = await openSignedIn(page, serverProgram.api, demo.pilot.api_key);
     await expect(pilots.map).toHaveAttribute('aria-busy', 'false');
+    // What is chosen fills the map.
+    await pilots.destination.selectOption('EGKK');
+    await expect(pilots.scale).toHaveText(/^[1-9]\d{1,2}\D/);
     await pilots.destination.selectOption('KJFK');
     await expect(pilots.to).toHaveValue('KJFK');
     await expect(pilots.flights.filter({ hasNotText: 'KJFK' })).toHaveCount(0);

@@ -2,6 +2,7 @@ import { Center } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { getPicture } from '../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../server/contract/call.ts';
+import { initials } from './initials.ts';
 
 interface Props {
   readonly name: string;
@@ -66,13 +67,4 @@ export function Logo({ of, size = 18, widest = 4 }: LogoProps): ReactNode {
   return (
     <Picture of={of} style={{ ...room, filter, flex: 'none', marginRight: 2, borderRadius: 3, objectFit: 'contain' }} />
   );
-}
-
-/** Returns the first letters of the first two words. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return words
-    .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
-    .join('');
 }

@@ -6,6 +6,8 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { getUserHome } from '../../../server/contract/classic/home.ts';
 import { Link, Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
 import { getUser } from '../../../server/contract/classic/user.ts';
+import { FlightsPage } from '../flights/FlightsPage.tsx';
+import { HomePage } from '../home/HomePage.tsx';
 import { recoverable } from '../../lib/recoverable.ts';
 import { AirlineLogo } from './AirlineLogo.tsx';
 import { chooseLanguage, type Language, languages } from '../language.ts';
@@ -17,11 +19,8 @@ import { useErrorText } from './useErrorText.ts';
 /** The airline's name, as the server wrote it into the page. */
 const airline = document.title;
 
+// The first screens share most of their code, so they come at once.
 const SignIn = lazy(recoverable(async () => ({ default: (await import('./SignIn.tsx')).SignIn })));
-const HomePage = lazy(recoverable(async () => ({ default: (await import('../home/HomePage.tsx')).HomePage })));
-const FlightsPage = lazy(
-  recoverable(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage })),
-);
 const FlyPage = lazy(recoverable(async () => ({ default: (await import('../fly/FlyPage.tsx')).FlyPage })));
 const LogbookPage = lazy(
   recoverable(async () => ({ default: (await import('../logbook/LogbookPage.tsx')).LogbookPage })),

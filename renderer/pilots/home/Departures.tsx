@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { listBids } from '../../../server/contract/classic/bids.ts';
 import { type DepartureFlight, getDepartures } from '../../../server/contract/classic/departures.ts';
+import type { FlightCheck } from '../../../server/contract/flightChecks.ts';
 import { searchFlights } from '../../../server/contract/classic/flights.ts';
 import { keyOf } from '../../lib/calls.ts';
 import { OpenFlight } from '../flights/FlightCard.tsx';
@@ -101,11 +102,16 @@ function Flights({ flights }: { readonly flights: readonly DepartureFlight[] }):
           key={flight.id}
           flight={flight}
           bid={bidOf.get(flight.id)}
-          reasons={flight.objections.map(reasonText)}
+          reasons={flight.objections.filter(isTold).map(reasonText)}
         />
       ))}
     </SimpleGrid>
   );
+}
+
+/** Above the rank, it does not matter where the aircraft are. */
+function isTold({ rule }: FlightCheck, _index: number, all: readonly FlightCheck[]): boolean {
+  return rule !== 'aircraft' || all.every((check) => check.rule !== 'rank');
 }
 
 interface More {

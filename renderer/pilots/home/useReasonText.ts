@@ -19,9 +19,9 @@ export function useReasonText(): (check: FlightCheck) => string {
     if (aircraft === undefined || aircraft.booked === 0) return t`No aircraft is free for you`;
     return t`Every aircraft for it is booked by other pilots`;
   };
-  const rankText = ({ rank = '', subfleets = [] }: FlightCheck): string => {
+  const rankText = ({ subfleets = [] }: FlightCheck): string => {
     const types = subfleets.map(({ name }) => name).join(', ');
-    return types === '' ? t`Not for your rank, ${rank}` : t`Not for your rank, ${rank}: ${types}`;
+    return types === '' ? t`Not for your rank` : t`Not for your rank: ${types}`;
   };
   const weekdayText = ({ days = 0 }: FlightCheck): string => {
     // The first of January 2024 was a Monday.
