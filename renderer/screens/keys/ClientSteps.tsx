@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getNetwork } from '../../../server/contract/admin/network.ts';
@@ -78,9 +78,7 @@ export function ClientSteps({
         ))}
       </Stack>
       {site.thisPcOnly ? (
-        <Box mt={10} ml={27}>
-          <LanAccess />
-        </Box>
+        <LanAccess />
       ) : (
         <Text size="sm" c="dimmed" mt={10} ml={27}>
           {whereText(choice?.sites[1] === site)}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
@@ -20,16 +20,23 @@ export function LanAccess(): ReactNode {
   });
   if (data === undefined) return null;
   const { lan, port, fixed } = data.data;
-  if (lan) return <Text c="var(--hb-warn)">{t`Only this PC can use this address: it is in no local network.`}</Text>;
-  if (fixed.lan)
-    return <Text c="var(--hb-warn)">{t`Only this PC can use this address. Set by --host for this session.`}</Text>;
+  if (lan) return <Warning>{t`Only this PC can use this address: it is in no local network.`}</Warning>;
+  if (fixed.lan) return <Warning>{t`Only this PC can use this address. Set by --host for this session.`}</Warning>;
   return (
-    <Group gap={10} c="var(--hb-warn)">
-      <span>{t`Only this PC can use this address and the link.`}</span>
-      <Button loading={isPending} onClick={() => mutate(port)}>
+    <Warning>
+      {t`Only this PC can use this address and the link.`}{' '}
+      <Anchor component="button" type="button" disabled={isPending} onClick={() => mutate(port)}>
         {t`Allow access from your local network`}
-      </Button>
-      {error === null ? null : <span role="alert">{reasonOf(error)}</span>}
-    </Group>
+      </Anchor>
+      {error === null ? null : <span role="alert"> {reasonOf(error)}</span>}
+    </Warning>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Text size="sm" c="var(--hb-warn)" mt={10} ml={27}>
+      {children}
+    </Text>
   );
 }
