@@ -92,7 +92,7 @@ test('pilots read Markdown in news until its last day, pinned ones first', async
   const page = await openWindow('/dashboard');
   const dashboard = new DashboardPage(page);
   await dashboard.part('News to pilots').getByRole('link', { name: 'Post news' }).click();
-  await dashboard.dialog.getByLabel('Subject').fill('Group flight');
+  await dashboard.dialog.getByLabel('Subject').fill('Photo contest');
   await dashboard.dialog
     .getByLabel('Text')
     .fill(
@@ -106,7 +106,7 @@ test('pilots read Markdown in news until its last day, pinned ones first', async
   await dashboard.dialog.getByRole('button', { name: 'Post news' }).click();
   await dashboard.dialog.waitFor({ state: 'hidden' });
   await dashboard.postNews('Newer', 'Plain.');
-  await expect(dashboard.news.first()).toContainText('Group flight');
+  await expect(dashboard.news.first()).toContainText('Photo contest');
   await expect(dashboard.news.first()).toContainText('until 31 Dec 2999');
 
   const phone = await context.newPage();
@@ -116,7 +116,7 @@ test('pilots read Markdown in news until its last day, pinned ones first', async
   await pilots.signIn(demo.pilot.api_key);
   await pilots.show('News');
   const first = pilots.news.first();
-  await expect(first.getByRole('heading', { name: 'Group flight' })).toBeVisible();
+  await expect(first.getByRole('heading', { name: 'Photo contest' })).toBeVisible();
   await expect(first.getByRole('img', { name: 'Pinned' })).toBeVisible();
   await expect(first.getByRole('listitem').last()).toHaveText('<script>window.hacked = 1</script>');
   await expect(first.getByRole('link', { name: 'Sign up' })).toHaveAttribute('rel', 'noopener noreferrer');
@@ -130,7 +130,7 @@ test('pilots read Markdown in news until its last day, pinned ones first', async
   await expect(dashboard.news.filter({ hasText: 'ended 1 Jan 2020' })).toBeVisible();
   await phone.reload();
   await expect(pilots.news.filter({ hasText: 'Newer' })).toBeVisible();
-  await expect(pilots.news.filter({ hasText: 'Group flight' })).toHaveCount(0);
+  await expect(pilots.news.filter({ hasText: 'Photo contest' })).toHaveCount(0);
 });
 
 test('posting news offers Discord, and says when a channel gets it', async ({ openWindow }) => {

@@ -84,7 +84,7 @@ describe('a simulated flight', () => {
     expect(report().aircraft_id).toBe(two);
     harness.given.pirep({ ...live, aircraft_id: stored(two) });
     expect(await simulate('--speed', '0')).toBe(1);
-    expect(printed.errors()).toContain('All aircraft that the rank Captain can fly are in the air.');
+    expect(printed.err.join()).toContain('All aircraft that the rank Captain can fly are in the air.');
   });
 
   test('sends its route, track, events, fares and a comment', async () => {

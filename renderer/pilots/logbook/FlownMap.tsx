@@ -9,7 +9,7 @@ import { useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
 import { useMapTexts } from '../frame/useMapTexts.ts';
 
 /** Leaves room for the codes of airports and for the buttons. */
-const margin = { padding: { top: 36, right: 72, bottom: 32, left: 48 }, maxZoom: 6, once: true } as const;
+const margin = { padding: { top: 36, right: 72, bottom: 52, left: 48 }, maxZoom: 6, once: true } as const;
 /** Instead of the map. */
 const routesListed = 10;
 
