@@ -17,7 +17,7 @@ describe('GET /admin/home', () => {
     for (const id of ['EDDF', 'LOWI']) given.airport({ id, hub: 1 });
     for (const hub_id of ['EDDF', 'LOWI', 'LOWI']) given.subfleet({ airline_id, hub_id });
     const { data } = (await harness.operator('GET', '/admin/home')).json();
-    expect(data.airline).toEqual({ name: 'Kestrel Wings', icao: 'KTW', hub: 'LOWI', picture: null });
+    expect(data.airline).toEqual({ id: 1, name: 'Kestrel Wings', icao: 'KTW', hub: 'LOWI', picture: null });
   });
 
   test('names the first hub when no subfleet has one', async () => {

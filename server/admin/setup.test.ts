@@ -70,6 +70,7 @@ describe('POST /admin/setup', () => {
       data: [{ type: 'A20N', name: 'Airbus A320neo', aircraft: [{ registration: 'D-AKTE', airport_id: 'EDDH' }] }],
     });
     expect(harness.db.home.findAirline()).toEqual({
+      id: 1,
       name: 'Kittiwake Virtual',
       icao: 'KTW',
       hub: 'EDDH',

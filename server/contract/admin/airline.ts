@@ -19,7 +19,13 @@ export const Home = Type.Object({
   version: Type.String(),
   /** The first airline; null when there is none. */
   airline: Type.Union([
-    Type.Object({ name: Type.String(), icao: Type.String(), hub: NullableText, picture: NullableText }),
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      icao: Type.String(),
+      hub: NullableText,
+      picture: NullableText,
+    }),
     Type.Null(),
   ]),
   /** The units in which the window shows figures, from the settings. The API keeps its own. */
