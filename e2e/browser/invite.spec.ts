@@ -140,7 +140,9 @@ test('a pilot reads why the account is suspended, until that is undone', async (
   await expect(client.send(getUser, {})).rejects.toThrow(
     'Your pilot account is suspended: Three landings harder than 900 fpm',
   );
-  await pilots.page.reload();
+  // It may have signed out by itself already.
+  await pilots.page.goto('about:blank');
+  await pilots.page.goto(`${api}/#key=${demo.pilot.api_key}`);
   await expect(pilots.alert).toContainText('Your pilot account is suspended: Three landings harder than 900 fpm');
   await look(pilots.page, 'suspended');
   await catalog.undo.click();
