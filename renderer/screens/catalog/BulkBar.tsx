@@ -3,7 +3,7 @@ import { Button, CloseButton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
-import { Dialog, SaveActions } from '../../ui/Dialog.tsx';
+import { Dialog, SaveActions, submitOnEnter } from '../../ui/Dialog.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
@@ -139,7 +139,7 @@ export function FillDialog({ resource, note, edit, onSet, onClose }: FormProps):
   const form = useDescribedForm<Values>(blank, body.properties?.['set'] ?? {}, (values) => values);
   return (
     <Dialog title={label} note={note} width={480} opened onClose={onClose}>
-      <form onSubmit={form.onSubmit(onSet)}>
+      <form onSubmit={form.onSubmit(onSet)} onKeyDown={submitOnEnter}>
         <Stack gap="lg">
           <Fields form={form} />
           <SaveActions label={label} isSaving={false} onCancel={onClose} />

@@ -52,11 +52,22 @@ function Preset(props: Props): ReactNode {
   const { data: ranks } = useQuery(queryOf(rankCalls.list, { query: { sort: 'hours', limit: 1 } }));
   const airline_id = useOnlyAirline();
   if (home === undefined || ranks === undefined || airline_id === undefined) return null;
-  const preset = { airline_id, rank_id: ranks.data[0]?.id ?? null, home_airport_id: home.data.airline?.hub ?? null };
-  return <InviteForm {...props} preset={preset} />;
+  const { airline } = home.data;
+  const preset = {
+    airline_id: airline?.id ?? null,
+    rank_id: ranks.data[0]?.id ?? null,
+    home_airport_id: airline?.hub ?? null,
+  };
+  return <InviteForm {...props} preset={preset} isOnly={airline_id !== null} />;
 }
 
-function InviteForm({ pilots, preset, onClose }: Props & { readonly preset: Invited }): ReactNode {
+interface FormProps extends Props {
+  readonly preset: Invited;
+  /** Whether there is one airline. */
+  readonly isOnly: boolean;
+}
+
+function InviteForm({ pilots, preset, isOnly, onClose }: FormProps): ReactNode {
   const client = useQueryClient();
   const { show } = useInvitations();
   const bulk = useBulk(pilots);
@@ -82,7 +93,7 @@ function InviteForm({ pilots, preset, onClose }: Props & { readonly preset: Invi
       <FieldGroup>
         <TextField first {...form.field('name')} />
         <TextField type="email" {...form.field('email')} />
-        {preset.airline_id === null ? <AirlineField width={6} {...form.field('airline_id')} /> : null}
+        {isOnly ? null : <AirlineField width={6} {...form.field('airline_id')} />}
         <RankField {...form.field('rank_id')} />
         <AirportField none={t`The hub`} {...form.field('home_airport_id')} />
       </FieldGroup>

@@ -44,9 +44,10 @@ export function PilotPage(): ReactNode {
 
 function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
   const query = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
-  const { data, isPending } = query;
+  const { data } = query;
   const hasFlown = pilot.flights > 0;
   const isDeleted = pilot.state === UserState.DELETED;
+  const isPending = pilot.state === UserState.PENDING;
   const isFixed = isDeleted || pilot.deleted_at !== null;
   const of = { pilot: String(pilot.id) };
   return (
@@ -59,18 +60,14 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
           {pilot.deleted_at === null ? <StatusBadge status={pilotStatus(pilot.state)} /> : null}
         </>
       }
+      waits={isPending}
       fixed={isDeleted}
       actions={
         isFixed ? null : (
           <>
             <WhyButton title={t`Why can the pilot not fly a flight?`} />
             <StateActions pilot={pilot} resource={pilots} />
-            <Button
-              leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
-              renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id), back: '1' }} {...props} />}
-            >
-              {t`Issue key`}
-            </Button>
+            {isPending ? null : <IssueKey pilot={pilot} />}
             <InvitationDialog />
           </>
         )
@@ -90,7 +87,7 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
       }
       later={
         <>
-          {isPending && hasFlown ? <SkeletonPanel height={200} /> : null}
+          {query.isPending && hasFlown ? <SkeletonPanel height={200} /> : null}
           {data === undefined ? null : <Records statistics={data.data} of={of} facts={typesOf(data.data)} />}
           <PilotKeys pilot={pilot} />
           <History subject="pilot" id={pilot.id} />
@@ -102,6 +99,18 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
       <Locations pilot={pilot} />
       {isFixed ? null : <WhyDialog of={{ userId: String(pilot.id) }} note={`${pilot.name}, ${pilot.ident}`} />}
     </RowPage>
+  );
+}
+
+/** Its dialog leads back here. */
+function IssueKey({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
+  return (
+    <Button
+      leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
+      renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id), back: '1' }} {...props} />}
+    >
+      {t`Issue key`}
+    </Button>
   );
 }
 
