@@ -1,12 +1,13 @@
 import { type AirportRow, airportCalls } from '../../server/contract/admin/catalog/airports.ts';
-import { searchBuiltinAirports } from '../../server/contract/admin/catalog/builtin.ts';
+import { type BuiltinAirport, searchBuiltinAirports } from '../../server/contract/admin/catalog/builtin.ts';
 import { queryClient, queryOf } from '../lib/api.ts';
 
 /** More than the palette shows, so that the order of the built-in data reaches all airports of the catalog that it shows. */
 const limit = 40;
 
-export const askBuiltin = (search: string) =>
-  queryClient.fetchQuery(queryOf(searchBuiltinAirports, { query: { limit, search } }));
+export async function askBuiltin(search: string): Promise<{ readonly data: readonly BuiltinAirport[] }> {
+  return await queryClient.fetchQuery(queryOf(searchBuiltinAirports, { query: { limit, search } }));
+}
 
 /** Finds airports of the catalog, in the order of the built-in data, which knows the large ones. */
 export async function askAirports(search: string): Promise<{ readonly data: readonly AirportRow[] }> {

@@ -30,9 +30,9 @@ describe('GET /admin/home', () => {
   });
 });
 
-describe('GET /admin/first-steps', () => {
-  const steps = async () => (await harness.operator('GET', '/admin/first-steps')).json().data;
+const steps = async () => (await harness.operator('GET', '/admin/first-steps')).json().data;
 
+describe('GET /admin/first-steps', () => {
   test('ticks each step by what the airline has, and ends when all are done', async () => {
     const { given } = harness;
     expect(await steps()).toBeNull();

@@ -1,12 +1,11 @@
 import type { Db } from '../../db/open.ts';
 import { createDemo, getHome, type Home, listMapAirports } from '../contract/admin/airline.ts';
-import { getFirstSteps } from '../contract/admin/firstSteps.ts';
 import { hasPlace } from '../contract/geo.ts';
 import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 import { conflict } from '../domain/errors.ts';
 import { version } from '../version.ts';
-import { listAirportsNear, planRoutes, setUp as setUpCall } from '../contract/admin/setup.ts';
+import { getFirstSteps, listAirportsNear, planRoutes, setUp as setUpCall } from '../contract/admin/setup.ts';
 import { findKey } from '../domain/keys/apiKeys.ts';
 import { toAirportId } from '../domain/airports/airports.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';

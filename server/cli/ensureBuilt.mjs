@@ -7,7 +7,16 @@ const root = resolve(import.meta.dirname, '../..');
 // The build's first step removes it and the last writes it, so that an interrupted build does not count.
 const stamp = join(root, 'out/program/.built');
 const lock = join(root, 'out/.building');
-const sources = ['db', 'server', 'main', 'renderer', 'docs/manual', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const sources = [
+  'db',
+  'server',
+  'main',
+  'renderer',
+  'docs/manual',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 
 /** An installed copy has no sources. */
 const hasSources = existsSync(join(root, 'vite.config.ts'));

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/open.ts';
-import type { FirstSteps } from '../contract/admin/firstSteps.ts';
+import type { FirstSteps } from '../contract/admin/setup.ts';
 import { hasReports } from './pireps/pirepState.ts';
 import { isDemo, readSetting } from './settings/settings.ts';
 

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
-import { type FirstSteps, getFirstSteps } from '../../../server/contract/admin/firstSteps.ts';
+import { type FirstSteps, getFirstSteps } from '../../../server/contract/admin/setup.ts';
 import { changeSetting, listSettings } from '../../../server/contract/admin/settings.ts';
 import { api, keyOf, queryOf, reasonOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -3,7 +3,7 @@ import { Button, NavLink } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import MarkdownToJsx from 'markdown-to-jsx/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './ManualPage.module.css';
 import { firstPart, manualOf, manualParts, partOfLink } from './manualParts.ts';
@@ -14,11 +14,6 @@ export function ManualPage(): ReactNode {
   const { name = firstPart } = useParams({ strict: false });
   const text = manualTexts.get(name);
   const label = manualParts.find((part) => part.name === name)?.label;
-  const article = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Newer browsers return a promise, which is no effect's end.
-    void article.current?.scrollTo(0, 0);
-  }, [name]);
   useDocumentTitle(t`${label ?? ''} – Manual – Homebase`);
   if (text === undefined || label === undefined) return <Navigate {...manualOf('')} replace />;
   return (
@@ -42,7 +37,8 @@ export function ManualPage(): ReactNode {
             />
           ))}
         </nav>
-        <article ref={article} className={classes.text} tabIndex={0} aria-label={label}>
+        {/* With its key, another part begins at its top. */}
+        <article key={name} className={classes.text} tabIndex={0} aria-label={label}>
           <MarkdownToJsx options={options}>{text}</MarkdownToJsx>
         </article>
       </div>

@@ -36,7 +36,7 @@ export function manualOf(pathname: string): PartLink {
   return { to: '/manual/$name', params: { name: part?.name ?? firstPart } };
 }
 
-/** Reads where a link of the manual leads: the part `flights` for `flights.md`; undefined for anything else. */
+/** Reads which part a link from one to another leads to; undefined for any other link. */
 export function partOfLink(href: string): string | undefined {
   const [, name] = /^([\w-]+)\.md$/.exec(href) ?? [];
   return manualParts.find((part) => part.name === name)?.name;

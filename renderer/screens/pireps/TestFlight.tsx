@@ -3,9 +3,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { getFirstSteps } from '../../../server/contract/admin/firstSteps.ts';
 import { listPireps } from '../../../server/contract/admin/pireps.ts';
-import { flyTestFlight } from '../../../server/contract/admin/setup.ts';
+import { flyTestFlight, getFirstSteps } from '../../../server/contract/admin/setup.ts';
 import { api, keyOf, reasonOf } from '../../lib/api.ts';
 import { DialogError } from '../../ui/Dialog.tsx';
 
