@@ -170,7 +170,7 @@ export const paletteSources: readonly Source[] = [
             rank: rankOf(query, [id, iata ?? '']) === ranks.exact ? ranks.words : ranks.none,
             icon: IconBuildingAirport,
             name: <Matched text={`${id} ${name}`} query={query} />,
-            note: listed(iata, city, t`not in your catalog`),
+            note: listed(iata, city, t`not one of yours`),
             right: t`Add`,
             onOpen: () => void go({ to: '/airports', search: { new: id } }),
           },

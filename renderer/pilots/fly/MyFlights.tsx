@@ -80,7 +80,7 @@ function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
     { label: t`Flown distance`, value: <Shown value={flown} as={distance} /> },
     { label: t`Planned distance`, value: <Shown value={planned} as={distance} /> },
     {
-      label: flight.block_off_time === null ? t`Since prefile` : t`Since block-off`,
+      label: flight.block_off_time === null ? t`Since prefile` : t`Since departure`,
       value: duration((now - began) / 60_000),
     },
     { label: t`Planned time`, value: <Shown value={flight.planned_flight_time} as={duration} /> },
