@@ -158,7 +158,7 @@ test(
     const page = await openWindow('/airports?new=1');
     const catalog = new CatalogPage(page);
     await catalog.field('ICAO').fill('eddh');
-    const known = catalog.dialog.getByText(/is already in/);
+    const known = catalog.dialog.getByText(/is already one of/);
     await expect(known).toHaveText('Hamburg Helmut Schmidt Airport is already one of your airports. Open EDDH');
     await page.keyboard.press('Enter');
     await expect(known).toHaveText('EDDH (Hamburg Helmut Schmidt Airport) is already one of your airports.');
