@@ -158,10 +158,10 @@ test(
     const page = await openWindow('/airports?new=1');
     const catalog = new CatalogPage(page);
     await catalog.field('ICAO').fill('eddh');
-    const known = catalog.dialog.getByText(/is already in/);
-    await expect(known).toHaveText('Hamburg Helmut Schmidt Airport is already in your catalog. Open EDDH');
+    const known = catalog.dialog.getByText(/is already one of/);
+    await expect(known).toHaveText('Hamburg Helmut Schmidt Airport is already one of your airports. Open EDDH');
     await page.keyboard.press('Enter');
-    await expect(known).toHaveText('EDDH (Hamburg Helmut Schmidt Airport) is already in the catalog.');
+    await expect(known).toHaveText('EDDH (Hamburg Helmut Schmidt Airport) is already one of your airports.');
     await catalog.action('Open EDDH').click();
     await expect(catalog.field('ICAO')).toHaveValue('EDDH');
   },

@@ -184,7 +184,7 @@ test(
 
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    const second = dashboard.part('Airborne now').getByRole('link', { name: /^KTW/ }).nth(1);
+    const second = dashboard.part('Flying now').getByRole('link', { name: /^KTW/ }).nth(1);
     await expect(second).toBeFocused();
     const ident = (await second.textContent()) ?? 'none';
     await page.keyboard.press('Enter');

@@ -170,13 +170,13 @@ test('a bid is placed on the page of a flight, unless the rules refuse it', asyn
   await flight.addBid.click();
   await catalog.choose('Pilot', 'Mara Lindqvist');
   await look(page, 'flight-bid', '[role="dialog"]');
-  await catalog.action('Add bid').click();
-  await expect(catalog.toast).toContainText('Added Mara Lindqvist’s bid on KTW612 with no aircraft.');
+  await catalog.action('Add booking').click();
+  await expect(catalog.toast).toContainText('Added Mara Lindqvist’s booking of KTW612 with no aircraft.');
   await expect(flight.about).toContainText('Mara Lindqvist KTW0007');
 
   await flight.addBid.click();
   await catalog.choose('Pilot', 'Mara Lindqvist');
-  await catalog.action('Add bid').click();
+  await catalog.action('Add booking').click();
   await expect(catalog.dialog).toContainText('A bid already exists for this flight');
   await page.keyboard.press('Escape');
   await expect(catalog.dialog).toBeHidden();

@@ -95,11 +95,11 @@ test(
   async ({ openWindow }) => {
     const page = await openWindow('/live');
     const live = new LivePage(page);
-    await expect(live.note('5, by ETA')).toBeVisible();
+    await expect(live.note('5, next arrivals first')).toBeVisible();
     await live.narrow('Departure or arrival', 'EDDH');
     await expect(page).toHaveURL(/airport=EDDH/);
     await expect(live.rows).toHaveCount(3);
-    await expect(live.note('3 of 5, by ETA')).toBeVisible();
+    await expect(live.note('3 of 5, next arrivals first')).toBeVisible();
 
     await page.keyboard.press('f');
     await expect(live.heading).toHaveText('3 of 5 flights in progress');

@@ -99,14 +99,14 @@ test('a bid by the operator is in the pilot’s client at once, and undone', asy
   const [catalog, pilot] = [new CatalogPage(page), new PilotPage(page)];
 
   await pilot.addBid.click();
-  await catalog.action('Add bid').click();
+  await catalog.action('Add booking').click();
   await expect(catalog.dialog).toContainText('Choose a flight.');
   await catalog.choose('Flight', 'KTW612');
   await catalog.picker('Aircraft').click();
   await page.getByRole('option').first().click();
   await look(page, 'pilot-bid', '[role="dialog"]');
-  await catalog.action('Add bid').click();
-  await expect(catalog.toast).toContainText('bid on KTW612 with');
+  await catalog.action('Add booking').click();
+  await expect(catalog.toast).toContainText('booking of KTW612 with');
   const first = await planned();
   expect(first).toEqual([expect.any(Number)]);
   await look(page, 'pilot-bids');
@@ -115,7 +115,7 @@ test('a bid by the operator is in the pilot’s client at once, and undone', asy
   await catalog.picker('Aircraft').click();
   await page.getByRole('option').nth(1).click();
   await catalog.save.click();
-  await expect(catalog.toast).toContainText('bid on KTW612 now has');
+  await expect(catalog.toast).toContainText('booking of KTW612 now has');
   expect(await planned()).not.toEqual(first);
   // The undo takes longer than what follows.
   const { sent, letGo } = await holdRequest(page, '**/admin/bids/*', changeBid.method, (request) => request.method());

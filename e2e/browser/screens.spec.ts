@@ -9,7 +9,7 @@ import { PirepPage } from '../pages/pirepPage.ts';
 
 test('the dashboard and the news form are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard');
-  await expect(new DashboardPage(page).part('Airborne now').getByRole('row')).toHaveCount(5);
+  await expect(new DashboardPage(page).part('Flying now').getByRole('row')).toHaveCount(5);
 
   await lookInBothSchemes(page, 'dashboard');
   await openWindow('/dashboard?news=new');

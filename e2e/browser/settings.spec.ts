@@ -99,11 +99,11 @@ test('a setting keeps the focus while it is saved', async ({ openWindow }) => {
   await expect(unit).toHaveValue('nm');
   await expect(unit).toBeFocused();
 
-  await settings.open('Bids');
-  await settings.switch('One bid per flight').focus();
+  await settings.open('Bookings');
+  await settings.switch('One booking per flight').focus();
   await page.keyboard.press('Space');
-  await expect(settings.toast).toContainText('One bid per flight: off.');
-  await expect(settings.switch('One bid per flight')).toBeFocused();
+  await expect(settings.toast).toContainText('One booking per flight: off.');
+  await expect(settings.switch('One booking per flight')).toBeFocused();
 });
 
 test('the port changes while a pilot flies, and access from the local network is turned on', async ({

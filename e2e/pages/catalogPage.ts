@@ -149,7 +149,7 @@ export class FlightPage extends PageModel {
   readonly about = this.page.getByRole('complementary', { name: 'Flight details' });
   readonly duplicate = this.page.getByRole('button', { name: 'Duplicate' });
   readonly addReturnLeg = this.page.getByRole('button', { name: 'Add return leg' });
-  readonly addBid = this.page.getByRole('button', { name: 'Add bid' });
+  readonly addBid = this.page.getByRole('button', { name: 'Add booking' });
 
   map(ident: string): Locator {
     return this.page.getByRole('region', { name: `Map of ${ident}` });
@@ -161,21 +161,21 @@ export class PilotPage extends PageModel {
   readonly history = this.page.getByRole('region', { name: 'History' });
   readonly issueKey = this.page.getByRole('link', { name: 'Issue key' });
   /** What changes the pilot. */
-  readonly changes = this.page.getByRole('button', { name: /^(Edit|Duplicate|Delete|Add bid|Choose file)/ });
-  private readonly bidList = this.page.getByRole('region', { name: 'Bids' });
+  readonly changes = this.page.getByRole('button', { name: /^(Edit|Duplicate|Delete|Add booking|Choose file)/ });
+  private readonly bidList = this.page.getByRole('region', { name: 'Bookings' });
   readonly bids = this.bidList.getByRole('link');
-  readonly addBid = this.bidList.getByRole('button', { name: 'Add bid' });
+  readonly addBid = this.bidList.getByRole('button', { name: 'Add booking' });
 
   bid(ident: string): Locator {
     return this.bidList.getByRole('row').filter({ hasText: ident });
   }
 
   changeAircraft(ident: string): Locator {
-    return this.page.getByRole('button', { name: `Change aircraft of the bid on ${ident}` });
+    return this.page.getByRole('button', { name: `Change aircraft of the booking of ${ident}` });
   }
 
   removeBid(ident: string): Locator {
-    return this.page.getByRole('button', { name: `Remove the bid on ${ident}` });
+    return this.page.getByRole('button', { name: `Remove the booking of ${ident}` });
   }
 
   progressTowards(rank: string): Locator {

@@ -43,7 +43,7 @@ export class LivePage extends PageModel {
     return this.page.getByRole('group', { name: 'Flights shown' }).getByRole('button', { name });
   }
 
-  /** The number of flights beside the title: `3 of 5, by ETA`. */
+  /** The number of flights beside the title: `3 of 5, next arrivals first`. */
   note(text: string): Locator {
     return this.page.getByText(text, { exact: true });
   }

@@ -87,7 +87,7 @@ const keyTable: readonly KeyGroup[] = [
     ],
   },
   {
-    title: t`Catalog lists`,
+    title: t`Lists`,
     lines: [
       [['N'], t`new`],
       [['J', 'K'], t`next, previous row`],

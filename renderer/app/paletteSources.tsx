@@ -174,7 +174,7 @@ export const paletteSources: readonly Source[] = [
             ...(!isCode && { isLast: true }),
             icon: IconBuildingAirport,
             name: <Matched text={`${id} ${name}`} query={query} />,
-            note: listed(iata, city, t`not in your catalog`),
+            note: listed(iata, city, t`not one of yours`),
             right: t`Add`,
             onOpen: () => void go({ to: '/airports', search: { new: id } }),
           };

@@ -30,7 +30,7 @@ import { byRank, rankOf, ranks } from './rank.ts';
 /** The headings of the sidebar, in order. The first has no visible heading. */
 export const screenGroups = {
   operations: t`Operations`,
-  catalog: t`Catalog`,
+  catalog: t`Flights and fleet`,
   people: t`People`,
   system: t`System`,
 } as const;

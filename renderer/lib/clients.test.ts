@@ -28,7 +28,7 @@ const checks: Readonly<Record<string, (first: string, values: readonly string[])
   // A field of the type `url`; http only for this PC.
   'ASA-ACARS': (first) => isAddress(first) && (first.startsWith('https:') || new URL(first).hostname === '127.0.0.1'),
   // It puts https before an address without a scheme.
-  'Linux client': isAddress,
+  'phpvms-linux-client': isAddress,
   // Its versions compare the user name with `ident`, or not at all.
   xACARS: (first, [, username]) => isAddress(first) && username === access.ident,
   'xACARS 2020': (first, [, username]) => isAddress(first) && username === access.fullName,

@@ -115,7 +115,7 @@ export const acarsClients: readonly AcarsClient[] = [
   },
   { name: 'ASA-ACARS', steps: (access) => [...asaSteps(access), { text: bookedOnly() }] },
   {
-    name: 'Linux client',
+    name: 'phpvms-linux-client',
     steps: (access) => [
       {
         text: t`In phpvms-linux-client, paste this as *Base URL*, including http:`,

@@ -43,7 +43,7 @@ export const movingClients: readonly MovingClient[] = [
     name: 'ASA-ACARS',
     moves: 'yes',
     what: () =>
-      t`Enter the new address. It must begin with https, except on the PC that runs Homebase. Fly in manual mode: bids have no SimBrief plan.`,
+      t`Enter the new address. It must begin with https, except on the PC that runs Homebase. Fly in manual mode: bookings have no SimBrief plan.`,
   },
   {
     name: 'AeroACARS',
@@ -86,7 +86,7 @@ export const movingClients: readonly MovingClient[] = [
 /** What is true of every client. */
 export function movingNotes(): readonly string[] {
   return [
-    t`API keys, flights, bids and reports stay as they are. A flight in the air goes on.`,
+    t`API keys, flights, bookings and reports stay as they are. A flight in the air goes on.`,
     t`Keys are case-sensitive here. If a client refuses its key, enter it as phpVMS showed it, with small letters.`,
   ];
 }

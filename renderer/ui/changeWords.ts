@@ -13,6 +13,7 @@ import { phaseOf, reviewOf } from './status.ts';
 const subjectWords: Readonly<Record<string, string>> = {
   pirep: 'PIREP',
   api_key: t`API key`,
+  bid: t`Booking`,
   csv: t`CSV file`,
   phpvms: 'phpVMS',
   sign_in: t`Sign-in`,
@@ -40,8 +41,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   'sign_in.accepted': t`Signed in with the password`,
   'phpvms.imported': t`Airline moved in from phpVMS`,
   'csv.undone': t`CSV import undone`,
-  'bid.added': t`Bid placed`,
-  'bid.removed': t`Bid removed`,
+  'bid.added': t`Flight booked`,
+  'bid.removed': t`Booking removed`,
   'review_rule.reordered': t`Review rules reordered`,
   'preset_comments.changed': t`Preset comments changed`,
   'webhook.secret_rotated': t`Webhook secret renewed`,

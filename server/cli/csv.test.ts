@@ -83,7 +83,7 @@ test('missing airlines and subfleets are errors, and are created with --create-m
   const path = file('airline,type,name\nKTX,A320,Airbus\n');
   expect(await run('import', 'subfleets', path)).toEqual([
     1,
-    'Row 2: error: refers to the airline KTX, which is not in the catalog\n' +
+    'Row 2: error: refers to the airline KTX, which does not exist\n' +
       'With --create-missing, creates the airline KTX for row 2\n0 new, 0 changed, 0 unchanged, 1 with an error.',
   ]);
   expect(await run('import', 'subfleets', path, '--create-missing')).toEqual([

@@ -82,7 +82,8 @@ const entries = `
   see    | GET    | /admin/pilots/:id/statistics /admin/aircraft/:id/statistics
   see    | GET    | /admin/airlines/:id/overview /admin/airports/:id/overview
   see    | GET    | /admin/export /admin/export/all.zip {export} /admin/export/pireps.csv
-  act    | POST   | {catalog} {catalog}/remove {trash}/restore {trash}/purge /admin/aircraft/batch /admin/flights/batch
+  act    | POST   | {catalog} {catalog}/remove {trash}/restore {trash}/purge {catalog}/revert
+  act    | POST   | /admin/aircraft/batch /admin/flights/batch /admin/flights/season
   act    | PATCH  | {catalog}
   act    | PUT    | {catalog}/:id
   act    | DELETE | {catalog}/:id

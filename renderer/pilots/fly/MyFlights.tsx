@@ -80,7 +80,7 @@ function MyFlight({ flight, live }: FlightProps): ReactNode {
   const figures = [
     { label: t`Fuel`, value: <Shown value={flight.position?.fuel} as={fuelWeight} /> },
     {
-      label: flight.block_off_time === null ? t`Since prefile` : t`Since block-off`,
+      label: flight.block_off_time === null ? t`Since prefile` : t`Since departure`,
       value: duration((now - began) / 60_000),
     },
     { label: t`Planned time`, value: <Shown value={flight.planned_flight_time} as={duration} /> },

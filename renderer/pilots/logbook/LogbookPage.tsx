@@ -52,7 +52,7 @@ export function LogbookPage(): ReactNode {
             value={state}
             onChange={(event) => setState(event.currentTarget.value)}
             data={[
-              { value: '', label: t`All but cancelled` },
+              { value: '', label: t`All except cancelled` },
               ...states.map((one) => ({ value: String(one), label: reviewOf({ state: one, status: '' }).label })),
             ]}
           />

@@ -150,7 +150,7 @@ function optionsOf(
   const inCatalog = [...world.filter(({ added }) => added).slice(0, limit), ...catalog].map(({ id, name }) => ({
     value: id,
     label: `${id} ${name}`,
-    group: t`In your catalog`,
+    group: t`Your airports`,
   }));
   const known = new Map(inCatalog.map((option) => [option.value, option]));
   const others = world
@@ -159,7 +159,7 @@ function optionsOf(
     .map(({ id, name, country }) => ({
       value: id,
       label: `${id} ${name}, ${country}`,
-      group: t`Not in your catalog yet (added when you save)`,
+      group: t`Other airports (added when you save)`,
     }));
   const [best] = world;
   return isCode(best, search) && !known.has(best.id) ? [...others, ...known.values()] : [...known.values(), ...others];

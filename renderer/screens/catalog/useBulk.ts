@@ -104,7 +104,7 @@ async function doMany(call: ManyCall | undefined, ids: Ids): Promise<BulkResult>
 
 const deletedText: Done = (what) => t`Deleted ${what}.`;
 const restoredText: Done = (what) => t`Restored ${what}.`;
-export const revertedText: Done = (what) => t`Changed ${what} back.`;
+const revertedText: Done = (what) => t`Changed ${what} back.`;
 
 /** With more rows than this, undo would take too long. */
 const maxAddedAgain = 100;

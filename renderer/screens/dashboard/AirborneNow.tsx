@@ -38,7 +38,7 @@ export function AirborneNow(): ReactNode {
   const shown = airborne.toSorted((a, b) => dueAt(a) - dueAt(b) || 0).slice(0, rows);
   return (
     <Panel
-      title={t`Airborne now`}
+      title={t`Flying now`}
       note={airborne.length === 0 ? undefined : t`${count(airborne.length)}, next arrivals first`}
       side={<PanelLink to="/live">{t`Open live map`}</PanelLink>}
     >

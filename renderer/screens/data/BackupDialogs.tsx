@@ -42,7 +42,7 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
       <Stack gap="sm">
         <p>
           {backup.contents ? t`It contains ${contentsText(backup.contents)}.` : t`It is verified first.`}{' '}
-          {t`It replaces all current data of ${airline}: catalog, pilots, keys, PIREPs and settings.`}
+          {t`It replaces all current data of ${airline}: flights, fleet, pilots, keys, PIREPs and settings.`}
         </p>
         <p>
           {t`The current data is kept as a backup, so that you can go back.`}{' '}

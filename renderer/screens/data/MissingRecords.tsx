@@ -23,7 +23,7 @@ export function MissingRecords({ file }: { readonly file: CsvImport }): ReactNod
   const columns: readonly DataColumn<MissingRecord>[] = [
     { name: 'kind', head: t`Missing`, cell: (record) => kindText(record.kind) },
     { name: 'name', head: t`Name`, cell: ({ name }) => name },
-    { name: 'rows', head: t`Named in`, cell: missingRows },
+    { name: 'rows', head: t`Where`, cell: missingRows },
     { name: 'result', head: t`Result`, cell: (record) => createdText(record, file) },
   ];
   return (

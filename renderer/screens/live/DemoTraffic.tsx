@@ -24,7 +24,7 @@ export function DemoTraffic(): ReactNode {
   return (
     <Group component="footer" className={classes.demo ?? ''} gap="sm" wrap="nowrap">
       <Text size="sm" c="dimmed" flex={1}>
-        {on ? t`Simulated flights are on` : t`Simulated flights are off`}
+        {on ? t`Homebase simulates flights` : t`No flights are simulated`}
       </Text>
       <Button size="compact-sm" disabled={isPending} onClick={() => mutate(!on)}>
         {on ? t`Stop` : t`Start`}

@@ -33,7 +33,7 @@ interface Props {
 }
 
 const SortNames: Readonly<Record<LiveSort, string>> = {
-  eta: t`by ETA`,
+  eta: t`next arrivals first`,
   ident: t`by callsign`,
   altitude: t`highest first`,
   contact: t`longest without contact first`,

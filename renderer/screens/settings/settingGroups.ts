@@ -26,7 +26,7 @@ const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
   },
   acars: { label: t`Live flights`, text: t`Flights in progress` },
   airports: { label: t`Airports`, text: t`Defaults for airports added from the built-in data` },
-  bids: { label: t`Bids`, text: t`Limits for the flights that pilots reserve` },
+  bids: { label: t`Bookings`, text: t`Limits for the flights that pilots book` },
   travel: { label: t`Rides`, text: t`How pilots get to another airport without a flight` },
   flights: { label: t`Flights`, text: t`Defaults for flights` },
   pireps: { label: t`PIREPs`, text: t`What pilots can fly, and what happens when they file` },

@@ -64,7 +64,7 @@ describe('an invalid value is refused with its field', () => {
   test('an unknown airport', async () => {
     const { errors } = await errorOf('flights', flight({ arr_airport_id: 'QQQQ' }));
     expect(errors?.['arr_airport_id']).toEqual([
-      'Airport QQQQ is not in the catalog. Add it first, with its name and position.',
+      'Airport QQQQ is not one of your airports. Add it first, with its name and position.',
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('a value that must be unique is refused with the row that has it', () =
 
   test.each([
     ['airlines', { icao: 'ktx', name: 'Other' }, 'icao', 'Kestrel already uses KTX.'],
-    ['airports', { icao: 'eddm' }, 'icao', 'EDDM (Munich Airport) is already in the catalog.'],
+    ['airports', { icao: 'eddm' }, 'icao', 'EDDM (Munich Airport) is already one of your airports.'],
     ['fares', { code: 'y', name: 'Other' }, 'code', 'Economy already uses y.'],
     ['ranks', { name: 'captain' }, 'name', 'There is already a rank captain.'],
   ])('of %s %j', async (name, body, field, text) => {

@@ -36,6 +36,36 @@ describe('a list', () => {
     expect([narrowed.data.map(({ flight_number }) => flight_number), narrowed.total]).toEqual([[3, 2], 5]);
   });
 
+  test.each([
+    ['EDDH', '08:30', 'LPPT', '11:15', 225, 0],
+    ['KJFK', '18:30', 'EDDH', '07:50', 440, 1],
+    ['EDDH', '22:00', 'KJFK', '00:20', 500, 1],
+    // Across the date line.
+    ['RJAA', '21:00', 'PHNL', '09:00', 420, 0],
+    ['PHNL', '13:00', 'RJAA', '17:00', 520, 1],
+    ['EDDH', '23:50', 'LPPT', '01:10', null, 1],
+    ['EDDH', 'noon', 'LPPT', '01:10', 225, 0],
+  ])(
+    'says on which day a flight from %s at %s reaches %s at %s',
+    async (dpt, dpt_time, arr, arr_time, minutes, day) => {
+      const zones = { EDDH: 'Europe/Berlin', KJFK: 'America/New_York', RJAA: 'Asia/Tokyo', PHNL: 'Pacific/Honolulu' };
+      for (const [id, tz] of Object.entries({ ...zones, LPPT: 'Europe/Lisbon' })) harness.given.airport({ id, tz });
+      const ends = { dpt_airport_id: dpt, arr_airport_id: arr, dpt_time, arr_time };
+      harness.given.flight({ ...ends, flight_time: minutes });
+      expect((await list('flights')).data).toMatchObject([{ arr_day: day }]);
+    },
+  );
+
+  test('narrows flights by season', async () => {
+    const { given } = harness;
+    const open = given.flight({ flight_number: 1 }).id;
+    const over = given.flight({ flight_number: 2, end_date: '2020-01-31' }).id;
+    const coming = given.flight({ flight_number: 3, start_date: '2099-01-01' }).id;
+    expect(await found('flights?season=current')).toEqual([open]);
+    expect(await found('flights?season=over')).toEqual([over]);
+    expect(await found('flights?season=coming')).toEqual([coming]);
+  });
+
   test('lists the ids on all pages', async () => {
     for (let number = 1; number <= 60; number += 1) harness.given.flight({ flight_number: number });
     expect(await one<string[]>('flights/ids')).toHaveLength(60);

@@ -35,7 +35,7 @@ export const airports = catalogKind({
   table: (db) => db.airports,
   view: (db) => db.catalog.airports,
   nameOf: (_db, { id }) => id,
-  unique: [{ field: 'icao', text: (_db, { id }, { name }) => `${id} (${name}) is already in the catalog.` }],
+  unique: [{ field: 'icao', text: (_db, { id }, { name }) => `${id} (${name}) is already one of your airports.` }],
   complete: completeAirport,
   refusing: [
     'flights',

@@ -101,7 +101,7 @@ function refer(tx: Tx, { table, field, value }: Reference, errors: InputErrors):
 function unknownAirport(db: Queries, code: string): string {
   if (db.airlines.findNamed({ icao: code.trim() }))
     return `An airport's ICAO code has four letters. ${code.trim().toUpperCase()} is the airline's code.`;
-  return `Airport ${code} is not in the catalog. Add it first, with its name and position.`;
+  return `Airport ${code} is not one of your airports. Add it first, with its name and position.`;
 }
 
 function readLinks(tx: Tx, link: LinkField, sent: readonly unknown[], errors: InputErrors): StoredRow[] {

@@ -306,10 +306,10 @@ describe('phpVMS files', () => {
   });
 
   test.each([
-    ['fares', 'Q', 'fares refers to the fare Q, which is not in the catalog'],
+    ['fares', 'Q', 'fares refers to the fare Q, which does not exist'],
     ['fares', 'Y?colour=3', 'fares has the unknown attribute "colour" at Y'],
     ['fares', 'Y?price=much', 'fares must have an amount or a percentage as price of Y, not "much"'],
-    ['ranks', '9', 'ranks refers to the rank 9, which is not in the catalog'],
+    ['ranks', '9', 'ranks refers to the rank 9, which does not exist'],
   ])('%s %s is an error', (column, cell, reason) => {
     take('fares', 'code,name\nY,Eco\n');
     const file = `airline,type,name,${column}\nKTW,A320,Airbus,${cell}\n`;

@@ -203,7 +203,7 @@ function subfleetFinder(
 }
 
 function unknown(what: string, name: string): never {
-  throw new CellError(`refers to the ${what} ${name}, which is not in the catalog`);
+  throw new CellError(`refers to the ${what} ${name}, which does not exist`);
 }
 
 function canAddAirport(db: Queries, id: string): boolean {

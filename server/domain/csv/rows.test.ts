@@ -69,7 +69,7 @@ describe('the limits of forms apply to files', () => {
         2,
         'arr_airport refers to the unknown airport QQQQ; days must have only digits from 1 (Monday) to 7 (Sunday), not "8"; ' +
           'flight_time must be a whole number from 0 to 100000, not "-5"; ' +
-          'refers to the airline KTX and the subfleet KTX:A320, which are not in the catalog',
+          'refers to the airline KTX and the subfleet KTX:A320, which do not exist',
       ),
       rowError(
         3,
@@ -187,12 +187,9 @@ describe('what rows refer to and the catalog does not have', () => {
     const result = take('flights', typos, refusing);
     expect(result.rows).toEqual([
       { row: 2, name: 'KTW 1 EDDH LPPT', outcome: 'new' },
-      rowError(
-        3,
-        'refers to the airline KTX, the subfleet KTX:B738 and the subfleet KTX:AT42, which are not in the catalog',
-      ),
-      rowError(4, 'refers to the subfleet KTW:A230, which is not in the catalog'),
-      rowError(5, 'refers to the airline KTX and the subfleet KTX:B738, which are not in the catalog'),
+      rowError(3, 'refers to the airline KTX, the subfleet KTX:B738 and the subfleet KTX:AT42, which do not exist'),
+      rowError(4, 'refers to the subfleet KTW:A230, which does not exist'),
+      rowError(5, 'refers to the airline KTX and the subfleet KTX:B738, which do not exist'),
     ]);
     // Only the row that is imported adds its airports.
     const added = missing.map((one) => (one.kind === 'airport' ? { ...one, rows: [2], count: 1 } : one));

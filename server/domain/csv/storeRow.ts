@@ -177,11 +177,11 @@ function createReader(
 /** The cell names another row. */
 const nameOfRow = { maxLength: 0 };
 
-/** `refers to the airline KTX and the subfleet KTX:A320, which are not in the catalog`. */
+/** `refers to the airline KTX and the subfleet KTX:A320, which do not exist`. */
 function missingText(refused: readonly Missing[]): string {
   const names = [...new Set(refused.map(({ kind, name }) => `the ${kind} ${name}`))];
-  const are = names.length === 1 ? 'is' : 'are';
-  return `refers to ${new Intl.ListFormat('en-GB').format(names)}, which ${are} not in the catalog`;
+  const exist = names.length === 1 ? 'does not exist' : 'do not exist';
+  return `refers to ${new Intl.ListFormat('en-GB').format(names)}, which ${exist}`;
 }
 
 /** Key columns that are not in the file are empty. */

@@ -56,7 +56,7 @@ function describeColumn({ name, label = name, note = '', unit = '', figure }: Cs
 
 const abouts: Readonly<Record<KindName, string>> = {
   airlines: 'The airlines.',
-  airports: 'The airports of the catalog.',
+  airports: 'The airports of the airline.',
   fares: 'What is sold on flights.',
   ranks: 'The ranks of pilots.',
   subfleets: 'Kinds of aircraft of an airline.',

@@ -25,29 +25,29 @@ export const NetworkSettings = forOperator({
 /** What pilots can reserve (domain/flights/bids.ts). */
 export const BidSettings = {
   'bids.disable_flight_on_bid': onOff(true, {
-    name: 'One bid per flight',
-    description: 'Only one pilot can bid on a flight.',
+    name: 'One booking per flight',
+    description: 'Only one pilot can book a flight.',
   }),
   'bids.allow_multiple_bids': onOff(true, {
-    name: 'Several bids per pilot',
-    description: 'Pilots can bid on several flights at a time. Off: only on one.',
+    name: 'Several bookings per pilot',
+    description: 'Pilots can book several flights at a time. Off: only on one.',
   }),
-  'bids.limit': wholeNumber(10, [1, 500, 'bids'], {
-    name: 'Bids per pilot',
-    description: 'How many flights a pilot can bid on at a time. You can place more for a pilot.',
+  'bids.limit': wholeNumber(10, [1, 500, 'bookings'], {
+    name: 'Bookings per pilot',
+    description: 'How many flights a pilot can book at a time. You can book more for a pilot.',
   }),
   'bids.block_aircraft': onOff(true, {
-    name: 'One bid per aircraft',
-    description: 'An aircraft can be reserved by only one bid.',
+    name: 'One booking per aircraft',
+    description: 'An aircraft can be in only one booking.',
   }),
   'bids.assign_aircraft': onOff(false, {
-    name: 'Aircraft for every bid',
+    name: 'Aircraft for every booking',
     description:
-      'A new bid without an aircraft gets a free one at the departure airport. Off: it has none, and some clients cannot fly it.',
+      'A new booking without an aircraft gets a free one at the departure airport. Off: it has none, and some clients cannot fly it.',
   }),
   'bids.expire_time': wholeNumber(48, [0, 8760, 'h'], {
-    name: 'Bid expiry',
-    description: 'Hours after which a bid is removed. 0 keeps bids until they are flown or removed.',
+    name: 'Booking expiry',
+    description: 'Hours after which a booking is removed. 0 keeps bookings until they are flown or removed.',
   }),
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 

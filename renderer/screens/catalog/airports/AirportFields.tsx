@@ -104,7 +104,7 @@ function Known({ icao, airport }: { readonly icao: string; readonly airport: Bui
   if (airport?.added === true) {
     return (
       <>
-        {t`${airport.name} is already in your catalog.`}{' '}
+        {t`${airport.name} is already one of your airports.`}{' '}
         <Link to="/airports/$airportId" params={{ airportId: airport.id }}>{t`Open ${airport.id}`}</Link>
       </>
     );

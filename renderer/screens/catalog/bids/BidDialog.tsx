@@ -37,7 +37,7 @@ export function BidDialog<Bid extends ShownBid>({ bids, note, partsOf }: DialogP
   const isOpen = bid !== undefined || shown === 'new';
   return (
     <Dialog
-      title={bid === undefined ? t`New bid` : t`Change aircraft`}
+      title={bid === undefined ? t`New booking` : t`Change aircraft`}
       note={note}
       width={480}
       opened={isOpen}
@@ -76,9 +76,9 @@ function BidForm({ bid, userId, flightId }: FormProps): ReactNode {
       {flightId === null ? <FlightField {...chosen('flight_id')} /> : null}
       <AircraftField {...form.field('aircraft_id')} userId={user_id} flightId={flight_id} bid={bid} />
       {bid === undefined ? <FlightObjections userId={user_id} flightId={flight_id} /> : null}
-      <DialogError>{rest === null ? null : t`The bid was not saved. ${rest}`}</DialogError>
+      <DialogError>{rest === null ? null : t`The booking was not saved. ${rest}`}</DialogError>
       <SaveActions
-        label={bid === undefined ? t`Add bid` : t`Save changes`}
+        label={bid === undefined ? t`Add booking` : t`Save changes`}
         isSaving={isSaving}
         onCancel={() => address(closed)}
       />
@@ -122,7 +122,7 @@ function useBidForm({ bid, userId, flightId }: FormProps) {
 
 export function AddBid(): ReactNode {
   const address = useAddress();
-  return <Button onClick={() => address({ ...closed, bid: 'new' })}>{t`Add bid`}</Button>;
+  return <Button onClick={() => address({ ...closed, bid: 'new' })}>{t`Add booking`}</Button>;
 }
 
 interface ActionsProps {
@@ -140,12 +140,17 @@ export function BidActions({ id, which }: ActionsProps): ReactNode {
       <ActionIcon
         size={24}
         title={t`Change aircraft`}
-        aria-label={t`Change aircraft of the bid ${which}`}
+        aria-label={t`Change aircraft of the booking ${which}`}
         onClick={() => address({ ...closed, bid: String(id) })}
       >
         <IconPencil size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <ActionIcon size={24} title={t`Remove bid`} aria-label={t`Remove the bid ${which}`} onClick={() => remove(id)}>
+      <ActionIcon
+        size={24}
+        title={t`Remove booking`}
+        aria-label={t`Remove the booking ${which}`}
+        onClick={() => remove(id)}
+      >
         <IconTrash size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
     </>

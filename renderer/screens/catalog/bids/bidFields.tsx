@@ -153,7 +153,7 @@ export function AircraftField({ userId, flightId, bid, ...field }: AircraftProps
       note={
         data?.data.length === 0
           ? t`No free aircraft that the pilot can fly`
-          : t`Some clients cannot fly a bid without one`
+          : t`Some clients cannot fly a booking without one`
       }
       none={t`None`}
       options={isOffered ? free : [{ value: own, label: bid?.registration ?? String(own) }, ...free]}

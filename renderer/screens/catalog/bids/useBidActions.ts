@@ -20,7 +20,7 @@ export function useBidActions(): BidActions {
     // One after the other: the Undo of the last one is the one shown.
     scope: { id: 'bids' },
     mutationFn: async (action: () => Promise<void>) => await action(),
-    onError: (error) => showToast({ text: t`The bid was not changed.`, reasons: [reasonOf(error)] }),
+    onError: (error) => showToast({ text: t`The booking was not changed.`, reasons: [reasonOf(error)] }),
     onSettled: refresh,
   });
   const show = (text: string, undo: () => Promise<unknown>): void => {
@@ -35,16 +35,16 @@ export function useBidActions(): BidActions {
       run(async () => {
         const { data } = await api(removeBid, { params: { id } });
         const { user_id, flight_id, aircraft_id } = data;
-        show(t`Removed ${data.pilot_name}’s bid on ${data.ident}.`, () =>
+        show(t`Removed ${data.pilot_name}’s booking of ${data.ident}.`, () =>
           api(addBid, { body: { user_id, flight_id, aircraft_id } }),
         );
       }),
     showAdded: (bid) =>
-      show(t`Added ${bid.pilot_name}’s bid on ${bid.ident} with ${aircraftOf(bid)}.`, () =>
+      show(t`Added ${bid.pilot_name}’s booking of ${bid.ident} with ${aircraftOf(bid)}.`, () =>
         api(removeBid, { params: { id: bid.id } }),
       ),
     showChanged: (bid, before) =>
-      show(t`${bid.pilot_name}’s bid on ${bid.ident} now has ${aircraftOf(bid)}.`, () =>
+      show(t`${bid.pilot_name}’s booking of ${bid.ident} now has ${aircraftOf(bid)}.`, () =>
         api(changeBid, { params: { id: bid.id }, body: { aircraft_id: before } }),
       ),
   };

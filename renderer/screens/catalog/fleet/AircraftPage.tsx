@@ -95,12 +95,12 @@ function totalsOf(row: Aircraft, flown: AircraftStatistics | undefined): readonl
         <AirportLink id={row.airport_id} />
       </NowAt>,
     ],
-    [t`State`, <State key="state" row={row} />],
+    [t`Current use`, <State key="state" row={row} />],
     [t`Flights`, <Shown key="flights" value={flown?.flights} as={count} />],
     [t`Flight time`, duration(row.flight_time)],
     [t`Distance`, <Shown key="distance" value={flown?.flights === 0 ? 0 : flown?.distance} as={distance} />],
     [t`Landing, average`, <Shown key="landing" value={flown?.landing_average} as={rate} />],
-    [t`Bids`, count(row.bids)],
+    [t`Bookings`, count(row.bids)],
     [t`Fuel on board`, fuelWeight(row.fuel_onboard)],
   ];
 }

@@ -157,8 +157,8 @@ function AircraftFields({ form, isNew }: FormProps): ReactNode {
         <TextField width={2} {...form.field('name')} />
         {isNew ? <AnySubfleetField form={form} /> : <SubfleetField width={2} {...form.field('subfleet_id')} />}
         <ChoiceField options={statuses} width={2} {...form.field('status')} />
-        <AirportField none={isNew ? t`The hub` : t`None`} width={2} {...form.field('airport_id')} />
-        <AirportField none={isNew ? t`The subfleet’s` : t`None`} width={2} {...form.field('hub_id')} />
+        <AirportField none={isNew ? t`Same as the hub` : t`None`} width={2} {...form.field('airport_id')} />
+        <AirportField none={isNew ? t`Same as the subfleet` : t`None`} width={2} {...form.field('hub_id')} />
         <ChoiceField options={aircraftStates} width={2} {...form.field('state')} />
       </FieldGroup>
       <FieldGroup title={t`Identification`}>

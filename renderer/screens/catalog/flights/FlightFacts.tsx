@@ -66,9 +66,9 @@ function Bids({ flight }: { readonly flight: FlightDetail }): ReactNode {
   return (
     <section>
       <h2>
-        {t`Bids`} {flight.deleted_at === null ? <AddBid /> : null}
+        {t`Bookings`} {flight.deleted_at === null ? <AddBid /> : null}
       </h2>
-      {bids.length === 0 ? <p>{t`No bids.`}</p> : null}
+      {bids.length === 0 ? <p>{t`No bookings.`}</p> : null}
       <ul>
         {bids.map(({ id, pilot, registration, created_at }) => (
           <Group key={id} component="li" gap={0} py={2} wrap="nowrap">

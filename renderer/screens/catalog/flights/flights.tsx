@@ -26,7 +26,7 @@ export const flights = defineResource(
     kind: 'flights',
     to: '/flights',
     nameOf: ({ ident, dpt_airport_id, arr_airport_id }) => `${ident} ${dpt_airport_id} → ${arr_airport_id}`,
-    about: t`Pilots see flights in their clients, bid on one and fly it. Add a flight, or import a timetable.`,
+    about: t`Pilots see flights in their clients, book one and fly it. Add a flight, or import a timetable.`,
     searches: t`Number, callsign, airport`,
     sortedBy: 'flight_number',
     columns: [
@@ -86,8 +86,8 @@ export const flights = defineResource(
       },
       {
         name: 'bids',
-        head: t`Bids`,
-        width: 46,
+        head: t`Bookings`,
+        width: 66,
         cell: (flight) => <Shown value={flight.bid_count || null} as={String} />,
         figures: true,
       },
@@ -116,7 +116,7 @@ export const flights = defineResource(
           { value: 'over', label: t`Over` },
         ],
       },
-      { name: 'has_bid', label: t`Has bid`, options: yesNo },
+      { name: 'has_bid', label: t`Booked`, options: yesNo },
       activeFilter,
       trashFilter,
     ],

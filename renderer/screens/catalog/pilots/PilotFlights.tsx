@@ -49,11 +49,11 @@ export function Bids({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
   const { bids } = pilot;
   return (
     <Panel
-      title={t`Bids`}
+      title={t`Bookings`}
       note={bids.length === 0 ? '' : count(bids.length)}
       side={pilot.deleted_at === null && pilot.state !== UserState.DELETED ? <AddBid /> : null}
     >
-      {bids.length === 0 ? <Nothing title={t`No bids`}>{t`Pilots bid on a flight before flying it.`}</Nothing> : null}
+      {bids.length === 0 ? <Nothing title={t`No bookings`}>{t`Pilots book a flight before flying it.`}</Nothing> : null}
       <table className={classes.table}>
         <tbody>
           {bids.map((bid) => (
@@ -70,7 +70,7 @@ export function Bids({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
                 <Shown value={bid.registration} as={String} />
               </td>
               <td className={classes.actions}>
-                <BidActions id={bid.id} which={t`on ${bid.ident}`} />
+                <BidActions id={bid.id} which={t`of ${bid.ident}`} />
               </td>
             </tr>
           ))}

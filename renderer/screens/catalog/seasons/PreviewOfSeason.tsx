@@ -74,7 +74,7 @@ function Rows({ rows, textOf }: RowsProps): ReactNode {
         ))}
         {more > 0 ? (
           <tr>
-            <td colSpan={2}>{t`and ${count(more)} more`}</td>
+            <td colSpan={2} style={{ paddingLeft: 12 }}>{t`and ${count(more)} more`}</td>
           </tr>
         ) : null}
       </tbody>

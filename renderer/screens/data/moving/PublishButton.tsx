@@ -45,7 +45,7 @@ export function PublishButton({ report }: { readonly report: MoveReport }): Reac
           onClose={() => setAsks(false)}
         >
           <Stack gap="sm">
-            <p>{t`It replaces all current data of ${current}: catalog, pilots, keys, PIREPs and settings. The two are never mixed.`}</p>
+            <p>{t`It replaces all current data of ${current}: flights, fleet, pilots, keys, PIREPs and settings. The two are never mixed.`}</p>
             <p>
               {t`The current data is kept as a backup, so that you can go back.`}{' '}
               {backups?.can_restart === true

@@ -25,7 +25,7 @@ export const AircraftStatuses = ['A', 'M', 'S', 'R', 'C', 'W'] as const;
 const weight = (label: string) => optional(numberOrNone({ minimum: 0, label, unit: 'lb' }));
 const status = optional(oneOf(AircraftStatuses, { label: 'Status', initial: 'A' }));
 /** 0 parked, 1 in use, 2 in air. */
-const state = optional(whole({ minimum: 0, maximum: 2, label: 'State' }));
+const state = optional(whole({ minimum: 0, maximum: 2, label: 'Current use' }));
 /** Current location. */
 const airport_id = optional(airportOrNone('Now at'));
 const hub_id = optional(airportOrNone('Hub'));

@@ -30,8 +30,8 @@ export const AircraftBatch = Type.Object({
 export type AircraftBatch = Static<typeof AircraftBatch>;
 
 /** Returns the registrations in a text, as typed. */
-export function registrationsIn(text: string): string[] {
-  return text.split(/[\n,;]/).flatMap((part) => part.trim() || []);
+export function registrationsIn(typed: string): string[] {
+  return typed.split(/[\n,;]/).flatMap((part) => part.trim() || []);
 }
 
 /**

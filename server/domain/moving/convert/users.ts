@@ -99,8 +99,7 @@ function mailOf(row: StagedRow, id: number, taken: Set<string>, context: Context
   // Nobody can have an address of such a domain.
   const mail = unusedName(given || `pilot-${id}@missing.invalid`, taken, (name) => `${id}+${name}`);
   const text = given === '' ? 'No mail address' : 'The mail address is taken';
-  if (mail !== given)
-    context.note('repaired', 'users', `${text}: enter one in the catalog.`, named(row, `Pilot ${id}`));
+  if (mail !== given) context.note('repaired', 'users', `${text}: enter one under Pilots.`, named(row, `Pilot ${id}`));
   return mail;
 }
 

@@ -143,7 +143,7 @@ function addedAirport(id: string, context: Context): NewAirport {
 function placeOf(id: string, flown: Point | undefined, context: Context): object {
   const text = flown
     ? 'Its place is not known: the track of a flight tells it.'
-    : 'Its place is not known: 0°, 0°. Enter it in the catalog.';
+    : 'Its place is not known: 0°, 0°. Enter it under Airports.';
   context.note('repaired', 'airports', text, { line: 0, name: `Airport ${id}` });
   return flown ? { lat: flown.lat, lon: flown.lon } : {};
 }
