@@ -76,6 +76,10 @@ for (const [size, viewport] of [['a phone', phone] as const, ['a PC', desktop] a
     await expect(pilots.booking(ident)).toBeVisible();
     await expect(pilots.flight(ident)).toContainText('Booked');
     await expect(pilots.flight(ident)).toBeFocused();
+    await pilots.cancel(ident);
+    await expect(pilots.booking(ident)).toHaveCount(0);
+    await pilots.undo.click();
+    await expect(pilots.booking(ident)).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
 

@@ -75,8 +75,6 @@ interface Search {
   readonly firstPage?: number;
 }
 
-// The type is TanStack's own.
-// oxlint-disable-next-line typescript/explicit-function-return-type
 function useDepartures({ here: airport, all, firstPage = 1 }: Search) {
   // A booking decides what else can be flown.
   const { data: bids } = useQuery(pilotQuery(listBids, {}));

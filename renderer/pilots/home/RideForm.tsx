@@ -17,13 +17,8 @@ interface Props extends Pick<PilotHome, 'rides'> {
   readonly here: string;
 }
 
-/** Moves the pilot to another airport of the airline; the hub is one tap away. */
-export function RideForm({ rides: { left, refusal, hub }, here }: Props): ReactNode {
-  const { t } = useLingui();
-  const airports = useAirports();
-  const [entered, setEntered] = useState('');
-  const to = findAirport(airports, entered)?.id;
-  const ride = useMutation({
+function useRide() {
+  return useMutation({
     mutationFn: (airport_id: string) => pilotApi(addTravel, { body: { airport_id } }),
     onSuccess: (home) => {
       queryClient.setQueryData(pilotQuery(getUserHome, {}).queryKey, home);
@@ -33,6 +28,15 @@ export function RideForm({ rides: { left, refusal, hub }, here }: Props): ReactN
     },
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf(getUserHome) }),
   });
+}
+
+/** Moves the pilot to another airport of the airline; the hub is one tap away. */
+export function RideForm({ rides: { left, refusal, hub }, here }: Props): ReactNode {
+  const { t } = useLingui();
+  const airports = useAirports();
+  const [entered, setEntered] = useState('');
+  const to = findAirport(airports, entered)?.id;
+  const ride = useRide();
   if (refusal === 'flying')
     return (
       <Text>

@@ -32,28 +32,17 @@ export function useReasonText(): (check: FlightCheck) => string {
     return t`Flown on other days: ${weekdays}`;
   };
 
-  return (check) => {
-    switch (check.rule) {
-      case 'season':
-        return seasonText(check);
-      case 'weekday':
-        return weekdayText(check);
-      case 'rank':
-        return rankText(check);
-      case 'aircraft':
-        return aircraftText(check);
-      case 'place':
-        return t`You are at another airport`;
-      case 'airline':
-        return t`Only for pilots of its airline`;
-      case 'bid':
-        return t`Another pilot has booked it`;
-      case 'limit':
-        return t`You cannot book more flights at a time. Cancel a booking first.`;
-      case 'pilot':
-        return t`Your pilot account is not active. Ask the airline why.`;
-      case 'flight':
-        return t`It is not offered`;
-    }
+  const texts: Readonly<Record<FlightCheck['rule'], (check: FlightCheck) => string>> = {
+    season: seasonText,
+    weekday: weekdayText,
+    rank: rankText,
+    aircraft: aircraftText,
+    place: () => t`You are at another airport`,
+    airline: () => t`Only for pilots of its airline`,
+    bid: () => t`Another pilot has booked it`,
+    limit: () => t`You cannot book more flights at a time. Cancel a booking first.`,
+    pilot: () => t`Your pilot account is not active. Ask the airline why.`,
+    flight: () => t`It is not offered`,
   };
+  return (check) => texts[check.rule](check);
 }
