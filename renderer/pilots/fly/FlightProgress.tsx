@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Shows where a flight is, when it will arrive, and how it goes: its pilot and those with a link see the same. */
-export function FlightProgress({ flight, now, figures = [], children }: Props): ReactNode {
+export function FlightProgress({ flight, now, figures, children }: Props): ReactNode {
   const { t, i18n } = useLingui();
   const { position, flown, remaining, last_contact } = flight;
   const ago = agoText(momentOf(last_contact), now, i18n.locale);
@@ -41,7 +41,7 @@ export function FlightProgress({ flight, now, figures = [], children }: Props): 
     { label: t`Vertical speed`, value: <Shown value={position?.vs} as={rate} /> },
     { label: t`Flown distance`, value: distance(flown) },
     { label: t`Distance to go`, value: <Shown value={remaining} as={distance} /> },
-    ...figures,
+    ...(figures ?? []),
   ];
   return (
     <div className={classes.progress}>
@@ -128,7 +128,7 @@ function Arrival({ flight: { eta, late, position, is_silent, status }, now }: Pr
 
 const landed: ReadonlySet<string> = new Set(['LAN', 'ONB', 'ARR']);
 
-export function FlightFigures({ figures }: { readonly figures: readonly FlightFigure[] }): ReactNode {
+function FlightFigures({ figures }: { readonly figures: readonly FlightFigure[] }): ReactNode {
   return (
     <dl className={classes.figures}>
       {figures.map(({ label, value }) => (

@@ -9,12 +9,13 @@ import { ErrorAlert } from '../frame/Section.tsx';
 import { pilotApi, queryClient } from '../session.ts';
 import { CopyValue } from './CopyValue.tsx';
 
+const onSuccess = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(listOwnFlights) });
+
 const isThisDeviceOnly = /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
 /** Makes and ends the link with which others can watch the flight. */
 export function ShareFlight({ flight: { id, link } }: { readonly flight: OwnFlight }): ReactNode {
   const { t } = useLingui();
-  const onSuccess = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(listOwnFlights) });
   const share = useMutation({ mutationFn: () => pilotApi(shareFlight, { params: { id } }), onSuccess });
   const end = useMutation({ mutationFn: () => pilotApi(endSharing, { params: { id } }), onSuccess });
   return (
