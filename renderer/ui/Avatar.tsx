@@ -34,7 +34,10 @@ export function Avatar({ name, picture, size = 22 }: Props): ReactNode {
 
 /** The same for a name everywhere. All hues can be read in both schemes. */
 export function colorsOf(name: string): { readonly background: string; readonly color: string } {
-  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0);
+  const hue = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
+    (sum, code) => (sum * 31 + code) % 360,
+    0,
+  );
   return {
     background: `light-dark(hsl(${hue}, 45%, 88%), hsl(${hue}, 30%, 27%))`,
     color: `light-dark(hsl(${hue}, 60%, 24%), hsl(${hue}, 60%, 88%))`,

@@ -76,14 +76,14 @@ describe('the list', () => {
   });
 });
 
-describe('pinned news, and news with a last day', () => {
-  const subjectsOf = async (url: string): Promise<string[]> => {
-    const reply = url.startsWith('/admin')
-      ? await harness.operator('GET', url)
-      : await harness.as(harness.given.pilot()).get(url);
-    return reply.json<{ data: PostedNews[] }>().data.map(({ subject }) => subject);
-  };
+const subjectsOf = async (url: string): Promise<string[]> => {
+  const reply = url.startsWith('/admin')
+    ? await harness.operator('GET', url)
+    : await harness.as(harness.given.pilot()).get(url);
+  return reply.json<{ data: PostedNews[] }>().data.map(({ subject }) => subject);
+};
 
+describe('pinned news, and news with a last day', () => {
   test.each(profiles)(
     'pilots see them until that day is over in UTC, by date unless the client asks: $name',
     async ({ mount }) => {

@@ -4,7 +4,7 @@ import { IconPin } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listNews } from '../../../server/contract/classic/news.ts';
-import { Markdown } from '../../ui/Markdown.tsx';
+import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { keyOf } from '../../lib/calls.ts';
 import { ErrorAlert } from '../frame/Section.tsx';
 import { pilotApi } from '../session.ts';

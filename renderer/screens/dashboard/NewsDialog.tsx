@@ -9,7 +9,6 @@ import { listWebhooks, updateWebhook } from '../../../server/contract/admin/webh
 import { api, keyOf, queryOf, reasonOf } from '../../lib/api.ts';
 import { useForm, useSave } from '../../lib/form.ts';
 import { Dialog, DialogError, DialogForm, SaveActions, useUnsaved } from '../../ui/Dialog.tsx';
-import { inputOf } from '../webhooks/useWebhooks.ts';
 import { DiscordChoice, NewsFields, type NewsValues } from './NewsFields.tsx';
 import parts from '../../ui/parts.module.css';
 
@@ -101,7 +100,8 @@ async function sendNewsTo(ids: readonly number[]): Promise<void> {
   const { data } = ids.length === 0 ? { data: [] } : await api(listWebhooks, {});
   for (const hook of data.filter(({ id }) => ids.includes(id))) {
     const events = WebhookEvents.filter((event) => event === 'news.posted' || hook.events.includes(event));
-    await api(updateWebhook, { params: { id: hook.id }, body: { ...inputOf(hook), events } });
+    const { id, name, url, format, statuses, allow_private, active } = hook;
+    await api(updateWebhook, { params: { id }, body: { name, url, format, statuses, allow_private, active, events } });
   }
 }
 

@@ -7,7 +7,7 @@ import { listWebhooks, type Webhook } from '../../../server/contract/admin/webho
 import { queryOf } from '../../lib/api.ts';
 import type { Form } from '../../lib/form.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
+import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import classes from './DashboardPage.module.css';
 
 export type NewsValues = Required<NewsInput>;

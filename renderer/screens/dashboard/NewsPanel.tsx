@@ -11,7 +11,7 @@ import { dateOf, dateTimeOf, useNow } from '../../lib/utc.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import classes from './DashboardPage.module.css';
 import panel from '../../ui/Panel.module.css';
-import { Markdown } from '../../ui/Markdown.tsx';
+import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 
 const [few, most] = [5, 500];

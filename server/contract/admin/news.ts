@@ -43,7 +43,8 @@ export const listNews = get('/admin/news', {
 
 export const postNews = post('/admin/news', {
   summary: 'Post news',
-  description: 'Surrounding spaces are removed. 400 names `subject` or `body` when it is empty or too long, and `ends_on` when it is no day.',
+  description:
+    'Surrounding spaces are removed. 400 names `subject` or `body` when it is empty or too long, and `ends_on` when it is no day.',
   body: NewsInput,
   response: { 201: NewsReply },
 });

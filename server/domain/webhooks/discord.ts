@@ -17,6 +17,7 @@ import {
   type WebhookPirep,
 } from './webhookPayload.ts';
 import type { SettingValue } from '../settings/settingDefinitions.ts';
+import { cut, escaped, nameOf } from './discordText.ts';
 import { drawRoute } from './routePicture.ts';
 
 export interface DiscordUnits {
@@ -277,33 +278,4 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 function figure(value: number | null, unit: string): string | undefined {
   return value === null ? undefined : `${whole.format(value).replace('-', '−')} ${unit}`.trim();
-}
-
-/** Discord rejects some names. Without a user name, the message has the webhook's name in Discord. */
-function nameOf(airline: string): { readonly username?: string } {
-  const name = plain(airline)
-    .replaceAll(/[@#:`\n]/g, ' ')
-    .trim();
-  return name === '' || /discord|clyde|^(everyone|here)$/i.test(name) ? {} : { username: cut(name, 80) };
-}
-
-/** Escapes text of pilots, so that it cannot contain formatting, disguised links or mentions. */
-function escaped(text: string): string {
-  return plain(text).replaceAll(/[\\*_~`|<>#@:()[\]-]/g, String.raw`\$&`);
-}
-
-/** Removes control characters and changes of the text direction. */
-function plain(text: string): string {
-  return text.replaceAll(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ');
-}
-
-/** Does not split a character, or a backslash from the character it escapes. */
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  let kept = '';
-  for (const [part] of text.matchAll(/\\?./gsu)) {
-    if (kept.length + part.length >= length) break;
-    kept += part;
-  }
-  return `${kept}…`;
 }

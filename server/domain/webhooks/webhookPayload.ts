@@ -1,24 +1,14 @@
 import type { Queries } from '../../../db/open.ts';
-import type {
-  AircraftRow,
-  AirlinesRow,
-  AirportsRow,
-  FlightsRow,
-  NewsRow,
-  PirepsRow,
-  RanksRow,
-  UsersRow,
-} from '../../../db/rows.ts';
+import type { AircraftRow, AirlinesRow, FlightsRow, NewsRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
 import type { WebhookSubject } from '../../contract/admin/events.ts';
 import type { PilotShort } from '../../contract/admin/pireps.ts';
 import { PirepState, statusText } from '../../contract/codes.ts';
-import { hasPlace } from '../../contract/geo.ts';
 import type { RecordedEvent } from '../activity/events.ts';
-import { placed } from '../airports/airports.ts';
 import { flightIdent } from '../flights/ident.ts';
 import { describePilot } from '../pilots.ts';
 import { readComment } from '../pireps/comments.ts';
 import { toNames } from '../pireps/pirepRecord.ts';
+import { airlineOf, airportOf, rankOf } from './webhookParts.ts';
 
 // The JSON of webhooks (docs/webhooks.md). Units are part of the names.
 
@@ -26,20 +16,6 @@ export type WebhookPirep = ReturnType<typeof pirepOf>;
 export type WebhookPilot = ReturnType<typeof pilotOf>;
 export type WebhookFlight = ReturnType<typeof flightOf>;
 export type WebhookNews = ReturnType<typeof newsOf>;
-
-interface WebhookAirline {
-  readonly id: number;
-  readonly icao: string;
-  readonly name: string;
-}
-
-interface WebhookAirport {
-  readonly id: string;
-  readonly name: string;
-  /** Missing in events that an earlier version queued, and where it is not known. */
-  readonly lat?: number;
-  readonly lon?: number;
-}
 
 interface WebhookComment {
   readonly id: number;
@@ -242,22 +218,6 @@ function newsOf(db: Queries, news_id: number) {
     ends_on,
     created_at,
   };
-}
-
-function airlineOf(db: Queries, airline_id: number): WebhookAirline {
-  const { id, icao, name } = db.airlines.find(airline_id) as AirlinesRow;
-  return { id, icao, name };
-}
-
-function airportOf(db: Queries, airport_id: string): WebhookAirport {
-  const airport = placed(db.airports.find(airport_id) as AirportsRow);
-  const { id, name, lat, lon } = airport;
-  return hasPlace(airport) ? { id, name, lat, lon } : { id, name };
-}
-
-function rankOf(db: Queries, rank_id: number): { readonly id: number; readonly name: string } {
-  const { id, name } = db.ranks.find(rank_id) as RanksRow;
-  return { id, name };
 }
 
 function commentOf(db: Queries, after: object): Pick<WebhookPayload, 'comment'> {

@@ -136,10 +136,10 @@ function sentEventOf(recorded: RecordedEvent): (typeof SentEvents)[number] | und
   return SentEvents.find((sent) => sent.event === event);
 }
 
-const waiting: readonly (number | undefined)[] = [UserState.PENDING, UserState.REJECTED];
+const waiting: ReadonlySet<number | undefined> = new Set([UserState.PENDING, UserState.REJECTED]);
 
 function joins({ action, before = {}, after = {} }: RecordedEvent): boolean {
   const [old, { state }] = [before as ReportValues, after as ReportValues];
   // A pilot is active unless the operator says otherwise.
-  return mayUseApi(state ?? UserState.ACTIVE) && (action === 'pilot.created' || waiting.includes(old.state));
+  return mayUseApi(state ?? UserState.ACTIVE) && (action === 'pilot.created' || waiting.has(old.state));
 }

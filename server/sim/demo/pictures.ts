@@ -54,7 +54,9 @@ export async function drawDemoPictures(): Promise<DemoPictures> {
 }
 
 export function storePictures(tx: Tx, { logos, aircraft }: DemoPictures): void {
-  for (const { id, icao } of [...tx.airlines.each()]) setPicture(tx, { subject: 'airlines', id }, logos.get(icao) ?? null);
+  // Nothing can be written while they are read.
+  const airlines = Array.from(tx.airlines.each(), ({ id, icao }) => ({ id, icao }));
+  for (const { id, icao } of airlines) setPicture(tx, { subject: 'airlines', id }, logos.get(icao) ?? null);
   for (const { id, type } of tx.subfleets.list())
     setPicture(tx, { subject: 'subfleets', id }, aircraft.get(type) ?? null);
 }

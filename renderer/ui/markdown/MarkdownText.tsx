@@ -1,7 +1,7 @@
 import MarkdownToJsx from 'markdown-to-jsx/react';
 import { type ComponentProps, createElement, type ReactNode, useMemo } from 'react';
 import type { MarkdownProps } from './Markdown.tsx';
-import { hasCredentials } from './Shown.tsx';
+import { hasCredentials } from '../Shown.tsx';
 
 /** The part with the library, which is loaded when there is a text to show. */
 export function MarkdownText({ text, below }: MarkdownProps): ReactNode {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { recoverable } from '../lib/recoverable.ts';
+import { recoverable } from '../../lib/recoverable.ts';
 import classes from './Markdown.module.css';
 
 const MarkdownText = lazy(recoverable(async () => ({ default: (await import('./MarkdownText.tsx')).MarkdownText })));
