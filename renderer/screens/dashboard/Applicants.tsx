@@ -34,7 +34,7 @@ export function Applicants(): ReactNode {
       }
     >
       <ul>
-        {data.data.map(({ id, name, application, created_at }) => (
+        {data.data.map(({ id, name, email, application, created_at }) => (
           <li key={id}>
             <Link
               to="/pilots/$pilotId"
@@ -42,14 +42,14 @@ export function Applicants(): ReactNode {
               className={`${panel.row ?? ''} ${classes.waiting ?? ''}`}
               data-row
             >
-              <Text span truncate fw={560}>
+              <Text span truncate fw={560} style={{ gridColumn: '1 / 3' }}>
                 {name}
-              </Text>
-              <Text span size="sm" c="var(--hb-tx2)" truncate>
-                {application}
               </Text>
               <Text span size="sm" ta="right" c="dimmed">
                 {age(created_at, now)}
+              </Text>
+              <Text span size="sm" c="var(--hb-tx2)" truncate style={{ gridColumn: '1 / 4' }}>
+                {application || email}
               </Text>
             </Link>
           </li>

@@ -30,7 +30,7 @@ const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
   travel: { label: t`Rides`, text: t`How pilots get to another airport without a flight` },
   flights: { label: t`Flights`, text: t`Defaults for flights` },
   pireps: { label: t`PIREPs`, text: t`What pilots can fly, and what happens when they file` },
-  pilots: { label: t`Pilots`, text: t`Pilot numbers, and which flights pilots see` },
+  pilots: { label: t`Pilots`, text: t`Applications, pilot numbers, and which flights pilots see` },
   backups: { label: t`Backups`, text: t`Schedule of automatic backups` },
   api: { label: 'API', text: t`Access to the API and its limits` },
   demo: { label: t`Demonstration`, text: t`The demonstration airline` },

@@ -93,11 +93,12 @@ const texts = {
 
 export type InvitationLanguage = keyof typeof texts;
 
-export const invitationLanguages = Object.entries(texts).map(([value, { language }]) => ({ value, label: language }));
+const all = Object.keys(texts) as InvitationLanguage[];
+
+export const invitationLanguages = all.map((value) => ({ value, label: texts[value].language }));
 
 /** Returns the language of a tag: any Portuguese is Brazilian. Otherwise it is English. */
 export function invitationLanguage(tag: string): InvitationLanguage {
-  const all = Object.keys(texts) as InvitationLanguage[];
   return all.find((one) => baseOf(one) === baseOf(tag)) ?? 'en';
 }
 
