@@ -51,27 +51,33 @@ function catalogs(configPath: string, id: RegExp): Plugin[] {
 }
 
 /**
- * The pilots' page needs method and address of its calls. Their schemas are for the server; with typebox they would be a
- * tenth of the page's scripts.
+ * Clients need method and address of a call. Its schemas and texts are for the server; with typebox they would be a tenth of the
+ * scripts of the pilots' page.
  */
-function withoutSchemas(): Plugin {
-  const stub = '\0without-schemas';
+function addressesOnly(): Plugin {
+  const call = /^export const (\w+) = (get|post|put|patch|del)\('([^']+)'/gm;
   return {
-    name: 'without-schemas',
+    name: 'addresses-only',
     apply: 'build',
     enforce: 'pre',
-    resolveId(source, importer = '') {
-      if (!/\/contract\/(classic\/|fields\.ts\?pilots)/.test(importer)) return undefined;
-      // The operator's window keeps the schemas of its own calls.
-      if (source === '../fields.ts') return at('server/contract/fields.ts?pilots');
-      return source === 'typebox' ? stub : undefined;
+    transform: {
+      filter: { id: /\/contract\/classic\/\w+\.ts$/ },
+      handler: (code) => ({
+        code: Array.from(code.matchAll(call), ([, name, verb = '', url]) => {
+          const method = verb === 'del' ? 'DELETE' : verb.toUpperCase();
+          return `export const ${name} = { method: '${method}', url: '${url}' };`;
+        }).join('\n'),
+        map: null,
+      }),
     },
-    load: (id) =>
-      id === stub
-        ? 'const schema = new Proxy(() => schema, { get: () => schema });\nexport const Type = schema;'
-        : undefined,
   };
 }
+
+/** Every screen of the pilots' page has its messages; a language is one file. */
+const languages = {
+  name: (id: string) => /\/(?:pilots\/\w+|lib)\/(messages\/[\w-]+)\.po$/.exec(id)?.[1]?.replace('/', '-') ?? null,
+  debugName: 'messages of the pilots’ page',
+};
 
 /** Builds the renderer into `out/renderer`; `vite` serves it with hot reload and hands the rest to a running server's admin listener. */
 /** Databases that phpVMS made, and what it answered on them. They are no part of the program, so a PC may lack them. */
@@ -84,7 +90,7 @@ export default defineConfig({
     ...catalogs(pilotMessages, /\/renderer\/(pilots|lib)\/.*\.po$/),
     messageMacros(),
     react(),
-    withoutSchemas(),
+    addressesOnly(),
   ],
   build: {
     outDir: at('out/renderer'),
@@ -95,7 +101,10 @@ export default defineConfig({
     manifest: true,
     // Of what is built in. copyAssets.ts adds the rest.
     license: { fileName: 'licences.txt' },
-    rolldownOptions: { input: [at('renderer/index.html'), at('renderer/pilots.html')] },
+    rolldownOptions: {
+      input: [at('renderer/index.html'), at('renderer/pilots.html')],
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [languages] } },
+    },
   },
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/admin': toAdmin, '/login': toAdmin } },
   test: {

@@ -16,9 +16,10 @@ import { catalogQueries } from './views/catalog/queries.ts';
 import { dashboardQueries } from './views/dashboard.ts';
 import { fareQueries } from './tables/fares.ts';
 import { flagQueries } from './tables/flags.ts';
+import { flightLinkQueries } from './views/flightLinks.ts';
 import { flightQueries } from './tables/flights.ts';
 import { homeQueries } from './views/home.ts';
-import { importQueries } from './tables/imports.ts';
+import { csvColumnQueries, importQueries } from './tables/imports.ts';
 import { inboxQueries } from './views/inbox.ts';
 import { liveQueries } from './views/live.ts';
 import { newsQueries } from './tables/news.ts';
@@ -31,7 +32,7 @@ import { sequenceQueries } from './tables/sequences.ts';
 import { statisticsQueries } from './views/statistics.ts';
 import { subfleetQueries } from './tables/subfleets.ts';
 import { trackQueries } from './views/tracks.ts';
-import { userQueries } from './tables/users.ts';
+import { travelQueries, userQueries } from './tables/users.ts';
 import { acarsQueries } from './tables/acars.ts';
 import { auditQueries } from './tables/audit.ts';
 import { pirepCommentQueries, pirepFareQueries, pirepFieldQueries, pirepQueries } from './tables/pireps.ts';
@@ -49,9 +50,11 @@ const groups = {
   airports: airportQueries,
   bids: bidQueries,
   catalog: catalogQueries,
+  csvColumns: csvColumnQueries,
   dashboard: dashboardQueries,
   fares: fareQueries,
   flags: flagQueries,
+  flightLinks: flightLinkQueries,
   flights: flightQueries,
   home: homeQueries,
   imports: importQueries,
@@ -68,6 +71,7 @@ const groups = {
   statistics: statisticsQueries,
   subfleets: subfleetQueries,
   tracks: trackQueries,
+  travels: travelQueries,
   users: userQueries,
   acars: acarsQueries,
   audit: auditQueries,

@@ -1,6 +1,13 @@
 import type { Connection } from '../connection.ts';
+import { onFlight } from '../views/live.ts';
 import { prepareTable } from '../statements.ts';
 import type { AircraftRow } from '../rows.ts';
+
+/** What decides whether an aircraft can be taken, and how it is called. */
+export type FleetAircraft = Pick<
+  AircraftRow,
+  'id' | 'subfleet_id' | 'registration' | 'name' | 'icao' | 'status' | 'state' | 'airport_id'
+>;
 
 export function aircraftQueries(connection: Connection) {
   const rows = prepareTable<AircraftRow, 'subfleet_id' | 'name' | 'registration' | 'created_at'>(connection, {
@@ -29,8 +36,19 @@ export function aircraftQueries(connection: Connection) {
     FROM aircraft
     WHERE subfleet_id IN (SELECT value FROM json_each(?)) AND status = 'A' AND deleted_at IS NULL
     ORDER BY registration, id`);
+  const listKept = connection.prepare<[], FleetAircraft>(`
+    SELECT id, subfleet_id, registration, name, icao, status, state, airport_id
+    FROM aircraft
+    WHERE deleted_at IS NULL
+    ORDER BY registration, id`);
+  const listParked = connection.prepare<{ since: string; airport_id: string }, AircraftRow>(`
+    SELECT *
+    FROM aircraft
+    WHERE airport_id = :airport_id AND deleted_at IS NULL AND id NOT IN (${onFlight('aircraft_id')})`);
 
   return {
+    /** Those at an airport that no live flight has. @param since flights without contact since then are not live */
+    listParked: (airport_id: string, since: string): AircraftRow[] => listParked.all({ since, airport_id }),
     // Include the trash, because reports refer to it. The other queries do not.
     ...rows,
     findByRegistration: (registration: string): AircraftRow | undefined => findByRegistration.get(registration),
@@ -39,5 +57,6 @@ export function aircraftQueries(connection: Connection) {
     /** Like `findByTailNumber`. */
     findByIcao: (icao: string): AircraftRow | undefined => findByIcao.get(icao),
     listActive: (subfleet_ids: readonly number[]): AircraftRow[] => listActive.all(JSON.stringify(subfleet_ids)),
+    listKept: (): FleetAircraft[] => listKept.all(),
   };
 }

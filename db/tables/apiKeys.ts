@@ -70,6 +70,8 @@ export function apiKeyQueries(connection: Connection) {
     SELECT ${columns} ${joins}
     WHERE ${kept}
     ORDER BY api_keys.id DESC`);
+  const listUnused = connection.prepare<Pick<ApiKeysRow, 'user_id' | 'label'>, PilotKey>(`
+    SELECT ${columns} ${joins} WHERE user_id = :user_id AND label = :label AND last_used_at IS NULL AND revoked_at IS NULL`);
   const slice = prepareSlices<PilotKey, KeyFilter & KeyClock>(connection, {
     select: columns,
     from: `${joins}
@@ -110,6 +112,7 @@ export function apiKeyQueries(connection: Connection) {
     find: (id: number): PilotKey | undefined => find.get(id),
     /** Newest first, including revoked ones. */
     list: (): PilotKey[] => list.all(),
+    listUnused: (key: Pick<ApiKeysRow, 'user_id' | 'label'>): PilotKey[] => listUnused.all(key),
     /** Newest first. */
     slice: ({ search, ...filter }: KeyFilter & KeyClock, part: Slice): Sliced<PilotKey> =>
       slice(part, { ...filter, search: search === null ? null : likePattern(search) }),

@@ -39,12 +39,6 @@ export function bidQueries(connection: Connection) {
     FROM ${openBids}
     WHERE aircraft_id = ? AND created_at >= ?
     ORDER BY id`);
-  const listFlightIds = connection
-    .prepare<[string, string], string>(`
-    SELECT DISTINCT flight_id
-    FROM ${openBids}
-    WHERE flight_id IN (SELECT value FROM json_each(?)) AND created_at >= ?`)
-    .pluck();
   const remove = connection.prepare<[number]>('DELETE FROM bids WHERE id = ?');
   const removeOfFlight = connection.prepare<[number, string]>('DELETE FROM bids WHERE user_id = ? AND flight_id = ?');
   const removeOfAircraft = connection.prepare<[number]>('DELETE FROM bids WHERE aircraft_id = ?');
@@ -70,9 +64,7 @@ export function bidQueries(connection: Connection) {
     /** Oldest first. */
     listOfAircraft: (aircraft_id: number, since: string): BidsRow[] => listOfAircraft.all(aircraft_id, since),
     readHolders: prepareHolders(connection),
-    /** The flights that have a bid. */
-    listFlightIds: (flight_ids: readonly string[], since: string): string[] =>
-      listFlightIds.all(JSON.stringify(flight_ids), since),
+    ...prepareBookedFlights(connection),
     remove: (id: number): void => void remove.run(id),
     removeOfFlight: (user_id: number, flight_id: string): void => void removeOfFlight.run(user_id, flight_id),
     removeOfAircraft: (aircraft_id: number): void => void removeOfAircraft.run(aircraft_id),
@@ -80,6 +72,28 @@ export function bidQueries(connection: Connection) {
     /** Removes the oldest of a pilot with very many. Expired ones are kept until then: the clock may be wrong for a moment. */
     trim: (user_id: number): void => void trim.run({ user_id, kept: maxOfPilot }),
     ...prepareReturning(connection),
+  };
+}
+
+function prepareBookedFlights(connection: Connection) {
+  const listFlightIds = connection
+    .prepare<[string, string], string>(`
+    SELECT DISTINCT flight_id
+    FROM ${openBids}
+    WHERE flight_id IN (SELECT value FROM json_each(?)) AND created_at >= ?`)
+    .pluck();
+  const listTaken = connection
+    .prepare<[number, string], string>(`
+    SELECT DISTINCT flight_id
+    FROM ${openBids}
+    WHERE user_id <> ? AND created_at >= ?`)
+    .pluck();
+  return {
+    /** The flights that have a bid. */
+    listFlightIds: (flight_ids: readonly string[], since: string): string[] =>
+      listFlightIds.all(JSON.stringify(flight_ids), since),
+    /** The flights that other pilots have a bid on. */
+    listTaken: (user_id: number, since: string): string[] => listTaken.all(user_id, since),
   };
 }
 

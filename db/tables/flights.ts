@@ -12,7 +12,8 @@ export function flightQueries(connection: Connection) {
     named: `airline_id = :airline_id AND flight_number = :flight_number
       AND dpt_airport_id = :dpt_airport_id AND arr_airport_id = :arr_airport_id
       AND coalesce(route_code, '') = coalesce(:route_code, '') AND route_leg IS :route_leg AND days = coalesce(:days, 0)
-      AND deleted_at IS NULL`,
+      AND coalesce(start_date, '') <= coalesce(:end_date, '9999') AND coalesce(:start_date, '') <= coalesce(end_date, '9999')
+      AND id IS NOT :id AND deleted_at IS NULL`,
     order: 'airline_id, flight_number, route_leg, id',
   });
   // With a plus, SQLite does not read every flight that is not in the trash by the index of deleted_at.
@@ -22,7 +23,8 @@ export function flightQueries(connection: Connection) {
     WHERE id IN (SELECT value FROM json_each(?)) AND +deleted_at IS NULL`);
   const readByIds = (ids: readonly string[]): FlightsRow[] => listByIds.all(JSON.stringify(ids));
   return {
-    // Finds a flight in the trash by its id alone: its name is free.
+    // Finds a flight in the trash by its id alone: its name is free. By name it finds another flight of the same season: the
+    // next season may have the same one, with other times.
     ...rows,
     listByIds: readByIds,
     ...partQueries(connection),

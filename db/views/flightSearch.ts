@@ -46,10 +46,13 @@ export const anyFlight: FlightFilter = {
 export interface FlightLimits {
   readonly only_airline_id: number | null;
   readonly only_dpt_airport_id: string | null;
-  readonly isFlownToday: (flight: Timetable) => boolean;
+  /** Whether it is flown today, and whatever else forbids some flights to everybody or to the pilot. */
+  readonly isOpen: (flight: Timetable & Pick<FlightsRow, 'id'>) => boolean;
   /** Whether the pilot's rank may fly a flight that has these subfleets, some of them perhaps in the trash. */
   readonly mayFly: ((flight: Pick<FlightsRow, 'airline_id'>, subfleet_ids: readonly number[]) => boolean) | null;
 }
+
+const noLimits = { only_airline_id: null, only_dpt_airport_id: null, isOpen: () => true, mayFly: null };
 
 /** When a flight is flown. */
 export type Timetable = Pick<FlightsRow, 'dpt_airport_id' | 'days' | 'start_date' | 'end_date'>;
@@ -82,6 +85,8 @@ interface Shown extends Pick<
 > {
   /** The ids of its subfleets, separated by commas. */
   readonly fleet: string;
+  /** As typed, such as `8:05`, `0805` or `08:05 CET`. */
+  readonly dpt_time: string;
 }
 
 type Test = (flight: Shown) => boolean;
@@ -113,6 +118,23 @@ export function prepareFlightSearch(connection: Connection, listByIds: (ids: rea
       const rows = new Map(listByIds(ids).map((row) => [row.id, row]));
       return { rows: ids.flatMap((id) => rows.get(id) ?? []), total };
     },
+    /**
+     * Flights from an airport by time of departure, first those that `search` finds.
+     * @param all whether the others follow
+     */
+    listDepartures: (search: Search, all: boolean, { limit, offset }: Slice): Sliced<FlightsRow> => {
+      const tests = prepareTests(search);
+      const open: Shown[] = [];
+      const others: Shown[] = [];
+      visit({ ...anyFlight, ...noLimits, dpt_airport_id: search.dpt_airport_id }, (flight) => {
+        if (tests.every((test) => test(flight))) open.push(flight);
+        else if (all) others.push(flight);
+      });
+      const found = [...sortByTime(open), ...sortByTime(others)];
+      const ids = found.slice(offset, offset + limit).map(({ id }) => id);
+      const rows = new Map(listByIds(ids).map((row) => [row.id, row]));
+      return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: found.length };
+    },
     /** The arrival airports of the flights that `search` finds. */
     listDestinations: (search: Search): Destination[] => {
       const counts = new Map<string, number>();
@@ -122,12 +144,23 @@ export function prepareFlightSearch(connection: Connection, listByIds: (ids: rea
   };
 }
 
+/** Flights without a time come last. Those of the same minute keep their order. */
+function sortByTime(flights: readonly Shown[]): readonly Shown[] {
+  const minutes = new Map(flights.map((flight) => [flight, minuteOf(flight.dpt_time)]));
+  return flights.toSorted((a, b) => (minutes.get(a) ?? 0) - (minutes.get(b) ?? 0));
+}
+
+function minuteOf(time: string): number {
+  const [, hours, minutes] = /^\s*(\d{1,2})[:.h]?(\d\d)/.exec(time) ?? [];
+  return hours === undefined ? Number.MAX_SAFE_INTEGER : Number(hours) * 60 + Number(minutes);
+}
+
 /** @returns a function that lists the active, visible flights in the order of the search, and reads only changed ones again */
 function prepareShown(connection: Connection): () => readonly Shown[] {
   const select = `
     SELECT id, airline_id, flight_number, route_leg, dpt_airport_id, arr_airport_id, upper(callsign) AS callsign,
       upper(flight_type) AS flight_type, upper(route_code) AS route_code, distance, flight_time,
-      days, start_date, end_date,
+      days, start_date, end_date, dpt_time,
       (SELECT coalesce(group_concat(subfleet_id), '') FROM flight_subfleets WHERE flight_id = flights.id) AS fleet
     FROM flights
     WHERE +deleted_at IS NULL AND active = 1 AND visible = 1`;
@@ -166,8 +199,9 @@ function intern(flights: Shown[]): Shown[] {
     if (!known.has(text)) known.set(text, text);
     return known.get(text) as T;
   };
-  return flights.map(({ dpt_airport_id, arr_airport_id, flight_type, route_code, fleet, ...flight }) => ({
+  return flights.map(({ dpt_airport_id, arr_airport_id, flight_type, route_code, fleet, dpt_time, ...flight }) => ({
     ...flight,
+    dpt_time: share(dpt_time),
     start_date: share(flight.start_date),
     end_date: share(flight.end_date),
     dpt_airport_id: share(dpt_airport_id),
@@ -221,7 +255,7 @@ function createTests(connection: Connection): (search: Search) => Test[] {
     add(search.subfleet_id, (id) => ofFleet(hasOne([id])));
     add(search.icao_type, (type) => ofFleet(hasOne(listOfType.all(type))));
     add(search.mayFly, ofFlyable);
-    return [...tests, search.isFlownToday];
+    return [...tests, search.isOpen];
   };
 }
 

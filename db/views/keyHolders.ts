@@ -13,6 +13,7 @@ export interface KeyHolder {
   readonly last_client: string | null;
   readonly user_id: number;
   readonly user_state: number;
+  readonly user_state_reason: string | null;
 }
 
 /** The form in which a key is stored. */
@@ -24,7 +25,8 @@ export function hashKey(key: string): Buffer {
 export function prepareFindHolder(connection: Connection): (key: string) => KeyHolder | undefined {
   const select = connection.prepare<[Buffer], KeyHolder>(`
     SELECT api_keys.id AS api_key_id, api_keys.label AS api_key_label, api_keys.scope, api_keys.expires_at, api_keys.revoked_at,
-      api_keys.last_used_at, api_keys.last_client, users.id AS user_id, users.state AS user_state
+      api_keys.last_used_at, api_keys.last_client, users.id AS user_id, users.state AS user_state,
+      users.state_reason AS user_state_reason
     FROM api_keys
     JOIN users ON users.id = api_keys.user_id
     WHERE api_keys.hash = ? AND users.deleted_at IS NULL`);

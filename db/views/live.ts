@@ -10,13 +10,14 @@ export type LiveRow = PirepNames &
     readonly airline_iata: string;
     readonly airline_name: string;
     readonly airline_picture: string | null;
+    readonly pilot_state: number;
     readonly position_at: string | null;
     /** When the server last received something of the flight. */
     readonly last_contact: string;
   };
 
 /** An array instead of an object, because there are up to a hundred for each of a thousand flights. */
-export type TrailRow = readonly [created_at: string, lat: number, lon: number];
+export type TrailRow = readonly [created_at: string, lat: number, lon: number, altitude: number | null];
 
 /** Changes with every change of a report except its ACARS rows. */
 export interface ReportMark {
@@ -95,7 +96,7 @@ export function liveQueries(connection: Connection) {
     .pluck();
   const listByIds = connection.prepare<{ since: string; ids: string }, LiveRow>(`
     SELECT ${nameColumns}, airlines.iata AS airline_iata, airlines.name AS airline_name, airlines.picture AS airline_picture,
-      pireps.level,
+      users.state AS pilot_state, pireps.level,
       coalesce(nullif(pireps.planned_distance, 0), scheduled.distance) AS planned_distance,
       coalesce(nullif(pireps.planned_flight_time, 0), scheduled.flight_time) AS planned_flight_time, pireps.block_off_time, pireps.created_at, positions.lat, positions.lon,
       positions.heading, positions.altitude, positions.gs, positions.vs, positions.fuel, positions.distance,
@@ -107,7 +108,7 @@ export function liveQueries(connection: Connection) {
   // One seek for each time, so that a long track is not read completely.
   const listTrail = connection
     .prepare<{ pirep_id: string; times: string }, TrailRow>(`
-      SELECT created_at, lat, lon
+      SELECT created_at, lat, lon, altitude
       FROM acars
       WHERE id IN (
         SELECT (
@@ -131,7 +132,15 @@ export function liveQueries(connection: Connection) {
     FROM pireps ${joinAcars}
     WHERE pireps.state = 0 AND NOT ${isPaused} AND ${lastContact} >= :since`);
 
+  const isOnFlight = connection
+    .prepare<{ since: string; user_id: number }, number>(
+      `SELECT EXISTS (SELECT 1 FROM pireps WHERE user_id = :user_id AND ${isLiveAtAll})`,
+    )
+    .pluck();
+
   return {
+    /** Whether the pilot has a live flight. */
+    isOnFlight: (user_id: number, since: string): boolean => isOnFlight.get({ since, user_id }) === 1,
     /** The flights with contact since then, without paused ones. */
     listContacts: (since: string): Contact[] => listContacts.all({ since }),
     /** @param since flights without contact since then are not live */

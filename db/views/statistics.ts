@@ -26,6 +26,15 @@ export interface FlownCursor extends Pick<PirepsRow, 'created_at'> {
   readonly filed_at: string;
 }
 
+/** What the airline's records are about. The highest value is the record. */
+export type RecordColumn = 'flight_time' | 'distance' | 'landing_rate';
+
+/** The highest value of all others, and the higher one of a report. */
+export interface BeatenRecord {
+  readonly before: number;
+  readonly after: number;
+}
+
 /** Rows of a part, read in some milliseconds. */
 const rowsAtOnce = 2000;
 
@@ -55,7 +64,22 @@ export function statisticsQueries(connection: Connection) {
     ORDER BY ${listedAt}, pireps.rowid
     LIMIT ${rowsAtOnce}`);
 
+  const countOthers = connection
+    .prepare<[string, number], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM pireps WHERE ${isCounted} AND id <> ? LIMIT ?)`,
+    )
+    .pluck();
+  const beaten = {
+    flight_time: prepareBeaten(connection, 'nullif(flight_time, 0)'),
+    distance: prepareBeaten(connection, 'nullif(distance, 0)'),
+    landing_rate: prepareBeaten(connection, touchdown),
+  };
+
   return {
+    /** Whether so many other reports count. */
+    hasOthers: (pirep_id: string, count: number): boolean => countOthers.get(pirep_id, count) === count,
+    /** The record that a report that counts has beaten, if it is now the only one with the highest value. */
+    findBeaten: (pirep_id: string, column: RecordColumn): BeatenRecord | undefined => beaten[column](pirep_id),
     /** The next reports after `cursor`, in any order; none after the last. */
     listFlown: (by: FlownBy, last?: FlownCursor): FlownRow[] => {
       const { created_at = '', pirep_id = '', rowid = 0, filed_at = 'since' in by ? by.since : '' } = last ?? {};
@@ -64,4 +88,16 @@ export function statisticsQueries(connection: Connection) {
       return 'aircraft_id' in by ? ofAircraft.all({ ...by, ...cursor }) : inState.all({ ...by, ...cursor });
     },
   };
+}
+
+/** Most reports are beaten by one of the first that are read, so all are read for a record only. */
+function prepareBeaten(connection: Connection, value: string): (pirep_id: string) => BeatenRecord | undefined {
+  const others = `FROM pireps WHERE ${isCounted} AND id <> :id`;
+  const find = connection.prepare<{ id: string }, BeatenRecord>(`
+    SELECT own.after, (SELECT max(${value}) ${others}) AS before
+    FROM (SELECT ${value} AS after FROM pireps WHERE id = :id) AS own
+    WHERE own.after IS NOT NULL
+      AND NOT EXISTS (SELECT 1 ${others} AND ${value} >= own.after)
+      AND EXISTS (SELECT 1 ${others} AND ${value} IS NOT NULL)`);
+  return (id) => find.get({ id });
 }

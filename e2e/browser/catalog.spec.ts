@@ -126,10 +126,10 @@ test('a logo is uploaded, shown everywhere and removed, and Undo restores it', a
     'base64',
   );
   await catalog.open('Kittiwake Virtual');
-  await catalog.chooseFile('Choose file', { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
+  await catalog.chooseFile('Replace', { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
   await expect(catalog.toast).toContainText('The file is not a picture, or is damaged.');
 
-  await catalog.chooseFile('Choose file', { name: 'logo.png', mimeType: 'image/png', buffer: mark });
+  await catalog.chooseFile('Replace', { name: 'logo.png', mimeType: 'image/png', buffer: mark });
   await expect(catalog.toast).toContainText('Changed the logo of KTW.');
   await expect(catalog.picture('KTW')).toHaveJSProperty('naturalWidth', 2);
   await expect(frame.logo).toHaveJSProperty('naturalWidth', 2);

@@ -1,8 +1,10 @@
 import { listNews } from '../../server/contract/classic/news.ts';
 import { expect, test } from '../fixtures.ts';
+import { look } from '../look.ts';
 import { DashboardPage } from '../pages/dashboardPage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
+import { PilotsPage } from '../pages/pilotsPage.ts';
 import { PirepPage, ReviewPage } from '../pages/pirepPage.ts';
 
 test('the dashboard updates at once when a pilot files a report, and counts it once it is accepted', async ({
@@ -35,7 +37,10 @@ test('news is posted, edited and withdrawn, and pilots see the current text', as
   const page = await openWindow('/dashboard');
   const dashboard = new DashboardPage(page);
   const read = async (): Promise<string[]> =>
-    (await client.send(listNews, {})).data.map(({ subject, body }) => `${subject}: ${body}`);
+    (await client.send(listNews, {})).data
+      .map(({ subject, body }) => `${subject}: ${body}`)
+      .filter((text) => text.includes('schedule'));
+  const news = dashboard.news.filter({ hasText: 'Winter schedule' });
 
   await dashboard.part('News to pilots').getByRole('link', { name: 'Post news' }).click();
   await dashboard.dialog.getByLabel('Subject').fill('Summer schedule');
@@ -48,34 +53,109 @@ test('news is posted, edited and withdrawn, and pilots see the current text', as
   await expect(dashboard.dialog).toHaveCount(0);
 
   await dashboard.postNews('Winter schedule', 'From Sunday on.');
-  await expect(dashboard.news).toHaveText(/^Winter schedule/);
+  await expect(news).toBeVisible();
   expect(await read()).toEqual(['Winter schedule: From Sunday on.']);
 
-  await dashboard.news.click();
-  await expect(page).toHaveURL(/news=1/);
+  await news.click();
+  await expect(page).toHaveURL(/news=\d+/);
   await expect(dashboard.dialog.getByLabel('Subject')).toBeFocused();
   await dashboard.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dashboard.dialog).toHaveCount(0);
-  await dashboard.news.click();
+  await news.click();
   await dashboard.dialog.getByLabel('Text').fill('From Monday on, see https://example.org/winter.');
   await dashboard.dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dashboard.news).toContainText('From Monday on');
+  await expect(news).toContainText('From Monday on');
   expect(await read()).toEqual(['Winter schedule: From Monday on, see https://example.org/winter.']);
-  const link = dashboard.news.getByRole('link', { name: 'https://example.org/winter', exact: true });
+  const link = news.getByRole('link', { name: 'https://example.org/winter', exact: true });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   const other = page.waitForEvent('popup');
   await link.click();
   expect((await other).url()).not.toBe(page.url());
   await (await other).close();
 
-  await dashboard.news.click();
+  await news.click();
   await dashboard.dialog.getByRole('button', { name: 'Withdraw…' }).click();
   await page.keyboard.press('Enter');
   await expect(dashboard.dialog.getByRole('button', { name: 'Withdraw…' })).toBeFocused();
   await page.keyboard.press('Enter');
   await dashboard.dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(dashboard.news).toHaveCount(0);
+  await expect(news).toHaveCount(0);
   expect(await read()).toEqual([]);
+});
+
+test('pilots read Markdown in news until its last day, pinned ones first', async ({
+  openWindow,
+  demo,
+  serverProgram,
+  context,
+}) => {
+  const page = await openWindow('/dashboard');
+  const dashboard = new DashboardPage(page);
+  await dashboard.part('News to pilots').getByRole('link', { name: 'Post news' }).click();
+  await dashboard.dialog.getByLabel('Subject').fill('Photo contest');
+  await dashboard.dialog
+    .getByLabel('Text')
+    .fill(
+      '# On Sunday\n\n- **Tromsø**, 18:00Z\n- <script>window.hacked = 1</script>\n\n[Sign up](https://example.org/fly)',
+    );
+  const preview = dashboard.dialog.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'On Sunday' })).toBeVisible();
+  await expect(preview.getByText('Tromsø', { exact: true })).toHaveCSS('font-weight', '600');
+  await dashboard.dialog.getByLabel('Last day').fill('31 Dec 2999');
+  await dashboard.dialog.getByRole('switch', { name: 'Pinned' }).check();
+  await dashboard.dialog.getByRole('button', { name: 'Post news' }).click();
+  await dashboard.dialog.waitFor({ state: 'hidden' });
+  await dashboard.postNews('Newer', 'Plain.');
+  await expect(dashboard.news.first()).toContainText('Photo contest');
+  await expect(dashboard.news.first()).toContainText('until 31 Dec 2999');
+
+  const phone = await context.newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(serverProgram.api);
+  const pilots = new PilotsPage(phone);
+  await pilots.signIn(demo.pilot.api_key);
+  await pilots.show('News');
+  const first = pilots.news.first();
+  await expect(first.getByRole('heading', { name: 'Photo contest' })).toBeVisible();
+  await expect(first.getByRole('img', { name: 'Pinned' })).toBeVisible();
+  await expect(first.getByRole('listitem').last()).toHaveText('<script>window.hacked = 1</script>');
+  await expect(first.getByRole('link', { name: 'Sign up' })).toHaveAttribute('rel', 'noopener noreferrer');
+  await look(phone, 'pilots-news-markdown');
+  expect(await phone.evaluate(() => Reflect.get(window, 'hacked') ?? null)).toBeNull();
+
+  await dashboard.news.first().getByRole('link').first().click();
+  await look(page, 'dashboard-news-markdown');
+  await dashboard.dialog.getByLabel('Last day').fill('1 Jan 2020');
+  await dashboard.dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dashboard.news.filter({ hasText: 'ended 1 Jan 2020' })).toBeVisible();
+  await phone.reload();
+  await expect(pilots.news.filter({ hasText: 'Newer' })).toBeVisible();
+  await expect(pilots.news.filter({ hasText: 'Photo contest' })).toHaveCount(0);
+});
+
+test('posting news offers Discord, and says when a channel gets it', async ({ openWindow }) => {
+  const page = await openWindow('/dashboard');
+  const { origin } = new URL(page.url());
+  const hook = {
+    name: 'Flight deck',
+    url: 'https://discord.com.invalid/api/webhooks/1/x',
+    format: 'discord',
+    events: ['pirep.filed'],
+    allow_private: false,
+    active: true,
+  };
+  await page.request.post(`${origin}/admin/webhooks`, { data: hook, headers: { origin } });
+  const dashboard = new DashboardPage(page);
+  await dashboard.part('News to pilots').getByRole('link', { name: 'Post news' }).click();
+  await dashboard.dialog.getByLabel('Subject').fill('Winter');
+  await dashboard.dialog.getByLabel('Text').fill('From Sunday on.');
+  await dashboard.dialog.getByRole('checkbox', { name: /too: Flight deck/ }).check();
+  await dashboard.dialog.getByRole('button', { name: 'Post news' }).click();
+  await dashboard.dialog.waitFor({ state: 'hidden' });
+  const deliveries = await page.request.get(`${origin}/admin/webhooks/1/deliveries`);
+  expect(await deliveries.json()).toMatchObject({ data: [{ event: 'news.posted', subject: { name: 'Winter' } }] });
+  await dashboard.part('News to pilots').getByRole('link', { name: 'Post news' }).click();
+  await expect(dashboard.dialog.getByText('Also goes to Discord: Flight deck.')).toBeVisible();
 });
 
 test('older news is shown on request, so that it can be edited', async ({ openWindow }) => {
@@ -90,8 +170,8 @@ test('older news is shown on request, so that it can be edited', async ({ openWi
   await page.reload();
   await expect(dashboard.news).toHaveCount(5);
   await dashboard.allNews.press('Enter');
-  await expect(dashboard.news).toHaveCount(6);
-  await expect(dashboard.news.last().getByRole('link').first()).toBeFocused();
+  await expect(dashboard.news.filter({ hasText: 'From Sunday on.' })).toHaveCount(6);
+  await expect(dashboard.news.nth(5).getByRole('link').first()).toBeFocused();
 });
 
 test(

@@ -141,7 +141,7 @@ test('the fleet, an aircraft and their forms are accessible', { tag: '@reads' },
 
   await catalog.open('D-AKTA');
   await expect(catalog.allReports).toBeVisible();
-  await expect(catalog.bulk('Choose subfleet picture: subfleet A20N')).toBeVisible();
+  await expect(catalog.bulk('Replace subfleet picture: subfleet A20N')).toBeVisible();
   await look(page, 'aircraft');
 
   await page.keyboard.press('e');

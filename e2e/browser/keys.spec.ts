@@ -97,7 +97,7 @@ test('the link of a new key opens the pilots’ page, which shows what a client 
   await page.getByRole('link', { name: 'Fly' }).click();
   const connect = page.getByRole('region', { name: 'Connect your client' });
   await expect(connect.getByRole('status')).toHaveText('No client has connected with this key yet.');
-  await expect(connect.getByRole('group', { name: 'phpVMS 7 clients' })).toContainText(`${api}/phpvms7`);
+  await expect(connect.getByRole('group', { name: 'Site address' })).toContainText(`${api}/phpvms7`);
   await expect(keys.connection).toContainText('Waiting for the client to connect');
 
   expect(await callWith(api, key)).toBe(200);
@@ -193,6 +193,11 @@ test('an issued key and the connection test are accessible', async ({ openWindow
   await expect(keys.dialog.getByText('Turn on local network access to get QR codes')).toBeVisible();
   await expect(keys.dialog.getByRole('img', { name: /^QR code/ })).toHaveCount(0);
   await look(page, 'key-issued');
+  await keys.dialog.getByRole('button', { name: 'Allow access from your local network' }).click();
+  await expect(keys.dialog.getByText('Only this PC can use this address and the link.')).toBeHidden();
+  // A PC in no network has only its own address.
+  if (await keys.dialog.getByText('it is in no local network').isHidden())
+    await expect(keys.link).not.toContainText('127.0.0.1');
   await keys.done();
 
   await keys.act(label, 'Test connection');

@@ -1,7 +1,11 @@
 import { postPositions } from '../../server/contract/classic/acars.ts';
-import { updatePirep } from '../../server/contract/classic/pireps.ts';
+import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
+import { getPirep } from '../../server/contract/admin/pireps.ts';
+import { cancelPirep, updatePirep } from '../../server/contract/classic/pireps.ts';
+import { UserState } from '../../server/contract/codes.ts';
 import { expect, test } from '../fixtures.ts';
 import { flyHalfway } from '../flights.ts';
+import { createSend } from '../operator.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
@@ -37,10 +41,10 @@ test(
 
     await flight.file();
     await expect(live.flight('KTW4321')).toBeHidden();
-    await expect(card).toBeHidden();
+    await expect(card).toContainText('and waits for review.');
+    await card.getByRole('link', { name: 'Open report' }).click();
 
     const report = new PirepPage(page);
-    await report.open('KTW4321');
     await expect(report.heading('KTW4321')).toBeVisible();
     await expect(report.map).toBeVisible();
     await expect(report.profile).toHaveAccessibleName('Profile of KTW4321, highest FL360');
@@ -163,6 +167,45 @@ test(
     await expect(live.globe).toBeFocused();
   },
 );
+
+test('a selected flight does not vanish without a word, and aircraft and pilot say where they are', async ({
+  client,
+  demo,
+  openWindow,
+}) => {
+  const page = await openWindow('/live');
+  const live = new LivePage(page);
+  const { origin } = new URL(page.url());
+  const [session] = await page.context().cookies(origin);
+  const send = createSend(origin, { cookie: `${session?.name}=${session?.value}`, origin });
+  const { pirep_id } = await flyHalfway(client, 4400);
+  await live.flight('KTW4400').click();
+  const card = live.card('KTW4400');
+  const eta = /ETA (\d\d:\d\dZ)/.exec((await card.textContent()) ?? '')?.[1];
+
+  await page.goto(new URL(`/pilots/${demo.pilot.id}`, page.url()).href);
+  await page.getByRole('link', { name: `In flight KTW4400, ETA ${eta}` }).click();
+  await expect(card).toBeVisible();
+  const { data: pirep } = await send(getPirep, { params: { id: pirep_id } });
+  await page.goto(new URL(`/fleet?q=${pirep.aircraft.registration}`, page.url()).href);
+  await page.getByRole('link', { name: `In flight KTW4400, ETA ${eta}` }).click();
+
+  const suspend = async (state: number): Promise<unknown> =>
+    await send(pilotCalls.changeMany, { body: { ids: [demo.pilot.id], set: { state } } });
+  await suspend(UserState.SUSPENDED);
+  await expect(card).toContainText('calls are refused');
+  await suspend(UserState.ACTIVE);
+  await expect(card).not.toContainText('calls are refused');
+
+  // On the wall too.
+  await page.keyboard.press('f');
+  await expect(live.exitFullScreen).toBeVisible();
+  await client.send(cancelPirep, { params: { id: pirep_id } });
+  await expect(card).toContainText('The flight was cancelled and left the live map.');
+  await lookInBothSchemes(page, 'live-gone');
+  await page.keyboard.press('Enter');
+  await expect(new PirepPage(page).heading('KTW4400')).toBeVisible();
+});
 
 test('the flights of the demonstration start and stop on the live map', async ({ openWindow }) => {
   const page = await openWindow('/live');

@@ -69,6 +69,22 @@ test('a filed flight is in the logbook with its flags, track and comments, until
   await expect(logbook.report('KTW4711')).toContainText('Rejected');
 });
 
+test(
+  'the logbook shows the year so far and a map of all flights, also on a phone',
+  { tag: '@map' },
+  async ({ demo, page, serverProgram: { api } }) => {
+    const logbook = new LogbookPage(page);
+    await page.setViewportSize(phone);
+    await logbook.open(api, demo.pilot.api_key);
+    await expect(logbook.year).toContainText(/Flights\d+Flight time\d+:\d\d\shDistance[\d,]+\snmAirports\d+/);
+    await expect(logbook.year.getByRole('img')).toHaveAccessibleName(/^Flights per month: .*November \d+/);
+    await expect(logbook.flownMap).toHaveAttribute('aria-busy', 'false');
+    const [year, map] = [await logbook.year.boundingBox(), await logbook.flownMap.boundingBox()];
+    expect(map?.y).toBeGreaterThan((year?.y ?? 0) + (year?.height ?? 0));
+    await look(page, 'logbook-flown');
+  },
+);
+
 test('a state without reports says so, and other reports stay found', async ({
   demo,
   page,

@@ -180,9 +180,7 @@ test('what the pilots of phpVMS need to do follows the API at /api', async ({ de
   await expect(settings.moving.getByRole('group', { name: 'New address' })).not.toContainText('/phpvms7');
 
   // The pilots' page speaks the Homebase API, wherever it is.
-  await page.goto(`${server.api}/#key=${demo.pilot.api_key}`);
-  const pilots = new PilotsPage(page);
-  await expect(pilots.found).toContainText(/\d+ flights?/);
+  await new PilotsPage(page).openFlights(server.api, demo.pilot.api_key);
   await server.stop();
 });
 

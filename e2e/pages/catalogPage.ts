@@ -65,6 +65,17 @@ export class CatalogPage extends PageModel {
     await this.page.getByRole('columnheader', { name: column }).getByRole('button').click();
   }
 
+  column(name: string): Locator {
+    return this.page.getByRole('columnheader', { name });
+  }
+
+  /** Shows or hides columns of the list. */
+  async chooseColumns(names: readonly string[]): Promise<void> {
+    await this.page.getByRole('button', { name: 'Columns' }).click();
+    for (const name of names) await this.page.getByRole('checkbox', { name, exact: true }).click();
+    await this.page.keyboard.press('Escape');
+  }
+
   async tick(name: string): Promise<void> {
     await this.row(name).getByRole('checkbox').check();
   }
@@ -116,6 +127,20 @@ export class CatalogPage extends PageModel {
   async filter(label: string, choice: string): Promise<void> {
     await this.page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: label, exact: true }).click();
     await this.page.getByRole('menuitem', { name: choice, exact: true }).click();
+  }
+}
+
+/** The dialog that changes flights in bulk, or copies them to a new season. */
+export class SeasonDialog extends PageModel {
+  readonly from = this.dialog.getByRole('textbox', { name: 'From' });
+  readonly until = this.dialog.getByRole('textbox', { name: 'Until' });
+  readonly shift = this.dialog.getByRole('textbox', { name: 'Shift times by' });
+  readonly preview = this.dialog.getByRole('region', { name: 'Preview' });
+  readonly summary = this.preview.getByRole('status');
+  readonly apply = this.dialog.getByRole('button', { name: /^(Change|Copy) \d/ });
+
+  day(name: string): Locator {
+    return this.dialog.getByRole('group', { name: 'Days' }).getByText(name, { exact: true });
   }
 }
 

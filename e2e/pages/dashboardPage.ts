@@ -7,7 +7,10 @@ export class DashboardPage extends PageModel {
   readonly map = this.page
     .getByRole('region', { name: 'Map of airborne flights' })
     .and(this.page.locator('[aria-busy="false"]'));
-  readonly news = this.part('News to pilots').getByRole('listitem');
+  /** Without the lists in their texts. */
+  readonly news = this.part('News to pilots')
+    .getByRole('listitem')
+    .filter({ has: this.page.locator('[data-row]') });
   readonly allNews = this.part('News to pilots').getByRole('button', { name: 'Show all' });
 
   readonly firstSteps = this.part('First steps');

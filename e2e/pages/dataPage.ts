@@ -16,6 +16,7 @@ export class DataPage extends PageModel {
   readonly progress = this.page.getByRole('progressbar');
   readonly run = this.page.getByRole('button', { name: /^(Import \d|Nothing to import)/ });
   readonly another = this.page.getByRole('button', { name: 'Choose another file' });
+  readonly closeFile = this.page.getByRole('button', { name: 'Close file' });
   readonly kind = this.page.getByRole('combobox', { name: 'File contents' });
   readonly encoding = this.page.getByRole('combobox', { name: 'Encoding' });
   readonly note = this.page.getByRole('main').getByRole('note');
@@ -44,6 +45,11 @@ export class DataPage extends PageModel {
       { name, contents },
     );
     await this.run.dispatchEvent('drop', { dataTransfer });
+  }
+
+  /** The field that says what a column of the file is. */
+  importAs(header: string): Locator {
+    return this.page.getByRole('combobox', { name: `Import ${header} as` });
   }
 
   /** The filter for rows with this result. */

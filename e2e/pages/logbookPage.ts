@@ -4,6 +4,9 @@ import type { Locator, Page } from 'playwright/test';
 export class LogbookPage {
   readonly page: Page;
   readonly totals: Locator;
+  /** What was flown this year. */
+  readonly year: Locator;
+  readonly flownMap: Locator;
   readonly reports: Locator;
   readonly state: Locator;
   /** How many reports there are. */
@@ -24,6 +27,8 @@ export class LogbookPage {
   constructor(page: Page) {
     this.page = page;
     this.totals = page.getByRole('region', { name: 'Logbook' });
+    this.year = page.getByRole('region', { name: /^\d{4} so far$/ });
+    this.flownMap = page.getByRole('region', { name: 'Map of my flights' });
     const reports = page.getByRole('region', { name: 'My reports' });
     this.reports = reports.getByRole('listitem');
     this.found = reports.getByRole('status');

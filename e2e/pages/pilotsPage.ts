@@ -12,6 +12,8 @@ export class PilotsPage {
   readonly linked: Locator;
   readonly language: Locator;
   readonly signOut: Locator;
+  /** Leads to the pilot's profile, which it names. */
+  readonly profile: Locator;
   /** What is said while the server does not answer. */
   readonly connection: Locator;
   readonly bookings: Locator;
@@ -29,6 +31,12 @@ export class PilotsPage {
   readonly destination: Locator;
   readonly news: Locator;
   readonly navigation: Locator;
+  /** Where the pilot is, and what departs from there. */
+  readonly home: Locator;
+  /** Books again what was cancelled. */
+  readonly undo: Locator;
+  /** Opens the form for a ride to another airport. */
+  readonly ride: Locator;
   /** What has the focus. */
   readonly focused: Locator;
 
@@ -41,6 +49,7 @@ export class PilotsPage {
     this.linked = this.alert.filter({ hasText: 'This link signs in' });
     this.language = page.getByRole('combobox', { name: /Language|Sprache/ });
     this.signOut = page.getByRole('button', { name: 'Sign out' });
+    this.profile = page.getByRole('link', { name: /^Profile of / });
     this.connection = page.getByRole('status').filter({ hasText: 'cannot be reached' });
     this.bookings = page.getByRole('region', { name: 'My bookings' }).getByRole('listitem');
     const flights = page.getByRole('region', { name: 'Flights' });
@@ -56,8 +65,23 @@ export class PilotsPage {
     this.showMap = page.getByRole('button', { name: 'Show map' });
     this.destination = page.getByRole('combobox', { name: 'Destination' });
     this.news = page.getByRole('article');
+    this.home = page.getByRole('region', { name: /^(You are at|Your airline has not set)/ });
+    this.undo = page.getByRole('button', { name: 'Undo' });
+    this.ride = page.getByRole('button', { name: 'Ride along to another airport' });
     this.navigation = page.getByRole('navigation');
     this.focused = page.locator(':focus');
+  }
+
+  /** Signs in by a link; the first screen is the home. */
+  async open(api: string, key: string | undefined): Promise<void> {
+    await this.page.goto(`${api}/#key=${key}`);
+    await expect(this.profile).toBeVisible();
+  }
+
+  async openFlights(api: string, key: string | undefined): Promise<void> {
+    await this.open(api, key);
+    await this.show('Flights');
+    await expect(this.found).toContainText(/\d+ flights?/);
   }
 
   heading(name: string): Locator {
@@ -93,6 +117,20 @@ export class PilotsPage {
 
   async book(ident: string): Promise<void> {
     await this.flights.getByRole('button', { name: `Book ${ident}`, exact: true }).click();
+  }
+
+  /** Shows the flights that the pilot cannot fly now. */
+  async showOthers(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Show the .*other/ }).click();
+  }
+
+  /** The first flight that says why it cannot be flown, with this aircraft. */
+  refused(aircraft: string): Locator {
+    return this.flights.filter({ hasText: aircraft }).filter({ hasText: 'Not for your rank' }).first();
+  }
+
+  async chooseLanguage(language: string): Promise<void> {
+    await this.page.getByRole('banner').getByRole('combobox').selectOption(language);
   }
 
   flight(ident: string): Locator {

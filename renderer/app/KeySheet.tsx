@@ -107,6 +107,14 @@ const keyTable: readonly KeyGroup[] = [
     ],
   },
   {
+    title: t`Pilots`,
+    lines: [
+      [['I'], t`invite a pilot`],
+      [['A'], t`accept an applicant`],
+      [['R'], t`refuse an applicant, on the pilot’s page`],
+    ],
+  },
+  {
     title: t`API keys`,
     lines: [
       [['J', 'K'], t`next, previous key`],

@@ -3,10 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, Navigate, Outlet, useChildMatches } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { getHome } from '../../server/contract/admin/airline.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { getHome, type OnlineMap } from '../../server/contract/admin/airline.ts';
 import { isSessionEnd, queryOf } from '../lib/api.ts';
 import { setUnits } from '../lib/figures.ts';
+import { setOnlineMap } from '../map/base/onlineMap.ts';
 import { AppMark } from '../ui/AppMark.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -28,6 +29,7 @@ export function Root(): ReactNode {
       state.data === undefined && state.error !== null && !isSessionEnd(state.error) ? retryMs : false,
   });
   const error = useLastError(home);
+  useOnlineMap(home.data?.data.online_map, screen);
   if (isSessionEnd(error)) return <SessionEnded />;
   if (home.data === undefined) {
     const failure = error !== null && (
@@ -66,6 +68,19 @@ export function Root(): ReactNode {
       <Outlet key={screen === '/settings' ? screen : Object.values(units).join()} />
     </Shell>
   );
+}
+
+/** Sets the online map. After a change, the window is loaded again at the next screen: its policy names the one before. */
+function useOnlineMap(chosen: OnlineMap | null | undefined, screen: string | undefined): void {
+  const loaded = useRef<string>(undefined);
+  const check = useEffectEvent(() => {
+    if (chosen === undefined) return;
+    loaded.current ??= JSON.stringify(chosen);
+    if (loaded.current !== JSON.stringify(chosen)) location.reload();
+  });
+  const isThere = chosen !== undefined;
+  useEffect(() => check(), [screen, isThere]);
+  if (chosen !== undefined) setOnlineMap(chosen);
 }
 
 interface Answer {

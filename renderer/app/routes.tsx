@@ -184,7 +184,7 @@ const airport = createRoute({
 const pilots = createRoute({
   getParentRoute: () => root,
   path: '/pilots',
-  validateSearch: catalogSearch(pilotCalls.list),
+  validateSearch: catalogSearch(pilotCalls.list, ['invite']),
   component: page(() => import('../screens/catalog/pilots/pilots.tsx'), 'PilotsPage'),
 });
 

@@ -10,6 +10,7 @@ import {
   IconInbox,
   IconKey,
   IconListCheck,
+  IconMail,
   IconLayoutDashboard,
   IconNetwork,
   IconPlane,
@@ -81,7 +82,14 @@ export const screens: readonly Screen[] = [
   { to: '/fleet', label: t`Fleet`, group: 'catalog', icon: IconPlane },
   { to: '/airports', label: t`Airports`, group: 'catalog', icon: IconBuildingAirport },
   { to: '/airlines', label: t`Airlines`, group: 'catalog', icon: IconBuilding },
-  { to: '/pilots', label: t`Pilots`, group: 'people', icon: IconUsers },
+  {
+    to: '/pilots',
+    label: t`Pilots`,
+    group: 'people',
+    icon: IconUsers,
+    count: (counts) => counts.applicants,
+    waits: true,
+  },
   { to: '/ranks', label: t`Ranks`, group: 'people', icon: IconAward },
   { to: '/keys', label: t`API keys`, group: 'people', icon: IconKey },
   { to: '/webhooks', label: t`Webhooks`, group: 'system', icon: IconWebhook },
@@ -100,7 +108,8 @@ export interface ScreenLink extends Pick<Screen, 'to' | 'icon'>, Findable {
     | { readonly group: 'network' }
     | { readonly view: 'export' | 'backups' }
     | { readonly issue: 'new' }
-    | { readonly new: '1' };
+    | { readonly new: '1' }
+    | { readonly invite: 'new' };
 }
 
 const newWords = t`add create`;
@@ -120,6 +129,13 @@ const commands: readonly ScreenLink[] = [
     label: t`Review rules`,
     words: t`accept reject automatically autopilot preset comments`,
     icon: IconListCheck,
+  },
+  {
+    to: '/pilots',
+    search: { invite: 'new' },
+    label: t`Invite a pilot`,
+    words: t`add create new invitation`,
+    icon: IconMail,
   },
   { to: '/keys', search: { issue: 'new' }, label: t`Issue API key`, words: newWords, icon: IconKey },
   { to: '/dashboard', search: { news: 'new' }, label: t`Post news`, icon: IconSpeakerphone },

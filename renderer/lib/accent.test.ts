@@ -15,6 +15,8 @@ test('text in any accent colour, and on it, is readable in both schemes', () => 
         expect(contrast(fill, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
         expect(contrast(text, tokens[scheme].surface)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+        const { [`--hb-brand`]: brand = '', [`--hb-brand-tx`]: onBrand = '' } = variables[scheme];
+        expect(contrast(brand, onBrand)).toBeGreaterThanOrEqual(4.5);
       }
     }),
   );

@@ -35,8 +35,20 @@ function ofScheme(accent: string, scheme: Scheme): Record<`--${string}`, string>
     '--hb-acc-tx': text,
     '--hb-acc-bg': ground,
     '--hb-acc-ln': (scheme === 'light' ? lighten : darken)(accent, 0.5),
+    ...brandOf(accent, scheme, fill),
     '--mantine-primary-color-filled': fill,
     '--mantine-primary-color-filled-hover': darken(fill, 0.1),
+  };
+}
+
+/** The header: the colour as it is, with white or black on it. In the dark scheme it does not glare. */
+function brandOf(accent: string, scheme: Scheme, fill: string): Record<`--${string}`, string> {
+  const brand = scheme === 'light' ? accent : fill;
+  const isDark = contrast(brand, white) >= minContrast;
+  return {
+    '--hb-brand': brand,
+    '--hb-brand-tx': isDark ? white : '#000000',
+    '--hb-brand-on': isDark ? 'rgb(0 0 0 / 26%)' : 'rgb(255 255 255 / 40%)',
   };
 }
 

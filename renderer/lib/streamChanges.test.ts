@@ -33,6 +33,7 @@ function flight(id: string, gs = 400): LiveFlight {
     state: 0,
     status: 'ENR',
     pilot: { id: 1, ident: 'KTW0001', name: 'Mara Lindqvist', picture: null },
+    pilot_may_call: true,
     aircraft: { id: 1, registration: 'D-AKTE', icao: 'A20N', name: 'Airbus A320neo', picture: null },
     dpt_airport: airport,
     arr_airport: airport,
@@ -180,7 +181,7 @@ describe('changes of the stream', () => {
   });
 
   test('set the counts of the frame', () => {
-    const counts = { in_progress: 2, pending: 7, requests_per_second: 3.2, storage_error: null };
+    const counts = { in_progress: 2, pending: 7, applicants: 1, requests_per_second: 3.2, storage_error: null };
     expect(cacheAfter([], ['counts', counts]).getQueryData(countsKey)).toEqual(counts);
   });
 

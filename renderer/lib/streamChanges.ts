@@ -144,6 +144,8 @@ function markSubjects(client: QueryClient, subjects: ReadonlySet<string>): void 
   if ([...subjects].some((subject) => catalogSubjects.has(subject))) void refreshCatalog(client);
   if (ofRules.some((subject) => subjects.has(subject)))
     void client.invalidateQueries({ queryKey: keyOf(listReviewRules) });
+  // A suspended pilot’s flight says so.
+  if (subjects.has('pilot')) void client.invalidateQueries({ queryKey: keyOf(listLiveFlights) });
   if (subjects.has('preset_comments')) void client.invalidateQueries({ queryKey: keyOf(listPresetComments) });
   if (subjects.has('api_key')) void client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
 }

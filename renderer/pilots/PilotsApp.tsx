@@ -5,15 +5,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { nameHours, setUnits } from '../lib/figures.ts';
+import { nameHours } from '../lib/figures.ts';
+import { setOnlineMap } from '../map/base/onlineMap.ts';
 import { cssVariablesResolver, theme } from '../lib/theme.ts';
 import { accentVariables } from '../lib/accent.ts';
 import { Frame } from './frame/Frame.tsx';
 import { queryClient } from './session.ts';
+import { startUnits } from './units.ts';
 
-/** The server adds them to the page: the airline's colour and units, and the nonce that its style policy asks for. */
-const { accent = '', nonce = '', units } = document.documentElement.dataset;
-if (units !== undefined) setUnits(JSON.parse(units));
+/** The server adds them to the page: the airline's colour and online map, and the nonce that its style policy asks for. */
+const { accent = '', nonce = '', online } = document.documentElement.dataset;
+startUnits();
+if (online !== undefined) setOnlineMap(JSON.parse(online));
 nameHours();
 
 export function PilotsApp(): ReactNode {

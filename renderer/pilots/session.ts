@@ -102,6 +102,9 @@ export const { api: pilotApi, queryOf: pilotQuery } = callsBy(async (request, si
   return reply;
 });
 
+/** Calls that need no key, and are not the pilot's. */
+export const { queryOf: openQuery } = callsBy((request, signal) => send(request, null, signal));
+
 export const queryClient = createQueryClient(new QueryCache(), 10_000);
 
 async function send(request: HttpRequest, key: string | null, signal: AbortSignal | null = null): Promise<HttpReply> {

@@ -2,6 +2,7 @@ import { Center } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { getPicture } from '../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../server/contract/call.ts';
+import { initials } from './initials.ts';
 
 interface Props {
   readonly name: string;
@@ -10,7 +11,7 @@ interface Props {
   readonly size?: number;
 }
 
-/** Shows a person's picture or initials, hidden from screen readers because the name is beside them. */
+/** Shows a person's picture, or initials in a colour of their own, hidden from screen readers because the name is beside them. */
 export function Avatar({ name, picture, size = 22 }: Props): ReactNode {
   const round = { flex: 'none', borderRadius: '50%', background: 'var(--hb-active)' };
   if (picture !== null)
@@ -23,13 +24,21 @@ export function Avatar({ name, picture, size = 22 }: Props): ReactNode {
       h={size}
       fz={size * 0.43}
       fw={600}
-      c="var(--hb-tx2)"
-      style={round}
+      style={{ ...round, ...colorsOf(name) }}
       aria-hidden
     >
       {initials(name)}
     </Center>
   );
+}
+
+/** The same for a name everywhere. All hues can be read in both schemes. */
+export function colorsOf(name: string): { readonly background: string; readonly color: string } {
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0);
+  return {
+    background: `light-dark(hsl(${hue}, 45%, 88%), hsl(${hue}, 30%, 27%))`,
+    color: `light-dark(hsl(${hue}, 60%, 24%), hsl(${hue}, 60%, 88%))`,
+  };
 }
 
 interface PictureProps {
@@ -66,12 +75,4 @@ export function Logo({ of, size = 18, widest = 4 }: LogoProps): ReactNode {
   return (
     <Picture of={of} style={{ ...room, filter, flex: 'none', marginRight: 2, borderRadius: 3, objectFit: 'contain' }} />
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return words
-    .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
-    .join('');
 }

@@ -18,7 +18,10 @@ export interface DataColumn<Row> {
   /** Aligns the column right. */
   readonly figures?: true;
   readonly sortable?: true;
-  readonly descendsFirst?: true;
+  /** The order of the first click. Figures begin with the largest, unless this says otherwise. */
+  readonly descendsFirst?: boolean;
+  /** Shown only where the operator chooses it (columns/useColumns.ts). */
+  readonly rare?: true;
   /** Hides the column in windows narrower than this, in pixels. */
   readonly hidesBelow?: 1320 | 1180;
   /** In pixels, and more where there is room. If all columns have one that fits, the table looks the same on every page. */
@@ -131,7 +134,7 @@ function toggle({ ids, onChange }: TableSelection, id: string): void {
 }
 
 function Head<Row>({ column, sort, onSort }: Props<Row> & { readonly column: DataColumn<Row> }): ReactNode {
-  const { name, head, help, figures, sortable, descendsFirst = false, hidesBelow, width } = column;
+  const { name, head, help, figures, sortable, descendsFirst = figures === true, hidesBelow, width } = column;
   const sorted = sort?.by === name ? (sort.descending ? 'descending' : 'ascending') : undefined;
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp;
   return (

@@ -37,8 +37,12 @@ export function Matched({ text, query }: { readonly text: string; readonly query
 /** A web address without the punctuation that follows it in a sentence. */
 const address = /(https?:\/\/(?:\([^\s()<>"]*\)|[^\s()<>"“”])*(?:\([^\s()<>"]*\)|[^\s()<>"“”.,:;!?'’]))/i;
 
-/** A user or a password before the host. What looks like the host may then be the name of a user. */
 const credentials = /^https?:[/\\]+[^/\\?#]*@/i;
+
+/** Whether an address has a user or a password before the host. What looks like the host may then be the name of a user. */
+export function hasCredentials(url: string): boolean {
+  return credentials.test(url);
+}
 
 /** Shows `text` with its web addresses as links, which open beside the page. One with a password stays plain text. */
 export function Linked({ text }: { readonly text: string }): ReactNode {
@@ -46,7 +50,7 @@ export function Linked({ text }: { readonly text: string }): ReactNode {
   let at = 0;
   for (const part of text.split(address)) {
     // Every second part is an address.
-    const isAddress = nodes.length % 2 === 1 && !credentials.test(part);
+    const isAddress = nodes.length % 2 === 1 && !hasCredentials(part);
     nodes.push(isAddress ? <Address key={at} url={part} /> : part);
     at += part.length;
   }

@@ -3,12 +3,15 @@ import type { Db } from '../../db/open.ts';
 import {
   type ApiKey,
   getApiKey as getCall,
+  inviteAgain as inviteAgainCall,
+  invitePilot,
   issueApiKey as issueCall,
   listApiKeys as listCall,
   revokeApiKey as revokeCall,
   rotateApiKey as rotateCall,
 } from '../contract/admin/apiKeys.ts';
 import { findKey, issueKey, keyClock, keyState, revokeKey, rotateKey } from '../domain/keys/apiKeys.ts';
+import { invite, inviteAgain } from '../domain/keys/invitations.ts';
 import { pilotIdent, readIdentStyle } from '../domain/flights/ident.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import { now } from '../domain/time.ts';
@@ -71,6 +74,25 @@ export function registerApiKeys(app: HttpApp, deps: KeyDeps): void {
         refused: keyCalls.listRefused(),
         refusals: keyCalls.listRefusals({ api_key_id }),
       };
+    },
+  });
+}
+
+export function registerInvitations(app: HttpApp, deps: KeyDeps): void {
+  const { db } = deps;
+  app.route({
+    ...invitePilot,
+    handler: async ({ body }, reply) => {
+      const { id, text } = await db.write((tx) => invite(tx, body));
+      return reply.status(201).send({ data: toApiKey(deps, findKey(db, id)), key: text });
+    },
+  });
+
+  app.route({
+    ...inviteAgainCall,
+    handler: async ({ params }, reply) => {
+      const { id, text } = await db.write((tx) => inviteAgain(tx, params.id));
+      return reply.status(201).send({ data: toApiKey(deps, findKey(db, id)), key: text });
     },
   });
 }

@@ -9,7 +9,7 @@ import { createLiveFlights } from '../domain/live/liveFlights.ts';
 import { createHttpApp, type HttpApp, type SecureOptions } from '../http/app.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections } from '../http/connections.ts';
 import { registerActivity, registerLog } from './activity.ts';
-import { registerApiKeys } from './apiKeys.ts';
+import { registerApiKeys, registerInvitations } from './apiKeys.ts';
 import { type BackupDeps, registerBackups } from './backups.ts';
 import { registerBuiltin, registerCatalog, registerStatistics } from './catalog/catalog.ts';
 import { type DashboardDeps, registerDashboard, registerNews } from './dashboard.ts';
@@ -31,6 +31,7 @@ import { registerReview } from './review.ts';
 import { registerReviewRules } from './reviewRules.ts';
 import { createSessions } from './session/sessions.ts';
 import { registerTrackFiles } from './trackFiles.ts';
+import { onlineMapOrigin } from '../domain/settings/settings.ts';
 import { protectReplies, registerUi } from './ui.ts';
 import { registerWebhooks, type WebhookDeps } from './webhooks.ts';
 
@@ -93,6 +94,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerPictures(app, deps.db);
   registerNews(app, deps.db);
   registerApiKeys(app, deps);
+  registerInvitations(app, deps);
   registerSettings(app, deps.db);
   registerNetwork(app, deps);
   registerBackups(app, deps);
@@ -107,6 +109,6 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerWebhooks(app, deps);
   registerActivity(app, deps.db);
   registerLog(app, deps.logFile);
-  registerUi(app, deps.rendererFolder, signInFor);
+  registerUi(app, { folder: deps.rendererFolder, signInFor, tilesOrigin: () => onlineMapOrigin(deps.db) });
   return app;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts';
+import type { NewsRow } from '../../db/rows.ts';
 import type { LastHour } from '../http/callCounts.ts';
 import { getDashboard } from '../contract/admin/dashboard.ts';
 import { countKeys, readDashboard } from '../domain/dashboard.ts';
@@ -6,11 +7,11 @@ import type { HttpApp } from '../http/app.ts';
 import {
   changeNews as changeCall,
   listNews as listCall,
-  type NewsInput,
+  type PostedNews,
   postNews as postCall,
   withdrawNews as withdrawCall,
 } from '../contract/admin/news.ts';
-import { changeNews, postNews, withdrawNews } from '../domain/news.ts';
+import { changeNews, listNews, postNews, withdrawNews } from '../domain/news.ts';
 
 export interface DashboardDeps {
   readonly db: Db;
@@ -40,22 +41,25 @@ export function registerNews(app: HttpApp, db: Db): void {
   app.route({
     ...listCall,
     handler: ({ query: { page = 1, limit = pageSize } }) => {
-      const { rows, total } = db.news.slice({ limit, offset: (page - 1) * limit });
-      return { data: [...rows], total, page, limit };
+      const part = { limit, offset: (page - 1) * limit };
+      const { rows, total } = listNews(db, part, { ended: true, pinned_first: true });
+      return { data: rows.map(toPosted), total, page, limit };
     },
   });
 
   app.route({
     ...postCall,
     handler: async ({ body }, reply) => {
-      const data = await db.write((tx) => postNews(tx, toText(body)));
-      return reply.status(201).send({ data });
+      const news = await db.write((tx) => postNews(tx, body));
+      return reply.status(201).send({ data: toPosted(news) });
     },
   });
 
   app.route({
     ...changeCall,
-    handler: async ({ params, body }) => ({ data: await db.write((tx) => changeNews(tx, params.id, toText(body))) }),
+    handler: async ({ params, body }) => ({
+      data: toPosted(await db.write((tx) => changeNews(tx, params.id, body))),
+    }),
   });
 
   app.route({
@@ -67,6 +71,6 @@ export function registerNews(app: HttpApp, db: Db): void {
   });
 }
 
-function toText({ subject, body }: NewsInput): NewsInput {
-  return { subject: subject.trim(), body: body.trim() };
+function toPosted({ pinned, ...news }: NewsRow): PostedNews {
+  return { ...news, pinned: pinned === 1 };
 }

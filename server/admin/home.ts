@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/open.ts';
+import type { Db } from '../../db/open.ts';
 import { createDemo, getHome, type Home, listMapAirports } from '../contract/admin/airline.ts';
 import { hasPlace } from '../contract/geo.ts';
 import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
@@ -13,7 +13,7 @@ import { readFirstSteps } from '../domain/firstSteps.ts';
 import { planFirstRoutes } from '../domain/flights/firstRoutes.ts';
 import { setUp } from '../domain/setUp.ts';
 import { now } from '../domain/time.ts';
-import { isDemo, readSetting, readUnits } from '../domain/settings/settings.ts';
+import { isDemo, readOnlineMap, readSetting, readUnits } from '../domain/settings/settings.ts';
 import { type KeyDeps, toApiKey } from './apiKeys.ts';
 import type { Session } from './session/sessions.ts';
 
@@ -22,7 +22,7 @@ export interface HomeDeps {
   /** Returns the address of the public listener, which can change at run time. */
   readonly addresses: () => Pick<Home, 'api' | 'lan' | 'problem'>;
   /** Creates the demonstration airline. */
-  readonly createDemo: (tx: Tx) => { readonly pilots: number; readonly pireps: number };
+  readonly createDemo: (db: Db) => Promise<{ readonly pilots: number; readonly pireps: number }>;
 }
 
 export function registerHome(app: HttpApp, deps: HomeDeps): void {
@@ -36,6 +36,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
           version,
           airline: db.home.findAirline() ?? null,
           units: readUnits(db),
+          online_map: readOnlineMap(db),
           ...deps.addresses(),
           demo_traffic,
           signed_in_with: signedInWith(session),
@@ -53,11 +54,10 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
   });
   app.route({
     ...createDemo,
-    handler: () =>
-      db.write((tx) => {
-        if (tx.home.findAirline()) throw conflict('There is already an airline.');
-        return deps.createDemo(tx);
-      }),
+    handler: async () => {
+      if (db.home.findAirline()) throw conflict('There is already an airline.');
+      return await deps.createDemo(db);
+    },
   });
 }
 

@@ -69,6 +69,7 @@ describe('a live flight', () => {
         airline_icao: 'KTW',
         airline_name: 'Kestrel Wings',
         airline_picture: null,
+        pilot_may_call: true,
         flight_number: '612',
         state: 0,
         status: 'BST',

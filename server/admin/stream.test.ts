@@ -41,7 +41,7 @@ describe('a stream', () => {
     expect(stream.reply.headers.get('cache-control')).toBe('no-store');
     expect(stream.reply.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await stream.frame()).toBe(
-      'event: counts\ndata: {"in_progress":1,"pending":1,"requests_per_second":1.5,"storage_error":null}',
+      'event: counts\ndata: {"in_progress":1,"pending":1,"applicants":0,"requests_per_second":1.5,"storage_error":null}',
     );
     stream.close();
   });

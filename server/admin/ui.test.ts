@@ -29,7 +29,7 @@ describe('the window', () => {
       const reply = await harness.send({ url, headers: page });
       expect(reply.body).toContain('<title>Window');
       expect(reply.headers['content-type']).toContain('text/html');
-      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.headers['cache-control']).toBe('no-store');
     },
   );
 
@@ -39,6 +39,21 @@ describe('the window', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('may load tiles of the online map, and only while there is one', async () => {
+    const policy = async (): Promise<unknown> =>
+      (await harness.send({ url: '/live', headers: page })).headers['content-security-policy'];
+    const without = await policy();
+    expect(without).not.toContain('https:');
+    harness.db.settings.put({ key: 'map.tiles', value: 'https://tile.example.org:8443/{z}/{x}/{y}.png' });
+    const parts = String(await policy()).split('; ');
+    expect(parts.filter((part) => part.includes('https:'))).toEqual([
+      "img-src 'self' data: blob: https://tile.example.org:8443",
+      "connect-src 'self' https://tile.example.org:8443",
+    ]);
+    harness.db.settings.remove('map.tiles');
+    expect(await policy()).toBe(without);
   });
 
   test.each(['/admin/home', '/admin/activity', '/admin/nothing'])(

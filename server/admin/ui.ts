@@ -6,23 +6,28 @@ import { Type } from 'typebox';
 import type { HttpApp } from '../http/app.ts';
 import { AppError } from '../domain/errors.ts';
 
-/** Mantine needs inline styles. Nothing needs inline scripts, and the worker of MapLibre is a file. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ');
+/**
+ * Mantine needs inline styles. Nothing needs inline scripts, and the worker of MapLibre is a file.
+ * @param tiles the origin of the online map, while there is one
+ */
+function contentSecurityPolicy(tiles = ''): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${tiles}`.trim(),
+    "font-src 'self' data:",
+    `connect-src 'self' ${tiles}`.trim(),
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
 
 const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
@@ -40,29 +45,37 @@ export function protectReplies(app: HttpApp): void {
 /**
  * Serves the built window. Its files have no data, so they need no session. Every other URL that a browser opens is a page
  * of the window and gets `index.html`.
- * @param signInFor gives the address of the sign-in if this page needs one
  */
-export function registerUi(
-  app: HttpApp,
-  folder: string,
-  signInFor: (request: FastifyRequest) => string | undefined,
-): void {
+export function registerUi(app: HttpApp, { folder, signInFor, tilesOrigin }: Window): void {
   const files = listFiles(folder);
   if (files.size > 0)
     app.register(staticFiles, { root: folder, serve: false, cacheControl: false, preCompressed: true });
   app.get('/*', { config: { open: true }, schema: { params: FileParams } }, (request, reply) => {
     const path = request.params['*'];
-    if (files.has(path)) return sendFile(reply, path);
+    if (path !== indexFile && files.has(path)) return sendFile(reply, path);
     if (!wantsPage(request)) throw new AppError('not-found', `Route not found: GET /${path}`);
     const signIn = signInFor(request);
     if (signIn !== undefined) return reply.redirect(signIn, 303);
-    return files.has('index.html') ? sendFile(reply, 'index.html') : messagePage(reply.status(503), unbuilt);
+    if (!files.has(indexFile)) return messagePage(reply.status(503), unbuilt);
+    // Never cached: an older reply would have an older policy.
+    return reply.header('content-security-policy', contentSecurityPolicy(tilesOrigin())).sendFile(indexFile);
   });
   // Unknown routes of the API are not pages. Without a session they are 401.
   app.get('/admin/*', (_request, reply) => {
     reply.callNotFound();
   });
 }
+
+interface Window {
+  /** The folder of its files. */
+  readonly folder: string;
+  /** Returns the address of the sign-in if this page needs one. */
+  readonly signInFor: (request: FastifyRequest) => string | undefined;
+  /** Returns the origin of the online map, if there is one. */
+  readonly tilesOrigin: () => string | undefined;
+}
+
+const indexFile = 'index.html';
 
 const FileParams = Type.Object({ '*': Type.String() });
 

@@ -4,6 +4,7 @@ import { replaceDatabase } from '../../db/files.ts';
 import { databaseFile, quoted } from '../program/config.ts';
 import { changeSetting, isDemo } from '../domain/settings/settings.ts';
 import { createDemo, type Demo } from '../sim/demo/createDemo.ts';
+import { drawDemoPictures } from '../sim/demo/pictures.ts';
 import { openData } from '../program/dataFolder.ts';
 import { withDataOption } from './options.ts';
 import { lockDataFolder } from './withDatabase.ts';
@@ -32,8 +33,9 @@ export function demo(command: Command): void {
 /** Closes the database. @returns undefined if there is an airline already */
 async function fill(db: Db, traffic: boolean): Promise<Demo | undefined> {
   try {
+    const pictures = db.home.findAirline() === undefined ? await drawDemoPictures() : undefined;
     return await db.write((tx) => {
-      const created = tx.home.findAirline() === undefined ? createDemo(tx, new Date(), { traffic }) : undefined;
+      const created = pictures && createDemo(tx, new Date(), { traffic, pictures });
       if (created === undefined && traffic && isDemo(tx)) changeSetting(tx, 'operator', 'demo.traffic', 'true');
       return created;
     });

@@ -61,7 +61,8 @@ test('an airline is only replaced when the operator says so, and the way back is
 });
 
 test('a file that is missing, and one that is no dump, fail with the reason and leave nothing', async () => {
-  expect(await run('/nowhere/x.sql')).toEqual([1, 'The file /nowhere/x.sql does not exist.']);
+  const missing = join(temporaryFolder(), 'x.sql');
+  expect(await run(missing)).toEqual([1, `The file ${missing} does not exist.`]);
   const file = join(temporaryFolder(), 'x.csv');
   writeFileSync(file, 'icao,name\nKTW,Kittiwake\n');
   expect(await run(file)).toEqual([1, expect.stringMatching(/\w+\.$/)]);

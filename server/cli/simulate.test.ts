@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AcarsRow, PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
 import { distanceNm } from '../contract/geo.ts';
-import type { Given } from '../testing/given.ts';
+import { type Given, stored } from '../testing/given.ts';
 import { freshHarness } from '../testing/harness.ts';
 import { openRoughNetwork } from '../testing/remoteServers.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
@@ -72,6 +72,19 @@ describe('a simulated flight', () => {
     expect(pirep.flight_time).toBeGreaterThan(45);
     expect(pirep.fuel_used).toBeGreaterThan(2000);
     expect(pirep.landing_rate).toBeLessThan(0);
+  });
+
+  test('takes no aircraft that is in the air, and says when all are', async () => {
+    const aircraft = ['D-ONE', 'D-TWO'].map((name) => stored(harness.db.aircraft.findNamed({ registration: name })));
+    const { user } = harness.given.pilot();
+    const [one, two] = aircraft.map(({ id }) => id);
+    const live = { user_id: user.id, state: PirepState.IN_PROGRESS, updated_at: new Date().toISOString() };
+    harness.given.pirep({ ...live, aircraft_id: stored(one) });
+    expect(await simulate('--speed', '0')).toBe(0);
+    expect(report().aircraft_id).toBe(two);
+    harness.given.pirep({ ...live, aircraft_id: stored(two) });
+    expect(await simulate('--speed', '0')).toBe(1);
+    expect(printed.err.join()).toContain('All aircraft that the rank Captain can fly are in the air.');
   });
 
   test('sends its route, track, events, fares and a comment', async () => {

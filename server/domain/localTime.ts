@@ -1,3 +1,5 @@
+import { readClock, writeClock } from '../contract/clock.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Milliseconds by which a time zone is ahead of UTC; an unknown one is UTC. */
@@ -32,14 +34,13 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * Finds the moment closest to `near` at which the clocks of a time zone show a scheduled time. Those are free text.
- * @param text `14:05`, `1405` or `4:05`
- * @returns a time as the database stores it; null if the text is not such a time
+ * @returns a time as the database stores it; null if the text is not such a time (contract/clock.ts)
  */
 export function localTimeNear(text: string, timezone: string, near: string): string | null {
-  const [, hours = '', minutes = ''] = /^([01]?\d|2[0-3]):?([0-5]\d)$/.exec(text.trim()) ?? [];
+  const clock = readClock(text);
   const middle = Date.parse(near);
-  if (hours === '' || Number.isNaN(middle)) return null;
-  const time = `${hours.padStart(2, '0')}:${minutes}`;
+  if (clock === undefined || Number.isNaN(middle)) return null;
+  const time = writeClock(clock);
   const moments = [-dayMs, 0, dayMs].map((by) => momentOf(new Date(middle + by), time, timezone).getTime());
   const [closest = middle] = moments.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
   return new Date(closest).toISOString();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { sortIn } from '../../db/files.ts';
 import { type FolderLock, lockFolder } from '../../db/folderLock.ts';
-import type { Db, Tx } from '../../db/open.ts';
+import type { Db } from '../../db/open.ts';
 import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks } from '../admin/session/loginLinks.ts';
 import { ownPort } from '../admin/session/origin.ts';
@@ -20,6 +20,7 @@ import {
   passwordFile,
 } from './config.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
+import { drawDemoPictures } from '../sim/demo/pictures.ts';
 import { type Backups, createBackups } from '../domain/backups/backups.ts';
 import { createSecondFolder } from '../domain/backups/secondFolder.ts';
 import { createImports } from '../domain/csv/imports.ts';
@@ -171,7 +172,10 @@ function windowDeps(data: string, db: Db, place: WindowPlace) {
     passwordFile: passwordFile(data),
     logFile: logFile(data),
     databaseFile: databaseFile(data),
-    createDemo: (tx: Tx) => createDemo(tx, new Date(), { traffic: true }).counts,
+    createDemo: async () => {
+      const pictures = await drawDemoPictures();
+      return await db.write((tx) => createDemo(tx, new Date(), { traffic: true, pictures }).counts);
+    },
     flyTestFlight,
   };
 }
@@ -205,7 +209,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
     failed: (status) => logger.warn(status, 'the newest backup is not in the second folder'),
   });
   const refuse = db.refuseReplaced;
-  const imports = createImports(file, importFolder(config.data), refuse);
+  const imports = createImports({ db, database: file, folder: importFolder(config.data), refuse });
   const moves = createMoves({ database: file, folder: movingFolder(config.data), backups, refuse });
   const rescue = createRescue({ db, data: config.data, logger });
   const notSaved = failed('what is open was not saved');

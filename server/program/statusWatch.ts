@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Contact } from '../../db/views/live.ts';
 import type { Db } from '../../db/open.ts';
-import { noContactMinutes } from '../contract/admin/live.ts';
+import { noContactMinutes } from '../contract/flightProgress.ts';
 import { PirepState } from '../contract/codes.ts';
 import { every, logFailures } from '../domain/background.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';

@@ -1,6 +1,7 @@
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { connectionLimits, limitConnections } from '../http/connections.ts';
 import { registerAcars } from './acars.ts';
+import { type CountApplication, createApplicationLimit, registerApplications } from './applications.ts';
 import { registerAnyPilot } from './anyPilot.ts';
 import { registerCatalog } from './catalog.ts';
 import { authenticatePilots, isPilots } from './auth.ts';
@@ -17,6 +18,7 @@ import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
 import { registerPictures, registerService } from './service.ts';
 import { readPilotPage, registerPilotPage } from './pilotPage.ts';
+import { registerWatch } from './watch.ts';
 import { registerPireps } from './pireps.ts';
 import { limitBytes, limitRates } from './limits/rateLimit.ts';
 import { trustProxies } from './limits/trustedProxies.ts';
@@ -37,9 +39,10 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   app.server.on('connection', deps.db.hold);
   limitBytes(app, bytesPerDay);
   limitAtOnce(app, atOnce);
+  const countApplication = createApplicationLimit();
   const profiles = [classic, phpvms7];
   for (const profile of profiles) {
-    app.register((api: HttpApp) => registerCalls(api, deps, profile), { prefix: profile.mount });
+    app.register((api: HttpApp) => registerCalls(api, deps, { profile, countApplication }), { prefix: profile.mount });
   }
   registerDocsPage(app, deps.db, profiles);
   registerPictures(app, deps.db);
@@ -47,7 +50,13 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   return app;
 }
 
-async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): Promise<void> {
+interface Calls {
+  readonly profile: Profile;
+  /** Shared by the profiles. */
+  readonly countApplication: CountApplication;
+}
+
+async function registerCalls(api: HttpApp, deps: PublicDeps, { profile, countApplication }: Calls): Promise<void> {
   await registerDocument(api, deps.db, profile);
   makeExceptions(api, profile.exceptions);
   registerService(api, deps, profile);
@@ -58,4 +67,6 @@ async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): 
   registerPireps(api, deps, profile);
   registerAcars(api, deps, profile);
   registerMaps(api, deps, profile);
+  registerWatch(api, deps, profile);
+  registerApplications(api, deps.db, countApplication);
 }

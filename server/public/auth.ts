@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyHolder } from '../../db/views/keyHolders.ts';
 import type { Db } from '../../db/open.ts';
-import { keyRefusals } from '../contract/keyRefusals.ts';
+import { UserState } from '../contract/codes.ts';
+import { keyRefusals, suspensionText } from '../contract/keyRefusals.ts';
 import { keyState } from '../domain/keys/apiKeys.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import type { RefusedKeyCall } from '../domain/keys/refusals.ts';
 import { readSetting } from '../domain/settings/settings.ts';
 import { calledUrl, type HttpApp } from '../http/app.ts';
-import { forbidden } from '../domain/errors.ts';
+import { AppError, forbidden } from '../domain/errors.ts';
 import { explain, unauthenticated } from '../http/errors.ts';
 import { createFailedKeys } from './limits/failedKeys.ts';
 
@@ -23,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A call of the live map. It needs no key, and has no `pilot`, while the settings make the map public. */
     readonly liveMap?: boolean;
+    /** Needs no key, because its body has a secret. Unlike `open` calls it has a share of what an address may have in progress. */
+    readonly byLink?: boolean;
   }
 }
 
@@ -41,7 +44,7 @@ export function authenticatePilots(
     if (holder === undefined || refusal !== undefined) {
       if (isOpen(db, request)) return done();
       const reason = refusal ?? keyRefusals.unknown;
-      const error = unauthenticated(reason);
+      const error = toError(reason, holder);
       keyCalls.refuse({ address: addressOf(request), key, reason, client: clientOf(request) });
       if (holder !== undefined) keyCalls.refuseKey(holder, refusedCall(request, error));
       // Only an unknown key is a guess. One that has ended gets its reason however often it calls.
@@ -58,8 +61,9 @@ export function authenticatePilots(
   app.addHook('preHandler', (request, _reply, done) => {
     if (!isPilots(request) || performance.now() - request.checkedAt < slowBodyMs) return done();
     const key = sentKey(request);
-    const refusal = refusalOf(key, key === undefined ? undefined : db.apiKeys.findHolder(key));
-    done(refusal === undefined ? undefined : unauthenticated(refusal));
+    const holder = key === undefined ? undefined : db.apiKeys.findHolder(key);
+    const refusal = refusalOf(key, holder);
+    done(refusal === undefined ? undefined : toError(refusal, holder));
   });
   app.addHook('onError', (request, _reply, error, done) => {
     const call = refusedCall(request, error);
@@ -77,7 +81,11 @@ export function isPilots(request: FastifyRequest): boolean {
 }
 
 function isOpen(db: Db, { routeOptions: { config } }: FastifyRequest): boolean {
-  return config.open === true || (config.liveMap === true && readSetting(db, 'api.public_live_map'));
+  return (
+    config.open === true ||
+    config.byLink === true ||
+    (config.liveMap === true && readSetting(db, 'api.public_live_map'))
+  );
 }
 
 /** Refuses read-only keys with 403, for routes that write (decisions §4). */
@@ -91,6 +99,13 @@ function refusalOf(key: string | undefined, holder: KeyHolder | undefined): stri
   if (holder === undefined) return keyRefusals.unknown;
   const state = keyState(holder);
   return state === 'active' ? undefined : keyRefusals[state];
+}
+
+/** Who has the key of a suspended pilot reads the operator's reason. It is not part of `refusal`, which the history keeps. */
+function toError(refusal: string, holder: KeyHolder | undefined): AppError {
+  if (refusal !== keyRefusals.pilot_not_active || holder?.user_state !== UserState.SUSPENDED)
+    return unauthenticated(refusal);
+  return new AppError('unauthenticated', suspensionText(holder.user_state_reason));
 }
 
 /** The kind of the call and why it is refused, as the pilot and the operator see it. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Logbook, PirepFlag } from '../contract/classic/logbook.ts';
+import type { Logbook, PilotFlown, PirepFlag } from '../contract/classic/logbook.ts';
 import { PirepState } from '../contract/codes.ts';
 import { computeFlagsAtOnce } from '../domain/flags/computeFlags.ts';
 import { eachTest } from '../testing/eachTest.ts';
@@ -24,6 +24,38 @@ async function readLogbook(url: string, holder: Holder): Promise<Logbook> {
 }
 
 describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
+  test('the routes of all years, and what was flown this year, are of the own accepted reports', async () => {
+    const { given } = harness;
+    const year = new Date().getUTCFullYear();
+    const own = { ...filed, user_id: ada.user.id, distance: 400, flight_time: 90 };
+    given.pirep({ ...own, submitted_at: `${year - 1}-12-31T23:59:59.000Z` });
+    given.pirep({ ...own, submitted_at: `${year}-01-01T00:00:00.000Z` });
+    given.pirep({
+      ...own,
+      dpt_airport_id: 'LOWI',
+      arr_airport_id: 'EDDH',
+      submitted_at: `${year}-01-31T08:00:00.000Z`,
+    });
+    given.pirep({ ...own, state: PirepState.REJECTED });
+    given.pirep({ ...filed, user_id: bob.user.id });
+    const reply = await harness.as(ada).get(`${mount}/user/flown`);
+    const { data } = reply.json<{ data: PilotFlown }>();
+    expect(data).toMatchObject({
+      routes: [
+        { dpt_airport_id: 'EDDH', arr_airport_id: 'LOWI', flights: 2 },
+        { dpt_airport_id: 'LOWI', arr_airport_id: 'EDDH', flights: 1 },
+      ],
+      route_count: 2,
+      year: { year, flights: 2, flight_time: 180, distance: { nmi: 800 }, airports: 2 },
+    });
+    expect(data.airports.map(({ id }) => id).sort()).toEqual(['EDDH', 'LOWI']);
+    expect(data.year.months).toHaveLength(12);
+    expect(data.year.months[0]).toEqual({ month: `${year}-01`, flights: 2, flight_time: 180 });
+    const nobody = harness.given.pilot();
+    const empty = (await harness.as(nobody).get(`${mount}/user/flown`)).json();
+    expect(empty).toMatchObject({ data: { routes: [], airports: [], year: { flights: 0, distance: { nmi: 0 } } } });
+  });
+
   describe('the logbook', () => {
     const url = `${mount}/user/logbook`;
 

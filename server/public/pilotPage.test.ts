@@ -104,6 +104,29 @@ test('the units of the airline are an attribute of the page', async () => {
   expect(JSON.parse(units.replaceAll('&#34;', '"'))).toMatchObject({ distance: 'km', fuel: 'kg', weight: 'lbs' });
 });
 
+test('the online map is an attribute of the page, which may load its tiles, only while there is one', async () => {
+  const without = await get('/');
+  expect(without.body).not.toContain('data-online');
+  expect(without.headers['content-security-policy']).not.toContain('https:');
+  harness.db.settings.put({ key: 'map.tiles', value: 'https://tile.example.org/{z}/{x}/{y}.png' });
+  harness.db.settings.put({ key: 'map.attribution', value: '<b>© Example</b>' });
+
+  const { body, headers } = await get('/');
+
+  const [, online = ''] = /data-online="([^"]+)"/.exec(body) ?? [];
+  const written = online.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  expect(JSON.parse(written)).toEqual({
+    tiles: 'https://tile.example.org/{z}/{x}/{y}.png',
+    attribution: '<b>© Example</b>',
+  });
+  expect(online).not.toContain('<');
+  const parts = String(headers['content-security-policy']).split('; ');
+  expect(parts.filter((part) => part.includes('https:'))).toEqual([
+    "img-src 'self' data: blob: https://tile.example.org",
+    "connect-src 'self' https://tile.example.org",
+  ]);
+});
+
 test.each(['pilots.js', 'pilots.css', 'shared.js', 'font.woff2', 'map.js', 'worker.js', 'world.pmtiles'])(
   '%s belongs to the page and needs no key',
   async (file) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../domain/errors.ts';
 import { sitePathOf } from '../domain/settings/rootProfile.ts';
-import { readSetting, readUnits } from '../domain/settings/settings.ts';
+import { onlineMapOrigin, readOnlineMap, readSetting, readUnits } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 
 /** A file of the build and what it loads (Vite's manifest). */
@@ -37,7 +37,7 @@ export function registerPilotPage(app: HttpApp, { db, page }: { readonly db: Db;
     pages.get('/', { config }, (_request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       return reply
-        .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'no-store' })
+        .headers({ 'content-security-policy': policy(nonce, onlineMapOrigin(db)), 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
         .send(fillPage(page.html, { nonce, ...readAirline(db) }));
     });
@@ -50,14 +50,14 @@ export function registerPilotPage(app: HttpApp, { db, page }: { readonly db: Db;
 }
 
 /** Nothing is inline but Mantine's style elements, which carry the nonce. The map draws its symbols from data and blobs. */
-function policy(nonce: string): string {
+function policy(nonce: string, tiles = ''): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${tiles}`.trim(),
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${tiles}`.trim(),
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -108,17 +108,24 @@ interface Airline {
   readonly accent: string;
   /** JSON. */
   readonly units: string;
+  /** JSON, while there is an online map. */
+  readonly online?: string;
   /** The path of the Homebase API at this server; empty for none. */
   readonly classic: string;
   /** The address of the logo, for an airline that has one. */
   readonly logo?: string;
+  /** There if the airline takes applications. */
+  readonly applications?: 'on';
 }
 
 function readAirline(db: Db): Airline {
   const { name = 'Homebase', picture = null } = db.home.findAirline() ?? {};
+  const online = readOnlineMap(db);
   return {
     title: name,
     ...(picture === null ? {} : { logo: `/pictures/${picture}` }),
+    ...(readSetting(db, 'pilots.applications') && { applications: 'on' }),
+    ...(online === null ? {} : { online: JSON.stringify(online) }),
     accent: readSetting(db, 'general.color'),
     units: JSON.stringify(readUnits(db)),
     classic: sitePathOf(db, 'classic'),

@@ -37,7 +37,7 @@ interface Ended {
   readonly end?: (key: string) => void;
 }
 
-const inactive = (['PENDING', 'REJECTED', 'SUSPENDED'] as const).map((name) => ({
+const inactive = (['PENDING', 'REJECTED'] as const).map((name) => ({
   what: name,
   make: () => harness.given.pilot({ state: UserState[name] }),
   reason: 'the pilot is not active, ask the operator',
@@ -61,6 +61,19 @@ test.each(ended)('a key that is $what gets its reason however often it calls', a
   expect(replies.at(-1)?.json().message).toBe(`Invalid or missing API key (${reason})`);
   // Unknown keys still have all their attempts.
   expect((await call({ key: 'wrong' }, '/phpvms7/api/user')).statusCode).toBe(401);
+});
+
+test.each([
+  [null, 'Your pilot account is suspended. Ask the operator why.'],
+  ['Two landings at Lisbon', 'Your pilot account is suspended: Two landings at Lisbon'],
+])('a suspended pilot reads the reason: %s', async (state_reason, message) => {
+  const { key } = harness.given.pilot({ state: UserState.SUSPENDED, state_reason });
+  for (const path of ['/api/user', '/phpvms7/api/user']) {
+    const reply = await call({ key }, path);
+    expect([reply.statusCode, reply.json().message]).toEqual([401, message]);
+  }
+  expect((await call({ key: `${key.slice(0, -1)}?` }, '/api/user')).body).not.toContain('suspended');
+  expect(harness.keyCalls.listRefused().map(({ reason }) => reason)).toEqual([expect.not.stringContaining('Lisbon')]);
 });
 
 test('others’ guesses at an address do not hide why a key has ended', async () => {

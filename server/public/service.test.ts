@@ -41,6 +41,7 @@ describe('news', () => {
         user_id: 0,
         subject: 'Winter schedule',
         body: 'About Winter schedule',
+        pinned: false,
         created_at: '2026-11-20 08:30:00',
         updated_at: '2026-11-20 08:30:00',
         user: { id: 0, name: 'Kestrel Wings' },

@@ -3,7 +3,7 @@ import { listNews, type News } from '../contract/classic/news.ts';
 import { listSettings } from '../contract/classic/settings.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { version } from '../version.ts';
-import { newsAuthor } from '../domain/news.ts';
+import { listNews as readNews, newsAuthor } from '../domain/news.ts';
 import { listSettings as readSettings, type StoredSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps, Profile } from './profile.ts';
@@ -55,7 +55,7 @@ function registerNews(app: HttpApp, { db }: PublicDeps, { toTimestamp, keyless }
       const author = newsAuthor(db);
       return replyPage(request, {
         size: request.query.per_page ?? pageSize,
-        read: db.news.slice,
+        read: (part) => readNews(db, part, { pinned_first: request.query.pinned_first ?? false }),
         toData: (news) => news.map((row) => toNews(row, author, toTimestamp)),
       });
     },
@@ -64,12 +64,13 @@ function registerNews(app: HttpApp, { db }: PublicDeps, { toTimestamp, keyless }
 
 /** The operator has no user id, so it is 0, like in comments. */
 function toNews(row: NewsRow, author: string, toTimestamp: (time: string) => string): News {
-  const { id, subject, body, created_at, updated_at } = row;
+  const { id, subject, body, pinned, created_at, updated_at } = row;
   return {
     id,
     user_id: 0,
     subject,
     body,
+    pinned: pinned === 1,
     created_at: toTimestamp(created_at),
     updated_at: toTimestamp(updated_at),
     user: { id: 0, name: author },

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BidsRow } from '../../db/rows.ts';
-import { getLogbook } from '../contract/classic/logbook.ts';
+import { addTravel, getUserHome, type PilotHome } from '../contract/classic/home.ts';
+import { getLogbook, getPilotFlown } from '../contract/classic/logbook.ts';
 import { getUserKey, type UserKey } from '../contract/classic/user.ts';
 import { toDistance } from '../contract/units.ts';
 import { bidNotFound } from '../domain/errors.ts';
@@ -15,11 +16,17 @@ import {
   removeBid,
 } from '../domain/flights/bids.ts';
 import { findKey } from '../domain/keys/apiKeys.ts';
+import { readHome } from '../domain/pilotHome.ts';
 import { readLogbook, readPilot } from '../domain/pilots.ts';
+import { readPilotFlown } from '../domain/pireps/pilotFlown.ts';
+import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
 import { now } from '../domain/time.ts';
+import { ride } from '../domain/travels.ts';
 import type { HttpApp } from '../http/app.ts';
+import type { Queries } from '../../db/open.ts';
 import { needsFullScope, type KeyPilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
+import { registerDepartures } from './departures.ts';
 import { flightsAtOnce } from './flights.ts';
 import { ownTurn } from './limits/atOnce.ts';
 import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
@@ -27,7 +34,10 @@ import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
 /** The pilot of the key, with fleet and bids. */
 export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerPilot(app, deps, profile);
+  registerFlown(app, deps);
   registerKey(app, deps, profile);
+  registerDepartures(app, deps.db);
+  registerHome(app, deps);
   registerBids(app, deps, profile);
 }
 
@@ -65,6 +75,31 @@ function registerPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   });
 }
 
+/** The same in every profile. */
+function registerFlown(app: HttpApp, { db }: PublicDeps): void {
+  app.route({
+    ...getPilotFlown,
+    handler: async (request) => {
+      const { year, ...flown } = await readPilotFlown(db, request.pilot.user_id, ownTurn);
+      const ids = new Set(
+        flown.routes.flatMap(({ dpt_airport_id, arr_airport_id }) => [dpt_airport_id, arr_airport_id]),
+      );
+      return {
+        data: {
+          ...flown,
+          airports: db.airports.listByIds([...ids]).map(toAirportShort),
+          year: {
+            ...year,
+            flight_time: year.minutes,
+            distance: toDistance(year.distance),
+            months: year.months.map(({ month, flights, minutes }) => ({ month, flights, flight_time: minutes })),
+          },
+        },
+      };
+    },
+  });
+}
+
 /** The same in every profile but for the form of timestamps. */
 function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }: Profile): void {
   app.route({
@@ -91,6 +126,25 @@ function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }
       };
     },
   });
+}
+
+/** The same in every profile: only the pilots' page calls them. */
+function registerHome(app: HttpApp, { db }: PublicDeps): void {
+  app.route({ ...getUserHome, handler: ({ pilot }) => ({ data: toHome(db, pilot.user_id) }) });
+
+  app.route({
+    ...addTravel,
+    onRequest: needsFullScope,
+    handler: async ({ pilot, body }) => {
+      await db.write((tx) => ride(tx, pilot, body.airport_id));
+      return { data: toHome(db, pilot.user_id) };
+    },
+  });
+}
+
+function toHome(db: Queries, user_id: number): PilotHome {
+  const { picture, ...home } = readHome(db, user_id);
+  return { ...home, picture: picture === null ? null : `/pictures/${picture}` };
 }
 
 /** Sends a pilot who is there, with rank and bids. */

@@ -39,7 +39,9 @@ const entries = `
   open   | GET    | /docs /docs/start.js /docs/index.css /docs/swagger-ui.css /docs/swagger-ui-bundle.js
   open   | GET    | /docs/swagger-ui-standalone-preset.js
   open   | GET    | /pictures/:name
-  read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/bids {api}/user/pireps
+  open   | POST   | {api}/watch {api}/applications
+  read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/home {api}/user/live {api}/user/bids {api}/user/pireps
+  read   | GET    | {api}/user/departures {api}/user/flown
   read   | GET    | {api}/users/me {api}/bids {api}/settings {api}/pireps {api}/subfleet {api}/subfleet/aircraft/:id
   read   | GET    | {api}/fleet {api}/fleet/aircraft/:id {api}/airlines {api}/airlines/:id
   read   | GET    | {api}/airports {api}/airports/:icao {api}/airports/:icao/lookup {api}/airports/:icao/distance/:other_icao
@@ -52,15 +54,16 @@ const entries = `
   map    | GET    | {api}/acars {api}/acars/geojson {api}/pireps/:id/acars/geojson
   read   | GET    | /phpvms7/api/users/:id /phpvms7/api/users/:id/fleet /phpvms7/api/users/:id/bids /phpvms7/api/users/:id/pireps
   own    | GET    | {api}/pireps/:id/flags {api}/user/bids/:id {api}/bids/:id
-  write  | POST   | {api}/pireps/prefile {api}/user/bids
+  write  | POST   | {api}/pireps/prefile {api}/user/bids {api}/user/travels
   write  | PUT    | {api}/user/bids
   write  | DELETE | {api}/user/bids
   change | POST   | {api}/pireps/:id {api}/pireps/:id/update {api}/pireps/:id/file {api}/pireps/:id/fields
   change | POST   | {api}/pireps/:id/comments {api}/pireps/:id/route {api}/pireps/:id/acars/events {api}/pireps/:id/acars/logs
   change | POST   | {api}/pireps/:id/acars/position {api}/pireps/:id/acars/positions
   change | PUT    | {api}/pireps/:id {api}/pireps/:id/update {api}/pireps/:id/cancel
+  change | POST   | {api}/pireps/:id/link
   change | PATCH  | {api}/pireps/:id
-  change | DELETE | {api}/pireps/:id/cancel {api}/pireps/:id/route
+  change | DELETE | {api}/pireps/:id/cancel {api}/pireps/:id/route {api}/pireps/:id/link
   window | GET    | /* /login /login/:token
   sign in | POST  | /login
   see    | GET    | /admin/* /admin/home /admin/dashboard /admin/live /admin/stream /admin/network /admin/settings /admin/news
@@ -73,6 +76,7 @@ const entries = `
   see    | GET    | /admin/restore/came-back /admin/moving /admin/moving/rows /admin/moving/rows.csv
   see    | GET    | /admin/imports /admin/import/missing /admin/pictures/:name /admin/webhooks/deliveries/:id
   see    | GET    | /admin/builtin-airports /admin/builtin-airports/near /admin/airports/map /admin/flights/:id/aircraft
+  see    | GET    | /admin/flights/:id/checks /admin/import/columns /admin/import/template.csv
   see    | GET    | /admin/first-routes /admin/first-steps
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
   see    | GET    | /admin/pilots/:id/statistics /admin/aircraft/:id/statistics
@@ -87,6 +91,7 @@ const entries = `
   act    | POST   | /admin/review-rules /admin/review-rules/rehearsal
   act    | PUT    | /admin/review-rules/:id /admin/review-rules/order /admin/preset-comments
   act    | DELETE | /admin/review-rules/:id
+  act    | POST   | /admin/pilots/invitations /admin/pilots/:id/invitation
   act    | POST   | /admin/api-keys /admin/api-keys/:id/rotate /admin/webhooks /admin/webhooks/:id/secret
   act    | POST   | /admin/webhooks/:id/test /admin/webhooks/deliveries/:id/resend
   act    | POST   | /admin/import /admin/import/check /admin/import/run /admin/imports/:id/undo

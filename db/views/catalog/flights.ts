@@ -44,6 +44,10 @@ export const flights: CatalogSql = {
     flight_type: 'flights.flight_type = :flight_type COLLATE NOCASE',
     // 0 is every day.
     days: '(flights.days = 0 OR flights.days & :days)',
+    season: `CASE :season
+      WHEN 'over' THEN flights.end_date < date(:now)
+      WHEN 'coming' THEN flights.start_date > date(:now)
+      ELSE coalesce(flights.start_date, '') <= date(:now) AND coalesce(flights.end_date, '9999') >= date(:now) END`,
     active: 'flights.active = :active',
     visible: 'flights.visible = :visible',
     has_bid: `(flights.id IN (SELECT flight_id FROM ${openBids} WHERE created_at >= :bids_since)) = :has_bid`,
@@ -69,6 +73,7 @@ export const flights: CatalogSql = {
     distance: ['flights.distance'],
     flight_time: ['flights.flight_time'],
     flight_type: ['flights.flight_type', 'flights.flight_number'],
+    start_date: ['flights.start_date', 'flights.end_date', 'flights.flight_number'],
     callsign: ['flights.callsign'],
     active: ['flights.active', 'flights.flight_number'],
     updated_at: ['flights.updated_at'],

@@ -8,6 +8,26 @@ const airline = '(SELECT icao FROM airlines WHERE id = users.airline_id)';
 const rank = '(SELECT name FROM ranks WHERE id = users.rank_id)';
 const lastFlown = '(SELECT submitted_at FROM pireps WHERE id = users.last_pirep_id)';
 const works = 'user_id = users.id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)';
+const airportJson = `json_object('id', airports.id, 'name', airports.name, 'city', airports.city, 'lat', airports.lat,
+  'lon', airports.lon, 'hub', airports.hub)`;
+
+const flownTo = `
+  SELECT pireps.id AS pirep_id, airlines.icao || pireps.flight_number AS ident, pireps.dpt_airport_id,
+    ${airportJson} AS airport, pireps.submitted_at, pireps.created_at
+  FROM pireps
+  JOIN airlines ON airlines.id = pireps.airline_id
+  JOIN airports ON airports.id = pireps.arr_airport_id
+  WHERE pireps.user_id = :id AND ${isCounted}
+  ORDER BY pireps.created_at DESC, length(pireps.id) DESC, pireps.id DESC
+  LIMIT 10`;
+
+const riddenTo = `
+  SELECT NULL, NULL, from_airport_id, ${airportJson}, travels.created_at, travels.created_at
+  FROM travels
+  JOIN airports ON airports.id = travels.to_airport_id
+  WHERE travels.user_id = :id
+  ORDER BY travels.created_at DESC
+  LIMIT 10`;
 
 export const pilots: CatalogSql = {
   table: 'users',
@@ -48,15 +68,9 @@ export const pilots: CatalogSql = {
   },
   details: {
     locations: `
-      SELECT pireps.id AS pirep_id, airlines.icao || pireps.flight_number AS ident, pireps.dpt_airport_id,
-        json_object('id', airports.id, 'name', airports.name, 'city', airports.city, 'lat', airports.lat,
-          'lon', airports.lon, 'hub', airports.hub) AS airport,
-        pireps.submitted_at
-      FROM pireps
-      JOIN airlines ON airlines.id = pireps.airline_id
-      JOIN airports ON airports.id = pireps.arr_airport_id
-      WHERE pireps.user_id = :id AND ${isCounted}
-      ORDER BY pireps.created_at DESC, length(pireps.id) DESC, pireps.id DESC
+      SELECT *
+      FROM (SELECT * FROM (${flownTo}) UNION ALL SELECT * FROM (${riddenTo}))
+      ORDER BY created_at DESC, length(pirep_id) DESC, pirep_id DESC
       LIMIT 10`,
     bids: `
       SELECT bids.id, bids.flight_id, airlines.icao AS airline_icao, flights.flight_number, flights.route_code,

@@ -30,27 +30,32 @@ function airportStyle(scheme: Scheme) {
   };
 }
 
-/** Shows airports of flights and hubs where there is room, and the others only when zoomed in. */
+/** Shows airports without a flight, where a large city leaves room for them. */
+export function otherAirports(scheme: Scheme): LayerSpecification {
+  const { layout, paint } = airportStyle(scheme);
+  return {
+    id: 'airport',
+    type: 'symbol',
+    source: 'airports',
+    minzoom: OthersZoom,
+    filter: ['all', ['==', ['get', 'role'], 'other'], ['!', ['get', 'hub']]],
+    layout: {
+      ...layout.icon,
+      ...layout.label,
+      ...Around,
+      'icon-padding': Spacing,
+      'text-optional': Near,
+      'icon-allow-overlap': Near,
+    },
+    paint,
+  };
+}
+
+/** Shows airports of flights and hubs where there is room. */
 export function airportLayers(scheme: Scheme): LayerSpecification[] {
   const { layout, paint } = airportStyle(scheme);
   return [
     hereLayer(tokens[scheme]['acc-tx']),
-    {
-      id: 'airport',
-      type: 'symbol',
-      source: 'airports',
-      minzoom: OthersZoom,
-      filter: ['all', ['==', ['get', 'role'], 'other'], ['!', ['get', 'hub']]],
-      layout: {
-        ...layout.icon,
-        ...layout.label,
-        ...Around,
-        'icon-padding': Spacing,
-        'text-optional': Near,
-        'icon-allow-overlap': Near,
-      },
-      paint,
-    },
     // No line ends at them: they give way to what is written. From far away their codes stand for their cities.
     {
       id: 'airport-hub',
@@ -122,4 +127,4 @@ const CrowdedZoom = 2;
 /** From this zoom on, every airport has a ring; before that, only as many as fit without clutter. */
 const NearZoom = 7;
 const Near: ExpressionSpecification = ['step', ['zoom'], false, NearZoom, true];
-const Spacing: ExpressionSpecification = ['step', ['zoom'], 20, NearZoom, 1];
+const Spacing: ExpressionSpecification = ['step', ['zoom'], 8, NearZoom, 1];

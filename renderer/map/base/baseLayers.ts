@@ -8,20 +8,27 @@ import type {
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { Anchors, heightText, labelPaint, sidesFrom, Tracking } from './labelSides.ts';
 import { navaidNames } from './navaidLayers.ts';
-import { graticuleLayer, shown, world } from './world.ts';
+import { onlineLayers } from './onlineMap.ts';
+import { graticuleLayer, Loaded, shown, world } from './world.ts';
 
 type Colors = (typeof tokens)[Scheme];
 
 /** Draws the world and its airfields, bottom to top. Labels are placed from the top, so lower ones give way. */
 export function baseLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
-  return [...groundLayers(colors), ...airfieldLayers(colors), ...navaidNames(colors)];
+  return [...groundLayers(colors), ...onlineLayers(scheme), ...airfieldLayers(colors), ...navaidNames(colors)];
 }
 
-/** Names the world, above `baseLayers`. */
-export function worldNames(scheme: Scheme): LayerSpecification[] {
+/** Names peaks and small cities, above `baseLayers`. They give way to the codes of airports. */
+export function smallNames(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
-  return [...placeLayers(colors), ...areaLayers(colors)];
+  return [peakLayer(colors), cityLayer(colors, 'cities', ['!', isLarge])];
+}
+
+/** Names large cities, which win over the codes of airports without a flight, countries and seas. */
+export function largeNames(scheme: Scheme): LayerSpecification[] {
+  const colors = tokens[scheme];
+  return [cityLayer(colors, 'cities-large', isLarge), ...areaLayers(colors)];
 }
 
 function fill(name: string, color: string, opacity: number | ExpressionSpecification = 1): FillLayerSpecification {
@@ -40,7 +47,9 @@ function line(
 
 function groundLayers(colors: Colors): LayerSpecification[] {
   return [
-    { id: 'background', type: 'background', paint: { 'background-color': colors['map-sea'] } },
+    // Ground that is not there yet has the colour of land: sea would be taken for sea.
+    { id: 'background', type: 'background', paint: { 'background-color': colors['map-land'] } },
+    fill(Loaded, colors['map-sea']),
     fill('land', colors['map-land']),
     // Its outlines are coarse: from near they would look like borders.
     fill('urban', colors['map-urban'], ['interpolate', ['linear'], ['zoom'], 7, 1, 11, 0.3]),
@@ -130,17 +139,25 @@ function runwayNumbers(colors: Colors): LayerSpecification {
       'text-field': ['get', 'name'],
       'text-font': ['Inter SemiBold', 'Inter Variable'],
       'text-size': ['interpolate', ['linear'], ['zoom'], 9, 9, 14, 13],
-      // Behind the threshold, as a pilot on final reads it.
-      'text-rotate': ['get', 'course'],
-      'text-rotation-alignment': 'map',
-      'text-anchor': 'top',
-      'text-offset': [0, 0.2],
+      // Upright, and clear of the runway: before the threshold.
+      'text-anchor': beforeThreshold,
+      'text-radial-offset': 0.5,
       'text-padding': 0,
       'symbol-sort-key': ['get', 'size'],
     },
     paint: labelPaint(colors, colors['map-runway']),
   };
 }
+
+/** The side of a number that is nearest to its runway, from the course on which one takes off there. */
+const beforeThreshold: ExpressionSpecification = [
+  'step',
+  ['get', 'course'],
+  'top',
+  ...(['top-right', 'right', 'bottom-right', 'bottom', 'bottom-left', 'left', 'top-left', 'top'] as const).flatMap(
+    (side, index) => [22.5 + index * 45, side],
+  ),
+];
 
 /** Returns the filter of `label-airfield`: names all airfields but those that the map draws as airports. */
 export function airfieldNames(airports: readonly string[]): FilterSpecification {
@@ -152,53 +169,57 @@ function atSize(first: number): ExpressionSpecification {
   return ['>=', ['zoom'], ['+', Math.ceil(first), ['get', 'size']]];
 }
 
-function placeLayers(colors: Colors): LayerSpecification[] {
-  return [
-    {
-      id: 'peaks',
-      type: 'symbol',
-      ...world,
-      'source-layer': 'peaks',
-      minzoom: 5,
-      filter: shown,
-      layout: {
-        'icon-image': 'peak',
-        'text-field': ['concat', ['get', 'name'], '\n', heightText('feet')],
-        'text-font': ['Inter Variable'],
-        'text-size': 9.5,
-        'text-letter-spacing': Tracking,
-        'text-variable-anchor': ['left', 'right', 'bottom'],
-        'text-radial-offset': 0.7,
-        'text-justify': 'auto',
-        'symbol-sort-key': ['-', ['get', 'feet']],
-      },
-      paint: labelPaint(colors, colors['map-label-country']),
+function peakLayer(colors: Colors): LayerSpecification {
+  return {
+    id: 'peaks',
+    type: 'symbol',
+    ...world,
+    'source-layer': 'peaks',
+    minzoom: 5,
+    filter: shown,
+    layout: {
+      'icon-image': 'peak',
+      'text-field': ['concat', ['get', 'name'], '\n', heightText('feet')],
+      'text-font': ['Inter Variable'],
+      'text-size': 9.5,
+      'text-letter-spacing': Tracking,
+      'text-variable-anchor': ['left', 'right', 'bottom'],
+      'text-radial-offset': 0.7,
+      'text-justify': 'auto',
+      'symbol-sort-key': ['-', ['get', 'feet']],
     },
-    {
-      id: 'cities',
-      type: 'symbol',
-      ...world,
-      'source-layer': 'cities',
-      minzoom: 2,
-      filter: shown,
-      layout: {
-        'icon-image': ['case', ['==', ['get', 'capital'], 2], 'capital', 'city'],
-        'icon-padding': 0,
-        // The dot may lie in the ring of an airport, the name may not.
-        'icon-overlap': 'cooperative',
-        'text-field': ['get', 'name'],
-        'text-font': ['Inter Medium', 'Inter Variable'],
-        'text-size': citySize,
-        'text-letter-spacing': Tracking,
-        // Among runways the corners are left.
-        'text-variable-anchor': ['step', ['zoom'], ['literal', Anchors.slice(0, 4)], RunwayZoom, ['literal', Anchors]],
-        'text-radial-offset': 0.5,
-        'text-padding': 3,
-        'symbol-sort-key': ['-', ['get', 'min_zoom'], ['/', ['get', 'population'], 1e8]],
-      },
-      paint: labelPaint(colors, colors['map-label-city']),
+    paint: labelPaint(colors, colors['map-label-country']),
+  };
+}
+
+/** By Natural Earth's count of the whole conurbation. */
+const isLarge: ExpressionSpecification = ['>=', ['get', 'population'], 300_000];
+
+function cityLayer(colors: Colors, id: string, size: ExpressionSpecification): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    ...world,
+    'source-layer': 'cities',
+    minzoom: 2,
+    filter: ['all', size, shown],
+    layout: {
+      'icon-image': ['case', ['==', ['get', 'capital'], 2], 'capital', 'city'],
+      'icon-padding': 0,
+      // The dot may lie in the ring of an airport, the name may not.
+      'icon-overlap': 'cooperative',
+      'text-field': ['get', 'name'],
+      'text-font': ['Inter Medium', 'Inter Variable'],
+      'text-size': citySize,
+      'text-letter-spacing': Tracking,
+      // Among airports and runways the corners are left.
+      'text-variable-anchor': ['step', ['zoom'], ['literal', Anchors.slice(0, 4)], 5, ['literal', Anchors]],
+      'text-radial-offset': 0.5,
+      'text-padding': 3,
+      'symbol-sort-key': ['-', ['get', 'min_zoom'], ['/', ['get', 'population'], 1e8]],
     },
-  ];
+    paint: labelPaint(colors, colors['map-label-city']),
+  };
 }
 
 /** Names countries and seas. */

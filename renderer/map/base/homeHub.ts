@@ -12,7 +12,8 @@ import { Anchors, Tracking } from './labelSides.ts';
 export function homeFeatures({ id, lon, lat }: HomeHub, radii: readonly number[]): Feature[] {
   const hub: LonLat = [lon, lat];
   return [
-    pointFeature(hub, { kind: 'hub', id }),
+    // Not in the layers, which the pilots' page has too, in other languages.
+    pointFeature(hub, { kind: 'hub', id, text: t`your home hub` }),
     ...radii.flatMap((nm) => [
       lineFeature(ring(hub, nm), { kind: 'ring' }),
       pointFeature(unwrap([hub, destination(hub, 180, nm)])[1] ?? hub, { kind: 'figure', text: distance(nm) }),
@@ -84,7 +85,7 @@ export function homeLayers(scheme: Scheme): LayerSpecification[] {
           'format',
           ['get', 'id'],
           { 'font-scale': 1, 'text-font': ['literal', ['Inter SemiBold', 'Inter Variable']] },
-          `\n${t`your home hub`}`,
+          ['concat', '\n', ['get', 'text']],
           { 'font-scale': 0.85, 'text-font': ['literal', ['Inter Variable']] },
         ],
         'text-font': ['Inter Variable'],

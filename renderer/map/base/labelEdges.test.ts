@@ -3,17 +3,28 @@ import type { Map } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import { edgeBoxes } from './labelEdges.ts';
 
-test.each([
-  ['a flat map', 'mercator', 17],
-  ['a globe, which is round', 'globe', 0],
-])('boxes along the edges of %s', (_, type, onEachSide) => {
+const [width, height] = [600, 300];
+
+function boxesOf(type: 'mercator' | 'globe', zoom: number): number[][] {
   const map = {
-    getContainer: () => ({ clientWidth: 600, clientHeight: 300 }),
+    getContainer: () => ({ clientWidth: width, clientHeight: height }),
     getProjection: () => ({ type }),
+    getVerticalFieldOfView: () => 36.87,
+    getZoom: () => zoom,
+    getCenter: () => ({ lat: 0 }),
+    project: () => ({ x: width / 2, y: height / 2 }),
     unproject: (spot: readonly number[]) => ({ toArray: () => spot }),
   };
-  const spots = edgeBoxes(map as unknown as Map).map(({ geometry }) => (geometry as Point).coordinates);
-  expect([0, 600].map((side) => spots.filter(([x, y = 0]) => x === side && y < 300).length)).toEqual(
-    [0, 1].map((right) => (onEachSide === 0 ? 0 : onEachSide + 1 - right)),
-  );
+  return edgeBoxes(map as unknown as Map).map(({ geometry }) => (geometry as Point).coordinates);
+}
+
+test('boxes run along all edges of a flat map', () => {
+  const spots = boxesOf('mercator', 2);
+  for (const side of [0, width]) expect(spots.filter(([x]) => x === side).length).toBeGreaterThanOrEqual(height / 18);
+});
+
+test('boxes run along the edge of a whole globe, and along the map where the globe is larger', () => {
+  const around = boxesOf('globe', 0.5).map(([x = 0, y = 0]) => Math.hypot(x - width / 2, y - height / 2));
+  expect(Math.max(...around) - Math.min(...around)).toBeLessThan(1);
+  expect(boxesOf('globe', 5)).toEqual(boxesOf('mercator', 5));
 });

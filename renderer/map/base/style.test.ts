@@ -20,10 +20,17 @@ test('gives airports their place by rank', async () => {
   expect(flown?.layout).toHaveProperty('symbol-sort-key', ['get', 'rank']);
 });
 
+test('gives large cities their place before the codes of airports without a flight, and small ones after them', async () => {
+  const { mapStyle } = await import('./style.ts');
+  const ids = mapStyle('light').layers.map(({ id }) => id);
+  const placed = ['airport-flown', 'airport-hub', 'cities-large', 'airport', 'cities'];
+  expect(ids.filter((id) => placed.includes(id)).toReversed()).toEqual(placed);
+});
+
 test('places the numbers of runways before cities, navaids and codes, which take another side', async () => {
   const { mapStyle } = await import('./style.ts');
   const ids = mapStyle('light').layers.map(({ id }) => id);
-  for (const id of ['cities', 'navaids', 'navaids-near-name', 'label-airfield'])
+  for (const id of ['cities', 'cities-large', 'navaids', 'navaids-near-name', 'label-airfield'])
     expect(ids.indexOf('runway-numbers'), id).toBeGreaterThan(ids.indexOf(id));
 });
 

@@ -4,11 +4,12 @@ import type { Scheme } from '../../lib/tokens.ts';
 import { aircraftLayers } from '../flights/aircraftLayers.ts';
 import { lineLayers } from '../flights/lineLayers.ts';
 import { highlightLayers, measureLayers, reportLayers } from '../report/reportLayers.ts';
-import { airportLayers, endLabels } from './airportLayers.ts';
-import { baseLayers, runwayNames, worldNames } from './baseLayers.ts';
+import { airportLayers, endLabels, otherAirports } from './airportLayers.ts';
+import { baseLayers, largeNames, runwayNames, smallNames } from './baseLayers.ts';
 import { edgeLayer } from './labelEdges.ts';
 import { homeLayers, nearRings } from './homeHub.ts';
 import { navaidSymbols } from './navaidLayers.ts';
+import { onlineSources } from './onlineMap.ts';
 import { graticule, worldSources } from './world.ts';
 
 const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -38,13 +39,13 @@ export const MapSources: readonly string[] = ['world', 'airfields', ...FlightSou
  * (MapLibre takes the weight from the font's name), all flight layers over empty sources.
  */
 export function mapStyle(scheme: Scheme): StyleSpecification {
-  const layers = [...baseLayers(scheme), nearRings, ...worldNames(scheme), ...flightLayers(scheme), edgeLayer].map(
-    unusedAtFirst,
-  );
+  const names = [...smallNames(scheme), otherAirports(scheme), ...largeNames(scheme)];
+  const layers = [...baseLayers(scheme), nearRings, ...names, ...flightLayers(scheme), edgeLayer].map(unusedAtFirst);
   return {
     version: 8,
     sources: {
       ...worldSources,
+      ...onlineSources(),
       edges: geojson(Empty),
       'graticule-10': geojson(graticule(10)),
       'graticule-5': geojson(graticule(5)),
@@ -53,8 +54,6 @@ export function mapStyle(scheme: Scheme): StyleSpecification {
     },
     // Symbols give way to each other, but not to lines, which would strike through names.
     layers: [...layers.filter((layer) => !isSymbol(layer)), ...layers.filter(isSymbol)],
-    // Shown around the globe, which would not stand out from a dark page.
-    sky: { 'atmosphere-blend': 0.6 },
     // The page changes its scheme at once.
     transition: { duration: 0, delay: 0 },
   };

@@ -1,3 +1,5 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
 import { config } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -27,6 +29,15 @@ test('a tile that fails is asked for once more', async () => {
   const load = config.REGISTERED_PROTOCOLS['world'];
   await expect(load?.({ url: 'world://0/0/0' }, new AbortController())).rejects.toThrow('503');
   expect(calls).toBe(2);
+});
+
+test('a tile of the open sea is there, as sea: ground that is not there yet has the colour of land', async () => {
+  vi.stubGlobal('document', { baseURI: 'http://127.0.0.1/' });
+  answer(404);
+  const { Loaded, withGround } = await import('./world.ts');
+  const { layers } = new VectorTile(new PbfReader(new Uint8Array(withGround(new ArrayBuffer(0)))));
+  const square = [-128, 4224].flatMap((x) => [-128, 4224].map((y) => ({ x, y })));
+  expect(layers[Loaded]?.feature(0).loadGeometry().flat()).toEqual(expect.arrayContaining(square));
 });
 
 function answer(status: number): void {

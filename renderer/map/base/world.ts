@@ -31,8 +31,24 @@ addProtocol(protocol, async ({ url }, { signal }) => {
     return ask();
   });
   // Where there is nothing but sea there is no tile.
-  return { data: tile?.data ?? new ArrayBuffer(0) };
+  return { data: withGround(tile?.data ?? new ArrayBuffer(0)) };
 });
+
+/** The layer of a tile that is there, which is the sea under its land. */
+export const Loaded = 'loaded';
+
+/** `Loaded` as Mapbox vector tiles write it: a layer with one square, larger than the tile. */
+const Name = [0x0a, Loaded.length, ...new TextEncoder().encode(Loaded)];
+/** From -128, -128 with sides of 4352, where the tile has 4096. */
+const Square = [0x12, 20, 0x18, 3, 0x22, 16, 9, 0xff, 1, 0xff, 1, 26, 0x80, 0x44, 0, 0, 0x80, 0x44, 0xff, 0x43, 0, 15];
+const Ground = Uint8Array.from([0x1a, 35, 0x78, 2, ...Name, 0x28, 0x80, 0x20, ...Square]);
+/** Adds the sea to a tile: its layers may stand one after the other. */
+export function withGround(tile: ArrayBuffer): ArrayBuffer {
+  const whole = new Uint8Array(tile.byteLength + Ground.length);
+  whole.set(new Uint8Array(tile));
+  whole.set(Ground, tile.byteLength);
+  return whole.buffer;
+}
 
 /** Fails if the server does not send the base map. */
 export async function findWorld(): Promise<void> {

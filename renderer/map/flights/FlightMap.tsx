@@ -6,8 +6,11 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { altitude } from '../../lib/figures.ts';
 import { useScheme } from '../../lib/theme.ts';
 import { ramp } from '../../lib/tokens.ts';
+import { onlineAttribution, OnlineZoom } from '../base/onlineMap.ts';
+import { showGlobe } from '../geo/globe.ts';
 import classes from './FlightMap.module.css';
-import { type MapState, useIsDrawn } from './useFlightMap.ts';
+import { GlobeEdge } from './GlobeEdge.tsx';
+import { type MapState, useIsDrawn, useMapEvent } from './useFlightMap.ts';
 
 interface Props {
   /** Describes the map for screen readers. */
@@ -53,6 +56,8 @@ export function FlightMap({
   texts = ownTexts(),
 }: Props): ReactNode {
   const drawn = useIsDrawn(map, complete);
+  /** Shows the flat map again; undefined while it is flat. */
+  const [leaveGlobe, setLeaveGlobe] = useState<() => void>();
   if (map === 'unsupported' || map === 'failed') {
     return (
       // The table may be taller than its frame: it must be focusable to scroll by keyboard.
@@ -68,10 +73,27 @@ export function FlightMap({
     );
   }
   return (
-    <section className={classes.frame} aria-label={label} aria-busy={!drawn}>
+    <section
+      className={classes.frame}
+      aria-label={label}
+      aria-busy={!drawn}
+      data-globe={leaveGlobe !== undefined || undefined}
+    >
       <div ref={container} className={classes.canvas} />
+      {map === 'loading' || leaveGlobe === undefined ? null : <GlobeEdge map={map} />}
+      {map === 'loading' ? null : <Attribution map={map} />}
       {children}
-      {map === 'loading' || still ? null : <ZoomControls map={map} texts={texts} />}
+      {map === 'loading' || still ? null : (
+        <ZoomControls
+          map={map}
+          texts={texts}
+          globe={leaveGlobe !== undefined}
+          onGlobe={() => {
+            leaveGlobe?.();
+            setLeaveGlobe(leaveGlobe === undefined ? () => showGlobe(map) : undefined);
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -91,12 +113,14 @@ const ownTexts = (): MapTexts => ({
   },
 });
 
-function ZoomControls({ map, texts }: { readonly map: Map; readonly texts: MapTexts }): ReactNode {
-  const [globe, setGlobe] = useState(false);
-  const toggleGlobe = (): void => {
-    map.setProjection({ type: globe ? 'mercator' : 'globe' });
-    setGlobe(!globe);
-  };
+interface ControlsProps {
+  readonly map: Map;
+  readonly texts: MapTexts;
+  readonly globe: boolean;
+  readonly onGlobe: () => void;
+}
+
+function ZoomControls({ map, texts, globe, onGlobe }: ControlsProps): ReactNode {
   return (
     <div className={classes.buttons} style={{ right: 16, bottom: 16 }} role="group" aria-label={texts.view}>
       <button type="button" aria-label={texts.zoomIn} onClick={() => map.zoomIn()}>
@@ -105,11 +129,20 @@ function ZoomControls({ map, texts }: { readonly map: Map; readonly texts: MapTe
       <button type="button" aria-label={texts.zoomOut} onClick={() => map.zoomOut()}>
         <IconMinus size={15} stroke={1.6} aria-hidden />
       </button>
-      <button type="button" aria-label={texts.globe} aria-pressed={globe} onClick={toggleGlobe}>
+      <button type="button" aria-label={texts.globe} aria-pressed={globe} onClick={onGlobe}>
         <IconWorld size={15} stroke={1.6} aria-hidden />
       </button>
     </div>
   );
+}
+
+/** Names whose map is shown, as its provider asks for, while it is shown. */
+function Attribution({ map }: { readonly map: Map }): ReactNode {
+  const text = onlineAttribution();
+  const isNear = (): boolean => map.getZoom() >= OnlineZoom;
+  const [near, setNear] = useState(isNear);
+  useMapEvent(map, 'zoom', () => setNear(isNear()));
+  return near && text !== '' ? <div className={classes.attribution}>{text}</div> : null;
 }
 
 interface LegendProps {

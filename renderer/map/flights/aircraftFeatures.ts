@@ -37,7 +37,7 @@ export function aircraftMark({ flight, silent, silence, airborne }: FlightFacts,
     silent,
     opacity: state === 'stale' ? fading(silence) : 1,
     first: flight.ident,
-    second: silent ? t`no contact ${silenceText(silence)}` : airborne ? figures(flight) : '',
+    second: silent ? t`no contact ${silenceText(silence)}` : airborne ? aircraftFigures(flight.position) : '',
   };
 }
 
@@ -66,7 +66,10 @@ export function fading(silence: number): number {
 
 const silenceText = (minutes: number): string => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`);
 
-function figures({ position }: LiveFlight): string {
+type Figures = Pick<NonNullable<LiveFlight['position']>, 'altitude' | 'gs'>;
+
+/** Returns `FL370 468`, of which either may be missing. */
+export function aircraftFigures(position: Figures | null): string {
   if (position === null) return '';
   const parts = [
     position.altitude === null ? '' : altitude(position.altitude),

@@ -86,8 +86,9 @@ function labelStyle(scheme: Scheme): Required<Pick<SymbolLayerSpecification, 'la
         ['get', 'second'],
         {
           'font-scale': 10 / 11,
-          'text-font': ['literal', ['Inter Variable']],
-          'text-color': ['case', ['get', 'silent'], colors.warn, colors.tx2],
+          // Thinner or greyer it could hardly be read on land.
+          'text-font': ['literal', ['Inter Medium', 'Inter Variable']],
+          'text-color': ['case', ['get', 'silent'], colors.warn, colors['map-aircraft']],
         },
       ],
       'text-font': ['Inter SemiBold', 'Inter Variable'],

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pointFrom, courseTo, distanceNm } from '../../../server/contract/geo.ts';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
-import { arrivalTime, flightFacts } from './flightFacts.ts';
+import { arrivalTime } from '../../../server/contract/flightProgress.ts';
+import { flightFacts } from './flightFacts.ts';
 import { liveFlight } from './testing/liveFlight.ts';
 
 const Now = Date.parse('2026-11-20T16:00:00.000Z');

@@ -21,6 +21,7 @@ import { keepLabelsWhole } from '../base/labelEdges.ts';
 import { loadMapFonts } from '../base/mapFonts.ts';
 import { NavaidLayers } from '../base/navaidLayers.ts';
 import { type FlightSource, MapSources, mapStyle, repaint, setVisible, showLayers } from '../base/style.ts';
+import { askOnline } from '../base/onlineMap.ts';
 import { findWorld } from '../base/world.ts';
 import { addNight, redrawNight } from '../geo/nightShade.ts';
 import { aircraftPicture } from './aircraftSymbols.ts';
@@ -133,6 +134,7 @@ function createMap(
     fadeDuration: 0,
     // The compiler has checked it.
     validateStyle: false,
+    transformRequest: askOnline,
   });
   // The section around it is the region.
   map.getCanvas().setAttribute('role', 'application');

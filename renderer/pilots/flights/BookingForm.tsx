@@ -17,8 +17,11 @@ export function showBids(bids: EndpointOutput<typeof listBids>): void {
   queryClient.setQueryData(queryKey, bids);
 }
 
+/** What a booking needs of a flight. */
+export type BookableFlight = Pick<Flight, 'id' | 'ident' | 'dpt_airport_id'>;
+
 interface Props {
-  readonly flight: Flight;
+  readonly flight: BookableFlight;
   /** Called when the flight is booked, or is not to be booked. */
   readonly onClose: () => void;
 }
@@ -94,7 +97,7 @@ interface FreeAircraft {
 }
 
 /** Returns the aircraft that the pilot may take, those at the departure airport first. */
-function useFreeAircraft(flight: Flight): FreeAircraft {
+function useFreeAircraft(flight: BookableFlight): FreeAircraft {
   const { data, isLoading, refetch } = useQuery({
     ...pilotQuery(listFlightAircraft, { params: { id: flight.id } }),
     staleTime: 0,
@@ -105,7 +108,7 @@ function useFreeAircraft(flight: Flight): FreeAircraft {
 
 /** Sorts first what is at the departure airport, and last what the pilot has booked for another flight. */
 function sortAircraft(
-  { dpt_airport_id }: Flight,
+  { dpt_airport_id }: BookableFlight,
   aircraft: readonly Aircraft[],
   bids: readonly BidFlight[],
 ): readonly Aircraft[] {

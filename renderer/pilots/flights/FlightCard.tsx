@@ -1,37 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowRight, IconCheck, IconLock, IconPlane, IconX } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowRight, IconCheck, IconLock, IconPlane } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { type BidFlight, listBids, removeBid } from '../../../server/contract/classic/bids.ts';
-import type { Flight, FlightColumns } from '../../../server/contract/classic/flights.ts';
+import type { BidFlight } from '../../../server/contract/classic/bids.ts';
+import type { FlightColumns } from '../../../server/contract/classic/flights.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAirports } from '../airports.ts';
-import { keyOf } from '../../lib/calls.ts';
 import { useKeyScope } from '../fly/ownKey.tsx';
-import { useErrorText } from '../frame/useErrorText.ts';
-import { pilotApi, queryClient } from '../session.ts';
-import { BookingForm, showBids } from './BookingForm.tsx';
+import { type BookableFlight, BookingForm } from './BookingForm.tsx';
 import { distance, duration } from '../../lib/figures.ts';
 import classes from '../Screens.module.css';
 
-/** A flight that can be booked, or that the pilot has booked. */
-export function OpenFlight({
-  flight,
-  bid,
-}: {
-  readonly flight: Flight;
+/** A flight from the lists. */
+interface ListedFlight extends ShownFlight, BookableFlight, Pick<FlightColumns, 'route' | 'notes'> {
+  readonly subfleets: readonly { readonly name: string }[];
+}
+
+interface OpenFlightProps {
+  readonly flight: ListedFlight;
   readonly bid: BidFlight | undefined;
-}): ReactNode {
+  /** Why the pilot cannot fly it; empty if nothing prevents it. */
+  readonly reasons: readonly string[];
+}
+
+/** A flight that can be booked, that the pilot has booked, or that says why it cannot be flown. */
+export function OpenFlight({ flight, bid, reasons }: OpenFlightProps): ReactNode {
   const { t } = useLingui();
   const scope = useKeyScope();
   const [isBooking, setIsBooking] = useState(false);
   // What has the focus goes away with each step: the card keeps it.
   const card = useRef<HTMLLIElement>(null);
   const types = flight.subfleets.map(({ name }) => name).join(', ');
-  const isOpen = bid === undefined && flight.objection === null;
+  const isRefused = bid === undefined && reasons.length > 0;
+  const isOpen = bid === undefined && !isRefused;
   return (
-    <li ref={card} className={classes.card} tabIndex={-1}>
+    <li ref={card} className={isRefused ? classes.refused : classes.card} tabIndex={-1}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <FlightFacts
           flight={flight}
@@ -44,12 +47,13 @@ export function OpenFlight({
         )}
         {bid !== undefined && <StatusBadge status={{ label: t`Booked`, kind: 'ok', icon: IconCheck }} />}
       </Group>
-      {bid === undefined && flight.objection !== null && (
-        <Group gap={4} mt={4} wrap="nowrap">
-          <IconLock size={14} stroke={1.6} aria-hidden />
-          <Text>{types === '' ? t`Your rank may not fly this` : t`Your rank may not fly the ${types}`}</Text>
-        </Group>
-      )}
+      {isRefused &&
+        reasons.map((reason) => (
+          <Group key={reason} gap={4} mt={4} wrap="nowrap" className={classes.reason ?? ''}>
+            <IconLock size={14} stroke={1.6} style={{ flex: 'none' }} aria-hidden />
+            {reason}
+          </Group>
+        ))}
       {isOpen && isBooking && (
         <>
           <RouteAndNotes flight={flight} />
@@ -66,56 +70,30 @@ export function OpenFlight({
   );
 }
 
-/** A flight that the pilot has booked. */
-export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
-  const { t } = useLingui();
-  const scope = useKeyScope();
-  const errorText = useErrorText();
-  const cancel = useMutation({
-    mutationFn: () => pilotApi(removeBid, { body: { bid_id: bid.bid_id } }),
-    onSuccess: (bids) => {
-      showBids(bids);
-      document.getElementById('flights')?.focus({ preventScroll: true });
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: keyOf(listBids) }),
-  });
-  return (
-    <li className={classes.card}>
-      <Group justify="space-between" align="flex-start">
-        {/* On a phone there is no room for the button beside it. */}
-        <Stack gap={0} flex="1 1 260px" miw={0}>
-          <FlightFacts flight={bid} aircraft={bookedAircraft(bid, t`No aircraft chosen`)} />
-          <RouteAndNotes flight={bid} />
-        </Stack>
-        {scope === 'full' && (
-          <Button
-            size="lg"
-            aria-label={t`Cancel booking ${bid.ident}`}
-            leftSection={<IconX size={18} stroke={1.6} />}
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate()}
-          >
-            <Trans>Cancel booking</Trans>
-          </Button>
-        )}
-      </Group>
-      {cancel.error !== null && (
-        <Alert color="red" mt="sm">
-          {errorText(cancel.error)}
-        </Alert>
-      )}
-    </li>
-  );
-}
-
-function bookedAircraft({ subfleets, aircraft_id }: BidFlight, none: string): string {
+export function bookedAircraft({ subfleets, aircraft_id }: BidFlight, none: string): string {
   const booked = subfleets.flatMap(({ aircraft }) => aircraft).find(({ id }) => id === aircraft_id);
   return booked === undefined
     ? none
     : [booked.registration, booked.name, booked.airport_id].filter(Boolean).join(' · ');
 }
 
-function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; readonly aircraft: string }): ReactNode {
+/** What a card shows of a flight. */
+interface ShownFlight extends Pick<
+  FlightColumns,
+  'ident' | 'dpt_airport_id' | 'arr_airport_id' | 'dpt_time' | 'arr_time'
+> {
+  readonly airline: { readonly name: string };
+  readonly flight_time: number | null;
+  readonly distance: { readonly nmi: number };
+}
+
+export function FlightFacts({
+  flight,
+  aircraft,
+}: {
+  readonly flight: ShownFlight;
+  readonly aircraft: string;
+}): ReactNode {
   const { t } = useLingui();
   const { dpt_airport_id, arr_airport_id, dpt_time, arr_time, flight_time } = flight;
   return (
@@ -134,7 +112,7 @@ function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; rea
       </Group>
       <Group gap="2px 12px" c="dimmed">
         {dpt_time !== '' && <Text>{t`${dpt_time} – ${arr_time} local time`}</Text>}
-        {flight_time > 0 && <Text>{duration(flight_time)}</Text>}
+        {flight_time !== null && flight_time > 0 && <Text>{duration(flight_time)}</Text>}
         <Text>{distance(flight.distance.nmi)}</Text>
       </Group>
       {aircraft !== '' && (
@@ -160,7 +138,11 @@ function AirportName({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function RouteAndNotes({ flight: { route, notes } }: { readonly flight: FlightColumns }): ReactNode {
+export function RouteAndNotes({
+  flight: { route, notes },
+}: {
+  readonly flight: Pick<FlightColumns, 'route' | 'notes'>;
+}): ReactNode {
   const { t } = useLingui();
   if (route === '' && notes === '') return null;
   return (

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listAirlines } from '../../../server/contract/classic/airlines.ts';
 import { getUserFleet } from '../../../server/contract/classic/user.ts';
 import { distance as formatDistance, unitOf } from '../../lib/figures.ts';
-import { useAirports } from '../airports.ts';
+import { AirportInput } from './AirportInput.tsx';
 import { pilotQuery } from '../session.ts';
-import { type PageFlightFilter, findAirport, findAirports, noFilter } from './flightFilter.ts';
-import classes from '../Screens.module.css';
+import { type PageFlightFilter, noFilter } from './flightFilter.ts';
 
 interface Props {
   readonly filter: PageFlightFilter;
@@ -148,49 +147,5 @@ function Choice({
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[{ value: '', label: t`Any` }, ...options]}
     />
-  );
-}
-
-const maxSuggestions = 30;
-
-/** Takes the code, name or city of an airport, suggests airports and says which one it is. */
-function AirportInput({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-}): ReactNode {
-  const { t } = useLingui();
-  const list = useId();
-  const airports = useAirports();
-  const airport = findAirport(airports, value);
-  const known = airport === undefined ? '' : [airport.id, airport.city || airport.name].join(' · ');
-  const isUnknown = value.trim() !== '' && airport === undefined && airports.size > 0;
-  return (
-    <div>
-      <TextInput
-        size="lg"
-        label={label}
-        placeholder={t`Code or city`}
-        list={list}
-        classNames={{ input: classes.airport ?? '' }}
-        autoComplete="off"
-        spellCheck={false}
-        // A blank keeps the fields below in place.
-        description={isUnknown ? t`No such airport` : known || '\u00A0'}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <datalist id={list}>
-        {findAirports(airports, value, maxSuggestions).map(({ id, iata, name, city }) => (
-          <option key={id} value={id}>
-            {[iata, name, city].filter((part) => part !== '').join(' · ')}
-          </option>
-        ))}
-      </datalist>
-    </div>
   );
 }

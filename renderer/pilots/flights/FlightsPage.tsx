@@ -5,15 +5,16 @@ import { IconMap } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { listBids } from '../../../server/contract/classic/bids.ts';
-import { type FlightQuery, searchFlights } from '../../../server/contract/classic/flights.ts';
+import { type Flight, type FlightQuery, searchFlights } from '../../../server/contract/classic/flights.ts';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { recoverable } from '../../lib/recoverable.ts';
 import { useAirports } from '../airports.ts';
 import { keyOf } from '../../lib/calls.ts';
 import { ReadOnlyNotice, useKeyScope } from '../fly/ownKey.tsx';
-import { ErrorAlert, Section } from '../frame/Section.tsx';
+import { ErrorAlert } from '../frame/Section.tsx';
 import { pilotApi, pilotQuery } from '../session.ts';
-import { BookedFlight, OpenFlight } from './FlightCard.tsx';
+import { Bookings } from './Bookings.tsx';
+import { OpenFlight } from './FlightCard.tsx';
 import { type PageFlightFilter, findAirport, noFilter, toQuery } from './flightFilter.ts';
 import { FlightFilters } from './FlightFilters.tsx';
 import classes from '../Screens.module.css';
@@ -36,23 +37,6 @@ export function FlightsPage(): ReactNode {
         {user === undefined && (error === null ? <Skeleton h={240} /> : <NotLoaded error={error} />)}
       </Stack>
     </Stack>
-  );
-}
-
-/** Seconds in which a booking that the airline or a client changes is up to date. */
-const refreshEvery = 5;
-
-function Bookings(): ReactNode {
-  const { data } = useQuery({ ...pilotQuery(listBids, {}), refetchInterval: refreshEvery * 1000 });
-  if (data === undefined || data.data.length === 0) return null;
-  return (
-    <Section id="bookings" title={<Trans>My bookings</Trans>}>
-      <Stack component="ul" gap="sm">
-        {data.data.map((bid) => (
-          <BookedFlight key={bid.bid_id} bid={bid} />
-        ))}
-      </Stack>
-    </Section>
   );
 }
 
@@ -99,6 +83,7 @@ function FlightSearch({ here }: { readonly here: string }): ReactNode {
 }
 
 function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
+  const { t } = useLingui();
   const { data: bids } = useQuery(pilotQuery(listBids, {}));
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
     queryKey: [...keyOf(searchFlights), query],
@@ -110,6 +95,11 @@ function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
   if (data === undefined) return error === null ? <Skeleton h={240} /> : <NotLoaded error={error} />;
   const flights = data.pages.flatMap((page) => page.data);
   const total = data.pages[0]?.meta.total ?? 0;
+  const reasonsOf = ({ objection, subfleets }: Flight): string[] => {
+    const types = subfleets.map(({ name }) => name).join(', ');
+    if (objection === null) return [];
+    return [types === '' ? t`Your rank may not fly this` : t`Your rank may not fly the ${types}`];
+  };
   const bidOf = new Map(bids?.data.map((bid) => [bid.flight_id, bid]));
   return (
     <Stack gap="sm" opacity={isPlaceholderData ? 0.6 : 1}>
@@ -118,7 +108,7 @@ function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
       </Text>
       <Stack component="ul" gap="sm">
         {flights.map((flight) => (
-          <OpenFlight key={flight.id} flight={flight} bid={bidOf.get(flight.id)} />
+          <OpenFlight key={flight.id} flight={flight} bid={bidOf.get(flight.id)} reasons={reasonsOf(flight)} />
         ))}
       </Stack>
       {hasNextPage && (

@@ -38,8 +38,9 @@ export function NetworkMap({ query, onDestination }: Props): ReactNode {
     const found = all.filter(hasPlace);
     const start = airports.get(departure);
     const from = start && hasPlace(start) ? start : undefined;
-    const shown = from === undefined ? found : [from, ...found];
     const ends = found.filter(({ id }) => chosen === '' || id === chosen);
+    // What is chosen is in view; the others stay on the map.
+    const shown = [...(from === undefined ? [] : [from]), ...(ends.length === 0 ? found : ends)];
     return {
       reached: all,
       // Codes are placed in this order, and left out where they would cover others.

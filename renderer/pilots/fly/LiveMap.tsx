@@ -2,8 +2,7 @@ import { hasPlace } from '../../../server/contract/geo.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { LiveFeature } from '../../../server/contract/classic/maps.ts';
-import { altitude } from '../../lib/figures.ts';
-import { aircraftFeature, type AircraftMark, labelZoom } from '../../map/flights/aircraftFeatures.ts';
+import { aircraftFeature, aircraftFigures, type AircraftMark, labelZoom } from '../../map/flights/aircraftFeatures.ts';
 import { AircraftLayers } from '../../map/flights/aircraftLayers.ts';
 import { aircraftImage, aircraftKind } from '../../map/flights/aircraftSymbols.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
@@ -72,10 +71,6 @@ function lonLatOf({ geometry }: LiveFeature): LonLat {
 function markOf({ properties }: LiveFeature, isSelected: boolean): AircraftMark {
   const { pirep_id: id, ident: first, status, aircraft_icao } = properties;
   const state = status === 'EMG' ? 'emergency' : isSelected ? 'selected' : 'normal';
-  const figures = [
-    properties.altitude === null ? '' : altitude(properties.altitude),
-    properties.gs === null ? '' : String(Math.round(properties.gs)),
-  ];
   return {
     id,
     image: aircraftImage(aircraftKind(aircraft_icao), state),
@@ -83,6 +78,6 @@ function markOf({ properties }: LiveFeature, isSelected: boolean): AircraftMark 
     silent: false,
     opacity: 1,
     first,
-    second: figures.filter((figure) => figure !== '').join(' '),
+    second: aircraftFigures(properties),
   };
 }

@@ -1,31 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconArrowRight, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { listBids } from '../../../server/contract/classic/bids.ts';
 import { getLiveMap } from '../../../server/contract/classic/maps.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { cancelPirep, listOwnPireps } from '../../../server/contract/classic/pireps.ts';
+import { listOwnFlights, type OwnFlight } from '../../../server/contract/classic/watch.ts';
 import { PirepState } from '../../../server/contract/codes.ts';
-import { altitude, distance, duration, fuelWeight, rate, speed } from '../../lib/figures.ts';
-import { ShareBar } from '../../map/flights/ShareBar.tsx';
+import { duration, fuelWeight } from '../../lib/figures.ts';
 import { Shown } from '../../ui/Shown.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { keyOf } from '../../lib/calls.ts';
 import { ErrorAlert, Section } from '../frame/Section.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
-import { agoText, progressOf } from './flight.ts';
+import { agoText, contactOf } from './flight.ts';
+import { FlightProgress } from './FlightProgress.tsx';
 import classes from '../Screens.module.css';
-import { phaseOf } from '../../ui/status.ts';
 import { pollMs, useOwnKey } from './ownKey.tsx';
+import { ShareFlight } from './ShareFlight.tsx';
 
 const inProgress = pilotQuery(listOwnPireps, { query: { state: PirepState.IN_PROGRESS } });
 
 /** What the server knows of the flights that the pilot has prefiled and not filed yet. */
 export function MyFlights(): ReactNode {
   const { data, error } = useQuery({ ...inProgress, refetchInterval: pollMs });
+  const { data: live } = useQuery({ ...pilotQuery(listOwnFlights, {}), refetchInterval: pollMs });
   const flights = data?.data;
   return (
     <Section id="my-flight" title={<Trans>My flight</Trans>}>
@@ -33,7 +34,7 @@ export function MyFlights(): ReactNode {
       {error === null && flights === undefined && <Skeleton h={120} />}
       {flights?.length === 0 && <NoFlight />}
       {flights?.map((flight) => (
-        <MyFlight key={flight.id} flight={flight} />
+        <MyFlight key={flight.id} flight={flight} live={live?.data.find(({ id }) => id === flight.id)} />
       ))}
     </Section>
   );
@@ -66,67 +67,47 @@ function NoFlight(): ReactNode {
   );
 }
 
-function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
+interface FlightProps {
+  readonly flight: Pirep;
+  /** Undefined for one that has been silent for so long that the live map has it no more. */
+  readonly live: OwnFlight | undefined;
+}
+
+function MyFlight({ flight, live }: FlightProps): ReactNode {
   const { t, i18n } = useLingui();
   const { ownKey, now } = useOwnKey();
-  const { position, dpt_airport, arr_airport } = flight;
-  const { heard, began, isSilent, flown, planned } = progressOf(flight, now);
-  const ago = agoText(heard, now, i18n.locale);
+  const { heard, began, isSilent } = contactOf(flight, now);
   const figures = [
-    { label: t`Altitude`, value: <Shown value={position?.altitude} as={altitude} /> },
-    { label: t`Ground speed`, value: <Shown value={position?.gs} as={speed} /> },
-    { label: t`Vertical speed`, value: <Shown value={position?.vs} as={rate} /> },
-    { label: t`Fuel`, value: <Shown value={position?.fuel} as={fuelWeight} /> },
-    { label: t`Flown distance`, value: <Shown value={flown} as={distance} /> },
-    { label: t`Planned distance`, value: <Shown value={planned} as={distance} /> },
+    { label: t`Fuel`, value: <Shown value={flight.position?.fuel} as={fuelWeight} /> },
     {
       label: flight.block_off_time === null ? t`Since prefile` : t`Since block-off`,
       value: duration((now - began) / 60_000),
     },
     { label: t`Planned time`, value: <Shown value={flight.planned_flight_time} as={duration} /> },
   ];
+  const mayChange = ownKey?.scope === 'full';
+  const below = (
+    <>
+      {isSilent && <Silent ago={agoText(heard, now, i18n.locale)} />}
+      {mayChange && live !== undefined && <ShareFlight flight={live} />}
+      {mayChange && <CancelFlight flight={flight} />}
+    </>
+  );
   return (
     <Stack component="article" aria-label={flight.ident} className={classes.card ?? ''} p="lg" gap="md">
-      <Group justify="space-between">
-        <Group gap="sm" fz={16}>
-          <Text inherit fw={600}>
-            {flight.ident}
+      {live === undefined ? (
+        <>
+          <Text fz={20} lh="26px" fw={600}>
+            {flight.ident} {flight.dpt_airport_id} → {flight.arr_airport_id}
           </Text>
-          <Text inherit title={dpt_airport.name}>
-            {flight.dpt_airport_id}
-          </Text>
-          <IconArrowRight size={16} stroke={1.6} aria-hidden />
-          <Text inherit title={arr_airport.name}>
-            {flight.arr_airport_id}
-          </Text>
-        </Group>
-        <StatusBadge status={phaseOf(flight.status, position?.vs)} />
-      </Group>
-      <ShareBar share={flown === null || planned === null ? 0 : Math.min(1, flown / Math.max(planned, 1))} size={4} />
-      <dl className={classes.figures}>
-        {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Text c="dimmed">
-        <Trans>Last heard {ago}</Trans>
-      </Text>
-      {isSilent ? <Silent ago={ago} /> : position === null && <NoPosition />}
-      {ownKey?.scope === 'full' && <CancelFlight flight={flight} />}
+          {below}
+        </>
+      ) : (
+        <FlightProgress flight={live} now={now} figures={figures}>
+          {below}
+        </FlightProgress>
+      )}
     </Stack>
-  );
-}
-
-function NoPosition(): ReactNode {
-  return (
-    <Text c="dimmed">
-      <Trans>
-        No position yet. Most clients send the first one when the simulator runs and the recording is started.
-      </Trans>
-    </Text>
   );
 }
 
@@ -155,7 +136,9 @@ function CancelFlight({ flight: { id, ident } }: { readonly flight: Pirep }): Re
     mutationFn: () => pilotApi(cancelPirep, { params: { id } }),
     onSuccess: () =>
       Promise.all(
-        [listOwnPireps, getLiveMap].map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
+        [listOwnPireps, listOwnFlights, getLiveMap].map((endpoint) =>
+          queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+        ),
       ),
   });
   if (isAsking !== true) {

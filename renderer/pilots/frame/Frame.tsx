@@ -1,34 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { IconBook2, IconLogout, IconNews, IconPlaneDeparture, IconRadar2 } from '@tabler/icons-react';
+import { IconBook2, IconHome, IconLogout, IconNews, IconPlaneDeparture, IconRadar2 } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { getUserHome } from '../../../server/contract/classic/home.ts';
+import { Link, Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
 import { getUser } from '../../../server/contract/classic/user.ts';
+import { FlightsPage } from '../flights/FlightsPage.tsx';
+import { HomePage } from '../home/HomePage.tsx';
 import { recoverable } from '../../lib/recoverable.ts';
 import { AirlineLogo } from './AirlineLogo.tsx';
 import { chooseLanguage, type Language, languages } from '../language.ts';
 import classes from './Frame.module.css';
+import { Portrait } from './Portrait.tsx';
 import { dismissLink, pilotQuery, signIn, signOut, useSession } from '../session.ts';
 import { useErrorText } from './useErrorText.ts';
 
 /** The airline's name, as the server wrote it into the page. */
 const airline = document.title;
 
+// The first screens share most of their code, so they come at once.
 const SignIn = lazy(recoverable(async () => ({ default: (await import('./SignIn.tsx')).SignIn })));
-const FlightsPage = lazy(
-  recoverable(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage })),
-);
 const FlyPage = lazy(recoverable(async () => ({ default: (await import('../fly/FlyPage.tsx')).FlyPage })));
 const LogbookPage = lazy(
   recoverable(async () => ({ default: (await import('../logbook/LogbookPage.tsx')).LogbookPage })),
 );
 const ReportPage = lazy(recoverable(async () => ({ default: (await import('../logbook/ReportPage.tsx')).ReportPage })));
+const ProfilePage = lazy(
+  recoverable(async () => ({ default: (await import('../profile/ProfilePage.tsx')).ProfilePage })),
+);
 const NewsPage = lazy(recoverable(async () => ({ default: (await import('../news/NewsPage.tsx')).NewsPage })));
 
 /** Header with navigation around every screen; without a key, the form that asks for it. */
 export function Frame(): ReactNode {
   const { key, isReachable, linked } = useSession();
+  const [, watched] = useRoute('/watch/:token');
   // Renders everything again in another language: figures too.
   const { t } = useLingui();
   return (
@@ -50,7 +56,15 @@ export function Frame(): ReactNode {
       </p>
       <main className={classes.main}>
         {linked !== null && <LinkedKey key={linked} linked={linked} />}
-        <Suspense fallback={<Skeleton h={240} />}>{key === null ? <SignIn airline={airline} /> : <Screens />}</Suspense>
+        <Suspense fallback={<Skeleton h={240} />}>
+          {watched !== null ? (
+            <FlyPage key={watched.token} token={watched.token} />
+          ) : key === null ? (
+            <SignIn airline={airline} />
+          ) : (
+            <Screens />
+          )}
+        </Suspense>
       </main>
     </div>
   );
@@ -86,12 +100,16 @@ function LinkedKey({ linked }: { readonly linked: string }): ReactNode {
 function Screens(): ReactNode {
   return (
     <Switch>
+      <Route path="/" component={HomePage} />
       <Route path="/flights" component={FlightsPage} />
-      <Route path="/fly" component={FlyPage} />
+      <Route path="/fly">
+        <FlyPage />
+      </Route>
       <Route path="/logbook" component={LogbookPage} />
       <Route path="/logbook/:id" component={ReportPage} />
       <Route path="/news" component={NewsPage} />
-      <Redirect to="/flights" replace />
+      <Route path="/profile" component={ProfilePage} />
+      <Redirect to="/" replace />
     </Switch>
   );
 }
@@ -100,12 +118,13 @@ function Navigation(): ReactNode {
   const { t } = useLingui();
   const [location] = useLocation();
   const entries = [
+    { to: '/', label: t`Home`, Icon: IconHome },
     { to: '/flights', label: t`Flights`, Icon: IconPlaneDeparture },
     { to: '/fly', label: t`Fly`, Icon: IconRadar2 },
     { to: '/logbook', label: t`Logbook`, Icon: IconBook2 },
     { to: '/news', label: t`News`, Icon: IconNews },
   ] as const;
-  const shown = entries.find(({ to }) => location.startsWith(to));
+  const shown = entries.find(({ to }) => (to === '/' ? location === to : location.startsWith(to)));
   const title = shown === undefined ? airline : `${shown.label} · ${airline}`;
   useEffect(() => {
     document.title = title;
@@ -124,12 +143,22 @@ function Navigation(): ReactNode {
 }
 
 function PilotName(): ReactNode {
+  const { t } = useLingui();
+  const [location] = useLocation();
   const { data } = useQuery(pilotQuery(getUser, {}));
-  if (data === undefined) return null;
+  const { data: home } = useQuery(pilotQuery(getUserHome, {}));
+  if (data === undefined || home === undefined) return null;
+  const name = `${data.data.ident} · ${data.data.name}`;
   return (
-    <span className={classes.pilot}>
-      {data.data.ident} · {data.data.name}
-    </span>
+    <Link
+      to="/profile"
+      className={classes.pilot}
+      aria-label={t`Profile of ${name}`}
+      aria-current={location === '/profile' ? 'page' : undefined}
+    >
+      <Portrait name={data.data.name} picture={home.data.picture} size={30} />
+      <span>{name}</span>
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '../../../server/contract/call.ts';
-import { keyRefusals } from '../../../server/contract/keyRefusals.ts';
+import { keyRefusals, reasonOfSuspension } from '../../../server/contract/keyRefusals.ts';
 
 /** Returns a function that says in the pilot's language why a key is refused; undefined for a refusal that has another reason. */
 export function useKeyRefusalText(): (message: string) => string | undefined {
@@ -8,6 +8,9 @@ export function useKeyRefusalText(): (message: string) => string | undefined {
   return (message) => {
     if (message.includes(keyRefusals.revoked)) return t`This API key was revoked. Ask the airline for a new one.`;
     if (message.includes(keyRefusals.expired)) return t`This API key has expired. Ask the airline for a new one.`;
+    const reason = reasonOfSuspension(message);
+    if (reason === null) return t`Your pilot account is suspended. Ask the airline why.`;
+    if (reason !== undefined) return t`Your pilot account is suspended: ${reason}`;
     if (message.includes(keyRefusals.pilot_not_active))
       return t`Your pilot account is not active. Ask the airline why.`;
     if (message.includes(keyRefusals.read_only))

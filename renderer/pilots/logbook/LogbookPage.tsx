@@ -16,6 +16,7 @@ import { reviewOf } from '../../ui/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { dayOf, milesFlown } from '../figures.ts';
 import classes from '../Screens.module.css';
+import { FlownOverview } from './FlownOverview.tsx';
 import { LogbookTotals } from './LogbookTotals.tsx';
 import { ReportRoute } from './ReportRoute.tsx';
 
@@ -39,6 +40,7 @@ export function LogbookPage(): ReactNode {
   return (
     <Stack gap="xl">
       <LogbookTotals />
+      <FlownOverview />
       <Stack component="section" aria-labelledby="reports" gap="md">
         <Group justify="space-between">
           <Title order={2} id="reports" fz={20} lh="26px">

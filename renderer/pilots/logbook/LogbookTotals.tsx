@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getLogbook, type Logbook } from '../../../server/contract/classic/logbook.ts';
+import { RankBar } from '../frame/RankBar.tsx';
 import { ErrorAlert, Section } from '../frame/Section.tsx';
 import { pilotQuery } from '../session.ts';
 import { count, distance as formatDistance, duration, rate as formatRate } from '../../lib/figures.ts';
@@ -29,7 +30,9 @@ export function LogbookTotals(): ReactNode {
         {landings.length > 1 && <LandingsPanel landings={landings} />}
       </SimpleGrid>
       <Text c="dimmed" fz="sm">
-        <Trans>Reports count here once they are accepted.</Trans>
+        <Trans>
+          Flights and hours are those of accepted reports. Others count once your airline has accepted them.
+        </Trans>
       </Text>
     </Section>
   );
@@ -37,7 +40,7 @@ export function LogbookTotals(): ReactNode {
 
 const shownRate = (value: number | null): string => (value === null ? '–' : formatRate(value));
 
-function Total({ label, value }: { readonly label: ReactNode; readonly value: string }): ReactNode {
+export function Total({ label, value }: { readonly label: ReactNode; readonly value: string }): ReactNode {
   return (
     <div>
       <Text component="dt" c="dimmed">
@@ -50,35 +53,14 @@ function Total({ label, value }: { readonly label: ReactNode; readonly value: st
   );
 }
 
-function RankPanel({ rank: { name, minutes, hours, next } }: Pick<Logbook, 'rank'>): ReactNode {
+function RankPanel({ rank }: Pick<Logbook, 'rank'>): ReactNode {
   const { t } = useLingui();
-  const flown = duration(minutes);
-  const left = duration(next?.minutes_left ?? 0);
-  const from = hours * 60;
   return (
     <Stack component="section" className={classes.card ?? ''} gap="sm" aria-label={t`Rank`}>
       <Text fw={600} className={classes.typed ?? ''}>
-        {name}
+        {rank.name}
       </Text>
-      {next === null ? (
-        <Text c="dimmed">
-          <Trans>{flown} flown. No further rank by hours.</Trans>
-        </Text>
-      ) : (
-        <>
-          <Progress
-            size={6}
-            radius="xs"
-            bg="var(--hb-line2)"
-            color="var(--hb-tx2)"
-            aria-label={t`Progress to ${next.name}`}
-            value={(Math.max(0, minutes - from) / (next.hours * 60 - from)) * 100}
-          />
-          <Text c="dimmed" className={classes.typed ?? ''}>
-            {t`${flown} flown, ${left} to ${next.name}`}
-          </Text>
-        </>
-      )}
+      <RankBar rank={rank} />
     </Stack>
   );
 }

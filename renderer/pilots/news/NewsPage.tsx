@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPin } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listNews } from '../../../server/contract/classic/news.ts';
-import { Linked } from '../../ui/Shown.tsx';
+import { Markdown } from '../../ui/Markdown.tsx';
 import { keyOf } from '../../lib/calls.ts';
 import { ErrorAlert } from '../frame/Section.tsx';
 import { pilotApi } from '../session.ts';
@@ -12,7 +13,7 @@ export function NewsPage(): ReactNode {
   const { t, i18n } = useLingui();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: keyOf(listNews),
-    queryFn: ({ pageParam: page, signal }) => pilotApi(listNews, { query: { page } }, signal),
+    queryFn: ({ pageParam: page, signal }) => pilotApi(listNews, { query: { page, pinned_first: true } }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
   });
@@ -29,16 +30,17 @@ export function NewsPage(): ReactNode {
           <Trans>There is no news yet.</Trans>
         </Text>
       )}
-      {news?.map(({ id, subject, body, created_at, user }) => (
+      {news?.map(({ id, subject, body, pinned, created_at, user }) => (
         <Stack component="article" key={id} gap={4}>
           <Title order={3} fz={16} lh="22px" style={{ overflowWrap: 'anywhere' }}>
             {subject}
           </Title>
-          <Text c="dimmed" fz="sm">
+          <Group gap={6} c="dimmed" fz="sm">
+            {pinned && <IconPin size={14} stroke={1.6} role="img" aria-label={t`Pinned`} />}
             {i18n.date(`${created_at.replace(' ', 'T')}Z`, { dateStyle: 'long' })} · {user.name}
-          </Text>
-          <Text component="p" fz="lg" lh="22px" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            <Linked text={body} />
+          </Group>
+          <Text component="div" fz="lg" lh="22px">
+            <Markdown text={body} below={3} />
           </Text>
         </Stack>
       ))}

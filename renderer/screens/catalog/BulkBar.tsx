@@ -3,13 +3,13 @@ import { Button, CloseButton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
 import { DeleteButton } from '../../ui/PageHeader.tsx';
-import { Dialog, SaveActions } from '../../ui/Dialog.tsx';
+import { Dialog, SaveActions, submitOnEnter } from '../../ui/Dialog.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
 import { AskToDelete } from './DeleteDialog.tsx';
 import { type FormSchema, useDescribedForm } from './describedForm.ts';
-import type { BulkForm, ResourceRow, Resource } from './resource.ts';
+import type { BulkDialog, BulkEdit, BulkForm, ResourceRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
 import { type Done, kindTexts } from './words.ts';
 
@@ -52,6 +52,12 @@ type Values = Readonly<Record<string, unknown>>;
 function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
   const [filling, setFilling] = useState<BulkForm<Values> | null>(null);
+  const [asking, setAsking] = useState<BulkDialog | null>(null);
+  const act = (edit: BulkEdit<Values>): void => {
+    if ('Dialog' in edit) setAsking(edit);
+    else if ('Fields' in edit) setFilling(edit);
+    else change(edit.set, edit.done);
+  };
   const change = (set: Values, done: Done): void => {
     bulk.change(ids, set, done);
     onClear();
@@ -59,18 +65,17 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   return (
     <>
       {resource.bulk.map((edit) => (
-        <Button
-          key={edit.label}
-          size="compact-sm"
-          onClick={() => ('Fields' in edit ? setFilling(edit) : change(edit.set, edit.done))}
-        >
-          {'Fields' in edit ? `${edit.label}…` : edit.label}
+        <Button key={edit.label} size="compact-sm" onClick={() => act(edit)}>
+          {'set' in edit ? edit.label : `${edit.label}…`}
         </Button>
       ))}
+      {asking === null ? null : (
+        <asking.Dialog resource={resource} ids={ids} onDone={onClear} onClose={() => setAsking(null)} />
+      )}
       {filling === null ? null : (
         <FillDialog
           resource={resource}
-          rows={ids.length}
+          note={kindTexts[resource.kind].counted(ids.length)}
           edit={filling}
           onSet={(set) => {
             setFilling(null);
@@ -121,19 +126,20 @@ function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
 
 interface FormProps {
   readonly resource: Resource;
-  readonly rows: number;
+  /** Which rows. */
+  readonly note: string;
   readonly edit: BulkForm<Values>;
   readonly onSet: (set: Values) => void;
   readonly onClose: () => void;
 }
 
-function FillDialog({ resource, rows, edit, onSet, onClose }: FormProps): ReactNode {
+export function FillDialog({ resource, note, edit, onSet, onClose }: FormProps): ReactNode {
   const { label, blank, Fields } = edit;
   const body: FormSchema = resource.calls.changeMany.schema.body ?? {};
   const form = useDescribedForm<Values>(blank, body.properties?.['set'] ?? {}, (values) => values);
   return (
-    <Dialog title={label} note={kindTexts[resource.kind].counted(rows)} width={480} opened onClose={onClose}>
-      <form onSubmit={form.onSubmit(onSet)}>
+    <Dialog title={label} note={note} width={480} opened onClose={onClose}>
+      <form onSubmit={form.onSubmit(onSet)} onKeyDown={submitOnEnter}>
         <Stack gap="lg">
           <Fields form={form} />
           <SaveActions label={label} isSaving={false} onCancel={onClose} />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../lib/address.ts';
 import { ChipMenu } from '../../ui/FilterMenu.tsx';
@@ -8,7 +9,13 @@ import { useCatalogSearch } from './catalogSearch.ts';
 import type { ListFilter, Resource } from './resource.ts';
 import { kindTexts } from './words.ts';
 
-export function CatalogFilters({ resource }: { readonly resource: Resource }): ReactNode {
+interface Props {
+  readonly resource: Resource;
+  /** What stands at the right end. */
+  readonly children: ReactNode;
+}
+
+export function CatalogFilters({ resource, children }: Props): ReactNode {
   const { kind, searches, filters } = resource;
   const { q = '' } = useCatalogSearch();
   const address = useAddress();
@@ -24,6 +31,7 @@ export function CatalogFilters({ resource }: { readonly resource: Resource }): R
       {filters.map((filter) => (
         <FilterChip key={filter.name} filter={filter} />
       ))}
+      <Box ml="auto">{children}</Box>
     </Toolbar>
   );
 }

@@ -10,6 +10,8 @@ import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { type DataColumn, DataTable, Pager } from '../../ui/DataTable.tsx';
+import { ColumnMenu } from '../../ui/columns/ColumnMenu.tsx';
+import { useColumns } from '../../ui/columns/useColumns.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -29,15 +31,20 @@ import { kindTexts } from './words.ts';
 interface Props {
   readonly resource: Resource;
   readonly actions?: ReactNode;
+  /** The main action, if it is not to add a row. */
+  readonly primary?: ReactNode;
+  /** More keys for the row that has the focus. */
+  readonly rowKeys?: Readonly<Record<string, (row: ResourceRow) => void>> | undefined;
   readonly children?: ReactNode;
   /** A column at the left of the list, under the tabs. */
   readonly side?: ReactNode;
 }
 
 /** Shows a list of the catalog with search, filters, selection, pages and dialogs. */
-export function CatalogPage({ resource, actions, children, side }: Props): ReactNode {
+export function CatalogPage({ resource, actions, primary, rowKeys, children, side }: Props): ReactNode {
   const { kind } = resource;
   const list = useCatalogList(resource);
+  const columns = useColumns(kind, resource.columns);
   const address = useAddress();
   const add = (): void => address({ new: '1' });
   // An empty list has the same button in its middle.
@@ -60,7 +67,7 @@ export function CatalogPage({ resource, actions, children, side }: Props): React
           {t`Export CSV`}
         </Button>
         <Button
-          variant={isEmpty ? 'default' : 'filled'}
+          variant={isEmpty || primary !== undefined ? 'default' : 'filled'}
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
           onClick={add}
         >
@@ -69,13 +76,23 @@ export function CatalogPage({ resource, actions, children, side }: Props): React
             <Keys of={['N']} />
           </Box>
         </Button>
+        {isEmpty ? null : primary}
       </PageHeader>
       {children}
       <Flex flex={1} mih={0}>
         {side}
         <Page>
-          <CatalogFilters resource={resource} />
-          <CatalogList resource={resource} list={list} onAdd={add} />
+          <CatalogFilters resource={resource}>
+            <ColumnMenu {...columns} />
+          </CatalogFilters>
+          <CatalogList
+            resource={resource}
+            columns={columns.shown}
+            list={list}
+            primary={primary}
+            rowKeys={rowKeys}
+            onAdd={add}
+          />
         </Page>
       </Flex>
       <EditDialog resource={resource} />
@@ -103,21 +120,30 @@ function toQuery(
   return { ...narrowed, search: q, sort, order, page };
 }
 
-interface ListProps {
+interface ListProps extends Pick<Props, 'primary' | 'rowKeys'> {
   readonly resource: Resource;
+  /** The chosen ones. */
+  readonly columns: Resource['columns'];
   readonly list: ReturnType<typeof useCatalogList>;
   readonly onAdd: () => void;
 }
 
-function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
+function CatalogList({ resource, columns, list, primary, rowKeys, onAdd }: ListProps): ReactNode {
   const { data } = list;
   const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
   if (data === undefined)
     return <NotLoaded query={list} failed={kindTexts[resource.kind].failed} count={12} height={34} head />;
-  if (data.total === 0) return <NoRows resource={resource} onAdd={onAdd} />;
+  if (data.total === 0) return <NoRows resource={resource} primary={primary} onAdd={onAdd} />;
   return (
     <>
-      <CatalogTable resource={resource} rows={data.data} selected={selection.ids} onSelect={selection.select} />
+      <CatalogTable
+        resource={resource}
+        columns={columns}
+        rows={data.data}
+        selected={selection.ids}
+        rowKeys={rowKeys}
+        onSelect={selection.select}
+      />
       <Pager {...data}>
         <BulkBar resource={resource} selection={selection} total={data.total} />
       </Pager>
@@ -125,14 +151,13 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   );
 }
 
-interface TableProps {
-  readonly resource: Resource;
+interface TableProps extends Pick<ListProps, 'columns' | 'resource' | 'rowKeys'> {
   readonly rows: readonly ResourceRow[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-function CatalogTable({ resource, rows, selected, onSelect }: TableProps): ReactNode {
+function CatalogTable({ resource, columns, rows, selected, rowKeys, onSelect }: TableProps): ReactNode {
   const { nameOf, sortedBy, form } = resource;
   const { sort = sortedBy, order, edit, deleted } = useCatalogSearch();
   const address = useAddress();
@@ -141,7 +166,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
   return (
     <DataTable
       label={kindTexts[resource.kind].title}
-      columns={shownColumns(resource, deleted === 'true')}
+      columns={shownColumns(resource, columns, deleted === 'true')}
       rows={rows}
       idOf={({ id }) => String(id)}
       nameOf={nameOf}
@@ -157,6 +182,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
       current={edit}
       onOpen={(row) => void navigate(rowLink(resource, row))}
       rowKeys={{
+        ...rowKeys,
         e: ({ id }) => address({ edit: String(id) }),
         ...(form.copied === undefined ? {} : { d: ({ id }: ResourceRow) => address({ copy: String(id) }) }),
         // The bar of selected rows deletes them.
@@ -170,9 +196,13 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
  * The first column is a link, for keyboards, screen readers and opening in a new tab. The state of a row in the trash is that
  * it is there, also where rows have no other state.
  */
-function shownColumns(resource: Resource, inTheTrash: boolean): readonly DataColumn<ResourceRow>[] {
-  const hasState = resource.columns.some(({ isState }) => isState);
-  const columns = hasState || !inTheTrash ? resource.columns : [...resource.columns, trashState];
+function shownColumns(
+  resource: Resource,
+  chosen: Resource['columns'],
+  inTheTrash: boolean,
+): readonly DataColumn<ResourceRow>[] {
+  const hasState = chosen.some(({ isState }) => isState);
+  const columns = hasState || !inTheTrash ? chosen : [...chosen, trashState];
   return columns.map((column, place) => {
     if (column.isState) {
       return { ...column, cell: (row) => (isTrashed(row) ? <StatusText status={inTrash} /> : column.cell(row)) };
@@ -191,13 +221,13 @@ function shownColumns(resource: Resource, inTheTrash: boolean): readonly DataCol
 
 const trashState: Resource['columns'][number] = { name: 'state', head: t`State`, cell: () => null, isState: true };
 
-interface NoRowsProps {
+interface NoRowsProps extends Pick<Props, 'primary'> {
   readonly resource: Resource;
   readonly onAdd: () => void;
 }
 
 /** Leads to the form for a first row, or to the trash if everything is in it. */
-function EmptyList({ resource, onAdd }: NoRowsProps): ReactNode {
+function EmptyList({ resource, primary, onAdd }: NoRowsProps): ReactNode {
   const { kind, about, filters } = resource;
   const address = useAddress();
   const hasTrash = filters.some(({ name }) => name === 'deleted');
@@ -212,7 +242,8 @@ function EmptyList({ resource, onAdd }: NoRowsProps): ReactNode {
       title={trashed > 0 ? t`Everything is in the trash` : kindTexts[kind].none}
       action={
         <Group>
-          <Button size="md" variant="filled" onClick={onAdd}>
+          {primary}
+          <Button size="md" variant={primary === undefined ? 'filled' : 'default'} onClick={onAdd}>
             {kindTexts[kind].fresh}
           </Button>
           <Button size="md" renderRoot={(props) => <Link to="/data" search={{ kind }} {...props} />}>
@@ -237,11 +268,12 @@ function useNarrowing({ filters }: Resource): readonly string[] {
   return ['q', ...filters.map(({ name }) => name)].filter((name) => search[name] !== undefined);
 }
 
-function NoRows({ resource, onAdd }: NoRowsProps): ReactNode {
+function NoRows({ onAdd, ...list }: NoRowsProps): ReactNode {
+  const { resource } = list;
   const { q, deleted } = useCatalogSearch();
   const narrowed = useNarrowing(resource);
   const address = useAddress();
-  if (narrowed.length === 0) return <EmptyList resource={resource} onAdd={onAdd} />;
+  if (narrowed.length === 0) return <EmptyList {...list} onAdd={onAdd} />;
   const isTrash = deleted === 'true' && narrowed.length === 1;
   const none = Object.fromEntries(narrowed.map((name) => [name, undefined]));
   const noMatch =

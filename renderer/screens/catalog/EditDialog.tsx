@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { idFrom } from './catalogCalls.ts';
+import { type ChangedRow, idFrom } from './catalogCalls.ts';
 import { closed, useCatalogSearch } from './catalogSearch.ts';
 import { type ResourceRow, newValues, type Resource } from './resource.ts';
 import { RowError } from './RowError.tsx';
@@ -76,7 +76,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
       row={kept === undefined ? data?.data : undefined}
       isChange={isChange}
       fresh={{ ...newValues(resource, search, airline_id ?? null), ...kept }}
-      onSaved={(saved, next) => {
+      onSaved={(saved, next, changed) => {
         const { row, ids } = saved;
         const rowPage = ids.length === 1 ? resource.pageOf?.(row) : undefined;
         if (next !== undefined) {
@@ -90,7 +90,10 @@ function ReadRow({ resource, id }: Props): ReactNode {
           if (rowPage !== undefined && router.buildLocation(rowPage).pathname === router.state.location.pathname)
             void router.navigate({ to: resource.to });
         };
-        if (isChange) return showToast({ text: t`Saved ${name}.` });
+        if (changed !== undefined) {
+          const undo = { label: t`Undo`, run: () => bulk.revert(changed) };
+          return showToast({ text: t`Saved ${name}.`, ...(isSame(changed) ? {} : { action: undo }) });
+        }
         showToast({
           text: t`Added ${ids.length === 1 ? name : counted(ids.length)}.`,
           action: { label: t`Undo`, run: () => bulk.undoAdd(saved, leave) },
@@ -100,3 +103,5 @@ function ReadRow({ resource, id }: Props): ReactNode {
     />
   );
 }
+
+const isSame = ({ after }: ChangedRow): boolean => Object.keys(after).length === 0;

@@ -137,7 +137,7 @@ function columnsOf(of: ReportsOf, now: number): readonly DataColumn<PirepSummary
 
 /** A column that sorts by its figure, the best or newest one first. */
 function figure(name: (typeof PirepSorts)[number], head: string) {
-  return { name, head, figures: true, sortable: true, descendsFirst: true } as const;
+  return { name, head, figures: true, sortable: true } as const;
 }
 
 function filterOf(of: ReportsOf) {

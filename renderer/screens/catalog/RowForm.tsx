@@ -13,7 +13,7 @@ import { DialogActions, DialogError, SaveActions, submitOnEnter, useUnsaved } fr
 import parts from '../../ui/parts.module.css';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Catalog.module.css';
-import { type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
+import { type ChangedRow, type Saved, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { closed } from './catalogSearch.ts';
 import { deleteLabel, inTrash, TrashActions, useDeleteInForm } from './DeleteDialog.tsx';
 import { type FormSchema, useDescribedForm } from './describedForm.ts';
@@ -29,8 +29,11 @@ interface Props {
   readonly isChange: boolean;
   /** The values that a new row begins with. */
   readonly fresh: Values;
-  /** @param next what the next row takes from this one, if another one is to be added */
-  readonly onSaved: (saved: Saved, next: Values | undefined) => void;
+  /**
+   * @param next what the next row takes from this one, if another one is to be added
+   * @param changed what a change did; undefined for a new row
+   */
+  readonly onSaved: (saved: Saved, next: Values | undefined, changed: ChangedRow | undefined) => void;
   /** Starts again with the server's current row. */
   readonly onReload: () => void;
 }
@@ -56,6 +59,7 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
       onSaved(
         saved,
         isAnother.current && !isChange ? Object.fromEntries(keeps.map((name) => [name, form.values[name]])) : undefined,
+        isChange && latest !== undefined ? changedRow(resource, latest, saved.row) : undefined,
       );
       await refresh();
     },
@@ -84,6 +88,7 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
             <FormActions
               resource={resource}
               row={isChange ? latest : undefined}
+              adds={resource.form.adds?.(form.values) ?? 1}
               isSaving={isSaving}
               onSave={(another) => void (isAnother.current = another)}
               onTrash={done}
@@ -99,6 +104,11 @@ export function RowForm({ resource, row, isChange, fresh, onSaved, onReload }: P
 function seenOf(resource: Resource, read: ResourceRow, latest: ResourceRow): string {
   const changes = changesOf(valuesOf(resource, read), valuesOf(resource, latest));
   return (Object.keys(changes).length === 0 ? latest : read).updated_at;
+}
+
+function changedRow(resource: Resource, old: ResourceRow, row: ResourceRow): ChangedRow {
+  const [before, after] = [valuesOf(resource, old), valuesOf(resource, row)];
+  return { id: row.id, before: changesOf(after, before), after: changesOf(before, after) };
 }
 
 function sentFields({ calls: { create, add } }: Resource, isChange: boolean): FormSchema {
@@ -122,6 +132,8 @@ interface ActionsProps {
   readonly resource: Resource;
   /** The row that is changed; undefined for a new one. */
   readonly row: ResourceRow | undefined;
+  /** The number of new rows. */
+  readonly adds: number;
   readonly isSaving: boolean;
   /** Called before the form is submitted. @param another whether another new row follows */
   readonly onSave: (another: boolean) => void;
@@ -129,7 +141,7 @@ interface ActionsProps {
   readonly onTrash: () => void;
 }
 
-function FormActions({ resource, row, isSaving, onSave, onTrash }: ActionsProps): ReactNode {
+function FormActions({ resource, row, adds, isSaving, onSave, onTrash }: ActionsProps): ReactNode {
   const address = useAddress();
   if (row !== undefined && isTrashed(row)) {
     return (
@@ -158,7 +170,7 @@ function FormActions({ resource, row, isSaving, onSave, onTrash }: ActionsProps)
         {t`Save and add another`}
       </Button>
       <Button size="md" variant="filled" type="submit" loading={isSaving} onClick={({ shiftKey }) => onSave(shiftKey)}>
-        {kindTexts[resource.kind].add}
+        {adds > 1 ? t`Add ${kindTexts[resource.kind].counted(adds)}` : kindTexts[resource.kind].add}
       </Button>
     </DialogActions>
   );

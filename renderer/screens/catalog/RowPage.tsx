@@ -29,6 +29,8 @@ interface Props {
   readonly note: ReactNode;
   /** Content beside Edit and Delete. */
   readonly actions?: ReactNode;
+  /** Another action than to edit the row is the main one. */
+  readonly waits?: boolean;
   /** The row can no longer be edited or deleted. */
   readonly fixed?: boolean;
   /** The strip of figures under the header. */
@@ -98,6 +100,7 @@ export function RowPage({
   row,
   note,
   actions,
+  waits = false,
   fixed = false,
   totals,
   side,
@@ -111,7 +114,7 @@ export function RowPage({
       <PageHeader title={nameOf(row)} note={<HeaderNote>{note}</HeaderNote>}>
         <Button renderRoot={(props) => <Link to={to} {...props} />}>{kindTexts[kind].all}</Button>
         {actions}
-        {fixed ? null : <RowActions resource={resource} row={row} />}
+        {fixed ? null : <RowActions resource={resource} row={row} waits={waits} />}
       </PageHeader>
       <div className={classes.body} role="region" aria-label={kindTexts[kind].one} tabIndex={0}>
         <dl className={classes.totals}>
@@ -143,7 +146,7 @@ export function HeaderNote({ gap = 8, children }: Pick<GroupProps, 'gap' | 'chil
 }
 
 /** The actions of every row page, as buttons and keys. */
-export function RowActions(props: Pick<Props, 'resource' | 'row'>): ReactNode {
+export function RowActions(props: Pick<Props, 'resource' | 'row' | 'waits'>): ReactNode {
   if (!isTrashed(props.row)) return <EditActions {...props} />;
   return (
     <>
@@ -153,7 +156,7 @@ export function RowActions(props: Pick<Props, 'resource' | 'row'>): ReactNode {
   );
 }
 
-function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactNode {
+function EditActions({ resource, row, waits = false }: Pick<Props, 'resource' | 'row' | 'waits'>): ReactNode {
   const address = useAddress();
   const navigate = useNavigate();
   const remove = useDelete(resource, () => void navigate({ to: resource.to }));
@@ -168,7 +171,11 @@ function EditActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactN
           {t`Duplicate`}
         </Button>
       )}
-      <Button variant="filled" leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />} onClick={edit}>
+      <Button
+        variant={waits ? 'default' : 'filled'}
+        leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />}
+        onClick={edit}
+      >
         {t`Edit`}
       </Button>
       <DeleteButton onClick={() => remove(row)}>{deleteLabel(resource)}</DeleteButton>

@@ -17,6 +17,13 @@ export interface RowOutcome {
   readonly before?: Values | null;
 }
 
+/** What a change did to a row: the values of its fields, before and after. */
+export interface ChangedRow {
+  readonly id: Id;
+  readonly before: Values;
+  readonly after: Values;
+}
+
 export interface Saved {
   /** The first one. */
   readonly row: ResourceRow;

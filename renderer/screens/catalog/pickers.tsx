@@ -64,19 +64,21 @@ export function useSubfleetOptions(): RowOptions {
 interface OneProps extends Labels, CatalogField<number> {
   /** Gets the focus when the form opens. */
   readonly first?: boolean;
+  readonly placeholder?: string | undefined;
 }
 
 interface PickerProps extends OneProps {
   readonly options: RowOptions;
 }
 
-function RowField({ options, first = false, ...field }: PickerProps): ReactNode {
+function RowField({ options, first = false, placeholder, ...field }: PickerProps): ReactNode {
   return (
     <Select
       {...shared(field)}
       data-autofocus={first || undefined}
       autoFocus={first}
       data={options ?? []}
+      placeholder={placeholder}
       searchable
       // A form that opens with the focus here must not open with a list over its other fields, nor over the error.
       openOnFocus={!first && field.error === undefined}

@@ -96,7 +96,21 @@ export interface ListChipProps {
 }
 
 /** An action on the selected rows. */
-export type BulkEdit<Many> = BulkChange<Many> | BulkForm<Many>;
+export type BulkEdit<Many> = BulkChange<Many> | BulkForm<Many> | BulkDialog;
+
+/** Asks for more than fields. */
+export interface BulkDialog {
+  readonly label: string;
+  readonly Dialog: (props: BulkDialogProps) => ReactNode;
+}
+
+export interface BulkDialogProps {
+  readonly resource: Resource;
+  readonly ids: readonly ResourceRow['id'][];
+  /** Called when the action has begun. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
 
 interface BulkAction {
   /** For example "Activate" or "Set hub". */
@@ -142,6 +156,8 @@ export interface ResourceForm<Detail, Input> {
   readonly fresh?: (address: CatalogAddress) => RowValues<Input>;
   /** What a copy has in place of the values of its row. Without it rows cannot be copied. */
   readonly copied?: (detail: Detail) => RowValues<Input>;
+  /** The number of rows that a new one adds, where that may be several. */
+  readonly adds?: (values: RowValues<Input>) => number;
   /** The fields that the next new row takes from the last one. */
   readonly keeps: readonly (keyof Input & string)[];
   readonly Fields: (props: FieldsProps<Detail, Input>) => ReactNode;

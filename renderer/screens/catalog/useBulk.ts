@@ -7,7 +7,15 @@ import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.
 import { api, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
-import { addAgain, type Kept, type RowOutcome, readRow, type Saved, useRefreshCatalog } from './catalogCalls.ts';
+import {
+  addAgain,
+  type ChangedRow,
+  type Kept,
+  type RowOutcome,
+  readRow,
+  type Saved,
+  useRefreshCatalog,
+} from './catalogCalls.ts';
 import type { ResourceRow, Resource, ResourceCalls } from './resource.ts';
 import { type Done, kindTexts } from './words.ts';
 
@@ -29,20 +37,27 @@ interface Bulk {
    * @param onGone called when all rows are deleted
    */
   readonly undoAdd: (saved: Saved, onGone: () => void) => void;
+  /** Undoes an edit, unless somebody changed the same again since. */
+  readonly revert: (changed: ChangedRow) => void;
   readonly pending: boolean;
 }
 
-export function useBulk(resource: Resource): Bulk {
+/** Runs actions one after the other: the Undo of the last one is the one shown. */
+export function useBulkAction(): { readonly run: (action: () => Promise<void>) => void; readonly isPending: boolean } {
   const refresh = useRefreshCatalog();
-  const { mutate: run, isPending } = useMutation({
-    // One after the other: the Undo of the last one is the one shown.
+  const { mutate, isPending } = useMutation({
     scope: { id: 'catalog' },
     mutationFn: async (action: () => Promise<void>) => await action(),
     onSettled: refresh,
   });
+  return { run: (action) => mutate(action), isPending };
+}
+
+export function useBulk(resource: Resource): Bulk {
+  const { run, isPending } = useBulkAction();
   const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
   const { counted } = kindTexts[resource.kind];
-  const show = (done: Done, result: Result, undo?: () => Promise<void>): void =>
+  const show = (done: Done, result: BulkResult, undo?: () => Promise<void>): void =>
     report((rows, name) => done(rows === 1 ? name : counted(rows), rows), result, undo && (() => run(undo)));
   const restore = async (ids: Ids): Promise<void> => show(restoredText, await doMany(restoreMany, ids));
   const remove = async (ids: Ids): Promise<void> => {
@@ -61,12 +76,14 @@ export function useBulk(resource: Resource): Bulk {
       show(restoredText, { outcomes, ended: null });
     });
   };
+  const undo = async (rows: readonly ChangedRow[]): Promise<void> => show(revertedText, await revert(resource, rows));
   const change = async (ids: Ids, set: Values, done: Done): Promise<void> => {
     const result = await inBatches(ids, (some) => api(changeMany, { body: { ids: some, set } }));
+    const rows = result.outcomes.flatMap(({ id, before }) => (before ? [{ id, before, after: set }] : []));
     report(
-      (rows) => done(counted(rows), rows),
+      (changed) => done(counted(changed), changed),
       result,
-      () => run(async () => show((what) => t`Changed ${what} back.`, await revert(resource, result))),
+      () => run(() => undo(rows)),
     );
   };
   return {
@@ -76,16 +93,18 @@ export function useBulk(resource: Resource): Bulk {
     restore: (ids) => run(() => restore(ids)),
     purge: (ids) => run(async () => show((what) => t`Deleted ${what} permanently.`, await doMany(purgeMany, ids))),
     undoAdd: (saved, onGone) => run(async () => show(deletedText, await undoAdd(resource, saved, onGone))),
+    revert: (changed) => run(() => undo([changed])),
   };
 }
 
-async function doMany(call: ManyCall | undefined, ids: Ids): Promise<Result> {
+async function doMany(call: ManyCall | undefined, ids: Ids): Promise<BulkResult> {
   if (call === undefined) return { outcomes: [], ended: null };
   return await inBatches(ids, (some) => api(call, { body: { ids: some } }));
 }
 
 const deletedText: Done = (what) => t`Deleted ${what}.`;
 const restoredText: Done = (what) => t`Restored ${what}.`;
+export const revertedText: Done = (what) => t`Changed ${what} back.`;
 
 /** With more rows than this, undo would take too long. */
 const maxAddedAgain = 100;
@@ -105,7 +124,7 @@ async function restoreRow(resource: Resource, row: Kept & { readonly name: strin
   }
 }
 
-async function undoAdd(resource: Resource, saved: Saved, onGone: () => void): Promise<Result> {
+export async function undoAdd(resource: Resource, saved: Omit<Saved, 'row'>, onGone: () => void): Promise<BulkResult> {
   const { removeMany, purgeMany } = resource.calls;
   const { ids, subfleet_id = null, airport_ids = [] } = saved;
   const removed = await doMany(removeMany, ids);
@@ -123,7 +142,7 @@ async function undoAdd(resource: Resource, saved: Saved, onGone: () => void): Pr
   return { outcomes: removed.outcomes, ended: kept.length === 0 ? null : kept.join(' ') };
 }
 
-function doneIds({ outcomes }: Result): Id[] {
+function doneIds({ outcomes }: BulkResult): Id[] {
   return outcomes.filter(({ error }) => error === null).map(({ id }) => id);
 }
 
@@ -149,8 +168,8 @@ async function removeUnused(ids: readonly string[]): Promise<string | null> {
   return ended === null ? null : t`The new airports were kept: ${ended}`;
 }
 
-interface Result {
-  readonly outcomes: readonly RowOutcome[];
+interface BulkResult<Outcome extends RowOutcome = RowOutcome> {
+  readonly outcomes: readonly Outcome[];
   /** Why the remaining rows were left unchanged; null if there are none. */
   readonly ended: string | null;
 }
@@ -159,22 +178,22 @@ interface Result {
  * Sends any number of rows in batches that the server accepts, so that pilots' requests are served in between. Never throws:
  * a batch that fails ends it.
  */
-async function inBatches(
-  ids: Ids,
-  send: (some: Id[]) => Promise<{ readonly data: readonly RowOutcome[] }>,
-): Promise<Result> {
-  const outcomes: RowOutcome[] = [];
+export async function inBatches<Item, Outcome extends RowOutcome>(
+  items: readonly Item[],
+  send: (some: Item[]) => Promise<{ readonly data: readonly Outcome[] }>,
+): Promise<BulkResult<Outcome>> {
+  const outcomes: Outcome[] = [];
   const stop = new AbortController();
-  for (let from = 0; from < ids.length; from += maxRows) {
-    if (stop.signal.aborted) return { outcomes, ended: leftText(ids.length - from, t`you stopped the action.`) };
-    if (ids.length > maxRows) {
+  for (let from = 0; from < items.length; from += maxRows) {
+    if (stop.signal.aborted) return { outcomes, ended: leftText(items.length - from, t`you stopped the action.`) };
+    if (items.length > maxRows) {
       const action = { label: t`Stop`, run: () => stop.abort() };
-      showToast({ text: t`${count(from)} of ${count(ids.length)} done…`, inProgress: true, action });
+      showToast({ text: t`${count(from)} of ${count(items.length)} done…`, inProgress: true, action });
     }
     try {
-      outcomes.push(...(await send(ids.slice(from, from + maxRows))).data);
+      outcomes.push(...(await send(items.slice(from, from + maxRows))).data);
     } catch (error) {
-      return { outcomes, ended: from === 0 ? reasonOf(error) : leftText(ids.length - from, reasonOf(error)) };
+      return { outcomes, ended: from === 0 ? reasonOf(error) : leftText(items.length - from, reasonOf(error)) };
     }
   }
   return { outcomes, ended: null };
@@ -184,31 +203,22 @@ function leftText(left: number, why: string): string {
   return t`${count(left)} not changed: ${why}`;
 }
 
-/** Restores the previous values, with one request per group of equal values. */
-async function revert(resource: Resource, { outcomes }: Result): Promise<Result> {
-  const groups = Map.groupBy(
-    outcomes.filter(({ before }) => before !== null && before !== undefined),
-    ({ before }) => JSON.stringify(before),
+/** Restores the previous values. A row that somebody changed again since stays, with the reason. */
+export async function revert({ calls }: Resource, rows: readonly ChangedRow[]): Promise<BulkResult> {
+  return await inBatches(rows, (some) =>
+    api(calls.revert, { body: { rows: some.map(({ id, before, after }) => ({ id, before, after })) } }),
   );
-  const undone: RowOutcome[] = [];
-  const ended: string[] = [];
-  for (const group of groups.values()) {
-    const set = group[0]?.before ?? {};
-    const result = await inBatches(
-      group.map(({ id }) => id),
-      (ids) => api(resource.calls.changeMany, { body: { ids, set } }),
-    );
-    undone.push(...result.outcomes);
-    if (result.ended !== null) ended.push(result.ended);
-  }
-  return { outcomes: undone, ended: ended.length === 0 ? null : ended.join(' ') };
 }
 
 /** More reasons than this would fill the window. */
 const maxReasons = 20;
 
 /** @param done the text for the rows that did not fail, with the name of the first */
-function report(done: (rows: number, name: string) => string, { outcomes, ended }: Result, undo?: () => void): void {
+export function report(
+  done: (rows: number, name: string) => string,
+  { outcomes, ended }: BulkResult,
+  undo?: () => void,
+): void {
   const failed = outcomes.filter(({ error }) => error !== null);
   const [first, ...others] = outcomes.filter(({ error }) => error === null);
   const reasons = failed

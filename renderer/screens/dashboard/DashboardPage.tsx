@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconKey, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import { IconMail, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { getDashboard } from '../../../server/contract/admin/dashboard.ts';
 import { queryOf } from '../../lib/api.ts';
@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
 import { useRowKeys } from '../../ui/useKeys.ts';
 import { AirborneNow } from './AirborneNow.tsx';
+import { Applicants } from './Applicants.tsx';
 import classes from './DashboardPage.module.css';
 import { FirstStepsPanel } from './FirstSteps.tsx';
 import { FlownDays } from './FlownDays.tsx';
@@ -71,6 +72,7 @@ export function DashboardPage(): ReactNode {
                 {isTall ? null : <NewsPanel />}
               </Stack>
               <Stack gap="lg" miw={0}>
+                <Applicants />
                 <WaitingReports />
                 <ServerHealth server={data.data.server} />
                 {isTall ? <NewsPanel /> : null}
@@ -127,10 +129,10 @@ function Actions(): ReactNode {
         {t`New flight`}
       </Button>
       <Button
-        leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
-        renderRoot={(props) => <Link to="/keys" search={{ issue: 'new' }} {...props} />}
+        leftSection={<IconMail size={14} stroke={1.6} aria-hidden />}
+        renderRoot={(props) => <Link to="/pilots" search={{ invite: 'new' }} {...props} />}
       >
-        {t`Issue key`}
+        {t`Invite a pilot`}
       </Button>
     </>
   );

@@ -1,19 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import {
-  changeNews,
-  listNews,
-  type PostedNews,
-  type NewsInput,
-  postNews,
-  withdrawNews,
-} from '../../../server/contract/admin/news.ts';
+import { changeNews, listNews, type PostedNews, postNews, withdrawNews } from '../../../server/contract/admin/news.ts';
+import { WebhookEvents } from '../../../server/contract/admin/events.ts';
+import { listWebhooks, updateWebhook } from '../../../server/contract/admin/webhooks.ts';
 import { api, keyOf, queryOf, reasonOf } from '../../lib/api.ts';
 import { useForm, useSave } from '../../lib/form.ts';
 import { Dialog, DialogError, DialogForm, SaveActions, useUnsaved } from '../../ui/Dialog.tsx';
+import { inputOf } from '../webhooks/useWebhooks.ts';
+import { DiscordChoice, NewsFields, type NewsValues } from './NewsFields.tsx';
 import parts from '../../ui/parts.module.css';
 
 /** Only this many news items can be opened by address. */
@@ -32,7 +29,7 @@ export function NewsDialog(): ReactNode {
       opened={wanted !== undefined}
       onClose={close}
       title={isChange ? t`Edit news` : t`News to pilots`}
-      width={560}
+      width={760}
       stays
     >
       {isChange && data !== undefined && news === undefined ? <p>{t`This news was withdrawn.`}</p> : null}
@@ -49,10 +46,12 @@ interface FormProps {
 
 function NewsForm({ news, onDone }: FormProps): ReactNode {
   const client = useQueryClient();
-  const form = useForm<NewsInput>({ subject: news?.subject ?? '', body: news?.body ?? '' }, ({ subject, body }) => ({
-    ...(subject.trim() === '' && { subject: t`Enter a subject.` }),
-    ...(body.trim() === '' && { body: t`Enter a text.` }),
+  const { subject = '', body = '', pinned = false, ends_on = null } = news ?? {};
+  const form = useForm<NewsValues>({ subject, body, pinned, ends_on }, (values) => ({
+    ...(values.subject.trim() === '' && { subject: t`Enter a subject.` }),
+    ...(values.body.trim() === '' && { body: t`Enter a text.` }),
   }));
+  const [channels, setChannels] = useState<readonly number[]>([]);
   const { question, done } = useUnsaved(form.isDirty);
   /** Whether to withdraw it; undefined until it was asked for the first time. */
   const [asking, setAsking] = useState<boolean>();
@@ -60,33 +59,20 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
     done();
     onDone();
     await client.invalidateQueries({ queryKey: keyOf(listNews) });
+    if (channels.length > 0) await client.invalidateQueries({ queryKey: keyOf(listWebhooks) });
   };
   const { save, isSaving, rest } = useSave(form, {
-    send: async (body: NewsInput): Promise<unknown> =>
-      news === undefined ? api(postNews, { body }) : api(changeNews, { params: { id: news.id }, body }),
+    send: async (values: NewsValues): Promise<unknown> => {
+      if (news !== undefined) return await api(changeNews, { params: { id: news.id }, body: values });
+      await sendNewsTo(channels);
+      return await api(postNews, { body: values });
+    },
     onSaved,
   });
   return (
     <DialogForm onSubmit={form.onSubmit(save)}>
-      <TextInput
-        label={t`Subject`}
-        required
-        maxLength={200}
-        // The dialog uses the first attribute, the second is for news that is read after the dialog opened.
-        data-autofocus
-        autoFocus
-        {...form.field('subject')}
-      />
-      <Textarea
-        label={t`Text`}
-        description={t`Plain text, shown in pilots’ clients.`}
-        required
-        maxLength={20_000}
-        autosize
-        minRows={6}
-        maxRows={16}
-        {...form.field('body')}
-      />
+      <NewsFields form={form} />
+      {news === undefined ? <DiscordChoice chosen={channels} onChange={setChannels} /> : null}
       <DialogError>{rest === null ? null : t`Not saved. ${rest}`}</DialogError>
       <SaveActions
         question={
@@ -108,6 +94,15 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
       />
     </DialogForm>
   );
+}
+
+/** Lets webhooks send news from now on. */
+async function sendNewsTo(ids: readonly number[]): Promise<void> {
+  const { data } = ids.length === 0 ? { data: [] } : await api(listWebhooks, {});
+  for (const hook of data.filter(({ id }) => ids.includes(id))) {
+    const events = WebhookEvents.filter((event) => event === 'news.posted' || hook.events.includes(event));
+    await api(updateWebhook, { params: { id: hook.id }, body: { ...inputOf(hook), events } });
+  }
 }
 
 interface AskProps {

@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconPin } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listNews, type PostedNews } from '../../../server/contract/admin/news.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
-import { dateTimeOf, useNow } from '../../lib/utc.ts';
+import { dateOf, dateTimeOf, useNow } from '../../lib/utc.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import classes from './DashboardPage.module.css';
 import panel from '../../ui/Panel.module.css';
-import { Linked } from '../../ui/Shown.tsx';
+import { Markdown } from '../../ui/Markdown.tsx';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 
 const [few, most] = [5, 500];
@@ -55,7 +55,7 @@ export function NewsPanel(): ReactNode {
       </ul>
       {older === 0 ? null : (
         <PanelFoot>
-          {t`${count(older)} older, still visible to pilots`}{' '}
+          {t`${count(older)} older`}{' '}
           {limit === most ? null : (
             <Anchor component="button" type="button" fz="inherit" onClick={() => setLimit(most)}>
               {t`Show all`}
@@ -68,25 +68,36 @@ export function NewsPanel(): ReactNode {
 }
 
 function Item({ news, now }: { readonly news: PostedNews; readonly now: number }): ReactNode {
-  const { id, subject, body, created_at, updated_at } = news;
+  const { id, subject, body, pinned, created_at, updated_at } = news;
   const changed = updated_at === created_at ? '' : `, ${t`edited`}`;
+  const end = endOf(news, now);
   return (
     <li>
       <div className={`${panel.row ?? ''} ${classes.news ?? ''}`}>
         <Link to="/dashboard" search={(old) => ({ ...old, news: String(id) })} className={classes.edit} data-row>
           <Text span fw={560} truncate>
+            {pinned ? (
+              <IconPin size={13} stroke={1.8} role="img" aria-label={t`Pinned`} className={classes.pin} />
+            ) : null}
             {subject}
           </Text>
           <Text span size="sm" c="dimmed">
             {dateTimeOf(created_at, now)}
             {changed}
+            {end}
           </Text>
           <IconPencil size={14} stroke={1.6} role="img" aria-label={t`Edit`} color="var(--hb-tx3)" />
         </Link>
-        <Text size="sm" c="var(--hb-tx2)" truncate className={classes.newsText ?? ''}>
-          <Linked text={body} />
+        <Text component="div" size="sm" c="var(--hb-tx2)" className={classes.newsText ?? ''}>
+          <Markdown text={body} below={2} />
         </Text>
       </div>
     </li>
   );
+}
+
+function endOf({ ends_on }: PostedNews, now: number): string {
+  if (ends_on === null) return '';
+  const day = dateOf(ends_on, now);
+  return ends_on < new Date(now).toISOString().slice(0, 10) ? t`, ended ${day}` : t`, until ${day}`;
 }

@@ -8,6 +8,7 @@ import { type Access, acarsClients, type ClientValue } from '../../lib/clients.t
 import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
 import { Emphasized } from '../../ui/Shown.tsx';
 import { Choice } from './Choice.tsx';
+import { LanAccess } from './LanAccess.tsx';
 import { type KeySite, siteOf } from './connection.ts';
 
 /** The address for pilots, which the operator chooses. */
@@ -76,19 +77,23 @@ export function ClientSteps({
           </Group>
         ))}
       </Stack>
-      <Text size="sm" c="dimmed" mt={10} ml={27}>
-        {whereText(site, choice?.sites[1] === site)}
-        {onSettings === undefined ? (
-          '.'
-        ) : (
-          <>
-            :{' '}
-            <Anchor component="button" type="button" onClick={onSettings}>
-              {t`network settings`}
-            </Anchor>
-          </>
-        )}
-      </Text>
+      {site.thisPcOnly ? (
+        <LanAccess />
+      ) : (
+        <Text size="sm" c="dimmed" mt={10} ml={27}>
+          {whereText(choice?.sites[1] === site)}
+          {onSettings === undefined ? (
+            '.'
+          ) : (
+            <>
+              :{' '}
+              <Anchor component="button" type="button" onClick={onSettings}>
+                {t`network settings`}
+              </Anchor>
+            </>
+          )}
+        </Text>
+      )}
     </div>
   );
 }
@@ -102,8 +107,7 @@ function StepNumber({ children }: { readonly children: number }): ReactNode {
   );
 }
 
-function whereText({ thisPcOnly }: KeySite, isName: boolean): string {
-  if (thisPcOnly) return t`This address only works on this PC; others need local network access`;
+function whereText(isName: boolean): string {
   if (isName) return t`Android before version 12 and devices outside your home network cannot use the name`;
   return t`Outside your home network, the address is different`;
 }

@@ -83,7 +83,9 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
       <Stack gap={4}>
         <CopyValue label={t`Link for the pilot`} text={link} isOneLine />
         <Text size="sm" c="dimmed">
-          {t`Opens the pilots’ page signed in. Keep it secret, like the key.`}
+          {site.thisPcOnly
+            ? t`Opens the pilots’ page signed in, on this PC only. Keep it secret, like the key.`
+            : t`Opens the pilots’ page signed in. Keep it secret, like the key.`}
         </Text>
       </Stack>
     );

@@ -19,12 +19,14 @@ import { endTexts, keySummary, momentText } from './keyTexts.ts';
 
 /** Opens the dialog that the URL names. The key itself is never part of the URL. */
 export function KeyDialogs(): ReactNode {
-  const { issue, test, rotate, revoke } = useSearch({ from: '/keys' });
+  const { issue, back, test, rotate, revoke } = useSearch({ from: '/keys' });
+  const navigate = useNavigate();
   const address = useAddress();
   const [issued, setIssued] = useState<Issued | null>(null);
   const close = (): void => {
     setIssued(null);
-    address(noDialog);
+    if (back === undefined || issue === undefined) address(noDialog);
+    else void navigate({ to: '/pilots/$pilotId', params: { pilotId: issue } });
   };
   const closeRevoke = (): void => address({ revoke: undefined });
   const isShown = issued !== null && (issue !== undefined || rotate !== undefined);

@@ -43,7 +43,7 @@ interface IssueValues {
 /** @param pilot the id of the pilot selected at first */
 export function IssueForm({ pilot, ...actions }: Props & { readonly pilot: string | undefined }): ReactNode {
   const form = useForm<IssueValues>(
-    { user_id: pilot, label: '', scope: 'full', expires_at: noExpiry },
+    { user_id: pilot, label: t`Main PC`, scope: 'full', expires_at: noExpiry },
     ({ user_id, label, expires_at }): Record<string, string> => ({
       ...(user_id === undefined && { user_id: t`Choose a pilot.` }),
       ...(label.trim() === '' && { label: t`Enter a label.` }),

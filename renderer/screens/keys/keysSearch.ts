@@ -14,6 +14,8 @@ const forms = {
   page: /^[1-9]\d{0,5}$/,
   /** The open dialog: `issue` has the id of the pilot or `new`, the others have the id of the key. */
   issue: /^(new|\d{1,15})$/,
+  /** Closing the dialog leads back to the page of the pilot that `issue` names. */
+  back: /^1$/,
   test: id,
   rotate: id,
   revoke: id,
@@ -21,7 +23,7 @@ const forms = {
 
 export type KeysSearch = SearchOf<typeof forms>;
 
-export const noDialog = { issue: undefined, test: undefined, rotate: undefined, revoke: undefined };
+export const noDialog = { issue: undefined, back: undefined, test: undefined, rotate: undefined, revoke: undefined };
 
 /** Drops invalid parameters. */
 export const keysSearch = searchBy(forms);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
-import { IconCurrentLocation, IconWifiOff, IconX } from '@tabler/icons-react';
+import { IconBan, IconCurrentLocation, IconWifiOff, IconX, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
@@ -44,6 +44,11 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
   return (
     <aside className={classes.card} aria-label={t`Flight ${flight.ident}`}>
       <CardHeader facts={facts} onClose={onClose} />
+      {flight.pilot_may_call ? null : (
+        <Warning
+          icon={IconBan}
+        >{t`Its pilot may not call: suspended or not active. The client’s calls are refused.`}</Warning>
+      )}
       {silent ? <Silence since={flight.last_contact} /> : null}
       <Progress facts={facts} />
       <FlightFigures facts={facts} />
@@ -119,10 +124,24 @@ function CardHeader({ facts, onClose }: Pick<Props, 'facts' | 'onClose'>): React
 
 function Silence({ since }: { readonly since: string }): ReactNode {
   const now = useNow(60_000);
+  return <Warning icon={IconWifiOff}>{t`No contact since ${momentOf(since, now)}`}</Warning>;
+}
+
+function Warning({ icon: Icon, children }: { readonly icon: TablerIcon; readonly children: string }): ReactNode {
   return (
-    <Group component="p" gap={6} px="lg" py="sm" fz="sm" lh="sm" c="var(--hb-warn)" bg="var(--hb-warn-bg)">
-      <IconWifiOff size={14} stroke={1.6} aria-hidden />
-      {t`No contact since ${momentOf(since, now)}`}
+    <Group
+      component="p"
+      gap={6}
+      px="lg"
+      py="sm"
+      fz="sm"
+      lh="sm"
+      c="var(--hb-warn)"
+      bg="var(--hb-warn-bg)"
+      wrap="nowrap"
+    >
+      <Icon size={14} stroke={1.6} style={{ flex: 'none' }} aria-hidden />
+      <span style={{ whiteSpace: 'normal' }}>{children}</span>
     </Group>
   );
 }

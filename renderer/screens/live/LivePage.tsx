@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { FlightCard } from './FlightCard.tsx';
 import { FlightTable } from './FlightTable.tsx';
+import { GoneCard } from './GoneCard.tsx';
 import { FlightList, LiveFilterChips } from './FlightList.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './LivePage.module.css';
@@ -96,7 +97,7 @@ function NoRows({ all, change }: { readonly all: number; readonly change: Parts[
 }
 
 function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => void }): ReactNode {
-  const { all, listed, selected } = flights;
+  const { all, listed, selected, goneId } = flights;
   const search = useSearch({ from: '/live' });
   const { show = 'all', wall } = search;
   const hidden = hiddenLayers(search);
@@ -112,7 +113,9 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
     onShow: (name: LiveShow) => change({ show: name }),
   };
   const card = (onFollow?: () => void): ReactNode =>
-    selected === undefined ? null : (
+    goneId !== undefined ? (
+      <GoneCard key={goneId} id={goneId} onClose={() => select(undefined)} />
+    ) : selected === undefined ? null : (
       <FlightCard facts={selected} following={following} onFollow={onFollow} onClose={() => select(undefined)} />
     );
   const nobody = all?.length === 0 ? <NobodyFlying /> : null;
@@ -210,7 +213,7 @@ function NobodyFlying(): ReactNode {
  * `j` and `k` move through the list, Enter opens the report, Escape closes the card or leaves full screen, which `f`
  * toggles.
  */
-function useLiveKeys({ flights: { listed, selected }, change }: Parts, onWall: () => void): void {
+function useLiveKeys({ flights: { listed, selected, goneId }, change }: Parts, onWall: () => void): void {
   const { wall } = useSearch({ from: '/live' });
   const navigate = useNavigate();
   const step = (by: 1 | -1): void => {
@@ -222,8 +225,8 @@ function useLiveKeys({ flights: { listed, selected }, change }: Parts, onWall: (
     j: () => step(1),
     k: () => step(-1),
     Enter() {
-      if (selected === undefined) return;
-      void navigate({ to: '/pireps/$pirepId', params: { pirepId: selected.flight.id } });
+      const pirepId = selected?.flight.id ?? goneId;
+      if (pirepId !== undefined) void navigate({ to: '/pireps/$pirepId', params: { pirepId } });
     },
     Escape: () => (wall === undefined ? change({ flight: undefined }) : onWall()),
     f: onWall,

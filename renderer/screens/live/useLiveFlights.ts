@@ -25,6 +25,8 @@ export interface LiveFlightsQuery {
   /** The choices of each filter. */
   readonly choices: LiveFilterChoices;
   readonly selected: FlightFacts | undefined;
+  /** The id of a selected flight that is not on the live map: it was filed, for example. */
+  readonly goneId: string | undefined;
   readonly now: number;
 }
 
@@ -42,7 +44,8 @@ export function useLiveFlights(): LiveFlightsQuery {
   const choices = useMemo(() => filterChoices(all ?? []), [all]);
   const retry = useCallback(() => void refetch(), [refetch]);
   const selected = all?.find(({ flight }) => flight.id === selectedId);
-  return { all, error: all === null ? error : null, retry, listed, choices, selected, now };
+  const goneId = all === null || selected !== undefined ? undefined : selectedId;
+  return { all, error: all === null ? error : null, retry, listed, choices, selected, goneId, now };
 }
 
 /** Changes the address. Only opening a flight adds to the history, so that going back closes it. */

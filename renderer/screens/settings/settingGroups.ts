@@ -19,6 +19,7 @@ export const networkGroup = 'network';
 const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
   network: { label: t`Network`, text: t`How pilots connect` },
   general: { label: t`General`, text: t`Rules for the whole airline` },
+  map: { label: t`Map`, text: t`Maps of the window and of the pilots’ page` },
   units: {
     label: t`Units`,
     text: t`Units shown in the window, on the pilots’ page and in clients. They do not change the units of the API.`,
@@ -26,6 +27,7 @@ const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
   acars: { label: t`Live flights`, text: t`Flights in progress` },
   airports: { label: t`Airports`, text: t`Defaults for airports added from the built-in data` },
   bids: { label: t`Bids`, text: t`Limits for the flights that pilots reserve` },
+  travel: { label: t`Rides`, text: t`How pilots get to another airport without a flight` },
   flights: { label: t`Flights`, text: t`Defaults for flights` },
   pireps: { label: t`PIREPs`, text: t`What pilots can fly, and what happens when they file` },
   pilots: { label: t`Pilots`, text: t`Pilot numbers, and which flights pilots see` },

@@ -160,14 +160,15 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
   );
 }
 
-const addresses: Readonly<Record<WebhookSubject, string>> = {
+const addresses: Readonly<Record<Exclude<WebhookSubject, 'news'>, string>> = {
   pirep: '/pireps/',
   pilot: '/pilots/',
   flight: '/flights/',
 };
 
 function SubjectLink({ kind, id, name }: WebhookDelivery['subject']): ReactNode {
-  return <Anchor renderRoot={(props) => <Link to={addresses[kind] + id} {...props} />}>{name}</Anchor>;
+  const address = kind === 'news' ? { to: '/dashboard', search: { news: id } } : { to: addresses[kind] + id };
+  return <Anchor renderRoot={(props) => <Link {...address} {...props} />}>{name}</Anchor>;
 }
 
 /** Shows a time, or a dash when there is none. */

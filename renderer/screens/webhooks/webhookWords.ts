@@ -17,8 +17,11 @@ export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string;
   'pirep.reopened': { label: t`Reopened`, when: t`A decision was undone.` },
   'pirep.commented': { label: t`Commented`, when: t`By the pilot or by you.` },
   'pirep.cancelled': { label: t`Cancelled`, when: t`It will not be filed.` },
+  'pirep.record_set': { label: t`Record`, when: t`Longest or farthest flight, softest landing.` },
+  'pilot.joined': { label: t`Pilot joined`, when: t`You added or accepted a pilot.` },
   'pilot.promoted': { label: t`Pilot promoted`, when: t`By flown hours or by you.` },
   'flight.changed': { label: t`Flight changed`, when: t`You edited an active flight.` },
+  'news.posted': { label: t`News`, when: t`You posted news to pilots.` },
 };
 
 /** An event of a later version is shown by its code. */

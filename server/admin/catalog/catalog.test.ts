@@ -188,7 +188,9 @@ describe.each(cases)('$name', (one) => {
     expect(await find(name, row.id)).toMatchObject(name === 'flights' ? { active: false, subfleets: [] } : set);
     expect(failed).toMatchObject({ id: missing, before: null, error: expect.stringContaining(`No ${subject}`) });
     // Setting it back makes it what it was.
-    await harness.operator('PATCH', `/admin/${name}`, { ids: [row.id], set: done?.before ?? {} });
+    const rows = [{ id: row.id, before: done?.before, after: set }];
+    const undone = await harness.operator('POST', `/admin/${name}/revert`, { rows });
+    expect(undone.json()).toMatchObject({ data: [{ error: null }] });
     expect({ ...(await find(name, row.id)), updated_at: '' }).toEqual({ ...row, updated_at: '' });
   });
 

@@ -4,6 +4,7 @@ import { pilotCalls } from '../../contract/admin/catalog/pilots.ts';
 import { aircraftCalls } from '../../contract/admin/catalog/aircraft.ts';
 import type { TrashCalls } from '../../contract/admin/catalog/calls.ts';
 import { addAircraft, addFlights } from '../../contract/admin/catalog/batches.ts';
+import { changeSeason as seasonCall } from '../../contract/admin/catalog/seasons.ts';
 import { getAirlineOverview, getAirportOverview } from '../../contract/admin/catalog/overviews.ts';
 import { fareCalls } from '../../contract/admin/catalog/fares.ts';
 import { subfleetCalls } from '../../contract/admin/catalog/subfleets.ts';
@@ -11,9 +12,10 @@ import { createAircraft, createFlights } from '../../domain/catalog/batches.ts';
 import { changeRow, createRow } from '../../domain/catalog/edit.ts';
 import type { CatalogKind, CatalogRow } from '../../domain/catalog/kind.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
-import { changeRows, eachRow } from '../../domain/catalog/bulk.ts';
+import { changeRows, eachRow, revertRows } from '../../domain/catalog/bulk.ts';
 import { readAirlineOverview, readAirportOverview } from '../../domain/catalog/overviews.ts';
 import { purgeRow, readDependents, removeRow, restoreRow } from '../../domain/catalog/remove.ts';
+import { changeSeason } from '../../domain/catalog/seasons.ts';
 import { listIds, listRows, readRow } from '../../domain/catalog/view.ts';
 import type { HttpApp } from '../../http/app.ts';
 import {
@@ -40,6 +42,7 @@ export function registerCatalog(app: HttpApp, db: Db): void {
   registerKind(app, db, ranks);
   registerKind(app, db, pilots);
   registerBatches(app, db);
+  registerSeasons(app, db);
   registerTrash(app, db, { kind: subfleets, calls: subfleetCalls });
   registerTrash(app, db, { kind: aircraft, calls: aircraftCalls });
   registerTrash(app, db, { kind: fares, calls: fareCalls });
@@ -61,6 +64,13 @@ function registerBatches(app: HttpApp, db: Db): void {
       const { ids, ...added } = await db.write((tx) => createFlights(tx, body));
       return reply.status(201).send({ data: ids.map(String), ...added });
     },
+  });
+}
+
+function registerSeasons(app: HttpApp, db: Db): void {
+  app.route({
+    ...seasonCall,
+    handler: async ({ body }) => ({ data: await db.write((tx) => changeSeason(tx, body)) }),
   });
 }
 
@@ -94,6 +104,10 @@ function registerKind<Row extends CatalogRow>(app: HttpApp, db: Db, kind: Catalo
   app.route({
     ...calls.changeMany,
     handler: async ({ body: { ids, set } }) => ({ data: await db.write((tx) => changeRows(tx, kind, ids, set)) }),
+  });
+  app.route({
+    ...calls.revert,
+    handler: async ({ body }) => ({ data: await db.write((tx) => revertRows(tx, kind, body.rows)) }),
   });
   app.route({
     ...calls.removeMany,

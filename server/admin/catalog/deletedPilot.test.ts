@@ -5,7 +5,7 @@ import { writeBackup } from '../../../db/backup.ts';
 import { connect } from '../../../db/connection.ts';
 import { openReader } from '../../../db/open.ts';
 import { importCsv } from '../../domain/csv/importCsv.ts';
-import { PirepState } from '../../contract/codes.ts';
+import { PirepState, UserState } from '../../contract/codes.ts';
 import { setPicture } from '../../domain/pictures.ts';
 import { freshAdminHarness } from '../../testing/adminHarness.ts';
 import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
@@ -50,6 +50,9 @@ async function givenPilot(rank_id: number): Promise<Added> {
   }
   const portrait = { name: 'a.jpg', content: Buffer.from('Vogonpoems '.repeat(1000)) };
   await harness.db.write((tx) => setPicture(tx, { subject: 'pilots', id }, portrait));
+  await operate('PUT', `/admin/pilots/${id}`, { state: UserState.SUSPENDED, state_reason: 'Vogonpoems' });
+  harness.db.users.update({ ...stored(harness.db.users.find(id)), application: 'Vogonpoems' });
+  await operate('PUT', `/admin/pilots/${id}`, { state: UserState.ACTIVE });
   for (const round of [1, 2]) importPilot(`Zaphodine Imported ${round}`);
   const label = 'PC of Zaphodine';
   const { key } = await operate<{ key: string }>('POST', '/admin/api-keys', { user_id: id, label, scope: 'full' });

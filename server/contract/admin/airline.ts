@@ -14,6 +14,15 @@ const Units = Type.Object({
 });
 export type Units = Static<typeof Units>;
 
+/** Tiles of another server, drawn over the ground of near maps. */
+export const OnlineMap = Type.Object({
+  /** An https address with `{z}`, `{x}` and `{y}`. */
+  tiles: Type.String(),
+  /** Plain text, which the map shows; may be empty. */
+  attribution: Type.String(),
+});
+export type OnlineMap = Static<typeof OnlineMap>;
+
 /** The data for the frame of the window. */
 export const Home = Type.Object({
   version: Type.String(),
@@ -30,6 +39,8 @@ export const Home = Type.Object({
   ]),
   /** The units in which the window shows figures, from the settings. The API keeps its own. */
   units: Units,
+  /** Null while the setting `map.tiles` is empty. */
+  online_map: Type.Union([OnlineMap, Type.Null()]),
   /** URL of the public listener on this PC. */
   api: Type.String(),
   /** URLs of the public listener in the local network; empty when it listens on this PC only. */

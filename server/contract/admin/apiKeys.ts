@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { pageOf, paging } from './pages.ts';
 import { del, get, post } from '../endpoint.ts';
 import { nullable, NullableText, optional } from '../fields.ts';
+import { PilotInput } from './catalog/pilots.ts';
 import { PilotFace } from './pireps.ts';
 
 /** `pilot_not_active`: the key does not work until the pilot is active again. */
@@ -83,6 +84,26 @@ export const rotateApiKey = post('/admin/api-keys/:id/rotate', {
     expires_at: optional.time({ label: 'Expiry' }),
   }),
   response: { 201: Type.Object({ data: ApiKey, key: Type.String(), replaced: ApiKey }) },
+});
+
+/** The label of keys that come with an invitation. */
+export const invitationLabel = 'Invitation';
+
+const Invitation = Type.Object({ data: ApiKey, key: Type.String() });
+
+export const invitePilot = post('/admin/pilots/invitations', {
+  summary: 'Add a pilot with a key',
+  description: '`key` is returned only once. Errors as when a pilot is added.',
+  body: Type.Pick(PilotInput, ['name', 'email', 'airline_id', 'rank_id', 'home_airport_id']),
+  response: { 201: Invitation },
+});
+
+export const inviteAgain = post('/admin/pilots/:id/invitation', {
+  summary: 'Issue a key for a pilot’s invitation',
+  description:
+    'Accepts a pending pilot. Revokes the keys of earlier invitations that were never used. `key` is returned only once. 404 not-found when the pilot does not exist, 409 when the pilot is suspended, rejected or in the trash.',
+  params: Type.Object({ id: Type.Integer() }),
+  response: { 201: Invitation },
 });
 
 const KeyCall = Type.Object({

@@ -53,6 +53,14 @@ const pirep = {
       title: '{name}: comment by {author}',
     },
   },
+  record_set: {
+    webhook: {
+      when: 'An accepted report is the longest or farthest flight of the airline, or its softest landing. `before` has the record so far, `after` the new one. It needs ten reports to beat.',
+      title: '{name} sets a record',
+      color: 0xeab308,
+      hasPicture: true,
+    },
+  },
   cancelled: { webhook: { when: 'The flight was cancelled.', color: 0x64748b } },
   /** Webhooks send it as the state that it returns to. */
   review_undone: {},
@@ -68,6 +76,9 @@ const pirep = {
   fares_dropped: {},
   flight_time_converted: {},
   flags_changed: {},
+  /** The values must not contain the token of the link. */
+  shared: {},
+  sharing_ended: {},
 } as const satisfies Record<string, EventRow>;
 
 const catalog = { created: {}, changed: {}, removed: {}, restored: {}, purged: {} } as const;
@@ -80,6 +91,18 @@ export const Events = {
   pirep,
   pilot: {
     ...catalog,
+    created: {
+      webhook: {
+        name: 'pilot.joined',
+        when: 'The operator added a pilot who can fly, or accepted one who was pending or rejected.',
+        title: '{name} joined',
+        color: 0x22c55e,
+      },
+    },
+    /** Somebody applied on the pilots' page. */
+    applied: {},
+    /** A pending pilot became active. */
+    accepted: {},
     promoted: {
       webhook: {
         when: 'The rank rose from `before.rank` to `after.rank`, by the hours or by the operator. Undoing a review is not a promotion.',
@@ -87,6 +110,8 @@ export const Events = {
         color: 0xa855f7,
       },
     },
+    /** Rode along to another airport. */
+    travelled: {},
   },
   flight: {
     ...catalog,
@@ -102,7 +127,13 @@ export const Events = {
   rank: catalog,
   bid: { added: {}, changed: {}, removed: {} },
   setting: { changed: {} },
-  news: { posted: {}, changed: {}, withdrawn: {} },
+  news: {
+    posted: {
+      webhook: { when: 'The operator posted news. `news.body` has Markdown.', title: '{name}', color: 0x3b82f6 },
+    },
+    changed: {},
+    withdrawn: {},
+  },
   review_rule: { added: {}, changed: {}, removed: {}, reordered: {} },
   preset_comments: { changed: {} },
   /** The values must not contain the secret. */

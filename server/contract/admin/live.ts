@@ -20,9 +20,6 @@ const LivePosition = Type.Object({
 /** With what people search for. */
 const LiveAirport = Type.Object({ ...AirportShort.properties, iata: Type.String(), country: Type.String() });
 
-/** Minutes without a call after which a flight counts as out of contact. */
-export const noContactMinutes = 5;
-
 /**
  * A flight in progress with a call within the hours of the setting `acars.live_time`, or a paused one. Units as in
  * `pireps.ts`.
@@ -38,6 +35,8 @@ export const LiveFlight = Type.Object({
   /** The name of the logo, for `getPicture`. */
   airline_picture: NullableText,
   pilot: PilotFace,
+  /** False for a pilot who was suspended in flight: the calls of the client are refused. */
+  pilot_may_call: Type.Boolean(),
   aircraft: PicturedAircraft,
   dpt_airport: LiveAirport,
   arr_airport: LiveAirport,
@@ -68,6 +67,8 @@ export const Counts = Type.Object({
   /** Number of flights on the live map. */
   in_progress: Type.Integer(),
   pending: Type.Integer(),
+  /** Pilots who wait to be accepted. */
+  applicants: Type.Integer(),
   /** Average of calls on the public listener in the last ten seconds. */
   requests_per_second: Type.Number(),
   /**

@@ -75,6 +75,7 @@ export const RecordedFields: Readonly<Record<string, RecordedField>> = {
   fuel_onboard: { label: 'fuel on board', kind: 'fuel' },
   landing_rate: { kind: 'rate' },
   landing_time: { label: 'last landing' },
+  state_reason: { label: 'reason' },
   last_pirep_id: { label: 'last report' },
   dow: weightOf('DOW'),
   zfw: weightOf('ZFW'),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, get } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { NullableInteger, NullableText, optional } from '../fields.ts';
 import { ExtendedAirline } from './airlines.ts';
 import { Aircraft, FlightSubfleet } from './fleet.ts';
@@ -89,17 +89,13 @@ export const listFlights = get('/flights', {
   response: { 200: pageOf(Flight) },
 });
 
-export const searchFlights = {
-  ...listFlights,
-  url: '/flights/search',
-  schema: {
-    ...listFlights.schema,
-    summary: 'Search the active flights of today; all conditions must match',
-    description:
-      '§4.4, in the form of §2.6. 15 per page; `dgt` and `dlt` in statute miles, `tgt` and `tlt` in minutes. Departure and ' +
-      'arrival can be given under three names each.',
-  },
-} as const satisfies Endpoint;
+export const searchFlights = get('/flights/search', {
+  ...listFlights.schema,
+  summary: 'Search the active flights of today; all conditions must match',
+  description:
+    '§4.4, in the form of §2.6. 15 per page; `dgt` and `dlt` in statute miles, `tgt` and `tlt` in minutes. Departure and ' +
+    'arrival can be given under three names each.',
+});
 
 export const listDestinations = get('/flights/destinations', {
   summary: 'Count matching active flights by arrival airport',

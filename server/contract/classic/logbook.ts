@@ -44,6 +44,43 @@ export const getLogbook = get('/user/logbook', {
   response: { 200: dataOf(Logbook) },
 });
 
+const Flown = { flights: Type.Integer(), flight_time: Type.Integer({ description: 'Minutes' }) };
+
+export const PilotFlown = Type.Object({
+  routes: Type.Array(
+    Type.Object({ dpt_airport_id: Type.String(), arr_airport_id: Type.String(), flights: Type.Integer() }),
+    { description: 'At most 300, most flown first' },
+  ),
+  route_count: Type.Integer({ description: 'How many there are' }),
+  airports: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      city: Type.String(),
+      lat: Type.Number(),
+      lon: Type.Number(),
+      hub: Type.Boolean(),
+    }),
+    { description: 'Those of the routes' },
+  ),
+  year: Type.Object({
+    year: Type.Integer({ description: 'This year in UTC. A report belongs to that of its filing' }),
+    ...Flown,
+    distance: Distance,
+    airports: Type.Integer({ description: 'How many the flights began or ended at' }),
+    months: Type.Array(Type.Object({ month: Type.String({ description: '2026-11' }), ...Flown }), {
+      description: 'All twelve',
+    }),
+  }),
+});
+export type PilotFlown = Static<typeof PilotFlown>;
+
+export const getPilotFlown = get('/user/flown', {
+  summary: "Get the routes of the pilot's accepted PIREPs, and what was flown this year",
+  description: 'Not in the contract. Times in minutes, the distance in all units.',
+  response: { 200: dataOf(PilotFlown) },
+});
+
 const PirepFlagSpot = Type.Object({
   lat: Type.Number({ description: 'Degrees, south is negative' }),
   lon: Type.Number({ description: 'Degrees, west is negative' }),

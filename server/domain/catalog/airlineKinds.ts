@@ -50,6 +50,7 @@ export const airports = catalogKind({
     'subfleets',
     'subfleets in the trash',
   ],
+  clear: (tx, { id }) => tx.travels.removeOfAirport(id),
 });
 
 /** Fills a new airport from the built-in data and the settings. */

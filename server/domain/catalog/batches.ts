@@ -1,6 +1,12 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import { aircraftFields } from '../../contract/admin/catalog/aircraft.ts';
-import { type AircraftBatch, type FlightBatch, maxBatch, returnLegOf } from '../../contract/admin/catalog/batches.ts';
+import {
+  type AircraftBatch,
+  type FlightBatch,
+  legsOf,
+  maxBatch,
+  registrationsIn,
+} from '../../contract/admin/catalog/batches.ts';
 import { fieldError, type FieldSchema } from '../../contract/fieldError.ts';
 import { currentAirportId, takeAirport } from '../airports/airports.ts';
 import { AppError, invalid, invalidFields } from '../errors.ts';
@@ -22,7 +28,7 @@ interface Added {
  */
 export function createAircraft(tx: Tx, batch: AircraftBatch): Added & { readonly subfleet_id: number | null } {
   const { registration, name, subfleet_id, airline_id, ...shared } = withType(tx, batch);
-  const registrations = registration.split(/[\n,;]/).flatMap((text) => text.trim().toUpperCase() || []);
+  const registrations = registrationsIn(registration).map((text) => text.toUpperCase());
   if (registrations.length > maxBatch) throw invalid('registration', `Enter at most ${maxBatch} registrations.`);
   const type = findAircraftType(shared.icao ?? '');
   const named = name?.trim() || (type && `${type.manufacturer} ${type.model}`);
@@ -101,19 +107,14 @@ function takeSubfleet(
  * Creates a flight to each destination, and the return legs.
  * @throws {AppError} as createRow; with the errors of all flights
  */
-export function createFlights(tx: Tx, { with_return = false, ...batch }: FlightBatch): Added {
-  const destinations = batch.arr_airport_id.split(/[\s,;]+/).filter((code) => code !== '');
+export function createFlights(tx: Tx, batch: FlightBatch): Added {
+  const flights = legsOf(batch);
   const several = { distance: batch.distance, flight_time: batch.flight_time };
   const given = Object.entries(several).filter(([, value]) => typeof value === 'number');
-  if (destinations.length > 1 && given.length > 0)
+  if (flights.length > (batch.with_return === true ? 2 : 1) && given.length > 0)
     throw invalidFields(
       Object.fromEntries(given.map(([field]) => [field, ['Leave it empty for several destinations.']])),
     );
-  const flights = destinations.flatMap((arr_airport_id, place) => {
-    const flight_number = batch.flight_number + place * (with_return ? 2 : 1);
-    const flight = { ...batch, arr_airport_id, flight_number };
-    return with_return ? [flight, returnLegOf(flight)] : [flight];
-  });
   if (flights.length > maxBatch) throw invalid('arr_airport_id', `Add at most ${maxBatch} flights at once.`);
   const codes = flights.flatMap((flight) => [flight.dpt_airport_id, flight.arr_airport_id, flight.alt_airport_id]);
   const unknown = unknownAirports(tx, codes);

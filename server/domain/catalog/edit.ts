@@ -20,6 +20,20 @@ import { type Input, type LinkRows, readInput } from './readInput.ts';
  * @throws {AppError} validation-exception with fields, conflict with `existing` when its name is taken
  */
 export function createRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>, input: Input): Id {
+  const { id, after } = insertRow(tx, kind, input);
+  record(tx, 'operator', `${kind.one}.created`, { id, after });
+  return id;
+}
+
+/**
+ * Creates a row for somebody who records it as something else.
+ * @throws {AppError} as createRow
+ */
+export function insertRow<Row extends CatalogRow>(
+  tx: Tx,
+  kind: CatalogKind<Row>,
+  input: Input,
+): { readonly id: Id; readonly after: object } {
   const { columns, links } = readInput(tx, kind, input);
   const sent = { ...columns, created_at: now() };
   const row = kind.complete?.(tx, sent, undefined) ?? sent;
@@ -29,31 +43,59 @@ export function createRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>
   const id = row.id ?? inserted;
   putLinks(tx, kind.links, id, links);
   const { created_at: _, ...after } = row;
-  record(tx, 'operator', `${kind.one}.created`, { id, after: { ...after, ...links } });
-  return id;
+  return { id, after: { ...after, ...links } };
+}
+
+/** A change that was checked and not stored yet. Nothing changes without fields. */
+export interface PlannedChange<Row> {
+  readonly id: Id;
+  readonly before: Row;
+  readonly after: Row;
+  readonly links: readonly LinkChange[];
+  /** The names of the columns that change. */
+  readonly fields: readonly string[];
 }
 
 /**
  * Changes the fields that were sent. `updated_at` is the version that the editor saw.
- * @throws {AppError} not-found; validation-exception and conflict as createRow; conflict when the row is in the trash, and with
- * `changed` when it was changed since
+ * @throws {AppError} as planChange
  */
 export function changeRow<Row extends CatalogRow>(
   tx: Tx,
   kind: CatalogKind<Row>,
   id: Id,
-  { updated_at: seen, ...input }: Input & { readonly updated_at?: string },
+  input: Input & { readonly updated_at?: string },
 ): void {
+  storeChange(tx, kind, planChange(tx, kind, id, input));
+}
+
+/**
+ * Checks a change.
+ * @throws {AppError} not-found; validation-exception and conflict as createRow; conflict when the row is in the trash, and with
+ * `changed` when it was changed since
+ */
+export function planChange<Row extends CatalogRow>(
+  tx: Tx,
+  kind: CatalogKind<Row>,
+  id: Id,
+  { updated_at: seen, ...input }: Input & { readonly updated_at?: string },
+): PlannedChange<Row> {
   const before = findRow(tx, kind, id);
   if (seen !== undefined && seen !== before.updated_at) throw changedMeanwhile(tx, kind, id, seen);
   if (isDeleted(before)) throw conflict(`${kind.nameOf(tx, before)} is in the trash. Restore it before you change it.`);
-  const read = readInput(tx, kind, input);
-  const links = changedLinks(tx, kind.links, id, read.links);
-  const sent = { ...before, ...read.columns };
+  const { sent, links } = readChange(tx, kind, before, input);
   const after = { ...sent, ...kind.complete?.(tx, sent, before) };
-  const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
+  const fields = changedFields(before, after);
+  if (fields.length + links.length > 0) checkUnique(tx, kind, after, before);
+  return { id, before, after, links, fields };
+}
+
+export function storeChange<Row extends CatalogRow>(
+  tx: Tx,
+  kind: CatalogKind<Row>,
+  { id, before, after, links, fields }: PlannedChange<Row>,
+): void {
   if (fields.length + links.length === 0) return;
-  checkUnique(tx, kind, after, before);
   const old = Object.fromEntries(links.map(({ field, before: rows }) => [field, rows]));
   const fresh = Object.fromEntries(links.map(({ field, after: rows }) => [field, rows]));
   const noted = { before: { ...pick(before, fields), ...old }, after: { ...pick(after, fields), ...fresh } };
@@ -61,6 +103,27 @@ export function changeRow<Row extends CatalogRow>(
   putLinks(tx, kind.links, id, fresh);
   record(tx, 'operator', `${kind.one}.changed`, { id, ...noted });
   kind.changed?.(tx, after, before);
+}
+
+/** Returns the names of the fields whose values are not those of `input`. */
+export function differingFields<Row extends CatalogRow>(
+  tx: Tx,
+  kind: CatalogKind<Row>,
+  id: Id,
+  input: Input,
+): string[] {
+  const row = findRow(tx, kind, id);
+  const { sent, links } = readChange(tx, kind, row, input);
+  return [...changedFields(row, sent), ...links.map(({ field }) => field)];
+}
+
+function readChange<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>, row: Row, input: Input) {
+  const { columns, links } = readInput(tx, kind, input);
+  return { sent: { ...row, ...columns }, links: changedLinks(tx, kind.links, row.id, links) };
+}
+
+function changedFields<Row extends CatalogRow>(before: Row, after: Row): string[] {
+  return Object.keys(after).filter((field) => after[field] !== before[field]);
 }
 
 /** @throws {AppError} not-found */

@@ -2,6 +2,7 @@ import { flightCalls } from '../../contract/admin/catalog/flights.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { FlightsRow } from '../../../db/rows.ts';
 import { invalid } from '../errors.ts';
+import { arrivalDay } from '../flights/arrivalDay.ts';
 import { recheckBids } from '../flights/bids.ts';
 import { readFlightDays } from '../flights/flightDays.ts';
 import { distanceBetween, resolveRoute } from '../flights/flightRoute.ts';
@@ -30,14 +31,18 @@ export const flights = catalogKind({
   unique: [
     {
       field: 'flight_number',
-      text: (db, row) =>
-        `Flight not saved. ${airlineOf(db, row)}${row.flight_number} ${row.dpt_airport_id} → ${row.arr_airport_id} already exists${legText(row)}. Change the number or the leg.`,
+      text: (db, _, other) =>
+        `Flight not saved. ${existsText(db, other)} Change the number or the leg${isSeasonal(other) ? ', or the season' : ''}.`,
     },
   ],
   complete: completeFlight,
   refusing: [],
   recheck: (tx, { id }) => recheckBids(tx, tx.bids.listOfFlight(id, bidsSince(tx))),
-  present: (db, row) => ({ ident: flightIdent(row.airline_icao, row), flown_today: readFlightDays(db)(row) }),
+  present: (db, row) => ({
+    ident: flightIdent(row.airline_icao, row),
+    flown_today: readFlightDays(db)(row),
+    arr_day: arrivalDay(db, row),
+  }),
   presentOne: (db, row, { bids }) => ({
     route_points: resolveRoute(db, row),
     bids: bids.map((bid) => {
@@ -59,6 +64,22 @@ function airlineOf(db: Queries, { airline_id = 0 }: Partial<FlightsRow>): string
   return db.airlines.find(airline_id)?.icao ?? '';
 }
 
-function legText({ route_leg }: Partial<FlightsRow>): string {
-  return route_leg === null || route_leg === undefined ? '' : ` (leg ${route_leg})`;
+/** Names a flight that another one would repeat: `KTW612 EDDH → LPPT already exists (leg 1).` */
+export function existsText(db: Queries, flight: FlightsRow): string {
+  const { flight_number, dpt_airport_id, arr_airport_id, route_leg } = flight;
+  const facts = [
+    ...(route_leg === null ? [] : [`leg ${route_leg}`]),
+    ...(isSeasonal(flight) ? [seasonOf(flight)] : []),
+  ];
+  const more = facts.length === 0 ? '' : ` (${facts.join(', ')})`;
+  return `${airlineOf(db, flight)}${flight_number} ${dpt_airport_id} → ${arr_airport_id} already exists${more}.`;
+}
+
+function isSeasonal({ start_date, end_date }: FlightsRow): boolean {
+  return start_date !== null || end_date !== null;
+}
+
+function seasonOf({ start_date, end_date }: FlightsRow): string {
+  if (end_date === null) return `from ${start_date}`;
+  return start_date === null ? `until ${end_date}` : `${start_date} to ${end_date}`;
 }

@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { AirportsRow, UsersRow } from '../../../db/rows.ts';
 import { invalid } from '../errors.ts';
 import { listBids, recheckBids } from '../flights/bids.ts';
+import { record } from '../activity/events.ts';
 import { flightIdent, pilotIdent } from '../flights/ident.ts';
 import { mayUseApi } from '../keys/apiKeys.ts';
 import { defaultsOf, readRankProgress, recordPromotion } from '../pilots.ts';
@@ -34,6 +35,8 @@ export const pilots = catalogKind({
   recheck: (tx, { id }) => recheckBids(tx, listBids(tx, id)),
   changed: (tx, { id, state, rank_id }, before) => {
     recordPromotion(tx, 'operator', before, rank_id);
+    if (before.state === UserState.PENDING && state === UserState.ACTIVE)
+      record(tx, 'operator', 'pilot.accepted', { id, before: { state: before.state }, after: { state } });
     if (mayUseApi(state) && !mayUseApi(before.state)) recheckBids(tx, listBids(tx, id));
   },
   retire,
@@ -48,10 +51,16 @@ export const pilots = catalogKind({
 
 function completePilot(tx: Tx, row: Partial<UsersRow>, before?: UsersRow): Partial<UsersRow> {
   if (row.state === UserState.DELETED && before?.state !== UserState.DELETED) throw invalid('state', notDeleted);
-  if (before) return { ...row, rank_id: row.rank_id ?? before.rank_id };
-  const whole = { ...row, ...defaultsOf(tx, row) };
+  const reasoned = { ...row, state_reason: hasReason(row.state) ? (row.state_reason ?? null) : null };
+  if (before) return { ...reasoned, rank_id: row.rank_id ?? before.rank_id };
+  const whole = { ...reasoned, ...defaultsOf(tx, row) };
   if (whole.rank_id === undefined) throw invalid('rank_id', 'Add a rank first: there is none yet.');
   return { ...whole, pilot_id: row.pilot_id ?? tx.users.nextPilotId() };
+}
+
+/** Of a pilot in another state, it would say what is no longer true. */
+function hasReason(state: number = UserState.ACTIVE): boolean {
+  return state === UserState.SUSPENDED || state === UserState.REJECTED;
 }
 
 const notDeleted =
@@ -72,6 +81,8 @@ function retire(tx: Tx, user: UsersRow): boolean {
     name: nobody,
     email: `${randomBytes(16).toString('hex')}@deleted.invalid`,
     notes: null,
+    state_reason: null,
+    application: null,
     country: null,
     picture: null,
     home_airport_id: null,

@@ -75,6 +75,8 @@ export interface CsvKind extends ExportedKind {
   readonly table: (db: Queries) => ImportTable;
   /** The fields that identify a row. */
   readonly key: readonly string[];
+  /** The first and the last day of rows that may have the same key at other times. */
+  readonly season?: readonly [string, string];
   /**
    * Adds values to a new row that the file does not have.
    * @param values those of the file, with lists

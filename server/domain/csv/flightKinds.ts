@@ -18,6 +18,7 @@ import { faresColumn, fieldsColumn, itemListColumn } from './itemLists.ts';
 export const flights: CsvKind = {
   table: (db) => db.flights,
   key: ['airline_id', 'flight_number', 'dpt_airport_id', 'arr_airport_id', 'route_code', 'route_leg', 'days'],
+  season: ['start_date', 'end_date'],
   columns: columnsOf(FlightInput, {
     dpt_airport_id: { name: 'dpt_airport', aliases: ['dpt_airport_id'] },
     arr_airport_id: { name: 'arr_airport', aliases: ['arr_airport_id'] },
@@ -54,6 +55,9 @@ export const flights: CsvKind = {
     ),
   },
   complete: (tx, row, { subfleets }) => {
+    const { dpt_airport_id, arr_airport_id } = row;
+    // Those that the catalog has already are left alone.
+    if (dpt_airport_id === arr_airport_id) throw new CellError(`arr_airport is the departure, ${dpt_airport_id}, too`);
     const distance = row['distance'] ?? distanceBetween(tx, row);
     const planned = {
       airline_id: Number(row['airline_id']),

@@ -112,6 +112,23 @@ describe('the limits of forms apply to files', () => {
     expect(missing.filter(({ kind }) => kind === 'subfleet')).toEqual([]);
   });
 
+  test('a flight of another season is another flight, and one of the same season is changed', () => {
+    take('airlines', 'icao,name\nKTW,Kittiwake\n');
+    const header = 'airline,flight_number,dpt_airport,arr_airport,start_date,end_date\n';
+    const rowsOf = (...seasons: readonly string[]) =>
+      take('flights', header + seasons.map((season) => `KTW,1,EDDH,LPPT,${season}\n`).join('')).rows;
+    const both = ['2026-03-29,2026-10-24', '2026-10-25,2027-03-27'];
+    expect(rowsOf(...both)).toMatchObject([{ outcome: 'new' }, { outcome: 'new' }]);
+    expect(rowsOf(...both)).toMatchObject([{ outcome: 'same' }, { outcome: 'same' }]);
+    expect(rowsOf('2026-11-01,2027-03-27')).toMatchObject([{ outcome: 'changed' }]);
+    const [, twice] = rowsOf('2028-01-01,2028-01-31', '2028-01-31,');
+    expect(twice).toMatchObject({
+      outcome: 'error',
+      reason: expect.stringMatching(/days as row 2, in the same season$/),
+    });
+    expect(db.flights.count()).toBe(3);
+  });
+
   test('whatever cells a file has, each row is stored within the limits or refused', async () => {
     await demo();
     const tricky = ['', '-1', '1e999', '1e15', '0.5', '25:99', '2460', '8', '200', 'J', 'EDDH', '2026-02-31', 'KTW'];

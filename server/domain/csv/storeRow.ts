@@ -52,7 +52,8 @@ export interface Layout extends MissingRule {
 export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow) => RowReport {
   const references = createReferences(tx);
   const readRow = createReader(tx, references, layout, duplicateOf);
-  const seen = new Map<string, number>();
+  /** The rows by their key, and by the id of what they stored. */
+  const seen = new Map<StoredRow[string], number>();
   const table = kind.table(tx);
 
   function store(row: CsvRow): Outcome {
@@ -60,24 +61,29 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
     const key = keyOf(kind, values);
     const existing = table.findNamed(key);
     if ((existing?.['deleted_at'] ?? null) !== null) throw new CellError('is in the trash; restore it first');
-    const outcome = existing ? change(existing, values) : add(values);
+    const earlier = seen.get(existing?.['id'] ?? null);
+    if (earlier !== undefined) throw new CellError(`${repeats(kind, earlier)}, in the same season`);
+    const id = existing ? (existing['id'] ?? null) : add(values);
     seen.set(textOf(key), row.number);
-    return outcome;
+    if (kind.season) seen.set(id, row.number);
+    return existing ? change(existing, values) : { outcome: 'new' };
   }
 
   /** What is wrong with a row that has the key of an earlier one. Without all its cells, the key is not known. */
   function duplicateOf(values: CellValues): readonly string[] {
     const isKnown = layout.cellColumns.every(({ column: { field } }) => !kind.key.includes(field) || field in values);
     const earlier = isKnown ? seen.get(textOf(keyOf(kind, values))) : undefined;
-    return earlier === undefined ? [] : [`has the same ${keyNames(kind)} as row ${earlier}`];
+    return earlier === undefined ? [] : [repeats(kind, earlier)];
   }
 
-  function add(values: CellValues): Outcome {
+  /** Returns the id. */
+  function add(values: CellValues): StoredRow[string] {
     const blank: StoredRow = { ...keyOf(kind, values), ...columnsOf(kind, values), created_at: now() };
     const complete = kind.complete?.(tx, blank, values) ?? blank;
-    const id = table.insert(complete);
-    putLinks(complete['id'] ?? id, values);
-    return { outcome: 'new' };
+    const inserted = table.insert(complete);
+    const id = complete['id'] ?? inserted;
+    putLinks(tx, kind, id, values);
+    return id;
   }
 
   function change(existing: StoredRow, values: CellValues): Outcome {
@@ -92,15 +98,8 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
     if (changed.length === 0) return { outcome: 'same' };
     const newValues = Object.fromEntries(changed.map(({ field }) => [field, values[field] ?? null]));
     table.update({ ...existing, ...columnsOf(kind, newValues), updated_at: now() });
-    putLinks(existing['id'] ?? null, newValues);
+    putLinks(tx, kind, existing['id'] ?? null, newValues);
     return { outcome: 'changed', changes: changed.map((one) => one.change) };
-  }
-
-  function putLinks(owner: string | number | null, values: CellValues): void {
-    for (const { links, field } of kind.columns) {
-      const rows = values[field];
-      if (links && owner !== null && Array.isArray(rows)) links(tx).replace(owner, rows);
-    }
   }
 
   const keyCells = layout.cellColumns.filter(({ column }) => kind.key.includes(column.field)).map(({ index }) => index);
@@ -115,6 +114,13 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
       return { ...known, outcome: 'error', reason: cut(reasonOf(error), 1000) };
     }
   };
+}
+
+function putLinks(tx: Tx, { columns }: CsvKind, owner: string | number | null, values: CellValues): void {
+  for (const { links, field } of columns) {
+    const rows = values[field];
+    if (links && owner !== null && Array.isArray(rows)) links(tx).replace(owner, rows);
+  }
 }
 
 /** @returns a function that parses a row, and adds or refuses missing things that the row refers to */
@@ -179,12 +185,18 @@ function missingText(refused: readonly Missing[]): string {
 }
 
 /** Key columns that are not in the file are empty. */
-function keyOf({ key }: CsvKind, values: CellValues): StoredRow {
-  return Object.fromEntries(key.map((field) => [field, (values[field] ?? null) as StoredRow[string]]));
+function keyOf({ key, season }: CsvKind, values: CellValues): StoredRow {
+  return Object.fromEntries(
+    [...key, ...(season ?? [])].map((field) => [field, (values[field] ?? null) as StoredRow[string]]),
+  );
 }
 
 function textOf(key: StoredRow): string {
   return JSON.stringify(Object.values(key)).toUpperCase();
+}
+
+function repeats(kind: CsvKind, earlier: number): string {
+  return `has the same ${keyNames(kind)} as row ${earlier}`;
 }
 
 function keyNames({ key, columns }: CsvKind): string {

@@ -151,10 +151,17 @@ const newsAtOnce = 500;
 const news = listOf<NewsRow>({
   name: 'news',
   about: 'The news, newest first.',
-  columns: { subject: 'Subject', body: 'Text', created_at, updated_at: 'Time of the last change, UTC' },
+  columns: {
+    subject: 'Subject',
+    body: 'Text, with Markdown',
+    pinned: '1: above the others',
+    ends_on: 'The last day on which pilots see it, UTC; empty for ever',
+    created_at,
+    updated_at: 'Time of the last change, UTC',
+  },
   rows: function* (db) {
     for (let offset = 0; ; offset += newsAtOnce) {
-      const { rows } = db.news.slice({ offset, limit: newsAtOnce });
+      const { rows } = db.news.slice({ offset, limit: newsAtOnce }, { today: '', ended: true });
       yield* rows;
       if (rows.length < newsAtOnce) return;
     }

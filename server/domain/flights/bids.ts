@@ -1,11 +1,13 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, BidsRow, FlightsRow, PirepsRow } from '../../../db/rows.ts';
+import type { FlightCheck } from '../../contract/flightChecks.ts';
 import type { BidChoice } from '../../contract/classic/bids.ts';
 import { AppError, bidNotFound, forbidden, invalid } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { findKeptAircraft, type Objection, offerFleet, readFleet, readUsableAircraft } from '../fleet/fleet.ts';
 import { mayUseApi } from '../keys/apiKeys.ts';
+import { checkBids, checkLimit } from './flightChecks.ts';
 import { type AircraftChoice, objectToAircraft, objectToFlight, type Whose } from './flightRules.ts';
 import { findFlight, type FlightPart, readFlights, withFares } from './flights.ts';
 import { type Actor, type PilotActor, record } from '../activity/events.ts';
@@ -75,18 +77,19 @@ export function addBid(
   const since = bidsSince(tx);
   if (typeof aircraft_id === 'number' && !findKeptAircraft(tx, aircraft_id))
     throw invalid('aircraft_id', "The aircraft doesn't exist");
-  refuseSecondBid(tx, user_id, since);
+  const limit = checkLimit(tx, user_id, since);
+  if (limit.setting === 'bids.allow_multiple_bids') refuseTooMany(limit, user_id);
   const bids = tx.bids.listOfFlight(flight_id, since);
   const own = bids.find((bid) => bid.user_id === user_id);
   if (own && !rules.refusesOwnBid) return toRecord(tx, own);
-  if (own || (bids.length > 0 && readSetting(tx, 'bids.disable_flight_on_bid'))) {
+  if (own || checkBids(tx, user_id, bids).prevents.includes('book')) {
     throw new AppError('bid-exists', 'A bid already exists for this flight', { meta: { flight_id } });
   }
   const whose = actor === 'operator' ? "The pilot's" : 'Your';
   const objection = objectToFlight(tx, user_id, flight, whose);
   if (objection) throw objection;
   if (typeof aircraft_id === 'number') refuseAircraft(tx, { user_id, flight, aircraft_id }, whose);
-  if (actor !== 'operator') refuseTooMany(tx, user_id, since);
+  if (actor !== 'operator') refuseTooMany(limit, user_id);
   // An expired one of the same pilot.
   tx.bids.removeOfFlight(user_id, flight_id);
   const chosen = aircraft_id === undefined ? assignAircraft(tx, user_id, flight, since) : aircraft_id;
@@ -221,20 +224,14 @@ function findOwnBid(db: Queries, pilot: PilotActor, bid_id: number): BidsRow {
   return bid;
 }
 
-function refuseSecondBid(db: Queries, user_id: number, since: string): void {
-  if (readSetting(db, 'bids.allow_multiple_bids') || db.bids.listOfUser(user_id, since).length === 0) return;
-  throw new AppError('user-bid-limit', 'Only one bid at a time is allowed; remove the other one first', {
-    meta: { user_id },
-  });
-}
-
 /** A pilot could keep all flights from the others. */
-function refuseTooMany(db: Queries, user_id: number, since: string): void {
-  const limit = readSetting(db, 'bids.limit');
-  if (db.bids.listOfUser(user_id, since).length < limit) return;
-  throw new AppError('user-bid-limit', `Only ${limit} bids at a time are allowed; remove one first`, {
-    meta: { user_id, limit },
-  });
+function refuseTooMany({ prevents, setting, limit = 0 }: FlightCheck, user_id: number): void {
+  if (!prevents.includes('book')) return;
+  const isOne = setting === 'bids.allow_multiple_bids';
+  const message = isOne
+    ? 'Only one bid at a time is allowed; remove the other one first'
+    : `Only ${limit} bids at a time are allowed; remove one first`;
+  throw new AppError('user-bid-limit', message, { meta: isOne ? { user_id } : { user_id, limit } });
 }
 
 type WantedAircraft = Omit<AircraftChoice, 'dpt_airport_id' | 'flight'> & { readonly flight: FlightsRow };

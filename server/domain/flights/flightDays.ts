@@ -1,6 +1,7 @@
 import type { Queries } from '../../../db/open.ts';
 import type { Timetable } from '../../../db/views/flightSearch.ts';
 import type { FlownToday } from '../../contract/admin/catalog/flights.ts';
+import type { FlightCheck } from '../../contract/flightChecks.ts';
 import { dayAt } from '../localTime.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
@@ -24,25 +25,55 @@ export function readFlightDays(db: Queries): (flight: Timetable) => FlownToday {
   return (flight) => {
     const { days, start_date, end_date, dpt_airport_id } = flight;
     if (days === 0 && start_date === null && end_date === null) return 'today';
-    const { date, weekday } = dayOf(dpt_airport_id);
-    if ((start_date !== null && date < start_date) || (end_date !== null && date > end_date)) return 'out_of_season';
-    return days === 0 || (days & (1 << weekday)) !== 0 ? 'today' : 'other_day';
+    const day = dayOf(dpt_airport_id);
+    if (!isInSeason(flight, day)) return 'out_of_season';
+    return isOnWeekday(flight, day) ? 'today' : 'other_day';
   };
 }
 
-/** @returns why the flight is not flown today, in words; undefined if it is */
-export function explainDay(db: Queries, flight: Timetable): string | undefined {
-  const { days, start_date, end_date, dpt_airport_id } = flight;
-  const flown = readFlightDays(db)(flight);
-  if (flown === 'today') return undefined;
-  const { date, weekday } = readToday(db)(dpt_airport_id);
-  if (flown === 'out_of_season') {
-    const isOver = end_date !== null && date > end_date;
+function isInSeason({ start_date, end_date }: Timetable, { date }: Day): boolean {
+  return (start_date === null || date >= start_date) && (end_date === null || date <= end_date);
+}
+
+function isOnWeekday({ days }: Timetable, { weekday }: Day): boolean {
+  return days === 0 || (days & (1 << weekday)) !== 0;
+}
+
+/** @returns a function that checks season and weekday. A pilot who has booked a flight on its day can fly it on the next */
+export function readDayChecks(db: Queries): (flight: Timetable, isBooked: boolean) => FlightCheck[] {
+  const setting = 'flights.only_today';
+  const isBound = readSetting(db, setting);
+  const dayOf = readToday(db);
+  return (flight, isBooked) => {
+    const { days, start_date, end_date, dpt_airport_id } = flight;
+    const day = dayOf(dpt_airport_id);
+    const check = (passed: boolean): Pick<FlightCheck, 'passed' | 'prevents' | 'setting' | 'date'> => ({
+      passed,
+      prevents: passed || !isBound ? [] : isBooked ? ['list', 'book'] : ['list', 'book', 'fly'],
+      setting,
+      date: day.date,
+    });
+    return [
+      { rule: 'season', ...check(isInSeason(flight, day)), start_date, end_date },
+      { rule: 'weekday', ...check(isOnWeekday(flight, day)), days },
+    ];
+  };
+}
+
+/** @param check of the season or the weekday. @returns why the flight is not flown today, in words */
+export function explainDay(
+  { rule, date = '', days = 0, start_date, end_date }: FlightCheck,
+  airport_id: string,
+): string {
+  if (rule === 'season') {
+    const isOver = typeof end_date === 'string' && date > end_date;
     return `The flight is out of season: ${isOver ? `it was flown until ${end_date}` : `it is flown from ${start_date}`}`;
   }
   const names = weekdays.filter((_, place) => (days & (1 << place)) !== 0).join(', ');
-  return `The flight is not flown today: at ${dpt_airport_id} it is ${weekdays[weekday]}, and it is flown on ${names}`;
+  return `The flight is not flown today: at ${airport_id} it is ${weekdays[weekdayOf(date)]}, and it is flown on ${names}`;
 }
+
+const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
 /** @returns a function that tells the day at an airport. Many airports share a time zone */
 function readToday(db: Queries): (airport_id: string) => Day {
@@ -53,7 +84,7 @@ function readToday(db: Queries): (airport_id: string) => Day {
     let day = days.get(timezone);
     if (day === undefined) {
       const date = dayAt(at, timezone);
-      days.set(timezone, (day = { date, weekday: (new Date(date).getUTCDay() + 6) % 7 }));
+      days.set(timezone, (day = { date, weekday: weekdayOf(date) }));
     }
     return day;
   };

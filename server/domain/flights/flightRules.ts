@@ -1,8 +1,9 @@
 import type { Queries } from '../../../db/open.ts';
 import type { AircraftRow, FlightsRow, PirepsRow, SubfleetsRow, UsersRow } from '../../../db/rows.ts';
+import type { FlightCheck } from '../../contract/flightChecks.ts';
 import { AppError, invalid } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
-import { explainDay } from './flightDays.ts';
+import { explainDay, readDayChecks } from './flightDays.ts';
 
 // What a pilot may fly, with what, and from where. Lists, bids and prefiles ask here (decision 0104).
 
@@ -19,33 +20,51 @@ export interface FlightRules {
   readonly isAllowed: (subfleet_id: number) => boolean;
   /** Whether it may fly one of the subfleets that fly the flight. */
   readonly mayFly: (flight: Assignment, subfleet_ids: readonly number[]) => boolean;
+  readonly checkRank: (flight: Assignment, subfleet_ids: readonly number[]) => FlightCheck;
   /** What prevents the pilot from taking an aircraft at an airport now, whatever flight it is for. */
-  readonly faultOf: (aircraft: AircraftRow, dpt_airport_id: string) => Fault | undefined;
+  readonly faultOf: (aircraft: ParkedAircraft, dpt_airport_id: string) => Fault | undefined;
 }
 
-type Fault = 'out_of_service' | 'in_use' | 'elsewhere' | 'booked';
+type ParkedAircraft = Pick<AircraftRow, 'id' | 'status' | 'state' | 'airport_id'>;
+
+export type Fault = 'out_of_service' | 'in_use' | 'elsewhere' | 'booked';
 
 /** Reads once what applies to any number of flights and aircraft. */
 export function readFlightRules(db: Queries, user_id: number): FlightRules {
   const subfleets = db.subfleets.list();
   const kept = new Map(subfleets.map((subfleet) => [subfleet.id, subfleet]));
   const onlyOwn = readSetting(db, 'flights.only_company_aircraft');
-  const allowed = readSetting(db, 'pireps.restrict_aircraft_to_rank')
-    ? new Set(db.subfleets.listOfPilot(user_id).map(({ id }) => id))
-    : undefined;
+  const ofRank = new Set(db.subfleets.listOfPilot(user_id).map(({ id }) => id));
+  const setting = 'pireps.restrict_aircraft_to_rank';
+  const allowed = readSetting(db, setting) ? ofRank : undefined;
   const subfleetsOf: FlightRules['subfleetsOf'] = ({ airline_id }, subfleet_ids) => {
     const own = subfleet_ids.flatMap((id) => kept.get(id) ?? []);
     if (own.length > 0) return own;
     return onlyOwn ? subfleets.filter((subfleet) => subfleet.airline_id === airline_id) : subfleets;
   };
+  const mayFly: FlightRules['mayFly'] = (flight, subfleet_ids) =>
+    allowed === undefined || subfleetsOf(flight, subfleet_ids).some(({ id }) => allowed.has(id));
   return {
     subfleetsOf,
     isAllowed: (subfleet_id) => allowed?.has(subfleet_id) ?? true,
-    mayFly: (flight, subfleet_ids) =>
-      allowed === undefined || subfleetsOf(flight, subfleet_ids).some(({ id }) => allowed.has(id)),
+    mayFly,
+    checkRank: (flight, subfleet_ids) => {
+      const flown = subfleetsOf(flight, subfleet_ids);
+      const own = flown.filter(({ id }) => subfleet_ids.includes(id)).slice(0, maxSubfleets);
+      return {
+        rule: 'rank',
+        passed: flown.some(({ id }) => ofRank.has(id)),
+        prevents: mayFly(flight, subfleet_ids) ? [] : ['list', 'book', 'fly'],
+        setting,
+        subfleets: own.map(({ id, name }) => ({ id, name, allowed: ofRank.has(id) })),
+      };
+    },
     faultOf: createFaultOf(db, user_id),
   };
 }
+
+/** So many are named; a flight seldom has more. */
+const maxSubfleets = 5;
 
 function createFaultOf(db: Queries, user_id: number): FlightRules['faultOf'] {
   const onlyActive = readSetting(db, 'pireps.only_active_aircraft');
@@ -66,23 +85,22 @@ export type Whose = 'Your' | "The pilot's";
 
 /** Finds out why the rank may not fly a flight, which no aircraft would change. */
 export function objectToRank(
-  { subfleetsOf, mayFly }: FlightRules,
+  { checkRank }: FlightRules,
   flight: Assignment & Pick<FlightsRow, 'id'>,
   subfleet_ids: readonly number[],
   whose: Whose = 'Your',
 ): AppError | undefined {
-  if (mayFly(flight, subfleet_ids)) return undefined;
-  const own = subfleetsOf(flight, subfleet_ids).filter(({ id }) => subfleet_ids.includes(id));
-  return forbidRank(whose, own, { flight_id: flight.id });
+  const { prevents, subfleets = [] } = checkRank(flight, subfleet_ids);
+  return prevents.includes('book') ? forbidRank(whose, subfleets, { flight_id: flight.id }) : undefined;
 }
 
 /** @param subfleets none for whatever there is */
-function forbidRank(whose: Whose, subfleets: readonly SubfleetsRow[], meta: AppError['meta']): AppError {
+function forbidRank(whose: Whose, subfleets: readonly Pick<SubfleetsRow, 'name'>[], meta: AppError['meta']): AppError {
   const what = subfleets.length === 0 ? 'any aircraft of this flight' : `the ${subfleets.map(nameOf).join(' or the ')}`;
   return new AppError('aircraft-permission-denied', `${whose} rank may not fly ${what}`, { meta });
 }
 
-const nameOf = ({ name }: SubfleetsRow): string => name;
+const nameOf = ({ name }: Pick<SubfleetsRow, 'name'>): string => name;
 
 /**
  * Finds out why the pilot cannot book the flight: it is not flown today, or not by this rank.
@@ -90,15 +108,16 @@ const nameOf = ({ name }: SubfleetsRow): string => name;
  */
 export function objectToFlight(db: Queries, user_id: number, flight: FlightsRow, whose?: Whose): AppError | undefined {
   const rules = readFlightRules(db, user_id);
-  return objectToDay(db, flight) ?? objectToRank(rules, flight, listOwnSubfleets(db, flight), whose);
+  return objectToDay(db, flight, false) ?? objectToRank(rules, flight, listOwnSubfleets(db, flight), whose);
 }
 
-function objectToDay(db: Queries, flight: FlightsRow): AppError | undefined {
-  const reason = explainDay(db, flight);
-  return reason === undefined ? undefined : invalid('flight_id', reason);
+/** @param isBooked a flight that was booked on its day can be prefiled on the next */
+function objectToDay(db: Queries, flight: FlightsRow, isBooked: boolean): AppError | undefined {
+  const check = readDayChecks(db)(flight, isBooked).find(({ prevents }) => prevents.includes('fly'));
+  return check && invalid('flight_id', explainDay(check, flight.dpt_airport_id));
 }
 
-function listOwnSubfleets(db: Queries, { id }: FlightsRow): number[] {
+export function listOwnSubfleets(db: Queries, { id }: FlightsRow): number[] {
   return db.flights.listSubfleets([id]).map(({ subfleet_id }) => subfleet_id);
 }
 
@@ -168,16 +187,24 @@ export function findObjection(db: Queries, choice: Choice, kept?: Choice): AppEr
   );
 }
 
-/** A flight that was booked on its day can be prefiled on the next. */
 function objectToPrefile(db: Queries, user_id: number, flight: FlightsRow): AppError | undefined {
   const bids = db.bids.listOfUser(user_id, bidsSince(db));
-  return bids.some(({ flight_id }) => flight_id === flight.id) ? undefined : objectToDay(db, flight);
+  const isBooked = bids.some(({ flight_id }) => flight_id === flight.id);
+  return objectToDay(db, flight, isBooked);
+}
+
+/** Whether the pilot is where a flight departs. */
+export function checkPlace(db: Queries, { curr_airport_id }: UsersRow, dpt_airport_id: string): FlightCheck {
+  const setting = 'pilots.only_flights_from_current';
+  const passed = curr_airport_id === dpt_airport_id;
+  const prevents: FlightCheck['prevents'] = passed || !readSetting(db, setting) ? [] : ['list', 'fly'];
+  return { rule: 'place', passed, prevents, setting, airport_id: curr_airport_id };
 }
 
 function objectToDeparture(db: Queries, user_id: number, airport_id: string): AppError | undefined {
   // The key has an owner.
-  const { curr_airport_id } = db.users.find(user_id) as UsersRow;
-  if (!readSetting(db, 'pilots.only_flights_from_current') || curr_airport_id === airport_id) return undefined;
+  const user = db.users.find(user_id) as UsersRow;
+  if (!checkPlace(db, user, airport_id).prevents.includes('fly')) return undefined;
   const meta = { airport_id, user_id };
   return new AppError('user-not-at-airport', 'Pilot is not at the departure airport', { meta });
 }

@@ -122,7 +122,7 @@ function readLimits(db: Queries, { user_id, narrowed, onlyFlyable }: FlightSearc
     // Who is nowhere departs from nowhere, as at prefile.
     only_dpt_airport_id:
       narrowed && readSetting(db, 'pilots.only_flights_from_current') ? (curr_airport_id ?? '') : null,
-    isFlownToday: (flight) => isFlown(flight) === 'today',
+    isOpen: (flight) => isFlown(flight) === 'today',
     mayFly: onlyFlyable ? mayFly : null,
   };
 }

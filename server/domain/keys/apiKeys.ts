@@ -21,7 +21,7 @@ interface KeyRequest {
   readonly expires_at: string | null;
 }
 
-interface IssuedKey {
+export interface IssuedKey {
   readonly id: number;
   /** Not stored, so it can be shown only once. */
   readonly text: string;

@@ -5,6 +5,7 @@ import type { LiveFlight } from '../../contract/admin/live.ts';
 import { toAirportShort, toPicturedNames } from '../pireps/pirepRecord.ts';
 import { distanceNm, hasPlace, type Point } from '../../contract/geo.ts';
 import { placed } from '../airports/airports.ts';
+import { mayUseApi } from '../keys/apiKeys.ts';
 import { readSetting } from '../settings/settings.ts';
 import { hoursAgo } from '../time.ts';
 
@@ -68,6 +69,7 @@ function toFlight(trails: Trails, row: LiveRow, findAirport: (id: string) => Air
     airline_icao: row.airline_icao,
     airline_name: row.airline_name,
     airline_picture: row.airline_picture,
+    pilot_may_call: mayUseApi(row.pilot_state),
     flight_number: row.flight_number,
     dpt_airport: toLiveAirport(dpt),
     arr_airport: toLiveAirport(findAirport(row.arr_airport_id)),
@@ -90,7 +92,7 @@ function positionAndTrail(trails: Trails, row: LiveRow, dpt: Point): Pick<LiveFl
   const { lat, lon, position_at: created_at } = row;
   if (lat === null || lon === null || created_at === null) return { position: null, trail: [] };
   const { heading, altitude, gs, vs, fuel } = row;
-  const trail = trails.follow(row.id, [created_at, lat, lon]);
+  const trail = trails.follow(row.id, [created_at, lat, lon, altitude]);
   const distance = row.distance ?? measure(hasPlace(dpt) ? [dpt, ...trail] : trail);
   return {
     position: { lat, lon, heading, altitude, gs, vs, fuel, distance, created_at },

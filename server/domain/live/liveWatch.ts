@@ -166,6 +166,7 @@ function readCounts({ db, requestsPerSecond }: LiveWatchDeps, in_progress: numbe
   return {
     in_progress,
     pending: db.inbox.count(PirepState.PENDING),
+    applicants: db.users.countPending(),
     requests_per_second: Math.round(requestsPerSecond() * 10) / 10,
     storage_error: db.storageError() ?? null,
   };

@@ -3,6 +3,8 @@ import type { AircraftRow, PirepsRow, RanksRow, UsersRow, AcceptancesRow } from 
 import { PirepState } from '../../contract/codes.ts';
 import { type Actor, record } from '../activity/events.ts';
 import { recordPromotion, transferredMinutes } from '../pilots.ts';
+import { hasRiddenSince } from '../travels.ts';
+import { noteAirlineRecords } from './airlineRecords.ts';
 import { findPirep } from './pirepState.ts';
 import { now } from '../time.ts';
 
@@ -40,6 +42,7 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, { comment_id
       ...(rule !== undefined && { rule }),
     },
   });
+  noteAirlineRecords(tx, pirep);
   recordPromotion(tx, 'program', user, flown.rank_id);
   return tx.reviews.insert({
     pirep_id,
@@ -88,7 +91,7 @@ function creditPilot(db: Queries, user: UsersRow, pirep: PirepsRow): UsersRow {
     flights: user.flights + 1,
     flight_time,
     rank_id: promote(rank, db.ranks.listPromoting(), flight_time + transferredMinutes(db, user)).id,
-    curr_airport_id: pirep.arr_airport_id,
+    curr_airport_id: hasRiddenSince(db, pirep) ? user.curr_airport_id : pirep.arr_airport_id,
     last_pirep_id: pirep.id,
     updated_at: now(),
   };
@@ -170,7 +173,8 @@ function shift(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
   const user = tx.users.find(acceptance.user_id) as UsersRow;
   const aircraft = tx.aircraft.find(acceptance.aircraft_id) as AircraftRow;
   const minutes = sign * acceptance.flight_time;
-  const ofPilot = { acceptance, direction, next: tx.acceptances.listLaterOfUser(acceptance)[0], columns: pilotColumns };
+  const next = tx.acceptances.listLaterOfUser(acceptance)[0];
+  const ofPilot = { acceptance, direction, next, columns: hasRidden(tx, acceptance, next) ? lastPirep : pilotColumns };
   const counted = swap(tx, ofPilot, {
     ...user,
     flights: Math.max(0, user.flights + sign),
@@ -178,17 +182,23 @@ function shift(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
     updated_at: now(),
   });
   tx.users.update({ ...counted, rank_id: rerank(tx, counted, acceptance, direction) });
-  const next = tx.acceptances.findNextOfAircraft(acceptance);
+  const nextOfAircraft = tx.acceptances.findNextOfAircraft(acceptance);
   const flown = { ...aircraft, flight_time: Math.max(0, aircraft.flight_time + minutes), updated_at: now() };
-  tx.aircraft.update(swap(tx, { acceptance, direction, next, columns: aircraftColumns }, flown));
+  tx.aircraft.update(swap(tx, { acceptance, direction, next: nextOfAircraft, columns: aircraftColumns }, flown));
+}
+
+/** Whether the pilot rode elsewhere since, and before the flight that was accepted next. */
+function hasRidden(tx: Tx, { pirep_id }: AcceptancesRow, next: AcceptancesRow | undefined): boolean {
+  return hasRiddenSince(tx, findPirep(tx, pirep_id), next && findPirep(tx, next.pirep_id));
 }
 
 type Kept = readonly [before: keyof AcceptancesRow, after: keyof AcceptancesRow];
 
 /** The columns that an acceptance moves, and where it keeps their values from before and after. */
+const lastPirep: Readonly<Record<string, Kept>> = { last_pirep_id: ['last_pirep_before', 'pirep_id'] };
 const pilotColumns: Readonly<Record<string, Kept>> = {
   curr_airport_id: ['curr_airport_before', 'curr_airport_after'],
-  last_pirep_id: ['last_pirep_before', 'pirep_id'],
+  ...lastPirep,
 };
 const aircraftColumns: Readonly<Record<string, Kept>> = {
   airport_id: ['airport_before', 'airport_after'],

@@ -51,6 +51,19 @@ export const BidSettings = {
   }),
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
+/** Rides of pilots without a flight of their own (domain/travels.ts). */
+export const TravelSettings = {
+  'travel.jumpseat': onOff(true, {
+    name: 'Ride along',
+    description:
+      'Pilots can ride along to another airport on the pilots’ page, when nothing departs where they are. Off: only flights and you move pilots.',
+  }),
+  'travel.jumpseats_a_day': wholeNumber(2, [1, 100, 'rides'], {
+    name: 'Rides a day',
+    description: 'How often a pilot can ride along in a day (UTC).',
+  }),
+} as const satisfies Readonly<Record<string, SettingDefinition>>;
+
 /** When backups are created, and how many are kept (domain/backups). */
 export const BackupSettings = forOperator({
   'backups.every_hours': wholeNumber(24, [0, 8760, 'h'], {

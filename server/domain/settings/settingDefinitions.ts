@@ -1,7 +1,15 @@
-import { BackupSettings, BidSettings, DemoSettings, FlagSettings, NetworkSettings } from './operatorSettings.ts';
+import {
+  BackupSettings,
+  BidSettings,
+  DemoSettings,
+  FlagSettings,
+  NetworkSettings,
+  TravelSettings,
+} from './operatorSettings.ts';
 import {
   choice,
   decimal,
+  isTilesAddress,
   onOff,
   type SettingDefinition,
   toNetwork,
@@ -32,6 +40,26 @@ export const Definitions = {
     name: 'First steps',
     description: 'The list of first steps on the dashboard, until all of them are done.',
   }),
+  'map.tiles': {
+    type: 'text',
+    default: '',
+    pattern: { test: isTilesAddress },
+    allowed: 'an https address with {z}, {x} and {y}, such as https://tile.example.org/{z}/{x}/{y}.png, or nothing',
+    operatorOnly: true,
+    name: 'Online map',
+    description:
+      'Address of map tiles that maps show from near. The browsers of you and your pilots load them from that provider, who ' +
+      'sees from where and which places. Empty: off, and nothing is loaded.',
+  },
+  'map.attribution': {
+    type: 'text',
+    default: '',
+    pattern: /^[^\p{Cc}]{0,200}$/u,
+    allowed: 'at most 200 characters',
+    operatorOnly: true,
+    name: 'Credit of the online map',
+    description: 'Text on the online map that its provider asks for, such as © OpenStreetMap contributors.',
+  },
   'units.currency': {
     type: 'text',
     default: 'USD',
@@ -133,6 +161,12 @@ export const Definitions = {
     description:
       'Flagged reports wait in the inbox even if the rank accepts reports automatically. Off: flags do not matter.',
   }),
+  'pilots.applications': onOff(false, {
+    operatorOnly: true,
+    name: 'Applications',
+    description:
+      'The pilots’ page has a form to apply as a pilot. Who applied waits in the list of pilots until you accept. Off: you add pilots yourself.',
+  }),
   'pilots.id_length': wholeNumber(4, [0, 10, 'digits'], {
     name: 'Pilot number digits',
     description: 'Digits in a pilot’s ident, padded with zeros: KTW0031.',
@@ -157,6 +191,7 @@ export const Definitions = {
     name: 'Count transferred hours',
     description: 'Transferred hours count toward the rank.',
   }),
+  ...TravelSettings,
   ...BackupSettings,
   'api.rate_limit': wholeNumber(1200, [0, 1_000_000_000, 'requests/min'], {
     name: 'Rate limit',

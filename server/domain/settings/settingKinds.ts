@@ -27,7 +27,7 @@ export interface NumberSetting extends SettingTexts {
 interface TextSetting extends SettingTexts {
   readonly type: 'text';
   readonly default: string;
-  readonly pattern: RegExp;
+  readonly pattern: Pick<RegExp, 'test'>;
   /** Says in errors what the pattern requires. */
   readonly allowed: string;
 }
@@ -134,6 +134,27 @@ export function toOrigin(text: string): string | undefined {
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   // An origin has no path, query or user name.
   return url.href === `${url.origin}/` && host.test(url.hostname) ? url.origin : undefined;
+}
+
+/** What a tile's address must name, each once. */
+const tileParts = ['{z}', '{x}', '{y}'] as const;
+const longestAddress = 500;
+
+/** Whether a text is the address of map tiles, or empty. Neither a wildcard host nor a name and password can be in it. */
+export function isTilesAddress(text: string): boolean {
+  if (text === '') return true;
+  const hasOne = (part: string): boolean => text.split(part).length === 2;
+  const rest = tileParts.reduce((address, part) => address.replace(part, '0'), text);
+  const url = URL.parse(rest);
+  if (url === null || text.length > longestAddress || !tileParts.every(hasOne)) return false;
+  return (
+    /^https:\/\/[!-~]+$/.test(text) && !/[{}\\#]/.test(rest) && url.username + url.password === '' && isFixed(url, text)
+  );
+}
+
+/** Whether the host is one that can stand in a policy, and the same for all tiles. */
+function isFixed({ hostname, origin }: URL, text: string): boolean {
+  return host.test(hostname) && text.toLowerCase().startsWith(`${origin}/`);
 }
 
 /** @returns an IP address, or a network such as `10.0.0.0/8`; undefined when it is neither */

@@ -45,6 +45,11 @@ describe('a change takes effect immediately and is stored in normal form', () =>
     ['flights.default_load_factor', '77.50', 77.5, '77.5'],
     ['units.distance', 'km', 'km', 'km'],
     ['pilots.id_code', 'KTW', 'KTW', 'KTW'],
+    ...[
+      'https://tile.example.org/{z}/{x}/{y}.png',
+      'https://Tile.example.org:8443/wmts/{z}/{y}/{x}.jpg?key=1;2&style=a,b',
+      'https://tile.example.org/?x={x}&y={y}&z={z}',
+    ].map((address) => ['map.tiles', ` ${address} `, address, address] as const),
     [
       'api.allowed_origins',
       'https://Map.example.org/, http://localhost:5173\nhttps://map.example.org',
@@ -97,6 +102,16 @@ describe('refuses a value that is not valid, and says what is', () => {
     ['api.allowed_origins', '//map.example.org', 'origins'],
     ['api.trusted_proxies', 'proxy.example.org', 'addresses and networks such as 192.168.1.2 or 10.0.0.0/8'],
     ['api.trusted_proxies', '10.0.0.0/33', 'addresses and networks'],
+    ['map.tiles', 'http://tile.example.org/{z}/{x}/{y}.png', 'an https address with {z}, {x} and {y}'],
+    ['map.tiles', 'https://tile.example.org/{z}/{x}.png', 'an https address'],
+    ['map.tiles', 'https://tile.example.org/{z}/{z}/{x}/{y}.png', 'an https address'],
+    ['map.tiles', 'https://{s}.example.org/{z}/{x}/{y}.png', 'an https address'],
+    ['map.tiles', 'https://{z}.example.org/{x}/{y}.png', 'an https address'],
+    ['map.tiles', 'https://*.example.org/{z}/{x}/{y}.png', 'an https address'],
+    ['map.tiles', 'https://me:secret@tile.example.org/{z}/{x}/{y}.png', 'an https address'],
+    ['map.tiles', 'https://tile.example.org/{z}/{x}/{y}.png; script-src *', 'an https address'],
+    ['map.tiles', `https://tile.example.org/{z}/{x}/{y}?${'k'.repeat(500)}`, 'an https address'],
+    ['map.attribution', 'a'.repeat(201), 'at most 200 characters'],
     ['api.trusted_proxies', '10.0.0.0/8/8', 'addresses and networks'],
     ['api.trusted_proxies', '10.0.0.1, 300.0.0.1', 'addresses and networks'],
   ])('%s: "%s"', async (key, written, allowed) => {

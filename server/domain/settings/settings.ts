@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { Units } from '../../contract/admin/airline.ts';
+import type { OnlineMap, Units } from '../../contract/admin/airline.ts';
 import { invalid, type AppError } from '../errors.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
 import { allowedOf, formatSetting, parseSetting, type SettingDefinition, readText } from './settingKinds.ts';
@@ -23,6 +23,17 @@ export function readUnits(db: Queries): Units {
     fuel: readSetting(db, 'units.fuel'),
     currency: readSetting(db, 'units.currency'),
   };
+}
+
+/** Reads the online map of the window and the pilots' page; null while it is off. */
+export function readOnlineMap(db: Queries): OnlineMap | null {
+  const tiles = readSetting(db, 'map.tiles');
+  return tiles === '' ? null : { tiles, attribution: readSetting(db, 'map.attribution') };
+}
+
+/** Reads the origin from which a page may load the tiles of the online map, for its policy: `https://tile.example.org`. */
+export function onlineMapOrigin(db: Queries): string | undefined {
+  return URL.parse(readSetting(db, 'map.tiles'))?.origin;
 }
 
 /** A setting with its definition and its current value. */

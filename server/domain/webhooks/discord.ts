@@ -11,6 +11,7 @@ import {
   kindOf,
   sentName,
   type WebhookFlight,
+  type WebhookNews,
   type WebhookPayload,
   type WebhookPilot,
   type WebhookPirep,
@@ -120,6 +121,7 @@ const words: { readonly [S in WebhookSubject]: ToWords<NonNullable<WebhookPayloa
   pirep: pirepWords,
   pilot: pilotWords,
   flight: flightWords,
+  news: newsWords,
 };
 
 function toWords(queued: QueuedEvent, units: DiscordUnits): MessageWords {
@@ -137,7 +139,7 @@ function pirepWords(pirep: WebhookPirep, queued: QueuedEvent, units: DiscordUnit
       author: comment?.pilot ? pilotName(comment.pilot) : 'the operator',
     },
     text: routeOf(pirep),
-    fields: figuresOf(pirep, queued, units),
+    fields: queued.event === 'pirep.record_set' ? recordsOf(pirep, queued, units) : figuresOf(pirep, queued, units),
   };
 }
 
@@ -146,9 +148,19 @@ function pilotWords(pilot: WebhookPilot, { before, after }: QueuedEvent): Messag
   return {
     airline: pilot.airline,
     names: { name: pilotName(pilot), rank: rank ?? '' },
-    text: `${old} → **${rank}**`,
-    fields: [...field('Flights', figure(pilot.flights, '')), ...field('Hours', duration(pilot.flight_time_minutes))],
+    ...(before === undefined
+      ? { text: `**${escaped(pilot.rank.name)}**`, fields: [] }
+      : { text: `${old} → **${rank}**`, fields: flownBy(pilot) }),
   };
+}
+
+function flownBy({ flights, flight_time_minutes }: WebhookPilot): Field[] {
+  return [...field('Flights', figure(flights, '')), ...field('Hours', duration(flight_time_minutes))];
+}
+
+/** The text has the operator's Markdown, which Discord shows. */
+function newsWords({ airline, subject, body }: WebhookNews): MessageWords {
+  return { airline: airline ?? { name: '' }, names: { name: escaped(subject) }, text: body, fields: [] };
 }
 
 const changesShown = 12;
@@ -190,6 +202,26 @@ function valueText(name: string, value: unknown, units: DiscordUnits): string {
 
 function routeOf({ dpt_airport, arr_airport }: Pick<WebhookFlight, 'dpt_airport' | 'arr_airport'>): string {
   return `${describe(dpt_airport)} → ${describe(arr_airport)}`;
+}
+
+/** Shows the records of the airline that a flight has beaten, each with the one before. */
+function recordsOf(pirep: WebhookPirep, { before, after }: QueuedEvent, units: DiscordUnits): Field[] {
+  const change = (name: string, text: (value: number | null) => string | undefined): string | undefined => {
+    const [old, present] = [before?.[name], after?.[name]];
+    return typeof old === 'number' && typeof present === 'number' ? `${text(old)} → ${text(present)}` : undefined;
+  };
+  return [
+    ...field('Pilot', pilotName(pirep.pilot)),
+    ...field('Longest flight', change('flight_time_minutes', duration)),
+    ...field(
+      'Farthest flight',
+      change('distance_nmi', (value) => distance(value, units)),
+    ),
+    ...field(
+      'Softest landing',
+      change('landing_rate_fpm', (value) => figure(value, 'fpm')),
+    ),
+  ];
 }
 
 /** Shows planned figures for a prefiled flight, and measured ones for a finished flight. */

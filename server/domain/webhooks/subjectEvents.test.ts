@@ -7,6 +7,7 @@ import type { WebhookDelivery } from '../../contract/admin/webhooks.ts';
 import { freshAdminHarness } from '../../testing/adminHarness.ts';
 import { stored } from '../../testing/given.ts';
 import { type Receiver, startReceiver } from '../../testing/remoteServers.ts';
+import { record } from '../activity/events.ts';
 import { acceptPirep } from '../pireps/acceptance.ts';
 import { type Decided, reviewPirep, undoReview } from '../pireps/review.ts';
 import { attempt } from './attempt.ts';
@@ -20,7 +21,13 @@ let receiver: Receiver;
 let hook: number;
 beforeEach(async () => {
   receiver = await startReceiver();
-  const events = JSON.stringify(['pilot.promoted', 'flight.changed']);
+  const events = JSON.stringify([
+    'pilot.promoted',
+    'pilot.joined',
+    'flight.changed',
+    'news.posted',
+    'pirep.record_set',
+  ]);
   hook = harness.given.webhook({ url: receiver.url, events }).id;
 });
 afterEach(() => receiver.close());
@@ -147,6 +154,85 @@ test('a change of an inactive flight, and one that changes nothing, are not sent
   await put(`/admin/flights/${id}`, { active: true });
   await put(`/admin/flights/${id}`, { active: false });
   expect((await received()).map(({ after }) => after)).toEqual([{ active: true }, { active: false }]);
+});
+
+test('a pilot joins once: when added active, or when accepted', async () => {
+  const { id: rank_id } = harness.given.rank();
+  const add = async (name: string, state: number): Promise<number> => {
+    const { airline_id } = harness.given.pilot().user;
+    const body = { name, email: `${name}@example.org`, airline_id, rank_id, state };
+    const reply = await harness.operator('POST', '/admin/pilots', body);
+    expect(reply.statusCode, reply.body).toBe(201);
+    return reply.json<{ data: UsersRow }>().data.id;
+  };
+  await add('Added', 1);
+  const applied = await add('Applied', 0);
+  for (const state of [1, 4, 1]) await put(`/admin/pilots/${applied}`, { state });
+  const messages = await received();
+  expect(messages.map(({ event, pilot }) => [event, pilot?.name])).toEqual([
+    ['pilot.joined', 'Added'],
+    ['pilot.joined', 'Applied'],
+  ]);
+  expect(keysOf(messages[0])).toEqual(['id', 'event', 'created_at', 'actor', 'pilot']);
+});
+
+test('the longest, farthest or softest of more than ten reports is a record, once', async () => {
+  const { user } = harness.given.pilot();
+  const accept = async (flight_time: number, distance: number, landing_rate: number): Promise<string> => {
+    const { id } = harness.given.pirep({ user_id: user.id, state: 1, flight_time, distance, landing_rate });
+    await harness.db.write((tx) => acceptPirep(tx, 'operator', id));
+    return id;
+  };
+  for (let count = 0; count < 10; count += 1) await accept(100 + count, 400, -200);
+  expect(await received()).toEqual([]);
+  const id = await accept(120, 400, 150);
+  await accept(60, 100, 0);
+  const review = (seen: number, to: Decided): Promise<number | undefined> =>
+    harness.db.write((tx) => reviewPirep(tx, { pirep_id: id, seen, to }));
+  await review(2, 6);
+  await review(6, 2);
+  const messages = await received();
+  expect(messages).toMatchObject([
+    {
+      event: 'pirep.record_set',
+      actor: 'program',
+      pirep: { id },
+      before: { flight_time_minutes: 109, landing_rate_fpm: -200 },
+      after: { flight_time_minutes: 120, landing_rate_fpm: -150 },
+    },
+  ]);
+  expect(keysOf(messages[0]?.after)).toEqual(['flight_time_minutes', 'landing_rate_fpm']);
+});
+
+const news = { subject: 'Winter *schedule*', body: '## From Sunday\n\n- **Tromsø**, <@1>', pinned: true };
+
+test('news are sent when they are posted, and documented', async () => {
+  expect((await harness.operator('POST', '/admin/news', news)).statusCode).toBe(201);
+  await put('/admin/news/1', { ...news, body: 'Later.' });
+  const [message, ...others] = await received();
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({ event: 'news.posted', actor: 'operator', news: { id: 1, ...news, ends_on: null } });
+  expect(keysOf(message?.news)).toEqual(keysOf((documented('news') as WebhookPayload).news));
+  const log = await harness.read<{ data: WebhookDelivery[] }>(`/admin/webhooks/${hook}/deliveries`);
+  expect(log.data).toMatchObject([{ subject: { kind: 'news', id: '1', name: news.subject }, pirep: null }]);
+});
+
+test('Discord shows the Markdown of news, a record and who joined', async () => {
+  harness.db.webhooks.update({ ...stored(harness.db.webhooks.find(hook)), format: 'discord' });
+  const { user } = harness.given.pilot({ name: 'Mara' });
+  const { id } = harness.given.pirep({ user_id: user.id, state: 2 });
+  await harness.operator('POST', '/admin/news', news);
+  await harness.db.write((tx) => {
+    record(tx, 'program', 'pirep.record_set', { id, before: { distance: 400 }, after: { distance: 1234.5 } });
+    record(tx, 'operator', 'pilot.created', { id: user.id, after: {} });
+  });
+  for (let turn = 0; turn < 2; turn += 1) await harness.worker.deliverDue();
+  const messages = receiver.received.map(({ body }) => /\{"username.*\}/.exec(body)?.[0] ?? body);
+  const embeds = messages.map((body) => (JSON.parse(body) as DiscordMessage).embeds[0]);
+  const found = (title: string) => embeds.find((embed) => embed.title.includes(title));
+  expect(found('Winter')).toMatchObject({ title: String.raw`Winter \*schedule\*`, description: news.body, fields: [] });
+  expect(found('sets a record')?.fields[1]).toMatchObject({ name: 'Farthest flight', value: '400 nm → 1,235 nm' });
+  expect(found('joined')?.title).toMatch(/Mara joined$/);
 });
 
 test('Discord shows who was promoted, and what of a flight changed', async () => {

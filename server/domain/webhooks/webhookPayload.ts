@@ -4,6 +4,7 @@ import type {
   AirlinesRow,
   AirportsRow,
   FlightsRow,
+  NewsRow,
   PirepsRow,
   RanksRow,
   UsersRow,
@@ -24,6 +25,7 @@ import { toNames } from '../pireps/pirepRecord.ts';
 export type WebhookPirep = ReturnType<typeof pirepOf>;
 export type WebhookPilot = ReturnType<typeof pilotOf>;
 export type WebhookFlight = ReturnType<typeof flightOf>;
+export type WebhookNews = ReturnType<typeof newsOf>;
 
 interface WebhookAirline {
   readonly id: number;
@@ -56,13 +58,14 @@ interface ChangedValues {
   readonly [of_flight: string]: unknown;
 }
 
-/** One of `pirep`, `pilot` and `flight` is what the event is about. */
+/** One of `pirep`, `pilot`, `flight` and `news` is what the event is about. */
 export interface WebhookPayload {
   /** `operator`, `pilot` or `program`. */
   readonly actor: string;
   readonly pirep?: WebhookPirep;
   readonly pilot?: WebhookPilot;
   readonly flight?: WebhookFlight;
+  readonly news?: WebhookNews;
   /** The comment, when the event is about one. */
   readonly comment?: WebhookComment;
   readonly before?: ChangedValues;
@@ -81,6 +84,7 @@ const subjectNames: {
   pirep: ({ id, ident }) => ({ id, name: ident }),
   pilot: ({ id, name }) => ({ id: String(id), name }),
   flight: ({ id, ident }) => ({ id, name: ident }),
+  news: ({ id, subject }) => ({ id: String(id), name: subject }),
 };
 
 /** @throws {Error} when the payload, which another version may have queued, is about nothing that this one knows */
@@ -116,15 +120,21 @@ interface SubjectContent {
 export const describeSubject: Readonly<
   Record<WebhookSubject, (db: Queries, event: RecordedEvent) => SubjectContent | undefined>
 > = {
-  pirep: (db, { id, before = {}, after = {} }) => {
+  pirep: (db, { id, action, before = {}, after = {} }) => {
     const pirep = pirepOf(db, String(id));
-    return { user_id: pirep.pilot.id, payload: { pirep, ...commentOf(db, after), ...picked({ before, after }) } };
+    const changed =
+      action === 'pirep.record_set'
+        ? { before: toSent(db, before), after: toSent(db, after) }
+        : { ...commentOf(db, after), ...picked({ before, after }) };
+    return { user_id: pirep.pilot.id, payload: { pirep, ...changed } };
   },
-  pilot: (db, { id, before, after }) => {
+  pilot: (db, { id, action, before, after }) => {
+    const pilot = pilotOf(db, Number(id));
+    if (action !== 'pilot.promoted') return { user_id: pilot.id, payload: { pilot } };
     const rankIn = (values = {}) => ({ rank: rankOf(db, (values as UsersRow).rank_id) });
     return {
-      user_id: Number(id),
-      payload: { pilot: pilotOf(db, Number(id)), before: rankIn(before), after: rankIn(after) },
+      user_id: pilot.id,
+      payload: { pilot, before: rankIn(before), after: rankIn(after) },
     };
   },
   flight: (db, { id, before = {}, after = {} }) => {
@@ -132,6 +142,7 @@ export const describeSubject: Readonly<
     if (!flight.active && (before as FlightsRow).active !== 1) return undefined;
     return { user_id: 0, payload: { flight, before: toSent(db, before), after: toSent(db, after) } };
   },
+  news: (db, { id }) => ({ user_id: 0, payload: { news: newsOf(db, Number(id)) } }),
 };
 
 function pirepOf(db: Queries, pirep_id: string) {
@@ -218,6 +229,21 @@ function flightOf(db: Queries, flight_id: string) {
   };
 }
 
+function newsOf(db: Queries, news_id: number) {
+  const { id, subject, body, pinned, ends_on, created_at } = db.news.find(news_id) as NewsRow;
+  const home = db.home.findAirline();
+  const airline = home && db.airlines.findNamed({ icao: home.icao });
+  return {
+    id,
+    subject,
+    body,
+    airline: airline === undefined ? null : airlineOf(db, airline.id),
+    pinned: pinned === 1,
+    ends_on,
+    created_at,
+  };
+}
+
 function airlineOf(db: Queries, airline_id: number): WebhookAirline {
   const { id, icao, name } = db.airlines.find(airline_id) as AirlinesRow;
   return { id, icao, name };
@@ -258,9 +284,10 @@ const sentNames: Readonly<Record<string, string>> = {
   level: 'level_ft',
   distance: 'distance_nmi',
   flight_time: 'flight_time_minutes',
+  landing_rate: 'landing_rate_fpm',
 };
 
-/** The name of a flight's column in the payload. */
+/** The name of a column in the payload. */
 export function sentName(column: string): string {
   return sentNames[column] ?? column;
 }

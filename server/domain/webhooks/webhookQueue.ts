@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { SentEvents, type WebhookEvent } from '../../contract/admin/events.ts';
-import { PirepState } from '../../contract/codes.ts';
+import { PirepState, UserState } from '../../contract/codes.ts';
+import { mayUseApi } from '../keys/apiKeys.ts';
 import type { RecordedEvent } from '../activity/events.ts';
 import { isElsewhen, now, secondsFromNow } from '../time.ts';
 import { describeSubject } from './webhookPayload.ts';
@@ -125,9 +126,20 @@ const undoneTo: Readonly<Record<number, WebhookEvent>> = {
   [PirepState.REJECTED]: 'pirep.rejected',
 };
 
-/** An undone review is sent as the state it returns to. */
-function sentEventOf({ action, after = {} }: RecordedEvent): (typeof SentEvents)[number] | undefined {
+/** An undone review is sent as the state it returns to, and a pilot who was accepted as one who joined. */
+function sentEventOf(recorded: RecordedEvent): (typeof SentEvents)[number] | undefined {
+  const { action, after = {} } = recorded;
+  if (action === 'pilot.created' || action === 'pilot.changed')
+    return joins(recorded) ? SentEvents.find(({ event }) => event === 'pilot.joined') : undefined;
   if (action !== 'pirep.review_undone') return SentEvents.find((sent) => sent.action === action);
   const event = undoneTo[(after as ReportValues).state ?? PirepState.PENDING];
   return SentEvents.find((sent) => sent.event === event);
+}
+
+const waiting: readonly (number | undefined)[] = [UserState.PENDING, UserState.REJECTED];
+
+function joins({ action, before = {}, after = {} }: RecordedEvent): boolean {
+  const [old, { state }] = [before as ReportValues, after as ReportValues];
+  // A pilot is active unless the operator says otherwise.
+  return mayUseApi(state ?? UserState.ACTIVE) && (action === 'pilot.created' || waiting.includes(old.state));
 }

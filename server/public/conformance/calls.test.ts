@@ -59,6 +59,8 @@ const additions: readonly Call[] = [
   { method: 'GET', path: '/user/pireps' },
   { method: 'GET', path: '/users/me' },
   { method: 'GET', path: '/user/key' },
+  { method: 'GET', path: '/user/departures' },
+  { method: 'GET', path: '/user/home' },
   { method: 'POST', path: '/user/bids', body: bid },
   { method: 'GET', path: '/user/bids/{BID_ID}' },
   { method: 'GET', path: '/bids' },

@@ -145,10 +145,15 @@ describe.each([
     expect(PrefileBody).not.toHaveProperty('additionalProperties');
   });
 
-  test('says that only the status and the document itself need no key', async () => {
+  test('says that only the status, applications, links to flights and the document itself need no key', async () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0);
 
-    expect(open.map(({ call }) => call)).toEqual(['GET /api/openapi.json', 'GET /api/status']);
+    expect(open.map(({ call }) => call)).toEqual([
+      'GET /api/openapi.json',
+      'GET /api/status',
+      'POST /api/watch',
+      'POST /api/applications',
+    ]);
     for (const { call } of operations().filter(({ operation }) => operation.security === undefined)) {
       expect([call, await statusOf(call, noKey)]).toEqual([call, 401]);
     }

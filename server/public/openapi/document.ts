@@ -123,7 +123,11 @@ export async function registerDocument(api: HttpApp, db: Queries, profile: Profi
       const [method = ''] = [route.method].flat();
       const first = firstSpellings.get(schema) ?? `${method} ${swagger.formatParamUrl(url.slice(site.length))}`;
       firstSpellings.set(schema, first);
-      const call = { schema, method, isOpen: route.config?.open === true } as Parameters<typeof describeCall>[0];
+      const call = {
+        schema,
+        method,
+        isOpen: route.config?.open === true || route.config?.byLink === true,
+      } as Parameters<typeof describeCall>[0];
       const operation: Operation = { tags: [tagOf(url.slice(profile.mount.length))], 'x-same-as': first };
       return { url, schema: { ...describeCall(call, names), ...operation } };
     },

@@ -2,8 +2,10 @@ import * as acars from '../../contract/classic/acars.ts';
 import * as airlines from '../../contract/classic/airlines.ts';
 import * as airports from '../../contract/classic/airports.ts';
 import * as bids from '../../contract/classic/bids.ts';
+import * as departures from '../../contract/classic/departures.ts';
 import * as fleet from '../../contract/classic/fleet.ts';
 import * as flights from '../../contract/classic/flights.ts';
+import * as home from '../../contract/classic/home.ts';
 import * as logbook from '../../contract/classic/logbook.ts';
 import * as maps from '../../contract/classic/maps.ts';
 import * as news from '../../contract/classic/news.ts';
@@ -12,6 +14,7 @@ import * as pireps from '../../contract/classic/pireps.ts';
 import * as replies from '../../contract/classic/replies.ts';
 import * as settings from '../../contract/classic/settings.ts';
 import * as user from '../../contract/classic/user.ts';
+import * as watch from '../../contract/classic/watch.ts';
 import * as acars7 from '../../contract/phpvms7/acars.ts';
 import * as airports7 from '../../contract/phpvms7/airports.ts';
 import * as bids7 from '../../contract/phpvms7/bids.ts';
@@ -76,8 +79,10 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
     ...airlines,
     ...airports,
     ...bids,
+    ...departures,
     ...fleet,
     ...flights,
+    ...home,
     ...logbook,
     ...maps,
     ...news,
@@ -86,6 +91,7 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
     ...replies,
     ...settings,
     ...user,
+    ...watch,
   },
 };
 

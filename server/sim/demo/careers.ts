@@ -18,6 +18,8 @@ export interface Episode {
   readonly gap_minutes?: number;
   /** Around weather: by how much the way became longer. */
   readonly detour?: number;
+  /** Where it landed instead. */
+  readonly diverted_to?: string;
   readonly notes?: string;
   /** Oldest first. */
   readonly comments?: readonly { readonly by: 'pilot' | 'operator'; readonly text: string }[];
@@ -72,7 +74,14 @@ const episodes: readonly (Episode & { readonly pilot: number })[] = [
   },
   { pilot: 23, flight: 'KTW214', state: ACCEPTED, days_ago: 2 },
   { pilot: 23, flight: 'KTW211', state: PENDING, filed_ago: 545 },
-  { pilot: 26, flight: 'KTW704', state: PENDING, filed_ago: 660 },
+  {
+    pilot: 26,
+    flight: 'KTW704',
+    state: PENDING,
+    filed_ago: 660,
+    diverted_to: 'LIRN',
+    comments: [{ by: 'pilot', text: 'Fiumicino closed after a thunderstorm, so Naples. Passengers went on by bus.' }],
+  },
   { pilot: 28, flight: 'KTW55', state: IN_PROGRESS, flown: -1 },
   { pilot: 18, flight: 'KTW431', state: IN_PROGRESS, flown: 0.07 },
   { pilot: 31, flight: 'KTW903', state: ACCEPTED, days_ago: 2 },

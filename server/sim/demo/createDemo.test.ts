@@ -10,6 +10,7 @@ import { searchFlights } from '../../domain/flights/flights.ts';
 import { hashKey } from '../../../db/views/keyHolders.ts';
 import { doneAt } from '../../domain/time.ts';
 import { createDemo, type Demo } from './createDemo.ts';
+import { drawDemoPictures } from './pictures.ts';
 
 const now = new Date('2026-11-20T16:10:42.000Z');
 const folder = mkdtempSync(join(tmpdir(), 'demo-'));
@@ -212,6 +213,40 @@ test('the flights of the story are flagged, and no others', () => {
     '612 position_gap',
   ]);
   expect(count('due_flags')).toBe(0);
+});
+
+test('every pilot has the rank that the hours say, and two were promoted lately', () => {
+  const wrong = rows(`
+    SELECT users.name
+    FROM users
+    JOIN ranks ON ranks.id = users.rank_id
+    WHERE users.state IN (1, 3, 4) AND (users.flight_time + users.transfer_time < ranks.hours * 60
+      OR EXISTS (SELECT 1 FROM ranks AS next WHERE next.hours > ranks.hours AND next.hours * 60 <= users.flight_time + users.transfer_time))`);
+  expect(wrong).toEqual([]);
+  const promoted = rows<{ name: string }>(`
+    SELECT name FROM audit JOIN users ON users.id = subject_id WHERE action = 'pilot.promoted' ORDER BY name`);
+  expect(promoted.map(({ name }) => name)).toEqual(['Freya Munro', 'Jonas Thorsen']);
+});
+
+test('a flight was diverted, pilots have used their keys, and there is news, one piece pinned', () => {
+  expect(rows("SELECT arr_airport_id FROM pireps WHERE notes LIKE 'DIVERTED%'")).toEqual([{ arr_airport_id: 'LIRN' }]);
+  expect(count('api_keys WHERE last_used_at IS NULL')).toBe(0);
+  expect(rows('SELECT pinned FROM news ORDER BY created_at')).toEqual([{ pinned: 0 }, { pinned: 1 }, { pinned: 0 }]);
+});
+
+test('every airline has a logo, and every subfleet a picture', async () => {
+  const file = join(folder, 'pictures.db');
+  const db = openDatabase(file);
+  const pictures = await drawDemoPictures();
+  await db.write((tx) => createDemo(tx, now, { pictures }));
+  db.close();
+  const stored = connect(file);
+  const bare =
+    'SELECT name FROM airlines WHERE picture IS NULL UNION ALL SELECT name FROM subfleets WHERE picture IS NULL';
+  expect(rows(bare, stored)).toEqual([]);
+  const [size] = rows<{ bytes: number }>('SELECT sum(length(content)) AS bytes FROM pictures', stored);
+  expect(size?.bytes).toBeLessThan(600_000);
+  stored.close();
 });
 
 test('flights in progress have just reported, in different phases', () => {

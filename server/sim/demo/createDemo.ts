@@ -7,7 +7,9 @@ import { doneAt } from '../../domain/time.ts';
 import { createRandom } from '../flightModel/random.ts';
 import { careers } from './careers.ts';
 import { type DemoCatalog, get, importCatalog, readCatalog, storeTimes } from './catalog.ts';
-import { writeLogbook } from './logbook.ts';
+import { type LogbookEntry, writeLogbook } from './logbook.ts';
+import { storeNews } from './news.ts';
+import { type DemoPictures, demoColor, storePictures } from './pictures.ts';
 import { storeReports } from './reports.ts';
 
 /** A pilot who may fly, with the key that is shown this once. */
@@ -26,6 +28,11 @@ export interface Demo {
   readonly pilots: readonly DemoPilotKey[];
   /** The number of rows of each kind. */
   readonly counts: Readonly<Record<DemoCount, number>>;
+}
+
+export interface DemoOptions {
+  readonly traffic?: boolean;
+  readonly pictures?: DemoPictures;
 }
 
 type DemoCount =
@@ -61,11 +68,19 @@ const bids: Readonly<Record<number, string>> = {
  * Fills an empty database with the demonstration airline: its catalog from the CSV files in this folder, and reports of
  * the weeks before `now`. It is the same every time except for the API keys.
  * @param traffic whether its pilots keep flying (traffic.ts). Otherwise some flights are in the air and stay where they are.
+ * @param pictures what `drawDemoPictures` has drawn
  * @throws {AppError} conflict when there is an airline already
  */
-export function createDemo(tx: Tx, now: Date, { traffic = false } = {}): Demo {
+export function createDemo(tx: Tx, now: Date, { traffic = false, pictures }: DemoOptions = {}): Demo {
   if (tx.home.findAirline() !== undefined) throw conflict('There is already an airline.');
-  const counts = doneAt(new Date(now.getTime() - CATALOG_AGE), () => importCatalog(tx));
+  const counts = doneAt(new Date(now.getTime() - CATALOG_AGE), () => {
+    const imported = importCatalog(tx);
+    if (pictures !== undefined) storePictures(tx, pictures);
+    changeSetting(tx, 'operator', 'general.color', demoColor);
+    // Most pilots flew elsewhere before, and their ranks say so.
+    changeSetting(tx, 'operator', 'pilots.count_transfer_hours', 'true');
+    return imported;
+  });
   markAsDemo(tx);
   if (traffic) changeSetting(tx, 'operator', 'demo.traffic', 'true');
   const catalog = readCatalog(tx);
@@ -73,6 +88,8 @@ export function createDemo(tx: Tx, now: Date, { traffic = false } = {}): Demo {
   for (const flight of rescheduled) storeTimes(tx, flight);
   const keys = enrolPilots(tx, catalog, now);
   storeReports(tx, entries);
+  useKeys(tx, entries);
+  storeNews(tx, now);
   startLeaves(tx, catalog);
   storeBids(tx, catalog, now);
   return {
@@ -107,6 +124,16 @@ function enrolPilots(tx: Tx, { pilots }: DemoCatalog, now: Date): ReadonlyMap<nu
     );
   }
   return keys;
+}
+
+/** The client of each flight has used the pilot's key. */
+function useKeys(tx: Tx, entries: readonly LogbookEntry[]): void {
+  const keys = new Map(tx.apiKeys.list().map(({ user_id, id }) => [user_id, id]));
+  for (const { pilot, career, submitted_at, created_at } of entries) {
+    const id = keys.get(pilot.id);
+    const last_used_at = (submitted_at ?? created_at).toISOString();
+    if (id !== undefined) tx.apiKeys.setUsed({ id, last_used_at, last_client: career.client });
+  }
 }
 
 /** After the last flights, which would end a leave. */

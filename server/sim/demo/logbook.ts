@@ -4,6 +4,7 @@ import { courseTo, pointFrom } from '../../contract/geo.ts';
 import { momentOf } from '../../domain/localTime.ts';
 import type { FlightSample } from '../flightModel/craft.ts';
 import type { FlightPlan } from '../flightModel/flightPlan.ts';
+import { planFlight } from '../flightModel/flightPlan.ts';
 import { type SimulatedFlight, flyFlight } from '../flightModel/flyFlight.ts';
 import { createRandom } from '../flightModel/random.ts';
 import { type Career, careers, type Episode } from './careers.ts';
@@ -149,8 +150,9 @@ export function seedOf({
 }
 
 function fly({ plan }: DemoFlight, by: FlownByPilot): SimulatedFlight {
-  const { detour, landing_rate } = by.episode;
-  const flown = detour === undefined ? plan : detoured(plan, detour);
+  const { detour, landing_rate, diverted_to } = by.episode;
+  const led = diverted_to === undefined ? plan : planFlight(plan.kind, plan.dpt, airport(diverted_to));
+  const flown = detour === undefined ? led : detoured(led, detour);
   return flyFlight(flown, { seed: seedOf(by), ...(landing_rate !== undefined && { landing_rate }) });
 }
 

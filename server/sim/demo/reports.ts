@@ -276,6 +276,7 @@ export function fieldsOf(entry: LogbookEntry): {
       'Arrival gate': gate(),
       'Landing flaps': random.pick(landingFlaps(entry.aircraft.icao)),
       'Landing pitch': `${random.between(2.5, 6.5).toFixed(1)}°`,
+      ...(entry.episode.diverted_to !== undefined && { 'Diversion Airport': entry.episode.diverted_to }),
     },
   };
 }

@@ -101,7 +101,8 @@ export function createDemoTraffic({ db, feed, failed }: TrafficDeps): DemoTraffi
     const entry = chooseFlight(db, createRandom(`choice ${seed}`), { seed, share });
     if (!entry) return;
     begun += 1;
-    const id = await db.write((tx) => prefile(tx, entry));
+    const id = await db.write((tx) => (isFree(tx, entry) ? prefile(tx, entry) : undefined));
+    if (id === undefined) return;
     flights = [...flights, { id, entry, sent: 0 }];
     feed.pirepChanged(id);
   }
@@ -146,6 +147,12 @@ function cancelFlight(tx: Tx, id: string): void {
 }
 
 const pilotOf = ({ pilot }: LogbookEntry) => ({ user_id: pilot.id, api_key_label: client });
+
+/** A client may have taken the aircraft or the pilot since they were chosen. */
+function isFree(db: Queries, { aircraft, pilot }: LogbookEntry): boolean {
+  const live = db.pireps.listByIds(listLiveIds(db));
+  return live.every(({ aircraft_id, user_id }) => aircraft_id !== aircraft.id && user_id !== pilot.id);
+}
 
 function prefile(tx: Tx, entry: LogbookEntry): string {
   const changes = { status: 'BST', fields: fieldsOf(entry).before, fares: fareCounts(entry) };

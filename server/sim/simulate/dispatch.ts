@@ -1,6 +1,7 @@
 import { listAirports } from '../../contract/classic/airports.ts';
 import type { Aircraft, FleetSubfleet } from '../../contract/classic/fleet.ts';
 import { type Flight, listFlights } from '../../contract/classic/flights.ts';
+import { listLivePireps } from '../../contract/classic/pireps.ts';
 import { getUser, getUserFleet } from '../../contract/classic/user.ts';
 import { distanceNm } from '../../contract/geo.ts';
 import { type AircraftKind, kindOf } from '../flightModel/performance.ts';
@@ -42,18 +43,22 @@ const SENSIBLE_NM: Readonly<Record<AircraftKind, readonly [number, number]>> = {
 /**
  * Picks flights for the pilot: first scheduled flights from the pilot's airport with an aircraft there, then scheduled
  * flights from other airports, then any route of a suitable length. Each flight has its own aircraft, so there may be
- * fewer than `wanted`.
- * @throws {Error} if the pilot's rank cannot fly any aircraft
+ * fewer than `wanted`, and none that is in the air already.
+ * @throws {Error} if the pilot's rank cannot fly any aircraft, or all of them are in the air
  */
 export async function pickAssignments(send: Send, wanted: number, random: Random): Promise<DispatchedFlight[]> {
   const { data: user } = await send(getUser, {});
   const { data: fleet } = await send(getUserFleet, {});
   const here = user.curr_airport ?? user.home_airport ?? '';
+  const { data: live } = await send(listLivePireps, {});
+  const flying = new Set(live.map(({ aircraft_id }) => aircraft_id));
+  const allowed = fleet.flatMap((subfleet) => parkedAircraft(subfleet, here));
   const free = shuffle(
-    fleet.flatMap((subfleet) => parkedAircraft(subfleet, here)),
+    allowed.filter(({ aircraft }) => !flying.has(aircraft.id)),
     random,
   );
-  if (free.length === 0) throw new Error(`There is no aircraft that the rank ${user.rank.name} can fly.`);
+  if (allowed.length === 0) throw new Error(`There is no aircraft that the rank ${user.rank.name} can fly.`);
+  if (free.length === 0) throw new Error(`All aircraft that the rank ${user.rank.name} can fly are in the air.`);
   const picked: DispatchedFlight[] = [];
   const sources = [() => listFlightsFrom(send, here), () => listAllFlights(send)];
   for (const list of sources) {

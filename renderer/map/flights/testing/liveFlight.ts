@@ -12,6 +12,7 @@ export function liveFlight(change: Partial<LiveFlight>): LiveFlight {
     state: 0,
     status: 'ENR',
     pilot: { id: 31, ident: 'KTW0031', name: 'Jonas Thorsen', picture: null },
+    pilot_may_call: true,
     aircraft: { id: 7, registration: 'D-AKBC', icao: 'B738', name: 'Boeing 737-800', picture: null },
     dpt_airport: {
       id: 'BIKF',

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { aircraftCalls, type AircraftStatuses } from '../../../../server/contract/admin/catalog/aircraft.ts';
-import { addAircraft, type AircraftBatch } from '../../../../server/contract/admin/catalog/batches.ts';
+import { addAircraft, type AircraftBatch, registrationsIn } from '../../../../server/contract/admin/catalog/batches.ts';
 import { duration } from '../../../lib/figures.ts';
 import { errorsAfter } from '../../../lib/form.ts';
 import { NowAt } from './NowAt.tsx';
@@ -120,6 +120,7 @@ export const aircraft = defineResource(
     form: {
       fresh: ({ subfleet_id }) => ({ subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
       copied: () => ({ registration: '', hex_code: '', selcal: '', flight_time: 0, landing_time: null }),
+      adds: ({ registration }) => registrationsIn(registration ?? '').length,
       keeps: ['subfleet_id', 'airline_id', 'icao', 'name', 'airport_id', 'hub_id', 'status', ...weights],
       Fields: AircraftFields,
     },

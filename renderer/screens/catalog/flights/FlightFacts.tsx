@@ -3,13 +3,13 @@ import { Box, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count, distance, duration, level, money, noBreak, weight } from '../../../lib/figures.ts';
-import { ago, fullDateOf, useNow } from '../../../lib/utc.ts';
+import { ago, useNow } from '../../../lib/utc.ts';
 import { type Fact, Facts } from '../RowPage.tsx';
 import { AddBid, BidActions, BidDialog } from '../bids/BidDialog.tsx';
 import { CopyIcon } from '../../../ui/CopyButton.tsx';
 import { flightTypeText } from '../../../lib/flightTypes.ts';
 import { Shown } from '../../../ui/Shown.tsx';
-import { daysText } from './flightTexts.ts';
+import { dayShift, daysText, seasonText } from './flightTexts.ts';
 import type { FlightDetail } from './FlightPage.tsx';
 import classes from '../RowPage.module.css';
 
@@ -98,7 +98,14 @@ function Schedule({ flight }: { readonly flight: FlightDetail }): ReactNode {
   const facts: readonly Fact[] = [
     [t`Callsign`, <Shown key="callsign" value={callsign} as={String} />],
     [t`Off block`, <Shown key="dep" value={dpt_time === '' ? null : dpt_time} as={(text) => t`${text} local`} />],
-    [t`On block`, <Shown key="arr" value={arr_time === '' ? null : arr_time} as={(text) => t`${text} local`} />],
+    [
+      t`On block`,
+      <Shown
+        key="arr"
+        value={arr_time === '' ? null : arr_time}
+        as={(text) => t`${text} local ${dayShift(flight.arr_day)}`}
+      />,
+    ],
     [t`Block time`, <Shown key="block" value={flight.flight_time} as={duration} />],
     [t`Days`, daysText(days)],
     [t`Season`, seasonText(start_date, end_date)],
@@ -111,12 +118,6 @@ function Schedule({ flight }: { readonly flight: FlightDetail }): ReactNode {
     [t`Visible to pilots`, flight.visible ? t`Yes` : t`No`],
   ];
   return <Rows title={t`Schedule`} rows={facts} />;
-}
-
-function seasonText(start: string | null, end: string | null): string {
-  if (start !== null && end !== null) return t`${fullDateOf(start)} to ${fullDateOf(end)}`;
-  if (start !== null) return t`From ${fullDateOf(start)}`;
-  return end === null ? t`All year` : t`Until ${fullDateOf(end)}`;
 }
 
 function fareRow({ code, name, type, price, cost, capacity, base }: FlightDetail['fares'][number]): Fact {

@@ -3,8 +3,10 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Chip, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { FlightBatch } from '../../../../server/contract/admin/catalog/batches.ts';
+import { type FlightBatch, legsOf } from '../../../../server/contract/admin/catalog/batches.ts';
+import type { FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
 import type { ListProps } from '../../../lib/form.ts';
+import { Route } from '../../../ui/Route.tsx';
 import { AirportField, AirportsField } from '../AirportField.tsx';
 import {
   type CatalogField,
@@ -47,6 +49,7 @@ export function FlightFields({ form, isNew }: Props): ReactNode {
         )}
         <AirportField width={2} none={t`None`} {...form.field('alt_airport_id')} />
         {isNew ? <SwitchField width={4} {...form.field('with_return')} /> : null}
+        {isNew ? <MadeFlights form={form} /> : null}
       </FieldGroup>
       <ScheduleFields form={form} />
       <FieldGroup title={t`Route`}>
@@ -67,6 +70,37 @@ export function FlightFields({ form, isNew }: Props): ReactNode {
         <SwitchField {...form.field('visible')} />
       </FieldGroup>
     </>
+  );
+}
+
+/** Returns the flights that a new one adds: to each destination, and back. */
+export function madeFlights(values: Props['form']['values']): FlightInput[] {
+  const { flight_number, dpt_airport_id, arr_airport_id, with_return } = values;
+  const [from, to] = [dpt_airport_id ?? '', arr_airport_id ?? ''];
+  const batch = { airline_id: 0, flight_number: flight_number ?? 0, dpt_airport_id: from, arr_airport_id: to };
+  return legsOf({ ...batch, with_return: with_return === true });
+}
+
+/** Lists them, if they are several. */
+function MadeFlights({ form: { values } }: Pick<Props, 'form'>): ReactNode {
+  const flights = madeFlights(values);
+  if (flights.length < 2 || typeof values.flight_number !== 'number' || !values.dpt_airport_id) return null;
+  return (
+    <Group
+      component="ul"
+      gap="2px 14px"
+      m={0}
+      p={0}
+      c="var(--hb-tx2)"
+      style={{ gridColumn: 'span 6', listStyle: 'none' }}
+      aria-label={t`Flights to add`}
+    >
+      {flights.map(({ flight_number, dpt_airport_id, arr_airport_id }) => (
+        <li key={flight_number}>
+          <strong>{flight_number}</strong> <Route from={dpt_airport_id} to={arr_airport_id} />
+        </li>
+      ))}
+    </Group>
   );
 }
 
@@ -98,15 +132,20 @@ function AboardFields({ form }: { readonly form: CatalogForm<FlightBatch> }): Re
   );
 }
 
-/** Picks the days of the week. No day means daily. */
-export function DaysField({ value, onChange, error }: CatalogField<number>): ReactNode {
+interface DaysProps extends CatalogField<number> {
+  /** What no day means; daily by default. */
+  readonly note?: string | undefined;
+}
+
+/** Picks the days of the week. */
+export function DaysField({ value, onChange, error, note }: DaysProps): ReactNode {
   const days = value ?? 0;
   return (
     <Input.Wrapper
       size="md"
       label={t`Days`}
       labelElement="div"
-      description={t`Leave empty for daily`}
+      description={note ?? t`Leave empty for daily`}
       style={{ gridColumn: 'span 6' }}
       role="group"
       aria-label={t`Days`}

@@ -2,18 +2,19 @@ import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { addFlights } from '../../../../server/contract/admin/catalog/batches.ts';
 import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
-import { count, distance, duration } from '../../../lib/figures.ts';
+import { count, distance, duration, level } from '../../../lib/figures.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
-import { flightTypes } from '../../../lib/flightTypes.ts';
+import { flightTypes, flightTypeText } from '../../../lib/flightTypes.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from '../Catalog.module.css';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { AirlineChip, AirportChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
 import { activation, activeFilter, trashFilter, yesNo } from '../states.tsx';
-import { daysText, flightStatus } from './flightTexts.ts';
-import { DaysField, FlightFields } from './FlightFields.tsx';
+import { dayShift, daysText, flightStatus, seasonText } from './flightTexts.ts';
+import { ChangeSeason, CopySeason } from '../seasons/SeasonDialog.tsx';
+import { FlightFields, madeFlights } from './FlightFields.tsx';
 
 export function FlightsPage(): ReactNode {
   return <CatalogPage resource={flights} />;
@@ -45,11 +46,37 @@ export const flights = defineResource(
         hidesBelow: 1320,
         maxWidth: 260,
       },
-      { name: 'distance', head: t`Distance`, width: 86, as: distance, figures: true, sortable: true },
+      {
+        name: 'distance',
+        head: t`Distance`,
+        width: 86,
+        as: distance,
+        figures: true,
+        sortable: true,
+        hidesBelow: 1320,
+      },
       { name: 'flight_time', head: t`Block`, width: 66, as: duration, figures: true, sortable: true },
-      { name: 'dpt_time', width: 62, head: t`Dep`, figures: true, sortable: true },
-      { name: 'arr_time', width: 62, head: t`Arr`, figures: true, sortable: true },
-      { name: 'days', width: 84, head: t`Days`, as: daysText, hidesBelow: 1320 },
+      { name: 'dpt_time', width: 74, head: t`Dep, local`, sortable: true },
+      {
+        name: 'arr_time',
+        width: 82,
+        head: t`Arr, local`,
+        cell: ({ arr_time, arr_day }) => (
+          <Shown value={arr_time || null} as={(text) => `${text} ${dayShift(arr_day)}`} />
+        ),
+        sortable: true,
+      },
+      { name: 'days', width: 84, head: t`Days`, as: daysText },
+      {
+        name: 'start_date',
+        width: 150,
+        head: t`Season`,
+        cell: ({ start_date, end_date }) => seasonText(start_date, end_date),
+        sortable: true,
+      },
+      { name: 'level', head: t`Level`, as: level, figures: true, rare: true },
+      { name: 'callsign', head: t`Callsign`, sortable: true, rare: true },
+      { name: 'flight_type', head: t`Type`, as: flightTypeText, sortable: true, rare: true },
       {
         name: 'subfleets',
         head: t`Subfleets`,
@@ -80,6 +107,15 @@ export const flights = defineResource(
       { name: 'airport_id', label: t`From or to`, Chip: AirportChip },
       { name: 'subfleet_id', label: t`Subfleet`, Chip: SubfleetChip },
       { name: 'flight_type', label: t`Type`, options: flightTypes },
+      {
+        name: 'season',
+        label: t`Season`,
+        options: [
+          { value: 'current', label: t`Current` },
+          { value: 'coming', label: t`Later` },
+          { value: 'over', label: t`Over` },
+        ],
+      },
       { name: 'has_bid', label: t`Has bid`, options: yesNo },
       activeFilter,
       trashFilter,
@@ -104,12 +140,8 @@ export const flights = defineResource(
           }),
         set: { visible: false },
       },
-      {
-        label: t`Set days`,
-        done: (what) => t`Set the days of ${what}.`,
-        blank: { days: 0 },
-        Fields: ({ form }) => <DaysField {...form.field('days')} />,
-      },
+      { label: t`Change schedule`, Dialog: ChangeSeason },
+      { label: t`Copy to season`, Dialog: CopySeason },
       {
         label: t`Set subfleets`,
         done: (what) => t`Set the subfleets of ${what}.`,
@@ -127,6 +159,7 @@ export const flights = defineResource(
     form: {
       fresh: ({ new: given = '1' }) => ({ dpt_airport_id: given === '1' ? null : given }),
       copied: () => ({ flight_number: null, callsign: '', with_return: false }),
+      adds: (values) => madeFlights(values).length,
       keeps: ['airline_id', 'dpt_airport_id', 'flight_type', 'days', 'subfleets', 'with_return'],
       Fields: FlightFields,
     },

@@ -22,13 +22,17 @@ export function Locations({ pilot }: { readonly pilot: PilotDetail }): ReactNode
       <table className={classes.table}>
         <tbody>
           {locations.map(({ pirep_id, ident, airport, submitted_at }) => (
-            <tr key={pirep_id}>
+            <tr key={pirep_id ?? submitted_at}>
               <th scope="row">{airport.id}</th>
               <td className={classes.wide}>{airport.name}</td>
               <td>
-                <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
-                  {ident}
-                </Link>
+                {pirep_id === null ? (
+                  t`Ride`
+                ) : (
+                  <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
+                    {ident}
+                  </Link>
+                )}
               </td>
               <td data-figures>
                 <Shown value={submitted_at} as={(at) => age(at, now)} />

@@ -27,8 +27,11 @@ import { FailedPanel } from '../RowError.tsx';
 import { NowAt } from '../fleet/NowAt.tsx';
 import classes from '../RowPage.module.css';
 import { AirportLink, type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
+import { WhyButton, WhyDialog } from '../why/WhyDialog.tsx';
+import { InvitationDialog } from './InvitationDialog.tsx';
 import { Bids, Locations } from './PilotFlights.tsx';
 import { pilots, pilotStatus } from './pilots.tsx';
+import { StateActions } from './StateActions.tsx';
 
 export type PilotDetail = EndpointOutput<(typeof pilotCalls)['find']>['data'];
 
@@ -41,9 +44,10 @@ export function PilotPage(): ReactNode {
 
 function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
   const query = useQuery(queryOf(getPilotStatistics, { params: { id: pilot.id } }));
-  const { data, isPending } = query;
+  const { data } = query;
   const hasFlown = pilot.flights > 0;
   const isDeleted = pilot.state === UserState.DELETED;
+  const isPending = pilot.state === UserState.PENDING;
   const isFixed = isDeleted || pilot.deleted_at !== null;
   const of = { pilot: String(pilot.id) };
   return (
@@ -56,15 +60,16 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
           {pilot.deleted_at === null ? <StatusBadge status={pilotStatus(pilot.state)} /> : null}
         </>
       }
+      waits={isPending}
       fixed={isDeleted}
       actions={
         isFixed ? null : (
-          <Button
-            leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
-            renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id) }} {...props} />}
-          >
-            {t`Issue key`}
-          </Button>
+          <>
+            <WhyButton title={t`Why can the pilot not fly a flight?`} />
+            <StateActions pilot={pilot} resource={pilots} />
+            {isPending ? null : <IssueKey pilot={pilot} />}
+            <InvitationDialog />
+          </>
         )
       }
       totals={totalsOf(pilot, data?.data)}
@@ -82,7 +87,7 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
       }
       later={
         <>
-          {isPending && hasFlown ? <SkeletonPanel height={200} /> : null}
+          {query.isPending && hasFlown ? <SkeletonPanel height={200} /> : null}
           {data === undefined ? null : <Records statistics={data.data} of={of} facts={typesOf(data.data)} />}
           <PilotKeys pilot={pilot} />
           <History subject="pilot" id={pilot.id} />
@@ -92,7 +97,20 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
       <Flown query={query} hasFlown={hasFlown} name={pilot.name} here={pilot.curr_airport_id} of={of} />
       <RecentReports of={of} expected={pilot.pireps} />
       <Locations pilot={pilot} />
+      {isFixed ? null : <WhyDialog of={{ userId: String(pilot.id) }} note={`${pilot.name}, ${pilot.ident}`} />}
     </RowPage>
+  );
+}
+
+/** Its dialog leads back here. */
+function IssueKey({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
+  return (
+    <Button
+      leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
+      renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id), back: '1' }} {...props} />}
+    >
+      {t`Issue key`}
+    </Button>
   );
 }
 
@@ -134,13 +152,18 @@ function typesOf({ types: [most] }: PilotStatistics): readonly Fact[] {
   ];
 }
 
-function factsOf({ email, airline_icao, home_airport, country, timezone, notes, state }: PilotDetail): readonly Fact[] {
+function factsOf(pilot: PilotDetail): readonly Fact[] {
+  const { email, airline_icao, home_airport, country, timezone, notes, state, state_reason, application } = pilot;
   const mail = (
     <a key="mail" href={`mailto:${email}`}>
       {email}
     </a>
   );
   return [
+    ...(state_reason === null ? [] : [[t`Reason`, state_reason] as const]),
+    ...(application === null
+      ? []
+      : [[t`Application`, <Shown key="application" value={application || null} as={String} />] as const]),
     // The address of a deleted pilot is one that nobody has.
     [t`E-mail`, state === UserState.DELETED ? shownText(null) : mail],
     [t`Airline`, airline_icao],

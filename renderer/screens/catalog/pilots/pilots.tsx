@@ -1,10 +1,21 @@
 import { t } from '@lingui/core/macro';
-import { IconBan, IconBeach, IconCheck, IconClock, IconX } from '@tabler/icons-react';
-import { Group, Text } from '@mantine/core';
+import { IconBan, IconBeach, IconCheck, IconClock, IconMail, IconX } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pilotCalls, PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
-import { duration } from '../../../lib/figures.ts';
+import { UserState } from '../../../../server/contract/codes.ts';
+import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
+import { useAddress } from '../../../lib/address.ts';
+import { count, duration } from '../../../lib/figures.ts';
+import { useCounts } from '../../../lib/stream.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
+import { Chip } from '../../../ui/FilterChips.tsx';
+import { ChipMenu } from '../../../ui/FilterMenu.tsx';
+import { Keys } from '../../../ui/Keys.tsx';
+import { useKeys } from '../../../ui/useKeys.ts';
+import { InvitationDialog } from './InvitationDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { useInvitations } from './useInvitations.ts';
 import { countedFlights } from '../../../ui/flagStatus.ts';
 import { NowAt } from '../fleet/NowAt.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -16,7 +27,7 @@ import { CatalogPage } from '../CatalogPage.tsx';
 import { blankOf } from '../describedForm.ts';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
 import { AirlineChip, AirlineField, AirportChip, RankChip, RankField } from '../pickers.tsx';
-import { type CatalogForm, defineResource } from '../resource.ts';
+import { type CatalogForm, defineResource, type ListChipProps } from '../resource.ts';
 import { trashFilter, yesNo } from '../states.tsx';
 
 const states: readonly Status[] = [
@@ -37,8 +48,37 @@ export function pilotStatus(state: number): Status {
 export const pilotStates = states.slice(0, 5).map(({ label }, value) => ({ value, label }));
 
 export function PilotsPage(): ReactNode {
-  return <CatalogPage resource={pilots} />;
+  const address = useAddress();
+  const { invite: accept } = useInvitations();
+  const invite = (): void => address({ invite: 'new' });
+  useKeys({ i: invite });
+  return (
+    <CatalogPage
+      resource={pilots}
+      primary={
+        <Button
+          variant="filled"
+          leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
+          rightSection={<Keys of={['I']} />}
+          onClick={invite}
+        >
+          {t`Invite a pilot`}
+        </Button>
+      }
+      rowKeys={{
+        a: (row) => {
+          const { id, name, state, deleted_at } = row as PilotRow;
+          if (state === UserState.PENDING && deleted_at === null) accept({ id, name, state });
+        },
+      }}
+    >
+      <InviteDialog pilots={pilots} />
+      <InvitationDialog />
+    </CatalogPage>
+  );
 }
+
+type PilotRow = EndpointOutput<(typeof pilotCalls)['list']>['data'][number];
 
 const stateFilter = pilotStates.map(({ value, label }) => ({ value: String(value), label }));
 
@@ -46,7 +86,7 @@ export const pilots = defineResource(pilotCalls, {
   kind: 'pilots',
   to: '/pilots',
   nameOf: ({ name }) => name,
-  about: t`Pilots report flights with an ACARS client. Each pilot needs an API key from you.`,
+  about: t`Invite your pilots: each gets a link to the pilots’ page, books flights there and flies them with an ACARS client.`,
   searches: t`Name, ident, e-mail`,
   purging: t`Names, e-mail addresses and API keys are erased from the database. Reports are kept, as those of “Deleted User”. This cannot be undone.`,
   sortedBy: 'pilot_id',
@@ -98,19 +138,32 @@ export const pilots = defineResource(pilotCalls, {
     { name: 'home_airport_id', label: t`Home`, Chip: AirportChip },
     { name: 'curr_airport_id', label: t`Now at`, Chip: AirportChip },
     { name: 'has_key', label: t`Has key`, options: yesNo },
-    { name: 'state', label: t`State`, options: stateFilter },
+    { name: 'state', label: t`State`, Chip: StateChips },
     trashFilter,
   ],
   bulk: [
     {
       label: t`Activate`,
       done: (what) => t`Activated ${what}.`,
-      set: { state: 1 },
+      // Undo brings the reason back, too.
+      set: { state: UserState.ACTIVE, state_reason: null },
     },
     {
       label: t`Put on leave`,
       done: (what) => t`Put ${what} on leave.`,
-      set: { state: 3 },
+      set: { state: UserState.ON_LEAVE, state_reason: null },
+    },
+    {
+      label: t`Suspend`,
+      done: (what) => t`Suspended ${what}.`,
+      blank: { state: UserState.SUSPENDED, state_reason: null },
+      Fields: ReasonField,
+    },
+    {
+      label: t`Refuse`,
+      done: (what) => t`Refused ${what}.`,
+      blank: { state: UserState.REJECTED, state_reason: null },
+      Fields: ReasonField,
     },
     {
       label: t`Set rank`,
@@ -150,7 +203,31 @@ function Ago({ moment }: { readonly moment: string | null }): ReactNode {
   return <Shown value={moment} as={(at) => ago(at, now)} />;
 }
 
+/** The state, and beside it who waits to be accepted, if somebody does. */
+function StateChips(chip: ListChipProps): ReactNode {
+  const waiting = useCounts()?.applicants ?? 0;
+  const pending = String(UserState.PENDING);
+  const isPressed = chip.value === pending;
+  return (
+    <>
+      {isPressed ? null : <ChipMenu {...chip} options={stateFilter} />}
+      {waiting > 0 || isPressed ? (
+        <Chip isPressed={isPressed} onClick={() => chip.onChoose(isPressed ? undefined : pending)}>
+          {t`Pending`} <span>{count(waiting)}</span>
+        </Chip>
+      ) : null}
+    </>
+  );
+}
+
+function ReasonField({ form }: { readonly form: CatalogForm<Reasoned> }): ReactNode {
+  return <TextField first width={6} {...form.field('state_reason')} />;
+}
+
+type Reasoned = Pick<PilotInput, 'state' | 'state_reason'>;
+
 function PilotFields({ form }: { readonly form: CatalogForm<PilotInput> }): ReactNode {
+  const { state } = form.values;
   return (
     <>
       <FieldGroup>
@@ -162,6 +239,9 @@ function PilotFields({ form }: { readonly form: CatalogForm<PilotInput> }): Reac
         <AirportField none={t`New pilots: the hub`} width={2} {...form.field('home_airport_id')} />
         <AirportField none={t`New pilots: home`} width={2} {...form.field('curr_airport_id')} />
         <ChoiceField options={pilotStates} width={2} {...form.field('state')} />
+        {state === UserState.SUSPENDED || state === UserState.REJECTED ? (
+          <TextField width={6} {...form.field('state_reason')} />
+        ) : null}
       </FieldGroup>
       <FieldGroup title={t`Figures`}>
         <NumberField width={2} {...form.field('flights')} />

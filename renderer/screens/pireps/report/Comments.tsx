@@ -226,6 +226,8 @@ function actionText({ action, before, after }: HistoryEntry): string {
     return t`Left for review, because the time since its prefile does not confirm the flight time,`;
   if (action === 'pirep.held_not_offered') return t`Left for review, because its flight is not offered to pilots,`;
   if (action === 'pirep.held_by_rule') return t`Left for review`;
+  if (action === 'pirep.shared') return t`Shared by a link`;
+  if (action === 'pirep.record_set') return t`Recognized as a record of the airline`;
   if (action === 'pirep.flight_time_converted') return t`Flight time converted to minutes`;
   const words = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -145,7 +145,7 @@ function ReportSkeleton(): ReactNode {
         <i style={{ width: 380, height: 9, marginTop: 11 }} />
       </div>
       <div className={classes.body}>
-        <Box flex={1} bg="var(--hb-map-sea)" />
+        <Box flex={1} bg="var(--hb-map-land)" />
         <Box w={304} visibleFrom="sm" />
       </div>
     </div>

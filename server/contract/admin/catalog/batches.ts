@@ -29,6 +29,11 @@ export const AircraftBatch = Type.Object({
 });
 export type AircraftBatch = Static<typeof AircraftBatch>;
 
+/** Returns the registrations in a text, as typed. */
+export function registrationsIn(text: string): string[] {
+  return text.split(/[\n,;]/).flatMap((part) => part.trim() || []);
+}
+
 /**
  * The errors of single aircraft begin with the registration. Weights that are left out are those of another aircraft of the
  * type, the hub is that of the subfleet, and the location the hub.
@@ -57,6 +62,18 @@ export const addFlights = post('/admin/flights/batch', {
   body: FlightBatch,
   response: { 201: Type.Object({ data: Type.Array(text({ maxLength: 20 })), airport_ids }) },
 });
+
+/** Returns the flights of a batch: one to each destination with the next number, each with its return leg. */
+export function legsOf({ with_return = false, ...batch }: FlightBatch): FlightInput[] {
+  return batch.arr_airport_id
+    .split(/[\s,;]+/)
+    .filter((code) => code !== '')
+    .flatMap((arr_airport_id, place) => {
+      const flight_number = batch.flight_number + place * (with_return ? 2 : 1);
+      const flight = { ...batch, arr_airport_id, flight_number };
+      return with_return ? [flight, returnLegOf(flight)] : [flight];
+    });
+}
 
 /**
  * Returns the return leg: the next number, with airports and route reversed. Times are left to the operator, and the

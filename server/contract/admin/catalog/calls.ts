@@ -72,6 +72,7 @@ export function catalogCalls<
     ...listCalls(name, resource),
     ...rowCalls(name, { id, input, row, detail }),
     ...manyCalls(name, { id, many }),
+    ...revertCall(name, { id, input }),
   };
 }
 
@@ -142,6 +143,22 @@ function manyCalls<Id extends TId, Many extends TProperties>(
   } as const satisfies Calls;
 }
 
+function revertCall<Id extends TId, Input extends TProperties>(
+  name: string,
+  { id, input }: { readonly id: Id; readonly input: Input },
+) {
+  const values = Type.Partial(Type.Object(input));
+  const row = Type.Object({ id, before: values, after: values });
+  return {
+    /** A row whose values are no longer those of `after` is left as it is. */
+    revert: post(`/admin/${name}/revert`, {
+      summary: `Undo changes of ${name}`,
+      body: Type.Object({ rows: Type.Array(row, { minItems: 1, maxItems: maxRows }) }),
+      response: { 200: Type.Object({ data: Type.Array(Type.Object(outcomeOf(id))) }) },
+    }),
+  } as const satisfies Calls;
+}
+
 /** Describes the calls of resources with a trash (`deleted_at`), which hides rows from pilots and lists. */
 export function trashCalls<Id extends TId>(name: string, id: Id) {
   return {
@@ -153,12 +170,12 @@ export function trashCalls<Id extends TId>(name: string, id: Id) {
   } as const satisfies Calls;
 }
 
-function idsOf<Id extends TId>(id: Id) {
+export function idsOf<Id extends TId>(id: Id) {
   return Type.Array(id, { minItems: 1, maxItems: maxRows, uniqueItems: true });
 }
 
 /** The result of a row. One error does not affect the other rows. */
-function outcomeOf<Id extends TId>(id: Id) {
+export function outcomeOf<Id extends TId>(id: Id) {
   return { id, name: Type.String(), error: NullableText };
 }
 

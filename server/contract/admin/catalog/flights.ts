@@ -17,6 +17,7 @@ import {
   named,
   number,
   numberOrNone,
+  oneOf,
   optional,
   text,
   textOrNone,
@@ -133,6 +134,8 @@ const row = {
   bid_count: Type.Integer(),
   /** By the date at the departure airport; always `today` while `flights.only_today` is off. */
   flown_today: FlownToday,
+  /** Days from departure to arrival by local time; 1 is the next day. */
+  arr_day: Type.Integer(),
   /** When it was moved to the trash; null when it is not there. */
   deleted_at: NullableText,
   created_at: Type.String(),
@@ -151,7 +154,7 @@ const FlightBid = Type.Object({
 });
 
 /** Those of an imported phpVMS may have 36 characters. */
-const flight_id = text({ maxLength: 36 });
+export const flight_id = text({ maxLength: 36 });
 
 const calls = catalogCalls('flights', {
   id: flight_id,
@@ -185,6 +188,7 @@ const calls = catalogCalls('flights', {
     flight_type,
     /** Flown on these days: the sum of 1 for Monday, 2 for Tuesday … 64 for Sunday. */
     days,
+    season: optional(oneOf(['current', 'over', 'coming'])),
     active: optional(flag),
     visible: optional(flag),
     has_bid: optional(flag),
@@ -204,6 +208,7 @@ const calls = catalogCalls('flights', {
     'distance',
     'flight_time',
     'flight_type',
+    'start_date',
     'callsign',
     'active',
     'updated_at',

@@ -17,6 +17,7 @@ import {
   number,
   optional,
   text,
+  textOrNone,
   whole,
   zone,
 } from './fields.ts';
@@ -61,6 +62,14 @@ export const pilotFields = {
   country: optional(countryOrNone({ example: 'DE' })),
   timezone: optional(zone({ example: 'Europe/Berlin', initial: 'UTC' })),
   state,
+  /** Why the pilot is suspended or was rejected. Emptied in any other state. */
+  state_reason: optional(
+    textOrNone({
+      maxLength: 400,
+      label: 'Reason',
+      note: 'The pilot reads it when a client or the pilots’ page is refused',
+    }),
+  ),
   /** Shown by the API; Homebase does not use it. */
   status: optional(whole({ minimum: 0, maximum: 1000 })),
   notes: optional(notesOrNone({ note: 'Visible to operators only' })),
@@ -77,6 +86,8 @@ const row = {
   airline_icao: Type.String(),
   rank_name: Type.String(),
   last_pirep_id: NullableText,
+  /** What the pilot wrote when applying; null for one whom the operator added. */
+  application: NullableText,
   /** When the last PIREP was filed. */
   last_flown_at: NullableText,
   /** Number of PIREPs in any state. */
@@ -107,12 +118,13 @@ const PilotBid = Type.Object({
   created_at: Type.String(),
 });
 
-/** A location of the pilot after an accepted PIREP. */
+/** A location of the pilot after an accepted PIREP, or after a ride. */
 const PilotLocation = Type.Object({
-  pirep_id: Type.String(),
+  /** Null for a ride. */
+  pirep_id: NullableText,
   /** `KTW612`. */
-  ident: Type.String(),
-  dpt_airport_id: Type.String(),
+  ident: NullableText,
+  dpt_airport_id: NullableText,
   airport: AirportShort,
   submitted_at: NullableText,
 });
@@ -176,6 +188,7 @@ const calls = catalogCalls('pilots', {
     home_airport_id,
     curr_airport_id,
     state,
+    state_reason: pilotFields.state_reason,
   },
 });
 

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { FlightWatch } from '../../../server/contract/classic/watch.ts';
+import { hasPlace } from '../../../server/contract/geo.ts';
+import { aircraftFeature, aircraftFigures } from '../../map/flights/aircraftFeatures.ts';
+import { aircraftImage, aircraftKind } from '../../map/flights/aircraftSymbols.ts';
+import { FlightMap } from '../../map/flights/FlightMap.tsx';
+import { endFeatures } from '../../map/flights/routeFeatures.ts';
+import { useFit } from '../../map/flights/useFit.ts';
+import { useFlightMap, useMapSources } from '../../map/flights/useFlightMap.ts';
+import { lineFeatures } from '../../map/geo/features.ts';
+import { bearing, gather, greatCircle, type LonLat } from '../../map/geo/greatCircle.ts';
+import { gapLines, trackLines, trackPoints } from '../../map/report/flownTrack.ts';
+import { useMapTexts } from '../frame/useMapTexts.ts';
+
+/** Leaves room for the labels of the ends and for the buttons. */
+const margin = { padding: { top: 48, right: 84, bottom: 40, left: 56 }, maxZoom: 9 };
+
+/** Shows one aircraft, its track so far, and the way that is left. */
+export function ProgressMap({ flight }: { readonly flight: FlightWatch }): ReactNode {
+  const { t } = useLingui();
+  const container = useRef<HTMLDivElement>(null);
+  const map = useFlightMap(container, { night: true, inPage: true });
+  const { ident, dpt_airport, arr_airport } = flight;
+  const features = useMemo(() => {
+    const { position, track } = flight;
+    const path = trackPoints(track);
+    const ends = [dpt_airport, arr_airport].map(({ icao, lat, lon }) => ({ id: icao, lat, lon, hub: false }));
+    const way = [position ?? dpt_airport, arr_airport].filter(hasPlace);
+    return {
+      airports: endFeatures(ends),
+      plan: lineFeatures(greatCircle(way.map(({ lon, lat }): LonLat => [lon, lat]))),
+      track: trackLines(track, path),
+      gaps: gapLines(track, path),
+      aircraft: position === null ? [] : [symbolOf(flight, position, path.at(-2))],
+    };
+  }, [flight, dpt_airport, arr_airport]);
+  useMapSources(map, features);
+  const view = [dpt_airport, ...(flight.position === null ? [] : [flight.position]), arr_airport].filter(hasPlace);
+  useFit(map, ident, gather(view.map(({ lon, lat }): LonLat => [lon, lat])), margin);
+  return (
+    <FlightMap
+      label={t`Map of ${ident}`}
+      container={container}
+      map={map}
+      complete
+      // The figures beside it need no map.
+      fallback={null}
+      texts={useMapTexts(map)}
+    />
+  );
+}
+
+type Position = NonNullable<FlightWatch['position']>;
+
+/** Without a heading the aircraft points along its track. @param before the position before the last one */
+function symbolOf(flight: FlightWatch, position: Position, before: LonLat | undefined) {
+  const { ident: first, status, aircraft_icao, is_silent: silent } = flight;
+  const { lon, lat } = position;
+  const heading = position.heading ?? (before === undefined ? 0 : bearing(before, [lon, lat]));
+  const state = status === 'EMG' ? 'emergency' : 'selected';
+  const image = aircraftImage(aircraftKind(aircraft_icao), state);
+  const mark = { id: first, image, state, silent, opacity: 1, first, second: aircraftFigures(position) } as const;
+  return aircraftFeature(mark, { lon, lat, heading });
+}
