@@ -95,6 +95,9 @@ test.describe('on an empty folder', () => {
     await page.reload();
     await expect(airline.hex).toHaveValue('#1e64a6');
     await page.goBack();
+    await dashboard.firstSteps.getByRole('link', { name: 'Write an invitation' }).click();
+    await expect(dashboard.dialog).toBeVisible();
+    await page.goBack();
     await dashboard.firstSteps.getByRole('button', { name: 'Fly a test flight' }).click();
     await expect(new PirepPage(page).heading('KTW9999')).toBeVisible();
     await page.goBack();

@@ -9,7 +9,7 @@ import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 import { choose, watchOutside } from './outside.ts';
 
-test('four steps lead to a first position in under two minutes; tray, badge and notifications follow the flight', async ({
+test('five steps lead to a first position in under two minutes; tray, badge and notifications follow the flight', async ({
   launch,
   freePort,
 }) => {

@@ -2,7 +2,8 @@ import { closeSync, mkdirSync, openSync, statSync, truncateSync, writeSync } fro
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { DataPage } from '../pages/dataPage.ts';
-import { ErrorPageModel } from '../pages/framePage.ts';
+import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { ErrorPageModel, FramePage } from '../pages/framePage.ts';
 import { runHomebase } from '../serverProgram.ts';
 
 test('the window names an empty database and restores the newest backup with one click; later a backup replaces a damaged database, which is kept', async ({
@@ -49,6 +50,22 @@ test('the window names an empty database and restores the newest backup with one
 });
 
 /** Overwrites everything except the first pages. */
+test('the airline of another PC comes back in the first step of the set-up, and the window opens its dashboard', async ({
+  demo,
+  folder,
+  launch,
+}) => {
+  const file = join(folder, 'old.db');
+  await runHomebase(['backup', file, '--data', demo.data, '--json']);
+  const { window } = await launch([], join(folder, 'new-pc'));
+  const firstRun = new FirstRunPage(window);
+  await firstRun.haveBackup.click();
+  await firstRun.backupFile.setInputFiles(file);
+  await firstRun.useBackup.click();
+  await expect(new FramePage(window).heading('Dashboard')).toBeVisible();
+  await expect(window.getByText('Kittiwake Virtual').first()).toBeVisible();
+});
+
 function damage(file: string): void {
   const [from, size] = [16 * 4096, statSync(file).size];
   const handle = openSync(file, 'r+');

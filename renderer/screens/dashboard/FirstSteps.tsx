@@ -92,7 +92,7 @@ function stepsOf(airline: LinkProps): readonly Step[] {
       name: 'pilots',
       title: t`Invite a pilot`,
       text: t`Flying together is more fun.`,
-      action: <Way to="/pilots" search={{ new: '1' }}>{t`Add a pilot`}</Way>,
+      action: <Way to="/pilots" search={{ invite: 'new' }}>{t`Write an invitation`}</Way>,
     },
     {
       name: 'network',
