@@ -217,6 +217,8 @@ test('an airline with two aircraft and three flights takes three dialogs and ten
   await expect(catalog.toast).toContainText('Added 3 flights.');
   await expect(catalog.field('Number')).toHaveValue('');
   await page.goto(new URL('/flights?q=WZZ', page.url()).href);
+  // Where there is room for all columns.
+  await page.setViewportSize({ width: 1680, height: 1050 });
   await expect(catalog.rows).toHaveCount(3);
   await expect(catalog.row('WZZ101')).toContainText('Hamburg to London');
   // The great circle, and the time of a turboprop.

@@ -141,15 +141,19 @@ test('several pilots are put on leave, and the change and what follows are undon
   await catalog.bulk('Put on leave').click();
   await expect(catalog.row('KTW0007')).toContainText('On leave');
   // The undo takes longer than what follows.
-  const { changeMany, removeMany } = pilotCalls;
-  const path = new RegExp(`${changeMany.url}(/remove)?$`);
-  const { sent, letGo } = await holdRequest(page, path, changeMany.url, (request) => new URL(request.url()).pathname);
+  const { revert, removeMany } = pilotCalls;
+  const { sent, letGo } = await holdRequest(
+    page,
+    /\/admin\/pilots\/(revert|remove)$/,
+    revert.url,
+    (request) => new URL(request.url()).pathname,
+  );
   await catalog.undo.click();
   await catalog.tick('KTW0007');
   await catalog.bulk('Delete').click();
   await letGo();
   await expect(catalog.toast).toContainText('Deleted');
-  expect(sent).toEqual([changeMany.url, removeMany.url]);
+  expect(sent).toEqual([revert.url, removeMany.url]);
   await expect(catalog.row('KTW0007')).toBeHidden();
   await catalog.undo.click();
   await expect(catalog.row('KTW0007')).toContainText('Active');

@@ -58,6 +58,8 @@ test('settings can be changed, undone, found and reset, and errors are shown', a
   await page.getByTitle('Activity').click();
   await expect(new ActivityPage(page).rows.first()).toContainText('value 18.52 km → 20 km');
   await page.getByTitle('Flights').click();
+  // Where there is room for the column.
+  await page.setViewportSize({ width: 1680, height: 1050 });
   await expect(page.getByRole('row').nth(1)).toContainText(/\d\skm/);
 });
 
