@@ -38,7 +38,7 @@ test(
     await openWindow('/settings?group=map');
     await settings.write('Online map', 'http://tile.example.org/{z}/{x}/{y}.png');
     await expect(settings.row('Online map').getByRole('alert')).toContainText('must be an https address');
-  expect(asked).toEqual([]);
+    expect(asked).toEqual([]);
     await settings.write('Online map', 'https://tile.example.org/{z}/{x}/{y}.png?style=a');
     await expect(settings.toast).toContainText('Online map: https://tile.example.org');
     await settings.write('Credit of the online map', credit);

@@ -120,3 +120,28 @@ test('a track can be saved as a file', { tag: '@reads' }, async ({ openWindow })
     expect((await saved).suggestedFilename()).toMatch(new RegExp(name));
   }
 });
+
+test(
+  'on paper, a report has a letterhead and all its figures, and its map fills the frame',
+  {
+    tag: ['@map', '@reads'],
+  },
+  async ({ openWindow }) => {
+    const page = await openWindow('/pireps');
+    const report = new PirepPage(page);
+    await report.open('KTW612');
+    await expect(report.map).toBeVisible();
+    await expect(report.letterhead).toBeHidden();
+    await expect(report.figures.getByText('Fields')).toBeVisible();
+
+    const paper = await page.pdf({ preferCSSPageSize: true });
+    await page.emulateMedia({ media: 'print' });
+
+    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+    await expect(report.letterhead).toHaveText('Kittiwake VirtualFlight report');
+    await expect(report.letterhead).toBeVisible();
+    await expect(report.figures.getByText('Fields')).toBeHidden();
+    const [frame, picture] = await Promise.all([report.map.boundingBox(), report.printedMap.boundingBox()]);
+    expect(picture).toEqual(frame);
+  },
+);

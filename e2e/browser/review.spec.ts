@@ -10,6 +10,8 @@ test('accepting confirms, opens the next pending report, and can be undone', asy
   const page = await openWindow('/pireps');
   const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
   await expect(report.heading('KTW612')).toBeVisible();
+  await expect(review.effect).toHaveText('Accept adds 02:59 to Mara, moves D-AKTE to LPPT');
+  for (const part of [review.effect, report.score]) await expect(part).toBeInViewport({ ratio: 1 });
 
   await review.accept.click();
 

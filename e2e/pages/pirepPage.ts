@@ -13,6 +13,11 @@ export class PirepPage extends PageModel {
   readonly play = this.page.getByRole('button', { name: 'Play' });
   readonly pause = this.page.getByRole('button', { name: 'Pause' });
 
+  /** On paper only. */
+  readonly letterhead = this.page.getByText('Flight report', { exact: true }).locator('..');
+  readonly printedMap = this.map.locator('img');
+  readonly score = this.page.getByRole('article', { name: 'Report' }).getByText(/^Score \d+$/);
+
   /** Opens the newest report with this ident. */
   async open(ident: string): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'PIREPs' }).click();

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, Navigate, Outlet, useChildMatches } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getHome, type OnlineMap } from '../../server/contract/admin/airline.ts';
 import { isSessionEnd, queryOf } from '../lib/api.ts';
 import { setUnits } from '../lib/figures.ts';
@@ -70,16 +70,15 @@ export function Root(): ReactNode {
   );
 }
 
-/** Sets the online map. After a change, the window is loaded again at the next screen: its policy names the one before. */
+/** Sets the online map. After a change, the window is loaded again with the next screen: its policy names the one before. */
 function useOnlineMap(chosen: OnlineMap | null | undefined, screen: string | undefined): void {
-  const loaded = useRef<string>(undefined);
-  const check = useEffectEvent(() => {
+  const loaded = useRef<{ readonly map: string; readonly screen: string | undefined }>(undefined);
+  useEffect(() => {
     if (chosen === undefined) return;
-    loaded.current ??= JSON.stringify(chosen);
-    if (loaded.current !== JSON.stringify(chosen)) location.reload();
-  });
-  const isThere = chosen !== undefined;
-  useEffect(() => check(), [screen, isThere]);
+    const map = JSON.stringify(chosen);
+    if (loaded.current === undefined || loaded.current.map === map) loaded.current = { map, screen };
+    else if (loaded.current.screen !== screen) location.reload();
+  }, [chosen, screen]);
   if (chosen !== undefined) setOnlineMap(chosen);
 }
 

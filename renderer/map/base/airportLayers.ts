@@ -8,11 +8,14 @@ import { Anchors, haloWidth, sidesFrom, Tracking } from './labelSides.ts';
 /** In pixels. */
 export const AirportLabelSize = 10;
 
+/** From here on, runways are long enough to stand for their airport. */
+const RunwaysZoom = 10;
+
 function airportStyle(scheme: Scheme) {
   const colors = tokens[scheme];
   return {
     layout: {
-      icon: { 'icon-image': ['case', ['get', 'hub'], 'hub', 'airport'] as ExpressionSpecification },
+      icon: { 'icon-image': sign },
       label: {
         'text-field': ['get', 'id'] as ExpressionSpecification,
         'text-font': ['Inter Medium', 'Inter Variable'],
@@ -29,6 +32,9 @@ function airportStyle(scheme: Scheme) {
     },
   };
 }
+
+/** Nothing from near, where it would lie on a runway. */
+const sign: ExpressionSpecification = ['step', ['zoom'], ['case', ['get', 'hub'], 'hub', 'airport'], RunwaysZoom, ''];
 
 /** Shows airports without a flight, where a large city leaves room for them. */
 export function otherAirports(scheme: Scheme): LayerSpecification {

@@ -42,7 +42,7 @@ export function onlineLayers(scheme: Scheme): LayerSpecification[] {
 }
 
 /** Asks for tiles. Providers want to know which site asks, but need not know the page. */
-export const askOnline: RequestTransformFunction = (url, type) =>
-  type === 'Tile' && url.startsWith('https:') && !url.startsWith(`${location.origin}/`)
+export const askOnline: RequestTransformFunction = (url) =>
+  url.startsWith('https:') && !url.startsWith(`${location.origin}/`)
     ? { url, referrerPolicy: 'strict-origin' }
     : undefined;

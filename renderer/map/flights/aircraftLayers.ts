@@ -64,13 +64,22 @@ export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
       filter: ['!=', ['get', 'state'], 'cursor'],
       paint: { 'icon-opacity': ['coalesce', ['get', 'opacity'], 1] },
     },
-    // The aircraft moves over the markers of its report without hiding them.
+    // The aircraft moves over the markers and names of its report without hiding or moving them.
     {
       id: 'aircraft-cursor',
       ...symbol,
       filter: ['==', ['get', 'state'], 'cursor'],
-      layout: { ...symbol.layout, ...marked, 'icon-ignore-placement': true },
-      paint: label.paint,
+      layout: {
+        ...symbol.layout,
+        ...label.layout,
+        'icon-ignore-placement': true,
+        // Fixes and markers have their names on the other side of the track.
+        'text-anchor': ['match', ['get', 'touches'], 'bottom', 'top', 'right'],
+        'text-radial-offset': RingDistance,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { ...label.paint, 'text-halo-width': 3 },
     },
   ];
 }

@@ -145,22 +145,25 @@ function TrackTable({ track }: { readonly track: TrackColumns }): ReactNode {
   return <PositionTable heads={[t`Time`]} rows={rows} />;
 }
 
+/** As sharp on paper as text is. */
+const PrintRatio = 3;
+
 /** Replaces the map with an image before printing, because the WebGL canvas is empty by then. */
 function PrintedMap({ map }: { readonly map: MapState }): ReactNode {
-  const picture = useRef<HTMLCanvasElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (typeof map === 'string') return undefined;
     const copy = (): void => {
-      const pen = picture.current?.getContext('2d');
-      if (!pen) return;
-      const drawn = map.getCanvas();
-      pen.canvas.width = drawn.width;
-      pen.canvas.height = drawn.height;
+      if (picture.current === null) return;
+      const ratio = map.getPixelRatio();
+      map.setPixelRatio(PrintRatio);
       map.redraw();
-      pen.drawImage(drawn, 0, 0);
+      // Chromium prints a canvas smaller than its frame.
+      picture.current.src = map.getCanvas().toDataURL();
+      map.setPixelRatio(ratio);
     };
     window.addEventListener('beforeprint', copy);
     return () => window.removeEventListener('beforeprint', copy);
   }, [map]);
-  return <canvas ref={picture} className="printed" aria-hidden />;
+  return <img ref={picture} className="printed" alt="" decoding="sync" />;
 }

@@ -61,8 +61,13 @@ test('counts the markers under the most severe one in words, not as a figure', (
 test('labels the aircraft at the cursor with its figures', () => {
   const [feature] = cursorFeature(report, track, 0);
   expect(feature?.properties).toMatchObject({ image: 'heavy-cursor', first: 'FL360', second: '\n480\u00A0kt · 080°' });
-  // The map may choose another side, so that nothing covers the figures.
-  expect(feature?.properties).toMatchObject({ touches: 'bottom' });
+});
+
+test('keeps its figures on one side for the whole flight, and shows none while it rolls among the names of an airport', () => {
+  const sides = [0, 0.5, 1, 2].map((cursor) => cursorFeature(report, track, cursor)[0]?.properties?.['touches']);
+  expect(new Set(sides).size).toBe(1);
+  const [rolling] = cursorFeature(report, { ...track, gs: [12, 12, 12] }, 0);
+  expect(rolling?.properties).toMatchObject({ first: '', second: '' });
 });
 
 test('points it to the next position without a heading', () => {

@@ -84,11 +84,27 @@ export function cursorFeature(report: PirepReport, track: TrackColumns, cursor: 
       state: 'cursor',
       silent: false,
       heading: course,
-      touches: sideBeside(course),
-      first: feet === null ? report.ident : altitude(feet),
-      second: `\n${knots === null ? '' : `${speed(knots)} · `}${heading(course)}`,
+      // The same for the whole flight, so that nothing jumps while it is replayed.
+      touches: sideBeside(courseTo(report.dpt_airport, report.arr_airport)),
+      ...(knots !== null && knots < TaxiSpeed ? { first: '', second: '' } : figuresAt({ feet, knots, course }, report)),
     }),
   ];
+}
+
+/** In knots. Among the names of an airport, figures of an aircraft that rolls would only be in the way. */
+const TaxiSpeed = 40;
+
+interface Figures {
+  readonly feet: number | null;
+  readonly knots: number | null;
+  readonly course: number;
+}
+
+function figuresAt({ feet, knots, course }: Figures, { ident }: PirepReport): Record<'first' | 'second', string> {
+  return {
+    first: feet === null ? ident : altitude(feet),
+    second: `\n${knots === null ? '' : `${speed(knots)} · `}${heading(course)}`,
+  };
 }
 
 /** The positions that a flag concerns: a stretch, or one of them. */

@@ -48,8 +48,8 @@ export const Definitions = {
     operatorOnly: true,
     name: 'Online map',
     description:
-      'Address of map tiles that maps show from near. The browsers of you and your pilots load them from that provider, who ' +
-      'sees from where and which places. Empty: off, and nothing is loaded.',
+      'Address of map tiles that maps show from near, such as https://tile.openstreetmap.org/{z}/{x}/{y}.png. Your browser and ' +
+      'those of your pilots load them from that provider, who sees from where and which places. Empty: off, and nothing is loaded.',
   },
   'map.attribution': {
     type: 'text',

@@ -31,10 +31,10 @@ export function Load({ report, log: { data: log, next } }: Props): ReactNode {
         <Fact label={t`Cargo`}>
           <Shown value={cargo.length === 0 ? null : cargo} as={(list) => weight(total(list, 'count'))} />
         </Fact>
-        <Fact label={t`Fields`} view={rows > 0 ? 'fields' : undefined}>
+        <Fact label={t`Fields`} view={rows > 0 ? 'fields' : undefined} onScreen>
           {count(rows)}
         </Fact>
-        <Fact label={t`Log`} view={log.length === 0 ? undefined : 'log'}>
+        <Fact label={t`Log`} view={log.length === 0 ? undefined : 'log'} onScreen>
           {next === null
             ? plural(log.length, { one: '1 line', other: `${count(log.length)} lines` })
             : plural(log.length, { one: '1+ line', other: `${count(log.length)}+ lines` })}
@@ -48,12 +48,14 @@ interface FactProps {
   readonly label: string;
   /** The aside that has the details. */
   readonly view?: AsideView | undefined;
+  /** True for a count of what is on paper as a whole. */
+  readonly onScreen?: true;
   readonly children: ReactNode;
 }
 
-function Fact({ label, view, children }: FactProps): ReactNode {
+function Fact({ label, view, onScreen, children }: FactProps): ReactNode {
   return (
-    <div>
+    <div data-on-screen={onScreen}>
       <Text component="dt" inherit c="dimmed">
         {label}
       </Text>

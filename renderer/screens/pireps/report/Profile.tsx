@@ -83,6 +83,9 @@ interface Drawn {
   readonly scales: ProfileScales;
 }
 
+/** Of an A4 page between its margins, in CSS pixels. */
+const PaperWidth = 702;
+
 /** Draws the chart again for another track, width or colour scheme. */
 function useChart(width: number, { data, plan, scales }: Drawn): React.RefObject<HTMLDivElement | null> {
   const scheme = useComputedColorScheme('light');
@@ -94,8 +97,15 @@ function useChart(width: number, { data, plan, scales }: Drawn): React.RefObject
     // Unlike the page, a canvas is not repainted when its font has loaded.
     const redraw = (): void => chart.redraw(false);
     document.fonts.addEventListener('loadingdone', redraw);
+    // On paper as wide as the page, so that its text has the size of other text.
+    const fitTo = (wide: number) => (): void => chart.setSize({ width: wide, height: frameHeight });
+    const [onPaper, onScreen] = [fitTo(PaperWidth), fitTo(width)];
+    window.addEventListener('beforeprint', onPaper);
+    window.addEventListener('afterprint', onScreen);
     return () => {
       document.fonts.removeEventListener('loadingdone', redraw);
+      window.removeEventListener('beforeprint', onPaper);
+      window.removeEventListener('afterprint', onScreen);
       chart.destroy();
     };
   }, [scheme, width, data, plan, scales]);

@@ -94,7 +94,7 @@ export function PlannedActual({ report }: { readonly report: PirepReport }): Rea
   const rows = plannedActual(report);
   const hasPlan = rows.some(({ planned }) => planned !== null);
   return (
-    <section className={classes.section}>
+    <section className={classes.section} data-figures>
       <table className={classes.planned}>
         <thead>
           <tr>

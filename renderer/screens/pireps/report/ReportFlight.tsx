@@ -41,6 +41,8 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
   const timeline = useMemo(() => timelineOf(track), [track]);
   const markers = useMemo(() => reportMarkers(track, { ...flown, log: flown.events, flags }), [track, flown, flags]);
   const notes = useMemo(() => trackNotes(report, flown, timeline), [report, flown, timeline]);
+  // There, the aircraft would lie on the names of the airport and the first markers.
+  const isAtGate = cursor === 0 && !isUnderWay(report);
   // When the pointer leaves the map, the cursor stays where it is.
   const onMap = useCallback((index: number | null) => index !== null && onCursor(index), [onCursor]);
   const onMarker = useCallback(
@@ -57,7 +59,7 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
         <Suspense fallback={null}>
           <ReportMap
             {...{ report, track, route, markers, highlight, onMarker }}
-            cursor={positions === 0 ? null : cursor}
+            cursor={positions === 0 || isAtGate ? null : cursor}
             onCursor={onMap}
           />
         </Suspense>
@@ -111,8 +113,10 @@ function Readout({ track, timeline, cursor }: ReadoutProps): ReactNode {
   const feet = between(track.altitude, cursor);
   const where = timeline.timed ? clockOf(xAt(timeline, cursor) * 1000) : `No. ${count(Math.round(cursor) + 1)}`;
   return (
-    <div className={classes.readout}>
-      <span className={classes.at}>{positions === 0 ? '' : where}</span>
+    <div className={classes.readout} data-readout>
+      <span className={classes.at} data-cursor>
+        {positions === 0 ? '' : where}
+      </span>
       <Figure long={t`Altitude`} short="Alt" color={ramp(scheme)[altitudeStep(feet)] ?? ''} width={46}>
         <Shown value={feet} as={altitude} />
       </Figure>

@@ -8,6 +8,7 @@ import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { trackFiles } from '../../../../server/contract/admin/trackFiles.ts';
 import { pathOf } from '../../../../server/contract/call.ts';
 import { PirepSource } from '../../../../server/contract/codes.ts';
+import { count } from '../../../lib/figures.ts';
 import { fullDateOf, timeOf } from '../../../lib/utc.ts';
 import { Avatar, Logo } from '../../../ui/Avatar.tsx';
 import { Route } from '../../../ui/Route.tsx';
@@ -40,6 +41,7 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
           <Route from={dpt_airport.id} to={arr_airport.id} />
         </span>
         <StatusBadge status={standingOf(report)} />
+        {report.score ? <Text c="var(--hb-tx2)">{t`Score ${count(report.score)}`}</Text> : null}
         <RuleNote report={report} />
         <Group gap="md" ml="auto" wrap="nowrap">
           {isUnderWay(report) && report.stale_since === null ? (

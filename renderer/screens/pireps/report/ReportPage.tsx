@@ -9,6 +9,7 @@ import { PirepState } from '../../../../server/contract/codes.ts';
 import { duration } from '../../../lib/figures.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
 import { nearestIndex } from '../../../map/report/reportMarkers.ts';
+import { Logo } from '../../../ui/Avatar.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Hint } from '../../../ui/Keys.tsx';
 import { isReviewable, isUnderWay, useSelected } from '../inbox/useSelection.ts';
@@ -16,6 +17,7 @@ import { useReviewing } from '../review/useReview.ts';
 import { DecisionButtons } from '../review/DecisionButtons.tsx';
 import pireps from '../Pireps.module.css';
 import { describeFlag } from './describedFlag.ts';
+import { FieldList } from './Load.tsx';
 import { PrintedLog } from './Log.tsx';
 import { ReportAside } from './ReportAside.tsx';
 import { ReportFlight } from './ReportFlight.tsx';
@@ -66,12 +68,21 @@ function Report({ report, flown, log, going }: FlownReport & { readonly going: s
   const evidence = useEvidence({ id: report.id, flags, track }, setCursor);
   return (
     <>
+      <div className={`printed ${classes.letterhead}`}>
+        <Logo of={report.airline.picture} size={34} />
+        <b>{report.airline.name}</b>
+        <span>{t`Flight report`}</span>
+      </div>
       <ReportHeader report={report} />
       <div className={classes.body}>
         <ReportFlight {...{ report, flown, flags, evidence, cursor }} onCursor={setCursor} />
         <ReportAside key={report.id} {...{ report, flags, evidence }} log={log} onLogLine={showLine} />
       </div>
       <PrintedLog log={log} />
+      <section className="printed" aria-label={t`Printed fields`}>
+        <h2>{t`Fields`}</h2>
+        <FieldList report={report} />
+      </section>
       <ActionBar report={report} going={going} canPlay={flown.track.at.length > 1} />
     </>
   );
@@ -123,9 +134,11 @@ function ActionBar({ report, going, canPlay }: ActionBarProps): ReactNode {
         {canPlay ? <Hint keys={['Space']}>{t`play`}</Hint> : null}
         <Hint keys={['?']}>{t`all keys`}</Hint>
       </div>
-      {decidable && effect !== undefined ? <span className={pireps.effect}>{effect}</span> : null}
       {decidable ? (
-        <DecisionButtons pireps={[decided]} late={late} {...(effect === undefined ? {} : { effect })} />
+        <div className={pireps.decide}>
+          {effect === undefined ? null : <span>{effect}</span>}
+          <DecisionButtons pireps={[decided]} late={late} />
+        </div>
       ) : null}
     </footer>
   );

@@ -3,7 +3,6 @@ import type { FlagShort } from '../../../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import type { FlagKind } from '../../../../server/contract/codes.ts';
 import {
-  count,
   difference,
   distanceFigure,
   duration,
@@ -55,7 +54,7 @@ interface Compared {
   readonly unit?: string;
 }
 
-/** Returns the rows of planned and actual figures. Weights and score appear only if the client sent them. */
+/** Returns the rows of planned and actual figures. Weights appear only if the client sent them. */
 export function plannedActual(report: PirepReport): readonly PlannedActualRow[] {
   const compared = (label: string, { planned, actual, as, differ, unit }: Compared): PlannedActualRow => {
     const plan = positive(planned);
@@ -90,11 +89,9 @@ export function plannedActual(report: PirepReport): readonly PlannedActualRow[] 
       scheduled: report.planned_arr_time,
     }),
     only(t`Landing`, report.landing_rate, { as: signed, unit: 'fpm' }),
-    ...[
-      only('ZFW', report.zfw || null, weight),
-      only(t`Gross weight`, report.gross_weight || null, weight),
-      only(t`Score`, report.score || null, { as: count }),
-    ].filter(({ actual }) => actual !== null),
+    ...[only('ZFW', report.zfw || null, weight), only(t`Gross weight`, report.gross_weight || null, weight)].filter(
+      ({ actual }) => actual !== null,
+    ),
   ];
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Select, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconCheck, IconMessageCheck, IconRotate, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { listPresetComments } from '../../../../server/contract/admin/review/reviewRules.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { queryOf } from '../../../lib/api.ts';
@@ -17,8 +17,6 @@ import { type Reviewable, useReviewing } from './useReview.ts';
 interface Props {
   /** What the keys decide: filed reports, at least one. */
   readonly pireps: readonly Reviewable[];
-  /** Describes what accepting changes. */
-  readonly effect?: string;
   /** True while the report is loading and another one is still shown, which a click on a button could mean. */
   readonly late?: boolean;
   /** Called after a decision. */
@@ -26,7 +24,7 @@ interface Props {
 }
 
 /** Accepts and rejects pending reports and reopens decided ones, by button and key. */
-export function DecisionButtons({ pireps: all, effect, late = false, onDone }: Props): ReactNode {
+export function DecisionButtons({ pireps: all, late = false, onDone }: Props): ReactNode {
   const { decide } = useReviewing();
   const [asked, setAsked] = useState<Asked>();
   const pending = all.filter(({ state }) => state === PirepState.PENDING);
@@ -78,9 +76,7 @@ export function DecisionButtons({ pireps: all, effect, late = false, onDone }: P
         </ActionIcon>
       </Tooltip>
       <Action label={t`Reject…`} icon={IconX} shortcut="r" late={late} look="reject" onClick={click(askReject)} />
-      <Tooltip label={effect} disabled={effect === undefined}>
-        <Action label={t`Accept`} icon={IconCheck} shortcut="a" late={late} look="accept" onClick={click(accept)} />
-      </Tooltip>
+      <Action label={t`Accept`} icon={IconCheck} shortcut="a" late={late} look="accept" onClick={click(accept)} />
     </Group>
   );
 }
@@ -99,8 +95,6 @@ interface ActionProps {
   readonly late: boolean;
   readonly look?: 'accept' | 'reject';
   readonly onClick: () => void;
-  /** Receives the ref and handlers of the tooltip around it. */
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 function Action({ label, icon: Icon, shortcut, late, look, ...rest }: ActionProps): ReactNode {
