@@ -104,7 +104,7 @@ function FileBar({ file, isUploading, onChoose }: BarProps): ReactNode {
 
 function Next({ file }: { readonly file: CsvImport }): ReactNode {
   const { run, check } = useImportActions();
-  const { state, kind, counts, create_missing, encoding } = file;
+  const { state, kind, counts, create_missing, encoding, columns } = file;
   if (state === 'checked') {
     return (
       <Button variant="filled" disabled={counts.new + counts.changed === 0} onClick={run}>
@@ -112,6 +112,8 @@ function Next({ file }: { readonly file: CsvImport }): ReactNode {
       </Button>
     );
   }
+  // It is checked with other columns below.
+  if (state === 'failed' && columns.length > 0) return null;
   if (kind === null || (state !== 'cancelled' && state !== 'failed' && state !== 'undone')) return null;
   return (
     <Button variant="filled" onClick={() => check(kind, { create_missing, encoding })}>
