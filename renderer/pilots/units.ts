@@ -1,4 +1,4 @@
-import type { Units } from '../../server/contract/admin/airline.ts';
+import type { Units } from '../../server/contract/units.ts';
 import { setUnits } from '../lib/figures.ts';
 
 /** The units that a pilot can choose, for figures on this page. Fuel follows the weight. */
