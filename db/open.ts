@@ -18,7 +18,7 @@ import { fareQueries } from './tables/fares.ts';
 import { flagQueries } from './tables/flags.ts';
 import { flightQueries } from './tables/flights.ts';
 import { homeQueries } from './views/home.ts';
-import { importQueries } from './tables/imports.ts';
+import { csvColumnQueries, importQueries } from './tables/imports.ts';
 import { inboxQueries } from './views/inbox.ts';
 import { liveQueries } from './views/live.ts';
 import { newsQueries } from './tables/news.ts';
@@ -49,6 +49,7 @@ const groups = {
   airports: airportQueries,
   bids: bidQueries,
   catalog: catalogQueries,
+  csvColumns: csvColumnQueries,
   dashboard: dashboardQueries,
   fares: fareQueries,
   flags: flagQueries,

@@ -23,8 +23,11 @@ export function airportQueries(connection: Connection) {
     find: (id) => findTimezone.get(id),
   });
 
+  const listByIata = connection.prepare<[string], string>('SELECT id FROM airports WHERE iata = ? ORDER BY id').pluck();
+
   return {
     ...rows,
+    listByIata: (iata: string): string[] => listByIata.all(iata),
     /** UTC for an airport that does not exist. */
     findTimezone: (id: string): string => timezones(id) ?? 'UTC',
     /** @param id upper case, as stored */

@@ -46,6 +46,17 @@ export class DataPage extends PageModel {
     await this.run.dispatchEvent('drop', { dataTransfer });
   }
 
+  /** Leaves the file for the first page of imports. */
+  async close(): Promise<void> {
+    await this.button('Close file').click();
+    await this.button('Choose CSV file').waitFor();
+  }
+
+  /** The field that says what a column of the file is. */
+  importAs(header: string): Locator {
+    return this.page.getByRole('combobox', { name: `Import ${header} as` });
+  }
+
   /** The filter for rows with this result. */
   outcome(name: string): Locator {
     return this.page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name });

@@ -223,3 +223,30 @@ test.each([
   );
   expect((await harness.as(mara).get(url)).statusCode).toBe(404);
 });
+
+describe('why a pilot cannot fly a flight', () => {
+  test('is said of each rule, with names and the setting that decides', async () => {
+    const { given } = harness;
+    set('pireps.restrict_aircraft_to_rank', 'true');
+    const subfleet = given.subfleet({ name: 'Boeing 787' });
+    given.aircraft({ subfleet_id: subfleet.id, airport_id: 'EDDH', status: 'M' });
+    const { id } = given.flight({ flight_number: 613, end_date: '2024-03-30' }, [subfleet.id]);
+    const reply = await harness.operator('GET', `/admin/flights/${id}/checks?user_id=${mara.user.id}`);
+    const { pilot, flight, checks } = reply.json().data;
+    expect(pilot).toMatchObject({ id: mara.user.id, name: 'Mara Lindqvist' });
+    expect(flight).toMatchObject({ id, ident: 'KTW613', dpt_airport_id: 'EDDH' });
+    const forbidding = checks.filter(({ prevents }: { prevents: string[] }) => prevents.length > 0);
+    expect(forbidding).toMatchObject([
+      { rule: 'season', end_date: '2024-03-30', setting_name: 'Flights of today only' },
+      { rule: 'rank', subfleets: [{ name: 'Boeing 787', allowed: false }], setting_name: 'Aircraft by rank' },
+      { rule: 'aircraft', aircraft: { here: 0, above_rank: 1 } },
+    ]);
+  });
+
+  test.each([
+    ['an unknown pilot', () => `/admin/flights/${flight_id}/checks?user_id=99999`],
+    ['an unknown flight', () => `/admin/flights/nothing/checks?user_id=${mara.user.id}`],
+  ])('is not found for %s', async (_what, path) => {
+    expect((await harness.operator('GET', path())).statusCode).toBe(404);
+  });
+});

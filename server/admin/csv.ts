@@ -1,11 +1,13 @@
 import {
   cancelImport,
   downloadAll,
+  downloadTemplate,
   checkImport,
   downloadImportRows,
   findImport,
   importLimit,
   type ImportRow,
+  listImportColumns,
   listImportRows,
   listMissing,
   type Outcome,
@@ -34,6 +36,7 @@ import { type Db, openReader } from '../../db/open.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { exportAll } from '../domain/exports/exportAll.ts';
 import { writeZip } from '../domain/exports/zip.ts';
+import { describeKind, writeTemplate } from '../domain/csv/template.ts';
 import { kinds } from '../domain/csv/kinds.ts';
 
 const pageSize = 100;
@@ -44,6 +47,7 @@ interface ImportDeps {
 }
 
 export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void {
+  registerKinds(app, db);
   app.route({ ...findImport, handler: () => ({ data: imports.find() ?? null }) });
   registerFileBodies(app, (scope) => {
     scope.route({
@@ -57,8 +61,8 @@ export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void
   });
   app.route({
     ...checkImport,
-    handler: ({ body: { kind, create_missing = false, encoding } }) => ({
-      data: imports.check(kind, create_missing, encoding),
+    handler: ({ body: { kind, create_missing: createMissing = false, encoding, columns } }) => ({
+      data: imports.check(kind, { createMissing, encoding, columns }),
     }),
   });
   app.route({ ...runImport, handler: () => ({ data: imports.run() }) });
@@ -96,6 +100,18 @@ export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void
       imports.readReport(() => undefined);
       void reply.header('content-disposition', 'attachment; filename="import-report.csv"');
       void sendText(reply.type('text/csv; charset=utf-8'), reportLines(imports, outcome));
+    },
+  });
+}
+
+/** What people need to know to write a file. */
+function registerKinds(app: HttpApp, db: Db): void {
+  app.route({ ...listImportColumns, handler: ({ query: { kind } }) => ({ data: describeKind(kind) }) });
+  app.route({
+    ...downloadTemplate,
+    handler: ({ query: { kind } }, reply) => {
+      void reply.header('content-disposition', `attachment; filename="${kind}-template.csv"`);
+      void reply.type('text/csv; charset=utf-8').send(writeTemplate(db, kind));
     },
   });
 }

@@ -8,6 +8,7 @@ import { createImports, type Imports } from '../domain/csv/imports.ts';
 import { AppError } from '../domain/errors.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { fileBody, registerFileBodies } from './files.ts';
+import { openDatabase } from '../../db/open.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
 let app: HttpApp;
@@ -17,7 +18,7 @@ let socket: Socket;
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  imports = createImports(':memory:', join(folder, 'imports'));
+  imports = createImports({ db: openDatabase(':memory:'), database: ':memory:', folder: join(folder, 'imports') });
   app = createHttpApp(fastify({ logger: false }).log);
   registerFileBodies(app, (scope) => {
     scope.post('/limited', (request) =>

@@ -58,7 +58,6 @@ export const FlightCheck = Type.Object({
   days: Type.Optional(
     Type.Integer({ description: '`weekday`: bits, Monday 1, Tuesday 2 … Sunday 64; 0 means every day' }),
   ),
-  rank: Type.Optional(Type.String({ description: 'Name of the pilot’s rank' })),
   subfleets: Type.Optional(
     Type.Array(CheckedSubfleet, { description: '`rank`: subfleets of the flight, at most 5; empty for any' }),
   ),

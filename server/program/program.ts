@@ -205,7 +205,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore, found, certif
     failed: (status) => logger.warn(status, 'the newest backup is not in the second folder'),
   });
   const refuse = db.refuseReplaced;
-  const imports = createImports(file, importFolder(config.data), refuse);
+  const imports = createImports({ db, database: file, folder: importFolder(config.data), refuse });
   const moves = createMoves({ database: file, folder: movingFolder(config.data), backups, refuse });
   const rescue = createRescue({ db, data: config.data, logger });
   const notSaved = failed('what is open was not saved');

@@ -74,6 +74,7 @@ const entries = `
   see    | GET    | /admin/restore/came-back /admin/moving /admin/moving/rows /admin/moving/rows.csv
   see    | GET    | /admin/imports /admin/import/missing /admin/pictures/:name /admin/webhooks/deliveries/:id
   see    | GET    | /admin/builtin-airports /admin/builtin-airports/near /admin/airports/map /admin/flights/:id/aircraft
+  see    | GET    | /admin/flights/:id/checks /admin/import/columns /admin/import/template.csv
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
   see    | GET    | /admin/pilots/:id/statistics /admin/aircraft/:id/statistics
   see    | GET    | /admin/airlines/:id/overview /admin/airports/:id/overview

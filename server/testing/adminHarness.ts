@@ -118,7 +118,7 @@ function filesOf(db: Db) {
   return {
     backups,
     secondFolder: createSecondFolder({ db, folder: nowhere, failed: () => undefined }),
-    imports: createImports(memory, nowhere),
+    imports: createImports({ db, database: memory, folder: nowhere }),
     moves: createMoves({ database: memory, folder: nowhere, backups, refuse: () => undefined }),
   };
 }

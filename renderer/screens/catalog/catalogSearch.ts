@@ -21,6 +21,8 @@ const forms = {
   remove: text,
   /** Opens a new bid with `new`, or the bid of an id. */
   bid: /^(new|\d{1,15})$/,
+  /** Explains whether a pilot can fly a flight: `choose`, or the id of the other one. */
+  why: /^[\w-]{1,36}$/,
 } as const;
 
 /** The search part of a catalog screen's address, with its filters. */
@@ -64,4 +66,5 @@ export const closed: CatalogAddress = {
   copy: undefined,
   remove: undefined,
   bid: undefined,
+  why: undefined,
 };

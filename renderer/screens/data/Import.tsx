@@ -2,18 +2,20 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import type { CsvImport, ImportKind } from '../../../server/contract/admin/csv.ts';
+import { pathOf } from '../../../server/contract/call.ts';
+import { type CsvImport, downloadTemplate, type ImportKind, ImportKinds } from '../../../server/contract/admin/csv.ts';
 import { count, percent, size } from '../../lib/figures.ts';
 import { emptyFile } from '../../lib/form.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
+import { ColumnMatch } from './ColumnMatch.tsx';
 import { DropArea } from './DropArea.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { EncodingField, KindField } from './FileFields.tsx';
-import { importAction, importResult } from './words.ts';
+import { importAction, importResult, kindWords } from './words.ts';
 import { MissingRecords } from './MissingRecords.tsx';
 import { Notice } from './Notice.tsx';
 import { PastImports } from './PastImports.tsx';
@@ -27,6 +29,8 @@ export function Import(): ReactNode {
   const { upload, isUploading } = useImportActions();
   // dataSearch.ts allows no other values.
   const kind = useSearch({ from: '/data' }).kind as ImportKind | undefined;
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (): void => input.current?.click();
   const take = (files: FileList | null): void => {
     const [file] = files ?? [];
     if (file) upload(file, kind);
@@ -35,14 +39,23 @@ export function Import(): ReactNode {
     return <NotLoaded query={query} failed={t`The import could not be loaded`} count={6} height={34} />;
   return (
     <DropArea onDrop={take}>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv"
+        aria-label={t`CSV file`}
+        hidden
+        onClick={emptyFile}
+        onChange={({ currentTarget }) => take(currentTarget.files)}
+      />
       {data.data === null ? (
         <>
-          <FileChoice kind={kind} isUploading={isUploading} onChoose={take} />
+          <FileChoice kind={kind} isUploading={isUploading} onChoose={choose} />
           <PastImports />
         </>
       ) : (
         <>
-          <FileBar file={data.data} />
+          <FileBar file={data.data} isUploading={isUploading} onChoose={choose} />
           {isRunning(data.data) ? <Running file={data.data} /> : <Finished file={data.data} />}
         </>
       )}
@@ -50,8 +63,12 @@ export function Import(): ReactNode {
   );
 }
 
+interface BarProps extends Pick<ChoiceProps, 'isUploading' | 'onChoose'> {
+  readonly file: CsvImport;
+}
+
 /** Shows the file, its kind and the next action. */
-function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
+function FileBar({ file, isUploading, onChoose }: BarProps): ReactNode {
   const { check, cancel } = useImportActions();
   const running = isRunning(file);
   const isFixed = running || file.state === 'imported' || file.state === 'undone';
@@ -70,7 +87,16 @@ function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
         onChange={(kind) => check(kind, { encoding: file.encoding })}
       />
       <EncodingField file={file} disabled={isFixed} />
-      <Button onClick={cancel}>{running ? t`Cancel` : t`Choose another file`}</Button>
+      {running ? (
+        <Button onClick={cancel}>{t`Cancel`}</Button>
+      ) : (
+        <>
+          <Button loading={isUploading} onClick={onChoose}>
+            {t`Choose another file`}
+          </Button>
+          <Button onClick={cancel}>{t`Close file`}</Button>
+        </>
+      )}
       <Next file={file} />
     </Toolbar>
   );
@@ -78,7 +104,7 @@ function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
 
 function Next({ file }: { readonly file: CsvImport }): ReactNode {
   const { run, check } = useImportActions();
-  const { state, kind, counts } = file;
+  const { state, kind, counts, create_missing, encoding, columns } = file;
   if (state === 'checked') {
     return (
       <Button variant="filled" disabled={counts.new + counts.changed === 0} onClick={run}>
@@ -86,9 +112,11 @@ function Next({ file }: { readonly file: CsvImport }): ReactNode {
       </Button>
     );
   }
+  // It is checked with other columns below.
+  if (state === 'failed' && columns.length > 0) return null;
   if (kind === null || (state !== 'cancelled' && state !== 'failed' && state !== 'undone')) return null;
   return (
-    <Button variant="filled" onClick={() => check(kind, file)}>
+    <Button variant="filled" onClick={() => check(kind, { create_missing, encoding })}>
       {t`Check again`}
     </Button>
   );
@@ -121,7 +149,7 @@ function Running({ file: { state, share, counts } }: { readonly file: CsvImport 
 }
 
 function Finished({ file }: { readonly file: CsvImport }): ReactNode {
-  const { state, message, counts, import_id } = file;
+  const { state, message, counts, import_id, kind, columns } = file;
   const undo = useUndo();
   if (state === 'checked' || state === 'imported' || state === 'undone') {
     return (
@@ -130,9 +158,12 @@ function Finished({ file }: { readonly file: CsvImport }): ReactNode {
           <Toolbar c="var(--hb-tx2)" justify="space-between">
             <span role="status">{state === 'undone' ? t`The import was undone.` : importResult(counts)}</span>
             {import_id === null ? null : (
-              <Button loading={undo.isPending} onClick={() => undo.mutate(import_id)}>
-                {t`Undo import`}
-              </Button>
+              <Group gap="sm">
+                {kind === null ? null : <ShowRows kind={kind} />}
+                <Button loading={undo.isPending} onClick={() => undo.mutate(import_id)}>
+                  {t`Undo import`}
+                </Button>
+              </Group>
             )}
           </Toolbar>
         )}
@@ -142,18 +173,44 @@ function Finished({ file }: { readonly file: CsvImport }): ReactNode {
       </>
     );
   }
-  return <Notice role="status">{state === 'cancelled' ? t`Cancelled. Nothing was stored.` : message}</Notice>;
+  return (
+    <>
+      <Notice role="status">{state === 'cancelled' ? t`Cancelled. Nothing was stored.` : message}</Notice>
+      {columns.length === 0 || kind === null ? null : <ColumnMatch key={kind} file={file} kind={kind} />}
+    </>
+  );
 }
+
+/** Leads to what was imported. */
+function ShowRows({ kind }: { readonly kind: ImportKind }): ReactNode {
+  const { to, label } = lists[kind];
+  return (
+    <Button variant="filled" renderRoot={(props) => <Link to={to} {...props} />}>
+      {label}
+    </Button>
+  );
+}
+
+const lists = {
+  airlines: { to: '/airlines', label: t`Show the airlines` },
+  airports: { to: '/airports', label: t`Show the airports` },
+  fares: { to: '/fleet/fares', label: t`Show the fares` },
+  ranks: { to: '/ranks', label: t`Show the ranks` },
+  subfleets: { to: '/fleet/subfleets', label: t`Show the subfleets` },
+  aircraft: { to: '/fleet', label: t`Show the fleet` },
+  flights: { to: '/flights', label: t`Show the flights` },
+  pilots: { to: '/pilots', label: t`Show the pilots` },
+} as const;
 
 interface ChoiceProps {
   readonly kind: ImportKind | undefined;
   readonly isUploading: boolean;
-  readonly onChoose: (files: FileList | null) => void;
+  /** Asks for the file. */
+  readonly onChoose: () => void;
 }
 
 /** Asks for a CSV file, which is dropped or chosen in a dialog. */
 function FileChoice({ kind, isUploading, onChoose }: ChoiceProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Flex flex={1} mih={0} mx="xl" my="lg" bd="1px dashed var(--hb-line2)" bdrs="md">
       <EmptyState
@@ -164,7 +221,7 @@ function FileChoice({ kind, isUploading, onChoose }: ChoiceProps): ReactNode {
               variant="filled"
               loading={isUploading}
               leftSection={<IconFileUpload size={16} stroke={1.6} aria-hidden />}
-              onClick={() => input.current?.click()}
+              onClick={onChoose}
             >
               {t`Choose CSV file`}
             </Button>
@@ -174,15 +231,6 @@ function FileChoice({ kind, isUploading, onChoose }: ChoiceProps): ReactNode {
       >
         <ImportHelp />
       </EmptyState>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        aria-label={t`CSV file`}
-        hidden
-        onClick={emptyFile}
-        onChange={({ currentTarget }) => onChoose(currentTarget.files)}
-      />
     </Flex>
   );
 }
@@ -215,6 +263,22 @@ function ImportHelp(): ReactNode {
           Homebase first shows what each row would add or change, and which rows have errors. Nothing is stored until
           you confirm the import.
         </Trans>
+      </p>
+      <p style={{ marginTop: 8 }}>
+        <Trans>To start from nothing, download a file with an example and fill it in:</Trans>{' '}
+        {ImportKinds.map((kind, place) => (
+          <span key={kind}>
+            {place === 0 ? '' : ', '}
+            <a
+              href={pathOf(downloadTemplate, { query: { kind } })}
+              download={`${kind}-template.csv`}
+              style={{ color: 'var(--hb-acc-tx)' }}
+            >
+              {kindWords[kind].many}
+            </a>
+          </span>
+        ))}
+        .
       </p>
     </>
   );

@@ -64,6 +64,8 @@ export function useUndo(): UseMutationResult<EndpointOutput<typeof listImports>,
 interface CheckOptions {
   readonly create_missing?: boolean;
   readonly encoding?: string | null;
+  /** What each column of the file is; as before when left out. */
+  readonly columns?: readonly (string | null)[] | undefined;
 }
 
 interface ImportActions {
@@ -87,8 +89,13 @@ export function useImportActions(): ImportActions {
   return {
     upload: (file, kind) => upload.mutate({ file, kind }),
     isUploading: upload.isPending,
-    check: (kind, { create_missing = false, encoding = null } = {}) =>
-      check.mutate({ kind, create_missing, ...(encoding !== null && { encoding }) }),
+    check: (kind, { create_missing = false, encoding = null, columns } = {}) =>
+      check.mutate({
+        kind,
+        create_missing,
+        ...(encoding !== null && { encoding }),
+        ...(columns && { columns: [...columns] }),
+      }),
     run: () => run.mutate(undefined),
     cancel: () => cancel.mutate(undefined),
   };

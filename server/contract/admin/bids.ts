@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { del, get, patch, post } from '../endpoint.ts';
 import { NullableInteger, NullableText } from '../fields.ts';
-import { AircraftShort } from './pireps.ts';
+import { FlightCheck } from '../flightChecks.ts';
+import { AircraftShort, PilotShort } from './pireps.ts';
 
 // Pilots place bids through their API (classic/bids.ts). These calls let the operator do it for them, by the same rules.
 
@@ -62,4 +63,37 @@ export const listBidAircraft = get('/admin/flights/:id/aircraft', {
   response: {
     200: Type.Object({ data: Type.Array(Type.Object({ ...AircraftShort.properties, airport_id: NullableText })) }),
   },
+});
+
+/** What keeps a pilot from a flight, or does not, with the names of both. */
+export const FlightExplanation = Type.Object({
+  pilot: Type.Object({
+    ...PilotShort.properties,
+    airline_icao: Type.String(),
+    rank_id: Type.Integer(),
+    rank_name: Type.String(),
+  }),
+  flight: Type.Object({
+    id: Type.String(),
+    ident: Type.String(),
+    airline_id: Type.Integer(),
+    dpt_airport_id: Type.String(),
+    arr_airport_id: Type.String(),
+  }),
+  checks: Type.Array(
+    Type.Object({
+      ...FlightCheck.properties,
+      /** In the window, such as “Flights of today only”. */
+      setting_name: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type FlightExplanation = Static<typeof FlightExplanation>;
+
+export const checkFlight = get('/admin/flights/:id/checks', {
+  summary: 'Say of each rule whether it lets a pilot fly a flight now',
+  description: 'By the functions with which lists, bids and prefiles decide. 404 without the flight or the pilot.',
+  params: Type.Object({ id: flightId }),
+  querystring: Type.Object({ user_id: Type.Integer() }),
+  response: { 200: Type.Object({ data: FlightExplanation }) },
 });

@@ -50,8 +50,24 @@ export const IgnoredColumn = Type.Object({
 });
 export type IgnoredColumn = Static<typeof IgnoredColumn>;
 
+/** A column of the file, and what it is. */
+export const FileColumn = Type.Object({
+  header: Type.String(),
+  /** The name of the column as which it is read; null if it is not imported. */
+  column: NullableText,
+  /** The column that was probably meant. */
+  suggestion: NullableText,
+  /** Its cell in the first row. */
+  example: Type.String(),
+});
+export type FileColumn = Static<typeof FileColumn>;
+
 /** What a check finds in a file besides its rows. */
 const contents = {
+  /** In the order of the file. */
+  columns: Type.Array(FileColumn),
+  /** How columns were matched: by their names, as for an earlier file with the same header, or by hand for this one. */
+  matching: Type.Enum(['names', 'remembered', 'chosen']),
   ignored: Type.Array(IgnoredColumn),
   /** The units in which columns are read, such as `lbs`. Values with another unit are converted. */
   units: Type.Array(Type.Object({ column: Type.String(), unit: Type.String() })),
@@ -106,6 +122,9 @@ export const ImportRow = Type.Object({
 });
 export type ImportRow = Static<typeof ImportRow>;
 
+/** The most columns that a file can have. */
+export const maxColumns = 200;
+
 const reply = { 200: Type.Object({ data: CsvImport }) };
 
 export const findImport = get('/admin/import', {
@@ -139,8 +158,30 @@ export const checkImport = post('/admin/import/check', {
     kind: ImportKind,
     create_missing: Type.Optional(Type.Boolean({ default: false, label: 'Create what is missing' })),
     encoding,
+    /** The name of our column for each of the file, null for one that is not read. If absent, the last choice or the names. */
+    columns: Type.Optional(
+      Type.Array(Type.Unsafe<string | null>({ ...NullableText, maxLength: 100 }), { maxItems: maxColumns }),
+    ),
   }),
   response: reply,
+});
+
+/** A column that files of a kind can have. */
+const KindColumn = Type.Object({
+  name: Type.String(),
+  /** Its name in forms. */
+  label: Type.String(),
+  required: Type.Boolean(),
+  note: Type.String(),
+  /** Empty for none. */
+  unit: Type.String(),
+});
+export type KindColumn = Static<typeof KindColumn>;
+
+export const listImportColumns = get('/admin/import/columns', {
+  summary: 'List the columns that files of a kind can have',
+  querystring: Type.Object({ kind: ImportKind }),
+  response: { 200: Type.Object({ data: Type.Array(KindColumn) }) },
 });
 
 export const runImport = post('/admin/import/run', {
@@ -207,6 +248,13 @@ const csv = { content: { 'text/csv; charset=utf-8': { schema: Type.String() } } 
 export const downloadImportRows = get('/admin/import/rows.csv', {
   summary: 'Download the report as CSV, with a line for each row or changed cell',
   querystring: Type.Object({ outcome: Type.Optional(Outcome) }),
+  response: { 200: csv },
+});
+
+export const downloadTemplate = get('/admin/import/template.csv', {
+  summary: 'Download a CSV file of a kind with all columns and one example, to be filled in',
+  description: 'The example refers to what the airline has, and its figures have units.',
+  querystring: Type.Object({ kind: ImportKind }),
   response: { 200: csv },
 });
 

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 import { type CsvRecord, readRecords } from './csvRecords.ts';
 import { toCsvLines } from './csvText.ts';
-import { guessKind } from './kinds.ts';
+import { openDatabase } from '../../../db/open.ts';
+import { guessKind } from './columnMatch.ts';
 
 const read = (text: string, wanted = 100): CsvRecord[] => [...readRecords([text], ',', wanted)];
 const cellsOf = (text: string): (readonly string[])[] => read(text).map(({ cells }) => cells);
@@ -101,13 +102,15 @@ describe('the kind of a file', () => {
   test.each(['', ' '])('detects a long file with a byte order mark, wherever the first block ends (%j)', (shift) => {
     const csv = join(folder, 'fares.csv');
     writeFileSync(csv, `\uFEFFcode,name,capacity\n${shift}Y,Größe,180\nB,${'ä'.repeat(20_000)},8\n`);
-    expect(guessKind(csv)).toBe('fares');
+    expect(guessKind(openDatabase(':memory:'), csv)).toBe('fares');
   });
 
   test.each(['airlines', 'airports', 'fares', 'ranks', 'subfleets', 'aircraft', 'flights', 'pilots'])(
     'detects the example file %s.csv',
     (name) => {
-      expect(guessKind(resolve(import.meta.dirname, `../../sim/demo/${name}.csv`))).toBe(name);
+      expect(guessKind(openDatabase(':memory:'), resolve(import.meta.dirname, `../../sim/demo/${name}.csv`))).toBe(
+        name,
+      );
     },
   );
 });

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { maxColumns } from '../../contract/admin/csv.ts';
 import { type CsvRecord, readRecords } from './csvRecords.ts';
 import { decode, detectEncoding, type FileEncoding, firstOf } from './encodings.ts';
 
@@ -13,15 +14,14 @@ export interface CsvRow extends CsvRecord {
 export interface CsvFile {
   /** Has at most `maxColumns` cells. */
   readonly header: CsvRecord;
+  /** The cells of the row after it. */
+  readonly example: readonly string[];
   readonly encoding: FileEncoding;
   /** Whether commas separate the cells, so that decimal points are likely. */
   readonly isCommaFile: boolean;
   /** Calls `take` for each row that is not blank, with as many cells as the header. */
   readonly eachRow: (take: (row: CsvRow) => void) => void;
 }
-
-/** Most kinds have fewer than 30 columns, but files of other programs can have more. */
-export const maxColumns = 200;
 
 /**
  * Opens a CSV file as spreadsheets save it: in any encoding, with or without byte order mark; commas, semicolons or tabs; any
@@ -33,10 +33,11 @@ export function openCsv(file: Uint8Array | string, chosen?: string): CsvFile {
   const encoding = detectEncoding(file, chosen);
   const size = typeof file === 'string' ? statSync(file).size : file.length;
   const delimiter = delimiterOf(firstOf(textOf(file, encoding.name)) ?? '');
-  const { header, rows } = findHeader(readRecords(textOf(file, encoding.name), delimiter, maxColumns));
+  const { header, rows, example } = findHeader(readRecords(textOf(file, encoding.name), delimiter, maxColumns));
   const width = header.cells.length;
   return {
     header,
+    example,
     encoding,
     isCommaFile: delimiter === ',',
     eachRow: (take) => {
@@ -58,18 +59,27 @@ const headerWithin = 20;
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');
 
-/** @returns the header and the number of its row */
-function findHeader(records: Iterable<CsvRecord>): { readonly header: CsvRecord; readonly rows: number } {
+interface FoundHeader {
+  readonly header: CsvRecord;
+  /** The number of its row. */
+  readonly rows: number;
+  readonly example: readonly string[];
+}
+
+function findHeader(records: Iterable<CsvRecord>): FoundHeader {
   let rows = 0;
   let first: CsvRecord | undefined;
+  let found: Omit<FoundHeader, 'example'> | undefined;
   for (const record of records) {
+    const read = { ...record, cells: record.cells.map(readCell) };
+    if (found) return { ...found, example: read.cells };
     rows += 1;
-    const header = { ...record, cells: record.cells.map(readCell) };
-    first ??= header;
-    if (isFilled(header.cells) || header.hasMore || header.broken !== undefined) return { header, rows };
-    if (rows === headerWithin) break;
+    first ??= read;
+    if (isFilled(read.cells) || read.hasMore || read.broken !== undefined) found = { header: read, rows };
+    else if (rows === headerWithin) break;
   }
-  return { header: first ?? { cells: [], count: 0, hasMore: false, broken: undefined }, rows: 1 };
+  const nothing = { cells: [], count: 0, hasMore: false, broken: undefined };
+  return { ...(found ?? { header: first ?? nothing, rows: 1 }), example: [] };
 }
 
 /** Skips the `sep=` line that Excel writes before the header. */

@@ -54,6 +54,9 @@ export const flights: CsvKind = {
     ),
   },
   complete: (tx, row, { subfleets }) => {
+    const { dpt_airport_id, arr_airport_id } = row;
+    // Those that the catalog has already are left alone.
+    if (dpt_airport_id === arr_airport_id) throw new CellError(`arr_airport is the departure, ${dpt_airport_id}, too`);
     const distance = row['distance'] ?? distanceBetween(tx, row);
     const planned = {
       airline_id: Number(row['airline_id']),

@@ -1,4 +1,3 @@
-import type { IgnoredColumn } from '../../contract/admin/csv.ts';
 import type { CsvColumn, ExportedKind } from './columns.ts';
 
 /** Spellings that mean the same: `Flight number`, `flight-number`. */
@@ -28,21 +27,8 @@ export function matchHeaders(kind: ExportedKind, headers: readonly string[]): (C
   });
 }
 
-/** Lists what a file has and its kind does not, with the column that was probably meant. */
-export function listIgnored(kind: ExportedKind, headers: readonly string[]): IgnoredColumn[] {
-  const matched = matchHeaders(kind, headers);
-  const free = kind.columns.filter((column) => !matched.includes(column));
-  return headers.flatMap((header, place) => {
-    if (header === '' || matched[place]) return [];
-    const isKnown = findColumn(kind.columns, header) !== undefined || isOfPhpvms(kind, header);
-    return [{ column: header.slice(0, longestHeader), suggestion: isKnown ? null : suggest(free, header) }];
-  });
-}
-
-const longestHeader = 100;
-
 /** Columns of phpVMS that Homebase does not have are no typing errors. */
-function isOfPhpvms({ phpvms }: ExportedKind, header: string): boolean {
+export function isOfPhpvms({ phpvms }: ExportedKind, header: string): boolean {
   return [...(phpvms?.[7] ?? []), ...(phpvms?.[8] ?? [])].some((name) => plainName(name) === plainName(header));
 }
 
@@ -58,7 +44,8 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
   [/[([]?(nmi?|km|kgs?|lbs?|ft|feet|min|minutes|hours|deg)[)\]]?$/, ''],
 ];
 
-function suggest(columns: readonly CsvColumn[], header: string): string | null {
+/** Finds the column that was probably meant by a header. @returns its name */
+export function suggestColumn(columns: readonly CsvColumn[], header: string): string | null {
   const wanted = plainName(header);
   const variants = new Set([wanted, ...synonyms.map(([pattern, name]) => wanted.replace(pattern, name))]);
   let best: { readonly name: string; readonly apart: number } | undefined;

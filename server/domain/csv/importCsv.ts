@@ -1,15 +1,15 @@
 import { openDraft } from '../../../db/draft.ts';
 import type { Tx } from '../../../db/open.ts';
-import type { FileContents, MissingRecord } from '../../contract/admin/csv.ts';
+import { type FileContents, maxColumns, type MissingRecord } from '../../contract/admin/csv.ts';
 import { type Actor, record } from '../activity/events.ts';
 import { recheckBids } from '../flights/bids.ts';
 import { bidsSince } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import { readSetting } from '../settings/settings.ts';
-import { type CsvColumn, type CsvKind, limitCheck } from './columns.ts';
-import { type CsvFile, maxColumns, openCsv } from './csvText.ts';
+import { type CsvKind, limitCheck } from './columns.ts';
+import { type CsvFile, openCsv } from './csvText.ts';
 import { createFormFinder, plainForm } from './figures.ts';
-import { listIgnored, matchHeaders } from './headers.ts';
+import { type ColumnNames, describeColumns, matchColumns, rememberColumns } from './columnMatch.ts';
 import { type ImportKindName, importKinds, pirepsAreExported, recognizeKind } from './kinds.ts';
 import { createMissingList } from './references.ts';
 import { createStore, cut, type Layout, type MissingRule, type RowReport } from './storeRow.ts';
@@ -25,6 +25,8 @@ export interface ImportOptions {
   readonly createMissing: boolean;
   /** The encoding of the file; detected when undefined. */
   readonly encoding?: string | undefined;
+  /** What the operator says about the columns of the file; an earlier file or their names say it when undefined. */
+  readonly columns?: ColumnNames | undefined;
   /** Only checks the file and stores nothing. */
   readonly dryRun: boolean;
   /** One row with an error rejects the whole file; otherwise such rows are skipped. */
@@ -77,7 +79,7 @@ export function importCsv(
 export function importRows(tx: Tx, name: ImportKindName, file: Uint8Array): number {
   let count = 0;
   const refuse = { createMissing: false, missing: createMissingList() };
-  readRows(tx, importKinds[name], { file, encoding: 'utf-8', ...refuse }, (row) => {
+  readRows(tx, name, { file, encoding: 'utf-8', ...refuse }, (row) => {
     if (row.outcome === 'error') throw new Error(`${name}, row ${row.row} (${row.name}): ${row.reason}`);
     count += 1;
   });
@@ -89,14 +91,15 @@ function tryImport(
   database: string,
   name: ImportKindName,
   file: Uint8Array | string,
-  { actor, fileName, createMissing, encoding, dryRun, strict, begin, report }: ImportOptions,
+  { actor, fileName, createMissing, encoding, columns, dryRun, strict, begin, report }: ImportOptions,
 ): ImportResult | undefined {
   const counts = { new: 0, changed: 0, same: 0, error: 0 };
   const missing = createMissingList();
   const draft = openDraft(database);
   try {
     begin();
-    const contents = readRows(draft.db, importKinds[name], { file, encoding, createMissing, missing }, (row, share) => {
+    const source = { file, encoding, chosen: columns, createMissing, missing };
+    const contents = readRows(draft.db, name, source, (row, share) => {
       counts[row.outcome] += 1;
       report(row, share);
       if (row.outcome === 'error' && counts.error >= maxErrors) throw tooManyErrors(row);
@@ -108,6 +111,7 @@ function tryImport(
       record(tx, actor, 'csv.imported', { id: name, after: counts });
       recheckBids(tx, tx.bids.listDrafted(bidsSince(tx)));
       const { new: added, changed } = counts;
+      if (columns) rememberColumns(tx, name, openCsv(file, encoding).header.cells, columns);
       import_id = tx.imports.insert({ kind: name, file_name: fileName, added, changed, created_at: now() });
       return import_id;
     });
@@ -127,17 +131,22 @@ function tooManyErrors({ row, reason }: Extract<RowReport, { outcome: 'error' }>
 interface ImportSource extends MissingRule {
   readonly file: Uint8Array | string;
   readonly encoding: string | undefined;
+  readonly chosen?: ColumnNames | undefined;
 }
 
 function readRows(
   tx: Tx,
-  kind: CsvKind,
-  { file, encoding, createMissing, missing }: ImportSource,
+  name: ImportKindName,
+  { file, encoding, chosen, createMissing, missing }: ImportSource,
   take: (row: RowReport, share: number) => void,
 ): FileContents {
   const csv = openCsv(file, encoding);
-  const columns = matchHeaders(kind, csv.header.cells);
-  requireColumns(kind, columns, csv.header);
+  const kind: CsvKind = importKinds[name];
+  refuseHeader(csv.header);
+  const matched = matchColumns(tx, name, csv.header.cells, chosen);
+  const { columns, matching } = matched;
+  const described = { columns: describeColumns(name, csv, matched), matching };
+  requireColumns(kind, csv.header, described);
   // In the order of the kind, because some cells depend on earlier ones.
   const found = kind.columns.flatMap((column) => {
     const index = columns.indexOf(column);
@@ -150,9 +159,12 @@ function readRows(
   csv.eachRow((row) => take(store(row), row.share));
   return {
     encoding: csv.encoding.name,
-    ignored: listIgnored(kind, csv.header.cells),
-    units: found.flatMap(({ column: { name, figure } }) =>
-      figure === undefined || figure.unit === '' ? [] : [{ column: name, unit: unitName(figure.unit, currency) }],
+    ...described,
+    ignored: described.columns.flatMap(({ header, column, suggestion }) =>
+      column === null && header !== '' ? [{ column: header, suggestion }] : [],
+    ),
+    units: found.flatMap(({ column: { name: column, figure } }) =>
+      figure === undefined || figure.unit === '' ? [] : [{ column, unit: unitName(figure.unit, currency) }],
     ),
   };
 }
@@ -172,19 +184,38 @@ function withForms(csv: CsvFile, columns: readonly Omit<CellColumns[number], 'fo
   return columns.map((one, place) => ({ ...one, form: finders[place]?.find(pointsAreDecimal, currency) ?? plainForm }));
 }
 
-function requireColumns(kind: CsvKind, columns: readonly (CsvColumn | undefined)[], header: CsvFile['header']): void {
-  if (header.broken !== undefined) throw new Error(`The first row ${header.broken}.`);
-  if (header.count > maxColumns)
-    throw new Error(`The first row has ${header.count} cells. A file can have up to ${maxColumns} columns.`);
-  if (recognizeKind(header.cells) === 'pireps') throw new Error(pirepsAreExported);
-  const missing = kind.columns.filter((column) => column.required && !columns.includes(column)).map(({ name }) => name);
+function refuseHeader({ broken, count, cells }: CsvFile['header']): void {
+  if (broken !== undefined) throw new Error(`The first row ${broken}.`);
+  if (count > maxColumns)
+    throw new Error(`The first row has ${count} cells. A file can have up to ${maxColumns} columns.`);
+  if (recognizeKind(cells) === 'pireps') throw new Error(pirepsAreExported);
+}
+
+type DescribedColumns = Pick<FileContents, 'columns' | 'matching'>;
+
+/** A file without a column that is required. The operator can say which one it is. */
+export class MissingColumns extends Error {
+  readonly described: DescribedColumns;
+
+  constructor(message: string, described: DescribedColumns) {
+    super(message);
+    this.described = described;
+  }
+}
+
+function requireColumns(kind: CsvKind, header: CsvFile['header'], described: DescribedColumns): void {
+  const { columns } = described;
+  const missing = kind.columns
+    .filter(({ name, required }) => required && columns.every(({ column }) => column !== name))
+    .map(({ name }) => name);
   if (missing.length === 0) return;
   const has = header.cells.filter((name) => name !== '').map((name) => cut(name, 40));
-  const meant = listIgnored(kind, header.cells)
+  const meant = columns
     .filter(({ suggestion }) => missing.includes(suggestion ?? ''))
-    .map(({ column, suggestion }) => ` ${cut(column, 40)}: did you mean ${suggestion}?`);
-  throw new Error(
+    .map((column) => ` ${cut(column.header, 40)}: did you mean ${column.suggestion}?`);
+  throw new MissingColumns(
     `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. ` +
       `The first row has: ${has.slice(0, 40).join(', ') || 'nothing'}.${meant.join('')}`,
+    described,
   );
 }

@@ -1,4 +1,5 @@
 import type { FileContents, MissingKind } from '../../contract/admin/csv.ts';
+import type { ColumnNames } from './columnMatch.ts';
 import type { ImportCounts } from './importCsv.ts';
 import type { ImportKindName } from './kinds.ts';
 
@@ -19,6 +20,8 @@ export interface FileImport extends Omit<FileContents, 'encoding'> {
   /** Rows processed so far. */
   readonly counts: ImportCounts;
   readonly create_missing: boolean;
+  /** What the operator chose for the columns of this file; null for nothing. */
+  readonly chosen: ColumnNames | null;
   /** Counts what rows refer to and the catalog does not have. */
   readonly missing: Readonly<Record<MissingKind, number>>;
   /** The id to undo it, once it is imported. */
@@ -39,6 +42,7 @@ export interface ImportJob {
   readonly createMissing: boolean;
   /** Detected when undefined. */
   readonly encoding: string | undefined;
+  readonly columns: ColumnNames | undefined;
   readonly dryRun: boolean;
 }
 

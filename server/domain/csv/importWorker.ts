@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createReport, type ReportedRow, type ReportWriter } from '../../../db/importReport.ts';
 import type { MissingKind } from '../../contract/admin/csv.ts';
 import { explainFailure } from '../errors.ts';
-import { importCsv, type ImportResult } from './importCsv.ts';
+import { importCsv, type ImportResult, MissingColumns } from './importCsv.ts';
 import type { ImportJob, ImportMessage, UndoJob } from './importJob.ts';
 import type { RowReport } from './storeRow.ts';
 import { undoImport } from './undoImport.ts';
@@ -76,5 +76,10 @@ try {
     send(importFile(data));
   }
 } catch (error) {
-  send(error instanceof Cancelled ? { state: 'cancelled' } : { state: 'failed', message: explainFailure(error) });
+  const described = error instanceof MissingColumns ? error.described : {};
+  send(
+    error instanceof Cancelled
+      ? { state: 'cancelled' }
+      : { state: 'failed', message: explainFailure(error), ...described },
+  );
 }

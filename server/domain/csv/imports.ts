@@ -3,10 +3,12 @@ import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
+import type { Queries } from '../../../db/open.ts';
 import { openReport, type StoredImportReport } from '../../../db/importReport.ts';
 import { AppError, conflict, explainFailure, invalid } from '../errors.ts';
+import { type ColumnNames, guessKind } from './columnMatch.ts';
 import { findEncodingName } from './encodings.ts';
-import { guessKind, type ImportKindName, pirepsAreExported } from './kinds.ts';
+import { type ImportKindName, pirepsAreExported } from './kinds.ts';
 import type { FileImport, ImportEnding, ImportJob, ImportMessage, UndoJob } from './importJob.ts';
 import { renameWhileServing, tryRemove } from '../../../db/heldFiles.ts';
 
@@ -19,13 +21,21 @@ export interface Upload {
   readonly bytes: Readable;
 }
 
+interface CheckOptions {
+  readonly createMissing: boolean;
+  /** Detected when undefined. */
+  readonly encoding?: string | undefined;
+  /** The last choice when undefined. */
+  readonly columns?: ColumnNames | undefined;
+}
+
 /** Manages the imports of a running server, one file at a time. */
 export interface Imports {
   readonly find: () => FileImport | undefined;
   /** @throws {AppError} conflict while a file is being checked or imported */
   readonly upload: (upload: Upload) => Promise<FileImport>;
   /** Checks what the file would change. @throws {AppError} not-found, conflict */
-  readonly check: (kind: ImportKindName, createMissing: boolean, encoding?: string) => FileImport;
+  readonly check: (kind: ImportKindName, options: CheckOptions) => FileImport;
   /** Imports the checked file. @throws {AppError} conflict */
   readonly run: () => FileImport;
   /** Undoes an earlier import. @throws {AppError} conflict when something depends on it or was changed since */
@@ -45,11 +55,13 @@ const nothingYet = {
   share: 0,
   counts: { new: 0, changed: 0, same: 0, error: 0 },
   missing: { airline: 0, airport: 0, subfleet: 0 },
+  columns: [],
+  matching: 'names',
   ignored: [],
   units: [],
   import_id: null,
   message: null,
-};
+} satisfies Partial<FileImport>;
 const unknownKind = {
   ...nothingYet,
   kind: null,
@@ -57,12 +69,17 @@ const unknownKind = {
   message: 'The header row does not show what the file contains. Choose it above.',
 } as const;
 
-/**
- * @param database the file of the database
- * @param refuse throws when the database may not be opened
- * @param folder for the uploaded file and its report; deleted at the start and at the end
- */
-export function createImports(database: string, folder: string, refuse: () => void = () => undefined): Imports {
+interface ImportsDeps {
+  readonly db: Queries;
+  /** The file of the database. */
+  readonly database: string;
+  /** For the uploaded file and its report; deleted at the start and at the end. */
+  readonly folder: string;
+  /** Throws when the database may not be opened. */
+  readonly refuse?: () => void;
+}
+
+export function createImports({ db, database, folder, refuse = () => undefined }: ImportsDeps): Imports {
   const files = createFiles(folder);
   const { find, put, start, undo, isUndoing, end } = createRun(database, files);
 
@@ -81,17 +98,17 @@ export function createImports(database: string, folder: string, refuse: () => vo
       refuseSecond();
       const encoding = toEncoding(upload.encoding);
       await files.receive(upload);
-      const kind = upload.kind ?? guessKind(files.csv, encoding ?? undefined);
+      const kind = upload.kind ?? guessKind(db, files.csv, encoding ?? undefined);
       const { size } = statSync(files.csv);
-      const file = { file_name: upload.file_name, size, create_missing: false, encoding };
+      const file = { file_name: upload.file_name, size, create_missing: false, chosen: null, encoding };
       if (kind && kind !== 'pireps') return start(kind, file, 'checking');
       return put({ ...file, ...unknownKind, message: kind ? pirepsAreExported : unknownKind.message });
     },
-    check: (kind, create_missing, encoding) => {
+    check: (kind, options) => {
       refuseSecond();
       const current = find();
       if (!current) throw new AppError('not-found', 'There is no file to check. Upload one first.');
-      return start(kind, { ...current, create_missing, encoding: toEncoding(encoding) }, 'checking');
+      return start(kind, withOptions(current, kind, options), 'checking');
     },
     run: () => {
       refuseSecond();
@@ -123,6 +140,12 @@ export function createImports(database: string, folder: string, refuse: () => vo
       files.clear();
     },
   };
+}
+
+function withOptions(file: FileImport, kind: ImportKindName, options: CheckOptions): FileImport {
+  const { createMissing, encoding, columns } = options;
+  const chosen = columns ?? (kind === file.kind ? file.chosen : null);
+  return { ...file, chosen, create_missing: createMissing, encoding: toEncoding(encoding) };
 }
 
 /** @throws {AppError} validation-exception when the encoding is unknown */
@@ -213,13 +236,14 @@ function createRun(database: string, { csv, report }: Pick<ImportJob, 'csv' | 'r
     put,
     start: (
       kind: ImportJob['kind'],
-      file: Pick<FileImport, 'file_name' | 'size' | 'create_missing' | 'encoding'>,
+      file: Pick<FileImport, 'file_name' | 'size' | 'create_missing' | 'chosen' | 'encoding'>,
       state: 'checking' | 'importing',
     ): FileImport => {
-      const { file_name, size, create_missing, encoding } = file;
-      const started: FileImport = { file_name, size, create_missing, encoding, kind, state, ...nothingYet };
+      const { file_name, size, create_missing, chosen, encoding } = file;
+      const started: FileImport = { file_name, size, create_missing, chosen, encoding, kind, state, ...nothingYet };
       const change = (message: ImportMessage): FileImport => put({ ...started, ...message });
-      const options = { createMissing: create_missing, encoding: encoding ?? undefined, dryRun: state === 'checking' };
+      const read = { encoding: encoding ?? undefined, columns: chosen ?? undefined };
+      const options = { createMissing: create_missing, ...read, dryRun: state === 'checking' };
       void run({ database, kind, fileName: file_name, csv, report, ...options }, change).then(change);
       return put(started);
     },

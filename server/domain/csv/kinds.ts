@@ -1,7 +1,5 @@
 import type { ExportedKind, CsvKind } from './columns.ts';
 import { airlines, airports, pilots, ranks } from './airlineKinds.ts';
-import { openCsv } from './csvText.ts';
-import { bytesOf, firstOf } from './encodings.ts';
 import { aircraft, fares, subfleets } from './fleetKinds.ts';
 import { flights, pireps } from './flightKinds.ts';
 import { matchHeaders } from './headers.ts';
@@ -24,11 +22,6 @@ export const kinds = { ...importKinds, pireps } satisfies Readonly<Record<string
 export type ImportKindName = keyof typeof importKinds;
 export type KindName = keyof typeof kinds;
 
-/** Finds the kind of a file by its header. @param encoding detected when undefined */
-export function guessKind(csv: string, encoding?: string): KindName | undefined {
-  return recognizeKind(openCsv(readBeginning(csv), encoding).header.cells);
-}
-
 /**
  * Finds the kind whose required columns are all in the header, and that knows most of its columns.
  * @returns undefined when there is none, or when several know equally many
@@ -50,9 +43,3 @@ const leastKnown = 2;
 
 export const pirepsAreExported =
   'This is an export of PIREPs. They cannot be imported, because they come from flights.';
-
-function readBeginning(file: string): Uint8Array {
-  const read = Buffer.from(firstOf(bytesOf(file)) ?? []);
-  // Only whole lines, because half a letter would look like another encoding.
-  return read.subarray(0, read.lastIndexOf('\n') + 1 || read.length);
-}

@@ -1,4 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
+import { searchBuiltinAirports } from '../airports/builtinAirportSearch.ts';
 import { currentAirportId, findAirport, takeAirport } from '../airports/airports.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
@@ -127,11 +128,20 @@ function airportFinder(db: Queries, noting: Noting): References['airport'] {
   return (code) => {
     const id = (code.trim().includes(' ') ? idOfName(code.trim()) : undefined) ?? currentAirportId(db, code);
     const isKnown = airports.has(id) || db.airports.find(id) !== undefined;
-    if (!isKnown && !canAddAirport(db, id)) throw new CellError(`refers to the unknown airport ${id}`);
+    if (!isKnown && !canAddAirport(db, id))
+      throw new CellError(`refers to the unknown airport ${id}${meantBy(db, id)}`);
     if (isKnown) airports.add(id);
     noting(isKnown ? 1 : undefined, 'airport', id, (tx) => void takeAirport(tx, id));
     return id;
   };
+}
+
+/** Says which airport has the IATA code that stands where an ICAO code belongs. */
+function meantBy(db: Queries, code: string): string {
+  if (!/^[A-Z]{3}$/.test(code)) return '';
+  const [found] = db.airports.listByIata(code);
+  const id = found ?? searchBuiltinAirports(code, 1).find(({ iata }) => iata === code)?.id;
+  return id === undefined ? '' : `; ${code} is the IATA code of ${id}`;
 }
 
 /** The ids of airports by their names in capitals; empty for a name that several have. */

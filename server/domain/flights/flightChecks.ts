@@ -139,7 +139,7 @@ function createAircraftCheck(
       rule: 'aircraft',
       passed: counts.here > 0,
       prevents: isFree ? [] : ['fly'],
-      setting: 'pireps.only_aircraft_at_dpt_airport',
+      ...(counts.elsewhere > 0 && { setting: 'pireps.only_aircraft_at_dpt_airport' }),
       aircraft: counts,
       ...(counts.here === 0 && { airports: [...airports].slice(0, maxAirports) }),
     };

@@ -10,6 +10,7 @@ import { Dialog, DialogError, DialogForm, SaveActions } from '../../../ui/Dialog
 import { useRefreshCatalog } from '../catalogCalls.ts';
 import { closed, useCatalogSearch } from '../catalogSearch.ts';
 import type { CatalogField } from '../fields.tsx';
+import { FlightObjections } from '../why/FlightChecks.tsx';
 import { AircraftField, FlightField, PilotField, type ShownBid } from './bidFields.tsx';
 import { useBidActions } from './useBidActions.ts';
 
@@ -74,6 +75,7 @@ function BidForm({ bid, userId, flightId }: FormProps): ReactNode {
       {userId === null ? <PilotField {...chosen('user_id')} /> : null}
       {flightId === null ? <FlightField {...chosen('flight_id')} /> : null}
       <AircraftField {...form.field('aircraft_id')} userId={user_id} flightId={flight_id} bid={bid} />
+      {bid === undefined ? <FlightObjections userId={user_id} flightId={flight_id} /> : null}
       <DialogError>{rest === null ? null : t`The bid was not saved. ${rest}`}</DialogError>
       <SaveActions
         label={bid === undefined ? t`Add bid` : t`Save changes`}

@@ -19,30 +19,66 @@ interface Option {
   readonly label: string;
 }
 
-export function PilotField(field: CatalogField<string>): ReactNode {
+interface NamedPilot {
+  readonly id: number;
+  readonly name: string;
+  readonly ident: string;
+}
+
+const toPilotOption = ({ id, name, ident }: NamedPilot): Option => ({ value: String(id), label: `${name}, ${ident}` });
+
+interface NamedFlight {
+  readonly id: string;
+  readonly ident: string;
+  readonly dpt_airport_id: string;
+  readonly arr_airport_id: string;
+}
+
+const toFlightOption = ({ id, ident, dpt_airport_id, arr_airport_id }: NamedFlight): Option => ({
+  value: id,
+  label: `${ident} ${dpt_airport_id} → ${arr_airport_id}`,
+});
+
+interface PickedField<Row> extends CatalogField<string> {
+  /** The row of the value, where the value does not come from this field. */
+  readonly known?: Row | undefined;
+}
+
+export function PilotField({ known, ...field }: PickedField<NamedPilot>): ReactNode {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, debounceMs);
   const { data } = useQuery({
     ...queryOf(pilotCalls.list, { query: { search, sort: 'name', limit } }),
     placeholderData: keepPreviousData,
   });
-  const options = data?.data.map(({ id, name, ident }) => ({ value: String(id), label: `${name}, ${ident}` }));
-  return <FoundField {...field} label={t`Pilot`} placeholder={t`Name or ident`} options={options} onSearch={setText} />;
+  return (
+    <FoundField
+      {...field}
+      label={t`Pilot`}
+      placeholder={t`Name or ident`}
+      options={data?.data.map(toPilotOption)}
+      known={known && toPilotOption(known)}
+      onSearch={setText}
+    />
+  );
 }
 
-export function FlightField(field: CatalogField<string>): ReactNode {
+export function FlightField({ known, ...field }: PickedField<NamedFlight>): ReactNode {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, debounceMs);
   const { data } = useQuery({
     ...queryOf(flightCalls.list, { query: { search, limit } }),
     placeholderData: keepPreviousData,
   });
-  const options = data?.data.map(({ id, ident, dpt_airport_id, arr_airport_id }) => ({
-    value: id,
-    label: `${ident} ${dpt_airport_id} → ${arr_airport_id}`,
-  }));
   return (
-    <FoundField {...field} label={t`Flight`} placeholder={t`Ident or airport`} options={options} onSearch={setText} />
+    <FoundField
+      {...field}
+      label={t`Flight`}
+      placeholder={t`Ident or airport`}
+      options={data?.data.map(toFlightOption)}
+      known={known && toFlightOption(known)}
+      onSearch={setText}
+    />
   );
 }
 
@@ -51,13 +87,15 @@ interface FoundProps extends CatalogField<string> {
   readonly placeholder: string;
   /** What the server found; undefined while it searches for the first time. */
   readonly options: readonly Option[] | undefined;
+  readonly known: Option | undefined;
   readonly onSearch: (text: string) => void;
 }
 
 /** Selects a row. The server searches while the operator types. */
-function FoundField({ label, placeholder, options = none, onSearch, ...field }: FoundProps): ReactNode {
-  const [chosen, setChosen] = useState<Option | null>(null);
-  const isOffered = chosen === null || options.some(({ value }) => value === chosen.value);
+function FoundField({ label, placeholder, options = none, known, onSearch, ...field }: FoundProps): ReactNode {
+  const [picked, setPicked] = useState<Option>();
+  const chosen = picked ?? known;
+  const isOffered = chosen === undefined || options.some(({ value }) => value === chosen.value);
   const all = isOffered ? options : [chosen, ...options];
   return (
     <Select
@@ -75,7 +113,7 @@ function FoundField({ label, placeholder, options = none, onSearch, ...field }: 
       onSearchChange={(text) => onSearch(all.some((option) => option.label === text) ? '' : text.trim())}
       value={field.value ?? null}
       onChange={(value, option) => {
-        setChosen(option);
+        setPicked(option ?? undefined);
         field.onChange(value);
       }}
     />

@@ -21,6 +21,7 @@ import { Route } from '../../../ui/Route.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { RouteMap } from '../../../map/flights/RouteMap.tsx';
+import { WhyButton, WhyDialog } from '../why/WhyDialog.tsx';
 import { FlightFacts } from './FlightFacts.tsx';
 import classes from '../RowPage.module.css';
 import { flights } from './flights.tsx';
@@ -78,6 +79,9 @@ function FlightView({ row: flight }: { readonly row: FlightDetail }): ReactNode 
         </Box>
         <FlightFacts flight={flight} />
       </Flex>
+      {flight.deleted_at === null ? (
+        <WhyDialog of={{ flightId: id }} note={`${ident} ${dpt_airport.id} → ${arr_airport.id}`} />
+      ) : null}
       <EditDialog resource={flights} />
       <DeleteDialog resource={flights} onDeleted={() => void navigate({ to: '/flights' })} />
     </Page>
@@ -90,13 +94,16 @@ function FlightActions({ flight }: { readonly flight: FlightDetail }): ReactNode
     <>
       <Button renderRoot={(props) => <Link to="/flights" {...props} />}>{t`All flights`}</Button>
       {flight.deleted_at === null ? (
-        <Button
-          leftSection={<IconArrowBack size={14} stroke={1.6} aria-hidden />}
-          loading={returnLeg.pending}
-          onClick={returnLeg.add}
-        >
-          {t`Add return leg`}
-        </Button>
+        <>
+          <WhyButton title={t`Why can a pilot not fly this flight?`} />
+          <Button
+            leftSection={<IconArrowBack size={14} stroke={1.6} aria-hidden />}
+            loading={returnLeg.pending}
+            onClick={returnLeg.add}
+          >
+            {t`Add return leg`}
+          </Button>
+        </>
       ) : null}
       <RowActions resource={flights} row={flight} />
     </>

@@ -27,6 +27,7 @@ import { FailedPanel } from '../RowError.tsx';
 import { NowAt } from '../fleet/NowAt.tsx';
 import classes from '../RowPage.module.css';
 import { AirportLink, type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
+import { WhyButton, WhyDialog } from '../why/WhyDialog.tsx';
 import { Bids, Locations } from './PilotFlights.tsx';
 import { pilots, pilotStatus } from './pilots.tsx';
 
@@ -59,12 +60,15 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
       fixed={isDeleted}
       actions={
         isFixed ? null : (
-          <Button
-            leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
-            renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id) }} {...props} />}
-          >
-            {t`Issue key`}
-          </Button>
+          <>
+            <WhyButton title={t`Why can the pilot not fly a flight?`} />
+            <Button
+              leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id) }} {...props} />}
+            >
+              {t`Issue key`}
+            </Button>
+          </>
         )
       }
       totals={totalsOf(pilot, data?.data)}
@@ -92,6 +96,7 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
       <Flown query={query} hasFlown={hasFlown} name={pilot.name} here={pilot.curr_airport_id} of={of} />
       <RecentReports of={of} expected={pilot.pireps} />
       <Locations pilot={pilot} />
+      {isFixed ? null : <WhyDialog of={{ userId: String(pilot.id) }} note={`${pilot.name}, ${pilot.ident}`} />}
     </RowPage>
   );
 }
