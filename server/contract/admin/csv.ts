@@ -48,7 +48,6 @@ const IgnoredColumn = Type.Object({
   /** The column that was probably meant. */
   suggestion: NullableText,
 });
-export type IgnoredColumn = Static<typeof IgnoredColumn>;
 
 /** A column of the file, and what it is. */
 export const FileColumn = Type.Object({
