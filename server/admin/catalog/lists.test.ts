@@ -47,7 +47,7 @@ describe('a list', () => {
     ['EDDH', 'noon', 'LPPT', '01:10', 225, 0],
   ])(
     'says on which day a flight from %s at %s reaches %s at %s',
-    async (dpt, dpt_time, arr, arr_time, minutes, day) => {
+    async (...[dpt, dpt_time, arr, arr_time, minutes, day]) => {
       const zones = { EDDH: 'Europe/Berlin', KJFK: 'America/New_York', RJAA: 'Asia/Tokyo', PHNL: 'Pacific/Honolulu' };
       for (const [id, tz] of Object.entries({ ...zones, LPPT: 'Europe/Lisbon' })) harness.given.airport({ id, tz });
       const ends = { dpt_airport_id: dpt, arr_airport_id: arr, dpt_time, arr_time };
