@@ -7,7 +7,6 @@ import { type ReactNode, useRef } from 'react';
 import { pathOf } from '../../../server/contract/call.ts';
 import { type CsvImport, downloadTemplate, type ImportKind, ImportKinds } from '../../../server/contract/admin/csv.ts';
 import { count, percent, size } from '../../lib/figures.ts';
-import { emptyFile } from '../../lib/form.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
@@ -45,8 +44,11 @@ export function Import(): ReactNode {
         accept=".csv,.txt,.tsv,text/csv"
         aria-label={t`CSV file`}
         hidden
-        onClick={emptyFile}
-        onChange={({ currentTarget }) => take(currentTarget.files)}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // The same file, corrected, can be chosen again.
+          currentTarget.value = '';
+        }}
       />
       {data.data === null ? (
         <>
