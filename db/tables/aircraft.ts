@@ -1,5 +1,4 @@
 import type { Connection } from '../connection.ts';
-import { onFlight } from '../views/live.ts';
 import { prepareTable } from '../statements.ts';
 import type { AircraftRow } from '../rows.ts';
 
@@ -41,14 +40,8 @@ export function aircraftQueries(connection: Connection) {
     FROM aircraft
     WHERE deleted_at IS NULL
     ORDER BY registration, id`);
-  const listParked = connection.prepare<{ since: string; airport_id: string }, AircraftRow>(`
-    SELECT *
-    FROM aircraft
-    WHERE airport_id = :airport_id AND deleted_at IS NULL AND id NOT IN (${onFlight('aircraft_id')})`);
 
   return {
-    /** Those at an airport that no live flight has. @param since flights without contact since then are not live */
-    listParked: (airport_id: string, since: string): AircraftRow[] => listParked.all({ since, airport_id }),
     // Include the trash, because reports refer to it. The other queries do not.
     ...rows,
     findByRegistration: (registration: string): AircraftRow | undefined => findByRegistration.get(registration),
