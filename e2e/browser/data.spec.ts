@@ -17,7 +17,7 @@ test(
       await data.choose(file);
       await data.run.click();
       await expect(data.status).toContainText('skipped');
-      await data.closeFile.click();
+      await data.close();
     }
     await data.choose('phpvms7-flights.csv');
     await expect(data.kind).toHaveValue('Flights');
@@ -33,13 +33,13 @@ test(
     const flights = join(folder, 'flights.csv');
     writeFileSync(flights, await data.exported('flights'));
     await data.view('Import').click();
-    await data.closeFile.click();
+    await data.close();
     await data.choose(flights);
     await expect(data.outcome('Unchanged')).not.toHaveText('Unchanged 0');
     await expect(data.run).toHaveText('Nothing to import');
 
     writeFileSync(flights, readFileSync(flights, 'utf8').replace('IDEKO UM105 HAM', 'IDEKO UM105 LUB'));
-    await data.closeFile.click();
+    await data.close();
     await data.choose(flights);
     await expect(data.rows.first()).toContainText('route IDEKO UM105 HAM → IDEKO UM105 LUB');
     await expect(data.run).toHaveText('Import 1 row');
@@ -74,7 +74,7 @@ test('a typo creates nothing unless the operator asks for it, and the import is 
   await expect(data.missing).toHaveText([/Will be created/, /Will be created/]);
   await data.run.click();
   await expect(data.status).toHaveText('Imported 1 row: 1 new.');
-  await data.closeFile.click();
+  await data.close();
   await expect(data.pastImports).toHaveText([/typos.csvFlights.*10Undo/, /typos.csvFlights.*10Undone/]);
   await look(data.page, 'data-last-imports');
   await data.button('Undo import of typos.csv').click();
@@ -88,7 +88,7 @@ test('a list links to the import of its kind of file', async ({ openWindow }) =>
   await expect(data.kind).toHaveValue('Fares');
   await data.choose('phpvms7-airports.csv');
   await expect(data.status).toContainText('Missing column: code');
-  await data.closeFile.click();
+  await data.close();
   await expect(data.kind).toHaveValue('Fares');
 });
 
@@ -112,7 +112,7 @@ test('public lists and our PIREPs are not taken for something else', async ({ op
   await data.view('Export').click();
   writeFileSync(file, await data.exported('pireps'));
   await data.view('Import').click();
-  await data.closeFile.click();
+  await data.close();
   await data.choose(file);
   await expect(data.status).toContainText('This is an export of PIREPs. They cannot be imported');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { look } from '../look.ts';
+import { FramePage } from '../pages/framePage.ts';
 import { CatalogPage } from '../pages/catalogPage.ts';
 
 test('an aircraft is added, moved, deleted and restored', async ({ openWindow }) => {
@@ -151,4 +152,12 @@ test('the fleet, an aircraft and their forms are accessible', { tag: '@reads' },
   await page.goto(new URL('/fleet/subfleets?edit=1', page.url()).href);
   await expect(catalog.field('Name')).toHaveValue('Airbus A320neo');
   await look(page, 'subfleet-edit');
+});
+
+test('the demonstration has a logo, and its aircraft have liveries', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/fleet');
+  await expect(new FramePage(page).logo).toHaveJSProperty('naturalWidth', 512);
+  const catalog = new CatalogPage(page);
+  await catalog.open('D-AKTA');
+  await expect(catalog.picture('subfleet A20N')).toHaveJSProperty('naturalWidth', 1024);
 });

@@ -16,7 +16,6 @@ export class DataPage extends PageModel {
   readonly progress = this.page.getByRole('progressbar');
   readonly run = this.page.getByRole('button', { name: /^(Import \d|Nothing to import)/ });
   readonly another = this.page.getByRole('button', { name: 'Choose another file' });
-  readonly closeFile = this.page.getByRole('button', { name: 'Close file' });
   readonly kind = this.page.getByRole('combobox', { name: 'File contents' });
   readonly encoding = this.page.getByRole('combobox', { name: 'Encoding' });
   readonly note = this.page.getByRole('main').getByRole('note');
@@ -45,6 +44,12 @@ export class DataPage extends PageModel {
       { name, contents },
     );
     await this.run.dispatchEvent('drop', { dataTransfer });
+  }
+
+  /** Leaves the file for the first page of imports. */
+  async close(): Promise<void> {
+    await this.button('Close file').click();
+    await this.button('Choose CSV file').waitFor();
   }
 
   /** The field that says what a column of the file is. */

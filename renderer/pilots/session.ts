@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { QueryCache } from '@tanstack/react-query';
 import { call, errorOf, type HttpReply, type HttpRequest } from '../../server/contract/call.ts';
+import { reasonOfSuspension } from '../../server/contract/keyRefusals.ts';
 import { getUser } from '../../server/contract/classic/user.ts';
 import { bodyOf, callsBy, createQueryClient, readReply } from '../lib/calls.ts';
 
@@ -93,12 +94,18 @@ export function signOut(ended: Error | null = null): void {
   start(null, ended);
 }
 
+/** A suspension may end, so its key stays: this browser may have the only copy. */
+function end(refusal: Error): void {
+  if (reasonOfSuspension(refusal.message) === undefined) signOut(refusal);
+  else start(null, refusal);
+}
+
 /** Calls of the pilots' API with the pilot's key. A 401 signs out. */
 export const { api: pilotApi, queryOf: pilotQuery } = callsBy(async (request, signal) => {
   const { key } = session;
   const reply = await send(request, key, signal);
   // A call that goes out after the key was refused has none, and says less about why.
-  if (reply.status === 401 && key !== null && key === session.key) signOut(errorOf(reply));
+  if (reply.status === 401 && key !== null && key === session.key) end(errorOf(reply));
   return reply;
 });
 

@@ -1,5 +1,6 @@
-import type { Units } from '../../server/contract/admin/airline.ts';
 import { setUnits } from '../lib/figures.ts';
+
+type ShownUnits = NonNullable<Parameters<typeof setUnits>[0]>;
 
 /** The units that a pilot can choose, for figures on this page. Fuel follows the weight. */
 export const unitChoices = {
@@ -7,15 +8,15 @@ export const unitChoices = {
   altitude: ['ft', 'm'],
   speed: ['knot', 'km/h'],
   weight: ['lbs', 'kg'],
-} as const satisfies { readonly [M in keyof Units]?: readonly Units[M][] };
+} as const satisfies { readonly [M in keyof ShownUnits]?: readonly ShownUnits[M][] };
 
 export type ChosenMeasure = keyof typeof unitChoices;
-type OwnUnits = { readonly [M in ChosenMeasure]?: Units[M] };
+type OwnUnits = { readonly [M in ChosenMeasure]?: ShownUnits[M] };
 
 const storageKey = 'homebase.units';
 
 /** The server adds the airline's units to the page. */
-export const airlineUnits = JSON.parse(document.documentElement.dataset['units'] ?? '{}') as Units;
+export const airlineUnits = JSON.parse(document.documentElement.dataset['units'] ?? '{}') as ShownUnits;
 
 /** Returns what was chosen in this browser; nothing that is stored there is trusted. */
 export function ownUnits(): OwnUnits {

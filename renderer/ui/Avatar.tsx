@@ -2,7 +2,7 @@ import { Center } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { getPicture } from '../../server/contract/admin/pictures.ts';
 import { pathOf } from '../../server/contract/call.ts';
-import { initials } from './initials.ts';
+import { initials } from '../lib/initials.ts';
 
 interface Props {
   readonly name: string;

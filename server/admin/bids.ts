@@ -2,7 +2,7 @@ import type { Db, Queries } from '../../db/open.ts';
 import type { AircraftRow, AirlinesRow, FlightsRow, UsersRow } from '../../db/rows.ts';
 import {
   addBid as addCall,
-  type CheckedFlight,
+  type FlightExplanation,
   checkFlight as checkCall,
   type PlacedBid,
   changeBid as changeCall,
@@ -66,7 +66,7 @@ function findUser(db: Queries, user_id: number): UsersRow {
   return user;
 }
 
-function describeChecks(db: Queries, user: UsersRow, flight: FlightsRow): CheckedFlight {
+function describeChecks(db: Queries, user: UsersRow, flight: FlightsRow): FlightExplanation {
   const { airline, ident, rank } = readPilot(db, user.id);
   // A foreign key: it is there.
   const { icao } = db.airlines.find(flight.airline_id) as AirlinesRow;

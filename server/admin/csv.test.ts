@@ -64,6 +64,11 @@ describe('import', () => {
       kind: 'airlines',
       state: 'checked',
       encoding: 'utf-8',
+      columns: [
+        { header: 'icao', column: 'icao', suggestion: null, example: 'KTW' },
+        { header: 'name', column: 'name', suggestion: null, example: 'Kittiwake' },
+      ],
+      matching: 'names',
       ignored: [],
       units: [],
       share: 1,

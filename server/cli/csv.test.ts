@@ -57,6 +57,11 @@ test('--json prints one line', async () => {
   expect(JSON.parse(text)).toEqual({
     kind: 'airlines',
     encoding: 'utf-8',
+    columns: [
+      { header: 'icao', column: 'icao', suggestion: null, example: 'KTW' },
+      { header: 'name', column: 'name', suggestion: null, example: 'Kittiwake' },
+    ],
+    matching: 'names',
     ignored: [],
     units: [],
     counts: { new: 1, changed: 0, same: 0, error: 0 },

@@ -180,12 +180,15 @@ function encodingName(value: string): string {
 }
 
 /** The encoding, unless it is the usual one; the columns that are not imported; in a dry run the units. */
-function describeContents({ encoding, ignored, units }: ImportResult, dryRun: boolean): string[] {
+function describeContents({ encoding, matching, ignored, units }: ImportResult, dryRun: boolean): string[] {
   const left = ignored.map(({ column, suggestion }) =>
     suggestion === null ? column : `${column} (did you mean ${suggestion}?)`,
   );
   return [
     ...(encoding === 'utf-8' ? [] : [`Read as ${encoding}. If letters are wrong, choose another one with --encoding.`]),
+    ...(matching === 'remembered'
+      ? ['Columns: as matched in the window for an earlier file with this first row.']
+      : []),
     ...(left.length === 0 ? [] : [`Not imported: ${left.join(', ')}`]),
     ...(dryRun && units.length > 0
       ? [`Units: ${units.map(({ column, unit }) => `${column}: ${unit}`).join(', ')}`]

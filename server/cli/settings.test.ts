@@ -29,7 +29,7 @@ test('lists all settings with value, default and description', async () => {
   expect(printed.out.join('\n').split('\n')).toEqual(
     expect.arrayContaining([
       'bids.expire_time = 24   (default: 48)',
-      '  Hours after which a bid is removed. 0 keeps bids until they are flown or removed.',
+      '  Hours after which a booking is removed. 0 keeps bookings until they are flown or removed.',
       'units.distance = nmi   (default)',
       'api.trusted_proxies = empty   (default)',
     ]),

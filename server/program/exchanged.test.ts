@@ -247,7 +247,9 @@ test.each([
 test('of a database larger than the cache, what is only in the cache is saved, too', async () => {
   await program.stop();
   const shell = new Database(file);
-  shell.exec("INSERT INTO news VALUES (1, 'Large', printf('%.*c', 12000000, 'x'), '2026', '2026')");
+  shell.exec(
+    "INSERT INTO news (subject, body, created_at, updated_at) VALUES ('Large', printf('%.*c', 12000000, 'x'), '2026', '2026')",
+  );
   shell.close();
   program = await start();
   // These come after it in the file.

@@ -132,12 +132,16 @@ describe('the folders of the window', () => {
     map: ['lib', 'ui'],
   };
   const forScreens = ['lib', 'shared', 'ui', 'map'];
-  /** The first run and an invitation end with a key. The first run may be a move from phpVMS, which ends with what its pilots need to do. */
+  /**
+   * The first run and an invitation end with a key. The first run may be a move from phpVMS, which ends with what its pilots need to do. The last of the first
+   * steps is the test flight that an empty inbox offers.
+   */
   const exceptions = new Set([
     'screens/catalog imports screens/keys',
     'screens/setup imports screens/keys',
     'screens/setup imports screens/data',
     'screens/data imports screens/settings',
+    'screens/dashboard imports screens/pireps',
   ]);
 
   function wrongImports(file: string, text: string): string[] {

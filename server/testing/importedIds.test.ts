@@ -50,7 +50,7 @@ describe.each(ids)('the report %s and the flight %s', (pirep_id, flight_id) => {
 
     for (const url of pilots) expect([url, (await caller.get(urlOf(url))).statusCode]).toEqual([url, 200]);
     for (const url of operators) {
-      const query = url.endsWith('/aircraft') ? '?user_id=1' : '';
+      const query = /\/(aircraft|checks)$/.test(url) ? '?user_id=1' : '';
       expect([url, (await harness.operator('GET', urlOf(url) + query)).statusCode]).toEqual([url, 200]);
     }
   });

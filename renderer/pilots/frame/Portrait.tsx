@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { initials } from '../../ui/initials.ts';
+import { initials } from '../../lib/initials.ts';
 import classes from './Frame.module.css';
 
 interface Props {

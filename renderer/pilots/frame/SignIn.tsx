@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { AirlineLogo } from './AirlineLogo.tsx';
 import { signIn, useSession } from '../session.ts';
 import classes from './Frame.module.css';
-import { ApplyLink, takesApplications } from '../apply/ApplyLink.tsx';
+import { ApplyLink, takesApplications } from './ApplyLink.tsx';
 import { ErrorAlert } from '../frame/Section.tsx';
 import { useErrorText } from './useErrorText.ts';
 

@@ -35,7 +35,7 @@ export function ColumnMatch({ file, kind }: Props): ReactNode {
   return (
     <Box component="section" aria-label={t`Columns`}>
       <Toolbar justify="space-between">
-        <Text role="status" c="dimmed">
+        <Text aria-live="polite" c="dimmed">
           {needed.length === 0
             ? t`Say what each column is. The next file with the same first row is read the same way.`
             : t`Still needed: ${needed.map(({ label }) => label).join(', ')}`}

@@ -7,7 +7,6 @@ import { type ReactNode, useRef } from 'react';
 import { pathOf } from '../../../server/contract/call.ts';
 import { type CsvImport, downloadTemplate, type ImportKind, ImportKinds } from '../../../server/contract/admin/csv.ts';
 import { count, percent, size } from '../../lib/figures.ts';
-import { emptyFile } from '../../lib/form.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotLoaded } from '../../ui/ErrorState.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
@@ -45,8 +44,11 @@ export function Import(): ReactNode {
         accept=".csv,.txt,.tsv,text/csv"
         aria-label={t`CSV file`}
         hidden
-        onClick={emptyFile}
-        onChange={({ currentTarget }) => take(currentTarget.files)}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // The same file, corrected, can be chosen again.
+          currentTarget.value = '';
+        }}
       />
       {data.data === null ? (
         <>
@@ -104,7 +106,7 @@ function FileBar({ file, isUploading, onChoose }: BarProps): ReactNode {
 
 function Next({ file }: { readonly file: CsvImport }): ReactNode {
   const { run, check } = useImportActions();
-  const { state, kind, counts, create_missing, encoding } = file;
+  const { state, kind, counts, create_missing, encoding, columns } = file;
   if (state === 'checked') {
     return (
       <Button variant="filled" disabled={counts.new + counts.changed === 0} onClick={run}>
@@ -112,6 +114,8 @@ function Next({ file }: { readonly file: CsvImport }): ReactNode {
       </Button>
     );
   }
+  // It is checked with other columns below.
+  if (state === 'failed' && columns.length > 0) return null;
   if (kind === null || (state !== 'cancelled' && state !== 'failed' && state !== 'undone')) return null;
   return (
     <Button variant="filled" onClick={() => check(kind, { create_missing, encoding })}>

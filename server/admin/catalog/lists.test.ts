@@ -45,16 +45,14 @@ describe('a list', () => {
     ['PHNL', '13:00', 'RJAA', '17:00', 520, 1],
     ['EDDH', '23:50', 'LPPT', '01:10', null, 1],
     ['EDDH', 'noon', 'LPPT', '01:10', 225, 0],
-  ])(
-    'says on which day a flight from %s at %s reaches %s at %s',
-    async (dpt, dpt_time, arr, arr_time, minutes, day) => {
-      const zones = { EDDH: 'Europe/Berlin', KJFK: 'America/New_York', RJAA: 'Asia/Tokyo', PHNL: 'Pacific/Honolulu' };
-      for (const [id, tz] of Object.entries({ ...zones, LPPT: 'Europe/Lisbon' })) harness.given.airport({ id, tz });
-      const ends = { dpt_airport_id: dpt, arr_airport_id: arr, dpt_time, arr_time };
-      harness.given.flight({ ...ends, flight_time: minutes });
-      expect((await list('flights')).data).toMatchObject([{ arr_day: day }]);
-    },
-  );
+  ])('says on which day a flight from %s at %s reaches %s at %s', async (...flight) => {
+    const [dpt, dpt_time, arr, arr_time, minutes, day] = flight;
+    const zones = { EDDH: 'Europe/Berlin', KJFK: 'America/New_York', RJAA: 'Asia/Tokyo', PHNL: 'Pacific/Honolulu' };
+    for (const [id, tz] of Object.entries({ ...zones, LPPT: 'Europe/Lisbon' })) harness.given.airport({ id, tz });
+    const ends = { dpt_airport_id: dpt, arr_airport_id: arr, dpt_time, arr_time };
+    harness.given.flight({ ...ends, flight_time: minutes });
+    expect((await list('flights')).data).toMatchObject([{ arr_day: day }]);
+  });
 
   test('narrows flights by season', async () => {
     const { given } = harness;

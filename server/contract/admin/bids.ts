@@ -66,7 +66,7 @@ export const listBidAircraft = get('/admin/flights/:id/aircraft', {
 });
 
 /** What keeps a pilot from a flight, or does not, with the names of both. */
-export const CheckedFlight = Type.Object({
+export const FlightExplanation = Type.Object({
   pilot: Type.Object({
     ...PilotShort.properties,
     airline_icao: Type.String(),
@@ -88,12 +88,12 @@ export const CheckedFlight = Type.Object({
     }),
   ),
 });
-export type CheckedFlight = Static<typeof CheckedFlight>;
+export type FlightExplanation = Static<typeof FlightExplanation>;
 
 export const checkFlight = get('/admin/flights/:id/checks', {
   summary: 'Say of each rule whether it lets a pilot fly a flight now',
   description: 'By the functions with which lists, bids and prefiles decide. 404 without the flight or the pilot.',
   params: Type.Object({ id: flightId }),
   querystring: Type.Object({ user_id: Type.Integer() }),
-  response: { 200: Type.Object({ data: CheckedFlight }) },
+  response: { 200: Type.Object({ data: FlightExplanation }) },
 });

@@ -43,12 +43,11 @@ export const MissingRecord = Type.Object({
 export type MissingRecord = Static<typeof MissingRecord>;
 
 /** A column of the file that is not imported. */
-export const IgnoredColumn = Type.Object({
+const IgnoredColumn = Type.Object({
   column: Type.String(),
   /** The column that was probably meant. */
   suggestion: NullableText,
 });
-export type IgnoredColumn = Static<typeof IgnoredColumn>;
 
 /** A column of the file, and what it is. */
 export const FileColumn = Type.Object({

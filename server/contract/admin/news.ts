@@ -12,7 +12,7 @@ export const NewsInput = Type.Object({
   body: Type.String({ minLength: 1, maxLength: 20_000, pattern: notBlank }),
   /** Above the others. */
   pinned: Type.Optional(flagOf({ label: 'Pinned' })),
-  /** The last day in UTC on which pilots see it; null for ever. */
+  /** The last day in UTC on which pilots see it; null: no end. */
   ends_on: Type.Optional(dateOrNone({ label: 'Last day' })),
 });
 export type NewsInput = Static<typeof NewsInput>;

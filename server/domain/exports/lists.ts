@@ -155,7 +155,7 @@ const news = listOf<NewsRow>({
     subject: 'Subject',
     body: 'Text, with Markdown',
     pinned: '1: above the others',
-    ends_on: 'The last day on which pilots see it, UTC; empty for ever',
+    ends_on: 'The last day on which pilots see it, UTC; empty: no end',
     created_at,
     updated_at: 'Time of the last change, UTC',
   },

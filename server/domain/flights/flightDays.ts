@@ -41,8 +41,7 @@ function isOnWeekday({ days }: Timetable, { weekday }: Day): boolean {
 
 /** @returns a function that checks season and weekday. A pilot who has booked a flight on its day can fly it on the next */
 export function readDayChecks(db: Queries): (flight: Timetable, isBooked: boolean) => FlightCheck[] {
-  const setting = 'flights.only_today';
-  const isBound = readSetting(db, setting);
+  const isBound = readSetting(db, 'flights.only_today');
   const dayOf = readToday(db);
   return (flight, isBooked) => {
     const { days, start_date, end_date, dpt_airport_id } = flight;
@@ -50,7 +49,7 @@ export function readDayChecks(db: Queries): (flight: Timetable, isBooked: boolea
     const check = (passed: boolean): Pick<FlightCheck, 'passed' | 'prevents' | 'setting' | 'date'> => ({
       passed,
       prevents: passed || !isBound ? [] : isBooked ? ['list', 'book'] : ['list', 'book', 'fly'],
-      setting,
+      setting: 'flights.only_today',
       date: day.date,
     });
     return [

@@ -40,8 +40,7 @@ export function readFlightRules(db: Queries, user_id: number): FlightRules {
   const kept = new Map(subfleets.map((subfleet) => [subfleet.id, subfleet]));
   const onlyOwn = readSetting(db, 'flights.only_company_aircraft');
   const ofRank = new Set(db.subfleets.listOfPilot(user_id).map(({ id }) => id));
-  const setting = 'pireps.restrict_aircraft_to_rank';
-  const allowed = readSetting(db, setting) ? ofRank : undefined;
+  const allowed = readSetting(db, 'pireps.restrict_aircraft_to_rank') ? ofRank : undefined;
   const subfleetsOf: FlightRules['subfleetsOf'] = ({ airline_id }, subfleet_ids) => {
     const own = subfleet_ids.flatMap((id) => kept.get(id) ?? []);
     if (own.length > 0) return own;
@@ -60,7 +59,7 @@ export function readFlightRules(db: Queries, user_id: number): FlightRules {
         rule: 'rank',
         passed: flown.some(({ id }) => ofRank.has(id)),
         prevents: mayFly(flight, subfleet_ids) ? [] : ['list', 'book', 'fly'],
-        setting,
+        setting: 'pireps.restrict_aircraft_to_rank',
         subfleets: own.map(({ id, name }) => ({ id, name, allowed: ofRank.has(id) })),
       };
     },

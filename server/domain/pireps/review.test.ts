@@ -296,6 +296,13 @@ function makeFormat11(file: string): void {
     DROP INDEX pirep_fares_fare;
     DROP INDEX audit_user;
     DROP INDEX audit_name;
+    ALTER TABLE news DROP COLUMN pinned;
+    ALTER TABLE news DROP COLUMN ends_on;
+    ALTER TABLE users DROP COLUMN state_reason;
+    ALTER TABLE users DROP COLUMN application;
+    DROP TABLE travels;
+    DROP TABLE flight_links;
+    DROP TABLE csv_columns;
     DROP TABLE log_marks;
     DROP TABLE review_rules;
     DROP TABLE preset_comments;

@@ -74,9 +74,9 @@ export const flights = defineResource(
         cell: ({ start_date, end_date }) => seasonText(start_date, end_date),
         sortable: true,
       },
-      { name: 'level', head: t`Level`, as: level, figures: true, rare: true },
-      { name: 'callsign', head: t`Callsign`, sortable: true, rare: true },
-      { name: 'flight_type', head: t`Type`, as: flightTypeText, sortable: true, rare: true },
+      { name: 'level', width: 66, head: t`Level`, as: level, figures: true, rare: true },
+      { name: 'callsign', width: 86, head: t`Callsign`, sortable: true, rare: true },
+      { name: 'flight_type', width: 150, head: t`Type`, as: flightTypeText, sortable: true, rare: true },
       {
         name: 'subfleets',
         head: t`Subfleets`,

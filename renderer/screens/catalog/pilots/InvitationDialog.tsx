@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Anchor, Button, Flex, Group, Select, Stack, Text, Textarea } from '@mantine/core';
-import { useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { pilotCalls } from '../../../../server/contract/admin/catalog/pilots.ts';
 import { changeNetwork, getNetwork } from '../../../../server/contract/admin/network.ts';
@@ -66,14 +66,18 @@ function Contents({ invitation }: { readonly invitation: Invitation }): ReactNod
   );
 }
 
+/** The language of the last message. */
+const storageKey = 'homebase.invitation';
+
 function Message({ invitation: { data, key } }: { readonly invitation: Invitation }): ReactNode {
   const { id, name, ident } = data.pilot;
   const { data: home } = useQuery(queryOf(getHome, {}));
   const { data: pilot } = useQuery(queryOf(pilotCalls.find, { params: { id } }));
   const site = useSite()?.site;
-  const [chosen, choose] = useLocalStorage({ key: 'homebase.invitation', defaultValue: navigator.language });
+  const [language, setLanguage] = useState(() =>
+    invitationLanguage(localStorage.getItem(storageKey) ?? navigator.language),
+  );
   if (home === undefined || site === undefined) return null;
-  const language = invitationLanguage(chosen);
   const link = pageLink(site, key);
   const airline = home.data.airline?.name ?? 'Homebase';
   const { subject, body } = invitationMessage(language, { name, ident, airline, link });
@@ -100,7 +104,10 @@ function Message({ invitation: { data, key } }: { readonly invitation: Invitatio
               data={invitationLanguages}
               value={language}
               allowDeselect={false}
-              onChange={(value) => choose(value ?? 'en')}
+              onChange={(value) => {
+                localStorage.setItem(storageKey, value ?? 'en');
+                setLanguage(invitationLanguage(value ?? 'en'));
+              }}
             />
           </Group>
         </Stack>

@@ -3,7 +3,7 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { checkFlight, type CheckedFlight } from '../../../../server/contract/admin/bids.ts';
+import { checkFlight, type FlightExplanation } from '../../../../server/contract/admin/bids.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { NotLoaded } from '../../../ui/ErrorState.tsx';
@@ -51,7 +51,7 @@ export function FlightObjections(props: Props): ReactNode {
 function CheckList({
   checked,
   checks,
-}: Pick<CheckedFlight, 'checks'> & { readonly checked: CheckedFlight }): ReactNode {
+}: Pick<FlightExplanation, 'checks'> & { readonly checked: FlightExplanation }): ReactNode {
   return (
     <ul className={classes.checks} aria-label={t`Rules`}>
       {checks.map((check) => (
@@ -98,7 +98,7 @@ function Remedy({
   checked,
 }: {
   readonly check: ShownCheck;
-  readonly checked: CheckedFlight;
+  readonly checked: FlightExplanation;
 }): ReactNode {
   const { pilot, flight, checks } = checked;
   const userId = String(pilot.id);

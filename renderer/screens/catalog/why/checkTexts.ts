@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CheckedFlight } from '../../../../server/contract/admin/bids.ts';
+import type { FlightExplanation } from '../../../../server/contract/admin/bids.ts';
 import { UserState } from '../../../../server/contract/codes.ts';
 import { fullDateOf } from '../../../lib/utc.ts';
 import { daysText, weekdays } from '../flights/flightTexts.ts';
 
-export type ShownCheck = CheckedFlight['checks'][number];
+export type ShownCheck = FlightExplanation['checks'][number];
 type Rule = ShownCheck['rule'];
 
 export const ruleNames: Readonly<Record<Rule, string>> = {
@@ -21,11 +21,11 @@ export const ruleNames: Readonly<Record<Rule, string>> = {
 };
 
 /** What was found, in words. */
-export function checkText(check: ShownCheck, checked: CheckedFlight): string {
+export function checkText(check: ShownCheck, checked: FlightExplanation): string {
   return texts[check.rule](check, checked);
 }
 
-const texts: Readonly<Record<Rule, (check: ShownCheck, checked: CheckedFlight) => string>> = {
+const texts: Readonly<Record<Rule, (check: ShownCheck, checked: FlightExplanation) => string>> = {
   pilot: ({ passed, state }) => {
     if (passed) return state === UserState.ON_LEAVE ? t`On leave, and can fly` : t`Active`;
     return t`Not active: the pilot’s key does not work`;
@@ -72,14 +72,14 @@ function seasonText({ passed, start_date = null, end_date = null, date = '' }: S
     : t`From ${fullDateOf(start_date)} until ${fullDateOf(end_date)}`;
 }
 
-function rankText({ passed, subfleets = [] }: ShownCheck, { pilot: { rank_name } }: CheckedFlight): string {
+function rankText({ passed, subfleets = [] }: ShownCheck, { pilot: { rank_name } }: FlightExplanation): string {
   const named = subfleets.filter(({ allowed }) => allowed === passed).map(({ name }) => name);
   const names = named.join(t` or `);
   if (passed) return names === '' ? t`${rank_name} may fly some of any aircraft` : t`${rank_name} may fly the ${names}`;
   return names === '' ? t`${rank_name} may fly no aircraft of this flight` : t`${rank_name} may not fly the ${names}`;
 }
 
-function aircraftText({ passed, aircraft, airports = [] }: ShownCheck, { flight }: CheckedFlight): string {
+function aircraftText({ passed, aircraft, airports = [] }: ShownCheck, { flight }: FlightExplanation): string {
   if (aircraft === undefined) return '';
   const { here, elsewhere, in_use, booked, out_of_service, above_rank } = aircraft;
   const at = flight.dpt_airport_id;
@@ -96,7 +96,7 @@ function aircraftText({ passed, aircraft, airports = [] }: ShownCheck, { flight 
 }
 
 /** What the rules let the pilot do, in a sentence. */
-export function verdict({ pilot: { name }, flight: { ident }, checks }: CheckedFlight): string {
+export function verdict({ pilot: { name }, flight: { ident }, checks }: FlightExplanation): string {
   const can = (what: 'list' | 'book' | 'fly'): boolean => checks.every(({ prevents }) => !prevents.includes(what));
   const isBooked = checks.some(({ booked }) => booked === true);
   if (isBooked)

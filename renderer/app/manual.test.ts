@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { screens } from '../../app/screens.ts';
-import { manualOf, manualParts, partOfLink } from './manualParts.ts';
-import { manualTexts } from './manualTexts.ts';
+import { screens } from './screens.ts';
+import { manualOf, manualParts, partOfLink } from '../screens/manual/manualParts.ts';
+import { manualTexts } from '../screens/manual/manualTexts.ts';
 
 const names = manualParts.map(({ name }) => name);
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../../server/contract/call.ts';
 import { applyAsPilot } from '../../../server/contract/classic/applications.ts';
-import { useErrorText } from '../frame/useErrorText.ts';
+import { useErrorText } from './useErrorText.ts';
 import { pilotApi } from '../session.ts';
 
 /** Asks for a name, an e-mail address and a few words. The answer says nothing of who is a pilot already. */
