@@ -63,6 +63,11 @@ describe('a link to a flight', () => {
     expect(reply.body).not.toMatch(/Lovelace|King|7777|0123|KTW0|"id"|pirep_id|user_id/);
   });
 
+  test('takes no large body, as no key says who sends it', async () => {
+    const sizes = [100, 101, 20_000, 1_000_000].map((size) => statusOf('x'.repeat(size)));
+    expect(await Promise.all(sizes)).toEqual([404, 400, 413, 413]);
+  });
+
   test('has the ETA and delay of the live map', async () => {
     const { data } = (await watch(await share())).json<{ data: FlightWatch }>();
     const [flight] = createLiveFlights(harness.db).find(['1']);
