@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts';
+import { onFlight } from '../views/live.ts';
 import { prepareTable } from '../statements.ts';
 import type { AircraftRow } from '../rows.ts';
 
@@ -40,6 +41,7 @@ export function aircraftQueries(connection: Connection) {
     FROM aircraft
     WHERE deleted_at IS NULL
     ORDER BY registration, id`);
+  const listOnFlight = connection.prepare<{ since: string }, number>(onFlight('aircraft_id')).pluck();
 
   return {
     // Include the trash, because reports refer to it. The other queries do not.
@@ -50,6 +52,8 @@ export function aircraftQueries(connection: Connection) {
     /** Like `findByTailNumber`. */
     findByIcao: (icao: string): AircraftRow | undefined => findByIcao.get(icao),
     listActive: (subfleet_ids: readonly number[]): AircraftRow[] => listActive.all(JSON.stringify(subfleet_ids)),
+    /** The ids of those on live flights. @param since flights without contact since then are not live */
+    listOnFlight: (since: string): number[] => listOnFlight.all({ since }),
     listKept: (): FleetAircraft[] => listKept.all(),
   };
 }

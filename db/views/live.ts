@@ -132,7 +132,6 @@ export function liveQueries(connection: Connection) {
     FROM pireps ${joinAcars}
     WHERE pireps.state = 0 AND NOT ${isPaused} AND ${lastContact} >= :since`);
 
-  const listAircraft = connection.prepare<{ since: string }, number>(onFlight('aircraft_id')).pluck();
   const isOnFlight = connection
     .prepare<{ since: string; user_id: number }, number>(
       `SELECT EXISTS (SELECT 1 FROM pireps WHERE user_id = :user_id AND ${isLiveAtAll})`,
@@ -140,8 +139,6 @@ export function liveQueries(connection: Connection) {
     .pluck();
 
   return {
-    /** The aircraft on live flights. */
-    listAircraft: (since: string): number[] => listAircraft.all({ since }),
     /** Whether the pilot has a live flight. */
     isOnFlight: (user_id: number, since: string): boolean => isOnFlight.get({ since, user_id }) === 1,
     /** The flights with contact since then, without paused ones. */

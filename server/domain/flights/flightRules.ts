@@ -2,8 +2,7 @@ import type { Queries } from '../../../db/open.ts';
 import type { AircraftRow, FlightsRow, PirepsRow, SubfleetsRow, UsersRow } from '../../../db/rows.ts';
 import type { FlightCheck } from '../../contract/flightChecks.ts';
 import { AppError, invalid } from '../errors.ts';
-import { silentSince } from '../live/liveFlights.ts';
-import { bidsSince, readSetting } from '../settings/settings.ts';
+import { bidsSince, readSetting, silentSince } from '../settings/settings.ts';
 import { explainDay, readDayChecks } from './flightDays.ts';
 
 // What a pilot may fly, with what, and from where. Lists, bids and prefiles ask here (decision 0104).
@@ -75,7 +74,7 @@ function createAircraftRules(db: Queries, user_id: number): Pick<FlightRules, 'f
   // Read only when needed.
   let flying: ReadonlySet<number> | undefined;
   const isOnFlight: FlightRules['isOnFlight'] = ({ id }) =>
-    (flying ??= new Set(db.live.listAircraft(silentSince(db)))).has(id);
+    (flying ??= new Set(db.aircraft.listOnFlight(silentSince(db)))).has(id);
   return {
     faultOf,
     isOnFlight,
