@@ -41,14 +41,9 @@ export function aircraftQueries(connection: Connection) {
     FROM aircraft
     WHERE deleted_at IS NULL
     ORDER BY registration, id`);
-  const listParked = connection.prepare<{ since: string; airport_id: string }, AircraftRow>(`
-    SELECT *
-    FROM aircraft
-    WHERE airport_id = :airport_id AND deleted_at IS NULL AND id NOT IN (${onFlight('aircraft_id')})`);
+  const listOnFlight = connection.prepare<{ since: string }, number>(onFlight('aircraft_id')).pluck();
 
   return {
-    /** Those at an airport that no live flight has. @param since flights without contact since then are not live */
-    listParked: (airport_id: string, since: string): AircraftRow[] => listParked.all({ since, airport_id }),
     // Include the trash, because reports refer to it. The other queries do not.
     ...rows,
     findByRegistration: (registration: string): AircraftRow | undefined => findByRegistration.get(registration),
@@ -57,6 +52,8 @@ export function aircraftQueries(connection: Connection) {
     /** Like `findByTailNumber`. */
     findByIcao: (icao: string): AircraftRow | undefined => findByIcao.get(icao),
     listActive: (subfleet_ids: readonly number[]): AircraftRow[] => listActive.all(JSON.stringify(subfleet_ids)),
+    /** The ids of those on live flights. @param since flights without contact since then are not live */
+    listOnFlight: (since: string): number[] => listOnFlight.all({ since }),
     listKept: (): FleetAircraft[] => listKept.all(),
   };
 }

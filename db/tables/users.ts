@@ -48,6 +48,9 @@ export function travelQueries(connection: Connection) {
   const countSince = connection
     .prepare<[number, string], number>('SELECT count(*) FROM travels WHERE user_id = ? AND created_at >= ?')
     .pluck();
+  const listOfUser = connection.prepare<[number], TravelsRow>(
+    'SELECT * FROM travels WHERE user_id = ? ORDER BY created_at, id',
+  );
   const isAnyBetween = connection
     .prepare<[number, string, string], number>(
       'SELECT EXISTS (SELECT 1 FROM travels WHERE user_id = ? AND created_at BETWEEN ? AND ?)',
@@ -60,6 +63,8 @@ export function travelQueries(connection: Connection) {
   return {
     insert,
     countSince: (user_id: number, since: string): number => countSince.get(user_id, since) ?? 0,
+    /** Oldest first. */
+    listOfUser: (user_id: number): TravelsRow[] => listOfUser.all(user_id),
     /** Whether the pilot rode between two times. */
     isAnyBetween: (user_id: number, from: string, until: string): boolean =>
       isAnyBetween.get(user_id, from, until) === 1,

@@ -8,7 +8,7 @@ import { flyTestFlight } from '../contract/admin/setup.ts';
 import { listComments } from '../domain/pireps/comments.ts';
 import { computeFlags, listFlags } from '../domain/flags/computeFlags.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
-import { silentSince } from '../domain/live/liveFlights.ts';
+import { silentSince } from '../domain/settings/settings.ts';
 import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
 import { localTimeNear } from '../domain/localTime.ts';
 import type { HttpApp } from '../http/app.ts';

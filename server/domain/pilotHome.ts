@@ -1,7 +1,6 @@
 import type { Queries } from '../../db/open.ts';
 import type { AirportsRow, RanksRow, SubfleetsRow, UsersRow } from '../../db/rows.ts';
 import { readFlightRules } from './flights/flightRules.ts';
-import { silentSince } from './live/liveFlights.ts';
 import { type RankProgress, readRankProgress } from './pilots.ts';
 import { type Rides, readRides } from './travels.ts';
 
@@ -40,8 +39,8 @@ export function readHome(db: Queries, user_id: number): PilotHome {
 
 /** Those that are free, the ones that the rank may fly first, then by the name of the subfleet. */
 function listParked(db: Queries, user_id: number, airport_id: string): Parked[] {
-  const { faultOf, isAllowed } = readFlightRules(db, user_id);
-  const free = db.aircraft.listParked(airport_id, silentSince(db)).filter((one) => !faultOf(one, airport_id));
+  const { isHere, isAllowed } = readFlightRules(db, user_id);
+  const free = db.aircraft.listKept().filter((one) => isHere(one, airport_id));
   return [...Map.groupBy(free, ({ subfleet_id }) => subfleet_id)]
     .map(([id, { length }]) => {
       const { name } = db.subfleets.find(id) as SubfleetsRow;

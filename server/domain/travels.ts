@@ -2,8 +2,7 @@ import type { Queries, Tx } from '../../db/open.ts';
 import type { PirepsRow, UsersRow } from '../../db/rows.ts';
 import { type PilotActor, record } from './activity/events.ts';
 import { conflict, invalid } from './errors.ts';
-import { silentSince } from './live/liveFlights.ts';
-import { readSetting } from './settings/settings.ts';
+import { readSetting, silentSince } from './settings/settings.ts';
 import { now } from './time.ts';
 
 /** Whether a pilot can ride along to another airport, for one who has landed where nothing departs (decision 0109). */

@@ -6,6 +6,7 @@ import { AppError, conflict, invalidFields, refuseFileError } from '../domain/er
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { bodyLimit } from './bodyValues.ts';
 import { cut } from './lenient.ts';
 import { toFields } from './validation.ts';
 
@@ -240,13 +241,19 @@ const clientErrorStatus: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-function toAppError(thrown: unknown, { raw }: FastifyRequest): AppError {
+function toAppError(thrown: unknown, { raw, routeOptions }: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown;
   // The client is gone, so nobody reads this reply. As an internal error it would be logged.
   if (raw.destroyed && !raw.complete) return new HttpError(400, 'The connection closed before the body was complete.');
   const error = (thrown ?? {}) as ThrownError;
   if (error.validation) return invalidFields(toFields(error.validation));
+  if (error.statusCode === 413) return tooLarge(routeOptions.bodyLimit);
   return fromSqlite(error) ?? refuseFileError(thrown) ?? fromFastify(error) ?? internal();
+}
+
+function tooLarge(limit: number): HttpError {
+  if (limit < bodyLimit) return new HttpError(413, `The body is larger than ${limit / 1024} KiB.`);
+  return new HttpError(413, 'The body is larger than 16 MiB; send fewer rows in a call.');
 }
 
 /** Codes for temporary failures: nothing was stored, and the client can repeat the call. */
@@ -271,7 +278,6 @@ type ThrownError = Partial<FastifyError> & Pick<HttpErrorOptions, 'headers'>;
 
 function fromFastify({ statusCode = 500, code = '', message = '', headers = {} }: ThrownError): AppError | undefined {
   if (statusCode === 412) return new HttpError(412, 'The file has changed since you read it.');
-  if (statusCode === 413) return new HttpError(413, 'The body is larger than 16 MiB; send fewer rows in a call.');
   if (statusCode === 415) return new HttpError(415, 'Send the body as JSON, with Content-Type: application/json.');
   if (statusCode === 416) return new HttpError(416, 'The file ends before this range.', { headers });
   if (statusCode === 429) return new HttpError(429, message);

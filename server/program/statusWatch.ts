@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { noContactMinutes } from '../contract/flightProgress.ts';
 import { PirepState } from '../contract/codes.ts';
 import { every, logFailures } from '../domain/background.ts';
-import { silentSince } from '../domain/live/liveFlights.ts';
+import { silentSince } from '../domain/settings/settings.ts';
 import type { Addresses } from '../network/addresses.ts';
 import type { StatusEvent, StatusMessage } from './processMessages.ts';
 

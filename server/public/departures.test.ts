@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FlightsRow, UsersRow } from '../../db/rows.ts';
+import { PirepState } from '../contract/codes.ts';
 import type { DepartureFlight } from '../contract/classic/departures.ts';
 import type { FlightCheck } from '../contract/flightChecks.ts';
 import { addBid } from '../domain/flights/bids.ts';
@@ -195,4 +196,18 @@ test('a pilot who is nowhere has no departures, and can ask for those of an airp
     meta: { total: 0 },
   });
   expect((await caller.get('/api/user/departures?airport=lfsb&all=yes')).json().data.flights).toHaveLength(1);
+});
+
+test('an aircraft on a live flight is not here: home and departures count the same', async () => {
+  const { given } = harness;
+  given.airport({ id: 'LSZH' });
+  const subfleet_id = given.subfleet().id;
+  const [gone] = [1, 2, 3].map(() => given.aircraft({ subfleet_id, airport_id: 'LSZH' }));
+  given.flight({ dpt_airport_id: 'LSZH' }, [subfleet_id]);
+  const pilot = given.pilot({ rank_id: given.rank({}, [subfleet_id]).id, curr_airport_id: 'LSZH' });
+  given.pirep({ ...(gone && { aircraft_id: gone.id }), state: PirepState.PAUSED });
+  const caller = harness.as(pilot);
+  const { data } = (await caller.get('/api/user/departures')).json();
+  expect((await caller.get('/api/user/home')).json().data.airport.aircraft).toMatchObject([{ count: 2 }]);
+  expect([data.aircraft_total, data.flights[0].aircraft_here]).toEqual([2, 2]);
 });

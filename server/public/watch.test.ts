@@ -60,7 +60,13 @@ describe('a link to a flight', () => {
       is_silent: false,
     });
     expect(data.track.lat).toHaveLength(31);
-    expect(reply.body).not.toMatch(/Lovelace|King|7777|0123|KTW0|"id"|pirep_id|user_id/);
+    expect(reply.body).not.toMatch(/Lovelace|King|fuel|Call|KTW0|"id"|pirep_id|user_id/);
+  });
+
+  test('takes no large body, as no key says who sends it', async () => {
+    const sizes = [100, 101, 20_000, 1_000_000].map((size) => statusOf('x'.repeat(size)));
+    expect(await Promise.all(sizes)).toEqual([404, 400, 413, 413]);
+    expect((await watch('x'.repeat(2000))).json().message).toBe('The body is larger than 1 KiB.');
   });
 
   test('has the ETA and delay of the live map', async () => {

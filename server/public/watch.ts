@@ -48,6 +48,7 @@ export function registerWatch(app: HttpApp, deps: PublicDeps, { toTimestamp }: P
   app.route({
     ...watchFlight,
     config: { byLink: true },
+    bodyLimit: longestToken,
     handler: ({ body: { token } }, reply) => {
       // Also without a key.
       void reply.header('cache-control', 'no-store');
@@ -58,6 +59,9 @@ export function registerWatch(app: HttpApp, deps: PublicDeps, { toTimestamp }: P
     },
   });
 }
+
+/** The body, in bytes: it comes without a key, and must not keep the place of a pilot's large one. */
+const longestToken = 1024;
 
 /** In milliseconds: what many viewers of a flight see may be so old. */
 const oldestShown = 3000;

@@ -4,7 +4,7 @@ import type { AirlineOverview, AirportOverview } from '../../contract/admin/cata
 import { listRunways } from '../airports/runways.ts';
 import { notFound } from '../errors.ts';
 import { pilotIdent } from '../flights/ident.ts';
-import { silentSince } from '../live/liveFlights.ts';
+import { silentSince } from '../settings/settings.ts';
 import { toAirportShort } from '../pireps/pirepRecord.ts';
 
 const routesShown = 300;

@@ -54,7 +54,8 @@ function completePilot(tx: Tx, row: Partial<UsersRow>, before?: UsersRow): Parti
   const reasoned = { ...row, state_reason: hasReason(row.state) ? (row.state_reason ?? null) : null };
   if (before) return { ...reasoned, rank_id: row.rank_id ?? before.rank_id };
   const whole = { ...reasoned, ...defaultsOf(tx, row) };
-  if (whole.rank_id === undefined) throw invalid('rank_id', 'Add a rank first: there is none yet.');
+  // Null if the form or the file has it empty.
+  if ((whole.rank_id ?? null) === null) throw invalid('rank_id', 'Add a rank first: there is none yet.');
   return { ...whole, pilot_id: row.pilot_id ?? tx.users.nextPilotId() };
 }
 

@@ -3,9 +3,8 @@ import type { Queries } from '../../../db/open.ts';
 import type { Point } from '../../contract/geo.ts';
 import { placed } from '../airports/airports.ts';
 import { notFound } from '../errors.ts';
-import { bidsSince } from '../settings/settings.ts';
+import { bidsSince, silentSince } from '../settings/settings.ts';
 import { readIdentStyle } from '../flights/ident.ts';
-import { silentSince } from '../live/liveFlights.ts';
 import { now } from '../time.ts';
 import { type CatalogReader, type CatalogRow, type CatalogRules, type Id, lookUp, type Schema } from './kind.ts';
 

@@ -95,7 +95,7 @@ export const pilots: CsvKind = {
   columns: pilotColumns.map((one) => (one.field === 'state' ? withoutDeleting(one) : one)),
   complete: (tx, row) => {
     const whole = { ...row, ...defaultsOf(tx, row) };
-    if (whole.rank_id === undefined) throw new CellError('needs a rank, and there is none');
+    if ((whole.rank_id ?? null) === null) throw new CellError('needs a rank, and there is none');
     return whole;
   },
 };

@@ -127,7 +127,15 @@ describe('the limits of forms apply to files', () => {
       reason: expect.stringMatching(/days as row 2, in the same season$/),
     });
     expect(db.flights.count()).toBe(3);
+    const stored = [...db.flights.each()];
+    // Either could be meant: the first would get the other's season, and lose its own.
+    const several = [...rowsOf('2026-03-29,2026-12-31', ','), ...take('flights', `${withoutSeason}5`).rows];
+    for (const row of several)
+      expect(row).toMatchObject({ outcome: 'error', reason: expect.stringMatching(/^reaches into two seasons, 2026/) });
+    expect([...db.flights.each()]).toEqual(stored);
   });
+
+  const withoutSeason = 'airline,flight_number,dpt_airport,arr_airport,level\nKTW,1,EDDH,LPPT,FL30';
 
   test('whatever cells a file has, each row is stored within the limits or refused', async () => {
     await demo();

@@ -63,6 +63,7 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
     if ((existing?.['deleted_at'] ?? null) !== null) throw new CellError('is in the trash; restore it first');
     const earlier = seen.get(existing?.['id'] ?? null);
     if (earlier !== undefined) throw new CellError(`${repeats(kind, earlier)}, in the same season`);
+    if (existing) refuseSeveral(tx, kind, key, existing);
     const id = existing ? (existing['id'] ?? null) : add(values);
     seen.set(textOf(key), row.number);
     if (kind.season) seen.set(id, row.number);
@@ -114,6 +115,15 @@ export function createStore(tx: Tx, kind: CsvKind, layout: Layout): (row: CsvRow
       return { ...known, outcome: 'error', reason: cut(reasonOf(error), 1000) };
     }
   };
+}
+
+/** A row that reaches into several seasons does not say which of them it is. */
+function refuseSeveral(tx: Tx, { season, table }: CsvKind, key: StoredRow, first: StoredRow): void {
+  const other = season && table(tx).findNamed({ ...key, id: first['id'] ?? null });
+  if (!other) return;
+  const [start, end] = season;
+  const [one, another] = [first, other].map((row) => `${row[start] ?? ''} to ${row[end] ?? ''}`);
+  throw new CellError(`reaches into two seasons, ${one} and ${another}; give ${start} and ${end} of one of them`);
 }
 
 function putLinks(tx: Tx, { columns }: CsvKind, owner: string | number | null, values: CellValues): void {

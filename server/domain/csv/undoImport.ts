@@ -18,6 +18,7 @@ const names: Readonly<Record<string, readonly [one: string, many: string]>> = {
   pireps: ['report', 'reports'],
   bids: ['bid', 'bids'],
   api_keys: ['API key', 'API keys'],
+  travels: ['ride', 'rides'],
 };
 
 const reasons: Readonly<Record<Obstacle['why'], (found: string, isOne: boolean) => string>> = {

@@ -37,6 +37,9 @@ function fly(): string {
   });
   db.presetComments.replace(['Well flown']);
   db.news.insert({ subject: 'Winter', body: 'New routes', created_at: '2026-11-01T00:00:00.000Z' });
+  db.users.update({ ...user, application: 'I fly at night' });
+  const ride = { from_airport_id: 'EDDH', to_airport_id: 'LOWI', created_at: '2026-11-21T12:00:00.000Z' };
+  db.travels.insert({ user_id: user.id, ...ride });
   given.acars({ pirep_id: id, altitude: 37_000, heading: 242.5, status: 'ENR' });
   given.acars({ pirep_id: id, type: 1, order: 1, name: 'AMLUH' });
   given.acars({ pirep_id: id, type: 2, event: 1, log: 'Gear up' });
@@ -57,6 +60,8 @@ test('all that an airline has is there once, in files with headers', () => {
   expect(recordOf('pirep_fares.csv')).toMatchObject({ pirep_id: id, code: 'Y', count: '150', price: '99.5' });
   expect(files.get('pirep_comments.csv')).toMatch(/,31,Bird strike,.+\r\n\d+,,"Noted\nthanks",/);
   expect(recordOf('bids.csv')).toMatchObject({ pilot_id: '31', flight_number: '612', aircraft: 'D-AKTW' });
+  expect(recordOf('rides.csv')).toMatchObject({ pilot_id: '31', from_airport_id: 'EDDH', to_airport_id: 'LOWI' });
+  expect(recordOf('applications.csv')).toEqual({ pilot_id: '31', application: 'I fly at night' });
   expect(recordOf('news.csv')).toMatchObject({ subject: 'Winter', body: 'New routes' });
   expect(recordOf('positions.csv')).toMatchObject({ pirep_id: id, altitude: '37000', heading: '242.5', gs: '' });
   expect(recordOf('planned_routes.csv')).toMatchObject({ pirep_id: id, order: '1', name: 'AMLUH' });

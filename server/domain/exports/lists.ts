@@ -7,6 +7,8 @@ import type {
   PirepFaresRow,
   PirepFieldsRow,
   ReviewRulesRow,
+  TravelsRow,
+  UsersRow,
 } from '../../../db/rows.ts';
 import { createReferences } from '../csv/references.ts';
 import { readParts } from '../pireps/acars.ts';
@@ -146,6 +148,32 @@ function* bidsOf(db: Queries): Generator<ExportedBid> {
   }
 }
 
+type ExportedRide = Omit<TravelsRow, 'id' | 'user_id'> & Pick<UsersRow, 'pilot_id'>;
+
+const rides = listOf<ExportedRide>({
+  name: 'rides',
+  about: 'The rides of pilots to another airport, oldest first.',
+  columns: {
+    pilot_id,
+    from_airport_id: 'Where the pilot was, ICAO code',
+    to_airport_id: 'Where to, ICAO code',
+    created_at,
+  },
+  rows: function* (db) {
+    for (const { id, pilot_id: number } of db.users.each())
+      for (const one of db.travels.listOfUser(id)) yield { ...one, pilot_id: number };
+  },
+});
+
+const applications = listOf<Pick<UsersRow, 'pilot_id' | 'application'>>({
+  name: 'applications',
+  about: 'What pilots wrote when they applied.',
+  columns: { pilot_id, application: 'Text' },
+  rows: function* (db) {
+    for (const one of db.users.each()) if (one.application !== null) yield one;
+  },
+});
+
 const newsAtOnce = 500;
 
 const news = listOf<NewsRow>({
@@ -236,6 +264,8 @@ export const exportedLists: readonly ExportedList[] = [
   pirepFares,
   comments,
   bids,
+  rides,
+  applications,
   news,
   route,
   log,

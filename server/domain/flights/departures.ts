@@ -45,17 +45,12 @@ export function readDepartures(db: Queries, search: DepartureSearch, slice: Slic
     all,
     slice,
   );
-  const { isAllowed, faultOf } = checks.rules;
+  const { isAllowed, isHere } = checks.rules;
   return {
     rows: describe(db, user, rows, checks),
     total,
     objections: checks.ofPilot(airport_id).filter(isObjection),
-    aircraft: parked.filter(
-      (aircraft) =>
-        aircraft.airport_id === airport_id &&
-        isAllowed(aircraft.subfleet_id) &&
-        faultOf(aircraft, airport_id) === undefined,
-    ),
+    aircraft: parked.filter((aircraft) => isAllowed(aircraft.subfleet_id) && isHere(aircraft, airport_id)),
   };
 }
 

@@ -150,7 +150,7 @@ const none = { here: 0, elsewhere: 0, in_use: 0, booked: 0, out_of_service: 0, a
 const kinds = Object.keys(none) as readonly (keyof AircraftCounts)[];
 
 function countParked(
-  { isAllowed, faultOf }: FlightRules,
+  { isAllowed, faultOf, isHere, isOnFlight }: FlightRules,
   aircraft: readonly FleetAircraft[],
   dpt_airport_id: string,
 ): ReadonlyMap<number, Parked> {
@@ -162,10 +162,10 @@ function countParked(
       let isFree = false;
       for (const each of group) {
         const fault = isAllowed(subfleet_id) ? faultOf(each, dpt_airport_id) : 'above_rank';
-        const isHere = each.airport_id === dpt_airport_id;
-        counts[fault ?? (isHere ? 'here' : 'elsewhere')] += 1;
+        const kind = fault !== undefined && fault !== 'elsewhere' ? fault : isOnFlight(each) ? 'in_use' : 'elsewhere';
+        counts[fault === undefined && isHere(each, dpt_airport_id) ? 'here' : kind] += 1;
         isFree ||= fault === undefined;
-        if ((fault ?? 'elsewhere') === 'elsewhere' && each.airport_id !== null && airports.size < maxAirports)
+        if (kind === 'elsewhere' && each.airport_id !== null && airports.size < maxAirports)
           airports.add(each.airport_id);
       }
       return [subfleet_id, { counts, isFree, airports: [...airports] }];

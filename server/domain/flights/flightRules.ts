@@ -2,7 +2,7 @@ import type { Queries } from '../../../db/open.ts';
 import type { AircraftRow, FlightsRow, PirepsRow, SubfleetsRow, UsersRow } from '../../../db/rows.ts';
 import type { FlightCheck } from '../../contract/flightChecks.ts';
 import { AppError, invalid } from '../errors.ts';
-import { bidsSince, readSetting } from '../settings/settings.ts';
+import { bidsSince, readSetting, silentSince } from '../settings/settings.ts';
 import { explainDay, readDayChecks } from './flightDays.ts';
 
 // What a pilot may fly, with what, and from where. Lists, bids and prefiles ask here (decision 0104).
@@ -23,6 +23,10 @@ export interface FlightRules {
   readonly checkRank: (flight: Assignment, subfleet_ids: readonly number[]) => FlightCheck;
   /** What prevents the pilot from taking an aircraft at an airport now, whatever flight it is for. */
   readonly faultOf: (aircraft: ParkedAircraft, dpt_airport_id: string) => Fault | undefined;
+  /** Whether a live flight has the aircraft, so that it stands nowhere. A prefile may take it: a client that was restarted does. */
+  readonly isOnFlight: (aircraft: Pick<AircraftRow, 'id'>) => boolean;
+  /** Whether the pilot could board the aircraft at an airport now; the rank is another matter. */
+  readonly isHere: (aircraft: ParkedAircraft, airport_id: string) => boolean;
 }
 
 type ParkedAircraft = Pick<AircraftRow, 'id' | 'status' | 'state' | 'airport_id'>;
@@ -58,12 +62,26 @@ export function readFlightRules(db: Queries, user_id: number): FlightRules {
         subfleets: own.map(({ id, name }) => ({ id, name, allowed: ofRank.has(id) })),
       };
     },
-    faultOf: createFaultOf(db, user_id),
+    ...createAircraftRules(db, user_id),
   };
 }
 
 /** So many are named; a flight seldom has more. */
 const maxSubfleets = 5;
+
+function createAircraftRules(db: Queries, user_id: number): Pick<FlightRules, 'faultOf' | 'isHere' | 'isOnFlight'> {
+  const faultOf = createFaultOf(db, user_id);
+  // Read only when needed.
+  let flying: ReadonlySet<number> | undefined;
+  const isOnFlight: FlightRules['isOnFlight'] = ({ id }) =>
+    (flying ??= new Set(db.aircraft.listOnFlight(silentSince(db)))).has(id);
+  return {
+    faultOf,
+    isOnFlight,
+    isHere: (aircraft, airport_id) =>
+      aircraft.airport_id === airport_id && faultOf(aircraft, airport_id) === undefined && !isOnFlight(aircraft),
+  };
+}
 
 function createFaultOf(db: Queries, user_id: number): FlightRules['faultOf'] {
   const onlyActive = readSetting(db, 'pireps.only_active_aircraft');

@@ -6,8 +6,7 @@ import { toAirportShort, toPicturedNames } from '../pireps/pirepRecord.ts';
 import { distanceNm, hasPlace, type Point } from '../../contract/geo.ts';
 import { placed } from '../airports/airports.ts';
 import { mayUseApi } from '../keys/apiKeys.ts';
-import { readSetting } from '../settings/settings.ts';
-import { hoursAgo } from '../time.ts';
+import { silentSince } from '../settings/settings.ts';
 
 /** Flights to read at once, each with a trail of 120 points. Other calls run between the parts. */
 export const flightsAtOnce = 30;
@@ -40,11 +39,6 @@ export function listLiveIds(db: Queries): string[] {
 /** Returns the flights of `ids` that are live, with their last position. */
 export function readLiveRows(db: Queries, ids: readonly string[]): LiveRow[] {
   return db.live.listByIds(ids, silentSince(db));
-}
-
-/** Flights without a call since this time are stale, unless they are paused. */
-export function silentSince(db: Queries): string {
-  return hoursAgo(readSetting(db, 'acars.live_time'));
 }
 
 function toFlights(db: Queries, trails: Trails, rows: readonly LiveRow[]): LiveFlight[] {

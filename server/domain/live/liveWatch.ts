@@ -6,7 +6,8 @@ import { PirepState } from '../../contract/codes.ts';
 import type { KeyCalls } from '../keys/keyCalls.ts';
 import { every } from '../background.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
-import { flightsAtOnce, type LiveFlights, silentSince } from './liveFlights.ts';
+import { flightsAtOnce, type LiveFlights } from './liveFlights.ts';
+import { silentSince } from '../settings/settings.ts';
 
 export type LiveEvent = {
   readonly [Name in keyof StreamEvents]: { readonly name: Name; readonly data: StreamEvents[Name] };

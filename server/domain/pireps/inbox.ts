@@ -5,7 +5,7 @@ import type { OwnRow } from '../../../db/tables/pireps.ts';
 import type { FoundRow, InboxFilter, InboxRow, InboxSort } from '../../../db/views/inbox.ts';
 import type { PirepCounts } from '../../contract/admin/pireps.ts';
 import { PirepState } from '../../contract/codes.ts';
-import { silentSince } from '../live/liveFlights.ts';
+import { silentSince } from '../settings/settings.ts';
 import { compareTexts, readFirst } from '../parts.ts';
 
 /** A page of the inbox in an order. Reports without the figure come last. */

@@ -123,3 +123,8 @@ function refused({ definition: { name }, allowed }: StoredSetting, written: stri
 export function bidsSince(db: Queries): string {
   return hoursAgo(readSetting(db, 'bids.expire_time'));
 }
+
+/** Flights without a call since this time are stale, unless they are paused. */
+export function silentSince(db: Queries): string {
+  return hoursAgo(readSetting(db, 'acars.live_time'));
+}
