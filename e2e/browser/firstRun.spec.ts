@@ -296,7 +296,7 @@ test.describe('on an empty folder', () => {
     await firstRun.goOn.click();
     await expect(firstRun.routes).toHaveCount(10);
     await step('5-routes', 'form');
-    await firstRun.goOn.click();
+    await page.keyboard.press('Enter');
     await expect(firstRun.key).toBeVisible();
     await step('6-key');
   });

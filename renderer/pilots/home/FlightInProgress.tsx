@@ -21,7 +21,7 @@ export function FlightInProgress(): ReactNode {
   if (flight === undefined) return null;
   const { ident, dpt_airport_id, arr_airport_id, status, position } = flight;
   return (
-    <Link to="/fly" className={classes.progress}>
+    <Link to="/fly" className={classes.inProgress}>
       <Group gap="sm" fz={16}>
         <IconRadar2 size={20} stroke={1.6} aria-hidden />
         <Text inherit fw={600}>

@@ -12,6 +12,10 @@ import type { SetupForm } from './setupForm.ts';
 
 const choices = [0, 5, 10, 20] as const;
 
+/** Enter goes on from the chosen number, as it does from the fields of the other steps. */
+const focusChosen = (control: HTMLElement | null): void =>
+  control?.querySelector<HTMLInputElement>(':checked')?.focus();
+
 /** Reads the routes that would be added; the server plans the same ones again when it adds them. */
 function useFirstRoutes(values: SetupValues) {
   const hub = hubPosition(values);
@@ -34,6 +38,7 @@ export function RoutesStep({ form: { values, set } }: { readonly form: SetupForm
   return (
     <>
       <SegmentedControl
+        ref={focusChosen}
         aria-label={t`Destinations`}
         mb="lg"
         data={choices.map((number) => ({ value: String(number), label: number === 0 ? t`None` : String(number) }))}

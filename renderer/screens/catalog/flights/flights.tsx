@@ -123,7 +123,7 @@ export const flights = defineResource(
     bulk: [
       ...activation,
       {
-        label: t`Show to pilots`,
+        label: t`Show`,
         done: (_, rows) =>
           plural(rows, {
             one: '1 flight is now visible to pilots.',
@@ -132,7 +132,7 @@ export const flights = defineResource(
         set: { visible: true },
       },
       {
-        label: t`Hide from pilots`,
+        label: t`Hide`,
         done: (_, rows) =>
           plural(rows, {
             one: '1 flight is now hidden from pilots.',

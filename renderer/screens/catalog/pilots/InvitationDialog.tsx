@@ -176,5 +176,9 @@ function LanOff(): ReactNode {
 
 function SettingLink({ q, children }: { readonly q?: string; readonly children: ReactNode }): ReactNode {
   const search = q === undefined ? ({ group: 'network' } as const) : { q };
-  return <Anchor renderRoot={(props) => <Link to="/settings" search={search} {...props} />}>{children}</Anchor>;
+  return (
+    <Anchor underline="always" renderRoot={(props) => <Link to="/settings" search={search} {...props} />}>
+      {children}
+    </Anchor>
+  );
 }

@@ -111,9 +111,9 @@ function Remedy({
     );
   }
   if (rule === 'limit')
-    return <Link to="/pilots/$pilotId" params={{ pilotId: userId }} search={{}}>{t`Show bids`}</Link>;
+    return <Link to="/pilots/$pilotId" params={{ pilotId: userId }} search={{}}>{t`Show bookings`}</Link>;
   if (rule === 'bid')
-    return <Link to="/flights/$flightId" params={{ flightId: flight.id }} search={{}}>{t`Show bids`}</Link>;
+    return <Link to="/flights/$flightId" params={{ flightId: flight.id }} search={{}}>{t`Show bookings`}</Link>;
   if (hidden === 'airline') {
     const airlineId = String(flight.airline_id);
     return <Link to="/airlines/$airlineId" params={{ airlineId }} search={{ edit: airlineId }}>{t`Edit airline`}</Link>;

@@ -16,8 +16,8 @@ export const ruleNames: Readonly<Record<Rule, string>> = {
   rank: t`Rank`,
   place: t`Location`,
   aircraft: t`Aircraft`,
-  bid: t`Other bids`,
-  limit: t`Number of bids`,
+  bid: t`Other bookings`,
+  limit: t`Number of bookings`,
 };
 
 /** What was found, in words. */
@@ -59,7 +59,7 @@ const texts: Readonly<Record<Rule, (check: ShownCheck, checked: FlightExplanatio
       : plural(bids, { one: '# other pilot has booked it', other: '# other pilots have booked it' });
   },
   limit: ({ bids = 0, limit = 0 }) =>
-    plural(limit, { one: `The pilot has ${bids} of # bid`, other: `The pilot has ${bids} of # bids` }),
+    plural(limit, { one: `The pilot has ${bids} of # booking`, other: `The pilot has ${bids} of # bookings` }),
 };
 
 function seasonText({ passed, start_date = null, end_date = null, date = '' }: ShownCheck): string {
@@ -88,7 +88,7 @@ function aircraftText({ passed, aircraft, airports = [] }: ShownCheck, { flight 
   const found = [
     elsewhere > 0 ? t`${elsewhere} elsewhere (${shown})` : '',
     in_use > 0 ? t`${in_use} in use` : '',
-    booked > 0 ? t`${booked} in another pilot’s bid` : '',
+    booked > 0 ? t`${booked} in another pilot’s booking` : '',
     out_of_service > 0 ? t`${out_of_service} not in service` : '',
     above_rank > 0 ? t`${above_rank} above the rank` : '',
   ].filter((text) => text !== '');
@@ -109,6 +109,6 @@ export function verdict({ pilot: { name }, flight: { ident }, checks }: FlightEx
       : t`${name} can book and fly ${ident}, but lists do not show it.`;
   if (can('book')) return t`${name} can book ${ident}, but not fly it now.`;
   return can('fly')
-    ? t`${name} cannot book ${ident}, but can fly it without a bid.`
+    ? t`${name} cannot book ${ident}, but can fly it without a booking.`
     : t`${name} can neither book nor fly ${ident} now.`;
 }
