@@ -55,8 +55,8 @@ test(
     expect(refused.join()).toContain('elsewhere.example.org');
 
     const pilot = await page.context().newPage();
-    await pilot.goto(`${serverProgram.api}/#key=${demo.pilot.api_key}`);
     const pilots = new PilotsPage(pilot);
+    await pilots.openFlights(serverProgram.api, demo.pilot.api_key);
     const before = asked.length;
     await expect(pilots.map).toHaveAttribute('aria-busy', 'false');
     await expect(async () => {
