@@ -56,6 +56,7 @@ export function travelQueries(connection: Connection) {
       'SELECT EXISTS (SELECT 1 FROM travels WHERE user_id = ? AND created_at BETWEEN ? AND ?)',
     )
     .pluck();
+  const removeOfUser = connection.prepare<[number]>('DELETE FROM travels WHERE user_id = ?');
   const removeOfAirport = connection.prepare<{ id: string }>(
     'DELETE FROM travels WHERE :id IN (from_airport_id, to_airport_id)',
   );
@@ -68,6 +69,7 @@ export function travelQueries(connection: Connection) {
     /** Whether the pilot rode between two times. */
     isAnyBetween: (user_id: number, from: string, until: string): boolean =>
       isAnyBetween.get(user_id, from, until) === 1,
+    removeOfUser: (user_id: number): void => void removeOfUser.run(user_id),
     removeOfAirport: (id: string): void => void removeOfAirport.run({ id }),
   };
 }

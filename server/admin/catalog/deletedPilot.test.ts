@@ -54,6 +54,7 @@ async function givenPilot(rank_id: number): Promise<Added> {
   harness.db.users.update({ ...stored(harness.db.users.find(id)), application: 'Vogonpoems' });
   await operate('PUT', `/admin/pilots/${id}`, { state: UserState.ACTIVE });
   for (const round of [1, 2]) importPilot(`Zaphodine Imported ${round}`);
+  harness.db.travels.insert({ user_id: id, to_airport_id: 'EDDH', created_at: '2026-11-20T12:00:00.000Z' });
   const label = 'PC of Zaphodine';
   const { key } = await operate<{ key: string }>('POST', '/admin/api-keys', { user_id: id, label, scope: 'full' });
   return { id, key };
@@ -131,6 +132,7 @@ describe.each([
     expect([found('homebase.db'), found('homebase.db-wal')]).toEqual([[], []]);
     writeBackup(file, join(folder, 'a.backup'));
     expect(found('a.backup')).toEqual([]);
+    expect(harness.db.travels.listOfUser(pilot.id)).toEqual([]);
     expect(harness.db.users.find(pilot.id)?.name).toBe(flights === 0 ? undefined : 'Deleted User');
   });
 

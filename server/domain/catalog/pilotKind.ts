@@ -77,6 +77,7 @@ function retire(tx: Tx, user: UsersRow): boolean {
   if (!tx.users.hasPireps(user.id)) return false;
   tx.bids.removeOfUser(user.id);
   tx.apiKeys.removeOfUser(user.id);
+  tx.travels.removeOfUser(user.id);
   tx.users.update({
     ...user,
     name: nobody,
