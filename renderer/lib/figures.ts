@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Units } from '../../server/contract/units.ts';
+import type { Units } from '../../server/contract/admin/airline.ts';
 import { ownValue } from '../../server/contract/mapValues.ts';
 import { kgPerLb, kmPerNm, metresPerFoot, milesPerNm } from '../../server/contract/units.ts';
 

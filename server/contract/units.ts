@@ -1,18 +1,5 @@
-import { type Static, Type } from 'typebox';
 import type { Distance } from './classic/flights.ts';
 import type { Mass } from './phpvms7/replies.ts';
-
-/** In which figures are shown. */
-export const Units = Type.Object({
-  distance: Type.Enum(['km', 'mi', 'nmi']),
-  weight: Type.Enum(['lbs', 'kg']),
-  speed: Type.Enum(['km/h', 'knot']),
-  altitude: Type.Enum(['ft', 'm']),
-  fuel: Type.Enum(['lbs', 'kg']),
-  /** Three capital letters: `EUR`. */
-  currency: Type.String(),
-});
-export type Units = Static<typeof Units>;
 
 // The database has nautical miles and lbs.
 

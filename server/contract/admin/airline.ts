@@ -1,8 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { get, post } from '../endpoint.ts';
 import { NullableText } from '../fields.ts';
-import { Units } from '../units.ts';
 import { AirportShort } from './pireps.ts';
+
+const Units = Type.Object({
+  distance: Type.Enum(['km', 'mi', 'nmi']),
+  weight: Type.Enum(['lbs', 'kg']),
+  speed: Type.Enum(['km/h', 'knot']),
+  altitude: Type.Enum(['ft', 'm']),
+  fuel: Type.Enum(['lbs', 'kg']),
+  /** Three capital letters: `EUR`. */
+  currency: Type.String(),
+});
+export type Units = Static<typeof Units>;
 
 /** Tiles of another server, drawn over the ground of near maps. */
 export const OnlineMap = Type.Object({

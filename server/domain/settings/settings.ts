@@ -1,6 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { OnlineMap } from '../../contract/admin/airline.ts';
-import type { Units } from '../../contract/units.ts';
+import type { OnlineMap, Units } from '../../contract/admin/airline.ts';
 import { invalid, type AppError } from '../errors.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
 import { allowedOf, formatSetting, parseSetting, type SettingDefinition, readText } from './settingKinds.ts';
