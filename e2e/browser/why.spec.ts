@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { look } from '../look.ts';
 import { CatalogPage, FlightPage } from '../pages/catalogPage.ts';
+import { FramePage } from '../pages/framePage.ts';
 
 test('the operator finds out why a pilot cannot fly a flight, and what would change it', async ({ openWindow }) => {
   const page = await openWindow('/flights?q=KTW18');
@@ -37,7 +38,7 @@ test('the operator finds out why a pilot cannot fly a flight, and what would cha
   await page.keyboard.press('Escape');
   await expect(catalog.dialog).toBeHidden();
 
-  await page.getByRole('link', { name: 'Pilots', exact: true }).click();
+  await new FramePage(page).show('Pilots');
   await catalog.open('KTW0018');
   await catalog.bulk('Why?').click();
   await catalog.choose('Flight', 'KTW612');
