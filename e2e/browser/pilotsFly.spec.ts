@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
+import { issueApiKey } from '../../server/contract/admin/apiKeys.ts';
 import { postPositions } from '../../server/contract/classic/acars.ts';
 import { updatePirep } from '../../server/contract/classic/pireps.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
+import { createOperator } from '../operator.ts';
 import { flyHalfway, westward } from '../flights.ts';
 import { look, lookInBothSchemes } from '../look.ts';
 import { PilotsPage } from '../pages/pilotsPage.ts';
@@ -88,15 +90,18 @@ for (const [size, viewport] of [['a phone', phone] as const, ['a PC', desktop] a
 test('a flight without positions says so, and the steps to connect are folded away once a client has called', async ({
   demo,
   page,
-  serverProgram: { api },
+  serverProgram: { api, admin },
 }) => {
-  const { pilot } = demo;
-  await openFly(page, api, pilot.api_key);
+  const operator = await createOperator(admin);
+  const { key } = await operator.send(issueApiKey, {
+    body: { user_id: demo.pilot.id, label: 'New PC', scope: 'full' },
+  });
+  await openFly(page, api, key);
   const steps = page.getByRole('list').filter({ hasText: 'LOGIN' });
   await expect(steps).toBeVisible();
   await expect(page.getByText('Permissions')).toHaveCount(0);
 
-  const client = createAcarsClient(api, pilot.api_key);
+  const client = createAcarsClient(api, key);
   const id = await client.prefile(341);
   await expect(page.getByRole('article', { name: 'KTW341' })).toContainText('No position yet');
   // It stays while it is read.

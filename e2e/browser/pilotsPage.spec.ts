@@ -305,6 +305,7 @@ test('the page speaks the browser’s language, or the one that is chosen', asyn
   await expect(pilots.heading('Flights')).toBeVisible();
 
   await pilots.show('Fly');
+  await page.getByText('How to connect a client').click();
   // One address: the one that this client needs.
   await expect(page.getByRole('group', { name: 'Site address' })).toHaveText(/\/phpvms7/);
   await pilots.language.selectOption('de');

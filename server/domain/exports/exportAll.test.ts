@@ -1,17 +1,23 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openDatabase, openReader } from '../../../db/open.ts';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 import { createGiven } from '../../testing/given.ts';
-import { openSpareDatabase } from '../../testing/spareDatabases.ts';
 import { eachTest } from '../../testing/eachTest.ts';
 import { exportAll } from './exportAll.ts';
 
 const airline = eachTest(() => {
-  const db = openSpareDatabase();
-  return { db, given: createGiven(db), close: () => Promise.resolve(db.close()) };
+  const file = join(temporaryFolder(), 'homebase.db');
+  const db = openDatabase(file);
+  return { db, file, given: createGiven(db), close: () => Promise.resolve(db.close()) };
 });
 
 function readAll(rowLimit?: number): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  for (const { name, parts } of exportAll(airline.db, rowLimit)) files.set(name, [...parts].join(''));
+  // As the program reads: with a reader that has prepared nothing yet.
+  const reader = openReader(airline.file);
+  for (const { name, parts } of exportAll(reader, rowLimit)) files.set(name, [...parts].join(''));
+  reader.close();
   return files;
 }
 

@@ -19,7 +19,7 @@ const rowsPerPart = 500;
 /** Exports all that an airline has but secrets, in any size, with a file that explains the others. */
 export function* exportAll(db: Queries, rowLimit = rowsPerFile): Generator<ExportedFile> {
   // A reader cannot prepare queries while it reads rows.
-  for (const group of ['pireps', 'pirepFields', 'pirepFares', 'pirepComments', 'acars', 'bids'] as const)
+  for (const group of ['pireps', 'pirepFields', 'pirepFares', 'pirepComments', 'acars', 'bids', 'travels'] as const)
     void db[group];
   for (const kind of Object.keys(kinds) as KindName[]) yield { name: `${kind}.csv`, parts: exportCsv(db, kind, 'all') };
   for (const list of exportedLists) yield* filesOf(list, db, rowLimit);
