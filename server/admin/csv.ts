@@ -106,7 +106,7 @@ export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void
 
 /** What people need to know to write a file. */
 function registerKinds(app: HttpApp, db: Db): void {
-  app.route({ ...listImportColumns, handler: ({ query: { kind } }) => ({ data: describeKind(kind) }) });
+  app.route({ ...listImportColumns, handler: ({ query: { kind } }) => ({ data: describeKind(db, kind) }) });
   app.route({
     ...downloadTemplate,
     handler: ({ query: { kind } }, reply) => {

@@ -41,6 +41,19 @@ function importMatched(csv: string, chosen?: readonly (string | null)[], kind: I
   });
 }
 
+test('a file need not name the only airline, but with two of them it must', () => {
+  setUp();
+  importMatched('flight_number,dpt_airport,arr_airport\n100,EDDH,EGLL\n');
+  expect(exported('flights')).toMatch(/^KTW,100,/m);
+  importMatched('type,name\nB738,Boeing 737-800\n', undefined, 'subfleets');
+  expect(exported('subfleets')).toMatch(/^KTW,[^,]*,B738,/m);
+
+  take('airlines', 'icao,name\nAWD,Alpenwind\n');
+  expect(() => importMatched('flight_number,dpt_airport,arr_airport\n101,EDDH,EGLL\n')).toThrow(
+    'Missing column: airline',
+  );
+});
+
 describe('columns with other names', () => {
   test('are described with an example and a suggestion when a required one is missing', () => {
     try {

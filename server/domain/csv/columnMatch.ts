@@ -14,6 +14,15 @@ export interface MatchedColumns extends Pick<FileContents, 'matching'> {
   readonly columns: readonly (CsvColumn | undefined)[];
 }
 
+/** What the rows of a file have in a column that it lacks, by the name of the column. */
+export type FilledColumns = Readonly<Record<string, string>>;
+
+/** With one airline, a file need not name it. */
+export function readFilled(db: Queries): FilledColumns {
+  const [airline, ...others] = [...db.airlines.each()];
+  return airline === undefined || others.length > 0 ? {} : { airline: airline.icao };
+}
+
 /**
  * Says which column of a file is which of ours: as the operator chose now, or for an earlier file with the same header, or by
  * its name.

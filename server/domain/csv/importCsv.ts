@@ -9,7 +9,14 @@ import { readSetting } from '../settings/settings.ts';
 import { type CsvKind, limitCheck } from './columns.ts';
 import { type CsvFile, openCsv } from './csvText.ts';
 import { createFormFinder, plainForm } from './figures.ts';
-import { type ColumnNames, describeColumns, matchColumns, rememberColumns } from './columnMatch.ts';
+import {
+  type ColumnNames,
+  describeColumns,
+  type FilledColumns,
+  matchColumns,
+  readFilled,
+  rememberColumns,
+} from './columnMatch.ts';
 import { type ImportKindName, importKinds, pirepsAreExported, recognizeKind } from './kinds.ts';
 import { createMissingList } from './references.ts';
 import { createStore, cut, type Layout, type MissingRule, type RowReport } from './storeRow.ts';
@@ -146,11 +153,14 @@ function readRows(
   const matched = matchColumns(tx, name, csv.header.cells, chosen);
   const { columns, matching } = matched;
   const described = { columns: describeColumns(name, csv, matched), matching };
-  requireColumns(kind, csv.header, described);
+  const filled = readFilled(tx);
+  requireColumns(kind, csv.header, described, filled);
   // In the order of the kind, because some cells depend on earlier ones.
   const found = kind.columns.flatMap((column) => {
     const index = columns.indexOf(column);
-    return index === -1 ? [] : [{ column, index, check: limitCheck(column) }];
+    const everywhere = index === -1 && column.required ? filled[column.name] : undefined;
+    if (index === -1 && everywhere === undefined) return [];
+    return [{ column, index, check: limitCheck(column), ...(everywhere !== undefined && { everywhere }) }];
   });
   const currency = readSetting(tx, 'units.currency');
   const cellColumns = withForms(csv, found, currency);
@@ -203,10 +213,15 @@ export class MissingColumns extends Error {
   }
 }
 
-function requireColumns(kind: CsvKind, header: CsvFile['header'], described: DescribedColumns): void {
+function requireColumns(
+  kind: CsvKind,
+  header: CsvFile['header'],
+  described: DescribedColumns,
+  filled: FilledColumns,
+): void {
   const { columns } = described;
   const missing = kind.columns
-    .filter(({ name, required }) => required && columns.every(({ column }) => column !== name))
+    .filter(({ name, required }) => required && !(name in filled) && columns.every(({ column }) => column !== name))
     .map(({ name }) => name);
   if (missing.length === 0) return;
   const has = header.cells.filter((name) => name !== '').map((name) => cut(name, 40));

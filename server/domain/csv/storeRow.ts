@@ -42,6 +42,8 @@ export interface Layout extends MissingRule {
     readonly index: number;
     readonly check: ReturnType<typeof limitCheck>;
     readonly form: NumberForm;
+    /** What all rows have, in a column that the file lacks. */
+    readonly everywhere?: string;
   }[];
   readonly encoding: FileEncoding;
   /** Number of cells in a row. */
@@ -143,9 +145,9 @@ function createReader(
   /** @param faults gets what is wrong with the cells; those have no value then */
   function read(cells: readonly string[], faults: string[]): CellValues {
     const values: Record<string, CellValue> = {};
-    for (const { column, index, check, form } of cellColumns) {
+    for (const { column, index, check, form, everywhere } of cellColumns) {
       // Spreadsheets omit empty cells at the end of a row.
-      const cell = cells[index] ?? '';
+      const cell = everywhere ?? cells[index] ?? '';
       const text = column.links ? cell : storedText(cell, column.schema ?? nameOfRow);
       try {
         if (encoding.unreadable?.test(text) === true)

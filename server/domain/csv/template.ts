@@ -1,6 +1,7 @@
 import type { Queries } from '../../../db/open.ts';
 import type { KindColumn } from '../../contract/admin/csv.ts';
 import { toCsvLines } from './csvText.ts';
+import { readFilled } from './columnMatch.ts';
 import { type ImportKindName, importKinds } from './kinds.ts';
 import { readSetting } from '../settings/settings.ts';
 import { unitName } from './units.ts';
@@ -125,12 +126,13 @@ function namesOf(db: Queries): Names {
 }
 
 /** The columns that files of a kind can have, for people who match them by hand. */
-export function describeKind(kind: ImportKindName): KindColumn[] {
+export function describeKind(db: Queries, kind: ImportKindName): KindColumn[] {
+  const filled = readFilled(db);
   return importKinds[kind].columns.map(({ name, label = name, required, note = '', unit = '' }) => ({
     name,
     label,
-    required,
-    note,
+    required: required && !(name in filled),
+    note: required && name in filled ? `${filled[name]}, if the file has none` : note,
     unit: unit === '' ? '' : unitName(unit, ''),
   }));
 }
