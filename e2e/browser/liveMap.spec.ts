@@ -181,7 +181,9 @@ test('a selected flight does not vanish without a word, and aircraft and pilot s
   const { pirep_id } = await flyHalfway(client, 4400);
   await live.flight('KTW4400').click();
   const card = live.card('KTW4400');
-  const eta = /ETA (\d\d:\d\dZ)/.exec((await card.textContent()) ?? '')?.[1];
+  const shown = /ETA (\d\d:\d\dZ)/;
+  await expect(card).toContainText(shown);
+  const eta = shown.exec((await card.textContent()) ?? '')?.[1];
 
   await page.goto(new URL(`/pilots/${demo.pilot.id}`, page.url()).href);
   await page.getByRole('link', { name: `In flight KTW4400, ETA ${eta}` }).click();
