@@ -59,12 +59,13 @@ export async function openWindow(child: ChildProcess): Promise<PackagedProgram> 
     },
     quit: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const exit = once(child, 'exit');
+      // Ends with the code null, so that only this step fails. A program that hangs does not answer the debugger either.
+      const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
       // A signal would end it at once on Windows. The debugger ends before it can answer.
       const devtools = await browser.newBrowserCDPSession();
-      await devtools.send('Browser.close').catch(() => undefined);
-      // Ends with the code null, so that only this step fails.
-      const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
-      await once(child, 'exit');
+      devtools.send('Browser.close').catch(() => undefined);
+      await exit;
       clearTimeout(timer);
       return child.exitCode;
     },
