@@ -524,3 +524,16 @@ export type CsvColumnsRow = {
   readonly columns: string;
   readonly used_at: string;
 };
+
+export type AnalysesRow = {
+  readonly pirep_id: string;
+  readonly version: number;
+  readonly analysis: string | null;
+  readonly airport_id: string | null;
+  readonly runway: string | null;
+  readonly runway_length: number | null;
+  readonly distance: number | null;
+  readonly offset: number | null;
+  readonly rate: number | null;
+  readonly score: number | null;
+};

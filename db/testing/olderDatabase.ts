@@ -115,4 +115,5 @@ const rowsSince: Readonly<Record<number, string>> = {
     INSERT INTO travels (user_id, from_airport_id, to_airport_id, created_at) VALUES (1, 'LOWI', 'EDDH', ${then});
     INSERT INTO flight_links (pirep_id, token, created_at) VALUES ('1002', 'linklinklinklink', ${then});
     INSERT INTO csv_columns (kind, header, columns, used_at) VALUES ('flights', 'No;From;To', '["flight_number",null]', ${then});`,
+  28: `INSERT INTO analyses (pirep_id, version, airport_id, runway, distance) VALUES ('1001', 1, 'LOWI', '26', 1200);`,
 };

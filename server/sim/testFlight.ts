@@ -14,7 +14,7 @@ import { readSetting } from '../domain/settings/settings.ts';
 import { eventRows, positionRows, routePoints } from './demo/reports.ts';
 import { planFlight } from './flightModel/flightPlan.ts';
 import { flyFlight } from './flightModel/flyFlight.ts';
-import { type AircraftKind, kindOf } from './flightModel/performance.ts';
+import { type PerformanceClass, kindOf } from './flightModel/performance.ts';
 
 /** The client and key that the report and the activity name. */
 const client = 'Homebase test flight';
@@ -103,7 +103,7 @@ function chooseCrew(db: Queries): Crew {
 }
 
 /** Chooses the nearest airport of the airline, otherwise the nearest with an airline's code in the built-in data. */
-function chooseArrival(db: Queries, from: AirportsRow, kind: AircraftKind): AirportsRow {
+function chooseArrival(db: Queries, from: AirportsRow, kind: PerformanceClass): AirportsRow {
   const isLight = kind === 'light';
   const nearest = isLight ? 40 : 150;
   const inRange = (airports: readonly MapAirport[]): MapAirport[] =>

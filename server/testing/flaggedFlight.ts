@@ -5,7 +5,7 @@ import { type Sample, toSamples } from '../domain/flags/samples.ts';
 import type { FlightAirport } from '../sim/flightModel/airfield.ts';
 import { planFlight } from '../sim/flightModel/flightPlan.ts';
 import { type SimulatedFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
-import type { AircraftKind } from '../sim/flightModel/performance.ts';
+import type { PerformanceClass } from '../sim/flightModel/performance.ts';
 import { stored } from './given.ts';
 
 /** The default limits. */
@@ -38,7 +38,7 @@ export function airportOf(id: string): FlightAirport {
 
 /** A flight of the flight model, filed as flown. */
 export function flownTrack(
-  kind: AircraftKind,
+  kind: PerformanceClass,
   dpt: FlightAirport,
   arr: FlightAirport,
   conditions: { readonly seed: string; readonly landing_rate?: number } = { seed: 'flags', landing_rate: -180 },

@@ -5,7 +5,8 @@ import { altitude } from '../../lib/figures.ts';
 import { sideBeside } from '../base/labelSides.ts';
 import { drawablePieces, lineFeatures, pointFeature } from '../geo/features.ts';
 import { bearing, type LonLat, unwrap } from '../geo/greatCircle.ts';
-import { aircraftImage, aircraftKind, type AircraftState } from './aircraftSymbols.ts';
+import { aircraftKind } from '../../../server/contract/aircraftKind.ts';
+import { aircraftImage, type AircraftState } from './aircraftSymbols.ts';
 import { type FlightFacts, isEmergency } from './flightFacts.ts';
 
 /** The point where an aircraft is drawn. */

@@ -25,7 +25,7 @@ function claimedRate({ pirep: { landing_rate } }: CheckedFlight): number | null 
 }
 
 /** A landing with its measured rate. */
-interface Touchdown {
+interface MeasuredTouchdown {
   /** Of the last position that still descended. */
   readonly index: number;
   /** Feet per minute, negative. */
@@ -48,8 +48,8 @@ const sinking = -60;
  * none.
  * @returns the touchdown whose rate is the least by `order`
  */
-function pickTouchdown(flight: CheckedFlight, order: (rate: number) => number): Touchdown | undefined {
-  let least: Touchdown | undefined;
+function pickTouchdown(flight: CheckedFlight, order: (rate: number) => number): MeasuredTouchdown | undefined {
+  let least: MeasuredTouchdown | undefined;
   for (const [n, { takeoff, landing }] of flight.airborne.entries()) {
     // Up to the next take-off, so that each position is looked at once, however often they leave the ground.
     const touchdown = findTouchdown(flight, landing, [takeoff, flight.airborne[n + 1]?.takeoff ?? Infinity]);
@@ -62,7 +62,7 @@ function findTouchdown(
   flight: CheckedFlight,
   landing: number,
   [begin, end]: readonly [begin: number, end: number],
-): Touchdown | undefined {
+): MeasuredTouchdown | undefined {
   const { at } = flight.samples;
   const ground = at.at(landing);
   if (Number.isNaN(ground)) return undefined;

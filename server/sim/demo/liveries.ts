@@ -1,4 +1,4 @@
-import type { AircraftKind } from '../flightModel/performance.ts';
+import type { PerformanceClass } from '../flightModel/performance.ts';
 
 /** What the pictures of an airline share. */
 export interface Livery {
@@ -10,7 +10,7 @@ export interface Livery {
 
 /** How an aircraft type looks from the side. */
 export interface Shape {
-  readonly kind: AircraftKind;
+  readonly kind: PerformanceClass;
   /** In pixels of the picture. */
   readonly length: number;
   readonly radius: number;

@@ -1,10 +1,10 @@
 import { courseTo, distanceNm, type Point, pointFrom } from '../../contract/geo.ts';
 import type { FlightAirport } from './airfield.ts';
-import { type AircraftKind, climbRate, PERFORMANCE, type Performance, scheduledTas } from './performance.ts';
+import { type PerformanceClass, climbRate, PERFORMANCE, type Performance, scheduledTas } from './performance.ts';
 import { createRandom } from './random.ts';
 
 export interface FlightPlan {
-  readonly kind: AircraftKind;
+  readonly kind: PerformanceClass;
   readonly dpt: FlightAirport;
   readonly arr: FlightAirport;
   readonly fixes: readonly PlanFix[];
@@ -29,7 +29,7 @@ export const DESCENT_FEET_PER_NM = 318;
 /** Extra length of the descent for slowing down and the approach. */
 const APPROACH_NM = 14;
 
-export function planFlight(kind: AircraftKind, dpt: FlightAirport, arr: FlightAirport): FlightPlan {
+export function planFlight(kind: PerformanceClass, dpt: FlightAirport, arr: FlightAirport): FlightPlan {
   const performance = PERFORMANCE[kind];
   const fixes = routeFixes(dpt, arr);
   const distance = routeLength([dpt, ...fixes, arr]);

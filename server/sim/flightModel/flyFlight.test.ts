@@ -6,9 +6,9 @@ import { listRunways } from '../../domain/airports/runways.ts';
 import type { FlightAirport } from './airfield.ts';
 import { type FlightPlan, planFlight } from './flightPlan.ts';
 import { type SimulatedFlight, flyFlight } from './flyFlight.ts';
-import type { AircraftKind } from './performance.ts';
+import type { PerformanceClass } from './performance.ts';
 
-const REACH_NM: Readonly<Record<AircraftKind, number>> = {
+const REACH_NM: Readonly<Record<PerformanceClass, number>> = {
   light: 350,
   turboprop: 700,
   narrow_body: 2800,
@@ -17,7 +17,7 @@ const REACH_NM: Readonly<Record<AircraftKind, number>> = {
 
 /** Any two airports within the range of the aircraft. */
 const anyPlan = record({
-  kind: constantFrom<AircraftKind>('light', 'turboprop', 'narrow_body', 'wide_body'),
+  kind: constantFrom<PerformanceClass>('light', 'turboprop', 'narrow_body', 'wide_body'),
   lat: double({ min: -70, max: 70, noNaN: true }),
   lon: double({ min: -180, max: 180, noNaN: true }),
   course: double({ min: 0, max: 359, noNaN: true }),

@@ -1,4 +1,6 @@
-export type AircraftKind = 'light' | 'turboprop' | 'narrow_body' | 'wide_body';
+import { type AircraftKind, aircraftKind } from '../../contract/aircraftKind.ts';
+
+export type PerformanceClass = 'light' | 'turboprop' | 'narrow_body' | 'wide_body';
 
 /** Speeds in knots, rates in feet per minute, fuel flows in pounds per hour, levels in feet. */
 export interface Performance {
@@ -17,7 +19,7 @@ export interface Performance {
   readonly platform_agl: number;
 }
 
-export const PERFORMANCE: Readonly<Record<AircraftKind, Performance>> = {
+export const PERFORMANCE: Readonly<Record<PerformanceClass, Performance>> = {
   light: {
     engines: 1,
     highest_level: 10_000,
@@ -68,16 +70,18 @@ export const PERFORMANCE: Readonly<Record<AircraftKind, Performance>> = {
   },
 };
 
-const LIGHT = /^(C1[0-9]{2}|C20[0-9]|P28|PA|DA[24]|BE[35]|SR2|M20)/;
-const TURBOPROP = /^(AT[4-7]|DH8|B190|C208|PC12|SF34|D328|BE20|B350|JS[34]|E120|SH36|F50|TBM|DHC)/;
-const WIDE_BODY = /^(A3[03]|A34|A35|A38|A310|B74|B76|B77|B78|MD11|DC10|L101|IL[89])/;
+const CLASSES: Readonly<Record<AircraftKind, PerformanceClass>> = {
+  light: 'light',
+  helicopter: 'light',
+  propeller: 'turboprop',
+  business: 'narrow_body',
+  jet: 'narrow_body',
+  heavy: 'wide_body',
+};
 
-/** Finds the kind for an ICAO type designator; an unknown type is a narrow-body. */
-export function kindOf(icao: string | null): AircraftKind {
-  const type = (icao ?? '').toUpperCase();
-  if (LIGHT.test(type)) return 'light';
-  if (TURBOPROP.test(type)) return 'turboprop';
-  return WIDE_BODY.test(type) ? 'wide_body' : 'narrow_body';
+/** Finds how an ICAO type flies; an unknown type is a narrow-body. */
+export function kindOf(icao: string | null): PerformanceClass {
+  return CLASSES[aircraftKind(icao === null ? null : icao.toUpperCase())];
 }
 
 /** Converts indicated to true airspeed in the standard atmosphere. */

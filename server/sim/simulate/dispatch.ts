@@ -4,7 +4,7 @@ import { type Flight, listFlights } from '../../contract/classic/flights.ts';
 import { listLivePireps } from '../../contract/classic/pireps.ts';
 import { getUser, getUserFleet } from '../../contract/classic/user.ts';
 import { distanceNm } from '../../contract/geo.ts';
-import { type AircraftKind, kindOf } from '../flightModel/performance.ts';
+import { type PerformanceClass, kindOf } from '../flightModel/performance.ts';
 import type { Random } from '../flightModel/random.ts';
 import type { Send } from './transport.ts';
 
@@ -33,7 +33,7 @@ interface ParkedAircraft {
 const PREFERRED_MINUTES = 200;
 
 /** Shortest and longest distance of an unscheduled flight in nautical miles. */
-const SENSIBLE_NM: Readonly<Record<AircraftKind, readonly [number, number]>> = {
+const SENSIBLE_NM: Readonly<Record<PerformanceClass, readonly [number, number]>> = {
   light: [25, 160],
   turboprop: [80, 400],
   narrow_body: [180, 1200],

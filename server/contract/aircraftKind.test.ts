@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type MapAircraftKind, aircraftKind } from './aircraftSymbols.ts';
+import { type AircraftKind, aircraftKind } from './aircraftKind.ts';
 
-const types: Readonly<Record<MapAircraftKind, string>> = {
+const types: Readonly<Record<AircraftKind, string>> = {
   heavy: 'A306 A310 A332 A339 A343 A359 A35K A388 A124 B744 B748 B763 B77W B772 B779 B788 B78X C17 DC10 IL96 MD11 L101',
   jet: 'A19N A20N A21N A318 A320 A321 B38M B732 B738 B739 B752 B712 BCS3 CRJ2 CRJ9 CRJX E135 E145 E170 E190 E195 E290 E295 F70 F100 MD82 MD90 SU95 T154 RJ85 C919',
   propeller:
