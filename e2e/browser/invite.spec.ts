@@ -40,7 +40,7 @@ test('a pilot is invited from the dashboard, and opens the link of the message o
   await invitation.email.fill('astrid@kittiwake.example');
   await invitation.invite.click();
 
-  await expect(page.getByText('Only this PC can open the link')).toBeVisible();
+  await expect(page.getByText('Only this PC can use this address and the link')).toBeVisible();
   expect(await invitation.readLink()).toContain('http://127.0.0.1:');
   await expect(invitation.code).toBeHidden();
   await invitation.allowAccess.click();

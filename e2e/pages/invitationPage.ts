@@ -11,7 +11,7 @@ export class InvitationPage extends PageModel {
   readonly language = this.dialog.getByRole('combobox', { name: 'Language of the message' });
   readonly copy = this.dialog.getByRole('button', { name: /^(Copy message|Message copied)/ });
   readonly code = this.dialog.getByRole('img', { name: /^QR code/ });
-  readonly allowAccess = this.dialog.getByRole('button', { name: 'Allow access' });
+  readonly allowAccess = this.dialog.getByRole('button', { name: 'Allow access from your local network' });
   readonly done = this.dialog.getByRole('button', { name: 'Done' });
 
   async chooseLanguage(name: string): Promise<void> {

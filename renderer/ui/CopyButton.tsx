@@ -3,6 +3,8 @@ import { ActionIcon, Button, Group, type GroupProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from '../lib/copyText.ts';
+import { Keys } from './Keys.tsx';
+import { nameOf } from './useKeys.ts';
 
 const copiedFor = 1500;
 
@@ -48,6 +50,41 @@ export function CopyButton({ text, label, className }: Props): ReactNode {
       {copied ? t`Copied` : t`Copy`}
     </Button>
   );
+}
+
+interface MainProps extends Props {
+  /** The label after copying. */
+  readonly done: string;
+}
+
+/** The button that a dialog is about. The key C copies, too. */
+export function MainCopyButton({ text, label, done }: MainProps): ReactNode {
+  const { copied, copy } = useCopy(text);
+  const Icon = copied ? IconCheck : IconCopy;
+  // Listens on the whole page, because a dialog takes the focus only after it has opened.
+  useEffect(() => {
+    const copyOnKey = (event: KeyboardEvent): void => {
+      if (nameOf(event) === 'c' && !isField(event.target)) copy();
+    };
+    document.addEventListener('keydown', copyOnKey);
+    return () => document.removeEventListener('keydown', copyOnKey);
+  });
+  return (
+    <Button
+      size="md"
+      variant="filled"
+      data-autofocus
+      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+      rightSection={<Keys of={['C']} />}
+      onClick={copy}
+    >
+      {copied ? done : label}
+    </Button>
+  );
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input:not([type="radio"]), textarea:not([readonly])');
 }
 
 /** A box around text with its copy button. @param isSecret marks a key or secret that is shown only once */

@@ -1,18 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Button, Flex, Paper, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import { listSettings } from '../../../server/contract/admin/settings.ts';
 import { queryOf } from '../../lib/api.ts';
 import { clientConfig } from '../../lib/clients.ts';
 import { hasPilotPage } from '../../lib/settingValues.ts';
-import { CopyBox, useCopy } from '../../ui/CopyButton.tsx';
-import { Keys } from '../../ui/Keys.tsx';
+import { CopyBox, MainCopyButton } from '../../ui/CopyButton.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { nameOf } from '../../ui/useKeys.ts';
 import { Choice } from './Choice.tsx';
 import { ClientSteps, copyable, CopyValue, useSite } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
@@ -30,16 +28,6 @@ interface Props {
  * because the setup wizard uses it too.
  */
 export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNode {
-  const { copied, copy } = useCopy(key);
-  const Icon = copied ? IconCheck : IconCopy;
-  // Listens on the whole page, because a dialog takes the focus only after it has opened.
-  useEffect(() => {
-    const copyOnKey = (event: KeyboardEvent): void => {
-      if (nameOf(event) === 'c' && !isField(event.target)) copy();
-    };
-    document.addEventListener('keydown', copyOnKey);
-    return () => document.removeEventListener('keydown', copyOnKey);
-  });
   return (
     <Stack gap="lg">
       <CopyBox isSecret mih={48} role="group" aria-label={t`API key`}>
@@ -49,16 +37,7 @@ export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNo
         <Text span className="mono" flex={1} miw={0} fz="lg" style={copyable}>
           {key}
         </Text>
-        <Button
-          size="md"
-          variant="filled"
-          data-autofocus
-          leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-          rightSection={<Keys of={['C']} />}
-          onClick={copy}
-        >
-          {copied ? t`Key copied` : t`Copy key`}
-        </Button>
+        <MainCopyButton text={key} label={t`Copy key`} done={t`Key copied`} />
       </CopyBox>
       <Access apiKey={data} text={key} onSettings={onSettings} />
     </Stack>
@@ -156,8 +135,4 @@ function Codes({ config, link, thisPcOnly }: CodesProps): ReactNode {
       </Button>
     </Stack>
   );
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('input:not([type="radio"]), textarea');
 }

@@ -1,24 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Anchor, Button, Flex, Group, Select, Stack, Text, Textarea } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { pilotCalls } from '../../../../server/contract/admin/catalog/pilots.ts';
-import { changeNetwork, getNetwork } from '../../../../server/contract/admin/network.ts';
 import { listSettings } from '../../../../server/contract/admin/settings.ts';
-import { api, queryOf, reasonOf } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/api.ts';
 import { hasPilotPage } from '../../../lib/settingValues.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { useCopy } from '../../../ui/CopyButton.tsx';
+import { MainCopyButton } from '../../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { Keys } from '../../../ui/Keys.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { useSite } from '../../keys/ClientSteps.tsx';
 import { pageLink } from '../../keys/connection.ts';
 import { IssuedKey } from '../../keys/IssuedKey.tsx';
+import { LanAccess } from '../../keys/LanAccess.tsx';
 import { invitationLanguage, invitationLanguages, invitationMessage } from './invitationTexts.ts';
 import { type Invitation, useInvitations } from './useInvitations.ts';
 
@@ -84,12 +81,12 @@ function Message({ invitation: { data, key } }: { readonly invitation: Invitatio
   const mail = `mailto:${pilot?.data.email ?? ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return (
     <>
-      {site.thisPcOnly ? <LanOff /> : null}
+      {site.thisPcOnly ? <LanAccess /> : null}
       <Flex gap={20} direction={{ base: 'column', xs: 'row' }}>
         <Stack gap="sm" flex={1} miw={0}>
           <Textarea label={t`Message`} autosize readOnly value={body} styles={{ input: { fontSize: 13 } }} />
           <Group gap={8}>
-            <CopyMessage text={body} />
+            <MainCopyButton text={body} label={t`Copy message`} done={t`Message copied`} />
             <Button
               size="md"
               component="a"
@@ -127,50 +124,6 @@ function Message({ invitation: { data, key } }: { readonly invitation: Invitatio
         </Text>
       )}
     </>
-  );
-}
-
-function CopyMessage({ text }: { readonly text: string }): ReactNode {
-  const { copied, copy } = useCopy(text);
-  const Icon = copied ? IconCheck : IconCopy;
-  useHotkeys([['c', copy]], ['INPUT', 'SELECT']);
-  return (
-    <Button
-      size="md"
-      variant="filled"
-      data-autofocus
-      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-      rightSection={<Keys of={['C']} />}
-      onClick={copy}
-    >
-      {copied ? t`Message copied` : t`Copy message`}
-    </Button>
-  );
-}
-
-/** Says that nobody else can open the link, and changes that here, where the key would be lost on the way to the settings. */
-function LanOff(): ReactNode {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { data } = await api(getNetwork, {});
-      return await api(changeNetwork, { body: { lan: true, port: data.port } });
-    },
-    onSuccess: (network) => client.setQueryData(queryOf(getNetwork, {}).queryKey, network),
-    onError: (error) => showToast({ text: t`Local network access stays off.`, reasons: [reasonOf(error)] }),
-  });
-  return (
-    <Alert title={t`Only this PC can open the link`}>
-      <Stack gap="sm" align="flex-start">
-        <span>
-          {t`Other devices cannot connect until you allow access from your local network.`}{' '}
-          <SettingLink>{t`Network settings`}</SettingLink>
-        </span>
-        <Button loading={isPending} onClick={() => mutate()}>
-          {t`Allow access`}
-        </Button>
-      </Stack>
-    </Alert>
   );
 }
 
