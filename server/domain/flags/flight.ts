@@ -101,18 +101,16 @@ export type Steps<T> = Generator<void, T>;
 export const rowsAtOnce = 10_000;
 
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 export function atOnce<T>(steps: Steps<T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
 
 /** The legs from one position to the next: leg 0 leads from sample 0 to sample 1. */
@@ -200,10 +198,7 @@ function tellJumps(jumped: Column): void {
   }
 }
 
-type Given = Pick<
-  CheckedFlight,
-  'pirep' | 'fields' | 'aircraft' | 'kind' | 'dpt' | 'arr' | 'samples' | 'unknown_airports'
->;
+type Given = Omit<CheckedFlight, 'legs' | 'airborne' | 'heights' | 'stays' | 'moves' | 'pauses' | 'tracked'>;
 
 /** Feet by which altitudes above ground and above sea level must differ to be distinct. */
 const distinctFeet = 30;
