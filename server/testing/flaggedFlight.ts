@@ -2,6 +2,8 @@ import { findBuiltinAirport } from '../domain/airports/builtinAirports.ts';
 import { type CheckedFlight, type FlagLimits, atOnce, toFlight } from '../domain/flags/flight.ts';
 import { type Raised, raise } from '../domain/flags/rules.ts';
 import { type Sample, toSamples } from '../domain/flags/samples.ts';
+import { analyseFlight } from '../domain/landings/analyseFlight.ts';
+import { LandingSettings, readTouchdownLimits } from '../domain/settings/landingSettings.ts';
 import type { FlightAirport } from '../sim/flightModel/airfield.ts';
 import { planFlight } from '../sim/flightModel/flightPlan.ts';
 import { type SimulatedFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
@@ -21,11 +23,17 @@ export const limits: FlagLimits = {
   fuel_difference: 15,
   airport_distance: 10,
   overweight: 1,
+  beside_runway: 1,
+  wrong_runway: 1,
 };
+
+/** The same for landings of a jet. */
+export const touchdownLimits = stored(readTouchdownLimits('jet', (key) => LandingSettings[key].default) ?? undefined);
 
 /** The input of the rules, before distances are measured. */
 export interface FlaggedTrack
   extends Pick<CheckedFlight, 'pirep' | 'aircraft' | 'dpt' | 'arr'>, Partial<Pick<CheckedFlight, 'unknown_airports'>> {
+  readonly arr_airport_id?: string;
   readonly samples: readonly Sample[];
 }
 
@@ -67,7 +75,7 @@ export function flownTrack(
     gross_weight: null,
     source: 1,
   };
-  return { pirep, aircraft: { zfw: null, mtow: null, mlw: null }, dpt, arr, samples, flown };
+  return { pirep, aircraft: { zfw: null, mtow: null, mlw: null }, dpt, arr, arr_airport_id: arr.id, samples, flown };
 }
 
 /** Returns the flags that the rules raise. */
@@ -83,7 +91,9 @@ export function raiseAll(track: FlaggedTrack, changed: Partial<FlagLimits> = {})
       set.highest_speed,
     ),
   );
-  return atOnce(raise(flight, set));
+  const analysis = atOnce(analyseFlight(flight));
+  const landed = { analysis, arr_airport_id: track.arr_airport_id ?? '', limits: touchdownLimits, named_runway: null };
+  return atOnce(raise({ ...flight, landed }, set));
 }
 
 export function kindsOf(track: FlaggedTrack, changed?: Partial<FlagLimits>): string[] {
