@@ -29,10 +29,10 @@ export function drawPlan(landing: Landing, runway: RunwayUsed, box: Box, style: 
 
 /** Draws the way over the ground and along the runway. */
 function drawWay({ plan, touchdowns }: Landing, scale: RunwayScale, { touch, ink }: LandingLook): string {
-  const { box, x, y } = scale;
+  const { field, x, y } = scale;
   const at = touchdowns[0]?.at ?? 0;
   const drawn = plan.map((point) => ({ at: point.at, point: [x(point.along_ft), y(point.offset_ft)] as const }));
-  const inside = drawn.filter(({ point: [left] }) => left > box.x && left < box.x + box.width);
+  const inside = drawn.filter(({ point: [left] }) => left > field.x && left < field.x + field.width);
   const air = inside.filter((one) => one.at <= at).map(({ point }) => point);
   const ground = inside.filter((one) => one.at >= at).map(({ point }) => point);
   const first = touchdowns[0];
@@ -52,7 +52,7 @@ function drawTouchdown(touchdown: Touchdown, index: number, scale: RunwayScale, 
   const { distance_ft, offset_ft } = touchdown;
   const [spot] = spotOf(touchdown, scale);
   if (distance_ft === null || spot === undefined) return '';
-  const { box, x, y } = scale;
+  const { field, x, y } = scale;
   const { look } = style;
   const [cx, cy] = spot;
   const along = drawSpread([x(distance_ft.low), cy], [x(distance_ft.high), cy], look);
@@ -61,7 +61,7 @@ function drawTouchdown(touchdown: Touchdown, index: number, scale: RunwayScale, 
     index === 0
       ? circle(spot, 5.5, `fill="${look.touch}" stroke="${look.ink}" stroke-width="1.5"`)
       : circle(spot, 4, `fill="none" stroke="${look.touch}" stroke-width="2"`);
-  return along + across + mark + beyondText(touchdown, spot, box, style);
+  return along + across + mark + beyondText(touchdown, spot, field, style);
 }
 
 /** Draws a bar between two places, with its ends marked, if they are far enough from each other to be seen. */
@@ -98,7 +98,8 @@ function beyondText(
   const across = offset_ft === null || !(top || bottom) ? null : figures.length.write(Math.abs(offset_ft.value));
   const side = across === null ? null : (top ? words.left : words.right)(across);
   const far = distance_ft === null || !(start || end) ? null : figures.length.write(distance_ft.value);
-  const text = [far, side].filter((one) => one !== null).join(', ');
+  const arrow = top ? '↑' : bottom ? '↓' : start ? '←' : '→';
+  const text = `${arrow} ${[far, side].filter((one) => one !== null).join(', ')}`;
   const anchor = x > box.x + box.width / 2 ? 'end' : 'start';
   const at = { x: x + (anchor === 'end' ? -10 : 10), y: top ? y + size * 1.3 : y - size * 0.5 };
   return textWithin(box, at, text, { size, fill: look.ink, anchor, weight: 600 });

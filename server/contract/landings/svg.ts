@@ -54,10 +54,17 @@ function signWidth(sign: string): number {
 /** Cuts text to a width and marks the cut with an ellipsis. */
 export function cutTo(text: string, width: number, size: number): string {
   if (widthOf(text, size) <= width) return text;
-  const signs = [...text.slice(0, 1000)];
-  while (signs.length > 0 && widthOf(`${signs.join('')}…`, size) > width) signs.pop();
-  return `${signs.join('').trimEnd()}…`;
+  const most = width - widthOf('…', size);
+  let [shown, taken] = ['', 0];
+  for (const { segment } of segmenter.segment(text.slice(0, 1000))) {
+    taken += widthOf(segment, size);
+    if (taken > most) break;
+    shown += segment;
+  }
+  return `${shown.trimEnd()}…`;
 }
+
+const segmenter = new Intl.Segmenter();
 
 /** Breaks text into at most `most` lines; the last one is cut. */
 export function linesOf(text: string, width: number, { size, most }: { size: number; most: number }): string[] {
