@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CardHeading, cardSize, drawLanding, drawLandingCard, landingHeight } from './drawLanding.ts';
 import type { Landing } from './flightAnalysis.ts';
@@ -19,7 +19,7 @@ const heading: CardHeading = {
   details: 'Mara Lindqvist · 27 Nov 2026',
   logo: null,
 };
-const tag = /<\/?[a-z]+((?: [a-zA-Z:-]+="[^"<]*")*) *\/?>/g;
+const tag = /<\/?[a-z]+((?: [a-zA-Z-]+="[^"<]*")*) *\/?>/g;
 
 /** Returns all places that are drawn, and both ends of each text. */
 function places(svg: string): [x: number, y: number][] {
@@ -27,15 +27,14 @@ function places(svg: string): [x: number, y: number][] {
   for (const [, attributes = ''] of svg.matchAll(tag)) {
     const of = (name: string): number => Number(new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? 0);
     found.push([of('x'), of('y')], [of('x') + of('width'), of('y') + of('height')], [of('cx'), of('cy')]);
-    const points = / points="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    for (const pair of points.split(' ').filter((text) => text !== '')) {
-      const [x = Number.NaN, y = Number.NaN] = pair.split(',').map(Number);
-      found.push([x, y]);
-    }
+    const points = (/ points="([^"]*)"/.exec(attributes)?.[1] ?? '').split(' ').map(Number);
+    for (let index = 1; index < points.length; index += 2) found.push([points[index - 1]!, points[index]!]);
   }
-  for (const [, x, y, size, anchor, text = ''] of svg.matchAll(
-    /<text x="([^"]*)" y="([^"]*)" font-size="([^"]*)"[^>]* text-anchor="([^"]*)">([^<]*)</g,
-  )) {
+  // The names of the runway are turned.
+  for (const [, x, y] of svg.matchAll(/translate\((\S+) (\S+)\)/g)) found.push([Number(x), Number(y)]);
+  for (const [, x, y, size, anchor, text = ''] of svg
+    .replaceAll(/<g .*?<\/g>/g, '')
+    .matchAll(/<text x="([^"]*)" y="([^"]*)" font-size="([^"]*)"[^>]* text-anchor="([^"]*)">([^<]*)</g)) {
     const width = widthOf(text.replaceAll(/&#?\w+;/g, '&'), Number(size));
     const start = Number(x) - { start: 0, middle: width / 2, end: width }[anchor ?? '']!;
     found.push([start, Number(y)], [start + width, Number(y)]);

@@ -1,7 +1,7 @@
 import type { RunwayUsed } from './flightAnalysis.ts';
 import type { LandingLook } from './landingLook.ts';
 import { isPaved, type PaintedBar, thresholdStripes, touchdownMarks, widthOrUsual } from './runwayMarks.ts';
-import { type Box, clamp, line, px, rect } from './svg.ts';
+import { type Box, clamp, line, px, rect, textAt } from './svg.ts';
 
 /** What of a runway is drawn: all but its name is to scale. */
 export type DrawnRunway = Pick<
@@ -70,7 +70,7 @@ export function drawRunway(scale: RunwayScale, look: LandingLook): string {
   const ends = (['near', 'far'] as const).map((end) => drawEnd(scale, end, look)).join('');
   return [
     rect(box, look.ground, 'rx="4"'),
-    rect(pavement, groundOf(surface, look), paved ? '' : `stroke="${look.line}" stroke-dasharray="6 4"`),
+    rect(pavement, groundOf(surface, look), paved ? '' : `stroke="${look.line2}" stroke-dasharray="6 4"`),
     ends,
     paved ? centreLine(scale, look) : '',
   ].join('');
@@ -110,7 +110,7 @@ function drawEnd(scale: RunwayScale, which: 'near' | 'far', look: LandingLook): 
   const { runway } = scale;
   const end = endOf(scale, which);
   const paved = isPaved(runway.surface);
-  const color = paved ? look.paint : look.ink;
+  const color = paved ? look.paint : look.tx;
   const { name, nameEnds } = drawName(scale, end, color);
   if (!paved) return name;
   // On a small drawing the name is larger than it is painted, and covers the first marks.
@@ -143,7 +143,7 @@ function drawName(scale: RunwayScale, end: RunwayEnd, color: string): { name: st
   const drawn = lines.map((text, index) => {
     const x = end.x(0) + sign * (stripes + 4 + index * size);
     const at = `translate(${px(x)} ${px(y(0))}) rotate(${end.turn})`;
-    return `<text transform="${at}" font-size="${px(size)}" font-weight="700" fill="${color}" text-anchor="middle">${text}</text>`;
+    return `<g transform="${at}">${textAt(0, 0, text, { size, fill: color, anchor: 'middle', weight: 700 })}</g>`;
   });
   return { name: drawn.join(''), nameEnds: stripes + 6 + lines.length * size };
 }
@@ -154,28 +154,12 @@ function displacement({ y, width_ft }: RunwayScale, { x, displaced_ft, turn }: R
   const before = Math.abs(threshold - x(-displaced_ft));
   if (before < 6) return '';
   const sign = turn === 90 ? 1 : -1;
-  const bar = line(
-    [
-      [threshold, y(-width_ft / 2)],
-      [threshold, y(width_ft / 2)],
-    ],
-    color,
-    'stroke-width="2"',
-  );
+  const bar = line([threshold, y(-width_ft / 2), threshold, y(width_ft / 2)], color, 'stroke-width="2"');
   const arrows = Array.from({ length: clamp(Math.floor(before / 26), 1, 6) }, (_, index) => {
     const tip = threshold - sign * (4 + index * 26);
     const tail = threshold - sign * Math.min(before - 2, 20 + index * 26);
-    const head: [number, number][] = [-1, 0, 1].map((side) => [tip - sign * Math.abs(side) * 5, y(0) + side * 4]);
-    return (
-      line(
-        [
-          [tail, y(0)],
-          [tip, y(0)],
-        ],
-        color,
-        'stroke-width="1.5"',
-      ) + line(head, color, 'stroke-width="1.5"')
-    );
+    const head = [-1, 0, 1].flatMap((side) => [tip - sign * Math.abs(side) * 5, y(0) + side * 4]);
+    return line([tail, y(0), tip, y(0)], color, 'stroke-width="1.5"') + line(head, color, 'stroke-width="1.5"');
   });
   return bar + arrows.join('');
 }
@@ -187,12 +171,5 @@ function centreLine({ runway, x, y, pixelsPerFoot }: RunwayScale, look: LandingL
   ];
   if (to <= from) return '';
   const dash = Math.max(3, 120 * pixelsPerFoot);
-  return line(
-    [
-      [from, y(0)],
-      [to, y(0)],
-    ],
-    look.paint,
-    `stroke-dasharray="${px(dash)} ${px(dash * 0.67)}"`,
-  );
+  return line([from, y(0), to, y(0)], look.paint, `stroke-dasharray="${px(dash)} ${px(dash * 0.67)}"`);
 }
