@@ -67,7 +67,7 @@ function Report({ report, flown, log, going }: FlownReport & { readonly going: s
     [report, track, route],
   );
   const view = useLandingView(report);
-  const evidence = useEvidence({ id: report.id, flags, track }, setCursor);
+  const evidence = useEvidence({ id: report.id, flags, track, onShow: view?.showFlag }, setCursor);
   return (
     <>
       <div className={`printed ${classes.letterhead}`}>
