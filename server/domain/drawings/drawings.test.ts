@@ -50,7 +50,8 @@ test('what has no outline is a box, and an accent that has none is left out', as
 test('escaped text is drawn as what it says', () => {
   expect(outlineText(line('&lt;b&gt; &amp; &quot;&#39;'))).not.toMatch(/[<&]b|<text/);
   expect(outlineText(line('&amp;lt;'))).not.toBe(outlineText(line('&lt;')));
-  expect(outlineText(line('a', 'stroke="#fff" stroke-width="3"'))).toContain('stroke="#fff" stroke-width="3" d="M');
+  const turned = outlineText(line('a', 'transform="rotate(90 5 5)" stroke="#fff"'));
+  expect(turned).toContain('transform="rotate(90 5 5) translate(200 40)" fill="#000" stroke="#fff" d="M');
 });
 
 test('a drawing reads no files', async () => {

@@ -54,7 +54,7 @@ function turned([x, y]: readonly [number, number], width: number): [number, numb
 
 /** Returns width and path in thousandths of the size, y down. Everything in the path is relative, also across its parts. */
 function outline(font: Font, letter: string, turn?: typeof turned): [number, string] {
-  const [{ advanceWidth, path }] = font.layout(letter, ['tnum']).glyphs;
+  const [{ advanceWidth, path }] = font.layout(letter, /\d/.test(letter) ? ['tnum'] : []).glyphs;
   const scaled = (units: number): number => Math.round((units * 1000) / font.unitsPerEm);
   let [at, start] = [
     [0, 0],

@@ -9,14 +9,23 @@ export function outlineText(svg: string): string {
     const read = Object.fromEntries(
       Array.from(attributes.matchAll(/([\w-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]),
     );
-    const { x = '0', y = '0', 'font-size': size, 'font-weight': weight, 'text-anchor': anchor, ...look } = read;
+    const {
+      x = '0',
+      y = '0',
+      'font-size': size,
+      'font-weight': weight,
+      'text-anchor': anchor,
+      transform,
+      ...look
+    } = read;
     const path = drawText(unescaped(content), {
       size: Number(size ?? 16),
       weight: Number(weight ?? 400),
       anchor: anchor ?? 'start',
     });
     const kept = Object.entries(look).map(([name, value]) => ` ${name}="${value}"`);
-    return path === '' ? '' : `<path transform="translate(${x} ${y})"${kept.join('')} d="${path}"/>`;
+    const place = [transform, `translate(${x} ${y})`].filter(Boolean).join(' ');
+    return path === '' ? '' : `<path transform="${place}"${kept.join('')} d="${path}"/>`;
   });
 }
 

@@ -51,8 +51,9 @@ const askEveryMs = 100;
 
 /** Waits until the positions of a report that was just filed are analysed, which takes a second. */
 export async function waitForAnalysis(db: Queries, { pirep }: WebhookPayload, signal: AbortSignal): Promise<void> {
+  if (pirep === undefined) return;
   const until = performance.now() + patienceMs;
-  while (pirep && db.flags.findDue(pirep.id) !== undefined && performance.now() < until)
+  while (db.flags.findDue(pirep.id) !== undefined && performance.now() < until)
     await setTimeout(askEveryMs, undefined, { signal });
 }
 
@@ -71,7 +72,6 @@ export function readWebhookLanding(db: Queries, pirep_id: string): WebhookLandin
   if (landing?.place !== 'runway' || landing.runway === null) return null;
   const { airport_id, ident } = landing.runway;
   const [touchdown] = landing.touchdowns;
-  const whole = (figure: number | null | undefined) => (typeof figure === 'number' ? Math.round(figure) : null);
   return {
     airport_id,
     runway: ident,
@@ -79,4 +79,8 @@ export function readWebhookLanding(db: Queries, pirep_id: string): WebhookLandin
     offset_ft: whole(touchdown?.offset_ft?.value),
     rate_fpm: whole(landing.rates.rate_fpm),
   };
+}
+
+function whole(figure: number | null | undefined): number | null {
+  return typeof figure === 'number' ? Math.round(figure) : null;
 }
