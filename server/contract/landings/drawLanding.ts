@@ -101,9 +101,9 @@ function drawHeading({ airline, flight, details, logo }: CardHeading, look: Land
       : `<image x="${margin}" y="28" width="48" height="48" href="${escapeText(logo)}" preserveAspectRatio="xMidYMid meet"/>`;
   return [
     picture,
-    textAt(left, 62, airline, { size: 24, fill: look.ink, weight: 600, most: 560 }),
-    textAt(right, 50, flight, { size: 20, fill: look.ink, weight: 600, anchor: 'end', most: 480 }),
-    textAt(right, 76, details, { size: 16, fill: look.quiet, anchor: 'end', most: 480 }),
+    textAt(left, 62, airline, { size: 24, fill: look.tx, weight: 600, most: 560 }),
+    textAt(right, 50, flight, { size: 20, fill: look.tx, weight: 600, anchor: 'end', most: 480 }),
+    textAt(right, 76, details, { size: 16, fill: look.tx3, anchor: 'end', most: 480 }),
   ].join('');
 }
 
@@ -112,7 +112,7 @@ function drawSentence(sentence: string, look: LandingLook): string {
   const short = widthOf(sentence, 31) <= width;
   const size = short ? 29 : 25;
   return linesOf(sentence, width, { size, most: 2 })
-    .map((text, index) => textAt(margin, (short ? 136 : 122) + index * 34, text, { size, fill: look.ink, weight: 650 }))
+    .map((text, index) => textAt(margin, (short ? 136 : 122) + index * 34, text, { size, fill: look.tx, weight: 650 }))
     .join('');
 }
 
@@ -130,9 +130,9 @@ function drawFigures(figures: readonly LandingFigure[], box: Box, look: LandingL
       const y = box.y + Math.floor(index / columns) * step.y;
       const most = step.x - 12;
       return [
-        textAt(x, y + 14, label, { size: 13, fill: look.quiet, most }),
-        textAt(x, y + 33, value, { size: 17, fill: look.ink, weight: 600, most }),
-        note === null ? '' : textAt(x, y + 47, note, { size: 11, fill: look.quiet, most }),
+        textAt(x, y + 14, label, { size: 13, fill: look.tx3, most }),
+        textAt(x, y + 33, value, { size: 17, fill: look.tx, weight: 600, most }),
+        note === null ? '' : textAt(x, y + 47, note, { size: 11, fill: look.tx3, most }),
       ].join('');
     })
     .join('');

@@ -1,7 +1,7 @@
 import type { RunwayUsed } from './flightAnalysis.ts';
 import type { LandingLook } from './landingLook.ts';
 import { isPaved, type PaintedBar, thresholdStripes, touchdownMarks, widthOrUsual } from './runwayMarks.ts';
-import { type Box, clamp, line, px, rect } from './svg.ts';
+import { type Box, clamp, line, px, rect, textAt } from './svg.ts';
 
 /** What of a runway is drawn: all but its name is to scale. */
 export type DrawnRunway = Pick<
@@ -12,6 +12,8 @@ export type DrawnRunway = Pick<
 /** Where a place on a runway is in a drawing. Landings go from left to right. */
 export interface RunwayScale {
   readonly box: Box;
+  /** Where places are drawn; those further away stand at its edge. */
+  readonly field: Box;
   readonly runway: DrawnRunway;
   readonly pixelsPerFoot: number;
   /** How many times larger widths are than lengths. */
@@ -20,6 +22,9 @@ export interface RunwayScale {
   readonly x: (along_ft: number) => number;
   readonly y: (offset_ft: number) => number;
 }
+
+/** Pixels of the largest mark on each side of its place. */
+const edge = 7;
 
 /** Returns a scale that shows the runway and, as far as half a runway away from it, the places in `along`. */
 export function runwayScale(runway: DrawnRunway, along: readonly number[], box: Box): RunwayScale {
@@ -35,14 +40,19 @@ export function runwayScale(runway: DrawnRunway, along: readonly number[], box: 
   const pixelsPerFoot = Math.min(box.width / (to - from), drawnWidth / width_ft);
   const across = drawnWidth / (width_ft * pixelsPerFoot);
   const left = box.x + (box.width - (to - from) * pixelsPerFoot) / 2;
+  const field = { x: box.x + edge, y: box.y + edge, width: box.width - 2 * edge, height: box.height - 2 * edge };
   return {
     box,
+    field,
     runway,
     pixelsPerFoot,
     across,
     width_ft,
-    x: (along_ft) => clamp(left + (along_ft - from) * pixelsPerFoot, box.x, box.x + box.width),
-    y: (offset_ft) => clamp(box.y + box.height / 2 + offset_ft * pixelsPerFoot * across, box.y, box.y + box.height),
+    x: (along_ft) => clamp(left + (along_ft - from) * pixelsPerFoot, field.x, field.x + field.width),
+    y: (offset_ft) => {
+      const y = box.y + box.height / 2 + offset_ft * pixelsPerFoot * across;
+      return clamp(y, field.y, field.y + field.height);
+    },
   };
 }
 
@@ -60,7 +70,7 @@ export function drawRunway(scale: RunwayScale, look: LandingLook): string {
   const ends = (['near', 'far'] as const).map((end) => drawEnd(scale, end, look)).join('');
   return [
     rect(box, look.ground, 'rx="4"'),
-    rect(pavement, groundOf(surface, look), paved ? '' : `stroke="${look.line}" stroke-dasharray="6 4"`),
+    rect(pavement, groundOf(surface, look), paved ? '' : `stroke="${look.line2}" stroke-dasharray="6 4"`),
     ends,
     paved ? centreLine(scale, look) : '',
   ].join('');
@@ -97,15 +107,15 @@ function endOf({ runway, x }: RunwayScale, end: 'near' | 'far'): RunwayEnd {
 }
 
 function drawEnd(scale: RunwayScale, which: 'near' | 'far', look: LandingLook): string {
-  const { runway, width_ft } = scale;
+  const { runway } = scale;
   const end = endOf(scale, which);
   const paved = isPaved(runway.surface);
-  const color = paved ? look.paint : look.ink;
+  const color = paved ? look.paint : look.tx;
   const { name, nameEnds } = drawName(scale, end, color);
   if (!paved) return name;
   // On a small drawing the name is larger than it is painted, and covers the first marks.
   const marks = end.marks.filter(({ from_ft }) => Math.abs(end.x(from_ft) - end.x(0)) > nameEnds);
-  const bars = [...thresholdStripes(width_ft), ...marks].map((bar) => drawBar(scale, end, bar, color));
+  const bars = [...thresholdStripes(runway), ...marks].map((bar) => drawBar(scale, end, bar, color));
   return bars.join('') + displacement(scale, end, color) + name;
 }
 
@@ -131,11 +141,11 @@ function drawName(scale: RunwayScale, end: RunwayEnd, color: string): { name: st
   const stripes = Math.max(4, Math.abs(end.x(stripe_ft) - end.x(0)));
   const lines = [letter, number].filter((text) => text !== '');
   const drawn = lines.map((text, index) => {
-    const x = end.x(0) + sign * (stripes + 4 + index * size * 0.85);
+    const x = end.x(0) + sign * (stripes + 4 + index * size);
     const at = `translate(${px(x)} ${px(y(0))}) rotate(${end.turn})`;
-    return `<text transform="${at}" font-size="${px(size)}" font-weight="700" fill="${color}" text-anchor="middle">${text}</text>`;
+    return `<g transform="${at}">${textAt(0, 0, text, { size, fill: color, anchor: 'middle', weight: 700 })}</g>`;
   });
-  return { name: drawn.join(''), nameEnds: stripes + 6 + lines.length * size * 0.85 };
+  return { name: drawn.join(''), nameEnds: stripes + 6 + lines.length * size };
 }
 
 /** Draws the arrows before a displaced threshold, and its bar. */
@@ -144,28 +154,12 @@ function displacement({ y, width_ft }: RunwayScale, { x, displaced_ft, turn }: R
   const before = Math.abs(threshold - x(-displaced_ft));
   if (before < 6) return '';
   const sign = turn === 90 ? 1 : -1;
-  const bar = line(
-    [
-      [threshold, y(-width_ft / 2)],
-      [threshold, y(width_ft / 2)],
-    ],
-    color,
-    'stroke-width="2"',
-  );
+  const bar = line([threshold, y(-width_ft / 2), threshold, y(width_ft / 2)], color, 'stroke-width="2"');
   const arrows = Array.from({ length: clamp(Math.floor(before / 26), 1, 6) }, (_, index) => {
     const tip = threshold - sign * (4 + index * 26);
     const tail = threshold - sign * Math.min(before - 2, 20 + index * 26);
-    const head: [number, number][] = [-1, 0, 1].map((side) => [tip - sign * Math.abs(side) * 5, y(0) + side * 4]);
-    return (
-      line(
-        [
-          [tail, y(0)],
-          [tip, y(0)],
-        ],
-        color,
-        'stroke-width="1.5"',
-      ) + line(head, color, 'stroke-width="1.5"')
-    );
+    const head = [-1, 0, 1].flatMap((side) => [tip - sign * Math.abs(side) * 5, y(0) + side * 4]);
+    return line([tail, y(0), tip, y(0)], color, 'stroke-width="1.5"') + line(head, color, 'stroke-width="1.5"');
   });
   return bar + arrows.join('');
 }
@@ -177,12 +171,5 @@ function centreLine({ runway, x, y, pixelsPerFoot }: RunwayScale, look: LandingL
   ];
   if (to <= from) return '';
   const dash = Math.max(3, 120 * pixelsPerFoot);
-  return line(
-    [
-      [from, y(0)],
-      [to, y(0)],
-    ],
-    look.paint,
-    `stroke-dasharray="${px(dash)} ${px(dash * 0.67)}"`,
-  );
+  return line([from, y(0), to, y(0)], look.paint, `stroke-dasharray="${px(dash)} ${px(dash * 0.67)}"`);
 }
