@@ -19,6 +19,9 @@ export interface LandingView {
   readonly analysis: FlightAnalysis;
   /** The landing that is shown; undefined while the flight is. */
   readonly shown: Landing | undefined;
+  /** The one that is shown, or the last one, and its number from 1. */
+  readonly landing: Landing;
+  readonly number: number;
   /** Shows the landing at a time or the one before it; null shows the flight. */
   readonly show: (at: number | null) => void;
 }
@@ -32,7 +35,8 @@ export function useLandingView(report: PirepReport): LandingView | null {
     enabled: !isUnderWay(report),
   });
   const analysis = data?.data ?? null;
-  if (analysis === null || analysis.landings.length === 0) return null;
+  const last = analysis?.landings.at(-1);
+  if (analysis === null || last === undefined) return null;
   const { landings } = analysis;
   const show = (at: number | null): void => {
     const index =
@@ -47,16 +51,23 @@ export function useLandingView(report: PirepReport): LandingView | null {
       replace: true,
     });
   };
-  const shown = landing === undefined ? undefined : (landings[Number(landing) - 1] ?? landings.at(-1));
-  return { analysis, shown, show };
+  const shown = landing === undefined ? undefined : (landings[Number(landing) - 1] ?? last);
+  const number = shown === undefined ? landings.length : landings.indexOf(shown) + 1;
+  return { analysis, shown, landing: landings[number - 1] ?? last, number, show };
 }
 
 function timeOfTouch({ touchdowns }: Landing): number {
   return touchdowns[0]?.at ?? 0;
 }
 
+interface ViewChoiceProps {
+  readonly view: LandingView;
+  /** What can be done with the landing. */
+  readonly children: ReactNode;
+}
+
 /** Chooses between the flight on its map and its landings on their runways. */
-export function ViewChoice({ view }: { readonly view: LandingView }): ReactNode {
+export function ViewChoice({ view, children }: ViewChoiceProps): ReactNode {
   const { analysis, shown, show } = view;
   const choices = analysis.landings.toReversed().map((landing) => ({
     value: String(timeOfTouch(landing)),
@@ -71,17 +82,17 @@ export function ViewChoice({ view }: { readonly view: LandingView }): ReactNode 
         data={[{ value: 'flight', label: t`Flight` }, ...choices]}
         onChange={(value) => show(value === 'flight' ? null : Number(value))}
       />
+      {children}
     </Group>
   );
 }
 
 /** Shows a landing on its runway, and below it what else the positions tell. */
-export function ReportLanding({ view: { analysis, shown } }: { readonly view: LandingView }): ReactNode {
-  const landing = shown ?? analysis.landings.at(-1);
+export function ReportLanding({ view: { analysis, landing } }: { readonly view: LandingView }): ReactNode {
   const facts = factsOf(analysis);
   return (
     <section className={classes.landing} data-landing aria-label={t`Landing`}>
-      {landing === undefined ? null : <LandingCard landing={landing} />}
+      <LandingCard landing={landing} />
       {facts.length === 0 ? null : (
         <Text size="sm" c="dimmed" mt="lg">
           {facts.join(' · ')}
