@@ -31,7 +31,7 @@ export interface InboxChoice {
   readonly dpt_airport_id: string | null;
   readonly arr_airport_id: string | null;
   readonly subfleet_id: number | null;
-  /** The name of the client that sent it. */
+  /** The name that the client gave; empty for none. */
   readonly client: string | null;
   /** Time of filing or creation, from the first moment (inclusive) to the second (exclusive). */
   readonly from: string;
@@ -50,7 +50,7 @@ export interface InboxChoice {
 export interface InboxChoices {
   readonly pilots: readonly Pick<PirepNames, 'user_id' | 'pilot_id' | 'pilot_name' | 'pilot_airline_icao'>[];
   readonly aircraft: readonly Pick<AircraftRow, 'id' | 'registration' | 'icao' | 'name'>[];
-  readonly airlines: readonly Pick<AirlinesRow, 'icao' | 'name'>[];
+  readonly airlines: readonly Pick<AirlinesRow, 'id' | 'icao' | 'name'>[];
   readonly subfleets: readonly Pick<SubfleetsRow, 'id' | 'name'>[];
   readonly airports: readonly Pick<AirportsRow, 'id' | 'iata' | 'name' | 'city' | 'country' | 'lat' | 'lon'>[];
 }
@@ -118,7 +118,7 @@ const choice = `
   AND (:dpt_airport_id IS NULL OR pireps.dpt_airport_id = :dpt_airport_id)
   AND (:arr_airport_id IS NULL OR pireps.arr_airport_id = :arr_airport_id)
   AND (:subfleet_id IS NULL OR pireps.aircraft_id IN (SELECT id FROM aircraft WHERE subfleet_id = :subfleet_id))
-  AND (:client IS NULL OR pireps.source_name = :client)
+  AND (:client IS NULL OR coalesce(pireps.source_name, '') = :client)
   AND (:landing_from IS NULL OR ${touchdown} <= -:landing_from)
   AND (:landing_below IS NULL OR ${touchdown} > -:landing_below)
   AND (:landing_harder_than IS NULL OR ${touchdown} < -:landing_harder_than)
@@ -153,7 +153,7 @@ export function inboxQueries(connection: Connection) {
     WHERE EXISTS (SELECT 1 FROM pireps WHERE aircraft_id = aircraft.id)
     ORDER BY registration, id`);
   const airlines = connection.prepare<[], InboxChoices['airlines'][number]>(`
-    SELECT icao, name
+    SELECT id, icao, name
     FROM airlines
     WHERE EXISTS (SELECT 1 FROM pireps WHERE airline_id = airlines.id)
     ORDER BY icao`);

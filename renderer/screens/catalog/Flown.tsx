@@ -9,7 +9,7 @@ import { type Bar, BarChart, barScale, type ChartMark } from '../../ui/BarChart.
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
-import { RoutesPanel, RoutesSkeleton } from './Network.tsx';
+import { RoutesPanel, RoutesSkeleton } from '../../map/flights/RoutesPanel.tsx';
 import type { ReportsOf } from './RecentReports.tsx';
 import classes from './RowPage.module.css';
 import { FailedPanel, type QueryOf } from './RowError.tsx';

@@ -230,8 +230,8 @@ export const listPireps = get('/admin/pireps', {
     dpt_airport_id: Type.Optional(Type.String({ maxLength: 10 })),
     arr_airport_id: Type.Optional(Type.String({ maxLength: 10 })),
     subfleet_id: Type.Optional(Type.Integer()),
-    /** The name of the client that sent it, as it names itself. */
-    client: Type.Optional(Type.String({ maxLength: 100 })),
+    /** The name that the client gave; empty for reports without one. */
+    client: Type.Optional(Type.String({ maxLength: 255 })),
     /** Days of filing, or of creation if not filed; UTC, inclusive. */
     from: Type.Optional(Day),
     to: Type.Optional(Day),
@@ -262,7 +262,7 @@ export const listPirepFilters = get('/admin/pireps/filters', {
     200: Type.Object({
       pilots: Type.Array(PilotShort),
       aircraft: Type.Array(AircraftShort),
-      airlines: Type.Array(Type.Object({ icao: Type.String(), name: Type.String() })),
+      airlines: Type.Array(Type.Object({ id: Type.Integer(), icao: Type.String(), name: Type.String() })),
       subfleets: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
       airports: Type.Array(Type.Object({ ...airport, iata: Type.String(), country: Type.String() })),
     }),

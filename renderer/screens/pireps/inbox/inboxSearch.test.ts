@@ -67,7 +67,7 @@ const choices = {
   pilots: [{ id: 3, ident: 'KTW0031', name: 'Mara Lindqvist' }],
   aircraft: [{ id: 4, registration: 'D-AKTE', icao: 'A20N', name: 'Airbus A320neo' }],
   subfleets: [{ id: 2, name: 'A320neo' }],
-  airlines: [{ icao: 'KTW', name: 'Kittiwake Virtual' }],
+  airlines: [{ id: 1, icao: 'KTW', name: 'Kittiwake Virtual' }],
   airports: [
     { id: 'EGKK', iata: 'LGW', name: 'London Gatwick Airport', ...london },
     { id: 'EGLL', iata: 'LHR', name: 'London Heathrow Airport', ...london },

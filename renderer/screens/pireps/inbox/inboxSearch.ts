@@ -28,8 +28,8 @@ const filterForms = {
   departure: airportForm,
   arrival: airportForm,
   subfleet: /^\d{1,15}$/,
-  /** The name of the client that sent it. */
-  client: /^.{1,100}$/,
+  /** The name that the client gave; empty for reports without one. */
+  client: /^.{0,255}$/,
   /** UTC days, both included. */
   from: dayForm,
   to: dayForm,
@@ -192,7 +192,7 @@ export function filterText(name: FilterName, value: string, choices: FilterChoic
     departure: () => t`departure ${value}`,
     arrival: () => t`arrival ${value}`,
     subfleet: () => choices?.subfleets.find(({ id }) => id === Number(value))?.name ?? t`subfleet ${value}`,
-    client: () => value,
+    client: () => value || t`no client`,
     from: () => t`from ${fullDateOf(value)}`,
     to: () => t`until ${fullDateOf(value)}`,
     harder: () => t`harder than ${rate(-Number(value))}`,
