@@ -19,7 +19,7 @@ import { findKey } from '../domain/keys/apiKeys.ts';
 import { readHome } from '../domain/pilotHome.ts';
 import { readLogbook, readPilot } from '../domain/pilots.ts';
 import { readPilotFlown } from '../domain/pireps/pilotFlown.ts';
-import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
+import { airportsOf } from '../domain/pireps/flown.ts';
 import { now } from '../domain/time.ts';
 import { ride } from '../domain/travels.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -81,13 +81,10 @@ function registerFlown(app: HttpApp, { db }: PublicDeps): void {
     ...getPilotFlown,
     handler: async (request) => {
       const { year, ...flown } = await readPilotFlown(db, request.pilot.user_id, ownTurn);
-      const ids = new Set(
-        flown.routes.flatMap(({ dpt_airport_id, arr_airport_id }) => [dpt_airport_id, arr_airport_id]),
-      );
       return {
         data: {
           ...flown,
-          airports: db.airports.listByIds([...ids]).map(toAirportShort),
+          airports: airportsOf(db, flown.routes),
           year: {
             ...year,
             flight_time: year.minutes,
