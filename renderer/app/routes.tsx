@@ -81,14 +81,21 @@ const statistics = createRoute({
   component: page(() => import('../screens/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
 });
 
+/** Leads to the last month. */
+const lastReview = createRoute({
+  getParentRoute: () => root,
+  path: '/statistics/review',
+  beforeLoad: () => {
+    throw redirect({ to: '/statistics/$period', params: { period: lastMonth(Date.now()) }, replace: true });
+  },
+});
+
 const review = createRoute({
   getParentRoute: () => root,
   path: '/statistics/$period',
   validateSearch: (raw): ReviewSearch => validSearch({ pilot: /^\d{1,15}$/, post: /^1$/ }, raw),
   beforeLoad: ({ params: { period } }) => {
-    // `review` in the place of a month leads to the last one.
-    if (!reviewForm.test(period))
-      throw redirect({ to: '/statistics/$period', params: { period: lastMonth(Date.now()) }, replace: true });
+    if (!reviewForm.test(period)) throw redirect({ to: '/statistics/review', replace: true });
   },
   component: page(() => import('../screens/statistics/review/ReviewPage.tsx'), 'ReviewPage'),
 });
@@ -279,6 +286,7 @@ export const router = createRouter({
     dashboard,
     live,
     statistics,
+    lastReview,
     review,
     pireps.addChildren([noReport, report]),
     flights,

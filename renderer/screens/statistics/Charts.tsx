@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   type PeriodBar,
-  punctualWithin,
+  punctualBelow,
   type Statistics,
   whatIsPunctual,
 } from '../../../server/contract/admin/periods/statistics.ts';
@@ -172,7 +172,7 @@ export function LandingRates({ statistics, isCompared, save }: ChartProps): Reac
 export function Punctuality({ statistics, isCompared, save }: ChartProps): ReactNode {
   const { delays, totals, before } = statistics;
   const steps = delays.map(({ minutes: from, ...step }, index) => ({ ...step, from, below: delays[index + 1]?.minutes }));
-  const late = steps.findIndex(({ from }) => from >= punctualWithin);
+  const late = steps.findIndex(({ from }) => from >= punctualBelow);
   const share = (sums: typeof totals): string =>
     t`${count(sums.on_time)} of ${count(sums.planned)} on time${isCompared && sums !== before ? `, ${t`before`} ${share(before)}` : ''}`;
   return (
@@ -193,7 +193,7 @@ export function Punctuality({ statistics, isCompared, save }: ChartProps): React
                 title: `${index === 0 ? t`before ${signed(below ?? from)} min` : range}: ${count(arrived)}${isCompared ? t`, before ${count(others)}` : ''}`,
                 ...(index === 0 ? {} : { label: signed(from) }),
                 ...(arrived === 0 ? {} : { figure: count(arrived) }),
-                ...(from >= punctualWithin ? { kind: 'warn' } : {}),
+                ...(from >= punctualBelow ? { kind: 'warn' } : {}),
               };
             })}
             top={highestOf(steps, isCompared)}

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import type { PeriodReview } from '../../../../server/contract/admin/periods/reviews.ts';
 import { whatCounts } from '../../../../server/contract/admin/periods/statistics.ts';
-import type { PilotFace } from '../../../../server/contract/admin/pireps.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { dateOf, useNow } from '../../../lib/utc.ts';
 import { RoutesMap } from '../../../map/flights/RoutesMap.tsx';
@@ -76,7 +75,7 @@ export function ReviewSheet({ ref, review, name }: Props): ReactNode {
   );
 }
 
-function PilotName({ pilot }: { readonly pilot: PilotFace }): ReactNode {
+function PilotName({ pilot }: { readonly pilot: PeriodReview['top_pilots'][number]['pilot'] }): ReactNode {
   return (
     <Group gap="sm" wrap="nowrap">
       <Avatar name={pilot.name} picture={pilot.picture} size={20} />
