@@ -82,6 +82,7 @@ export function BarChart(props: Props): ReactNode {
               className={classes.mark}
               data-kind={kind}
               data-upright={upright}
+              data-side={upright && at > Math.max(places, bars.length) / 2 ? 'left' : undefined}
               style={upright ? { left: `${(at / Math.max(places, bars.length)) * 100}%` } : { bottom: height(at) }}
             >
               <span>{label}</span>

@@ -126,7 +126,14 @@ interface SaveProps extends Pick<ActionsProps, 'left'> {
   readonly onCancel: () => void;
 }
 
-export function SaveActions({ question = null, label, isSaving, disabled = false, left, onCancel }: SaveProps): ReactNode {
+export function SaveActions({
+  question = null,
+  label,
+  isSaving,
+  disabled = false,
+  left,
+  onCancel,
+}: SaveProps): ReactNode {
   if (question !== null) return question;
   return (
     <DialogActions left={left}>

@@ -76,7 +76,12 @@ const [fewestMonths, fewestLandings] = [12, 20];
 /** The axis begins with the first month in which something was flown. */
 function Months({ months: all }: Pick<Statistics, 'months'>): ReactNode {
   const hoursOf = ({ minutes }: Statistics['months'][number]): number => minutes / 60;
-  const months = all.slice(Math.max(0, all.findIndex(({ flights }) => flights > 0)));
+  const months = all.slice(
+    Math.max(
+      0,
+      all.findIndex(({ flights }) => flights > 0),
+    ),
+  );
   const most = months.reduce((best, month) => (month.minutes > best.minutes ? month : best));
   const lines = barScale(hoursOf(most));
   const last = months.length - 1;
@@ -90,7 +95,8 @@ function Months({ months: all }: Pick<Statistics, 'months'>): ReactNode {
         places={fewestMonths}
         bars={months.map((month, index): Bar => {
           const { minutes, flights } = month;
-          const isLabelled = index === 0 || (index === Math.floor(last / 2) && last > 6) || (index === last && last > 2);
+          const isLabelled =
+            index === 0 || (index === Math.floor(last / 2) && last > 6) || (index === last && last > 2);
           return {
             key: month.month,
             value: hoursOf(month),

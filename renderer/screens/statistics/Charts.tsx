@@ -79,7 +79,11 @@ export function PeriodBars({ bars: all, step, per, isCompared, search }: BarsPro
   const valueOf = ({ flights, minutes }: PeriodBar['before']): number => (per === 'flights' ? flights : minutes / 60);
   const highest = Math.max(...bars.map((bar) => Math.max(valueOf(bar), isCompared ? valueOf(bar.before) : 0)), 0);
   const nameOf = ({ from, until }: PeriodBar): string =>
-    step === 'month' ? monthOf(from) : from === until ? dateOf(from, now) : t`${dateOf(from, now)} to ${dateOf(until, now)}`;
+    step === 'month'
+      ? monthOf(from)
+      : from === until
+        ? dateOf(from, now)
+        : t`${dateOf(from, now)} to ${dateOf(until, now)}`;
   const textOf = ({ flights, minutes }: PeriodBar['before']): string => `${flightCount(flights)}, ${duration(minutes)}`;
   const average = bars.reduce((sum, bar) => sum + valueOf(bar), 0) / Math.max(1, bars.length);
   const averageText = per === 'flights' ? average.toFixed(1) : duration(average * 60);
@@ -171,7 +175,11 @@ export function LandingRates({ statistics, isCompared, save }: ChartProps): Reac
 /** Shows how many minutes after the plan flights arrived. */
 export function Punctuality({ statistics, isCompared, save }: ChartProps): ReactNode {
   const { delays, totals, before } = statistics;
-  const steps = delays.map(({ minutes: from, ...step }, index) => ({ ...step, from, below: delays[index + 1]?.minutes }));
+  const steps = delays.map(({ minutes: from, ...step }, index) => ({
+    ...step,
+    from,
+    below: delays[index + 1]?.minutes,
+  }));
   const late = steps.findIndex(({ from }) => from >= punctualBelow);
   const share = (sums: typeof totals): string =>
     t`${count(sums.on_time)} of ${count(sums.planned)} on time${isCompared && sums !== before ? `, ${t`before`} ${share(before)}` : ''}`;
@@ -185,7 +193,8 @@ export function Punctuality({ statistics, isCompared, save }: ChartProps): React
             summary={t`Arrivals by delay: ${share(totals)}`}
             bars={steps.map((step, index): Bar => {
               const { from, below, count: arrived, before: others } = step;
-              const range = below === undefined ? t`${signed(from)} min or later` : t`${signed(from)} to ${signed(below)} min`;
+              const range =
+                below === undefined ? t`${signed(from)} min or later` : t`${signed(from)} to ${signed(below)} min`;
               return {
                 key: String(from),
                 value: arrived,

@@ -2,7 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { Link, useNavigate, useSearch, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type FlownSums, type GroupKind, GroupKinds, type GroupRow, type Statistics } from '../../../server/contract/admin/periods/statistics.ts';
+import {
+  type FlownSums,
+  type GroupKind,
+  GroupKinds,
+  type GroupRow,
+  type Statistics,
+} from '../../../server/contract/admin/periods/statistics.ts';
 import { useAddress } from '../../lib/address.ts';
 import { count, distance, duration, fuelWeight, growth, percent, rate } from '../../lib/figures.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
@@ -10,6 +16,7 @@ import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { shownText } from '../../ui/Shown.tsx';
+import classes from './Statistics.module.css';
 import { type GroupSort, reportsOf, type StatisticsSearch } from './statisticsSearch.ts';
 
 const groupLabels: Readonly<Record<GroupKind, string>> = {
@@ -39,7 +46,11 @@ export function Groups({ statistics, isCompared, save }: Props): ReactNode {
   return (
     <Panel
       title={t`By ${groupLabels[by].toLowerCase()}`}
-      note={row_count > rows.length ? t`the ${count(rows.length)} with most flights of ${count(row_count)}` : count(row_count)}
+      note={
+        row_count > rows.length
+          ? t`the ${count(rows.length)} with most flights of ${count(row_count)}`
+          : count(row_count)
+      }
       side={
         <>
           <span data-unsaved>
@@ -47,7 +58,9 @@ export function Groups({ statistics, isCompared, save }: Props): ReactNode {
               label={t`Group by`}
               choices={GroupKinds.map((kind) => ({ value: kind, label: groupLabels[kind] }))}
               value={by}
-              onChoose={(kind) => address({ by: kind === 'pilot' ? undefined : kind, sort: undefined, order: undefined })}
+              onChoose={(kind) =>
+                address({ by: kind === 'pilot' ? undefined : kind, sort: undefined, order: undefined })
+              }
             />
           </span>
           {save}
@@ -57,25 +70,35 @@ export function Groups({ statistics, isCompared, save }: Props): ReactNode {
       {rows.length === 0 ? (
         <Nothing title={t`No flights`}>{t`No accepted reports of these days match.`}</Nothing>
       ) : (
-        <DataTable
-          label={t`Statistics by ${groupLabels[by].toLowerCase()}`}
-          columns={columnsFor(by, isCompared, linkOf)}
-          rows={sorted(rows, sort, order)}
-          idOf={({ id }) => id}
-          nameOf={nameOf}
-          sort={{ by: sort, descending: order === 'desc' }}
-          onSort={({ by: column, descending }) =>
-            address({ sort: column === 'flights' ? undefined : column, order: descending === (column !== 'name') ? undefined : descending ? 'desc' : 'asc' })
-          }
-          onOpen={(row) => void navigate(linkOf(row))}
-        />
+        <div className={classes.table}>
+          <DataTable
+            label={t`Statistics by ${groupLabels[by].toLowerCase()}`}
+            columns={columnsFor(by, isCompared, linkOf)}
+            rows={sorted(rows, sort, order)}
+            idOf={({ id }) => id}
+            nameOf={nameOf}
+            sort={{ by: sort, descending: order === 'desc' }}
+            onSort={({ by: column, descending }) =>
+              address({
+                sort: column === 'flights' ? undefined : column,
+                order: descending === (column !== 'name') ? undefined : descending ? 'desc' : 'asc',
+              })
+            }
+            onOpen={(row) => void navigate(linkOf(row))}
+          />
+        </div>
       )}
       {by === 'airport' ? <PanelFoot>{t`A flight counts at its departure and at its arrival.`}</PanelFoot> : null}
     </Panel>
   );
 }
 
-function linkTo({ id, code }: GroupRow, by: GroupKind, search: StatisticsSearch, period: Statistics['period']): LinkProps {
+function linkTo(
+  { id, code }: GroupRow,
+  by: GroupKind,
+  search: StatisticsSearch,
+  period: Statistics['period'],
+): LinkProps {
   const [departure = '', arrival = ''] = id.split(' ');
   if (by === 'route') return reportsOf(search, period, { departure, arrival });
   return reportsOf(search, period, { [by]: by === 'airline' ? code : id });
@@ -109,7 +132,12 @@ function sorted(rows: readonly GroupRow[], by: GroupSort, order: 'asc' | 'desc')
   });
 }
 
-const figureColumns: readonly (readonly [name: FigureSort, head: string, write: (value: number) => string, hides?: 1320 | 1180])[] = [
+const figureColumns: readonly (readonly [
+  name: FigureSort,
+  head: string,
+  write: (value: number) => string,
+  hides?: 1320 | 1180,
+])[] = [
   ['minutes', t`Hours`, duration],
   ['distance', t`Distance`, distance, 1180],
   ['fuel', t`Fuel used`, fuelWeight, 1320],
@@ -146,18 +174,16 @@ function columnsFor(
     },
     { ...number, name: 'flights', head: t`Flights`, cell: ({ now }) => count(now.flights) },
     ...(isCompared ? [before] : []),
-    ...figureColumns.map(
-      ([name, head, write, hidesBelow]): DataColumn<GroupRow> => ({
-        ...number,
-        name,
-        head,
-        ...(hidesBelow === undefined ? {} : { hidesBelow }),
-        cell: ({ now }) => {
-          const value = figureOf[name](now);
-          return value === null ? shownText(null) : write(value);
-        },
-      }),
-    ),
+    ...figureColumns.map(([name, head, write, hidesBelow]): DataColumn<GroupRow> => ({
+      ...number,
+      name,
+      head,
+      ...(hidesBelow === undefined ? {} : { hidesBelow }),
+      cell: ({ now }) => {
+        const value = figureOf[name](now);
+        return value === null ? shownText(null) : write(value);
+      },
+    })),
   ];
 }
 

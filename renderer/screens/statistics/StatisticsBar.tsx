@@ -11,7 +11,13 @@ import { DayInput } from '../../ui/DayInput.tsx';
 import { ChipMenu, choicesOf, type FilterOption, type FilterOptions } from '../../ui/FilterMenu.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import parts from '../../ui/parts.module.css';
-import { Besides, Periods, type StatisticsFilter, statisticsFilters, type StatisticsSearch } from './statisticsSearch.ts';
+import {
+  Besides,
+  Periods,
+  type StatisticsFilter,
+  statisticsFilters,
+  type StatisticsSearch,
+} from './statisticsSearch.ts';
 
 const periodLabels: Readonly<Record<(typeof Periods)[number], string>> = {
   month: t`This month`,
@@ -105,7 +111,9 @@ const labels: Readonly<Record<StatisticsFilter, string>> = {
 export function FilterBar(): ReactNode {
   return (
     <div className={parts.chips} data-wrap role="group" aria-label={t`Filters`}>
-      {statisticsFilters.map((name) => (name === 'client' ? <Filter key={name} name={name} /> : <Choice key={name} name={name} />))}
+      {statisticsFilters.map((name) =>
+        name === 'client' ? <Filter key={name} name={name} /> : <Choice key={name} name={name} />,
+      )}
     </div>
   );
 }

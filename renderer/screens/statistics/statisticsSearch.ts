@@ -6,7 +6,17 @@ import type { DaySpan } from './period.ts';
 
 export const Periods = ['month', 'last-month', 'year', 'last-year', '30-days', 'all', 'own'] as const;
 export const Besides = ['before', 'year-before', 'own', 'nothing'] as const;
-export const GroupSorts = ['name', 'flights', 'before', 'minutes', 'distance', 'fuel', 'passengers', 'on_time', 'landing'] as const;
+export const GroupSorts = [
+  'name',
+  'flights',
+  'before',
+  'minutes',
+  'distance',
+  'fuel',
+  'passengers',
+  'on_time',
+  'landing',
+] as const;
 export type GroupSort = (typeof GroupSorts)[number];
 
 const oneOf = (names: readonly string[]): RegExp => new RegExp(`^(${names.join('|')})$`);

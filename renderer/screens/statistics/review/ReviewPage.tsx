@@ -57,7 +57,11 @@ function Actions({ review, sheet }: ActionsProps): ReactNode {
   const navigate = useNavigate();
   const name = reviewName(period);
   const go = (to: string): void =>
-    void navigate({ to: '/statistics/$period', params: { period: to }, search: (old) => ({ ...old, post: undefined }) });
+    void navigate({
+      to: '/statistics/$period',
+      params: { period: to },
+      search: (old) => ({ ...old, post: undefined }),
+    });
   const save = async (): Promise<void> => {
     try {
       if (sheet.current !== null) await savePicture(sheet.current, t`${name} in review`);

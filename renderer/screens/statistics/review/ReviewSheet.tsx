@@ -56,7 +56,13 @@ export function ReviewSheet({ ref, review, name }: Props): ReactNode {
           </Panel>
           <div className={stats.pair}>
             <Panel title={t`Hours`} note={period.includes('-') ? t`per day, UTC` : t`per month, UTC`}>
-              <PeriodBars bars={bars} step={period.includes('-') ? 'day' : 'month'} per="hours" isCompared search={search} />
+              <PeriodBars
+                bars={bars}
+                step={period.includes('-') ? 'day' : 'month'}
+                per="hours"
+                isCompared
+                search={search}
+              />
             </Panel>
             <TopPilots review={review} />
           </div>
@@ -146,7 +152,11 @@ function People({ review }: Pick<Props, 'review'>): ReactNode {
   const rows = [
     ...promotions.map(({ pilot, at, rank }) => ({ pilot, at, text: t`is now ${rank}` })),
     ...new_pilots.map(({ pilot, at }) => ({ pilot, at, text: t`joined` })),
-    ...first_flights.map(({ pilot, report }) => ({ pilot, at: report.filed_at, text: t`first flight, ${report.ident}` })),
+    ...first_flights.map(({ pilot, report }) => ({
+      pilot,
+      at: report.filed_at,
+      text: t`first flight, ${report.ident}`,
+    })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   if (rows.length === 0) return null;
   return (
