@@ -140,12 +140,14 @@ interface ReportSearch {
   readonly aside?: AsideView | undefined;
   /** The id of the log line to show. */
   readonly line?: string | undefined;
+  /** The number of the landing that is shown instead of the map. */
+  readonly landing?: string | undefined;
 }
 
 /** Keeps the valid parts of a report's address. */
 export function reportSearch(raw: Readonly<Record<string, unknown>>): ReportSearch {
-  const { aside, line } = validSearch({ aside: /^(log|fields|load)$/, line: /./ }, raw);
-  return { aside: aside as AsideView | undefined, line: aside === 'log' ? line : undefined };
+  const { aside, line, landing } = validSearch({ aside: /^(log|fields|load)$/, line: /./, landing: /^[1-9]\d?$/ }, raw);
+  return { aside: aside as AsideView | undefined, line: aside === 'log' ? line : undefined, landing };
 }
 
 export type FilterChoices = EndpointOutput<typeof listPirepFilters>;

@@ -15,6 +15,7 @@ import { isUnderWay } from '../inbox/useSelection.ts';
 import type { DescribedFlag } from './describedFlag.ts';
 import { Profile } from './Profile.tsx';
 import { Replay } from './Replay.tsx';
+import { type LandingView, ReportLanding, ViewChoice } from './ReportLanding.tsx';
 import classes from './ReportFlight.module.css';
 import { type Timeline, timelineOf, trackNotes, xAt } from './timeline.ts';
 import type { Evidence } from './useEvidence.ts';
@@ -30,10 +31,11 @@ interface Props {
   readonly evidence: Evidence;
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;
+  readonly view: LandingView | null;
 }
 
-/** Shows the track on map, profile and replay, which share one cursor. */
-export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor }: Props): ReactNode {
+/** Shows the track on map, profile and replay, which share one cursor, or a landing on its runway. */
+export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor, view }: Props): ReactNode {
   const { track, route } = flown;
   const { highlight, show } = evidence;
   const navigate = useNavigate({ from: '/pireps/$pirepId' });
@@ -54,7 +56,9 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
     [onCursor, show, navigate],
   );
   return (
-    <div className={classes.flight} data-flight>
+    <div className={classes.flight} data-flight data-view={view?.shown === undefined ? 'flight' : 'landing'}>
+      {view === null ? null : <ViewChoice view={view} />}
+      {view === null ? null : <ReportLanding view={view} />}
       <div className={classes.map} data-map>
         <Suspense fallback={null}>
           <ReportMap

@@ -22,6 +22,7 @@ import { PrintedLog } from './Log.tsx';
 import { ReportAside } from './ReportAside.tsx';
 import { ReportFlight } from './ReportFlight.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
+import { useLandingView } from './ReportLanding.tsx';
 import classes from './ReportPage.module.css';
 import { type FlownReport, reportQuery } from './reportQuery.ts';
 import { useEvidence } from './useEvidence.ts';
@@ -65,6 +66,7 @@ function Report({ report, flown, log, going }: FlownReport & { readonly going: s
     () => report.flags.map((flag) => describeFlag(flag, { report, track, route })),
     [report, track, route],
   );
+  const view = useLandingView(report);
   const evidence = useEvidence({ id: report.id, flags, track }, setCursor);
   return (
     <>
@@ -75,7 +77,7 @@ function Report({ report, flown, log, going }: FlownReport & { readonly going: s
       </div>
       <ReportHeader report={report} />
       <div className={classes.body}>
-        <ReportFlight {...{ report, flown, flags, evidence, cursor }} onCursor={setCursor} />
+        <ReportFlight {...{ report, flown, flags, evidence, cursor, view }} onCursor={setCursor} />
         <ReportAside key={report.id} {...{ report, flags, evidence }} log={log} onLogLine={showLine} />
       </div>
       <PrintedLog log={log} />
