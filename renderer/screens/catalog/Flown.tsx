@@ -26,10 +26,12 @@ interface Props {
   /** The airport where the pilot or the aircraft is. */
   readonly here: string | null;
   readonly of: ReportsOf;
+  /** Leads to the month in review. */
+  readonly review?: ReactNode;
 }
 
 /** Shows where a pilot or an aircraft has been, hours by month and landings, from the accepted reports. */
-export function Flown({ query, hasFlown, name, here, of }: Props): ReactNode {
+export function Flown({ query, hasFlown, name, here, of, review }: Props): ReactNode {
   const statistics = query.data?.data;
   if (statistics === undefined && query.error !== null) return <FailedPanel title={t`Flown`} query={query} />;
   if (statistics === undefined && hasFlown) {
@@ -63,7 +65,7 @@ export function Flown({ query, hasFlown, name, here, of }: Props): ReactNode {
         linkOf={(from, to) => ({ to: '/pireps', search: { q: `${from} ${to}`, show: 'all', ...of } })}
       />
       <div className={classes.charts}>
-        <Months months={statistics.months} />
+        <Months months={statistics.months} review={review} />
         <Landings statistics={statistics} of={of} />
       </div>
     </>
@@ -74,7 +76,7 @@ export function Flown({ query, hasFlown, name, here, of }: Props): ReactNode {
 const [fewestMonths, fewestLandings] = [12, 20];
 
 /** The axis begins with the first month in which something was flown. */
-function Months({ months: all }: Pick<Statistics, 'months'>): ReactNode {
+function Months({ months: all, review }: Pick<Statistics, 'months'> & Pick<Props, 'review'>): ReactNode {
   const hoursOf = ({ minutes }: Statistics['months'][number]): number => minutes / 60;
   const months = all.slice(
     Math.max(
@@ -88,6 +90,7 @@ function Months({ months: all }: Pick<Statistics, 'months'>): ReactNode {
   return (
     <Panel
       title={t`Hours per month`}
+      side={review}
       note={plural(months.length, { one: 'this month, UTC', other: `last ${count(months.length)} months, UTC` })}
     >
       <BarChart

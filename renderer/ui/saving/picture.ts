@@ -35,7 +35,7 @@ async function svgOf(element: HTMLElement, width: number, height: number): Promi
   frame.setAttribute('width', '100%');
   frame.setAttribute('height', '100%');
   const style = document.createElement('style');
-  style.textContent = `${await fontRule()}\n${pageRules()}\nimg.printed { display: block !important; }`;
+  style.textContent = `${await fontRule()}\n${pageRules()}\n${asSaved}`;
   const body = document.createElement('div');
   body.setAttribute('style', inherited(element));
   body.append(style, copy);
@@ -44,6 +44,11 @@ async function svgOf(element: HTMLElement, width: number, height: number): Promi
   frame.append(body);
   return new XMLSerializer().serializeToString(svg);
 }
+
+/** A map is its image, without its controls. */
+const asSaved = `
+img.printed { display: block; position: absolute; inset: 0; width: 100%; height: 100%; }
+.maplibregl-map { visibility: hidden; }`;
 
 function pageRules(): string {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);

@@ -1,12 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
-import type { PeriodReview } from '../../../../server/contract/admin/periods/reviews.ts';
+import { type PeriodReview, whatIsBest } from '../../../../server/contract/admin/periods/reviews.ts';
 import { whatCounts } from '../../../../server/contract/admin/periods/statistics.ts';
-import { count, duration } from '../../../lib/figures.ts';
+import { getLanding } from '../../../../server/contract/landings/landingCalls.ts';
+import { queryOf } from '../../../lib/api.ts';
+import { count, duration, rate } from '../../../lib/figures.ts';
 import { dateOf, useNow } from '../../../lib/utc.ts';
 import { RoutesMap } from '../../../map/flights/RoutesMap.tsx';
+import { LandingCard } from '../../../shared/landings/LandingCard.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Nothing, Panel, PanelFoot } from '../../../ui/Panel.tsx';
 import panel from '../../../ui/Panel.module.css';
@@ -66,6 +70,7 @@ export function ReviewSheet({ ref, review, name }: Props): ReactNode {
             </Panel>
             <TopPilots review={review} />
           </div>
+          <BestLanding review={review} />
           {records.length === 0 ? null : (
             <Panel title={t`New records`}>
               <RecordRows records={records} />
@@ -78,6 +83,30 @@ export function ReviewSheet({ ref, review, name }: Props): ReactNode {
         </>
       )}
     </section>
+  );
+}
+
+/** Shows the best landing on its runway. */
+function BestLanding({ review: { best_landing } }: Pick<Props, 'review'>): ReactNode {
+  const now = useNow(60_000);
+  const id = best_landing?.report.pirep_id ?? '';
+  const { data } = useQuery({ ...queryOf(getLanding, { params: { id } }), enabled: best_landing !== null });
+  const landing = data?.data?.landings.at(-1);
+  if (best_landing === null) return null;
+  const { report, rate: softest, airport_id, runway } = best_landing;
+  return (
+    <Panel
+      title={t`Best landing`}
+      note={t`${report.pilot.name}, ${dateOf(report.filed_at, now)}, ${airport_id ?? report.arr_airport_id} ${runway}, ${rate(softest)}`}
+      side={
+        <Link to="/pireps/$pirepId" params={{ pirepId: report.pirep_id }} search={{ show: 'all', landing: '1' }}>
+          {report.ident}
+        </Link>
+      }
+    >
+      <Box p={16}>{landing === undefined ? null : <LandingCard landing={landing} />}</Box>
+      <PanelFoot>{whatIsBest}</PanelFoot>
+    </Panel>
   );
 }
 
