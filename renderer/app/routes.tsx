@@ -19,6 +19,7 @@ import { subfleetCalls } from '../../server/contract/admin/catalog/subfleets.ts'
 import { listLiveFlights } from '../../server/contract/admin/live.ts';
 import { queryClient, queryOf } from '../lib/api.ts';
 import { recoverable } from '../lib/recoverable.ts';
+import { validSearch } from '../lib/validSearch.ts';
 import { activitySearch } from '../screens/activity/activitySearch.ts';
 import { catalogSearch } from '../screens/catalog/catalogSearch.ts';
 import { dashboardSearch } from '../screens/dashboard/dashboardSearch.ts';
@@ -29,6 +30,8 @@ import { inboxSearch, reportSearch } from '../screens/pireps/inbox/inboxSearch.t
 import { PirepsPage } from '../screens/pireps/PirepsPage.tsx';
 import { webhookSearch } from '../screens/webhooks/webhookWords.ts';
 import { rulesSearch } from '../screens/rules/useRules.ts';
+import { lastMonth, reviewForm, type ReviewSearch } from '../screens/statistics/review/reviewPeriod.ts';
+import { statisticsSearch } from '../screens/statistics/statisticsSearch.ts';
 import { settingsSearch } from '../screens/settings/settingGroups.ts';
 import { setupSearch } from '../screens/setup/steps.ts';
 import { NotFound, PageError, Root } from './Root.tsx';
@@ -69,6 +72,32 @@ const dashboard = createRoute({
   path: '/dashboard',
   validateSearch: dashboardSearch,
   component: page(() => import('../screens/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
+const statistics = createRoute({
+  getParentRoute: () => root,
+  path: '/statistics',
+  validateSearch: statisticsSearch,
+  component: page(() => import('../screens/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
+});
+
+/** Leads to the last month. */
+const lastReview = createRoute({
+  getParentRoute: () => root,
+  path: '/statistics/review',
+  beforeLoad: () => {
+    throw redirect({ to: '/statistics/$period', params: { period: lastMonth(Date.now()) }, replace: true });
+  },
+});
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/statistics/$period',
+  validateSearch: (raw): ReviewSearch => validSearch({ pilot: /^\d{1,15}$/, post: /^1$/ }, raw),
+  beforeLoad: ({ params: { period } }) => {
+    if (!reviewForm.test(period)) throw redirect({ to: '/statistics/review', replace: true });
+  },
+  component: page(() => import('../screens/statistics/review/ReviewPage.tsx'), 'ReviewPage'),
 });
 
 const live = createRoute({
@@ -256,6 +285,9 @@ export const router = createRouter({
     setup,
     dashboard,
     live,
+    statistics,
+    lastReview,
+    review,
     pireps.addChildren([noReport, report]),
     flights,
     flight,
