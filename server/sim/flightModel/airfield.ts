@@ -1,5 +1,5 @@
 import { courseTo, distanceNm, type Point, pointFrom, wrapDegrees } from '../../contract/geo.ts';
-import { findLongestRunway, type RunwayEnd } from '../../domain/airports/runways.ts';
+import { findLongestRunway, listRunwayEnds, type RunwayEnd } from '../../domain/airports/runways.ts';
 import { createRandom } from './random.ts';
 
 export interface FlightAirport extends Point {
@@ -14,6 +14,7 @@ export interface Runway {
   readonly ident: string;
   readonly course: number;
   readonly threshold: Point;
+  readonly length_ft: number;
 }
 
 /** An airport's layout. */
@@ -24,9 +25,12 @@ export interface Airfield {
   readonly apron_course: number;
   /** The runway direction for a departure or arrival on `course`. */
   runwayFor(course: number): Runway;
+  /** A runway by its number. */
+  runwayNamed(ident: string): Runway;
 }
 
 const HALF_RUNWAY_NM = 0.75;
+const FEET_PER_NM = 6076;
 const GATES_NM = 0.5;
 
 /** The operator may use a code of the built-in data for another place. */
@@ -51,26 +55,41 @@ function realAirfield(airport: FlightAirport, [end, otherEnd]: readonly [RunwayE
     apron_course: apronCourse,
     runwayFor(course) {
       const [from, to] = Math.abs(angleBetween(axis, course)) <= 90 ? [end, otherEnd] : [otherEnd, end];
-      return { ident: from.ident, course: courseTo(from, to), threshold: from };
+      return runwayFrom(from, to);
     },
+    runwayNamed(ident) {
+      const ends = listRunwayEnds(airport.id).flatMap(([low, high]) => [runwayFrom(low, high), runwayFrom(high, low)]);
+      const found = ends.find((runway) => runway.ident === ident);
+      if (found === undefined) throw new RangeError(`${airport.id} has no runway ${ident}`);
+      return found;
+    },
+  };
+}
+
+function runwayFrom(from: RunwayEnd, to: RunwayEnd): Runway {
+  return {
+    ident: from.ident,
+    course: courseTo(from, to),
+    threshold: from,
+    length_ft: distanceNm(from, to) * FEET_PER_NM,
   };
 }
 
 function inventedAirfield(airport: FlightAirport): Airfield {
   const axis = createRandom(`runway ${airport.id}`).whole(1, 18) * 10;
   const apronCourse = axis + 90;
+  const runwayAlong = (along: number): Runway => ({
+    ident: String(along / 10).padStart(2, '0'),
+    course: along % 360,
+    threshold: pointFrom(airport, along + 180, HALF_RUNWAY_NM),
+    length_ft: 2 * HALF_RUNWAY_NM * FEET_PER_NM,
+  });
   return {
     elevation: airport.elevation ?? 0,
     gate: pointFrom(airport, apronCourse, GATES_NM),
     apron_course: apronCourse,
-    runwayFor(course) {
-      const along = Math.abs(angleBetween(axis, course)) <= 90 ? axis : axis + 180;
-      return {
-        ident: String(along / 10).padStart(2, '0'),
-        course: along % 360,
-        threshold: pointFrom(airport, along + 180, HALF_RUNWAY_NM),
-      };
-    },
+    runwayFor: (course) => runwayAlong(Math.abs(angleBetween(axis, course)) <= 90 ? axis : axis + 180),
+    runwayNamed: (ident) => runwayAlong(Number(ident) * 10),
   };
 }
 
