@@ -4,7 +4,7 @@ import { type Raised, raise } from '../domain/flags/rules.ts';
 import { type Sample, toSamples } from '../domain/flags/samples.ts';
 import type { FlightAirport } from '../sim/flightModel/airfield.ts';
 import { planFlight } from '../sim/flightModel/flightPlan.ts';
-import { type SimulatedFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
+import { type FlightConditions, type SimulatedFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
 import type { PerformanceClass } from '../sim/flightModel/performance.ts';
 import { stored } from './given.ts';
 
@@ -41,7 +41,7 @@ export function flownTrack(
   kind: PerformanceClass,
   dpt: FlightAirport,
   arr: FlightAirport,
-  conditions: { readonly seed: string; readonly landing_rate?: number } = { seed: 'flags', landing_rate: -180 },
+  conditions: FlightConditions = { seed: 'flags', landing_rate: -180 },
 ): FlaggedTrack & { readonly flown: SimulatedFlight } {
   const plan = planFlight(kind, dpt, arr);
   const flown = flyFlight(plan, conditions);

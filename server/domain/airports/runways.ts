@@ -17,14 +17,9 @@ export function listRunways(airport: string): AirportRunway[] {
 
 /** Finds both ends of the longest runway; undefined where their positions are unknown. */
 export function findLongestRunway(airport: string): readonly [RunwayEnd, RunwayEnd] | undefined {
-  return listRunwayEnds(airport)[0];
-}
-
-/** Lists both ends of each runway whose positions are known, the longest first. */
-export function listRunwayEnds(airport: string): (readonly [RunwayEnd, RunwayEnd])[] {
   return listLines(airport)
     .map(endsOf)
-    .filter(([from, to]) => !isSame(from, to));
+    .find(([from, to]) => !isSame(from, to));
 }
 
 /** Returns the length of the longest runway of each airport, in feet. */

@@ -1,3 +1,4 @@
+import { feetPerNm } from '../../domain/airports/runwaysNear.ts';
 import { courseTo, distanceNm, type Point, pointFrom } from '../../contract/geo.ts';
 import { type Airfield, angleBetween, type Runway } from './airfield.ts';
 import { advance, type Craft, logEvent, reportNow, towards, turn } from './craft.ts';
@@ -24,7 +25,6 @@ export interface Air {
 }
 
 const FLARE_FEET = 50;
-const FEET_PER_NM = 6076;
 const SLOWING_NM = 25;
 /** The final turn is this far before the glide slope. */
 const INTERCEPT_NM = 4;
@@ -42,7 +42,7 @@ export function takeOff(craft: Craft, { performance, from }: Air, runway: Runway
   const knots = Math.round(indicatedAirspeed(craft.tas, from.elevation));
   logEvent(craft, `Takeoff, runway ${runway.ident}, ${knots} kt`);
   reportNow(craft);
-  const run = distanceNm(runway.threshold, craft) * FEET_PER_NM;
+  const run = distanceNm(runway.threshold, craft) * feetPerNm;
   return liftOff(craft, runway, run);
 }
 

@@ -1,5 +1,6 @@
 import { courseTo, distanceNm, type Point, pointFrom, wrapDegrees } from '../../contract/geo.ts';
-import { findLongestRunway, listRunwayEnds, type RunwayEnd } from '../../domain/airports/runways.ts';
+import { findLongestRunway, type RunwayEnd } from '../../domain/airports/runways.ts';
+import { feetPerNm, listRunwaysNear, type PavementEnd } from '../../domain/airports/runwaysNear.ts';
 import { createRandom } from './random.ts';
 
 export interface FlightAirport extends Point {
@@ -30,7 +31,6 @@ export interface Airfield {
 }
 
 const HALF_RUNWAY_NM = 0.75;
-const FEET_PER_NM = 6076;
 const GATES_NM = 0.5;
 
 /** The operator may use a code of the built-in data for another place. */
@@ -58,8 +58,10 @@ function realAirfield(airport: FlightAirport, [end, otherEnd]: readonly [RunwayE
       return runwayFrom(from, to);
     },
     runwayNamed(ident) {
-      const ends = listRunwayEnds(airport.id).flatMap(([low, high]) => [runwayFrom(low, high), runwayFrom(high, low)]);
-      const found = ends.find((runway) => runway.ident === ident);
+      const own = listRunwaysNear(airport, FARTHEST_RUNWAY_NM).filter(({ airport_id }) => airport_id === airport.id);
+      const found = own
+        .flatMap(({ ends: [low, high] }) => [thresholdFrom(low, high), thresholdFrom(high, low)])
+        .find((runway) => runway.ident === ident);
       if (found === undefined) throw new RangeError(`${airport.id} has no runway ${ident}`);
       return found;
     },
@@ -67,12 +69,13 @@ function realAirfield(airport: FlightAirport, [end, otherEnd]: readonly [RunwayE
 }
 
 function runwayFrom(from: RunwayEnd, to: RunwayEnd): Runway {
-  return {
-    ident: from.ident,
-    course: courseTo(from, to),
-    threshold: from,
-    length_ft: distanceNm(from, to) * FEET_PER_NM,
-  };
+  const length_ft = distanceNm(from, to) * feetPerNm;
+  return { ident: from.ident, course: courseTo(from, to), threshold: from, length_ft };
+}
+
+function thresholdFrom(from: PavementEnd, to: PavementEnd): Runway {
+  const threshold = pointFrom(from, courseTo(from, to), from.displaced_ft / feetPerNm);
+  return runwayFrom({ ident: from.ident, ...threshold }, to);
 }
 
 function inventedAirfield(airport: FlightAirport): Airfield {
@@ -82,7 +85,7 @@ function inventedAirfield(airport: FlightAirport): Airfield {
     ident: String(along / 10).padStart(2, '0'),
     course: along % 360,
     threshold: pointFrom(airport, along + 180, HALF_RUNWAY_NM),
-    length_ft: 2 * HALF_RUNWAY_NM * FEET_PER_NM,
+    length_ft: 2 * HALF_RUNWAY_NM * feetPerNm,
   });
   return {
     elevation: airport.elevation ?? 0,

@@ -1,4 +1,5 @@
 import { courseTo, distanceNm, type Point, pointFrom, radians } from '../../contract/geo.ts';
+import { feetPerNm } from '../../domain/airports/runwaysNear.ts';
 import type { Air } from './airborne.ts';
 import type { Runway } from './airfield.ts';
 import { type Craft, logEvent, reportIfDue } from './craft.ts';
@@ -63,6 +64,7 @@ export interface LandingTruth {
 
 interface GateTruth {
   readonly elapsed: number;
+  readonly along_ft: number;
   readonly height_ft: number;
   readonly vs_fpm: number;
   readonly gs_kt: number;
@@ -89,10 +91,9 @@ interface RunwayPlace {
 /** An approach follows its own path from here to the touchdown. */
 export const SCRIPT_NM = 4.7;
 
-const FEET_PER_NM = 6076.115;
 /** Feet per second. */
-const KNOT = FEET_PER_NM / 3600;
-const SLOPE = DESCENT_FEET_PER_NM / FEET_PER_NM;
+const KNOT = feetPerNm / 3600;
+const SLOPE = DESCENT_FEET_PER_NM / feetPerNm;
 /** Seconds. */
 const STEP = 0.1;
 const ROLLOUT_KNOTS = 25;
@@ -251,10 +252,10 @@ function brakesFor({ runway }: Air, along_ft: number, knots: number): number {
 }
 
 function move(craft: Craft, { runway, to }: Air, place: RunwayPlace, { crab = 0 }: Pick<Approach, 'crab'>): void {
-  const onLine = pointFrom(runway.threshold, runway.course, place.along_ft / FEET_PER_NM);
+  const onLine = pointFrom(runway.threshold, runway.course, place.along_ft / feetPerNm);
   const back = courseTo(onLine, runway.threshold);
   const course = Math.abs(place.along_ft) < 1 ? runway.course : place.along_ft < 0 ? back : back + 180;
-  const point = pointFrom(onLine, course + 90, place.offset_ft / FEET_PER_NM);
+  const point = pointFrom(onLine, course + 90, place.offset_ft / feetPerNm);
   craft.lat = point.lat;
   craft.lon = point.lon;
   craft.heading = (course + crab + 360) % 360;
@@ -271,10 +272,10 @@ function move(craft: Craft, { runway, to }: Air, place: RunwayPlace, { crab = 0 
 
 function alongOf(point: Point, runway: Runway): number {
   const angle = radians(courseTo(runway.threshold, point) - runway.course);
-  return distanceNm(runway.threshold, point) * Math.cos(angle) * FEET_PER_NM;
+  return distanceNm(runway.threshold, point) * Math.cos(angle) * feetPerNm;
 }
 
 function offsetOf(point: Point, runway: Runway): number {
   const angle = radians(courseTo(runway.threshold, point) - runway.course);
-  return distanceNm(runway.threshold, point) * Math.sin(angle) * FEET_PER_NM;
+  return distanceNm(runway.threshold, point) * Math.sin(angle) * feetPerNm;
 }
