@@ -25,7 +25,9 @@ export const limits: FlagLimits = {
 
 /** The input of the rules, before distances are measured. */
 export interface FlaggedTrack
-  extends Pick<CheckedFlight, 'pirep' | 'aircraft' | 'dpt' | 'arr'>, Partial<Pick<CheckedFlight, 'unknown_airports'>> {
+  extends
+    Pick<CheckedFlight, 'pirep' | 'aircraft' | 'dpt' | 'arr'>,
+    Partial<Pick<CheckedFlight, 'unknown_airports' | 'kind' | 'fields'>> {
   readonly samples: readonly Sample[];
 }
 
@@ -47,8 +49,8 @@ export function flownTrack(
   const flown = flyFlight(plan, conditions);
   const samples = flown.samples.map((sample, i): Sample => {
     const at = start + Math.round(sample.elapsed * 1000);
-    const { lat, lon, altitude_agl, vs, gs, fuel } = sample;
-    const told = { lat, lon, altitude: sample.altitude_msl, altitude_agl, vs, gs, fuel };
+    const { lat, lon, altitude_agl, vs, gs, ias, fuel } = sample;
+    const told = { lat, lon, altitude: sample.altitude_msl, altitude_agl, vs, gs, ias, fuel };
     return { id: i + 1, at, received: at + 700, timed: true, sim_time: at, ...told };
   });
   const pirep = {
@@ -66,24 +68,22 @@ export function flownTrack(
     zfw: null,
     gross_weight: null,
     source: 1,
+    dpt_airport_id: dpt.id,
+    arr_airport_id: arr.id,
   };
   return { pirep, aircraft: { zfw: null, mtow: null, mlw: null }, dpt, arr, samples, flown };
+}
+
+/** As the rules get it. */
+export function checkedFlight(track: FlaggedTrack, highest = limits.highest_speed): CheckedFlight {
+  const samples = toSamples(track.samples.map((sample) => ({ ...sample, timed: sample.at !== sample.received })));
+  return atOnce(toFlight({ unknown_airports: 0, kind: 'jet', fields: [], ...track, samples }, highest));
 }
 
 /** Returns the flags that the rules raise. */
 export function raiseAll(track: FlaggedTrack, changed: Partial<FlagLimits> = {}): Raised[] {
   const set = { ...limits, ...changed };
-  const flight = atOnce(
-    toFlight(
-      {
-        unknown_airports: 0,
-        ...track,
-        samples: toSamples(track.samples.map((sample) => ({ ...sample, timed: sample.at !== sample.received }))),
-      },
-      set.highest_speed,
-    ),
-  );
-  return atOnce(raise(flight, set));
+  return atOnce(raise(checkedFlight(track, set.highest_speed), set));
 }
 
 export function kindsOf(track: FlaggedTrack, changed?: Partial<FlagLimits>): string[] {

@@ -28,7 +28,11 @@ type Column = keyof typeof columns;
 const [head, ...records] = readRecords([readFileSync(resolve(process.argv[2] ?? ''), 'utf8')], ',', 100);
 const names = head?.cells ?? [];
 const rows = records
-  .map(({ cells }) => (name: string) => cells[names.indexOf(name)] ?? '')
+  .map(
+    ({ cells }) =>
+      (name: string) =>
+        cells[names.indexOf(name)] ?? '',
+  )
   // A runway without a place is of no use to a map or a landing.
   .filter((cell) => cell('closed') === '0' && placesOf(cell).every((place) => place !== ''))
   .map((cell) => Object.entries(columns).map(([column, name]) => plain(column as Column, cell(name))))
@@ -46,5 +50,5 @@ function placesOf(cell: (name: string) => string): string[] {
 function plain(column: Column, text: string): string {
   if (/_(lat|lon)$/.test(column)) return String(Number(Number(text).toFixed(5)));
   const trimmed = text.replaceAll(/\s+/g, ' ').trim();
-  return /_displaced_ft$/.test(column) && trimmed === '0' ? '' : trimmed;
+  return column.endsWith('_displaced_ft') && trimmed === '0' ? '' : trimmed;
 }

@@ -3,6 +3,7 @@ import { samplesAtOnce } from '../../../db/tables/flags.ts';
 import type { Db, Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../../../db/rows.ts';
 import type { Flag, FlagEvidence } from '../../contract/admin/flags.ts';
+import { aircraftKind } from '../../contract/aircraftKind.ts';
 import type { FlagKind } from '../../contract/codes.ts';
 import { placed } from '../airports/airports.ts';
 import { conflict } from '../errors.ts';
@@ -49,10 +50,13 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<{ flags: Raised[]; track
   const samples = yield* readSamples(db, pirep.id);
   const limits = readLimits(db);
   // Foreign keys guarantee the PIREP's references.
+  const aircraft = db.aircraft.find(pirep.aircraft_id) as AircraftRow;
   const flight = yield* toFlight(
     {
       pirep,
-      aircraft: db.aircraft.find(pirep.aircraft_id) as AircraftRow,
+      fields: db.pirepFields.list([pirep.id]),
+      aircraft,
+      kind: aircraftKind(aircraft.icao),
       dpt: placed(db.airports.find(pirep.dpt_airport_id) as AirportsRow),
       arr: placed(db.airports.find(pirep.arr_airport_id) as AirportsRow),
       samples,

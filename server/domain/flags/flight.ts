@@ -2,6 +2,9 @@ import type { FlagSpot, FlagEvidence } from '../../contract/admin/flags.ts';
 import { type Point, distanceNm } from '../../contract/geo.ts';
 import type { AircraftRow, PirepsRow } from '../../../db/rows.ts';
 import type { Queries } from '../../../db/open.ts';
+import type { AircraftKind } from '../../contract/aircraftKind.ts';
+import { findStays, type GroundStay } from '../landings/contacts.ts';
+import type { ReportField } from '../landings/wind.ts';
 import { FlagSettings } from '../settings/operatorSettings.ts';
 import { readSetting } from '../settings/settings.ts';
 import { Column, type Samples } from './samples.ts';
@@ -21,12 +24,16 @@ type Claimed =
   | 'fuel_used'
   | 'zfw'
   | 'gross_weight'
-  | 'source';
+  | 'source'
+  | 'dpt_airport_id'
+  | 'arr_airport_id';
 
 /** The input of the rules: what was filed and what was flown. */
 export interface CheckedFlight {
   readonly pirep: Pick<PirepsRow, Claimed>;
+  readonly fields: readonly ReportField[];
   readonly aircraft: Pick<AircraftRow, 'zfw' | 'mtow' | 'mlw'>;
+  readonly kind: AircraftKind;
   readonly dpt: Point;
   readonly arr: Point;
   readonly samples: Samples;
@@ -37,6 +44,8 @@ export interface CheckedFlight {
   readonly airborne: readonly Stretch[];
   /** The altitudes for measuring the landing rate: above ground if known, otherwise above sea level. */
   readonly heights: Column;
+  /** On the ground, in order. */
+  readonly stays: readonly GroundStay[];
   /** Indexes of the last position before the first movement, and of the first one after the last. */
   readonly moves: { readonly first: number | undefined; readonly last: number | undefined };
   /** In order. */
@@ -89,21 +98,19 @@ export function readLimits(db: Queries): FlagLimits {
 export type Steps<T> = Generator<void, T>;
 
 /** Rows per step. */
-const rowsAtOnce = 10_000;
+export const rowsAtOnce = 10_000;
 
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 export function atOnce<T>(steps: Steps<T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
 
 /** The legs from one position to the next: leg 0 leads from sample 0 to sample 1. */
@@ -191,7 +198,7 @@ function tellJumps(jumped: Column): void {
   }
 }
 
-type Given = Pick<CheckedFlight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples' | 'unknown_airports'>;
+type Given = Omit<CheckedFlight, 'legs' | 'airborne' | 'heights' | 'stays' | 'moves' | 'pauses' | 'tracked'>;
 
 /** Feet by which altitudes above ground and above sea level must differ to be distinct. */
 const distinctFeet = 30;
@@ -225,7 +232,9 @@ export function* toFlight(given: Given, highest: number): Steps<CheckedFlight> {
     hasHeights ? altitude_agl.at(i) > midAir : altitude.at(i) > ground + highAbove;
   const pauses = findPauses(legs, isHigh, moves);
   yield;
-  const flight = { ...given, legs, moves, heights: hasHeights ? altitude_agl : altitude, airborne, pauses };
+  const heights = hasHeights ? altitude_agl : altitude;
+  const stays = yield* findStays({ samples, airborne, heights });
+  const flight = { ...given, legs, moves, heights, stays, airborne, pauses };
   return { ...flight, tracked: readTracked(flight) };
 }
 

@@ -15,6 +15,7 @@ export interface Sample extends Point {
   readonly altitude_agl: number;
   readonly vs: number;
   readonly gs: number;
+  readonly ias: number;
   readonly fuel: number;
   /** The simulator's own clock. */
   readonly sim_time: number;
@@ -23,7 +24,7 @@ export interface Sample extends Point {
 }
 
 export function toSample(row: SampleRow): Sample {
-  const [id, created_at, updated_at, lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time, timed] = row;
+  const [id, created_at, updated_at, lat, lon, altitude, altitude_agl, vs, gs, ias, fuel, sim_time, timed] = row;
   return {
     id,
     at: Date.parse(created_at),
@@ -34,6 +35,7 @@ export function toSample(row: SampleRow): Sample {
     altitude_agl: altitude_agl ?? NaN,
     vs: vs ?? NaN,
     gs: gs ?? NaN,
+    ias: ias ?? NaN,
     fuel: fuel ?? NaN,
     sim_time: Date.parse((sim_time !== null && readTime(sim_time)) || ''),
     timed: timed === 1,
@@ -69,7 +71,7 @@ export class Column {
   }
 }
 
-const measured = ['id', 'at', 'lat', 'lon', 'sim_time', 'altitude', 'altitude_agl', 'vs', 'gs', 'fuel'] as const;
+const measured = ['id', 'at', 'lat', 'lon', 'sim_time', 'altitude', 'altitude_agl', 'vs', 'gs', 'ias', 'fuel'] as const;
 
 /**
  * The positions of a track by time, each value in a column of its own: a report may have a million of them, which as objects
@@ -85,6 +87,7 @@ export class Samples {
   readonly altitude_agl = new Column(Float32Array);
   readonly vs = new Column(Float32Array);
   readonly gs = new Column(Float32Array);
+  readonly ias = new Column(Float32Array);
   readonly fuel = new Column(Float32Array);
   /** Milliseconds from its arrival at the server to its time. */
   readonly ahead = new Column(Float32Array);
