@@ -62,15 +62,6 @@ export interface LandingTruth {
   readonly touch_and_go: boolean;
 }
 
-interface GateTruth {
-  readonly elapsed: number;
-  readonly along_ft: number;
-  readonly height_ft: number;
-  readonly vs_fpm: number;
-  readonly gs_kt: number;
-  readonly offset_ft: number;
-}
-
 interface TouchdownTruth {
   readonly elapsed: number;
   readonly distance_ft: number;
@@ -86,6 +77,10 @@ interface RunwayPlace {
   readonly height_ft: number;
   readonly vs_fpm: number;
   readonly gs_kt: number;
+}
+
+interface GateTruth extends RunwayPlace {
+  readonly elapsed: number;
 }
 
 /** An approach follows its own path from here to the touchdown. */
@@ -104,82 +99,51 @@ const TOUCH = 6;
 
 /** Flies an approach on a path that is known exactly, until the aircraft is slow, has lifted off or goes around. */
 export function flyApproach(craft: Craft, air: Air, approach: Approach): LandingTruth | GoAroundTruth {
+  const { distance_ft, end, lowest_ft = 200 } = approach;
   const path = createPath(craft, air, approach);
   const gates: GateTruth[] = [];
-  let threshold: LandingTruth['threshold'] | undefined;
-  let place = path.at(alongOf(craft, air.runway));
-  while (place.along_ft < approach.distance_ft) {
-    const next = path.at(place.along_ft + place.gs_kt * KNOT * STEP);
+  let place = path(placeOf(craft, air.runway).along_ft);
+  for (;;) {
+    const next = path(place.along_ft + place.gs_kt * KNOT * STEP);
     for (const height of [1000, 500]) {
-      const share = (place.height_ft - height) / (place.height_ft - next.height_ft);
       if (place.height_ft <= height || next.height_ft > height) continue;
-      gates.push({ ...between(place, next, share), height_ft: height, elapsed: craft.elapsed + share * STEP });
+      const share = (place.height_ft - height) / (place.height_ft - next.height_ft);
+      const at = path(place.along_ft + share * (next.along_ft - place.along_ft));
+      gates.push({ ...at, height_ft: height, elapsed: craft.elapsed + share * STEP });
     }
-    if (place.along_ft < 0 && next.along_ft >= 0) threshold = path.at(0);
     place = next;
-    if (approach.end === 'go_around' && place.height_ft <= (approach.lowest_ft ?? 200))
-      return goAround(craft, air, place);
-    if (place.along_ft >= approach.distance_ft) break;
+    if (end === 'go_around' && place.height_ft <= lowest_ft) return goAround(craft, air, place);
+    if (place.along_ft >= distance_ft) break;
     if (place.height_ft < 50) craft.status = 'LDG';
-    move(craft, air, place, approach);
+    move(craft, air, place, approach.crab);
   }
-  return {
-    runway: air.runway,
-    threshold: threshold ?? path.at(0),
-    gates,
-    ...rollOut(craft, air, approach, path.at(approach.distance_ft), place.along_ft),
-  };
+  return { runway: air.runway, threshold: path(0), gates, ...rollOut(craft, air, approach, place) };
 }
 
-function between(a: RunwayPlace, b: RunwayPlace, share: number): RunwayPlace {
-  const mix = (name: keyof RunwayPlace): number => a[name] + (b[name] - a[name]) * share;
-  return {
-    along_ft: mix('along_ft'),
-    offset_ft: mix('offset_ft'),
-    height_ft: mix('height_ft'),
-    vs_fpm: mix('vs_fpm'),
-    gs_kt: mix('gs_kt'),
-  };
-}
-
-/** A straight slope that becomes a parabola in the flare, with the wanted errors, and begins where the aircraft is. */
+/** A straight slope that becomes a parabola in the flare, with the wanted errors. It begins where the aircraft is. */
 function createPath(craft: Craft, { runway, to, performance }: Air, approach: Approach) {
   const { distance_ft, rate_fpm, offset_ft = 0, flare_ft = 1000, high_ft = 0, aside_ft = 0, fast_kt = 0 } = approach;
-  const approachKnots = trueAirspeed(performance.approach_ias, to.elevation);
-  const last = -rate_fpm / 60 / (approachKnots * KNOT);
-  const ideal = (along_ft: number): Omit<RunwayPlace, 'vs_fpm' | 'along_ft'> => {
+  const knots = trueAirspeed(performance.approach_ias, to.elevation);
+  const last = -rate_fpm / 60 / (knots * KNOT);
+  const wanted = (along_ft: number): readonly [height: number, offset: number, knots: number] => {
     const left = distance_ft - along_ft;
-    const inFlare = Math.min(left, flare_ft);
-    const height = last * inFlare + ((SLOPE - last) * inFlare ** 2) / (2 * flare_ft) + SLOPE * (left - inFlare);
+    const flared = Math.min(left, flare_ft);
+    const height = last * flared + ((SLOPE - last) * flared ** 2) / (2 * flare_ft) + SLOPE * (left - flared);
     const error = smooth((left - 4500) / 14_500);
-    return {
-      height_ft: height + high_ft * error,
-      offset_ft: offset_ft + aside_ft * error,
-      gs_kt: approachKnots + fast_kt * error,
-    };
+    return [height + high_ft * error, offset_ft + aside_ft * error, knots + fast_kt * error];
   };
-  const start = alongOf(craft, runway);
-  const wanted = ideal(start);
-  const found = {
-    height_ft: craft.altitude - to.elevation - wanted.height_ft,
-    offset_ft: offsetOf(craft, runway) - wanted.offset_ft,
-    gs_kt: craft.gs - wanted.gs_kt,
+  const start = placeOf(craft, runway);
+  const [height, offset, speed] = wanted(start.along_ft);
+  const found = [craft.altitude - to.elevation - height, start.offset_ft - offset, craft.gs - speed] as const;
+  const flown = (along_ft: number): readonly [height: number, offset: number, knots: number] => {
+    const [h, o, k] = wanted(along_ft);
+    const share = 1 - smooth((along_ft - start.along_ft) / 8000);
+    return [h + found[0] * share, o + found[1] * share, k + found[2] * share];
   };
-  const placeAt = (along_ft: number): Omit<RunwayPlace, 'vs_fpm' | 'along_ft'> => {
-    const { height_ft, offset_ft: offset, gs_kt } = ideal(along_ft);
-    const before = 1 - smooth((along_ft - start) / 8000);
-    return {
-      height_ft: height_ft + found.height_ft * before,
-      offset_ft: offset + found.offset_ft * before,
-      gs_kt: gs_kt + found.gs_kt * before,
-    };
-  };
-  return {
-    at(along_ft: number): RunwayPlace {
-      const place = placeAt(along_ft);
-      const gradient = placeAt(along_ft + 0.5).height_ft - placeAt(along_ft - 0.5).height_ft;
-      return { along_ft, ...place, vs_fpm: gradient * place.gs_kt * KNOT * 60 };
-    },
+  return (along_ft: number): RunwayPlace => {
+    const [height_ft, offset_now, gs_kt] = flown(along_ft);
+    const slope = flown(along_ft + 0.5)[0] - flown(along_ft - 0.5)[0];
+    return { along_ft, height_ft, offset_ft: offset_now, gs_kt, vs_fpm: slope * gs_kt * KNOT * 60 };
   };
 }
 
@@ -198,21 +162,17 @@ function goAround(craft: Craft, air: Air, from: RunwayPlace): GoAroundTruth {
     vs_fpm += 150 * STEP;
     along_ft += from.gs_kt * KNOT * STEP;
     height_ft += (vs_fpm * STEP) / 60;
-    move(craft, air, { ...from, along_ft, height_ft, vs_fpm }, {});
+    move(craft, air, { ...from, along_ft, height_ft, vs_fpm });
   }
   return { elapsed: craft.elapsed, runway: air.runway, lowest_ft: height_ft };
 }
 
-/** Bounces and rolls. @param along_ft where the step ends in which it touched down */
-function rollOut(
-  craft: Craft,
-  air: Air,
-  approach: Approach,
-  touchdown: RunwayPlace,
-  along_ft: number,
-): Pick<LandingTruth, 'touchdowns' | 'roll_ft' | 'touch_and_go'> {
+type Rolled = Pick<LandingTruth, 'touchdowns' | 'roll_ft' | 'touch_and_go'>;
+
+/** Bounces and rolls. @param past where the step would have ended in which it touched down */
+function rollOut(craft: Craft, air: Air, approach: Approach, past: RunwayPlace): Rolled {
   const { bounces = [], distance_ft, rate_fpm, end } = approach;
-  const { offset_ft, gs_kt } = touchdown;
+  const { along_ft, offset_ft, gs_kt } = past;
   const speed = gs_kt * KNOT;
   const began = craft.elapsed + STEP - (along_ft - distance_ft) / speed;
   const truth = (after: number, rate: number): TouchdownTruth => {
@@ -238,7 +198,7 @@ function rollOut(
     const share = hop === undefined ? 0 : (seconds - hop.from) / hop.seconds;
     const height = (hop?.height ?? 0) * 4 * share * (1 - share);
     const vs = hop === undefined ? 0 : ((240 * hop.height) / hop.seconds) * (1 - 2 * share);
-    move(craft, air, { along_ft: along, offset_ft, height_ft: height, vs_fpm: vs, gs_kt: knots }, {});
+    move(craft, air, { along_ft: along, offset_ft, height_ft: height, vs_fpm: vs, gs_kt: knots });
     if (end === 'touch_and_go' ? seconds > after + TOUCH : knots <= ROLLOUT_KNOTS) break;
   }
   const slowed = (KNOT * (gs_kt ** 2 - ROLL_KNOTS ** 2)) / (2 * brakes);
@@ -251,7 +211,7 @@ function brakesFor({ runway }: Air, along_ft: number, knots: number): number {
   return Math.max(3.2, (KNOT * (knots ** 2 - ROLLOUT_KNOTS ** 2)) / (2 * left));
 }
 
-function move(craft: Craft, { runway, to }: Air, place: RunwayPlace, { crab = 0 }: Pick<Approach, 'crab'>): void {
+function move(craft: Craft, { runway, to }: Air, place: RunwayPlace, crab = 0): void {
   const onLine = pointFrom(runway.threshold, runway.course, place.along_ft / feetPerNm);
   const back = courseTo(onLine, runway.threshold);
   const course = Math.abs(place.along_ft) < 1 ? runway.course : place.along_ft < 0 ? back : back + 180;
@@ -270,12 +230,8 @@ function move(craft: Craft, { runway, to }: Air, place: RunwayPlace, { crab = 0 
   reportIfDue(craft);
 }
 
-function alongOf(point: Point, runway: Runway): number {
-  const angle = radians(courseTo(runway.threshold, point) - runway.course);
-  return distanceNm(runway.threshold, point) * Math.cos(angle) * feetPerNm;
-}
-
-function offsetOf(point: Point, runway: Runway): number {
-  const angle = radians(courseTo(runway.threshold, point) - runway.course);
-  return distanceNm(runway.threshold, point) * Math.sin(angle) * feetPerNm;
+function placeOf(point: Point, { threshold, course }: Runway): Pick<RunwayPlace, 'along_ft' | 'offset_ft'> {
+  const angle = radians(courseTo(threshold, point) - course);
+  const feet = distanceNm(threshold, point) * feetPerNm;
+  return { along_ft: feet * Math.cos(angle), offset_ft: feet * Math.sin(angle) };
 }
