@@ -21,6 +21,7 @@ import { flightQueries } from './tables/flights.ts';
 import { homeQueries } from './views/home.ts';
 import { csvColumnQueries, importQueries } from './tables/imports.ts';
 import { inboxQueries } from './views/inbox.ts';
+import { landingQueries } from './views/landings.ts';
 import { liveQueries } from './views/live.ts';
 import { newsQueries } from './tables/news.ts';
 import { overviewQueries } from './views/overviews.ts';
@@ -59,6 +60,7 @@ const groups = {
   home: homeQueries,
   imports: importQueries,
   inbox: inboxQueries,
+  landings: landingQueries,
   live: liveQueries,
   news: newsQueries,
   overviews: overviewQueries,

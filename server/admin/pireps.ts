@@ -3,9 +3,11 @@ import type { Db, Tx } from '../../db/open.ts';
 import type { AirlinesRow, AirportsRow, AuditRow, FlightsRow, PirepsRow } from '../../db/rows.ts';
 import { computeFlags as computeFlagsCall } from '../contract/admin/flags.ts';
 import { getPirep, getPirepTrack, type HistoryEntry, type PirepReport } from '../contract/admin/pireps.ts';
+import { getLanding } from '../contract/landings/landingCalls.ts';
 import { listPirepLog } from '../contract/admin/pirepLog.ts';
 import { flyTestFlight } from '../contract/admin/setup.ts';
 import { listComments } from '../domain/pireps/comments.ts';
+import { readAnalysis } from '../domain/flags/analyses.ts';
 import { computeFlags, listFlags } from '../domain/flags/computeFlags.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import { silentSince } from '../domain/settings/settings.ts';
@@ -32,6 +34,13 @@ export function registerPireps(app: HttpApp, { db, feed, ...deps }: PirepDeps): 
       await computeFlags(db, 'operator', id);
       feed.pirepChanged(id);
       return { data: listFlags(db, id) };
+    },
+  });
+  app.route({
+    ...getLanding,
+    handler: ({ params }) => {
+      const { id } = findPirep(db, params.id);
+      return { data: readAnalysis(db, id), score: db.landings.find(id)?.score ?? null };
     },
   });
   app.route({

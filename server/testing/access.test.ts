@@ -69,6 +69,7 @@ const entries = `
   see    | GET    | /admin/* /admin/home /admin/dashboard /admin/live /admin/stream /admin/network /admin/settings /admin/news
   see    | GET    | /admin/log /admin/activity /admin/activity/filters /admin/about-data /admin/aircraft-types
   see    | GET    | /admin/pireps /admin/pireps/filters /admin/pireps/:id /admin/pireps/:id/log /admin/pireps/:id/track
+  see    | GET    | /admin/pireps/:id/landing /admin/pilots/:id/landings
   see    | GET    | /admin/pireps/:id/track.geojson /admin/pireps/:id/track.gpx /admin/pireps/:id/track.kml
   see    | GET    | /admin/review-rules /admin/review-rules/choices /admin/preset-comments
   see    | GET    | /admin/api-keys /admin/api-keys/:id /admin/webhooks /admin/webhooks/preview /admin/webhooks/:id/deliveries

@@ -25,6 +25,9 @@ import {
   type DataSource,
 } from '../../contract/admin/catalog/builtin.ts';
 import { getAircraftStatistics, getPilotStatistics } from '../../contract/admin/statistics.ts';
+import { getPilotLandings } from '../../contract/landings/landingCalls.ts';
+import { notFound } from '../../domain/errors.ts';
+import { readPilotLandings } from '../../domain/flags/analyses.ts';
 import { readAircraftStatistics, readPilotStatistics } from '../../domain/pireps/statistics.ts';
 import { searchAircraftTypes } from '../../domain/fleet/aircraftTypes.ts';
 import { searchBuiltinAirports } from '../../domain/airports/builtinAirportSearch.ts';
@@ -138,6 +141,13 @@ export function registerStatistics(app: HttpApp, db: Db): void {
   app.route({
     ...getPilotStatistics,
     handler: async ({ params: { id } }) => ({ data: await readPilotStatistics(db, id) }),
+  });
+  app.route({
+    ...getPilotLandings,
+    handler: ({ params: { id } }) => {
+      if (db.users.find(id) === undefined) throw notFound('pilot', String(id));
+      return { data: readPilotLandings(db, id) };
+    },
   });
   app.route({ ...getAirlineOverview, handler: ({ params }) => ({ data: readAirlineOverview(db, params.id) }) });
   app.route({ ...getAirportOverview, handler: ({ params }) => ({ data: readAirportOverview(db, params.id) }) });

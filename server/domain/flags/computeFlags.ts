@@ -12,7 +12,11 @@ import { decideWaiting, isLate } from '../pireps/autoReview.ts';
 import { countUnknownAirports } from '../pireps/pirepReferences.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
-import { readLimits, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
+import type { FlightAnalysis } from '../../contract/landings/flightAnalysis.ts';
+import { analyseFlight, analysisVersion } from '../landings/analyseFlight.ts';
+import { toAnalysesRow } from './analyses.ts';
+import { type CheckedFlight, type FlagLimits, readLimits, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
+import { readLanded } from './landed.ts';
 import { type Raised, raise } from './rules.ts';
 import { Samples, toSample } from './samples.ts';
 import type { Tracked } from './tracked.ts';
@@ -29,11 +33,11 @@ export async function computeFlags(db: Db, actor: Actor, pirep_id: string, start
     throw conflict('Only a filed report has flags.', { pirep_id, state: pirep.state });
   }
   const due = db.flags.findDue(pirep_id);
-  const { flags, tracked } = await inTurns(stepsOf(db, pirep));
+  const { flags, tracked, analysis } = await inTurns(stepsOf(db, pirep));
   await db.write((tx) => {
     // The pilot may have changed the report, or sent more of the track, since it was read.
     const isCurrent = tx.flags.findDue(pirep_id) === due;
-    keepFlags(tx, actor, { pirep_id, flags, due });
+    keepFlags(tx, actor, { pirep_id, flags, analysis, due });
     if (isLate(pirep, startedAt)) decideWaiting(tx, pirep_id, 'unknown');
     else if (isCurrent) decideWaiting(tx, pirep_id, tracked);
   });
@@ -42,16 +46,42 @@ export async function computeFlags(db: Db, actor: Actor, pirep_id: string, start
 /** Computes them in one go, for callers that wait anyway. */
 export function computeFlagsAtOnce(tx: Tx, pirep_id: string): void {
   const due = tx.flags.findDue(pirep_id);
-  const { flags } = atOnce(stepsOf(tx, findPirep(tx, pirep_id)));
-  keepFlags(tx, 'program', { pirep_id, flags, due });
+  const { flags, analysis } = atOnce(stepsOf(tx, findPirep(tx, pirep_id)));
+  keepFlags(tx, 'program', { pirep_id, flags, analysis, due });
 }
 
-function* stepsOf(db: Queries, pirep: PirepsRow): Steps<{ flags: Raised[]; tracked: Tracked }> {
-  const samples = yield* readSamples(db, pirep.id);
+/**
+ * Analyses a filed report of an earlier version without touching its flags: an update must not find fault with reports that
+ * were accepted. Does nothing if it was analysed or deleted meanwhile.
+ */
+export async function analyseAgain(db: Db, pirep_id: string): Promise<void> {
+  const pirep = db.pireps.find(pirep_id);
+  if (pirep === undefined || db.landings.find(pirep_id)?.version === analysisVersion) return;
+  const analysis = await inTurns(analysisSteps(db, pirep));
+  await db.write((tx) => {
+    const before = tx.landings.find(pirep_id);
+    if (before?.version === analysisVersion || tx.pireps.find(pirep_id) === undefined) return;
+    tx.landings.put(toAnalysesRow(pirep_id, analysis, before?.score ?? null));
+  });
+}
+
+function* analysisSteps(db: Queries, pirep: PirepsRow): Steps<FlightAnalysis | null> {
+  return yield* analyseFlight(yield* readFlight(db, pirep, readLimits(db)));
+}
+
+function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Omit<Computed, 'pirep_id' | 'due'> & { tracked: Tracked }> {
   const limits = readLimits(db);
+  const flight = yield* readFlight(db, pirep, limits);
+  const analysis = yield* analyseFlight(flight);
+  const flags = yield* raise({ ...flight, landed: readLanded(db, pirep.flight_id, flight, analysis) }, limits);
+  return { flags, tracked: flight.tracked, analysis };
+}
+
+function* readFlight(db: Queries, pirep: PirepsRow, { highest_speed }: FlagLimits): Steps<CheckedFlight> {
+  const samples = yield* readSamples(db, pirep.id);
   // Foreign keys guarantee the PIREP's references.
   const aircraft = db.aircraft.find(pirep.aircraft_id) as AircraftRow;
-  const flight = yield* toFlight(
+  return yield* toFlight(
     {
       pirep,
       fields: db.pirepFields.list([pirep.id]),
@@ -62,9 +92,8 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<{ flags: Raised[]; track
       samples,
       unknown_airports: countUnknownAirports(db, pirep),
     },
-    limits.highest_speed,
+    highest_speed,
   );
-  return { flags: yield* raise(flight, limits), tracked: flight.tracked };
 }
 
 function* readSamples(db: Queries, pirep_id: string): Steps<Samples> {
@@ -82,12 +111,13 @@ function* readSamples(db: Queries, pirep_id: string): Steps<Samples> {
 interface Computed {
   readonly pirep_id: string;
   readonly flags: readonly Raised[];
+  readonly analysis: FlightAnalysis | null;
   /** What the flags were computed for. Later changes are computed again. */
   readonly due: number | undefined;
 }
 
 /** Records only changes by the operator's own recheck. */
-function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, due }: Computed): void {
+function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, analysis, due }: Computed): void {
   // The PIREP may have been deleted in between.
   if (!tx.pireps.find(pirep_id)) return;
   const before = tx.flags.list(pirep_id).map(({ kind }) => kind);
@@ -97,6 +127,7 @@ function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, due }: Computed): vo
   for (const { kind, severity, evidence } of flags) {
     tx.flags.put({ pirep_id, kind, severity, evidence: JSON.stringify(evidence), created_at });
   }
+  tx.landings.put(toAnalysesRow(pirep_id, analysis, null));
   if (due !== undefined) tx.flags.settle(due);
   const isChanged = before.length !== after.length || before.some((kind) => !after.includes(kind));
   if (actor !== 'program' && isChanged) {

@@ -3,7 +3,8 @@ import type { DueFlagsRow } from '../../../db/rows.ts';
 import { every } from '../background.ts';
 import type { LiveFeed } from '../live/liveWatch.ts';
 import { decideWaiting } from '../pireps/autoReview.ts';
-import { computeFlags } from './computeFlags.ts';
+import { listOutdated } from './analyses.ts';
+import { analyseAgain, computeFlags } from './computeFlags.ts';
 
 interface WorkerDeps {
   readonly db: Db;
@@ -16,12 +17,14 @@ interface WorkerDeps {
 export interface FlagWorker {
   /** Checks every second. */
   readonly start: () => void;
-  /** Computes one PIREP after the other until none is due. */
+  /** Computes one PIREP after the other until none is due, then analyses some of an earlier version. */
   readonly computeDue: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 const tickMs = 1000;
+/** Of each tick for reports of an earlier version, so that nobody notices. */
+const olderMs = 100;
 
 export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
   /** Reports that failed. They wait for the next start or for a change. */
@@ -55,7 +58,22 @@ export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
     }
   };
 
-  const computeDue = (): Promise<void> => (running ??= computeAll().finally(() => (running = undefined)));
+  const outdated = listOutdated(db);
+
+  /** One after the other, each with a pause for others; what fails waits for the next start. */
+  const analyseOlder = async (): Promise<void> => {
+    const until = Date.now() + olderMs;
+    while (Date.now() < until) {
+      const { value: id, done } = outdated.next();
+      if (stopped || done === true) return;
+      if (id !== undefined) await analyseAgain(db, id).catch(failed);
+    }
+  };
+
+  const computeDue = (): Promise<void> =>
+    (running ??= computeAll()
+      .then(analyseOlder)
+      .finally(() => (running = undefined)));
 
   return {
     start: () => void (timer ??= every(tickMs, computeDue, failed)),
