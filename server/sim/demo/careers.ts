@@ -60,7 +60,7 @@ const episodes: readonly (Episode & { readonly pilot: number })[] = [
   },
   { pilot: 15, flight: 'KTW340', state: PENDING, filed_ago: 41, gap_minutes: 11 },
   { pilot: 3, flight: 'KTW18', state: PENDING, filed_ago: 124 },
-  { pilot: 20, flight: 'KTW77', state: ACCEPTED, days_ago: 2 },
+  { pilot: 20, flight: 'KTW77', state: ACCEPTED, days_ago: 2, approaches: [{ distance_ft: 3450 }] },
   { pilot: 20, flight: 'KTW87', state: PENDING, filed_ago: 188 },
   {
     pilot: 9,
@@ -94,7 +94,7 @@ const episodes: readonly (Episode & { readonly pilot: number })[] = [
   },
   { pilot: 28, flight: 'KTW55', state: IN_PROGRESS, flown: -1 },
   { pilot: 18, flight: 'KTW431', state: IN_PROGRESS, flown: 0.07 },
-  { pilot: 31, flight: 'KTW903', state: ACCEPTED, days_ago: 2 },
+  { pilot: 31, flight: 'KTW903', state: ACCEPTED, days_ago: 2, approaches: [{ bounces: [6] }] },
   { pilot: 31, flight: 'KTW902', state: IN_PROGRESS, flown: 0.62 },
   { pilot: 12, flight: 'KTW18', state: ACCEPTED, days_ago: 3 },
   {
