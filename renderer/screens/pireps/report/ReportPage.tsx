@@ -22,9 +22,11 @@ import { PrintedLog } from './Log.tsx';
 import { ReportAside } from './ReportAside.tsx';
 import { ReportFlight } from './ReportFlight.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
+import { useLandingView } from './ReportLanding.tsx';
 import classes from './ReportPage.module.css';
 import { type FlownReport, reportQuery } from './reportQuery.ts';
 import { useEvidence } from './useEvidence.ts';
+import { useLandingReplay } from './useLandingReplay.ts';
 
 export function ReportPage(): ReactNode {
   const { pirepId } = useParams({ from: '/pireps/$pirepId' });
@@ -60,7 +62,9 @@ export function ReportPage(): ReactNode {
 
 function Report({ report, flown, log, going }: FlownReport & { readonly going: string }): ReactNode {
   const { track, route } = flown;
-  const { cursor, setCursor, showLine } = useCursor(report, track);
+  const view = useLandingView(report);
+  const replay = useLandingReplay(view?.analysis.landings, track);
+  const { cursor, setCursor, showLine } = useCursor(report, track, replay.goal?.from);
   const flags = useMemo(
     () => report.flags.map((flag) => describeFlag(flag, { report, track, route })),
     [report, track, route],
@@ -75,7 +79,7 @@ function Report({ report, flown, log, going }: FlownReport & { readonly going: s
       </div>
       <ReportHeader report={report} />
       <div className={classes.body}>
-        <ReportFlight {...{ report, flown, flags, evidence, cursor }} onCursor={setCursor} />
+        <ReportFlight {...{ report, flown, flags, evidence, cursor, view, replay }} onCursor={setCursor} />
         <ReportAside key={report.id} {...{ report, flags, evidence }} log={log} onLogLine={showLine} />
       </div>
       <PrintedLog log={log} />
@@ -95,12 +99,15 @@ interface CursorState {
   readonly showLine: (line: PirepLogLine) => void;
 }
 
-/** The one cursor of a report. At first it is at the start of the replay, or at the aircraft's current position. */
-function useCursor(report: PirepReport, { at }: TrackColumns): CursorState {
+/**
+ * The one cursor of a report. At first it is at the start of the replay, of the flight or a landing, or at the aircraft's current
+ * position.
+ */
+function useCursor(report: PirepReport, { at }: TrackColumns, landing: Cursor | undefined): CursorState {
   const { id } = report;
   const [chosen, setChosen] = useState<{ readonly id: string; readonly cursor: Cursor } | null>(null);
   const last = Math.max(0, at.length - 1);
-  const start = isUnderWay(report) ? last : 0;
+  const start = landing ?? (isUnderWay(report) ? last : 0);
   const setCursor = useCallback((cursor: Cursor) => setChosen({ id, cursor }), [id]);
   const showLine = useCallback(
     ({ created_at }: PirepLogLine) => {
