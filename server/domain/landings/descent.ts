@@ -91,7 +91,8 @@ function rateIn({ flight: { samples }, height }: Descent, { from, to, share, sec
   return bounded(value, hull(Number.isNaN(begin + end) ? [mean] : [begin, end], more), widest.rate);
 }
 
-function placeIn({ line, height }: Descent, { from, to, share, seconds }: Moment, feet: number) {
+function placeIn({ line, height }: Descent, moment: Moment, feet: number) {
+  const { from, to, share, seconds } = moment;
   if (line === undefined) return { above_path_ft: null, offset_ft: null };
   const [begin, end] = [line.at(from), line.at(to)];
   const aim = aimingPointFt(line.runway.length_ft);
@@ -99,10 +100,14 @@ function placeIn({ line, height }: Descent, { from, to, share, seconds }: Moment
   const uncertain = line.error(begin);
   const rounding = roundingOf([height(from), height(to)]) + line.slope * aim;
   const turned = (turning * seconds ** 2) / 8;
+  const value = above(between(begin.along, end.along, share));
+  const bent = bendOf(moment);
+  const [low, high] = hull([above(begin.along), above(end.along)]);
+  const more = rounding + path * (uncertain + sphereError * Math.abs(begin.along));
   return {
     above_path_ft: bounded(
-      above(between(begin.along, end.along, share)),
-      hull([above(begin.along), above(end.along)], rounding + path * (uncertain + sphereError * Math.abs(begin.along))),
+      value,
+      [Math.max(low, value - bent) - more, Math.min(high, value + bent) + more],
       widest.path,
     ),
     offset_ft: bounded(
@@ -157,16 +162,22 @@ export function overThreshold(descent: Descent): Landing['threshold'] {
   return { height_ft: heightIn(descent, moment, [begin, end]), gs_kt: speedIn(descent, moment) };
 }
 
+/** Feet by which the way down may have left the straight line between two positions. */
+function bendOf({ share, seconds }: Moment): number {
+  return pulling * seconds ** 2 * share * (1 - share);
+}
+
 function heightIn(
   { line, height, contact }: Descent,
-  { from, to, share, seconds }: Moment,
+  moment: Moment,
   [begin, end]: readonly [LinePlace, LinePlace],
 ): Bounded | null {
   if (line === undefined) return null;
+  const { from, to, share } = moment;
   const [high, low] = [height(from), Math.max(0, height(to))];
   const value = between(high, low, share);
   // Between two positions in the air a flare bends the way a little; where it ends on the ground it may be anywhere.
-  const bend = to > contact.air ? Infinity : pulling * seconds ** 2 * share * (1 - share);
+  const bend = to > contact.air ? Infinity : bendOf(moment);
   const [least, most] = hull([high, low]);
   const steep = Math.abs(high - low) / Math.max(1, end.along - begin.along);
   const more =
