@@ -21,6 +21,7 @@ import { FlownOverview } from './FlownOverview.tsx';
 import { LogbookTotals } from './LogbookTotals.tsx';
 import { ReportRoute } from './ReportRoute.tsx';
 
+const MyLandings = late(async () => (await import('../landings/MyLandings.tsx')).MyLandings);
 const MyReview = late(async () => (await import('../landings/MyReview.tsx')).MyReview);
 
 const perPage = 20;
@@ -45,6 +46,7 @@ export function LogbookPage(): ReactNode {
       <LogbookTotals />
       <FlownOverview />
       <Suspense fallback={<Skeleton h={240} />}>
+        <MyLandings />
         <MyReview />
       </Suspense>
       <Stack component="section" aria-labelledby="reports" gap="md">
