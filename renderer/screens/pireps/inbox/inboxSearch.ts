@@ -123,13 +123,16 @@ interface ReportSearch {
   readonly aside?: AsideView | undefined;
   /** The id of the log line to show. */
   readonly line?: string | undefined;
-  /** The number of the landing that is shown instead of the map. */
+  /** The number of the landing that is shown instead of the map, or `last`. */
   readonly landing?: string | undefined;
 }
 
 /** Keeps the valid parts of a report's address. */
 export function reportSearch(raw: Readonly<Record<string, unknown>>): ReportSearch {
-  const { aside, line, landing } = validSearch({ aside: /^(log|fields|load)$/, line: /./, landing: /^[1-9]\d?$/ }, raw);
+  const { aside, line, landing } = validSearch(
+    { aside: /^(log|fields|load)$/, line: /./, landing: /^(\d{1,2}|last)$/ },
+    raw,
+  );
   return { aside: aside as AsideView | undefined, line: aside === 'log' ? line : undefined, landing };
 }
 
