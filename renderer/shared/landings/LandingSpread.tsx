@@ -9,18 +9,20 @@ import classes from './landings.module.css';
 import { imageOf, useLandingStyle } from './useLandingStyle.ts';
 
 /** What a link to a report needs to be a spot of the drawing. */
-export interface SpotProps {
+interface SpotProps {
   readonly className: string;
   readonly style: CSSProperties;
   readonly title: string;
   readonly 'aria-label': string;
 }
 
+/** Returns a link to the report of a landing, with a key. */
+export type LandingLink = (landing: LandingShort, props: SpotProps) => ReactNode;
+
 interface Props {
   /** At least one. */
   readonly of: PilotLandings;
-  /** Returns a link to the report of a landing. */
-  readonly link: (landing: LandingShort, props: SpotProps) => ReactNode;
+  readonly link: LandingLink;
 }
 
 /** Shows all landings of a pilot on one runway, their medians and their trend. */

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getPilotLandings } from '../../../../server/contract/landings/landingCalls.ts';
 import { queryOf } from '../../../lib/api.ts';
-import { LandingSpread } from '../../../shared/landings/LandingSpread.tsx';
+import { type LandingLink, LandingSpread } from '../../../shared/landings/LandingSpread.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { ReportsOf } from '../RecentReports.tsx';
 
@@ -16,19 +16,15 @@ export function Landings({ id, of }: { readonly id: number; readonly of: Reports
   return (
     <Panel title={t`Touchdowns`} note={t`accepted reports`}>
       <Box p={12}>
-        <LandingSpread
-          of={data.data}
-          link={({ pirep_id }, props) => (
-            <Link
-              key={pirep_id}
-              to="/pireps/$pirepId"
-              params={{ pirepId: pirep_id }}
-              search={{ show: 'all', landing: 'last', ...of }}
-              {...props}
-            />
-          )}
-        />
+        <LandingSpread of={data.data} link={linkAmong(of)} />
       </Box>
     </Panel>
   );
 }
+
+const linkAmong =
+  (of: ReportsOf): LandingLink =>
+  ({ pirep_id }, props) => {
+    const search = { show: 'all', landing: 'last', ...of } as const;
+    return <Link key={pirep_id} to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={search} {...props} />;
+  };
