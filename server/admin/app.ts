@@ -24,7 +24,7 @@ import { registerMoves } from './moving.ts';
 import { checkOrigin, thisPcOnly, type WindowAccess } from './session/origin.ts';
 import { followPassword } from './session/password.ts';
 import { registerPassword } from './session/passwordLogin.ts';
-import { registerPictures } from './pictures.ts';
+import { registerLandingFiles, registerPictures } from './pictures.ts';
 import { type PirepDeps, registerPireps } from './pireps.ts';
 import { hasSession, requireSession, registerSession } from './session/session.ts';
 import { registerReview } from './review.ts';
@@ -92,6 +92,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerBuiltin(app, deps.db);
   registerBids(app, deps.db);
   registerPictures(app, deps.db);
+  registerLandingFiles(app, deps.db);
   registerNews(app, deps.db);
   registerApiKeys(app, deps);
   registerInvitations(app, deps);

@@ -1,7 +1,6 @@
-import { SentEvents, testEvent, type WebhookSubject } from '../../contract/admin/events.ts';
+import { SentEvents, type SentPicture, testEvent, type WebhookSubject } from '../../contract/admin/events.ts';
 import { flightFields } from '../../contract/admin/catalog/flights.ts';
 import type { FieldSchema } from '../../contract/fieldError.ts';
-import type { Point } from '../../contract/geo.ts';
 import { kgPerLb, kmPerNm, milesPerNm } from '../../contract/units.ts';
 import type { Db } from '../../../db/open.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -18,7 +17,7 @@ import {
 } from './webhookPayload.ts';
 import type { SettingValue } from '../settings/settingDefinitions.ts';
 import { cut, escaped, nameOf } from './discordText.ts';
-import { drawRoute } from './routePicture.ts';
+import { drawEvent, type EventPicture } from './eventPicture.ts';
 
 export interface DiscordUnits {
   readonly distance: SettingValue<'units.distance'>;
@@ -62,31 +61,24 @@ export async function previewDiscord(
   db: Db,
 ): Promise<{ readonly message: DiscordMessage; readonly picture: Buffer | undefined }> {
   const event = { ...describeSample(db), event: 'pirep.filed', created_at: now() };
-  return { message: toDiscord(event, readUnits(db)), picture: await pictureOf(event) };
+  const picture = await drawEvent(db, pictureOf(event.event), event);
+  return { message: toDiscord(event, readUnits(db)), picture: picture?.content };
 }
 
-/** Draws the route of an event. @returns undefined where the message has none, or the event was queued without locations */
-export async function pictureOf({ event, pirep }: QueuedEvent): Promise<Buffer | undefined> {
-  const { dpt_airport: from, arr_airport: to } = pirep ?? {};
-  return rowOf(event)?.hasPicture && isPlaced(from) && isPlaced(to) ? drawRoute(from, to) : undefined;
-}
-
-type EventLook = Pick<(typeof SentEvents)[number], 'title' | 'color' | 'figures' | 'hasPicture'>;
+type EventLook = Pick<(typeof SentEvents)[number], 'title' | 'color' | 'figures' | 'picture'>;
 
 /** An event of another version has none. */
 function rowOf(event: string): EventLook | undefined {
   return [...SentEvents, testEvent].find((row) => row.event === event);
 }
 
-function isPlaced(airport: Partial<Point> | undefined): airport is Point {
-  return airport?.lat !== undefined && airport.lon !== undefined;
+/** The name of what a message about an event shows. */
+export function pictureOf(event: string): SentPicture | undefined {
+  return rowOf(event)?.picture;
 }
 
-/** The picture's file, which is sent with the message. */
-export const pictureName = 'route.png';
-
-export function withPicture({ embeds: [embed], ...message }: DiscordMessage): DiscordMessage {
-  return { ...message, embeds: [{ ...embed, image: { url: `attachment://${pictureName}` } }] };
+export function withPicture({ embeds: [embed], ...message }: DiscordMessage, { name }: EventPicture): DiscordMessage {
+  return { ...message, embeds: [{ ...embed, image: { url: `attachment://${name}` } }] };
 }
 
 /** Converts an event to a message within the limits of Discord's API. Text of pilots can mention nobody. */
