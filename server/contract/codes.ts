@@ -75,7 +75,7 @@ export const FlagKinds = [
   'wrong_departure_airport',
   /** The same for the last position. */
   'wrong_arrival_airport',
-  /** `offset_ft` from the centre line, negative to the left; `width_ft`. Names the runway. Marks the touchdown. */
+  /** `offset_ft` from the centre line, negative to the left; `distance_ft` past the threshold; `width_ft`. Names the runway. Marks the touchdown. */
   'beside_runway',
   /** Names the runway, and the one that was to be landed on or the arrival. Marks the touchdown. */
   'wrong_runway',

@@ -6,7 +6,7 @@ import { analyseFlight } from '../domain/landings/analyseFlight.ts';
 import { LandingSettings, readTouchdownLimits } from '../domain/settings/landingSettings.ts';
 import type { FlightAirport } from '../sim/flightModel/airfield.ts';
 import { planFlight } from '../sim/flightModel/flightPlan.ts';
-import { type SimulatedFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
+import { type FlightConditions, type SimulatedFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
 import type { PerformanceClass } from '../sim/flightModel/performance.ts';
 import { stored } from './given.ts';
 
@@ -50,7 +50,7 @@ export function flownTrack(
   kind: PerformanceClass,
   dpt: FlightAirport,
   arr: FlightAirport,
-  conditions: { readonly seed: string; readonly landing_rate?: number } = { seed: 'flags', landing_rate: -180 },
+  conditions: FlightConditions = { seed: 'flags', landing_rate: -180 },
 ): FlaggedTrack & { readonly flown: SimulatedFlight } {
   const plan = planFlight(kind, dpt, arr);
   const flown = flyFlight(plan, conditions);
@@ -91,9 +91,7 @@ export function checkedFlight(track: FlaggedTrack, highest = limits.highest_spee
 export function raiseAll(track: FlaggedTrack, changed: Partial<FlagLimits> = {}): Raised[] {
   const set = { ...limits, ...changed };
   const flight = checkedFlight(track, set.highest_speed);
-  const analysis = atOnce(analyseFlight(flight));
-  const { arr_airport_id } = track.pirep;
-  const landed = { analysis, arr_airport_id, limits: touchdownLimits, named_runway: null };
+  const landed = { analysis: atOnce(analyseFlight(flight)), limits: touchdownLimits, named_runway: null };
   return atOnce(raise({ ...flight, landed }, set));
 }
 

@@ -73,7 +73,7 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Omit<Computed, 'pirep_id
   const limits = readLimits(db);
   const flight = yield* readFlight(db, pirep, limits);
   const analysis = yield* analyseFlight(flight);
-  const flags = yield* raise({ ...flight, landed: readLanded(db, pirep, analysis) }, limits);
+  const flags = yield* raise({ ...flight, landed: readLanded(db, pirep.flight_id, flight, analysis) }, limits);
   return { flags, tracked: flight.tracked, analysis };
 }
 

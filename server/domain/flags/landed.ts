@@ -1,32 +1,30 @@
 import type { Queries } from '../../../db/open.ts';
-import type { AircraftRow, PirepsRow } from '../../../db/rows.ts';
-import { aircraftKind } from '../../contract/aircraftKind.ts';
 import type { FlightAnalysis } from '../../contract/landings/flightAnalysis.ts';
 import { readTouchdownLimits, type TouchdownLimits } from '../settings/landingSettings.ts';
 import { readSetting } from '../settings/settings.ts';
+import type { CheckedFlight } from './flight.ts';
 
 /** What the rules about landings look at. */
 export interface Landed {
   readonly analysis: FlightAnalysis | null;
-  readonly arr_airport_id: string;
   /** Null for a helicopter, which may land beside a runway. */
   readonly limits: TouchdownLimits | null;
   /** The runway for the landing that the client or the schedule names, such as `07R`; null if none does. */
   readonly named_runway: string | null;
 }
 
-export function readLanded(db: Queries, pirep: PirepsRow, analysis: FlightAnalysis | null): Landed {
-  // A foreign key guarantees it.
-  const { icao } = db.aircraft.find(pirep.aircraft_id) as AircraftRow;
-  const fields = [
-    ...db.pirepFields.list([pirep.id]),
-    ...(pirep.flight_id === null ? [] : db.flights.listFields([pirep.flight_id])),
-  ];
+/** @param flight_id of the scheduled flight that was flown */
+export function readLanded(
+  db: Queries,
+  flight_id: string | null,
+  { kind, fields }: CheckedFlight,
+  analysis: FlightAnalysis | null,
+): Landed {
+  const planned = flight_id === null ? [] : db.flights.listFields([flight_id]);
   return {
     analysis,
-    arr_airport_id: pirep.arr_airport_id,
-    limits: readTouchdownLimits(aircraftKind(icao), (key) => readSetting(db, key)),
-    named_runway: findNamedRunway(fields),
+    limits: readTouchdownLimits(kind, (key) => readSetting(db, key)),
+    named_runway: findNamedRunway([...fields, ...planned]),
   };
 }
 

@@ -50,7 +50,7 @@ const good: Landing = {
   plan: [],
 };
 
-const figures = { altitude: NaN, altitude_agl: NaN, vs: NaN, gs: NaN, ias: NaN, fuel: NaN, sim_time: NaN, timed: true };
+const figures = { altitude: NaN, altitude_agl: NaN, vs: NaN, gs: NaN, fuel: NaN, sim_time: NaN, ias: NaN, timed: true };
 const samples = [0, 1, 2, 3].map((n) => ({
   id: n + 1,
   at: at + (n - 2) * 20_000,
@@ -58,7 +58,7 @@ const samples = [0, 1, 2, 3].map((n) => ({
   ...munich,
   ...figures,
 }));
-const none = {
+const nothing = {
   distance: null,
   planned_distance: null,
   flight_time: null,
@@ -73,8 +73,6 @@ const none = {
   zfw: null,
   gross_weight: null,
   source: 1,
-  dpt_airport_id: 'EDDH',
-  arr_airport_id: 'EDDM',
 };
 
 interface Judged extends Partial<Omit<Landed, 'analysis'>> {
@@ -94,10 +92,16 @@ function judge(changes: Partial<Landing>, { arr = 'EDDM', set = {}, ...landed }:
     taxi_out_minutes: null,
     taxi_in_minutes: null,
   };
-  const aircraft = { zfw: null, mtow: null, mlw: null };
-  const given = { pirep: none, fields: [], aircraft, kind: 'jet', unknown_airports: 0, dpt: munich } as const;
-  const flight = atOnce(toFlight({ ...given, arr: airportOf(arr), samples: toSamples(samples) }, 750));
-  const defaults = { arr_airport_id: arr, limits: touchdownLimits, named_runway: null };
+  const pirep = { ...nothing, dpt_airport_id: 'EDDH', arr_airport_id: arr };
+  const rest = {
+    fields: [],
+    kind: 'jet',
+    aircraft: { zfw: null, mtow: null, mlw: null },
+    unknown_airports: 0,
+    dpt: munich,
+  } as const;
+  const flight = atOnce(toFlight({ ...rest, pirep, arr: airportOf(arr), samples: toSamples(samples) }, 750));
+  const defaults = { limits: touchdownLimits, named_runway: null };
   return atOnce(raise({ ...flight, landed: { analysis, ...defaults, ...landed } }, { ...limits, ...set }));
 }
 const kinds = (changes: Partial<Landing>, about?: Judged): FlagKind[] => judge(changes, about).map(({ kind }) => kind);
@@ -115,6 +119,9 @@ describe('a landing', () => {
     ['perhaps off the centre line', first({ offset_ft: exactly(-50, 90) }), []],
     ['with a bounce', { touchdowns: [touchdown, { ...touchdown, at: at + 20_000 }] }, ['bounced_landing']],
     ['beside the runway', { place: 'beside', ...first({ offset_ft: exactly(240) }) }, ['beside_runway']],
+    ['perhaps beside the runway', { place: 'beside', ...first({ offset_ft: exactly(240, 200) }) }, []],
+    ['where the data may lack a runway', { place: 'beside', ...first({ offset_ft: exactly(900) }) }, []],
+    ['short of the runway', { place: 'beside', ...first({ distance_ft: exactly(-300, 40) }) }, ['beside_runway']],
     ['far from any runway', { place: 'elsewhere', runway: null, ...first({ distance_ft: null, offset_ft: null }) }, []],
     ['out of a steep approach', at500({ vs_fpm: exactly(-1500) }), ['unstable_approach']],
     ['out of a climb', at500({ vs_fpm: exactly(1500) }), []],
@@ -138,7 +145,7 @@ describe('a landing', () => {
       values: { vs_fpm: -1500, speed_change_kt: null, above_path_ft: null, offset_ft: -700, limit_fpm: -1200 },
       spots: [{ position_id: '1' }],
     });
-    const [beside] = judge({ place: 'beside' });
+    const [beside] = judge({ place: 'beside', ...first({ offset_ft: exactly(240) }) });
     expect(beside).toMatchObject({ severity: 'bad', evidence: { names: ['26L'], values: { width_ft: 197 } } });
   });
 

@@ -51,16 +51,18 @@ export const bouncedLanding = ofLanding(({ touchdowns, rates }, limits, samples)
   return evidence({ bounces, rate_fpm: rates.rate_fpm, limit: limits.bounces }, ...spots);
 });
 
-export const unstableApproach = ofLanding(({ gate_500: gate }, limits, samples) => {
-  if (!gate) return undefined;
+export const unstableApproach = ofLanding(({ place, gate_500: gate, touchdowns: [first] }, limits, samples) => {
+  // Positions without times are all at one moment.
+  if (!gate || !first || gate.at >= first.at) return undefined;
+  const onLine = place === 'runway';
   const { vs_fpm, gs_change_kt, above_path_ft, offset_ft } = gate;
   // Climbing is no sink rate.
   const sinks = vs_fpm && vs_fpm.high < 0 ? vs_fpm : null;
   const found = {
     vs_fpm: beyond(sinks, limits.sink),
     speed_change_kt: beyond(gs_change_kt, limits.speed),
-    above_path_ft: beyond(above_path_ft, limits.path),
-    offset_ft: beyond(offset_ft, limits.line),
+    above_path_ft: beyond(onLine ? above_path_ft : null, limits.path),
+    offset_ft: beyond(onLine ? offset_ft : null, limits.line),
   };
   if (Object.values(found).every((value) => value === null)) return undefined;
   const { sink, speed, path, line } = limits;
@@ -68,10 +70,20 @@ export const unstableApproach = ofLanding(({ gate_500: gate }, limits, samples) 
   return evidence({ ...found, ...set }, samples.spotAt(gate.at));
 });
 
+/** Half of a runway whose width is not known, in feet. */
+const halfWidth = 75;
+/** Feet between parallel runways: farther out may be one that the data does not have. */
+const parallel = 700;
+
 export const besideRunway = ofLanding(({ place, runway, touchdowns: [first] }, _, samples) => {
   if (!first || !runway || place !== 'beside') return undefined;
-  const values = { offset_ft: first.offset_ft?.value ?? null, width_ft: runway.width_ft };
-  return { ...evidence(values, samples.spotAt(first.at)), names: [runway.ident] };
+  const { distance_ft: along, offset_ft: across } = first;
+  const { width_ft, length_ft, displaced_ft, ident } = runway;
+  const isShort = along !== null && (along.high < -displaced_ft || along.low > length_ft);
+  const isAside = least(across) > (width_ft === null ? halfWidth : width_ft / 2);
+  if (!(isShort || isAside) || least(across) > parallel) return undefined;
+  const values = { offset_ft: across?.value ?? null, distance_ft: along?.value ?? null, width_ft };
+  return { ...evidence(values, samples.spotAt(first.at)), names: [ident] };
 });
 
 /** Nautical miles from an airport within which its own runways are. */
@@ -79,13 +91,13 @@ const field = 3;
 
 /** A runway of another airport than the arrival, or another one than the client or the schedule names. */
 export const wrongRunway: Rule = (flight, _, limits) => {
-  const { landed, samples, arr } = flight;
+  const { landed, samples, arr, pirep } = flight;
   const landing = landed.analysis?.landings.at(-1);
   const [first] = landing?.touchdowns ?? [];
   if (!landing || !first || !landing.runway || !landed.limits || landing.place !== 'runway') return undefined;
   const { airport_id, ident } = landing.runway;
   const raise = (...names: readonly string[]) => ({ ...evidence({}, samples.spotAt(first.at)), names: [...names] });
-  if (airport_id === landed.arr_airport_id) {
+  if (airport_id === pirep.arr_airport_id) {
     const named = landed.named_runway;
     // A name that the data does not know may be the same runway, renumbered.
     const isOther = named !== null && named !== runwayIdent(ident) && hasRunway(airport_id, named);
@@ -94,8 +106,8 @@ export const wrongRunway: Rule = (flight, _, limits) => {
   const isOther = hasPlace(arr) && distanceNm(landing.runway, arr) > field;
   const isFlagged = limits.airport_distance > 0 && wrongArrivalAirport(flight, limits.airport_distance, limits);
   // An airport without runways in the data may be this one by another name.
-  const isKnown = listRunways(landed.arr_airport_id).length > 0;
-  return isOther && !isFlagged && isKnown ? raise(`${airport_id} ${ident}`, landed.arr_airport_id) : undefined;
+  const isKnown = listRunways(pirep.arr_airport_id).length > 0;
+  return isOther && !isFlagged && isKnown ? raise(`${airport_id} ${ident}`, pirep.arr_airport_id) : undefined;
 };
 
 function hasRunway(airport_id: string, ident: string): boolean {
