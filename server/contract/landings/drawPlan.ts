@@ -24,7 +24,7 @@ export function drawPlan(landing: Landing, runway: RunwayUsed, box: Box, style: 
     drawWay(landing, scale, style.look),
     ...landing.touchdowns.map((touchdown, index) => drawTouchdown(touchdown, index, scale, style)),
     firstDistance(landing, scale, style),
-    lengthAxis(scale, style),
+    drawAxis(scale, style),
   ].join('');
 }
 
@@ -87,7 +87,7 @@ function beyondText({ distance_ft, offset_ft }: Touchdown, spot: Point, box: Box
   if (!(top || bottom || start || end)) return '';
   const across = offset_ft === null || !(top || bottom) ? null : figures.length.write(Math.abs(offset_ft.value));
   const side = across === null ? null : fill(top ? words.left : words.right, across);
-  const far = distance_ft === null || !(start || end) ? null : figures.length.write(distance_ft.value);
+  const far = distance_ft === null || !(start || end) ? null : figures.length.write(Math.abs(distance_ft.value));
   const arrow = top ? '↑' : bottom ? '↓' : start ? '←' : '→';
   const text = `${arrow} ${[far, side].filter((one) => one !== null).join(', ')}`;
   const anchor = x > box.x + box.width / 2 ? 'end' : 'start';
@@ -104,7 +104,7 @@ function firstDistance({ touchdowns }: Landing, { box, x }: RunwayScale, style: 
   const [from, to] = [x(0), x(distance.value)].toSorted((a, b) => a - b);
   if (from === undefined || to === undefined) return '';
   const ends = [from, to].map((at) => line([at, y - 4, at, box.y], look.tx)).join('');
-  const text = roundedWriter(distance, figures.length)(distance.value);
+  const text = roundedWriter(distance, figures.length)(Math.abs(distance.value));
   const strip = { ...box, y: y - size * 1.2, height: size * 1.5 };
   return (
     ends +
@@ -114,7 +114,7 @@ function firstDistance({ touchdowns }: Landing, { box, x }: RunwayScale, style: 
 }
 
 /** Draws distances from the threshold below the runway, and says how much its width is exaggerated. */
-function lengthAxis({ box, runway, x, pixelsPerFoot, across }: RunwayScale, style: LandingStyle): string {
+export function drawAxis({ box, runway, x, pixelsPerFoot, across }: RunwayScale, style: LandingStyle): string {
   const { look, figures, size, words } = style;
   const { write, size: unit } = figures.length;
   const y = box.y + box.height;
@@ -122,7 +122,7 @@ function lengthAxis({ box, runway, x, pixelsPerFoot, across }: RunwayScale, styl
   const least = size * 6;
   const steps = axisSteps(runway.length_ft / unit, pixelsPerFoot * unit, least).map((step) => step * unit);
   const inner = steps.filter((step) => end - x(step) > least * 0.7);
-  const ticks = [...inner, runway.length_ft].map((feet) => {
+  const ticks = [...inner, ...(runway.opposite === null ? [] : [runway.length_ft])].map((feet) => {
     const at = x(feet);
     const last = feet === runway.length_ft;
     const text = { size, fill: last ? look.tx : look.tx3, anchor: 'middle' } as const;

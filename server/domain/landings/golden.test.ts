@@ -65,7 +65,7 @@ test.each([
   ['FACT', '19'],
   ['RJTT', '34L'],
   ['YSSY', '16R'],
-])('a landing at %s on runway %s is on that runway, whoever reports how often', (airport, ident) => {
+])('a landing at %s on runway %s is on that runway, however often positions come', (airport, ident) => {
   const flown = fly(airport === 'VNLK' ? 'light' : 'turboprop', airport, ident, [good]);
   for (const every of [1, 5, 15, 30]) {
     const { landings, takeoffs } = analyse(flown, every);

@@ -12,7 +12,8 @@ export interface Approach {
   /** Where it touches down: past the threshold, and beside the centre line. */
   readonly distance_ft: number;
   readonly offset_ft?: number;
-  readonly rate_fpm: number;
+  /** That of the flight when undefined. */
+  readonly rate_fpm?: number;
   /** The way over which the slope changes to that of the touchdown. */
   readonly flare_ft?: number;
   /** How high it bounces each time. */
@@ -121,8 +122,16 @@ export function flyApproach(craft: Craft, air: Air, approach: Approach): Landing
 }
 
 /** A straight slope that becomes a parabola in the flare, with the wanted errors. It begins where the aircraft is. */
-function createPath(craft: Craft, { runway, to, performance }: Air, approach: Approach) {
-  const { distance_ft, rate_fpm, offset_ft = 0, flare_ft = 1000, high_ft = 0, aside_ft = 0, fast_kt = 0 } = approach;
+function createPath(craft: Craft, { runway, to, performance, landing_rate }: Air, approach: Approach) {
+  const {
+    distance_ft,
+    rate_fpm = landing_rate,
+    offset_ft = 0,
+    flare_ft = 1000,
+    high_ft = 0,
+    aside_ft = 0,
+    fast_kt = 0,
+  } = approach;
   const knots = trueAirspeed(performance.approach_ias, to.elevation);
   const last = -rate_fpm / 60 / (knots * KNOT);
   const wanted = (along_ft: number): readonly [height: number, offset: number, knots: number] => {
@@ -171,7 +180,7 @@ type Rolled = Pick<LandingTruth, 'touchdowns' | 'roll_ft' | 'touch_and_go'>;
 
 /** Bounces and rolls. @param past where the step would have ended in which it touched down */
 function rollOut(craft: Craft, air: Air, approach: Approach, past: RunwayPlace): Rolled {
-  const { bounces = [], distance_ft, rate_fpm, end } = approach;
+  const { bounces = [], distance_ft, rate_fpm = air.landing_rate, end } = approach;
   const { along_ft, offset_ft, gs_kt } = past;
   const speed = gs_kt * KNOT;
   const began = craft.elapsed + STEP - (along_ft - distance_ft) / speed;
