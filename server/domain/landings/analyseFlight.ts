@@ -17,9 +17,10 @@ const kept = 20;
 const moved = 15;
 const widestMinutes = 3;
 
-/** Analyses the take-offs and landings of a flight from its raw positions; null when they tell nothing. */
+/** Analyses the take-offs and landings of a flight from its raw positions; null when there are none. */
 export function* analyseFlight(flight: CheckedFlight): Steps<FlightAnalysis | null> {
-  const { stays } = flight;
+  const { stays, samples } = flight;
+  if (samples.length === 0) return null;
   const down = stays.filter(({ touchdowns }) => touchdowns.length > 0);
   const landings: Landing[] = [];
   for (const stay of down.slice(-kept)) {
@@ -34,8 +35,7 @@ export function* analyseFlight(flight: CheckedFlight): Steps<FlightAnalysis | nu
   const go_arounds = yield* findAllGoArounds(flight, stays);
   const taxi_out_minutes = taxiOut(flight, stays[0]);
   const taxi_in_minutes = taxiIn(flight, stays.at(-1));
-  const isNothing = landings.length + takeoffs.length + go_arounds.length === 0;
-  return isNothing ? null : { takeoffs, go_arounds, landings, taxi_out_minutes, taxi_in_minutes };
+  return { takeoffs, go_arounds, landings, taxi_out_minutes, taxi_in_minutes };
 }
 
 function* findAllGoArounds(flight: CheckedFlight, stays: readonly GroundStay[]): Steps<FlightAnalysis['go_arounds']> {
