@@ -86,7 +86,7 @@ test('limits of landings by kind of aircraft raise flags with evidence, and poin
 }) => {
   const page = await openWindow('/settings?group=flags');
   const [settings, inbox, panel] = [new SettingsPage(page), new InboxPage(page), new FlagsPanel(page)];
-  const sink = 'Sink rate at 500 ft: jets';
+  const sink = 'Sink rate at 500 ft: jet';
   await expect(settings.field(sink)).toHaveValue('1200');
   await settings.write(sink, '300');
   await expect(settings.toast).toContainText(`${sink}: 300 fpm.`);
@@ -94,7 +94,7 @@ test('limits of landings by kind of aircraft raise flags with evidence, and poin
   await expect(settings.field(sink)).toHaveValue('1200');
   await settings.write(sink, '400');
   await expect(settings.toast).toContainText(`${sink}: 400 fpm.`);
-  await settings.field('Beside the line at 500 ft: heavy jets').scrollIntoViewIfNeeded();
+  await settings.field('Beside the line at 500 ft: heavy').scrollIntoViewIfNeeded();
   await look(page, 'landing-limits');
 
   await settings.open('Scores');

@@ -53,7 +53,7 @@ export function LandingLimits({ settings }: { readonly settings: readonly Settin
   );
 }
 
-/** `Long landing: light aircraft` is that figure of that kind. */
+/** `Long landing: light` is that figure of that kind. */
 const figureOf = ({ name }: Setting): string => name.slice(0, name.indexOf(': '));
 const kindOf = ({ name }: Setting): string => name.slice(name.indexOf(': ') + 2);
 
