@@ -4,7 +4,7 @@ import { getLandingPicture, listPirepFlags } from '../contract/classic/logbook.t
 import type { ListQuery, PrefileBody, UpdateBody } from '../contract/classic/pireps.ts';
 import { toPng } from '../domain/drawings/toPng.ts';
 import { listFlags } from '../domain/flags/computeFlags.ts';
-import { drawLastLanding } from '../domain/landings/landingPicture.ts';
+import { drawLandingOf } from '../domain/landings/landingPicture.ts';
 import { addComment, listComments, readComment } from '../domain/pireps/comments.ts';
 import { PilotColumns, type PirepChanges, addFields } from '../domain/pireps/pirepChanges.ts';
 import { cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps/pireps.ts';
@@ -195,7 +195,7 @@ function registerFlags(app: HttpApp, { db, toReadOwn }: PirepCalls, { toTimestam
     ...getLandingPicture,
     onRequest: toReadOwn,
     handler: (request, reply) => {
-      const drawing = drawLastLanding(db, db.pireps.find(request.params.id) as PirepsRow);
+      const drawing = drawLandingOf(db, db.pireps.find(request.params.id) as PirepsRow);
       return sendDrawing(request, reply, { ...drawing, format: 'png', make: () => toPng(drawing.svg) });
     },
   });

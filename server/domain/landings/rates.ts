@@ -68,10 +68,7 @@ const fitTime = 6000;
 const fitFeet = 80;
 
 /** The slope at the ground of the curve through the last heights; with three of them, of the last straight piece. */
-function fittedRate(
-  { samples, heights }: CheckedFlight,
-  { air, ground, floor }: Contact,
-): Bounded | null {
+function fittedRate({ samples, heights }: CheckedFlight, { air, ground, floor }: Contact): Bounded | null {
   const { at } = samples;
   const points: HeightPoint[] = [];
   for (let i = air; i >= 0 && at.at(air) - at.at(i) <= fitTime; i--) {
