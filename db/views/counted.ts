@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import type { PirepsRow } from '../rows.ts';
-import { isCounted, listedAt, touchdown } from './pirepNames.ts';
+import { isCounted, listedAt, mayFly, touchdown } from './pirepNames.ts';
 
 /** Which reports are asked for; null is any. */
 export interface CountedFilter {
@@ -68,6 +68,18 @@ export interface LandingInZone {
   readonly offset: number | null;
 }
 
+/** A pilot, and when something happened. */
+export interface PilotThen {
+  readonly user_id: number;
+  readonly at: string;
+}
+
+interface Happened {
+  readonly pilot_id: number | null;
+  readonly from: string;
+  readonly until: string;
+}
+
 /** Rows of a part, read in some milliseconds. */
 const rowsAtOnce = 2000;
 
@@ -113,6 +125,21 @@ export function countedQueries(connection: Connection) {
       AND analyses.runway IS NOT NULL AND analyses.rate < 0
       AND analyses.distance BETWEEN 0 AND min(3000, analyses.runway_length / 3)
     HAVING rate IS NOT NULL`);
+  const promotions = connection.prepare<Happened, PilotThen & { rank: string }>(`
+    SELECT max(audit.created_at) AS at, users.id AS user_id, ranks.name AS rank
+    FROM audit
+    JOIN users ON users.id = CAST(audit.subject_id AS INTEGER)
+    JOIN ranks ON ranks.id = json_extract(audit.after, '$.rank_id')
+    JOIN ranks AS held ON held.id = users.rank_id
+    WHERE audit.action = 'pilot.promoted' AND audit.created_at BETWEEN :from AND :until AND held.hours >= ranks.hours
+      AND (:pilot_id IS NULL OR users.id = :pilot_id)
+    GROUP BY users.id, ranks.id
+    ORDER BY at, users.id`);
+  const newPilots = connection.prepare<Omit<Happened, 'pilot_id'>, PilotThen>(`
+    SELECT id AS user_id, created_at AS at
+    FROM users
+    WHERE ${mayFly} AND created_at BETWEEN :from AND :until
+    ORDER BY created_at, id`);
   const params = ({ after, last }: CountedPart): PartParams => ({
     after: after.filed_at,
     after_row: after.rowid,
@@ -128,5 +155,9 @@ export function countedQueries(connection: Connection) {
     /** The softest landing in the touchdown zone, whose end is a third of the runway or 3,000 ft behind the threshold. */
     findSoftest: (part: CountedPart, pilot_id: number | null): LandingInZone | undefined =>
       softest.get({ ...params(part), pilot_id }),
+    /** Promotions between two times whose rank the pilot still has, or a higher one, by time. */
+    listPromotions: (happened: Happened) => promotions.all(happened),
+    /** Those who were added between two times and may fly, by time. */
+    listNewPilots: (between: Omit<Happened, 'pilot_id'>): PilotThen[] => newPilots.all(between),
   };
 }

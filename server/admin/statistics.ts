@@ -1,5 +1,8 @@
 import type { Db } from '../../db/open.ts';
+import { getReview, postReview as postCall } from '../contract/admin/periods/reviews.ts';
 import { downloadStatistics, getStatistics } from '../contract/admin/periods/statistics.ts';
+import { postReview, readPosting } from '../domain/statistics/postReview.ts';
+import { readReview } from '../domain/statistics/review.ts';
 import { readStatistics } from '../domain/statistics/statistics.ts';
 import { writeStatistics } from '../domain/statistics/statisticsCsv.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -25,4 +28,19 @@ export function registerPeriods(app: HttpApp, db: Db): void {
 async function* after(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   yield first;
   yield* rest;
+}
+
+export function registerReviews(app: HttpApp, db: Db): void {
+  app.route({
+    ...getReview,
+    handler: async ({ params: { period }, query: { pilot_id = null } }) => {
+      const review = await readReview(db, { period, pilot_id });
+      return { data: { ...review, ...readPosting(db, review) } };
+    },
+  });
+  app.route({
+    ...postCall,
+    handler: async ({ params, body }, reply) =>
+      reply.status(201).send({ data: await postReview(db, params.period, body) }),
+  });
 }

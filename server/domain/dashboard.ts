@@ -47,7 +47,7 @@ function listTopRoutes({ routes, untimed }: Figures): Dashboard['top_routes'] {
     });
 }
 
-/** Counts active keys, and those that are unused. */
+/** ValueCounts active keys, and those that are unused. */
 export function countKeys(db: Queries): Dashboard['server']['keys'] {
   return db.dashboard.countKeys(now(), dayBefore(unusedDays));
 }

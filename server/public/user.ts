@@ -27,6 +27,7 @@ import type { Queries } from '../../db/open.ts';
 import { needsFullScope, type KeyPilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { registerDepartures } from './departures.ts';
+import { registerReview } from './review.ts';
 import { flightsAtOnce } from './flights.ts';
 import { ownTurn } from './limits/atOnce.ts';
 import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
@@ -35,6 +36,7 @@ import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
 export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerPilot(app, deps, profile);
   registerFlown(app, deps);
+  registerReview(app, deps, profile);
   registerKey(app, deps, profile);
   registerDepartures(app, deps.db);
   registerHome(app, deps);

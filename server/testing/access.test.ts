@@ -53,7 +53,7 @@ const entries = `
   map    | GET    | /phpvms7/api/airports/hubs /phpvms7/api/airports/search /phpvms7/api/news /phpvms7/api/pireps/:id
   map    | GET    | {api}/acars {api}/acars/geojson {api}/pireps/:id/acars/geojson
   read   | GET    | /phpvms7/api/users/:id /phpvms7/api/users/:id/fleet /phpvms7/api/users/:id/bids /phpvms7/api/users/:id/pireps
-  own    | GET    | {api}/pireps/:id/flags {api}/user/bids/:id {api}/bids/:id
+  own    | GET    | {api}/pireps/:id/flags {api}/pireps/:id/landing.png {api}/user/bids/:id {api}/bids/:id
   write  | POST   | {api}/pireps/prefile {api}/user/bids {api}/user/travels
   write  | PUT    | {api}/user/bids
   write  | DELETE | {api}/user/bids
@@ -69,7 +69,7 @@ const entries = `
   see    | GET    | /admin/* /admin/home /admin/dashboard /admin/live /admin/stream /admin/network /admin/settings /admin/news
   see    | GET    | /admin/log /admin/activity /admin/activity/filters /admin/about-data /admin/aircraft-types
   see    | GET    | /admin/pireps /admin/pireps/filters /admin/pireps/:id /admin/pireps/:id/log /admin/pireps/:id/track
-  see    | GET    | /admin/pireps/:id/landing /admin/pilots/:id/landings
+  see    | GET    | /admin/pireps/:id/landing /admin/pireps/:id/landing.png /admin/pireps/:id/landing.svg /admin/pilots/:id/landings
   see    | GET    | /admin/pireps/:id/track.geojson /admin/pireps/:id/track.gpx /admin/pireps/:id/track.kml
   see    | GET    | /admin/review-rules /admin/review-rules/choices /admin/preset-comments
   see    | GET    | /admin/api-keys /admin/api-keys/:id /admin/webhooks /admin/webhooks/preview /admin/webhooks/:id/deliveries

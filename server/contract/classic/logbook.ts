@@ -105,3 +105,13 @@ export const listPirepFlags = get('/pireps/:id/flags', {
   params: PirepParams,
   response: { 200: listOf(PirepFlag) },
 });
+
+export const getLandingPicture = get('/pireps/:id/landing.png', {
+  summary: "Get a picture of the landing of the pilot's own PIREP",
+  description:
+    'Not in the contract. A PNG of 1200 × 630 pixels with runway, touchdown and figures in the units of the airline, to share ' +
+    'or keep. 404 until the positions are analysed, a few seconds after filing, and where they show no landing.',
+  errors: changeErrors,
+  params: PirepParams,
+  response: { 200: { content: { 'image/png': { schema: Type.String() } } } },
+});

@@ -7,7 +7,7 @@ import { now } from '../time.ts';
 import { compareTexts } from '../parts.ts';
 import { readLandingLimits } from '../statistics/landings.ts';
 import { readPilotFaces } from '../statistics/names.ts';
-import { flownValues, type Held, noteRecords } from '../statistics/records.ts';
+import { flownValues, type RecordHolder, noteRecords } from '../statistics/records.ts';
 import { addTo, airportsOf, listRoutes, mostFlown, nothing, readFlown, type Sum } from './flown.ts';
 
 const monthsShown = 24;
@@ -40,7 +40,7 @@ interface Flown {
   readonly pilots: Map<number, Sum>;
   /** The last report of each pilot. */
   readonly last: Map<number, FlownRow>;
-  readonly records: Map<RecordName, Held<FlownRow>>;
+  readonly records: Map<RecordName, RecordHolder<FlownRow>>;
   /** The newest ones with a rate, oldest first. */
   landings: FlownRow[];
   /** Null until a report has one. */

@@ -59,7 +59,7 @@ function lateOf(row: CountedRow): number | null {
 }
 
 /** What reports add up to, while they are added. */
-export interface Tally {
+export interface FlownTally {
   flights: number;
   minutes: number;
   distance: number;
@@ -74,7 +74,7 @@ export interface Tally {
   landings: number;
 }
 
-export function newTally(): Tally {
+export function newTally(): FlownTally {
   return {
     flights: 0,
     minutes: 0,
@@ -90,7 +90,7 @@ export function newTally(): Tally {
   };
 }
 
-export function count(tally: Tally, report: Counted): void {
+export function count(tally: FlownTally, report: Counted): void {
   tally.flights += 1;
   tally.minutes += report.flight_time ?? 0;
   tally.distance += report.distance ?? 0;
@@ -108,7 +108,7 @@ export function count(tally: Tally, report: Counted): void {
   }
 }
 
-export function toSums(tally: Tally): FlownSums {
+export function toSums(tally: FlownTally): FlownSums {
   return {
     flights: tally.flights,
     minutes: tally.minutes,

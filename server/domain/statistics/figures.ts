@@ -2,15 +2,15 @@ import type { Queries } from '../../../db/open.ts';
 import type { CountedFilter } from '../../../db/views/counted.ts';
 import type { GroupKind, PeriodTotals, RecordKind } from '../../contract/admin/periods/statistics.ts';
 import { addTo, type Sum } from '../pireps/flown.ts';
-import { count, type Counted, newTally, readCounted, type Tally, toSums, type Turn } from './counted.ts';
+import { count, type Counted, newTally, readCounted, type FlownTally, toSums, type Turn } from './counted.ts';
 import { countValue, descentOf, findMedian } from './landings.ts';
 import type { Period } from './periods.ts';
-import { flownValues, type Held, noteRecords } from './records.ts';
+import { flownValues, type RecordHolder, noteRecords } from './records.ts';
 
 /** What the reports of a period add up to, in every way in which it is shown. */
 export interface Figures {
   readonly period: Period;
-  readonly total: Tally;
+  readonly total: FlownTally;
   readonly days: Map<string, Sum>;
   readonly pilots: Map<number, Sum>;
   readonly aircraft: Set<number>;
@@ -22,29 +22,31 @@ export interface Figures {
   /** By feet per minute of descent, and by minutes after the planned arrival. */
   readonly landings: Map<number, number>;
   readonly delays: Map<number, number>;
-  readonly records: Map<RecordKind, Held<Counted>>;
-  readonly groups: Map<string | number, Tally>;
+  readonly records: Map<RecordKind, RecordHolder<Counted>>;
+  readonly groups: Map<string | number, FlownTally>;
 }
 
 /** A later arrival counts as this late, so that there are not too many different ones. */
 const maxDelay = 10_000;
 
-const recordValues = Object.entries({
+export const recordValues = Object.entries({
   ...flownValues,
   fullest: ({ passengers }: Counted) => passengers || null,
   latest: ({ late }: Counted) => (late !== null && late > 0 ? late : null),
 }) as [RecordKind, (row: Counted) => number | null][];
 
-interface Asked {
+interface Addends {
   readonly period: Period;
   readonly filter: CountedFilter;
   /** By what it groups; by nothing if absent. */
   readonly by?: GroupKind;
-  readonly turn?: Turn;
+  /** Sees each report, in the order of filing. */
+  readonly each?: (report: Counted) => void;
+  readonly turn?: Turn | undefined;
 }
 
 /** Adds up the reports of a period in one pass. */
-export async function addUp(db: Queries, { period, filter, by, turn }: Asked): Promise<Figures> {
+export async function addUp(db: Queries, { period, filter, by, each, turn }: Addends): Promise<Figures> {
   const figures: Figures = {
     period,
     total: newTally(),
@@ -63,6 +65,7 @@ export async function addUp(db: Queries, { period, filter, by, turn }: Asked): P
   for await (const reports of readCounted(db, period, filter, turn))
     for (const report of reports) {
       addReport(figures, report);
+      each?.(report);
       for (const key of keysOf(report)) {
         let tally = figures.groups.get(key);
         if (tally === undefined) figures.groups.set(key, (tally = newTally()));

@@ -3,7 +3,7 @@ import type { LandingLimits } from '../../contract/admin/dashboard.ts';
 import { readSetting } from '../settings/settings.ts';
 
 /** How many have each value. */
-export type Counts = ReadonlyMap<number, number>;
+export type ValueCounts = ReadonlyMap<number, number>;
 
 /** In feet per minute. */
 const landingStep = 50;
@@ -25,7 +25,10 @@ export function descentOf(rate: number): number {
 }
 
 /** Returns every bar, including those without landings. @param descents feet per minute */
-export function toLandingSteps(db: Queries, descents: Counts): { readonly rate: number; readonly count: number }[] {
+export function toLandingSteps(
+  db: Queries,
+  descents: ValueCounts,
+): { readonly rate: number; readonly count: number }[] {
   const hard = readSetting(db, 'flags.hard_landing_rate');
   const last = Math.min(maxHardest, Math.max(hardest, toStep(hard, Math.ceil)));
   return toSteps(descents, { first: 0, last, step: landingStep }).map(([rate, count]) => ({ rate, count }));
@@ -37,8 +40,8 @@ interface Steps {
   readonly step: number;
 }
 
-/** Counts by step, with those below the first in it, and those above the last. */
-export function toSteps(counts: Counts, { first, last, step }: Steps): [value: number, count: number][] {
+/** ValueCounts by step, with those below the first in it, and those above the last. */
+export function toSteps(counts: ValueCounts, { first, last, step }: Steps): [value: number, count: number][] {
   const steps = new Map<number, number>();
   for (let value = first; value <= last; value += step) steps.set(value, 0);
   for (const [value, count] of counts) {
@@ -48,7 +51,7 @@ export function toSteps(counts: Counts, { first, last, step }: Steps): [value: n
   return [...steps];
 }
 
-export function findMedian(counts: Counts): number | null {
+export function findMedian(counts: ValueCounts): number | null {
   let left = [...counts.values()].reduce((total, count) => total + count, 0) / 2;
   for (const [value, count] of [...counts].sort(([one], [other]) => one - other)) {
     left -= count;

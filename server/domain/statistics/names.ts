@@ -1,12 +1,15 @@
 import type { Static } from 'typebox';
 import type { Queries } from '../../../db/open.ts';
-import type { AircraftRow, AirlinesRow, UsersRow } from '../../../db/rows.ts';
-import type { FlownReport, GroupKind, GroupRow } from '../../contract/admin/periods/statistics.ts';
+import type { AircraftRow, AirlinesRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
+import type { CountedReport, GroupKind, GroupRow } from '../../contract/admin/periods/statistics.ts';
 import type { AircraftShort, PilotFace } from '../../contract/admin/pireps.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { pilotIdent } from '../flights/ident.ts';
 import type { Sum } from '../pireps/flown.ts';
-import type { Counted } from './counted.ts';
+
+/** What names a report. */
+type NamedReport = Omit<CountedReport, 'ident' | 'pilot' | 'aircraft'> &
+  Pick<PirepsRow, 'user_id' | 'aircraft_id' | 'airline_id' | 'flight_number'>;
 
 type Face = Static<typeof PilotFace>;
 
@@ -37,7 +40,7 @@ export function listTopPilots(
 }
 
 /** Names reports, their pilots and their aircraft. */
-export function readFlownReports(db: Queries, reports: readonly Counted[]): FlownReport[] {
+export function readFlownReports(db: Queries, reports: readonly NamedReport[]): CountedReport[] {
   const faceOf = readPilotFaces(
     db,
     reports.map(({ user_id }) => user_id),

@@ -59,6 +59,28 @@ function nextAfter(begin: string, step: BarStep): string {
   return addDays(begin, step === 'day' ? 1 : 7);
 }
 
+const monthNames = 'January February March April May June July August September October November December'.split(' ');
+
+/** A month or a year, with the one before. */
+export interface CalendarPeriod extends Period {
+  /** `2026-11` or `2026`. */
+  readonly period: string;
+  /** `November 2026`. */
+  readonly title: string;
+}
+
+export function calendarPeriod(period: string): CalendarPeriod {
+  const [year = '', month] = period.split('-');
+  if (month === undefined) return { period, title: year, from: `${year}-01-01`, until: `${year}-12-31` };
+  const from = `${period}-01`;
+  const title = `${monthNames[Number(month) - 1]} ${year}`;
+  return { period, title, from, until: addDays(nextAfter(from, 'month'), -1) };
+}
+
+export function periodBefore({ period, from }: CalendarPeriod): CalendarPeriod {
+  return calendarPeriod(addDays(from, -1).slice(0, period.length));
+}
+
 /** Sums by day of a period. */
 interface SumsByDay {
   readonly period: Period;

@@ -1,7 +1,7 @@
 import { compareTexts } from '../parts.ts';
 
 /** A report with a value. Each kind of record has one. */
-export interface Held<Row> {
+export interface RecordHolder<Row> {
   readonly row: Row;
   readonly value: number;
 }
@@ -26,7 +26,7 @@ export const flownValues = {
 
 /** Keeps a report for each kind in which it is the best so far. Of equal values the first one counts. */
 export function noteRecords<Kind extends string, Row extends { readonly filed_at: string }>(
-  records: Map<Kind, Held<Row>>,
+  records: Map<Kind, RecordHolder<Row>>,
   row: Row,
   values: readonly (readonly [Kind, (row: Row) => number | null])[],
 ): void {

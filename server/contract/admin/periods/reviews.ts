@@ -3,7 +3,7 @@ import { get, post } from '../../endpoint.ts';
 import { nullable, NullableNumber, NullableText } from '../../fields.ts';
 import { id } from '../catalog/fields.ts';
 import { PilotFace } from '../pireps.ts';
-import { FlownReport, PeriodBar, PeriodRecord, PeriodTotals, routesFlown } from './statistics.ts';
+import { CountedReport, PeriodBar, PeriodRecord, PeriodTotals, routesFlown } from './statistics.ts';
 
 // A month or a year in review, of the airline or of a pilot. It counts as the statistics do.
 
@@ -13,12 +13,12 @@ export const whatIsBest =
 
 /** `2026-11` or `2026`. */
 const period = Type.String({
-  pattern: String.raw`^\d{4}(-(0[1-9]|1[0-2]))?$`,
+  pattern: String.raw`^[1-9]\d{3}(-(0[1-9]|1[0-2]))?$`,
   hint: 'must be a month or a year, like 2026-11 or 2026',
 });
 
 export const BestLanding = Type.Object({
-  report: FlownReport,
+  report: CountedReport,
   /** Feet per minute, negative: the rate that the analysis trusts. */
   rate: Type.Number(),
   /** Not always one of the catalog. */
@@ -37,13 +37,14 @@ const pilotThen = { pilot: PilotFace, at: Type.String() };
 /** What happened in a period. Lists are in the order of time and have at most 50 entries. */
 const happened = {
   best_landing: nullable(BestLanding),
+  /** Those whose rank the pilot still has, or a higher one. */
   promotions: Type.Array(Type.Object({ ...pilotThen, rank: Type.String() })),
   /** Those where no counted flight had begun or ended before. */
   new_airports: Type.Array(
-    Type.Object({ id: Type.String(), name: Type.String(), city: Type.String(), report: FlownReport }),
+    Type.Object({ id: Type.String(), name: Type.String(), city: Type.String(), report: CountedReport }),
   ),
   new_airport_count: Type.Integer(),
-  /** Better than everything counted before; `before` is what it was then. Only once there were ten flights before. */
+  /** Longest, farthest, softest and fullest, where better than all ten or more flights before; `before` is the best of those. */
   records: Type.Array(Type.Object({ ...PeriodRecord.properties, before: Type.Number() })),
 };
 
@@ -68,13 +69,15 @@ export const PeriodReview = Type.Object({
   new_pilots: Type.Array(Type.Object(pilotThen)),
   new_pilot_count: Type.Integer(),
   /** The first counted flight of a pilot. */
-  first_flights: Type.Array(Type.Object({ pilot: PilotFace, report: FlownReport })),
-  /** By flight time, at most ten. */
+  first_flights: Type.Array(Type.Object({ pilot: PilotFace, report: CountedReport })),
+  /** By flight time, at most ten. Of the airline only. */
   top_pilots: Type.Array(Type.Object({ pilot: PilotFace, flights: Type.Integer(), minutes: Type.Integer() })),
   /** The news that would be posted; null for a pilot. */
   draft: nullable(Type.Object({ subject: Type.String(), body: Type.String() })),
   /** When it was last posted. */
   posted_at: NullableText,
+  /** How many active webhooks send it when it is posted. */
+  webhooks: Type.Integer(),
 });
 export type PeriodReview = Static<typeof PeriodReview>;
 
@@ -91,7 +94,7 @@ export const getReview = get('/admin/reviews/:period', {
 export const postReview = post('/admin/reviews/:period/post', {
   summary: 'Post the review of the airline as news, to Discord, or both',
   description:
-    'The news is the draft, after the comment. Webhooks that listen to `review.posted` get it. 400 when neither is asked for, 409 when the period was posted before, unless `again` is set, or has no flights.',
+    'The news is the draft, after the comment. Webhooks that listen to `review.posted` get it. 400 when neither is asked for, 409 when the period was posted before, unless `again` is set, when it has no flights, or when no webhook listens.',
   params,
   body: Type.Object({
     news: Type.Boolean(),

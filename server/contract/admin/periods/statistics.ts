@@ -119,19 +119,19 @@ export type RecordKind = (typeof RecordKinds)[number];
 const Kind = Type.Unsafe<RecordKind>({ type: 'string', enum: [...RecordKinds] });
 
 /** A report with who flew it and with what. */
-export const FlownReport = Type.Object({
+export const CountedReport = Type.Object({
   ...ReportShort.properties,
   pilot: PilotShort,
   aircraft: AircraftShort,
 });
-export type FlownReport = Static<typeof FlownReport>;
+export type CountedReport = Static<typeof CountedReport>;
 
 export const PeriodRecord = Type.Object({
   kind: Kind,
   /** Minutes, nautical miles, feet per minute (negative), passengers; of the latest minutes after the planned arrival. */
   value: Type.Number(),
   /** The first report with this value. */
-  report: FlownReport,
+  report: CountedReport,
 });
 export type PeriodRecord = Static<typeof PeriodRecord>;
 
