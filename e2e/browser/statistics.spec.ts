@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../fixtures.ts';
-import { look, lookInBothSchemes } from '../look.ts';
+import { lookInBothSchemes } from '../look.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { StatisticsPage } from '../pages/statisticsPage.ts';
