@@ -144,8 +144,9 @@ describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
           severity: 'bad',
           values: { claimed_fpm: -750, measured_fpm: null, limit_fpm: -600 },
           spots: [],
+          names: [],
         },
-        { kind: 'no_track', severity: 'warn', values: { positions: 0 }, spots: [] },
+        { kind: 'no_track', severity: 'warn', values: { positions: 0 }, spots: [], names: [] },
       ];
       for (const holder of [ada, adaReads]) expect((await read(holder)).json()).toEqual({ data: flags });
     });

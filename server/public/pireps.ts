@@ -182,10 +182,11 @@ function registerFlags(app: HttpApp, { db, toReadOwn }: PirepCalls, { toTimestam
     ...listPirepFlags,
     onRequest: toReadOwn,
     handler: ({ params }) => ({
-      data: listFlags(db, params.id).map(({ kind, severity, evidence: { values, spots } }) => ({
+      data: listFlags(db, params.id).map(({ kind, severity, evidence: { values, spots, names = [] } }) => ({
         kind,
         severity,
         values,
+        names: [...names],
         spots: spots.map(({ lat, lon, at }) => ({ lat, lon, created_at: toTimestamp(new Date(at).toISOString()) })),
       })),
     }),

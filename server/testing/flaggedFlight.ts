@@ -2,6 +2,8 @@ import { findBuiltinAirport } from '../domain/airports/builtinAirports.ts';
 import { type CheckedFlight, type FlagLimits, atOnce, toFlight } from '../domain/flags/flight.ts';
 import { type Raised, raise } from '../domain/flags/rules.ts';
 import { type Sample, toSamples } from '../domain/flags/samples.ts';
+import { analyseFlight } from '../domain/landings/analyseFlight.ts';
+import { LandingSettings, readTouchdownLimits } from '../domain/settings/landingSettings.ts';
 import type { FlightAirport } from '../sim/flightModel/airfield.ts';
 import { planFlight } from '../sim/flightModel/flightPlan.ts';
 import { type SimulatedFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
@@ -21,7 +23,12 @@ export const limits: FlagLimits = {
   fuel_difference: 15,
   airport_distance: 10,
   overweight: 1,
+  beside_runway: 1,
+  wrong_runway: 1,
 };
+
+/** The same for landings of a jet. */
+export const touchdownLimits = stored(readTouchdownLimits('jet', (key) => LandingSettings[key].default) ?? undefined);
 
 /** The input of the rules, before distances are measured. */
 export interface FlaggedTrack
@@ -83,7 +90,9 @@ export function checkedFlight(track: FlaggedTrack, highest = limits.highest_spee
 /** Returns the flags that the rules raise. */
 export function raiseAll(track: FlaggedTrack, changed: Partial<FlagLimits> = {}): Raised[] {
   const set = { ...limits, ...changed };
-  return atOnce(raise(checkedFlight(track, set.highest_speed), set));
+  const flight = checkedFlight(track, set.highest_speed);
+  const landed = { analysis: atOnce(analyseFlight(flight)), limits: touchdownLimits, named_runway: null };
+  return atOnce(raise({ ...flight, landed }, set));
 }
 
 export function kindsOf(track: FlaggedTrack, changed?: Partial<FlagLimits>): string[] {

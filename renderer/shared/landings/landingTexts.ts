@@ -1,7 +1,8 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { LandingWords } from '../../../server/contract/landings/englishLanding.ts';
 import type { LandingFigures } from '../../../server/contract/landings/landingWords.ts';
-import { count, distance, elevation, percent, rate, speed, unitOf } from '../../lib/figures.ts';
+import { count, elevation, noBreak, percent, rate, speed, unitOf } from '../../lib/figures.ts';
 
 /** Returns the texts of landings in the language that is shown. */
 export function landingWords(): LandingWords {
@@ -38,7 +39,8 @@ function placeWords() {
 
 function figureWords() {
   return {
-    touchdown: t`Touchdown past threshold`,
+    pastThreshold: t`Past the threshold`,
+    beforeThreshold: t`Before the threshold`,
     used: t`Runway used`,
     offset: t`From the centre line`,
     rate: t`Vertical speed`,
@@ -65,9 +67,13 @@ function figureWords() {
 
 /** Writes a landing in the airline's units. */
 export function landingUnits(): LandingFigures {
+  const { factor, name: unit } = unitOf('distance');
   return {
     length: { write: elevation, size: 1 / unitOf('altitude').factor },
-    distance: { write: distance, size: 1 / unitOf('distance').factor },
+    distance: {
+      write: (nm) => `${i18n.number(nm * factor, { maximumFractionDigits: 1 })}${noBreak}${unit}`,
+      size: 1 / factor,
+    },
     height: elevation,
     speed,
     rate,

@@ -93,6 +93,7 @@ export const PirepFlag = Type.Object({
   severity: Type.Unsafe<'bad' | 'warn'>({ type: 'string', enum: ['bad', 'warn'] }),
   values: Type.Record(Type.String(), NullableNumber, { description: 'Figures with their unit in the name' }),
   spots: Type.Array(PirepFlagSpot, { description: 'The positions that it concerns: one, or start and end' }),
+  names: Type.Array(Type.String(), { description: 'Runways and airports: the one that was used, then the right one' }),
 });
 export type PirepFlag = Static<typeof PirepFlag>;
 
@@ -100,7 +101,7 @@ export const listPirepFlags = get('/pireps/:id/flags', {
   summary: "List the automatic flags of the pilot's own PIREP, most severe first",
   description:
     'Not in the contract. Empty until they are computed, a few seconds after filing. The figures have their unit in ' +
-    'their name: `_fpm` feet per minute, `_nm` nautical miles, `_kt` knots, `_lbs`, `_minutes`, `_percent`.',
+    'their name: `_fpm` feet per minute, `_ft` feet, `_nm` nautical miles, `_kt` knots, `_lbs`, `_minutes`, `_percent`.',
   errors: changeErrors,
   params: PirepParams,
   response: { 200: listOf(PirepFlag) },

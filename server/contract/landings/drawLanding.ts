@@ -54,7 +54,7 @@ const gap = 28;
 
 function profileBoxes(many: number, top: number, width: number): Box[] {
   const stacked = width < stackedBelow;
-  const height = stacked ? 150 : 176;
+  const height = stacked ? 132 : 176;
   const y = top === 0 ? 0 : top + 16;
   return Array.from({ length: many }, (_, index) =>
     stacked

@@ -87,7 +87,7 @@ function beyondText({ distance_ft, offset_ft }: Touchdown, spot: Point, box: Box
   if (!(top || bottom || start || end)) return '';
   const across = offset_ft === null || !(top || bottom) ? null : figures.length.write(Math.abs(offset_ft.value));
   const side = across === null ? null : fill(top ? words.left : words.right, across);
-  const far = distance_ft === null || !(start || end) ? null : figures.length.write(distance_ft.value);
+  const far = distance_ft === null || !(start || end) ? null : figures.length.write(Math.abs(distance_ft.value));
   const arrow = top ? '↑' : bottom ? '↓' : start ? '←' : '→';
   const text = `${arrow} ${[far, side].filter((one) => one !== null).join(', ')}`;
   const anchor = x > box.x + box.width / 2 ? 'end' : 'start';
@@ -104,7 +104,7 @@ function firstDistance({ touchdowns }: Landing, { box, x }: RunwayScale, style: 
   const [from, to] = [x(0), x(distance.value)].toSorted((a, b) => a - b);
   if (from === undefined || to === undefined) return '';
   const ends = [from, to].map((at) => line([at, y - 4, at, box.y], look.tx)).join('');
-  const text = roundedWriter(distance, figures.length)(distance.value);
+  const text = roundedWriter(distance, figures.length)(Math.abs(distance.value));
   const strip = { ...box, y: y - size * 1.2, height: size * 1.5 };
   return (
     ends +

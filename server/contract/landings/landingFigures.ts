@@ -25,7 +25,7 @@ export function landingFigures(landing: Landing, wording: Wording): LandingFigur
   const { words, figures } = wording;
   const rows: readonly (readonly [label: string, value: string | null, note?: string | null])[] = [
     rateRow(landing, wording),
-    [words.touchdown, touchdownFigure(landing, wording)],
+    touchdownRow(landing, wording),
     [words.used, ...usedFigure(landing, wording)],
     [words.offset, offsetText(landing.touchdowns[0]?.offset_ft ?? null, wording)],
     [words.threshold, ...thresholdFigure(landing, wording)],
@@ -47,14 +47,18 @@ function rateRow({ rates, touchdowns }: Landing, wording: Wording): readonly [st
   return [words.rate, rates.rate_fpm === null ? null : figures.rate(rates.rate_fpm), note === '' ? null : note];
 }
 
-function touchdownFigure({ touchdowns }: Landing, { words, figures }: Wording): string | null {
+function touchdownRow({ touchdowns }: Landing, { words, figures }: Wording): readonly [string, ...Figure] {
   const distance = touchdowns[0]?.distance_ft ?? null;
-  if (distance === null) return null;
-  return boundedText(distance, roundedWriter(distance, figures.length), alongTolerance, words);
+  if (distance === null) return ['', null];
+  const { value, low, high } = distance;
+  const isBefore = value < 0;
+  const away = isBefore ? { value: -value, low: -high, high: -low } : distance;
+  const text = boundedText(away, roundedWriter(distance, figures.length), alongTolerance, words);
+  return [isBefore ? words.beforeThreshold : words.pastThreshold, text];
 }
 
 function usedFigure({ used_share, runway }: Landing, { words, figures }: Wording): Figure {
-  if (used_share === null || runway === null) return [null];
+  if (used_share === null || runway === null || used_share.value < 0) return [null];
   const share = boundedText(used_share, figures.share, { exact: 0.01, about: 0.05 }, words);
   return [share, fill(words.of, figures.length.write(runway.length_ft))];
 }

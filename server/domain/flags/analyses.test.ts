@@ -54,7 +54,6 @@ describe('reports of an earlier version', () => {
     await worker.computeDue();
     expect(stored(empty)).toMatchObject({ version: analysisVersion, analysis: null });
     expect(stored(older)).toMatchObject({ version: analysisVersion, score: 87 });
-    expect(stored(older)?.analysis).not.toBeNull();
   });
 
   test('are found again after a start, and newest first', async () => {
@@ -85,6 +84,8 @@ test('a filed report is analysed with its flags, and a recheck computes it again
   expect(stored(id)?.version).toBe(analysisVersion);
 });
 
+const landing = (id: string) => harness.read<object>(`/admin/pireps/${id}/landing`);
+
 describe('the window', () => {
   const analysis: FlightAnalysis = {
     takeoffs: [],
@@ -93,7 +94,6 @@ describe('the window', () => {
     taxi_out_minutes: { value: 7, low: 6, high: 8 },
     taxi_in_minutes: null,
   };
-  const landing = (id: string) => harness.read<object>(`/admin/pireps/${id}/landing`);
 
   test('reads the analysis of a report', async () => {
     const [none, older, known] = [given(), given(), given()];

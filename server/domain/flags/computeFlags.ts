@@ -16,6 +16,7 @@ import type { FlightAnalysis } from '../../contract/landings/flightAnalysis.ts';
 import { analyseFlight, analysisVersion } from '../landings/analyseFlight.ts';
 import { toAnalysesRow } from './analyses.ts';
 import { type CheckedFlight, type FlagLimits, readLimits, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
+import { readLanded } from './landed.ts';
 import { type Raised, raise } from './rules.ts';
 import { Samples, toSample } from './samples.ts';
 import type { Tracked } from './tracked.ts';
@@ -72,7 +73,8 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Omit<Computed, 'pirep_id
   const limits = readLimits(db);
   const flight = yield* readFlight(db, pirep, limits);
   const analysis = yield* analyseFlight(flight);
-  return { flags: yield* raise(flight, limits), tracked: flight.tracked, analysis };
+  const flags = yield* raise({ ...flight, landed: readLanded(db, pirep.flight_id, flight, analysis) }, limits);
+  return { flags, tracked: flight.tracked, analysis };
 }
 
 function* readFlight(db: Queries, pirep: PirepsRow, { highest_speed }: FlagLimits): Steps<CheckedFlight> {

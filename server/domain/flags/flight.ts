@@ -7,6 +7,7 @@ import { findStays, type GroundStay } from '../landings/contacts.ts';
 import type { ReportField } from '../landings/wind.ts';
 import { FlagSettings } from '../settings/operatorSettings.ts';
 import { readSetting } from '../settings/settings.ts';
+import type { Landed } from './landed.ts';
 import { Column, type Samples } from './samples.ts';
 import { flying, readTracked, type Tracked } from './tracked.ts';
 
@@ -53,6 +54,11 @@ export interface CheckedFlight {
   readonly tracked: Tracked;
 }
 
+/** With what its positions tell about its landings. */
+export interface JudgedFlight extends CheckedFlight {
+  readonly landed: Landed;
+}
+
 /** Indexes of the positions before and after a break: the aircraft stood still in the air, or in a long silence between its movements. */
 export interface Pause {
   readonly from: number;
@@ -70,7 +76,7 @@ interface Stretch {
  * Undefined when there is nothing to flag.
  * @param limit that of its row in the table of rules, never 0; `limits` has the others
  */
-export type Rule = (flight: CheckedFlight, limit: number, limits: FlagLimits) => FlagEvidence | undefined;
+export type Rule = (flight: JudgedFlight, limit: number, limits: FlagLimits) => FlagEvidence | undefined;
 
 /** Rounds to tenths; unknown is null. */
 export function evidence(
@@ -86,12 +92,12 @@ export function evidence(
 
 export type LimitName = keyof typeof FlagSettings extends `flags.${infer Name}` ? Name : never;
 
-/** The settings of the group `flags`, in their units. 0 disables a rule. */
+/** The settings of the group `flags`, in their units. 0, or off, disables a rule. */
 export type FlagLimits = Readonly<Record<LimitName, number>>;
 
 export function readLimits(db: Queries): FlagLimits {
   const keys = Object.keys(FlagSettings) as (keyof typeof FlagSettings)[];
-  return Object.fromEntries(keys.map((key) => [key.replace('flags.', ''), readSetting(db, key)])) as FlagLimits;
+  return Object.fromEntries(keys.map((key) => [key.replace('flags.', ''), Number(readSetting(db, key))])) as FlagLimits;
 }
 
 /** A computation in steps of a few milliseconds, so that others can run in between. */

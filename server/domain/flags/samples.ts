@@ -116,6 +116,17 @@ export class Samples {
     if (index < 0 || index >= this.length) return undefined;
     return { position_id: String(this.id.at(index)), at: this.at.at(index), ...this.point(index) };
   }
+
+  /** Returns the spot of the position that is nearest to a moment. */
+  spotAt(at: number): FlagSpot | undefined {
+    let [low, high] = [0, this.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.at.at(middle) < at) low = middle + 1;
+      else high = middle;
+    }
+    return this.spot(low > 0 && at - this.at.at(low - 1) < this.at.at(low) - at ? low - 1 : low);
+  }
 }
 
 export function toSamples(list: Iterable<Sample>): Samples {

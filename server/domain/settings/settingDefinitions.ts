@@ -6,6 +6,7 @@ import {
   NetworkSettings,
   TravelSettings,
 } from './operatorSettings.ts';
+import { LandingSettings } from './landingSettings.ts';
 import {
   choice,
   decimal,
@@ -226,6 +227,7 @@ export const Definitions = {
     description: 'Reverse proxies whose X-Forwarded headers are trusted for the caller’s address. Empty: none.',
   },
   ...FlagSettings,
+  ...LandingSettings,
   ...DemoSettings,
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 

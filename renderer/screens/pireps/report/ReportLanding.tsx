@@ -2,25 +2,29 @@ import { plural, t } from '@lingui/core/macro';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type { FlagSpot } from '../../../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import type { FlightAnalysis, Landing } from '../../../../server/contract/landings/flightAnalysis.ts';
 import { boundedText } from '../../../../server/contract/landings/landingSentence.ts';
 import { getLanding } from '../../../../server/contract/landings/landingCalls.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration, elevation, speed } from '../../../lib/figures.ts';
-import { clockOf } from '../../../lib/utc.ts';
+import { timeOf } from '../../../lib/utc.ts';
 import { LandingCard } from '../../../shared/landings/LandingCard.tsx';
 import { landingWords } from '../../../shared/landings/landingTexts.ts';
 import { isUnderWay } from '../inbox/useSelection.ts';
+import type { DescribedFlag } from './describedFlag.ts';
 import classes from './ReportFlight.module.css';
 
 export interface LandingView {
   readonly analysis: FlightAnalysis;
   /** The landing that is shown; undefined while the flight is. */
   readonly shown: Landing | undefined;
-  /** Shows the landing at a time or the one before it; null shows the flight. */
-  readonly show: (at: number | null) => void;
+  /** Shows a landing of `analysis`, or the flight. */
+  readonly show: (landing: Landing | undefined) => void;
+  /** Shows the landing of which a flag tells, otherwise the flight. */
+  readonly showFlag: (flag: Pick<DescribedFlag, 'spots'>) => void;
 }
 
 /** Finds the landings of a report and the one that the address names; null when its positions show none. */
@@ -32,44 +36,43 @@ export function useLandingView(report: PirepReport): LandingView | null {
     enabled: !isUnderWay(report),
   });
   const analysis = data?.data ?? null;
-  if (analysis === null || analysis.landings.length === 0) return null;
-  const { landings } = analysis;
-  const show = (at: number | null): void => {
-    const index =
-      at === null
-        ? -1
-        : Math.max(
-            0,
-            landings.findLastIndex((one) => timeOfTouch(one) <= at + 5000),
-          );
-    void navigate({
-      search: (old) => ({ ...old, landing: at === null ? undefined : String(index + 1) }),
-      replace: true,
-    });
-  };
-  const shown = landing === undefined ? undefined : (landings[Number(landing) - 1] ?? landings.at(-1));
-  return { analysis, shown, show };
+  return useMemo(() => {
+    if (analysis === null || analysis.landings.length === 0) return null;
+    const { landings } = analysis;
+    const show = (chosen: Landing | undefined): void => {
+      const number = chosen === undefined ? undefined : String(landings.indexOf(chosen) + 1);
+      void navigate({ search: (old) => ({ ...old, landing: number }), replace: true });
+    };
+    return {
+      analysis,
+      show,
+      shown: landing === undefined ? undefined : (landings[Number(landing) - 1] ?? landings.at(-1)),
+      showFlag: ({ spots }) => show(landings.findLast((one) => spots.every((spot) => isTouchdown(one, spot)))),
+    };
+  }, [analysis, landing, navigate]);
 }
 
-function timeOfTouch({ touchdowns }: Landing): number {
-  return touchdowns[0]?.at ?? 0;
+/** Whether a spot of a flag is where an aircraft touched down. Positions are seconds apart. */
+function isTouchdown({ touchdowns, position_id }: Landing, spot: FlagSpot): boolean {
+  return spot.position_id === position_id || touchdowns.some(({ at }) => Math.abs(at - spot.at) < 5000);
 }
 
 /** Chooses between the flight on its map and its landings on their runways. */
 export function ViewChoice({ view }: { readonly view: LandingView }): ReactNode {
   const { analysis, shown, show } = view;
-  const choices = analysis.landings.toReversed().map((landing) => ({
-    value: String(timeOfTouch(landing)),
-    label: analysis.landings.length === 1 ? t`Landing` : t`Landing ${clockOf(timeOfTouch(landing)).slice(0, 5)}Z`,
+  const { landings } = analysis;
+  const choices = landings.map((landing, index) => ({
+    value: String(index),
+    label: landings.length === 1 ? t`Landing` : t`Landing ${timeOf(landing.touchdowns[0]?.at ?? 0)}`,
   }));
   return (
     <Group className={classes.views ?? ''} flex="none" px="xl" h={42} data-views>
       <SegmentedControl
         size="xs"
         aria-label={t`View`}
-        value={shown === undefined ? 'flight' : String(timeOfTouch(shown))}
+        value={shown === undefined ? 'flight' : String(landings.indexOf(shown))}
         data={[{ value: 'flight', label: t`Flight` }, ...choices]}
-        onChange={(value) => show(value === 'flight' ? null : Number(value))}
+        onChange={(value) => show(landings[Number(value)])}
       />
     </Group>
   );

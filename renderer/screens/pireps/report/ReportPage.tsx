@@ -9,9 +9,10 @@ import { PirepState } from '../../../../server/contract/codes.ts';
 import { duration } from '../../../lib/figures.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
 import { nearestIndex } from '../../../map/report/reportMarkers.ts';
-import { Logo } from '../../../ui/Avatar.tsx';
+import { fullDateOf } from '../../../lib/utc.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Hint } from '../../../ui/Keys.tsx';
+import { Letterhead } from '../../../ui/print/Letterhead.tsx';
 import { isReviewable, isUnderWay, useSelected } from '../inbox/useSelection.ts';
 import { useReviewing } from '../review/useReview.ts';
 import { DecisionButtons } from '../review/DecisionButtons.tsx';
@@ -67,14 +68,14 @@ function Report({ report, flown, log, going }: FlownReport & { readonly going: s
     [report, track, route],
   );
   const view = useLandingView(report);
-  const evidence = useEvidence({ id: report.id, flags, track }, setCursor);
+  const evidence = useEvidence({ id: report.id, flags, track, onShow: view?.showFlag }, setCursor);
   return (
     <>
-      <div className={`printed ${classes.letterhead}`}>
-        <Logo of={report.airline.picture} size={34} />
-        <b>{report.airline.name}</b>
-        <span>{t`Flight report`}</span>
-      </div>
+      <Letterhead
+        airline={report.airline}
+        title={t`Flight report ${report.id}`}
+        note={fullDateOf(report.submitted_at ?? report.created_at)}
+      />
       <ReportHeader report={report} />
       <div className={classes.body}>
         <ReportFlight {...{ report, flown, flags, evidence, cursor, view }} onCursor={setCursor} />
