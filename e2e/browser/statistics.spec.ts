@@ -47,25 +47,36 @@ test('every figure of the statistics leads to the reports behind it', { tag: '@r
   await expect(statistics.figure('Flights')).not.toHaveText(String(flights));
 });
 
-test('a chart is read by pointing and with the keyboard, and saved as CSV and picture', { tag: '@reads' }, async ({
-  openWindow,
-}) => {
-  const page = await openWindow('/statistics?period=30-days');
-  const statistics = new StatisticsPage(page);
-  const bar = statistics.bars('Flights').last();
-  await bar.hover();
-  await expect(bar.getByText(/flights?, \d\d:\d\d/)).toBeVisible();
-  await page.mouse.move(0, 0);
-  await bar.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(statistics.bars('Flights').nth(-2)).toBeFocused();
-  await expect(statistics.bars('Flights').nth(-2).getByText(/flights?, \d\d:\d\d/)).toBeVisible();
+test(
+  'a chart is read by pointing and with the keyboard, and saved as CSV and picture',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/statistics?period=30-days');
+    const statistics = new StatisticsPage(page);
+    const bar = statistics.bars('Flights').last();
+    await bar.hover();
+    await expect(bar.getByText(/flights?, \d\d:\d\d/)).toBeVisible();
+    await page.mouse.move(0, 0);
+    await bar.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(statistics.bars('Flights').nth(-2)).toBeFocused();
+    await expect(
+      statistics
+        .bars('Flights')
+        .nth(-2)
+        .getByText(/flights?, \d\d:\d\d/),
+    ).toBeVisible();
 
-  const csv = page.waitForEvent('download');
-  await statistics.save('Figures', 'Table');
-  expect(readFileSync(await (await csv).path(), 'utf8').split('\n').length).toBeGreaterThan(5);
-  const picture = page.waitForEvent('download');
-  await statistics.save('Landings', 'Picture');
-  expect((await picture).suggestedFilename()).toMatch(/^Landings-.*\.png$/);
-  expect(readFileSync(await (await picture).path()).subarray(1, 4).toString()).toBe('PNG');
-});
+    const csv = page.waitForEvent('download');
+    await statistics.save('Figures', 'Table');
+    expect(readFileSync(await (await csv).path(), 'utf8').split('\n').length).toBeGreaterThan(5);
+    const picture = page.waitForEvent('download');
+    await statistics.save('Landings', 'Picture');
+    expect((await picture).suggestedFilename()).toMatch(/^Landings-.*\.png$/);
+    expect(
+      readFileSync(await (await picture).path())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+  },
+);
