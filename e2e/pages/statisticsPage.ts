@@ -4,6 +4,8 @@ import { PageModel } from './pageModel.ts';
 /** The statistics, and the month or year in review. */
 export class StatisticsPage extends PageModel {
   readonly table = this.tableRows('Statistics by');
+  /** While the figures are those of the last period. */
+  readonly busy = this.page.locator('[aria-busy="true"]');
   readonly post = this.page.getByRole('link', { name: 'Post…' });
 
   part(name: string): Locator {
