@@ -77,7 +77,7 @@ function Figures({ search, span, beside }: FiguresProps): ReactNode {
   const { data: choices } = useQuery({ ...queryOf(listPirepFilters, {}), enabled: search.airline !== undefined });
   const airline = choices?.airlines.find(({ icao }) => icao === search.airline)?.id ?? 0;
   const question = questionOf(search, span, beside, airline);
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryOf(getStatistics, { query: question }),
     placeholderData: keepPreviousData,
     enabled: search.airline === undefined || choices !== undefined,
@@ -95,7 +95,11 @@ function Figures({ search, span, beside }: FiguresProps): ReactNode {
       </SkeletonPage>
     );
   }
-  return <Content statistics={data.data} search={search} question={question} isCompared={beside !== null} />;
+  return (
+    <div className={classes.figures} aria-busy={isPlaceholderData}>
+      <Content statistics={data.data} search={search} question={question} isCompared={beside !== null} />
+    </div>
+  );
 }
 
 function questionOf(search: StatisticsSearch, span: DaySpan, beside: DaySpan | null, airline_id: number): Question {

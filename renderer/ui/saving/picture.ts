@@ -24,6 +24,7 @@ async function svgOf(element: HTMLElement, width: number, height: number): Promi
   window.dispatchEvent(new Event('beforeprint'));
   const copy = element.cloneNode(true) as HTMLElement;
   window.dispatchEvent(new Event('afterprint'));
+  pinHeights(element, copy);
   for (const part of copy.querySelectorAll('[data-unsaved]')) part.remove();
   await Promise.all([...copy.querySelectorAll('img')].map(async (img) => (img.src = await dataUrl(img.src))));
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -39,15 +40,26 @@ async function svgOf(element: HTMLElement, width: number, height: number): Promi
   const body = document.createElement('div');
   body.setAttribute('style', inherited(element));
   body.append(style, copy);
-  copy.style.width = `${width}px`;
-  copy.style.height = `${height}px`;
   frame.append(body);
   return new XMLSerializer().serializeToString(svg);
+}
+
+/** Keeps the size of what is as high as a part of the window, which an image does not have. */
+function pinHeights(element: HTMLElement, copy: HTMLElement): void {
+  const parts = copy.querySelectorAll<HTMLElement>('div');
+  element.querySelectorAll('div').forEach((part, index) => {
+    const pinned = parts[index];
+    if (pinned !== undefined) pinned.style.height = `${part.getBoundingClientRect().height}px`;
+  });
+  const { width, height } = element.getBoundingClientRect();
+  copy.style.width = `${width}px`;
+  copy.style.height = `${height}px`;
 }
 
 /** A map is its image, without its controls. */
 const asSaved = `
 img.printed { display: block; position: absolute; inset: 0; width: 100%; height: 100%; }
+* { scrollbar-width: none; }
 .maplibregl-map { visibility: hidden; }`;
 
 function pageRules(): string {
@@ -58,7 +70,15 @@ function pageRules(): string {
     .join('\n');
 }
 
-const handedDown = ['color', 'font', 'letter-spacing', 'font-feature-settings', 'line-height'] as const;
+const handedDown = [
+  'color',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-feature-settings',
+  'letter-spacing',
+  'line-height',
+] as const;
 
 function inherited(element: HTMLElement): string {
   const style = getComputedStyle(element);

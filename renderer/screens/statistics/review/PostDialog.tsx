@@ -35,9 +35,7 @@ function PostForm({ review, draft, onDone }: Props & { readonly onDone: () => vo
   const client = useQueryClient();
   const now = useNow(60_000);
   const { data: hooks } = useQuery(queryOf(listWebhooks, {}));
-  const channels =
-    hooks?.data.filter(({ active, events }) => active && events.some((event) => String(event) === 'review.posted')) ??
-    [];
+  const channels = hooks?.data.filter(({ active, events }) => active && events.includes('review.posted')) ?? [];
   const [news, setNews] = useState(true);
   const [discord, setDiscord] = useState(true);
   const [comment, setComment] = useState('');

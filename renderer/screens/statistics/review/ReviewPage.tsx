@@ -10,6 +10,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ChoiceChips } from '../../../ui/FilterChips.tsx';
 import { Page, PageHeader } from '../../../ui/PageHeader.tsx';
+import { usePrint } from '../../../ui/print/usePrint.ts';
 import { savePicture } from '../../../ui/saving/picture.ts';
 import { SkeletonPage, SkeletonPanel } from '../../../ui/SkeletonRows.tsx';
 import stats from '../Statistics.module.css';
@@ -55,6 +56,7 @@ interface ActionsProps {
 function Actions({ review, sheet }: ActionsProps): ReactNode {
   const { period, draft, totals } = review;
   const navigate = useNavigate();
+  const print = usePrint();
   const name = reviewName(period);
   const go = (to: string): void =>
     void navigate({
@@ -85,7 +87,7 @@ function Actions({ review, sheet }: ActionsProps): ReactNode {
       <Button leftSection={<IconPhoto size={14} stroke={1.6} aria-hidden />} onClick={() => void save()}>
         {t`Save picture`}
       </Button>
-      <Button leftSection={<IconPrinter size={14} stroke={1.6} aria-hidden />} onClick={() => window.print()}>
+      <Button leftSection={<IconPrinter size={14} stroke={1.6} aria-hidden />} onClick={print}>
         {t`Print…`}
       </Button>
       {draft === null || totals.flights === 0 ? null : (

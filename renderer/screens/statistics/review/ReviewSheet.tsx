@@ -3,6 +3,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
+import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { type PeriodReview, whatIsBest } from '../../../../server/contract/admin/periods/reviews.ts';
 import { whatCounts } from '../../../../server/contract/admin/periods/statistics.ts';
 import { getLanding } from '../../../../server/contract/landings/landingCalls.ts';
@@ -11,7 +12,8 @@ import { count, duration, rate } from '../../../lib/figures.ts';
 import { dateOf, useNow } from '../../../lib/utc.ts';
 import { RoutesMap } from '../../../map/flights/RoutesMap.tsx';
 import { LandingCard } from '../../../shared/landings/LandingCard.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Avatar, Logo } from '../../../ui/Avatar.tsx';
+import { Letterhead } from '../../../ui/print/Letterhead.tsx';
 import { Nothing, Panel, PanelFoot } from '../../../ui/Panel.tsx';
 import panel from '../../../ui/Panel.module.css';
 import { flightCount, PeriodBars } from '../Charts.tsx';
@@ -30,15 +32,23 @@ interface Props {
 /** The review as it is shown, printed and saved. */
 export function ReviewSheet({ ref, review, name }: Props): ReactNode {
   const { period, pilot, complete, totals, before, previous, bars, airports, routes, records } = review;
+  const { data: home } = useQuery(queryOf(getHome, {}));
+  const airline = home?.data.airline ?? null;
   const search = pilot === null ? {} : { pilot: String(pilot.id) };
   return (
     <section ref={ref} className={classes.sheet} aria-label={name} data-sheet>
+      {airline === null ? null : <Letterhead airline={airline} title={t`In review`} note={name} />}
       <header className={classes.head}>
-        {pilot === null ? null : <Avatar name={pilot.name} picture={pilot.picture} size={44} />}
+        {pilot === null ? (
+          <Logo of={airline?.picture ?? null} size={52} />
+        ) : (
+          <Avatar name={pilot.name} picture={pilot.picture} size={52} />
+        )}
         <div>
           <h2>{name}</h2>
           <Text c="dimmed" fz={14} lh="21px">
-            {pilot === null ? '' : `${pilot.name}, `}
+            {pilot?.name ?? airline?.name}
+            {', '}
             {complete ? t`beside ${reviewName(previous)}` : t`so far, beside ${reviewName(previous)}`}
           </Text>
         </div>
@@ -99,7 +109,11 @@ function BestLanding({ review: { best_landing } }: Pick<Props, 'review'>): React
       title={t`Best landing`}
       note={t`${report.pilot.name}, ${dateOf(report.filed_at, now)}, ${airport_id ?? report.arr_airport_id} ${runway}, ${rate(softest)}`}
       side={
-        <Link to="/pireps/$pirepId" params={{ pirepId: report.pirep_id }} search={{ show: 'all', landing: '1' }}>
+        <Link
+          to="/pireps/$pirepId"
+          params={{ pirepId: report.pirep_id }}
+          search={{ show: 'all', landing: String(data?.data?.landings.length ?? 1) }}
+        >
           {report.ident}
         </Link>
       }
