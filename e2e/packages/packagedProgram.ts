@@ -59,6 +59,7 @@ export async function openWindow(child: ChildProcess): Promise<PackagedProgram> 
     },
     quit: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      // First, because the program may have ended before the debugger's connection has.
       const exit = once(child, 'exit');
       // Ends with the code null, so that only this step fails. A program that hangs does not answer the debugger either.
       const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
