@@ -40,9 +40,10 @@ test('when Electron does not hear that the server has ended, and hangs, Homebase
   await expect(new FirstRunPage(window).heading).toBeVisible();
   await app.evaluate(({ app: electron }) => {
     const { prototype } = process.getBuiltinModule('node:events').EventEmitter;
-    const { emit } = prototype;
-    prototype.emit = function (this: object, name, ...rest) {
-      return this.constructor.name === 'ForkUtilityProcess' && name === 'exit' ? true : emit.call(this, name, ...rest);
+    const emit = Reflect.get(prototype, 'emit') as (...words: unknown[]) => boolean;
+    prototype.emit = function (this: object, ...words) {
+      const isServerExit = this.constructor.name === 'ForkUtilityProcess' && words[0] === 'exit';
+      return isServerExit || emit.apply(this, words);
     };
     electron.on('will-quit', (event) => event.preventDefault());
   });
