@@ -43,7 +43,8 @@ export interface DesktopParts {
   readonly recover: () => void;
   /** Lets the window close without a question, because the program quits. */
   readonly prepareQuit: () => void;
-  readonly stop: () => Promise<void>;
+  /** Stops the server. @returns whether Electron said that it ended */
+  readonly stop: () => Promise<boolean>;
 }
 
 /** What the functions below share. */
@@ -97,7 +98,7 @@ export function startDesktop(options: DesktopOptions): DesktopParts {
     origin: () => desk.origin,
     recover: () => void desk.server?.check(),
     prepareQuit: () => (desk.isQuitting = true),
-    stop: async () => await desk.server?.stop(),
+    stop: async () => (await desk.server?.stop()) ?? true,
   };
 }
 

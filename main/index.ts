@@ -82,7 +82,7 @@ function start(): void {
   refresh();
   describeProgram();
   if (process.platform === 'win32') app.setUserTasks(jumpList(ownCommand()));
-  const startNext = stopBeforeQuit(desktop, presence.end);
+  const startNext = stopBeforeQuit(desktop, log, presence.end);
   followSystem(desktop);
   followGraphics(log, startNext);
   void startUpdates(log.stream);
@@ -193,17 +193,22 @@ function followGraphics({ stream }: LogFile, startNext: () => void): void {
 }
 
 /**
- * Delays quitting until the server has closed its database. By then, the window is closed.
+ * Delays quitting until the server has closed its database, or was killed. By then, the window is closed.
  * @returns starts the program again when it has quit, because a second start has already ended
  */
-function stopBeforeQuit(desktop: DesktopParts, end: () => void): (page?: string) => void {
+function stopBeforeQuit(desktop: DesktopParts, { stream }: LogFile, end: () => void): (page?: string) => void {
   let isStopping = false;
   let isStopped = false;
   let next: string[] | undefined;
-  const quit = (): void => {
+  const quit = (isServerGone: boolean): void => {
     isStopped = true;
     if (next !== undefined) app.relaunch({ execPath: ownCommand()[0], args: next });
-    app.quit();
+    if (isServerGone) app.quit();
+    else {
+      // Chromium's thread that hears of it is stuck. Quitting would wait for that thread without end.
+      stream.write('Electron does not answer any more, so Homebase ends at once.\n');
+      process.kill(process.pid, 'SIGKILL');
+    }
   };
   app.on('before-quit', () => {
     // The operator may have stayed on a page the last time.
@@ -217,7 +222,7 @@ function stopBeforeQuit(desktop: DesktopParts, end: () => void): (page?: string)
     isStopping = true;
     end();
     // Quitting inside the event hangs: Electron would apply preventDefault to the second quit as well.
-    void desktop.stop().finally(() => setImmediate(quit));
+    void desktop.stop().then((isServerGone) => setImmediate(quit, isServerGone));
   });
   return (page) => {
     next = nextArguments(process.argv.slice(1), page);

@@ -34,8 +34,11 @@ export interface ServerProcess {
   readonly link: () => Promise<string>;
   /** Asks for the addresses and the status. Kills a server that does not answer, so that it is started again. */
   readonly check: () => Promise<void>;
-  /** Asks the server to stop; kills it if it does not. Nothing is reported from then on. */
-  readonly stop: () => Promise<void>;
+  /**
+   * Asks the server to stop; kills it if it does not. Nothing is reported from then on.
+   * @returns false if the server's end is still unknown after it was killed
+   */
+  readonly stop: () => Promise<boolean>;
 }
 
 /** Times in milliseconds. */
@@ -108,7 +111,7 @@ export function runServer(fork: () => ServerChild, events: ServerEvents, limits 
     stop: async () => {
       stopping = true;
       clearTimeout(restart);
-      await running?.stop();
+      return (await running?.stop()) ?? true;
     },
   };
 }
@@ -179,8 +182,13 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
     stop: async () => {
       child.post({ type: 'stop' });
       const ended = within(limits.stop, gone.promise, child.kill);
+      let isKnown = true;
       // A process that waits for a drive does not end even then.
-      await within(limits.stop + limits.kill, ended, gone.resolve);
+      await within(limits.stop + limits.kill, ended, () => {
+        isKnown = false;
+        gone.resolve();
+      });
+      return isKnown;
     },
   };
 }

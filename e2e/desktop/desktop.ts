@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ServerProgram } from '../serverProgram.ts';
@@ -51,9 +52,20 @@ export async function launchDesktop(
     },
     quit: async () => {
       if (child.exitCode === null && child.signalCode === null) await closeInTime(app);
-      return child.exitCode;
+      return exitCode(child);
     },
   };
+}
+
+/**
+ * The exit code of a desktop program that has ended. Wine may hide from Electron that the server has ended. Then Homebase
+ * kills itself, which is as good as 0 there.
+ */
+export function exitCode({ exitCode: code, spawnargs }: ChildProcess): number | null {
+  if (process.env['HOMEBASE_TEST_WINE'] === undefined) return code;
+  const data = spawnargs[spawnargs.indexOf('--data') + 1] ?? '';
+  const log = readFileSync(join(data, 'window/logs/desktop.log'), 'utf8');
+  return log.includes('Electron does not answer any more') ? 0 : code;
 }
 
 async function firstWindow(app: ElectronApplication): Promise<Page> {

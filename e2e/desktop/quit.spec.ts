@@ -33,6 +33,30 @@ test('SIGTERM ends all processes and closes the database; started again meanwhil
   expect(writeAheadLogSize(data)).toBe(0);
 });
 
+test('when Electron does not hear that the server has ended, and hangs, Homebase ends all the same', async ({
+  launch,
+}) => {
+  const { app, window, data, pid } = await launch();
+  await expect(new FirstRunPage(window).heading).toBeVisible();
+  await app.evaluate(({ app: electron }) => {
+    const { prototype } = process.getBuiltinModule('node:events').EventEmitter;
+    const emit = Reflect.get(prototype, 'emit') as (...words: unknown[]) => boolean;
+    prototype.emit = function (this: object, ...words) {
+      const isServerExit = this.constructor.name === 'ForkUtilityProcess' && words[0] === 'exit';
+      return isServerExit || emit.apply(this, words);
+    };
+    electron.on('will-quit', (event) => event.preventDefault());
+  });
+
+  const closed = app.waitForEvent('close');
+  process.kill(pid, 'SIGTERM');
+  await closed;
+
+  await expect.poll(() => processesOn(data)).toEqual([]);
+  expect(writeAheadLogSize(data)).toBe(0);
+  expect(readFileSync(join(data, 'window/logs/desktop.log'), 'utf8')).toContain('Electron does not answer any more');
+});
+
 test('when the driver of the graphics card fails twice, Homebase starts again without it', async ({
   launch,
   freePort,

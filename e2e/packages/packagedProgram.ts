@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { chromium, type Page } from 'playwright/test';
+import { exitCode } from '../desktop/desktop.ts';
 import { type PrivateRoot, ordinaryUser } from './privateRoot.ts';
 
 /** The desktop program as a package installed it. */
@@ -58,7 +59,8 @@ export async function openWindow(child: ChildProcess): Promise<PackagedProgram> 
       return reply.data.api;
     },
     quit: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return exitCode(child);
+      // First, because the program may have ended before the debugger's connection has.
       const exit = once(child, 'exit');
       // Ends with the code null, so that only this step fails. A program that hangs does not answer the debugger either.
       const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
@@ -67,7 +69,7 @@ export async function openWindow(child: ChildProcess): Promise<PackagedProgram> 
       devtools.send('Browser.close').catch(() => undefined);
       await exit;
       clearTimeout(timer);
-      return child.exitCode;
+      return exitCode(child);
     },
   };
 }

@@ -152,7 +152,7 @@ function tryPackage({ root: drive, write }: Wine): Tally {
   const { status } = spawnSync(process.execPath, ['e2e/packages/tryProgram.ts', program], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: temporary },
+    env: { ...process.env, TMPDIR: temporary, HOMEBASE_TEST_WINE: write('wine') },
   });
   return check(status === 0);
 }
