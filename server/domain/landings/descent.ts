@@ -12,8 +12,8 @@ import type { RunwayLine } from './runwayUsed.ts';
 export interface Descent {
   readonly flight: CheckedFlight;
   readonly contact: Contact;
-  /** When it met the ground, and where: this share of the way from position `index` to the next. */
-  readonly touch: { readonly at: number; readonly index: number; readonly share: number };
+  /** When it met the ground, and where: this share of the way from position `index` to the next; at `last`, certainly. */
+  readonly touch: { readonly at: number; readonly index: number; readonly share: number; readonly last: number };
   readonly line: RunwayLine | undefined;
   /** Above the ground at the touchdown; NaN when it is not known. */
   readonly height: (index: number) => number;

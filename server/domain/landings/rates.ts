@@ -96,7 +96,8 @@ function lastHeights({ samples, heights }: CheckedFlight, air: number, floor: nu
     // A queue that was sent at once has one time for all.
     if (!samples.isTimed(i) && at.at(i) === at.at(i + 1)) return [];
     // Before a bounce it came from the ground.
-    if (feet > fitFeet || feet < (points.at(-1)?.feet ?? 0) - 1) break;
+    if (feet < (points.at(-1)?.feet ?? 0) - 1) return points.length < 3 ? [] : points;
+    if (feet > fitFeet) break;
     if (!Number.isNaN(feet) && at.at(i) !== points.at(-1)?.at) points.push({ at: at.at(i), feet });
   }
   return points.slice(0, mostPoints);

@@ -95,7 +95,8 @@ function fitOf(flight: CheckedFlight, runway: PlacedRunway, over: OverRunway): F
   const isFiled = runway.airport_id === (step === -1 ? arr_airport_id : dpt_airport_id);
   return {
     line: { ...line, place: (isBeside || isAcross) && isSeen(samples, over) ? 'beside' : 'runway' },
-    misfit: beside.nearest + beside.beyond + 5 * turned + (turned > aligned ? field : 0) + off / 2 - (isFiled ? 20 : 0),
+    misfit:
+      beside.nearest + beside.beyond / 50 + 5 * turned + (turned > aligned ? field : 0) + off / 2 - (isFiled ? 20 : 0),
   };
 }
 
