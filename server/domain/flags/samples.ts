@@ -134,3 +134,12 @@ export function toSamples(list: Iterable<Sample>): Samples {
   for (const sample of list) samples.push(sample);
   return samples;
 }
+
+/** Feet by which altitudes above ground and above sea level must differ to be distinct. */
+const distinctFeet = 30;
+
+/** A single altitude is stored as both; if they are always equal, there is no altitude above ground. */
+export function tellsHeights({ length, altitude, altitude_agl }: Samples): boolean {
+  for (let i = 0; i < length; i++) if (Math.abs(altitude_agl.at(i) - altitude.at(i)) > distinctFeet) return true;
+  return false;
+}

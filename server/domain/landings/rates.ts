@@ -49,11 +49,11 @@ export function measureRate(flight: CheckedFlight, contact: Contact): MeasuredRa
 function sampledRate(
   { samples: { at, vs }, heights }: CheckedFlight,
   index: number,
-  { air, ground }: Contact,
+  { air, ground, floor }: Contact,
 ): Bounded | null {
   const last = vs.at(index);
   if (!(last < sinking)) return null;
-  const height = Math.max(0, heights.at(index) - heights.at(ground));
+  const height = Math.max(0, heights.at(index) - floor);
   const seconds = Math.min((at.at(ground) - at.at(index)) / 1000, (height + 1) / (-last / 60));
   const before = (at.at(index) - at.at(index - 1)) / 1000;
   const trend = before > 0 && before <= together / 1000 && index > air - 5 ? (last - vs.at(index - 1)) / before : NaN;
@@ -69,15 +69,18 @@ const fitFeet = 80;
 
 /** The slope at the ground of the curve through the last heights; with three of them, of the last straight piece. */
 function fittedRate(
-  { samples: { at, length }, samples, heights }: CheckedFlight,
-  { air, ground }: Contact,
+  { samples, heights }: CheckedFlight,
+  { air, ground, floor }: Contact,
 ): Bounded | null {
+  const { at } = samples;
   const points: HeightPoint[] = [];
   for (let i = air; i >= 0 && at.at(air) - at.at(i) <= fitTime; i--) {
-    const feet = heights.at(i) - heights.at(ground);
+    const feet = heights.at(i) - floor;
     if (!samples.isTimed(i) && at.at(i) === at.at(i + 1)) return null;
+    // Before a bounce it came from the ground.
+    if (feet < (points.at(-1)?.feet ?? 0) - 1) break;
     if (feet <= fitFeet && !(at.at(i) === points.at(-1)?.at)) points.push({ at: at.at(i), feet });
-    if (points.length > 24 || i > length) break;
+    if (points.length > 24) break;
   }
   const [last, before] = points;
   if (last === undefined || before === undefined || last.at <= before.at) return null;
