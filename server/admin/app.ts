@@ -24,9 +24,10 @@ import { registerMoves } from './moving.ts';
 import { checkOrigin, thisPcOnly, type WindowAccess } from './session/origin.ts';
 import { followPassword } from './session/password.ts';
 import { registerPassword } from './session/passwordLogin.ts';
-import { registerPictures } from './pictures.ts';
+import { registerLandingFiles, registerPictures } from './pictures.ts';
 import { type PirepDeps, registerPireps } from './pireps.ts';
 import { hasSession, requireSession, registerSession } from './session/session.ts';
+import { registerPeriods, registerReviews } from './statistics.ts';
 import { registerReview } from './review.ts';
 import { registerReviewRules } from './reviewRules.ts';
 import { createSessions } from './session/sessions.ts';
@@ -82,6 +83,8 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerHome(app, deps);
   registerSetup(app, deps);
   registerDashboard(app, deps);
+  registerPeriods(app, deps.db);
+  registerReviews(app, deps.db);
   registerInbox(app, deps.db);
   registerPireps(app, deps);
   registerTrackFiles(app, deps.db);
@@ -92,6 +95,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerBuiltin(app, deps.db);
   registerBids(app, deps.db);
   registerPictures(app, deps.db);
+  registerLandingFiles(app, deps.db);
   registerNews(app, deps.db);
   registerApiKeys(app, deps);
   registerInvitations(app, deps);

@@ -1,10 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '../../db/open.ts';
 import { getPicture, putPicture, removePicture } from '../contract/admin/pictures.ts';
+import { type DrawingFormat, landingFiles } from '../contract/landings/landingFiles.ts';
+import { outlineText } from '../domain/drawings/outlineText.ts';
+import { toPng } from '../domain/drawings/toPng.ts';
+import { drawLastLanding } from '../domain/landings/landingPicture.ts';
 import { convertPicture, findPicture, largestPicture, setPicture } from '../domain/pictures.ts';
 import type { HttpApp } from '../http/app.ts';
-import { sendPicture } from '../http/pictures.ts';
+import { sendDrawing, sendPicture } from '../http/pictures.ts';
 import { fileBody, registerFileBodies } from './files.ts';
+import { findPirep } from './pireps.ts';
 
 /** Registers logos of airlines and pictures of pilots, aircraft and subfleets. */
 export function registerPictures(app: HttpApp, db: Db): void {
@@ -30,4 +35,18 @@ export function registerPictures(app: HttpApp, db: Db): void {
     ...getPicture,
     handler: (request, reply) => sendPicture(request, reply, findPicture(db, request.params.name)),
   });
+}
+
+/** Registers pictures of landings, to be saved. */
+export function registerLandingFiles(app: HttpApp, db: Db): void {
+  for (const format of Object.keys(landingFiles) as DrawingFormat[]) {
+    app.route({
+      ...landingFiles[format],
+      handler: (request, reply) => {
+        const drawing = drawLastLanding(db, findPirep(db, request.params.id));
+        const make = () => (format === 'png' ? toPng(drawing.svg) : outlineText(drawing.svg));
+        return sendDrawing(request, reply, { ...drawing, format, make });
+      },
+    });
+  }
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { toFileName } from '../../db/fileNames.ts';
 import type { Db } from '../../db/open.ts';
 import { type TrackFormat, trackFiles } from '../contract/admin/trackFiles.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -7,6 +6,7 @@ import { findPirep } from './pireps.ts';
 import { sendText } from './files.ts';
 import type { AcarsRow, PirepsRow } from '../../db/rows.ts';
 import { isPlaced, type Placed, readLines, readParts } from '../domain/pireps/acars.ts';
+import { fileNameOf } from '../domain/pireps/pirepRecord.ts';
 import { createCutter, type Vertex } from '../domain/live/antimeridian.ts';
 import type { Point } from '../contract/geo.ts';
 
@@ -43,10 +43,9 @@ export interface Flown {
 function findFlown(db: Db, pirep: PirepsRow): Flown {
   const { id, dpt_airport_id, arr_airport_id, flight_number } = pirep;
   const ident = `${db.airlines.find(pirep.airline_id)?.icao ?? ''}${flight_number}`;
-  const day = (pirep.block_off_time ?? pirep.created_at).slice(0, 10);
   return {
     title: `${ident} ${dpt_airport_id}-${arr_airport_id}`,
-    fileName: toFileName([ident, dpt_airport_id, arr_airport_id, day].join('-')),
+    fileName: fileNameOf(db, pirep),
     positions: () => placed(readParts((place) => db.acars.listTrack(id, place))),
     events: () => placed(readLines(db, id, 1)),
   };

@@ -10,6 +10,7 @@ const assets = [
   'server/domain/airports/builtinAirportWords.tsv.gz',
   'server/domain/airports/formerAirports.tsv',
   'server/domain/airports/runways.tsv.gz',
+  'server/domain/drawings/letters.tsv.gz',
   'server/domain/fleet/aircraftTypes.tsv',
   'renderer/map/tiles/silhouette.txt',
   ...globSync('main/build/{icon.png,icon.ico,trayTemplate*.png}', { cwd: root }),

@@ -1,14 +1,18 @@
 import type { PirepsRow } from '../../db/rows.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { listPirepFlags } from '../contract/classic/logbook.ts';
+import { getLandingPicture, getPirepLanding, listPirepFlags } from '../contract/classic/logbook.ts';
 import type { ListQuery, PrefileBody, UpdateBody } from '../contract/classic/pireps.ts';
+import { toPng } from '../domain/drawings/toPng.ts';
+import { readAnalysis } from '../domain/flags/analyses.ts';
 import { listFlags } from '../domain/flags/computeFlags.ts';
+import { drawLastLanding } from '../domain/landings/landingPicture.ts';
 import { addComment, listComments, readComment } from '../domain/pireps/comments.ts';
 import { PilotColumns, type PirepChanges, addFields } from '../domain/pireps/pirepChanges.ts';
 import { cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps/pireps.ts';
 import { listOwnPireps, shownStates } from '../domain/pireps/inbox.ts';
 import { type PrefileChanges, prefilePirep } from '../domain/pireps/prefile.ts';
 import type { HttpApp } from '../http/app.ts';
+import { sendDrawing } from '../http/pictures.ts';
 import { isPilots, needsFullScope } from './auth.ts';
 import { type NamedPirep, toPublicPirep } from './mapping/publicPirep.ts';
 import type { PublicDeps, Profile } from './profile.ts';
@@ -173,7 +177,7 @@ function registerFields(app: HttpApp, calls: PirepCalls, { pireps }: Profile): v
   });
 }
 
-/** Shows pilots the findings about their own reports, which operators see too. */
+/** Shows pilots what was found out about their own reports, as operators see it. */
 function registerFlags(app: HttpApp, { db, toReadOwn }: PirepCalls, { toTimestamp }: Profile): void {
   app.route({
     ...listPirepFlags,
@@ -187,6 +191,19 @@ function registerFlags(app: HttpApp, { db, toReadOwn }: PirepCalls, { toTimestam
         spots: spots.map(({ lat, lon, at }) => ({ lat, lon, created_at: toTimestamp(new Date(at).toISOString()) })),
       })),
     }),
+  });
+  app.route({
+    ...getPirepLanding,
+    onRequest: toReadOwn,
+    handler: ({ params }) => ({ data: readAnalysis(db, params.id) }),
+  });
+  app.route({
+    ...getLandingPicture,
+    onRequest: toReadOwn,
+    handler: (request, reply) => {
+      const drawing = drawLastLanding(db, db.pireps.find(request.params.id) as PirepsRow);
+      return sendDrawing(request, reply, { ...drawing, format: 'png', make: () => toPng(drawing.svg) });
+    },
   });
 }
 

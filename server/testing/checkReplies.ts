@@ -42,7 +42,7 @@ export function checkReplies(app: HttpApp): void {
 
 function complaints(reply: LightMyRequestResponse, { declared, given }: Partial<Call> = {}): string[] {
   const { statusCode: status, body, headers } = reply;
-  if (reply.raw.req.method === 'HEAD') return [];
+  if (reply.raw.req.method === 'HEAD' || status === 304) return [];
   const schema = status < 400 ? declared?.[status] : undefined;
   return [
     ...(given === undefined || schema === undefined ? [] : schemaErrors(schema, given)),

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streamUrl } from '../contract/admin/live.ts';
 import { trackFiles } from '../contract/admin/trackFiles.ts';
+import { landingFiles } from '../contract/landings/landingFiles.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type AdminHarness, createAdminHarness, ownOrigin } from './adminHarness.ts';
 
 const admin = [
   ...(await readEndpoints('admin')),
   ...Object.values(trackFiles).map(({ endpoint }) => endpoint),
+  ...Object.values(landingFiles),
   { method: 'GET', url: streamUrl },
 ];
 const classic = await readEndpoints('classic');

@@ -1,3 +1,6 @@
+/** What Discord shows in a picture: where the flight goes, or how it landed if that is known. */
+export type SentPicture = 'route' | 'landing';
+
 /** How webhooks send an event. */
 interface WebhookRow {
   /** The name of the event, where it is not that of the action. */
@@ -9,7 +12,7 @@ interface WebhookRow {
   readonly color?: number;
   /** Which figures of a report Discord shows. */
   readonly figures?: 'planned' | 'flown';
-  readonly hasPicture?: true;
+  readonly picture?: SentPicture;
 }
 
 interface EventRow {
@@ -20,7 +23,7 @@ const decided = 'The operator or the rules of the airline (`actor`) decided. `co
 
 const pirep = {
   prefiled: {
-    webhook: { when: 'A flight was prefiled.', color: 0x94a3b8, figures: 'planned', hasPicture: true },
+    webhook: { when: 'A flight was prefiled.', color: 0x94a3b8, figures: 'planned', picture: 'route' },
   },
   phase_changed: {
     webhook: {
@@ -34,17 +37,17 @@ const pirep = {
       when: 'The report was filed and waits for review.',
       color: 0xf59e0b,
       figures: 'flown',
-      hasPicture: true,
+      picture: 'landing',
     },
   },
   diverted: {
     webhook: {
       when: 'The flight landed at another airport. `before.arr_airport_id` was planned.',
       color: 0xf97316,
-      hasPicture: true,
+      picture: 'landing',
     },
   },
-  accepted: { webhook: { when: decided, color: 0x22c55e, figures: 'flown', hasPicture: true } },
+  accepted: { webhook: { when: decided, color: 0x22c55e, figures: 'flown', picture: 'landing' } },
   rejected: { webhook: { when: decided, color: 0xef4444, figures: 'flown' } },
   reopened: { webhook: { when: 'The decision was reverted. The report waits for review again.' } },
   commented: {
@@ -58,7 +61,7 @@ const pirep = {
       when: 'An accepted report is the longest or farthest flight of the airline, or its softest landing. `before` has the record so far, `after` the new one. It needs ten reports to beat.',
       title: '{name} sets a record',
       color: 0xeab308,
-      hasPicture: true,
+      picture: 'landing',
     },
   },
   cancelled: { webhook: { when: 'The flight was cancelled.', color: 0x64748b } },
@@ -134,6 +137,17 @@ export const Events = {
     changed: {},
     withdrawn: {},
   },
+  /** The id is the period: `2026-11`. */
+  review: {
+    posted: {
+      webhook: {
+        when: 'The operator posted the review of a month or a year.',
+        title: '{name}',
+        color: 0x0ea5e9,
+        picture: 'landing',
+      },
+    },
+  },
   review_rule: { added: {}, changed: {}, removed: {}, reordered: {} },
   preset_comments: { changed: {} },
   /** The values must not contain the secret. */
@@ -206,5 +220,5 @@ export const testEvent = {
   when: 'The operator sent a test. The report is a sample.',
   title: 'Test: {name} filed',
   figures: 'flown',
-  hasPicture: true,
+  picture: 'landing',
 } as const satisfies WebhookRow & { readonly event: string };

@@ -1,3 +1,4 @@
+import { toFileName } from '../../../db/fileNames.ts';
 import type { Queries } from '../../../db/open.ts';
 import { placed } from '../airports/airports.ts';
 import { byId } from '../../contract/mapValues.ts';
@@ -157,4 +158,11 @@ export function toPicturedNames(
 export function toAirportShort(airport: MapAirport): AirportShort {
   const { id, name, city, lat, lon, hub } = placed(airport);
   return { id, name, city, lat, lon, hub: hub === 1 };
+}
+
+/** The name of a file about a PIREP, without its ending: `KTW612-EDDH-LPPT-2026-11-20`. */
+export function fileNameOf(db: Queries, pirep: PirepsRow): string {
+  const ident = `${db.airlines.find(pirep.airline_id)?.icao ?? ''}${pirep.flight_number}`;
+  const day = (pirep.block_off_time ?? pirep.created_at).slice(0, 10);
+  return toFileName([ident, pirep.dpt_airport_id, pirep.arr_airport_id, day].join('-'));
 }

@@ -3,15 +3,18 @@ import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 import type { Attempt } from './webhookQueue.ts';
 import { version } from '../../version.ts';
-import { type DiscordMessage, pictureName, pictureOf, toDiscord, type DiscordUnits, withPicture } from './discord.ts';
+import { type DiscordMessage, pictureOf, readUnits, toDiscord, withPicture } from './discord.ts';
+import { drawEvent, type EventPicture, readWebhookLanding, waitForAnalysis } from './eventPicture.ts';
 import { post, PrivateAddressError, type ReceiverReply } from './post.ts';
 import { createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Db } from '../../../db/open.ts';
 
 export type Message = Pick<WebhookDeliveriesRow, 'uuid' | 'event' | 'payload' | 'created_at'>;
 
 interface AttemptOptions {
-  readonly units: DiscordUnits;
-  /** Limits the whole attempt, from the DNS lookup to the end of the response. */
+  readonly db: Db;
+  /** Limits the sending, from the DNS lookup to the end of the response. */
   readonly timeoutMs: number;
   /** Aborts the attempt. */
   readonly signal: AbortSignal;
@@ -19,11 +22,12 @@ interface AttemptOptions {
 
 /** Sends a message once. Never throws: an error is part of the result, as a text for the operator. */
 export async function attempt(webhook: WebhooksRow, message: Message, options: AttemptOptions): Promise<Attempt> {
-  const { units, timeoutMs, signal } = options;
+  const { db, timeoutMs, signal } = options;
   const url = new URL(webhook.url);
-  const timeout = AbortSignal.timeout(timeoutMs);
+  let timeout: AbortSignal | undefined;
   try {
-    const { type, body } = await toBody(webhook.format, message, units);
+    const { type, body } = await toBody(db, webhook.format, message, signal);
+    timeout = AbortSignal.timeout(timeoutMs);
     const headers = {
       'content-type': type,
       'content-length': String(body.length),
@@ -35,7 +39,7 @@ export async function attempt(webhook: WebhooksRow, message: Message, options: A
     const allow_private = webhook.allow_private === 1;
     return judge(await post({ url, headers, body, allow_private, signal: AbortSignal.any([signal, timeout]) }));
   } catch (error) {
-    const reason = timeout.aborted ? `No response within ${timeoutMs / 1000} seconds.` : explain(error, url.host);
+    const reason = timeout?.aborted ? `No response within ${timeoutMs / 1000} seconds.` : explain(error, url.host);
     return { delivered: false, reply_status: null, reply_text: null, error: reason, pause_seconds: null };
   }
 }
@@ -45,18 +49,27 @@ interface Body {
   readonly body: Buffer;
 }
 
-async function toBody(
-  format: string,
-  { uuid, event, payload, created_at }: Message,
-  units: DiscordUnits,
-): Promise<Body> {
+async function toBody(db: Db, format: string, { payload, ...rest }: Message, signal: AbortSignal): Promise<Body> {
+  const { uuid, event, created_at } = rest;
   const content = JSON.parse(payload) as WebhookPayload;
-  if (format !== 'discord') return toJson({ id: uuid, event, created_at, ...content });
+  const picture = pictureOf(event);
+  if (picture === 'landing') await waitForAnalysis(db, content, signal);
+  if (format !== 'discord') return toJson({ id: uuid, event, created_at, ...withLanding(db, content) });
   const queued = { event, created_at, ...content };
-  const message = toDiscord(queued, units);
-  // Where the library for pictures does not run, the message comes without one.
-  const picture = await pictureOf(queued).catch(() => undefined);
-  return picture ? toForm(withPicture(message), picture) : toJson(message);
+  const message = toDiscord(queued, readUnits(db));
+  // Where the library for pictures does not run, or has much to do, the message comes without one.
+  const drawn = await Promise.race([
+    drawEvent(db, picture, content),
+    setTimeout(pictureMs, undefined, { signal, ref: false }),
+  ]).catch(() => undefined);
+  return drawn ? toForm(withPicture(message, drawn), drawn) : toJson(message);
+}
+
+const pictureMs = 5000;
+
+function withLanding(db: Db, content: WebhookPayload): object {
+  const { pirep } = content;
+  return pirep ? { ...content, pirep: { ...pirep, landing: readWebhookLanding(db, pirep.id) } } : content;
 }
 
 function toJson(content: object): Body {
@@ -64,10 +77,10 @@ function toJson(content: object): Body {
 }
 
 /** A message with a file, as Discord takes it. */
-async function toForm(message: DiscordMessage, picture: Buffer): Promise<Body> {
+async function toForm(message: DiscordMessage, { name, content }: EventPicture): Promise<Body> {
   const form = new FormData();
   form.set('payload_json', JSON.stringify(message));
-  form.set('files[0]', new Blob([new Uint8Array(picture)], { type: 'image/png' }), pictureName);
+  form.set('files[0]', new Blob([new Uint8Array(content)], { type: 'image/png' }), name);
   const encoded = new Response(form);
   return { type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureOf, toDiscord, type QueuedEvent, type DiscordUnits } from './discord.ts';
+import { toDiscord, type QueuedEvent, type DiscordUnits } from './discord.ts';
 import { samplePayload } from './samplePayload.ts';
 
 interface Message {
@@ -47,12 +47,6 @@ test.each([
   expect(message.embeds).toMatchObject([
     { title, description: '**EDDH** Hamburg Airport → **LPPT** Lisbon Airport', timestamp: '2026-11-20T11:31:00.000Z' },
   ]);
-});
-
-test('an event that was queued without locations has no picture', async () => {
-  const { id, name } = pirep.dpt_airport;
-  expect(await pictureOf(queued('pirep.filed'))).toBeInstanceOf(Buffer);
-  expect(await pictureOf(queued('pirep.filed', { pirep: { ...pirep, dpt_airport: { id, name } } }))).toBeUndefined();
 });
 
 test('a comment shows its author', () => {

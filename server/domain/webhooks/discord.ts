@@ -1,7 +1,6 @@
-import { SentEvents, testEvent, type WebhookSubject } from '../../contract/admin/events.ts';
+import { SentEvents, type SentPicture, testEvent, type WebhookSubject } from '../../contract/admin/events.ts';
 import { flightFields } from '../../contract/admin/catalog/flights.ts';
 import type { FieldSchema } from '../../contract/fieldError.ts';
-import type { Point } from '../../contract/geo.ts';
 import { kgPerLb, kmPerNm, milesPerNm } from '../../contract/units.ts';
 import type { Db } from '../../../db/open.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -15,10 +14,11 @@ import {
   type WebhookPayload,
   type WebhookPilot,
   type WebhookPirep,
+  type WebhookReview,
 } from './webhookPayload.ts';
 import type { SettingValue } from '../settings/settingDefinitions.ts';
 import { cut, escaped, nameOf } from './discordText.ts';
-import { drawRoute } from './routePicture.ts';
+import { drawEvent, type EventPicture } from './eventPicture.ts';
 
 export interface DiscordUnits {
   readonly distance: SettingValue<'units.distance'>;
@@ -62,31 +62,24 @@ export async function previewDiscord(
   db: Db,
 ): Promise<{ readonly message: DiscordMessage; readonly picture: Buffer | undefined }> {
   const event = { ...describeSample(db), event: 'pirep.filed', created_at: now() };
-  return { message: toDiscord(event, readUnits(db)), picture: await pictureOf(event) };
+  const picture = await drawEvent(db, pictureOf(event.event), event);
+  return { message: toDiscord(event, readUnits(db)), picture: picture?.content };
 }
 
-/** Draws the route of an event. @returns undefined where the message has none, or the event was queued without locations */
-export async function pictureOf({ event, pirep }: QueuedEvent): Promise<Buffer | undefined> {
-  const { dpt_airport: from, arr_airport: to } = pirep ?? {};
-  return rowOf(event)?.hasPicture && isPlaced(from) && isPlaced(to) ? drawRoute(from, to) : undefined;
-}
-
-type EventLook = Pick<(typeof SentEvents)[number], 'title' | 'color' | 'figures' | 'hasPicture'>;
+type EventLook = Pick<(typeof SentEvents)[number], 'title' | 'color' | 'figures' | 'picture'>;
 
 /** An event of another version has none. */
 function rowOf(event: string): EventLook | undefined {
   return [...SentEvents, testEvent].find((row) => row.event === event);
 }
 
-function isPlaced(airport: Partial<Point> | undefined): airport is Point {
-  return airport?.lat !== undefined && airport.lon !== undefined;
+/** The name of what a message about an event shows. */
+export function pictureOf(event: string): SentPicture | undefined {
+  return rowOf(event)?.picture;
 }
 
-/** The picture's file, which is sent with the message. */
-export const pictureName = 'route.png';
-
-export function withPicture({ embeds: [embed], ...message }: DiscordMessage): DiscordMessage {
-  return { ...message, embeds: [{ ...embed, image: { url: `attachment://${pictureName}` } }] };
+export function withPicture({ embeds: [embed], ...message }: DiscordMessage, { name }: EventPicture): DiscordMessage {
+  return { ...message, embeds: [{ ...embed, image: { url: `attachment://${name}` } }] };
 }
 
 /** Converts an event to a message within the limits of Discord's API. Text of pilots can mention nobody. */
@@ -123,6 +116,7 @@ const words: { readonly [S in WebhookSubject]: ToWords<NonNullable<WebhookPayloa
   pilot: pilotWords,
   flight: flightWords,
   news: newsWords,
+  review: reviewWords,
 };
 
 function toWords(queued: QueuedEvent, units: DiscordUnits): MessageWords {
@@ -162,6 +156,24 @@ function flownBy({ flights, flight_time_minutes }: WebhookPilot): Field[] {
 /** The text has the operator's Markdown, which Discord shows. */
 function newsWords({ airline, subject, body }: WebhookNews): MessageWords {
   return { airline: airline ?? { name: '' }, names: { name: escaped(subject) }, text: body, fields: [] };
+}
+
+/** The comment has the operator's Markdown. */
+function reviewWords(review: WebhookReview, _queued: QueuedEvent, units: DiscordUnits): MessageWords {
+  const { best_landing: best, flights_before: flights, flight_time_minutes_before: minutes } = review;
+  const [first] = review.top_pilots;
+  const figures = [
+    field('Flights', `${figure(review.flights, '')} (before: ${figure(flights, '')})`),
+    field('Hours', `${duration(review.flight_time_minutes)} (before: ${duration(minutes)})`),
+    field('Distance', distance(review.distance_nmi, units)),
+    field('Passengers', review.passengers === 0 ? undefined : figure(review.passengers, '')),
+    field('On time', figure(review.on_time_percent, '%')),
+    field('Most active', first && `${pilotName(first)}, ${duration(first.flight_time_minutes)}`),
+    field('Best landing', best ? `${pilotName(best.pilot)}, ${figure(best.landing_rate_fpm, 'fpm')}` : undefined),
+    field('New airports', review.new_airports.map(({ id }) => escaped(id)).join(', ')),
+  ];
+  const names = { name: escaped(review.title) };
+  return { airline: review.airline ?? { name: '' }, names, text: review.comment, fields: figures.flat() };
 }
 
 const changesShown = 12;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SentEvents, testEvent } from '../../contract/admin/events.ts';
 import { record } from '../activity/events.ts';
 import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+import { putLanding } from '../../testing/landedFlight.ts';
 import { type Receiver, startReceiver } from '../../testing/remoteServers.ts';
 
 // Checks docs/webhooks.md against what is sent.
@@ -26,6 +27,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   harness.given.webhook({ url: receiver.url, secret: 'squeak' });
   const { id } = harness.given.pirep();
+  putLanding(harness.db, id);
   await harness.db.write((tx) =>
     record(tx, 'operator', 'pirep.accepted', { id, before: { state: 1 }, after: { state: 2 } }),
   );

@@ -11,7 +11,7 @@ import { record } from '../activity/events.ts';
 import { acceptPirep } from '../pireps/acceptance.ts';
 import { type Decided, reviewPirep, undoReview } from '../pireps/review.ts';
 import { attempt } from './attempt.ts';
-import { type DiscordMessage, readUnits } from './discord.ts';
+import type { DiscordMessage } from './discord.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 
 // Events about pilots and flights, from what causes them to the receiver and the activity.
@@ -276,7 +276,7 @@ test('a message that cannot be written fails with the reason', async () => {
     payload: '{"actor":"operator"}',
     created_at: '2026-11-20T08:30:00Z',
   };
-  const options = { units: readUnits(harness.db), timeoutMs: 1000, signal: new AbortController().signal };
+  const options = { db: harness.db, timeoutMs: 1000, signal: new AbortController().signal };
   const outcome = await attempt(discord, message, options);
   expect(outcome).toMatchObject({ delivered: false, error: expect.stringContaining('does not know what the event') });
 });

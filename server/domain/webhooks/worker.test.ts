@@ -7,6 +7,7 @@ import type { PirepsRow, WebhookDeliveriesRow, WebhooksRow } from '../../../db/r
 import { record } from '../activity/events.ts';
 import { createGiven, type Given } from '../../testing/given.ts';
 import { readForm, readMessage, type Receiver, startReceiver, status } from '../../testing/remoteServers.ts';
+import { putLanding } from '../../testing/landedFlight.ts';
 import { openSpareDatabase } from '../../testing/spareDatabases.ts';
 import { createWebhookWorker, type WebhookWorker } from './worker.ts';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
@@ -139,6 +140,53 @@ describe('a due delivery', () => {
       height: 400,
     });
     expect(JSON.parse(rejected?.body ?? '').embeds[0]).not.toHaveProperty('image');
+  });
+
+  test('for Discord has the landing in place of the route once it is known, for which a message waits', async () => {
+    const { id } = hookTo(receiver, { format: 'discord' });
+    db.flags.setDue(pirep_id);
+    await happen('filed', 'accepted', 'rejected');
+    const sent = worker.deliverDue();
+    // As the worker of flags does, some time after the report was filed.
+    await expect.poll(() => log(id)).toMatchObject([{ attempts: 1 }, { attempts: 0 }, { attempts: 0 }]);
+    expect(receiver.received).toEqual([]);
+    putLanding(db, pirep_id);
+    db.flags.settle(db.flags.findDue(pirep_id) ?? 0);
+    await sent;
+    const [filed, accepted, rejected] = receiver.received;
+    for (const message of [filed, accepted]) {
+      expect(await readMessage(message)).toMatchObject({ embeds: [{ image: { url: 'attachment://landing.png' } }] });
+      const picture = (await readForm(message)).get('files[0]') as File;
+      expect(picture).toMatchObject({ name: 'landing.png', type: 'image/png' });
+      expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 630 });
+    }
+    expect(JSON.parse(rejected?.body ?? '').embeds[0]).not.toHaveProperty('image');
+  });
+
+  test('for Discord is sent without a picture that cannot be drawn', async () => {
+    hookTo(receiver, { format: 'discord' });
+    putLanding(db, pirep_id, { plan: null as never });
+    await happen('filed');
+    await worker.deliverDue();
+    expect(JSON.parse(receiver.received[0]?.body ?? '').embeds[0]).not.toHaveProperty('image');
+  });
+
+  test('as JSON has the figures of the landing as they are known when it is sent', async () => {
+    hookTo(receiver);
+    await happen('filed');
+    await worker.deliverDue();
+    putLanding(db, pirep_id);
+    await happen('accepted');
+    await worker.deliverDue();
+    const [filed, accepted] = receiver.received.map(({ body }) => JSON.parse(body) as { pirep: { landing: unknown } });
+    expect(filed?.pirep.landing).toBeNull();
+    expect(accepted?.pirep.landing).toEqual({
+      airport_id: 'LPPT',
+      runway: '20',
+      distance_ft: 1352,
+      offset_ft: -13,
+      rate_fpm: -181,
+    });
   });
 
   test('is found automatically while the worker runs', async () => {

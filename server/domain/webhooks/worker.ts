@@ -5,7 +5,6 @@ import { every } from '../background.ts';
 import { now } from '../time.ts';
 import { type Attempt, claimDelivery, settleDelivery, trimDeliveries } from './webhookQueue.ts';
 import { attempt, type Message } from './attempt.ts';
-import { readUnits } from './discord.ts';
 import { describeSample } from './samplePayload.ts';
 
 interface WorkerDeps {
@@ -40,7 +39,7 @@ export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDe
   let trimmed = -Infinity;
 
   const send = (webhook: WebhooksRow, message: Message): Promise<Attempt> => {
-    return attempt(webhook, message, { units: readUnits(db), timeoutMs, signal: stopping.signal });
+    return attempt(webhook, message, { db, timeoutMs, signal: stopping.signal });
   };
 
   /** Sends deliveries of one webhook until none is due. */

@@ -1,0 +1,108 @@
+import type { ApproachGate, Landing } from './flightAnalysis.ts';
+import {
+  alongTolerance,
+  boundedText,
+  bouncesText,
+  heightTolerance,
+  offsetText,
+  rateTolerance,
+  roundedWriter,
+  speedTolerance,
+  type Wording,
+} from './landingSentence.ts';
+import { fill } from './landingWords.ts';
+
+/** A figure of a landing with its name. */
+export interface LandingFigure {
+  readonly label: string;
+  readonly value: string;
+  /** Smaller print beside the value. */
+  readonly note: string | null;
+}
+
+/** Returns the figures of a landing that are known, the most interesting first. */
+export function landingFigures(landing: Landing, wording: Wording): LandingFigure[] {
+  const { words, figures } = wording;
+  const rows: readonly (readonly [label: string, value: string | null, note?: string | null])[] = [
+    rateRow(landing, wording),
+    touchdownRow(landing, wording),
+    [words.used, ...usedFigure(landing, wording)],
+    [words.offset, offsetText(landing.touchdowns[0]?.offset_ft ?? null, wording)],
+    [words.threshold, ...thresholdFigure(landing, wording)],
+    [fill(words.rollTo, figures.speed(40)), rollFigure(landing, wording)],
+    [words.wind, ...windFigure(landing, wording)],
+    [fill(words.at, figures.height(1000)), ...gateFigure(landing.gate_1000, wording)],
+    [fill(words.at, figures.height(500)), ...gateFigure(landing.gate_500, wording)],
+  ];
+  return rows.flatMap(([label, value, note = null]) => (value === null ? [] : [{ label, value, note }]));
+}
+
+type Figure = readonly [value: string | null, note?: string | null];
+
+function rateRow({ rates, touchdowns }: Landing, wording: Wording): readonly [string, ...Figure] {
+  const { words, figures } = wording;
+  const method = rates.trusted === null ? null : words[rates.trusted];
+  const bounces = touchdowns.length > 1 ? bouncesText(touchdowns.length - 1, wording) : null;
+  const note = [method, bounces].filter((text) => text !== null).join(', ');
+  return [words.rate, rates.rate_fpm === null ? null : figures.rate(rates.rate_fpm), note === '' ? null : note];
+}
+
+function touchdownRow({ touchdowns }: Landing, { words, figures }: Wording): readonly [string, ...Figure] {
+  const distance = touchdowns[0]?.distance_ft ?? null;
+  if (distance === null) return ['', null];
+  const { value, low, high } = distance;
+  const isBefore = value < 0;
+  const away = isBefore ? { value: -value, low: -high, high: -low } : distance;
+  const text = boundedText(away, roundedWriter(distance, figures.length), alongTolerance, words);
+  return [isBefore ? words.beforeThreshold : words.pastThreshold, text];
+}
+
+function usedFigure({ used_share, runway }: Landing, { words, figures }: Wording): Figure {
+  if (used_share === null || runway === null || used_share.value < 0) return [null];
+  const share = boundedText(used_share, figures.share, { exact: 0.01, about: 0.05 }, words);
+  return [share, fill(words.of, figures.length.write(runway.length_ft))];
+}
+
+function thresholdFigure({ threshold }: Landing, { words, figures }: Wording): Figure {
+  if (threshold === null) return [null];
+  const { height_ft, gs_kt } = threshold;
+  const height = height_ft === null ? null : boundedText(height_ft, figures.height, heightTolerance, words);
+  const speed = gs_kt === null ? null : boundedText(gs_kt, figures.speed, speedTolerance, words);
+  return height === null ? [speed] : [height, speed];
+}
+
+function rollFigure({ roll_ft }: Landing, { words, figures }: Wording): string | null {
+  return roll_ft === null ? null : boundedText(roll_ft, roundedWriter(roll_ft, figures.length), alongTolerance, words);
+}
+
+function windFigure({ wind }: Landing, { words, figures }: Wording): Figure {
+  if (wind === null) return [null];
+  const { head_kt, cross_kt } = wind;
+  const along =
+    head_kt < 0 ? fill(words.tailWind, figures.speed(-head_kt)) : fill(words.headWind, figures.speed(head_kt));
+  const across = fill(cross_kt < 0 ? words.crossFromLeft : words.crossFromRight, figures.speed(Math.abs(cross_kt)));
+  return [along, Math.round(cross_kt) === 0 ? null : across];
+}
+
+function gateFigure(gate: ApproachGate | null, wording: Wording): Figure {
+  if (gate === null) return [null];
+  const { words, figures } = wording;
+  const { vs_fpm, gs_kt, above_path_ft, offset_ft } = gate;
+  const path = above_path_ft === null ? null : pathText(above_path_ft, wording);
+  const speed = gs_kt === null ? null : boundedText(gs_kt, figures.speed, speedTolerance, words);
+  const rest = [speed, path, offset_ft === null ? null : offsetText(offset_ft, wording)];
+  const note = rest.filter((text) => text !== null).join(', ');
+  return vs_fpm === null
+    ? [note === '' ? null : note]
+    : [boundedText(vs_fpm, figures.rate, rateTolerance, words), note === '' ? null : note];
+}
+
+/** Returns `40 ft high`; null when it may as well have been on the path. */
+function pathText({ value, low, high }: NonNullable<ApproachGate['above_path_ft']>, wording: Wording): string | null {
+  const { words, figures } = wording;
+  if (low < 0 && high > 0 && high - low > 2 * heightTolerance.exact) return null;
+  const away =
+    value < 0 ? { value: -value, low: Math.max(0, -high), high: -low } : { value, low: Math.max(0, low), high };
+  const height = boundedText(away, figures.height, heightTolerance, words);
+  return value < 0 ? fill(words.belowPath, height) : fill(words.abovePath, height);
+}

@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+
+export type DrawingFormat = 'png' | 'svg';
+
+/** The landing that ended a flight, as a picture of 1200 × 630 pixels. */
+export const landingFiles = {
+  png: describe('png', 'image/png'),
+  svg: describe('svg', 'image/svg+xml'),
+} as const;
+
+function describe<F extends DrawingFormat, T extends string>(format: F, type: T) {
+  return {
+    method: 'GET',
+    url: `/admin/pireps/:id/landing.${format}`,
+    schema: {
+      summary: 'Get the landing of a report as a picture',
+      params: Type.Object({ id: Type.String() }),
+      response: { 200: { content: { [type]: { schema: Type.String() } } } },
+    },
+  } as const satisfies Endpoint;
+}
