@@ -1,5 +1,6 @@
 import { findBuiltinAirport } from '../domain/airports/builtinAirports.ts';
-import { type CheckedFlight, type FlagLimits, atOnce, toFlight } from '../domain/flags/flight.ts';
+import { type CheckedFlight, atOnce, toFlight } from '../domain/flags/flight.ts';
+import type { FlagLimits } from '../domain/flags/limits.ts';
 import { type Raised, raise } from '../domain/flags/rules.ts';
 import { type Sample, toSamples } from '../domain/flags/samples.ts';
 import { analyseFlight } from '../domain/landings/analyseFlight.ts';
