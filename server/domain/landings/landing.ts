@@ -148,9 +148,7 @@ function ratesOf(flight: CheckedFlight, contacts: readonly Contact[], isLast: bo
 }
 
 function isOnStrip({ runway, at }: RunwayLine, index: number): boolean {
-  const { along, offset } = at(index);
-  const half = (runway.width_ft ?? verge) / 2 + verge;
-  return Math.abs(offset) <= half && along >= -runway.displaced_ft - verge && along <= runway.length_ft + verge;
+  return Math.abs(at(index).offset) <= (runway.width_ft ?? verge) / 2 + verge;
 }
 
 function isTouchAndGo({ samples }: CheckedFlight, { touchdowns, liftoff }: GroundStay, line: RunwayLine | undefined) {

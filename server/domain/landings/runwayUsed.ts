@@ -46,7 +46,8 @@ interface Fit {
 }
 
 /** Whether positions are near enough to tell where it was between them. */
-function isSeen(samples: Samples, { from, to }: OverRunway): boolean {
+function isSeen(samples: Samples, { from: first, to }: OverRunway): boolean {
+  const from = first === to ? Math.max(0, first - 1) : first;
   return (
     samples.at.at(to) - samples.at.at(from) <= seen && distanceNm(samples.point(from), samples.point(to)) <= seenNm
   );
