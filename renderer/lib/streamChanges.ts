@@ -7,6 +7,7 @@ import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from
 import { getNetwork } from '../../server/contract/admin/network.ts';
 import { getReview } from '../../server/contract/admin/periods/reviews.ts';
 import { getStatistics } from '../../server/contract/admin/periods/statistics.ts';
+import { getLanding } from '../../server/contract/landings/landingCalls.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { listPresetComments, listReviewRules } from '../../server/contract/admin/review/reviewRules.ts';
 import { listWebhookDeliveries, listWebhooks } from '../../server/contract/admin/webhooks.ts';
@@ -162,6 +163,7 @@ function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
   void client.invalidateQueries({ queryKey: keyOf(listWebhookDeliveries) });
   for (const id of ids) {
     void client.invalidateQueries({ queryKey: queryOf(getPirep, { params: { id } }).queryKey });
+    void client.invalidateQueries({ queryKey: queryOf(getLanding, { params: { id } }).queryKey });
   }
   markTracks(client, ids);
 }
