@@ -26,8 +26,8 @@ export interface Airfield {
   readonly apron_course: number;
   /** The runway direction for a departure or arrival on `course`. */
   runwayFor(course: number): Runway;
-  /** A runway by its number. */
-  runwayNamed(ident: string): Runway;
+  /** Finds a runway for landing by its number: from its threshold, which may be displaced. Undefined where its place is unknown. */
+  findRunway(ident: string): Runway | undefined;
 }
 
 const HALF_RUNWAY_NM = 0.75;
@@ -57,13 +57,11 @@ function realAirfield(airport: FlightAirport, [end, otherEnd]: readonly [RunwayE
       const [from, to] = Math.abs(angleBetween(axis, course)) <= 90 ? [end, otherEnd] : [otherEnd, end];
       return runwayFrom(from, to);
     },
-    runwayNamed(ident) {
+    findRunway(ident) {
       const own = listRunwaysNear(airport, FARTHEST_RUNWAY_NM).filter(({ airport_id }) => airport_id === airport.id);
-      const found = own
+      return own
         .flatMap(({ ends: [low, high] }) => [thresholdFrom(low, high), thresholdFrom(high, low)])
         .find((runway) => runway.ident === ident);
-      if (found === undefined) throw new RangeError(`${airport.id} has no runway ${ident}`);
-      return found;
     },
   };
 }
@@ -92,7 +90,7 @@ function inventedAirfield(airport: FlightAirport): Airfield {
     gate: pointFrom(airport, apronCourse, GATES_NM),
     apron_course: apronCourse,
     runwayFor: (course) => runwayAlong(Math.abs(angleBetween(axis, course)) <= 90 ? axis : axis + 180),
-    runwayNamed: (ident) => runwayAlong(Number(ident) * 10),
+    findRunway: (ident) => (ident === '' ? undefined : runwayAlong(Number(ident) * 10)),
   };
 }
 

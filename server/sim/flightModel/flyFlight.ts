@@ -52,10 +52,8 @@ export function flyFlight(plan: FlightPlan, conditions: FlightConditions): Simul
   const random = createRandom(conditions.seed);
   const air = createAir(plan, random, conditions);
   const craft = createCraft(plan, air.from, conditions.every);
-  const runway =
-    conditions.runways === undefined
-      ? air.from.runwayFor(courseTo(plan.dpt, plan.fixes[0] ?? plan.arr))
-      : air.from.runwayNamed(conditions.runways.takeoff);
+  const named = air.from.findRunway(conditions.runways?.takeoff ?? '');
+  const runway = named ?? air.from.runwayFor(courseTo(plan.dpt, plan.fixes[0] ?? plan.arr));
   depart(craft, air.from, runway, air.performance);
   const first = takeOff(craft, air, runway);
   const takeoff = craft.elapsed;
@@ -100,6 +98,7 @@ function comeDown(craft: Craft, air: Air, first: TakeOffTruth, approaches: reado
 function createAir(plan: FlightPlan, random: Random, conditions: FlightConditions): Air {
   const to = airfieldOf(plan.arr);
   const { approaches, runways } = conditions;
+  const suits = to.runwayFor(courseTo(plan.fixes.at(-1) ?? plan.dpt, plan.arr));
   const asked = approaches?.at(-1)?.rate_fpm ?? conditions.landing_rate;
   const landing_rate = asked ?? -Math.round(random.between(60, 200) + random.between(20, 160));
   return {
@@ -108,10 +107,7 @@ function createAir(plan: FlightPlan, random: Random, conditions: FlightCondition
     wind: { from: random.between(230, 310), knots: random.between(5, 60) },
     from: airfieldOf(plan.dpt),
     to,
-    runway:
-      runways === undefined
-        ? to.runwayFor(courseTo(plan.fixes.at(-1) ?? plan.dpt, plan.arr))
-        : to.runwayNamed(runways.landing),
+    runway: to.findRunway(runways?.landing ?? suits.ident) ?? suits,
     landing_rate,
   };
 }
