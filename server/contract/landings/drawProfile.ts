@@ -53,7 +53,7 @@ interface DrawnProfile extends ApproachProfile {
   readonly x: (along_ft: number) => number;
   readonly y: (height_ft: number) => number;
   /** Draws a name below the ground line. */
-  readonly below: (along_ft: number, text: string, fill: string) => string;
+  readonly below: (along_ft: number, text: string, color: string) => string;
 }
 
 function placeProfile(profile: ApproachProfile, landing: Landing, box: Box, style: LandingStyle): DrawnProfile {
@@ -64,8 +64,12 @@ function placeProfile(profile: ApproachProfile, landing: Landing, box: Box, styl
   const x = (along_ft: number): number => plot.x + clamp((along_ft - from_ft) / (to_ft - from_ft), 0, 1) * plot.width;
   const y = (height_ft: number): number => plot.y + plot.height * (1 - clamp(height_ft / top_ft, 0, 1));
   const strip = { ...plot, y: plot.y + plot.height, height: size * 1.6 };
-  const below: DrawnProfile['below'] = (along_ft, text, fill) =>
-    textWithin(strip, { x: x(along_ft), y: strip.y + 4 + size }, text, { size: size * 0.9, fill, anchor: 'middle' });
+  const below: DrawnProfile['below'] = (along_ft, text, color) =>
+    textWithin(strip, { x: x(along_ft), y: strip.y + 4 + size }, text, {
+      size: size * 0.9,
+      fill: color,
+      anchor: 'middle',
+    });
   return { ...profile, landing, style, plot, to_ft, x, y, below };
 }
 

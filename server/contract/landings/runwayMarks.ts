@@ -45,7 +45,7 @@ export function touchdownMarks(runway: Sized): PaintedBar[] {
   const pairs = [900, 1200, 1500, 2400].findIndex((limit) => metres < limit);
   const inner = width * 0.12;
   const zone = Array.from({ length: [1, 2, 3, 4, 6].at(pairs) ?? 6 }, (_, index) => feet(150) * (index + 1))
-    .filter((from) => Math.abs(from - aiming) > feet(50) && from < landingLength / 2)
+    .filter((from) => Math.abs(from - aiming) > feet(51) && from < landingLength / 2)
     .map((from) => ({ from_ft: from, length_ft: feet(22.5), inner_ft: inner, width_ft: width * 0.16 }));
   const length_ft = feet(metres < 2400 ? 45 : 60);
   // What is too short for these marks has none.
