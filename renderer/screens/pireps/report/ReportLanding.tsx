@@ -97,7 +97,7 @@ export function ViewChoice({ view, children }: ViewChoiceProps): ReactNode {
 export function ReportLanding({ view: { analysis, landing } }: { readonly view: LandingView }): ReactNode {
   const facts = factsOf(analysis);
   return (
-    <section className={classes.landing} data-landing aria-label={t`Landing`}>
+    <section className={classes.landing} data-landing tabIndex={0} aria-label={t`Landing`}>
       <LandingCard landing={landing} />
       {facts.length === 0 ? null : (
         <Text size="sm" c="dimmed" mt="lg">
