@@ -13,6 +13,7 @@ import { airlineQueries } from './tables/airlines.ts';
 import { airportQueries } from './tables/airports.ts';
 import { bidQueries } from './tables/bids.ts';
 import { catalogQueries } from './views/catalog/queries.ts';
+import { countedQueries } from './views/counted.ts';
 import { dashboardQueries } from './views/dashboard.ts';
 import { fareQueries } from './tables/fares.ts';
 import { flagQueries } from './tables/flags.ts';
@@ -51,6 +52,7 @@ const groups = {
   airports: airportQueries,
   bids: bidQueries,
   catalog: catalogQueries,
+  counted: countedQueries,
   csvColumns: csvColumnQueries,
   dashboard: dashboardQueries,
   fares: fareQueries,

@@ -63,11 +63,11 @@ test('lists of reports are read part by part in the order of an index', () => {
   const indexes = parts.map(({ steps }) => /INDEX (pireps_\w+ \(.*\))$/m.exec(steps)?.[1]);
   const listed = 'pireps_listed (state=? AND <expr>>? AND <expr><?)';
   expect(indexes).toEqual([
-    // The inbox: the end of a part, then its reports by the number of words that are searched.
-    ...Array.from({ length: 6 }, () => listed),
+    // Figures of a period: the end of a part, its reports, its softest landing. The inbox: the end of a part, then its reports by the
+    // number of words that are searched.
+    ...Array.from({ length: 9 }, () => listed),
     'pireps_user (user_id=? AND state=? AND created_at>?)',
     'pireps_aircraft (aircraft_id=? AND state=? AND rowid>?)',
-    'pireps_listed (state=? AND <expr>>?)',
     'pireps_user (user_id=? AND state=? AND created_at<?)',
   ]);
   expect(parts.filter(({ steps }) => steps.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([]);

@@ -2,11 +2,8 @@ import type { Connection } from '../connection.ts';
 import type { PirepsRow } from '../rows.ts';
 import { isCounted, listedAt, touchdown } from './pirepNames.ts';
 
-/** The accepted reports of a pilot or of an aircraft, or those in a state that were filed since a day or moment. */
-export type FlownBy =
-  | { readonly user_id: number }
-  | { readonly aircraft_id: number }
-  | { readonly state: number; readonly since: string };
+/** The accepted reports of a pilot or of an aircraft. */
+export type FlownBy = { readonly user_id: number } | { readonly aircraft_id: number };
 
 /** A report that counts. */
 export interface FlownRow
@@ -15,6 +12,7 @@ export interface FlownRow
     Pick<PirepsRow, 'user_id' | 'aircraft_id' | 'dpt_airport_id' | 'arr_airport_id' | 'flight_time' | 'distance'> {
   /** `KTW612` */
   readonly ident: string;
+  readonly filed_at: string;
   /** Feet per minute, negative. */
   readonly landing_rate: number | null;
 }
@@ -23,7 +21,6 @@ export interface FlownRow
 export interface FlownCursor extends Pick<PirepsRow, 'created_at'> {
   readonly pirep_id: PirepsRow['id'];
   readonly rowid: number;
-  readonly filed_at: string;
 }
 
 /** What the airline's records are about. The highest value is the record. */
@@ -58,11 +55,6 @@ export function statisticsQueries(connection: Connection) {
     WHERE pireps.aircraft_id = :aircraft_id AND ${isCounted} AND pireps.rowid > :rowid
     ORDER BY pireps.rowid
     LIMIT ${rowsAtOnce}`);
-  const inState = connection.prepare<FlownCursor & { state: number; since: string }, FlownRow>(`
-    ${select}
-    WHERE pireps.state = :state AND ${listedAt} >= :filed_at AND (${listedAt}, pireps.rowid) > (:filed_at, :rowid)
-    ORDER BY ${listedAt}, pireps.rowid
-    LIMIT ${rowsAtOnce}`);
 
   const countOthers = connection
     .prepare<[string, number], number>(
@@ -82,10 +74,9 @@ export function statisticsQueries(connection: Connection) {
     findBeaten: (pirep_id: string, column: RecordColumn): BeatenRecord | undefined => beaten[column](pirep_id),
     /** The next reports after `cursor`, in any order; none after the last. */
     listFlown: (by: FlownBy, last?: FlownCursor): FlownRow[] => {
-      const { created_at = '', pirep_id = '', rowid = 0, filed_at = 'since' in by ? by.since : '' } = last ?? {};
-      const cursor = { created_at, pirep_id, rowid, filed_at };
-      if ('user_id' in by) return ofPilot.all({ ...by, ...cursor });
-      return 'aircraft_id' in by ? ofAircraft.all({ ...by, ...cursor }) : inState.all({ ...by, ...cursor });
+      const { created_at = '', pirep_id = '', rowid = 0 } = last ?? {};
+      const cursor = { created_at, pirep_id, rowid };
+      return 'user_id' in by ? ofPilot.all({ ...by, ...cursor }) : ofAircraft.all({ ...by, ...cursor });
     },
   };
 }

@@ -3,12 +3,14 @@
 import { measureEvening } from './evening.ts';
 import { finish } from './figures.ts';
 import { measureFlightSearch } from './flightSearch.ts';
+import { measureLandings } from './landings.ts';
 import { measureLongFlight } from './longFlight.ts';
 import { measurePositions } from './positions.ts';
 
 const measurements: Readonly<Record<string, () => Promise<void>>> = {
   positions: measurePositions,
   search: measureFlightSearch,
+  landings: measureLandings,
   long: measureLongFlight,
   evening: measureEvening,
 };

@@ -27,6 +27,7 @@ import { registerPassword } from './session/passwordLogin.ts';
 import { registerLandingFiles, registerPictures } from './pictures.ts';
 import { type PirepDeps, registerPireps } from './pireps.ts';
 import { hasSession, requireSession, registerSession } from './session/session.ts';
+import { registerPeriods, registerReviews } from './statistics.ts';
 import { registerReview } from './review.ts';
 import { registerReviewRules } from './reviewRules.ts';
 import { createSessions } from './session/sessions.ts';
@@ -82,6 +83,8 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerHome(app, deps);
   registerSetup(app, deps);
   registerDashboard(app, deps);
+  registerPeriods(app, deps.db);
+  registerReviews(app, deps.db);
   registerInbox(app, deps.db);
   registerPireps(app, deps);
   registerTrackFiles(app, deps.db);

@@ -74,7 +74,7 @@ export function flightProgress(flight: ReportedFlight, now: number): FlightProgr
     remaining,
     share: whole === 0 || remaining === null ? 0 : flown / whole,
     eta,
-    late: eta === null ? null : lateness(flight, eta),
+    late: eta === null ? null : minutesLate(flight, eta),
   };
 }
 
@@ -174,10 +174,17 @@ function isAirborne({ status, position }: ReportedFlight): boolean {
   return !Ground.has(status) && (position?.gs ?? 0) >= FlyingSpeed;
 }
 
-function lateness({ block_off_time, planned_flight_time }: ReportedFlight, eta: number): number | null {
+/**
+ * Returns the minutes between the planned arrival and an arrival in milliseconds, negative before it; null without a plan. The plan is
+ * the planned flight time from block off.
+ */
+export function minutesLate(
+  { block_off_time, planned_flight_time }: Pick<ReportedFlight, 'block_off_time' | 'planned_flight_time'>,
+  arrival: number,
+): number | null {
   if (block_off_time === null || planned_flight_time === null || planned_flight_time === 0) return null;
   // Of the minutes shown, so that the three figures agree.
-  return minuteOf(eta) - minuteOf(Date.parse(block_off_time)) - planned_flight_time;
+  return minuteOf(arrival) - minuteOf(Date.parse(block_off_time)) - planned_flight_time;
 }
 
 const minuteOf = (moment: number): number => Math.floor(moment / 60_000);

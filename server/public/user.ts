@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BidsRow } from '../../db/rows.ts';
 import { addTravel, getUserHome, type PilotHome } from '../contract/classic/home.ts';
-import { getLogbook, getPilotFlown } from '../contract/classic/logbook.ts';
+import { getLogbook, getPilotFlown, listUserLandings } from '../contract/classic/logbook.ts';
 import { getUserKey, type UserKey } from '../contract/classic/user.ts';
 import { toDistance } from '../contract/units.ts';
 import { bidNotFound } from '../domain/errors.ts';
@@ -19,7 +19,8 @@ import { findKey } from '../domain/keys/apiKeys.ts';
 import { readHome } from '../domain/pilotHome.ts';
 import { readLogbook, readPilot } from '../domain/pilots.ts';
 import { readPilotFlown } from '../domain/pireps/pilotFlown.ts';
-import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
+import { readPilotLandings } from '../domain/flags/analyses.ts';
+import { airportsOf } from '../domain/pireps/flown.ts';
 import { now } from '../domain/time.ts';
 import { ride } from '../domain/travels.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -27,6 +28,7 @@ import type { Queries } from '../../db/open.ts';
 import { needsFullScope, type KeyPilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { registerDepartures } from './departures.ts';
+import { registerReview } from './review.ts';
 import { flightsAtOnce } from './flights.ts';
 import { ownTurn } from './limits/atOnce.ts';
 import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
@@ -35,6 +37,7 @@ import { inParts, readPathId, sendParts, siteOf } from './replies.ts';
 export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerPilot(app, deps, profile);
   registerFlown(app, deps);
+  registerReview(app, deps, profile);
   registerKey(app, deps, profile);
   registerDepartures(app, deps.db);
   registerHome(app, deps);
@@ -73,6 +76,15 @@ function registerPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
       };
     },
   });
+
+  app.route({
+    ...listUserLandings,
+    handler: (request) => {
+      const { landings, medians } = readPilotLandings(db, request.pilot.user_id);
+      const listed = landings.map((landing) => ({ ...landing, filed_at: toTimestamp(landing.filed_at) }));
+      return { data: { landings: listed, medians } };
+    },
+  });
 }
 
 /** The same in every profile. */
@@ -81,13 +93,10 @@ function registerFlown(app: HttpApp, { db }: PublicDeps): void {
     ...getPilotFlown,
     handler: async (request) => {
       const { year, ...flown } = await readPilotFlown(db, request.pilot.user_id, ownTurn);
-      const ids = new Set(
-        flown.routes.flatMap(({ dpt_airport_id, arr_airport_id }) => [dpt_airport_id, arr_airport_id]),
-      );
       return {
         data: {
           ...flown,
-          airports: db.airports.listByIds([...ids]).map(toAirportShort),
+          airports: airportsOf(db, flown.routes),
           year: {
             ...year,
             flight_time: year.minutes,

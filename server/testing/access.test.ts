@@ -41,7 +41,7 @@ const entries = `
   open   | GET    | /pictures/:name
   open   | POST   | {api}/watch {api}/applications
   read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/home {api}/user/live {api}/user/bids {api}/user/pireps
-  read   | GET    | {api}/user/departures {api}/user/flown
+  read   | GET    | {api}/user/departures {api}/user/flown {api}/user/landings {api}/user/review/:period
   read   | GET    | {api}/users/me {api}/bids {api}/settings {api}/pireps {api}/subfleet {api}/subfleet/aircraft/:id
   read   | GET    | {api}/fleet {api}/fleet/aircraft/:id {api}/airlines {api}/airlines/:id
   read   | GET    | {api}/airports {api}/airports/:icao {api}/airports/:icao/lookup {api}/airports/:icao/distance/:other_icao
@@ -53,7 +53,7 @@ const entries = `
   map    | GET    | /phpvms7/api/airports/hubs /phpvms7/api/airports/search /phpvms7/api/news /phpvms7/api/pireps/:id
   map    | GET    | {api}/acars {api}/acars/geojson {api}/pireps/:id/acars/geojson
   read   | GET    | /phpvms7/api/users/:id /phpvms7/api/users/:id/fleet /phpvms7/api/users/:id/bids /phpvms7/api/users/:id/pireps
-  own    | GET    | {api}/pireps/:id/flags {api}/pireps/:id/landing.png {api}/user/bids/:id {api}/bids/:id
+  own    | GET    | {api}/pireps/:id/flags {api}/pireps/:id/landing {api}/pireps/:id/landing.png {api}/user/bids/:id {api}/bids/:id
   write  | POST   | {api}/pireps/prefile {api}/user/bids {api}/user/travels
   write  | PUT    | {api}/user/bids
   write  | DELETE | {api}/user/bids
@@ -80,7 +80,8 @@ const entries = `
   see    | GET    | /admin/flights/:id/checks /admin/import/columns /admin/import/template.csv
   see    | GET    | /admin/first-routes /admin/first-steps
   see    | GET    | {catalog} {catalog}/ids {catalog}/:id {catalog}/:id/dependents
-  see    | GET    | /admin/pilots/:id/statistics /admin/aircraft/:id/statistics
+  see    | GET    | /admin/pilots/:id/statistics /admin/aircraft/:id/statistics /admin/statistics /admin/statistics.csv
+  see    | GET    | /admin/reviews/:period
   see    | GET    | /admin/airlines/:id/overview /admin/airports/:id/overview
   see    | GET    | /admin/export /admin/export/all.zip {export} /admin/export/pireps.csv
   act    | POST   | {catalog} {catalog}/remove {trash}/restore {trash}/purge {catalog}/revert
@@ -89,7 +90,7 @@ const entries = `
   act    | PUT    | {catalog}/:id
   act    | DELETE | {catalog}/:id
   act    | POST   | /admin/test-flight /admin/setup /admin/demo /admin/restart /admin/bids /admin/news /admin/pireps/:id/comments
-  act    | POST   | /admin/pireps/review /admin/pireps/review/undo /admin/pireps/:id/flags
+  act    | POST   | /admin/reviews/:period/post /admin/pireps/review /admin/pireps/review/undo /admin/pireps/:id/flags
   act    | POST   | /admin/review-rules /admin/review-rules/rehearsal
   act    | PUT    | /admin/review-rules/:id /admin/review-rules/order /admin/preset-comments
   act    | DELETE | /admin/review-rules/:id

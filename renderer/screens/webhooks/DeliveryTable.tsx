@@ -164,6 +164,7 @@ const addresses: Readonly<Record<Exclude<WebhookSubject, 'news'>, string>> = {
   pirep: '/pireps/',
   pilot: '/pilots/',
   flight: '/flights/',
+  review: '/statistics/',
 };
 
 function SubjectLink({ kind, id, name }: WebhookDelivery['subject']): ReactNode {

@@ -22,6 +22,7 @@ export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string;
   'pilot.promoted': { label: t`Pilot promoted`, when: t`By flown hours or by you.` },
   'flight.changed': { label: t`Flight changed`, when: t`You edited an active flight.` },
   'news.posted': { label: t`News`, when: t`You posted news to pilots.` },
+  'review.posted': { label: t`Review`, when: t`You posted the review of a month or a year.` },
 };
 
 /** An event of a later version is shown by its code. */

@@ -137,6 +137,17 @@ export const Events = {
     changed: {},
     withdrawn: {},
   },
+  /** The id is the period: `2026-11`. */
+  review: {
+    posted: {
+      webhook: {
+        when: 'The operator posted the review of a month or a year.',
+        title: '{name}',
+        color: 0x0ea5e9,
+        picture: 'landing',
+      },
+    },
+  },
   review_rule: { added: {}, changed: {}, removed: {}, reordered: {} },
   preset_comments: { changed: {} },
   /** The values must not contain the secret. */

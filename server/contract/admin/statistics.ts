@@ -15,7 +15,7 @@ export const FlownRoute = Type.Object({
 });
 export type FlownRoute = Static<typeof FlownRoute>;
 
-const ReportShort = Type.Object({
+export const ReportShort = Type.Object({
   pirep_id: Type.String(),
   /** `KTW612`. */
   ident: Type.String(),

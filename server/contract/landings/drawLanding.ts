@@ -4,7 +4,7 @@ import type { Landing } from './flightAnalysis.ts';
 import { type LandingFigure, landingFigures } from './landingFigures.ts';
 import { landingSentence } from './landingSentence.ts';
 import type { LandingLook } from './landingLook.ts';
-import { type Box, escapeText, linesOf, rect, textAt, widthOf } from './svg.ts';
+import { type Box, escapeText, linesOf, rect, svgOf, textAt, widthOf } from './svg.ts';
 
 /** What stands above a landing that is shown on its own. */
 export interface CardHeading {
@@ -36,7 +36,7 @@ export function drawLanding(landing: Landing, width: number, style: LandingStyle
     runway === null ? '' : drawPlan(landing, runway, plan, style),
     ...profiles.map((profile, index) => drawProfile(profile, landing, boxes[index] ?? plan, style)),
   ];
-  return svg(width, height, drawn.join(''), style.look);
+  return svgOf(width, height, drawn.join(''), style.look.font);
 }
 
 /** Returns the height of the drawing in pixels; 0 when there is nothing to draw. */
@@ -83,7 +83,7 @@ export function drawLandingCard(landing: Landing, heading: CardHeading, style: L
     ),
     drawFigures(figures, beside(low, profiles.length * (drawnWidth + 28)), style.look),
   ];
-  return svg(width, height, parts.join(''), style.look);
+  return svgOf(width, height, parts.join(''), style.look.font);
 }
 
 const margin = 40;
@@ -136,8 +136,4 @@ function drawFigures(figures: readonly LandingFigure[], box: Box, look: LandingL
       ].join('');
     })
     .join('');
-}
-
-function svg(width: number, height: number, drawn: string, { font }: LandingLook): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeText(font)}">${drawn}</svg>`;
 }

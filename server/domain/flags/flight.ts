@@ -1,13 +1,11 @@
 import type { FlagSpot, FlagEvidence } from '../../contract/admin/flags.ts';
 import { type Point, distanceNm } from '../../contract/geo.ts';
 import type { AircraftRow, PirepsRow } from '../../../db/rows.ts';
-import type { Queries } from '../../../db/open.ts';
 import type { AircraftKind } from '../../contract/aircraftKind.ts';
 import { findStays, type GroundStay } from '../landings/contacts.ts';
 import type { ReportField } from '../landings/wind.ts';
-import { FlagSettings } from '../settings/operatorSettings.ts';
-import { readSetting } from '../settings/settings.ts';
 import type { Landed } from './landed.ts';
+import type { FlagLimits } from './limits.ts';
 import { Column, type Samples, tellsHeights } from './samples.ts';
 import { flying, readTracked, type Tracked } from './tracked.ts';
 
@@ -88,16 +86,6 @@ export function evidence(
     return [name, known ? Math.round(value * 10) / 10 + 0 : null] as const;
   });
   return { values: Object.fromEntries(rounded), spots: spots.filter((spot) => spot !== undefined) };
-}
-
-export type LimitName = keyof typeof FlagSettings extends `flags.${infer Name}` ? Name : never;
-
-/** The settings of the group `flags`, in their units. 0, or off, disables a rule. */
-export type FlagLimits = Readonly<Record<LimitName, number>>;
-
-export function readLimits(db: Queries): FlagLimits {
-  const keys = Object.keys(FlagSettings) as (keyof typeof FlagSettings)[];
-  return Object.fromEntries(keys.map((key) => [key.replace('flags.', ''), Number(readSetting(db, key))])) as FlagLimits;
 }
 
 /** A computation in steps of a few milliseconds, so that others can run in between. */

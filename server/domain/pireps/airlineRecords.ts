@@ -4,7 +4,7 @@ import type { RecordColumn } from '../../../db/views/statistics.ts';
 import { record } from '../activity/events.ts';
 
 /** Among the first few flights of an airline, every other one would be a record. */
-const leastFlights = 10;
+export const leastFlights = 10;
 
 const columns = ['flight_time', 'distance', 'landing_rate'] as const satisfies readonly RecordColumn[];
 

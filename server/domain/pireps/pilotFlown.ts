@@ -2,7 +2,7 @@ import type { Queries } from '../../../db/open.ts';
 import type { FlownRoute } from '../../contract/admin/statistics.ts';
 import { toFinite } from '../../contract/units.ts';
 import { now } from '../time.ts';
-import { addTo, nothing, readFlown, type Sum } from './flown.ts';
+import { addTo, listRoutes, nothing, readFlown, type Sum } from './flown.ts';
 
 /** What a pilot's accepted reports add up to on a map, and in this year. */
 interface PilotFlown {
@@ -23,8 +23,6 @@ interface PilotYear extends Sum {
   readonly months: readonly (Sum & { readonly month: string })[];
 }
 
-const routesShown = 300;
-
 /** @param turn resolves when the next part of the reports may be read */
 export async function readPilotFlown(db: Queries, user_id: number, turn: () => Promise<unknown>): Promise<PilotFlown> {
   const [routes, months, airports] = [new Map<string, Sum>(), new Map<string, Sum>(), new Set<string>()];
@@ -43,14 +41,7 @@ export async function readPilotFlown(db: Queries, user_id: number, turn: () => P
     return { month, ...(months.get(month) ?? nothing) };
   });
   return {
-    routes: [...routes]
-      .sort(([, one], [, other]) => other.flights - one.flights || other.minutes - one.minutes)
-      .slice(0, routesShown)
-      .map(([pair, { flights }]) => {
-        const [dpt_airport_id = '', arr_airport_id = ''] = pair.split(' ');
-        return { dpt_airport_id, arr_airport_id, flights };
-      }),
-    route_count: routes.size,
+    ...listRoutes(routes),
     year: {
       year: Number(year),
       flights: all.reduce((sum, { flights }) => sum + flights, 0),

@@ -1,20 +1,17 @@
 import type { Queries } from '../../../db/open.ts';
-import type { AirlinesRow, UsersRow } from '../../../db/rows.ts';
 import type { FlownBy, FlownRow } from '../../../db/views/statistics.ts';
 import type { AircraftStatistics, PilotStatistics } from '../../contract/admin/statistics.ts';
-import { byId } from '../../contract/mapValues.ts';
 import { toFinite } from '../../contract/units.ts';
-import { readLandingLimits } from '../dashboard.ts';
 import { notFound } from '../errors.ts';
-import { pilotIdent } from '../flights/ident.ts';
 import { now } from '../time.ts';
 import { compareTexts } from '../parts.ts';
-import { addTo, nothing, readFlown, type Sum } from './flown.ts';
-import { toAirportShort } from './pirepRecord.ts';
+import { readLandingLimits } from '../statistics/landings.ts';
+import { readPilotFaces } from '../statistics/names.ts';
+import { flownValues, type RecordHolder, noteRecords } from '../statistics/records.ts';
+import { addTo, airportsOf, listRoutes, mostFlown, nothing, readFlown, type Sum } from './flown.ts';
 
 const monthsShown = 24;
 const landingsShown = 50;
-const routesShown = 300;
 const topRows = 5;
 
 /** @throws {AppError} not-found */
@@ -43,7 +40,7 @@ interface Flown {
   readonly pilots: Map<number, Sum>;
   /** The last report of each pilot. */
   readonly last: Map<number, FlownRow>;
-  readonly records: Map<RecordName, FlownRow>;
+  readonly records: Map<RecordName, RecordHolder<FlownRow>>;
   /** The newest ones with a rate, oldest first. */
   landings: FlownRow[];
   /** Null until a report has one. */
@@ -54,13 +51,7 @@ interface Flown {
 
 type RecordName = keyof PilotStatistics['records'];
 
-/** The value of a report that is compared; the highest one is the record. */
-const recordValues: Readonly<Record<RecordName, (row: FlownRow) => number | null>> = {
-  longest: ({ flight_time }) => flight_time || null,
-  farthest: ({ distance }) => distance || null,
-  softest: ({ landing_rate }) => landing_rate,
-  hardest: ({ landing_rate }) => landing_rate && -landing_rate,
-};
+const recordValues = Object.entries(flownValues) as [RecordName, (row: FlownRow) => number | null][];
 
 async function sumUp(db: Queries, by: FlownBy): Promise<Flown> {
   const flown: Flown = {
@@ -96,22 +87,7 @@ function addRow(flown: Flown, row: FlownRow): void {
   if (row.distance !== null) flown.distance = toFinite((flown.distance ?? 0) + row.distance);
   if (row.landing_rate !== null)
     flown.rates = { sum: toFinite(flown.rates.sum + row.landing_rate), count: flown.rates.count + 1 };
-  for (const [name, valueOf] of Object.entries(recordValues) as [RecordName, (row: FlownRow) => number | null][])
-    noteRecord(flown.records, name, { row, valueOf });
-}
-
-interface Contender {
-  readonly row: FlownRow;
-  readonly valueOf: (row: FlownRow) => number | null;
-}
-
-/** Of equal values the first one counts. */
-function noteRecord(records: Flown['records'], name: RecordName, { row, valueOf }: Contender): void {
-  const value = valueOf(row);
-  if (value === null) return;
-  const record = records.get(name);
-  const lead = record === undefined ? 1 : value - (valueOf(record) ?? 0);
-  if (lead > 0 || (lead === 0 && record !== undefined && byFiling(row, record) < 0)) records.set(name, row);
+  noteRecords(flown.records, row, recordValues);
 }
 
 type Described = Omit<PilotStatistics, 'types'>;
@@ -122,10 +98,8 @@ function describe(db: Queries, flown: Flown, here: string | null): Described {
     ({ flights, minutes }, month) => ({ flights: flights + month.flights, minutes: minutes + month.minutes }),
     nothing,
   );
-  const routes = mostFlown(flown.routes).slice(0, routesShown);
-  const pairs = routes.map(([pair, { flights }]) => ({ ends: pair.split(' '), flights }));
-  const ids = new Set([...pairs.flatMap(({ ends }) => ends), ...(here === null ? [] : [here])]);
-  const record = (name: RecordName): FlownRow | null => flown.records.get(name) ?? null;
+  const { routes, route_count } = listRoutes(flown.routes);
+  const record = (name: RecordName): FlownRow | null => flown.records.get(name)?.row ?? null;
   return {
     ...total,
     distance: flown.distance,
@@ -139,18 +113,10 @@ function describe(db: Queries, flown: Flown, here: string | null): Described {
       softest: record('softest'),
       hardest: record('hardest'),
     },
-    routes: pairs.map(({ ends: [dpt_airport_id = '', arr_airport_id = ''], flights }) => ({
-      dpt_airport_id,
-      arr_airport_id,
-      flights,
-    })),
-    route_count: flown.routes.size,
-    airports: db.airports.listByIds([...ids]).map(toAirportShort),
+    routes,
+    route_count,
+    airports: airportsOf(db, routes, [here]),
   };
-}
-
-function mostFlown<Key>(sums: ReadonlyMap<Key, Sum>): [Key, Sum][] {
-  return [...sums].sort(([, one], [, other]) => other.flights - one.flights || other.minutes - one.minutes);
 }
 
 /** The last months including this one, oldest first. */
@@ -176,16 +142,13 @@ function listTypes(db: Queries, { aircraft }: Flown): PilotStatistics['types'] {
 
 function listPilots(db: Queries, { pilots, last }: Flown): AircraftStatistics['pilots'] {
   const rows = [...last.values()].sort((one, other) => byFiling(other, one)).slice(0, topRows);
-  const users = byId(db.users.listByIds(rows.map(({ user_id }) => user_id)));
-  const airlines = byId(db.airlines.listByIds([...users.values()].map(({ airline_id }) => airline_id)));
-  return rows.map((row) => {
-    // Foreign keys guarantee these rows.
-    const { id, name, pilot_id, airline_id } = users.get(row.user_id) as UsersRow;
-    const { icao } = airlines.get(airline_id) as AirlinesRow;
-    return {
-      pilot: { id, name, ident: pilotIdent(db, icao, pilot_id) },
-      ...(pilots.get(id) ?? nothing),
-      last: row,
-    };
-  });
+  const faceOf = readPilotFaces(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map((row) => ({
+    pilot: faceOf(row.user_id),
+    ...(pilots.get(row.user_id) ?? nothing),
+    last: row,
+  }));
 }

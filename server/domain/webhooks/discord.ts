@@ -14,6 +14,7 @@ import {
   type WebhookPayload,
   type WebhookPilot,
   type WebhookPirep,
+  type WebhookReview,
 } from './webhookPayload.ts';
 import type { SettingValue } from '../settings/settingDefinitions.ts';
 import { cut, escaped, nameOf } from './discordText.ts';
@@ -115,6 +116,7 @@ const words: { readonly [S in WebhookSubject]: ToWords<NonNullable<WebhookPayloa
   pilot: pilotWords,
   flight: flightWords,
   news: newsWords,
+  review: reviewWords,
 };
 
 function toWords(queued: QueuedEvent, units: DiscordUnits): MessageWords {
@@ -154,6 +156,24 @@ function flownBy({ flights, flight_time_minutes }: WebhookPilot): Field[] {
 /** The text has the operator's Markdown, which Discord shows. */
 function newsWords({ airline, subject, body }: WebhookNews): MessageWords {
   return { airline: airline ?? { name: '' }, names: { name: escaped(subject) }, text: body, fields: [] };
+}
+
+/** The comment has the operator's Markdown. */
+function reviewWords(review: WebhookReview, _queued: QueuedEvent, units: DiscordUnits): MessageWords {
+  const { best_landing: best, flights_before: flights, flight_time_minutes_before: minutes } = review;
+  const [first] = review.top_pilots;
+  const figures = [
+    field('Flights', `${figure(review.flights, '')} (before: ${figure(flights, '')})`),
+    field('Hours', `${duration(review.flight_time_minutes)} (before: ${duration(minutes)})`),
+    field('Distance', distance(review.distance_nmi, units)),
+    field('Passengers', review.passengers === 0 ? undefined : figure(review.passengers, '')),
+    field('On time', figure(review.on_time_percent, '%')),
+    field('Most active', first && `${pilotName(first)}, ${duration(first.flight_time_minutes)}`),
+    field('Best landing', best ? `${pilotName(best.pilot)}, ${figure(best.landing_rate_fpm, 'fpm')}` : undefined),
+    field('New airports', review.new_airports.map(({ id }) => escaped(id)).join(', ')),
+  ];
+  const names = { name: escaped(review.title) };
+  return { airline: review.airline ?? { name: '' }, names, text: review.comment, fields: figures.flat() };
 }
 
 const changesShown = 12;

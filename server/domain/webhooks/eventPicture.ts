@@ -38,9 +38,9 @@ function isPlaced(airport: Partial<Point> | undefined): airport is Point {
   return airport?.lat !== undefined && airport.lon !== undefined;
 }
 
-/** Where the positions show no landing on a known runway, the route says more. */
+/** Of a review the best landing. Where the positions show no landing on a known runway, the route says more. */
 async function drawFlightLanding(db: Queries, payload: WebhookPayload): Promise<EventPicture | undefined> {
-  const pirep = payload.pirep && db.pireps.find(payload.pirep.id);
+  const pirep = db.pireps.find(payload.pirep?.id ?? payload.review?.best_landing?.pirep_id ?? '');
   if (pirep === undefined || findLanding(db, pirep.id)?.place !== 'runway') return drawFlightRoute(db, payload);
   return { name: 'landing.png', content: await toPng(drawLandingOf(db, pirep).svg) };
 }

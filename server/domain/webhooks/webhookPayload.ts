@@ -8,7 +8,8 @@ import { flightIdent } from '../flights/ident.ts';
 import { describePilot } from '../pilots.ts';
 import { readComment } from '../pireps/comments.ts';
 import { toNames } from '../pireps/pirepRecord.ts';
-import { airlineOf, airportOf, rankOf } from './webhookParts.ts';
+import type { PostedReview, ReviewSummary } from '../statistics/postReview.ts';
+import { airlineOf, airportOf, rankOf, type WebhookAirline } from './webhookParts.ts';
 
 // The JSON of webhooks (docs/webhooks.md). Units are part of the names.
 
@@ -16,6 +17,7 @@ export type WebhookPirep = ReturnType<typeof pirepOf>;
 export type WebhookPilot = ReturnType<typeof pilotOf>;
 export type WebhookFlight = ReturnType<typeof flightOf>;
 export type WebhookNews = ReturnType<typeof newsOf>;
+export type WebhookReview = ReviewSummary & { readonly id: string; readonly airline: WebhookAirline | null };
 
 interface WebhookComment {
   readonly id: number;
@@ -34,7 +36,7 @@ interface ChangedValues {
   readonly [of_flight: string]: unknown;
 }
 
-/** One of `pirep`, `pilot`, `flight` and `news` is what the event is about. */
+/** One of `pirep`, `pilot`, `flight`, `news` and `review` is what the event is about. */
 export interface WebhookPayload {
   /** `operator`, `pilot` or `program`. */
   readonly actor: string;
@@ -42,6 +44,7 @@ export interface WebhookPayload {
   readonly pilot?: WebhookPilot;
   readonly flight?: WebhookFlight;
   readonly news?: WebhookNews;
+  readonly review?: WebhookReview;
   /** The comment, when the event is about one. */
   readonly comment?: WebhookComment;
   readonly before?: ChangedValues;
@@ -61,6 +64,7 @@ const subjectNames: {
   pilot: ({ id, name }) => ({ id: String(id), name }),
   flight: ({ id, ident }) => ({ id, name: ident }),
   news: ({ id, subject }) => ({ id: String(id), name: subject }),
+  review: ({ id, title }) => ({ id, name: title }),
 };
 
 /** @throws {Error} when the payload, which another version may have queued, is about nothing that this one knows */
@@ -119,6 +123,12 @@ export const describeSubject: Readonly<
     return { user_id: 0, payload: { flight, before: toSent(db, before), after: toSent(db, after) } };
   },
   news: (db, { id }) => ({ user_id: 0, payload: { news: newsOf(db, Number(id)) } }),
+  review: (db, { id, after }) => {
+    const { discord, news: _news, ...summary } = after as PostedReview;
+    return discord
+      ? { user_id: 0, payload: { review: { id: String(id), airline: homeAirline(db), ...summary } } }
+      : undefined;
+  },
 };
 
 function pirepOf(db: Queries, pirep_id: string) {
@@ -207,17 +217,21 @@ function flightOf(db: Queries, flight_id: string) {
 
 function newsOf(db: Queries, news_id: number) {
   const { id, subject, body, pinned, ends_on, created_at } = db.news.find(news_id) as NewsRow;
-  const home = db.home.findAirline();
-  const airline = home && db.airlines.findNamed({ icao: home.icao });
   return {
     id,
     subject,
     body,
-    airline: airline === undefined ? null : airlineOf(db, airline.id),
+    airline: homeAirline(db),
     pinned: pinned === 1,
     ends_on,
     created_at,
   };
+}
+
+function homeAirline(db: Queries): WebhookAirline | null {
+  const home = db.home.findAirline();
+  const airline = home && db.airlines.findNamed({ icao: home.icao });
+  return airline === undefined ? null : airlineOf(db, airline.id);
 }
 
 function commentOf(db: Queries, after: object): Pick<WebhookPayload, 'comment'> {

@@ -12,6 +12,7 @@ import * as news from '../../contract/classic/news.ts';
 import * as pirep from '../../contract/classic/pirep.ts';
 import * as pireps from '../../contract/classic/pireps.ts';
 import * as replies from '../../contract/classic/replies.ts';
+import * as review from '../../contract/classic/review.ts';
 import * as settings from '../../contract/classic/settings.ts';
 import * as user from '../../contract/classic/user.ts';
 import * as watch from '../../contract/classic/watch.ts';
@@ -89,6 +90,7 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
     ...pirep,
     ...pireps,
     ...replies,
+    ...review,
     ...settings,
     ...user,
     ...watch,

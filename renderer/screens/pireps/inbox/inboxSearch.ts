@@ -123,7 +123,7 @@ interface ReportSearch {
   readonly aside?: AsideView | undefined;
   /** The id of the log line to show. */
   readonly line?: string | undefined;
-  /** The number of the landing that is shown instead of the map. */
+  /** The number of the landing that is shown instead of the map, or `last`. */
   readonly landing?: string | undefined;
   /** The number of the landing that is replayed when the report opens. */
   readonly replay?: string | undefined;
@@ -136,8 +136,7 @@ export function searchOfNext<Search extends ReportSearch>(search: Search): Searc
 
 /** Keeps the valid parts of a report's address. */
 export function reportSearch(raw: Readonly<Record<string, unknown>>): ReportSearch {
-  const number = /^[1-9]\d?$/;
-  const forms = { aside: /^(log|fields|load)$/, line: /./, landing: number, replay: number };
+  const forms = { aside: /^(log|fields|load)$/, line: /./, landing: /^(\d{1,2}|last)$/, replay: /^[1-9]\d?$/ };
   const { aside, line, ...landings } = validSearch(forms, raw);
   return { ...landings, aside: aside as AsideView | undefined, line: aside === 'log' ? line : undefined };
 }

@@ -1,0 +1,163 @@
+import type { Connection } from '../connection.ts';
+import type { PirepsRow } from '../rows.ts';
+import { isCounted, listedAt, mayFly, touchdown } from './pirepNames.ts';
+
+/** Which reports are asked for; null is any. */
+export interface CountedFilter {
+  readonly pilot_id: number | null;
+  /** Of the flight. */
+  readonly airline_id: number | null;
+  readonly subfleet_id: number | null;
+  readonly aircraft_id: number | null;
+  readonly dpt: string | null;
+  readonly arr: string | null;
+  /** Departure or arrival. */
+  readonly airport: string | null;
+  /** Empty: reports without one. */
+  readonly client: string | null;
+}
+
+/** A place among the reports that count, by filing. */
+export interface CountedPlace {
+  readonly filed_at: string;
+  readonly rowid: number;
+}
+
+/** Reports after one place, up to and with the other. */
+export interface CountedPart {
+  readonly after: CountedPlace;
+  readonly last: CountedPlace;
+}
+
+/** A report that counts, with what its fares add up to. */
+export interface CountedRow
+  extends
+    CountedPlace,
+    Pick<
+      PirepsRow,
+      | 'flight_number'
+      | 'user_id'
+      | 'airline_id'
+      | 'aircraft_id'
+      | 'dpt_airport_id'
+      | 'arr_airport_id'
+      | 'flight_time'
+      | 'planned_flight_time'
+      | 'block_off_time'
+      | 'block_on_time'
+      | 'distance'
+      | 'fuel_used'
+      | 'source_name'
+    > {
+  readonly pirep_id: PirepsRow['id'];
+  /** Feet per minute, negative. */
+  readonly landing_rate: number | null;
+  readonly passengers: number;
+  /** Those of them whose fares have seats, and the seats. */
+  readonly seated: number;
+  readonly seats: number;
+}
+
+/** A landing on a runway. */
+export interface LandingInZone {
+  readonly pirep_id: string;
+  readonly rate: number;
+  readonly airport_id: string | null;
+  readonly runway: string;
+  readonly distance: number;
+  readonly offset: number | null;
+}
+
+/** A pilot, and when something happened. */
+export interface PilotThen {
+  readonly user_id: number;
+  readonly at: string;
+}
+
+interface Happened {
+  readonly pilot_id: number | null;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Rows of a part, read in some milliseconds. */
+const rowsAtOnce = 2000;
+
+type PartParams = Readonly<Record<'after' | 'last', string> & Record<'after_row' | 'last_row', number>>;
+
+const inPart = `${isCounted}
+  AND ${listedAt} BETWEEN :after AND :last
+  AND (${listedAt}, pireps.rowid) > (:after, :after_row) AND (${listedAt}, pireps.rowid) <= (:last, :last_row)`;
+
+const isAsked = `(:pilot_id IS NULL OR pireps.user_id = :pilot_id)
+  AND (:airline_id IS NULL OR pireps.airline_id = :airline_id)
+  AND (:aircraft_id IS NULL OR pireps.aircraft_id = :aircraft_id)
+  AND (:subfleet_id IS NULL OR pireps.aircraft_id IN (SELECT id FROM aircraft WHERE subfleet_id = :subfleet_id))
+  AND (:dpt IS NULL OR pireps.dpt_airport_id = :dpt)
+  AND (:arr IS NULL OR pireps.arr_airport_id = :arr)
+  AND (:airport IS NULL OR :airport IN (pireps.dpt_airport_id, pireps.arr_airport_id))
+  AND (:client IS NULL OR coalesce(pireps.source_name, '') = :client)`;
+
+/** The reports that count, by filing, for figures of a period (docs/decisions/0118). */
+export function countedQueries(connection: Connection) {
+  const findLast = connection.prepare<CountedPlace & { until: string }, CountedPlace>(`
+    SELECT ${listedAt} AS filed_at, pireps.rowid
+    FROM pireps
+    WHERE ${isCounted} AND ${listedAt} BETWEEN :filed_at AND :until AND (${listedAt}, pireps.rowid) > (:filed_at, :rowid)
+    ORDER BY ${listedAt}, pireps.rowid
+    LIMIT 1 OFFSET ${rowsAtOnce - 1}`);
+  const list = connection.prepare<PartParams & CountedFilter, CountedRow>(`
+    SELECT ${listedAt} AS filed_at, pireps.rowid, pireps.id AS pirep_id, pireps.flight_number, pireps.user_id, pireps.airline_id,
+      pireps.aircraft_id,
+      pireps.dpt_airport_id, pireps.arr_airport_id, pireps.flight_time, pireps.planned_flight_time, pireps.block_off_time,
+      pireps.block_on_time, pireps.distance, pireps.fuel_used, pireps.source_name, ${touchdown} AS landing_rate,
+      total(fares.count) AS passengers, total(fares.count) FILTER (WHERE fares.capacity > 0) AS seated,
+      total(fares.capacity) AS seats
+    FROM pireps
+    LEFT JOIN pirep_fares AS fares ON fares.pirep_id = pireps.id AND fares.type = 0
+    WHERE ${inPart} AND ${isAsked}
+    GROUP BY ${listedAt}, pireps.rowid`);
+  const softest = connection.prepare<PartParams & Pick<CountedFilter, 'pilot_id'>, LandingInZone>(`
+    SELECT analyses.pirep_id, max(analyses.rate) AS rate, analyses.airport_id, analyses.runway, analyses.distance, analyses."offset"
+    FROM pireps
+    JOIN analyses ON analyses.pirep_id = pireps.id
+    WHERE ${inPart} AND (:pilot_id IS NULL OR pireps.user_id = :pilot_id)
+      AND analyses.runway IS NOT NULL AND analyses.rate < 0
+      AND analyses.distance BETWEEN 0 AND min(3000, analyses.runway_length / 3)
+    HAVING rate IS NOT NULL`);
+  const promotions = connection.prepare<Happened, PilotThen & { rank: string }>(`
+    SELECT max(audit.created_at) AS at, users.id AS user_id, ranks.name AS rank
+    FROM audit
+    JOIN users ON users.id = CAST(audit.subject_id AS INTEGER)
+    JOIN ranks ON ranks.id = json_extract(audit.after, '$.rank_id')
+    JOIN ranks AS held ON held.id = users.rank_id
+    WHERE audit.action = 'pilot.promoted' AND audit.created_at BETWEEN :from AND :until AND held.hours >= ranks.hours
+      AND (:pilot_id IS NULL OR users.id = :pilot_id)
+    GROUP BY users.id, ranks.id
+    ORDER BY at, users.id`);
+  const newPilots = connection.prepare<Omit<Happened, 'pilot_id'>, PilotThen>(`
+    SELECT id AS user_id, created_at AS at
+    FROM users
+    WHERE ${mayFly} AND created_at BETWEEN :from AND :until
+    ORDER BY created_at, id`);
+  const params = ({ after, last }: CountedPart): PartParams => ({
+    after: after.filed_at,
+    after_row: after.rowid,
+    last: last.filed_at,
+    last_row: last.rowid,
+  });
+
+  return {
+    /** Where the part ends that begins after a place; undefined when fewer are left up to `until`. */
+    findLast: (after: CountedPlace, until: string): CountedPlace | undefined => findLast.get({ ...after, until }),
+    /** Oldest first. */
+    list: (part: CountedPart, filter: CountedFilter): CountedRow[] => list.all({ ...params(part), ...filter }),
+    /** The softest landing in the touchdown zone, whose end is a third of the runway or 3,000 ft behind the threshold. */
+    findSoftest: (part: CountedPart, pilot_id: number | null): LandingInZone | undefined =>
+      softest.get({ ...params(part), pilot_id }),
+    /** Promotions between two times whose rank the pilot still has, or a higher one, by time. */
+    listPromotions: (happened: Happened) => promotions.all(happened),
+    /** Those who were added between two times and may fly, by time. */
+    listNewPilots: (between: Omit<Happened, 'pilot_id'>): PilotThen[] => newPilots.all(between),
+  };
+}
