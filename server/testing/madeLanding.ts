@@ -9,6 +9,7 @@ import { stored } from './given.ts';
 
 /** The threshold of a runway and its course. */
 export interface MadeRunway extends Point {
+  readonly ident: string;
   readonly course: number;
   readonly elevation: number;
 }
@@ -19,7 +20,12 @@ export function runwayOf(airport: string, ident: string): MadeRunway {
   const { ends } = stored(runways.find((runway) => runway.ends.some((end) => end.ident === ident)));
   const [near, far] = ends[0].ident === ident ? ends : ([ends[1], ends[0]] as const);
   const course = courseTo(near, far);
-  return { ...pointFrom(near, course, near.displaced_ft / feetPerNm), course, elevation: near.elevation_ft ?? 0 };
+  return {
+    ...pointFrom(near, course, near.displaced_ft / feetPerNm),
+    ident,
+    course,
+    elevation: near.elevation_ft ?? 0,
+  };
 }
 
 /** What is to be known about a landing. Feet, knots, feet per minute. */
@@ -61,12 +67,12 @@ function heightAt(t: number, { rate = -150, speed = 130, bounces = [], lowest, g
   return 0;
 }
 
-/** Positions every so many seconds, from 90 s before the touchdown to 90 s after it; `shift` of them. */
+/** Positions every so many seconds, from two minutes before the touchdown to 90 s after it; `shift` of them. */
 export function madeSamples(landing: MadeLanding, every = 1, shift = 0.3): Sample[] {
   const { runway, distance = 1200, offset = 0, speed = 130, goes, lowest } = landing;
   const samples: Sample[] = [];
   const flies = lowest !== undefined || goes !== undefined;
-  for (let t = -90 + shift; t <= 90; t += every) {
+  for (let t = -120 + shift; t <= 90; t += every) {
     const braked = flies ? 0 : Math.max(0, t - 2 - 6 * (landing.bounces?.length ?? 0));
     const gs = Math.max(10, speed - 4 * braked);
     const stops = (speed - 10) / 4;
@@ -79,7 +85,7 @@ export function madeSamples(landing: MadeLanding, every = 1, shift = 0.3): Sampl
     const height = heightAt(t, landing);
     const along = pointFrom(runway, runway.course, (distance + rolled) / feetPerNm);
     const point = pointFrom(along, runway.course + 90, offset / feetPerNm);
-    const vs = Math.round((heightAt(t + 0.01, landing) - heightAt(t - 0.01, landing)) * 3000);
+    const vs = Math.round((heightAt(t, landing) - heightAt(t - 0.01, landing)) * 6000);
     const at = start + Math.round(t * 1000);
     const told = { altitude: runway.elevation + height, altitude_agl: height, vs, gs, ias: gs, fuel: 5000 };
     samples.push({ id: samples.length + 1, at, received: at + 700, sim_time: at, timed: true, ...told, ...point });

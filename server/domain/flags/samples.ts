@@ -140,6 +140,9 @@ const distinctFeet = 30;
 
 /** A single altitude is stored as both; if they are always equal, there is no altitude above ground. */
 export function tellsHeights({ length, altitude, altitude_agl }: Samples): boolean {
-  for (let i = 0; i < length; i++) if (Math.abs(altitude_agl.at(i) - altitude.at(i)) > distinctFeet) return true;
+  for (let i = 0; i < length; i++) {
+    const [feet, above] = [altitude.at(i), altitude_agl.at(i)];
+    if (Math.abs(above - feet) > distinctFeet || (Number.isNaN(feet) && !Number.isNaN(above))) return true;
+  }
   return false;
 }

@@ -92,8 +92,8 @@ function readStay(flight: Track, from: number, to: number): GroundStay | undefin
 
 /** The reading above ground of this stay; NaN when it was a low pass or a hover. */
 function readGround({ samples, heights, airborne }: Track, from: number, to: number): number {
-  let least = NaN;
-  for (let i = from; i < to && i < from + 200; i++) if (!(heights.at(i) >= least)) least = heights.at(i);
+  let least = Infinity;
+  for (let i = from; i < to && i < from + 200; i++) if (heights.at(i) < least) least = heights.at(i);
   const stands = [
     airborne[0]?.takeoff === 0 ? NaN : heights.at(0),
     airborne.at(-1)?.landing === samples.length ? NaN : heights.at(samples.length - 1),
@@ -168,6 +168,21 @@ function touchBefore(flight: Track, from: number, to: number): Contact[] {
   for (let i = ground - 1; i >= 0; i--)
     if (vs.at(i) <= 2.5 * sinking || rises(i, ground, 0.015)) return [{ air: i, ground, floor: heights.at(ground) }];
   return [];
+}
+
+/** Milliseconds in which the wheels settle. */
+const settling = 1500;
+
+/** The last position that still sinks at the height of the ground, which it is about to touch; otherwise `ground`. */
+export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }: Contact): number {
+  let last = ground;
+  while (
+    vs.at(last + 1) <= sinking &&
+    heights.at(last + 1) <= heights.at(last) &&
+    at.at(last + 1) - at.at(ground) <= settling
+  )
+    last++;
+  return last;
 }
 
 /** @param reading NaN without heights above ground */

@@ -2,7 +2,7 @@ import { courseTo, distanceNm, pointFrom } from '../../contract/geo.ts';
 import type { Bounded, Landing, Touchdown } from '../../contract/landings/flightAnalysis.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
 import { between, bounded, hull } from './bounded.ts';
-import type { Contact, GroundStay } from './contacts.ts';
+import { type Contact, type GroundStay, lastSinking } from './contacts.ts';
 import { type Descent, feetBetween, gateAt, overThreshold } from './descent.ts';
 import { planOf } from './plan.ts';
 import { sphereError } from './plane.ts';
@@ -88,8 +88,8 @@ function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
   const rate_fpm = measured?.rate ?? null;
   if (line === undefined) return { at: touch.at, lat, lon, distance_ft: null, offset_ft: null, rate_fpm };
   const [from, to] = [line.at(touch.index), line.at(touch.index + 1)];
-  // What still sinks at the height of the ground is about to touch it.
-  const last = samples.vs.at(contact.ground) < sinking ? contact.ground + 1 : contact.ground;
+  const settled = lastSinking(flight, contact);
+  const last = samples.vs.at(settled) < sinking ? settled + 1 : settled;
   const places = Array.from({ length: Math.min(last - contact.air + 1, 100) }, (_, i) => line.at(contact.air + i));
   const error = line.error(to) + sphereError * Math.abs(to.along);
   const widest = Math.min(widestAlong, line.runway.length_ft * widestShare);
