@@ -45,7 +45,7 @@ async function drawFlightLanding(db: Queries, payload: WebhookPayload): Promise<
   return { name: 'landing.png', content: await toPng(drawLandingOf(db, pirep).svg) };
 }
 
-/** How long a message waits. Automatic acceptance waits for the same. */
+/** How long a message waits: a little longer than automatic acceptance. */
 const patienceMs = 5000;
 const askEveryMs = 100;
 
