@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PirepsRow, UsersRow } from '../../db/rows.ts';
+import type { Activity } from '../contract/admin/activity.ts';
 import type { PeriodReview } from '../contract/admin/periods/reviews.ts';
 import type { PostedNews } from '../contract/admin/news.ts';
 import { PirepState, UserState } from '../contract/codes.ts';
@@ -156,6 +157,8 @@ describe('posting', () => {
       best_landing: { landing_rate_fpm: -140 },
     });
     expect((await read('2026-10')).posted_at).not.toBeNull();
+    const { data: activity } = await harness.read<{ data: Activity[] }>('/admin/activity?action=review.posted');
+    expect(activity).toMatchObject([{ subject_id: '2026-10', subject_name: 'October 2026 in review' }]);
 
     const again = { news: true, discord: false };
     const refused = await post('2026-10', again);
