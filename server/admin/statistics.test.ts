@@ -219,6 +219,7 @@ describe('a period', () => {
     ['until', { from: '2026-11-01', until: '2026-11-31' }],
     ['from', { from: '1900-01-01', until: '2026-11-01' }],
     ['from', { from: '0000-01-01', until: '0001-11-01' }],
+    ['from', { from: '9999-01-01', until: '9999-12-31' }],
     ['compare_until', { ...november, compare_from: '2025-11-01' }],
     ['compare_until', { ...november, compare_from: '2025-11-02', compare_until: '2025-11-01' }],
     ['by', { ...november, by: '__proto__' }],

@@ -32,8 +32,8 @@ export function checkPeriod({ from, until }: Period, prefix = ''): Period {
   if (until < from) throw refuse('until', 'The period ends before it begins. Swap the days.');
   if (countDays({ from, until }) > longestYears * 366)
     throw refuse('from', `A period can have at most ${longestYears} years.`);
-  // Days before the year 1000 would not sort.
-  if (from < '1000') throw refuse('from', 'The period begins too early.');
+  // Days of other years would not sort.
+  if (from < '1000' || until >= '3000') throw refuse('from', 'The years of a period can be 1000 to 2999.');
   return { from, until };
 }
 
