@@ -58,36 +58,26 @@ function lateOf(row: CountedRow): number | null {
   return row.block_on_time === null ? null : minutesLate(row, Date.parse(row.block_on_time));
 }
 
-/** What reports add up to, while they are added. */
-export interface FlownTally {
-  flights: number;
-  minutes: number;
-  distance: number;
-  fuel: number;
-  passengers: number;
-  seated: number;
-  seats: number;
-  planned: number;
-  onTime: number;
+const nothingFlown = {
+  flights: 0,
+  minutes: 0,
+  distance: 0,
+  fuel: 0,
+  passengers: 0,
+  seated: 0,
+  seats: 0,
+  planned: 0,
+  onTime: 0,
   /** Of all landings with a rate. */
-  rates: number;
-  landings: number;
-}
+  rates: 0,
+  landings: 0,
+};
+
+/** What reports add up to, while they are added. */
+export type FlownTally = typeof nothingFlown;
 
 export function newTally(): FlownTally {
-  return {
-    flights: 0,
-    minutes: 0,
-    distance: 0,
-    fuel: 0,
-    passengers: 0,
-    seated: 0,
-    seats: 0,
-    planned: 0,
-    onTime: 0,
-    rates: 0,
-    landings: 0,
-  };
+  return { ...nothingFlown };
 }
 
 export function count(tally: FlownTally, report: Counted): void {
