@@ -158,7 +158,7 @@ export function LandingRates({ statistics, isCompared, save }: ChartProps): Reac
               value: landed,
               before: isCompared ? before : undefined,
               title: `${range}: ${count(landed)}${isCompared ? t`, before ${count(before)}` : ''}`,
-              link: reportsOf(search, period, { landing: `${from}-${below ?? ''}` }),
+              link: reportsOf(search, period, { landing: `${from}..${below ?? ''}` }),
               ...(index % 2 === 0 ? { label: signed(-from) } : {}),
               ...(landed === 0 ? {} : { figure: count(landed) }),
               ...(kind === undefined ? {} : { kind }),
@@ -174,7 +174,8 @@ export function LandingRates({ statistics, isCompared, save }: ChartProps): Reac
 
 /** Shows how many minutes after the plan flights arrived. */
 export function Punctuality({ statistics, isCompared, save }: ChartProps): ReactNode {
-  const { delays, totals, before } = statistics;
+  const search = useSearch({ from: '/statistics' });
+  const { delays, totals, before, period } = statistics;
   const steps = delays.map(({ minutes: from, ...step }, index) => ({
     ...step,
     from,
@@ -200,6 +201,7 @@ export function Punctuality({ statistics, isCompared, save }: ChartProps): React
                 value: arrived,
                 before: isCompared ? others : undefined,
                 title: `${index === 0 ? t`before ${signed(below ?? from)} min` : range}: ${count(arrived)}${isCompared ? t`, before ${count(others)}` : ''}`,
+                link: reportsOf(search, period, { late: `${index === 0 ? '' : from}..${below ?? ''}` }),
                 ...(index === 0 ? {} : { label: signed(from) }),
                 ...(arrived === 0 ? {} : { figure: count(arrived) }),
                 ...(from >= punctualBelow ? { kind: 'warn' } : {}),
