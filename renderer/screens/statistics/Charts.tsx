@@ -71,6 +71,8 @@ interface BarsProps {
 /** The fewest places, so that a few bars are not as wide as the chart. */
 const places = 12;
 
+const textOf = ({ flights, minutes }: PeriodBar['before']): string => `${flightCount(flights)}, ${duration(minutes)}`;
+
 /** The axis begins with the first step of either period in which something was flown. */
 export function PeriodBars({ bars: all, step, per, isCompared, search }: BarsProps): ReactNode {
   const now = useNow(60_000);
@@ -84,7 +86,6 @@ export function PeriodBars({ bars: all, step, per, isCompared, search }: BarsPro
       : from === until
         ? dateOf(from, now)
         : t`${dateOf(from, now)} to ${dateOf(until, now)}`;
-  const textOf = ({ flights, minutes }: PeriodBar['before']): string => `${flightCount(flights)}, ${duration(minutes)}`;
   const average = bars.reduce((sum, bar) => sum + valueOf(bar), 0) / Math.max(1, bars.length);
   const averageText = per === 'flights' ? average.toFixed(1) : duration(average * 60);
   const lines = barScale(highest);
