@@ -5,11 +5,13 @@ import { finish } from './figures.ts';
 import { measureFlightSearch } from './flightSearch.ts';
 import { measureLongFlight } from './longFlight.ts';
 import { measurePositions } from './positions.ts';
+import { measureStatistics } from './statistics.ts';
 
 const measurements: Readonly<Record<string, () => Promise<void>>> = {
   positions: measurePositions,
   search: measureFlightSearch,
   long: measureLongFlight,
+  statistics: measureStatistics,
   evening: measureEvening,
 };
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PirepsRow, UsersRow } from '../../db/rows.ts';
+import type { Activity } from '../contract/admin/activity.ts';
 import type { PeriodReview } from '../contract/admin/periods/reviews.ts';
 import type { PostedNews } from '../contract/admin/news.ts';
 import { PirepState, UserState } from '../contract/codes.ts';
@@ -115,9 +116,16 @@ describe('a review', () => {
     expect((await read('2026-08')).best_landing).toBeNull();
   });
 
-  test.each(['2026-13', '202', '0000', '2026-1', "2026' OR 1", '2026-11-01'])('of %s is refused', async (period) => {
-    const reply = await harness.operator('GET', `/admin/reviews/${encodeURIComponent(period)}`);
-    expect(reply.statusCode).toBe(400);
+  test.each(['2026-13', '9999-12', '202', '0000', '2026-1', "2026' OR 1", '2026-11-01'])(
+    'of %s is refused',
+    async (period) => {
+      const reply = await harness.operator('GET', `/admin/reviews/${encodeURIComponent(period)}`);
+      expect(reply.statusCode).toBe(400);
+    },
+  );
+
+  test.each(['1000', '1000-01', '2999-12', '2999'])('of %s, at the end of time, is empty', async (period) => {
+    expect((await read(period)).totals.flights).toBe(0);
   });
 
   test('of a pilot who does not exist is not found', async () => {
@@ -156,6 +164,8 @@ describe('posting', () => {
       best_landing: { landing_rate_fpm: -140 },
     });
     expect((await read('2026-10')).posted_at).not.toBeNull();
+    const { data: activity } = await harness.read<{ data: Activity[] }>('/admin/activity?action=review.posted');
+    expect(activity).toMatchObject([{ subject_id: '2026-10', subject_name: 'October 2026 in review' }]);
 
     const again = { news: true, discord: false };
     const refused = await post('2026-10', again);
