@@ -1,12 +1,13 @@
 import { findBuiltinAirport } from '../domain/airports/builtinAirports.ts';
-import { type CheckedFlight, type FlagLimits, atOnce, toFlight } from '../domain/flags/flight.ts';
+import { type CheckedFlight, atOnce, toFlight } from '../domain/flags/flight.ts';
+import type { FlagLimits } from '../domain/flags/limits.ts';
 import { type Raised, raise } from '../domain/flags/rules.ts';
 import { type Sample, toSamples } from '../domain/flags/samples.ts';
 import { analyseFlight } from '../domain/landings/analyseFlight.ts';
 import { LandingSettings, readTouchdownLimits } from '../domain/settings/landingSettings.ts';
 import type { FlightAirport } from '../sim/flightModel/airfield.ts';
 import { planFlight } from '../sim/flightModel/flightPlan.ts';
-import { type SimulatedFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
+import { type FlightConditions, type SimulatedFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
 import type { PerformanceClass } from '../sim/flightModel/performance.ts';
 import { stored } from './given.ts';
 
@@ -50,7 +51,7 @@ export function flownTrack(
   kind: PerformanceClass,
   dpt: FlightAirport,
   arr: FlightAirport,
-  conditions: { readonly seed: string; readonly landing_rate?: number } = { seed: 'flags', landing_rate: -180 },
+  conditions: FlightConditions = { seed: 'flags', landing_rate: -180 },
 ): FlaggedTrack & { readonly flown: SimulatedFlight } {
   const plan = planFlight(kind, dpt, arr);
   const flown = flyFlight(plan, conditions);

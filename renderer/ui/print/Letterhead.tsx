@@ -13,7 +13,7 @@ interface Props {
 /** Begins what is printed, with the airline's logo and name. Pages are A4 and have numbers where it is used. */
 export function Letterhead({ airline: { name, icao, picture }, title, note }: Props): ReactNode {
   return (
-    <div className={`printed ${classes.letterhead}`} data-letterhead>
+    <header className={`printed ${classes.letterhead}`}>
       <Logo of={picture} size={34} />
       <div>
         <b>{name}</b>
@@ -23,6 +23,6 @@ export function Letterhead({ airline: { name, icao, picture }, title, note }: Pr
         <span>{title}</span>
         <small>{note}</small>
       </div>
-    </div>
+    </header>
   );
 }

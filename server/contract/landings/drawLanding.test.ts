@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CardHeading, cardSize, drawLanding, drawLandingCard, landingHeight } from './drawLanding.ts';
+import { drawLandings } from './drawLandings.ts';
 import type { Landing } from './flightAnalysis.ts';
 import { englishFigures, englishLanding } from './englishLanding.ts';
 import { landingLooks } from './landingLook.ts';
@@ -133,6 +134,25 @@ test('what people have written is cut and escaped', () => {
   expect(card).not.toContain('W'.repeat(60));
   expect(escapeText('a\u0000b\uD83D')).toBe('a b');
   expect(cutTo('👩‍✈️'.repeat(9), 60, 10)).toMatch(/^(👩‍✈️)+…$/u);
+});
+
+test('many landings are drawn on one runway', () => {
+  const distances = [-2000, 900, 1400, 90_000];
+  const landings = distances.map((distance, index) => ({
+    pirep_id: String(index),
+    ident: 'KTW1',
+    filed_at: '2026-11-27T00:00:00Z',
+    airport_id: 'LPPT',
+    runway: '20',
+    runway_length: 12_484,
+    distance,
+    offset: -4000 * index,
+    rate: null,
+  }));
+  const { svg, height, spots } = drawLandings(landings, 1150, 600, style);
+  check(svg, 600, height);
+  expect(spots.every(({ x, y }) => x >= 0 && x <= 600 && y >= 0 && y <= height)).toBe(true);
+  expect(spots.map(({ x }) => x)).toEqual(spots.map(({ x }) => x).toSorted((a, b) => a - b));
 });
 
 test('the ends of the runway are painted as they are', () => {

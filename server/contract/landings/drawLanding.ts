@@ -4,7 +4,7 @@ import type { Landing } from './flightAnalysis.ts';
 import { type LandingFigure, landingFigures } from './landingFigures.ts';
 import { landingSentence } from './landingSentence.ts';
 import type { LandingLook } from './landingLook.ts';
-import { type Box, escapeText, linesOf, rect, textAt, widthOf } from './svg.ts';
+import { type Box, escapeText, linesOf, rect, svgOf, textAt, widthOf } from './svg.ts';
 
 /** What stands above a landing that is shown on its own. */
 export interface CardHeading {
@@ -36,7 +36,7 @@ export function drawLanding(landing: Landing, width: number, style: LandingStyle
     runway === null ? '' : drawPlan(landing, runway, plan, style),
     ...profiles.map((profile, index) => drawProfile(profile, landing, boxes[index] ?? plan, style)),
   ];
-  return svg(width, height, drawn.join(''), style.look);
+  return svgOf(width, height, drawn.join(''), style.look.font);
 }
 
 /** Returns the height of the drawing in pixels; 0 when there is nothing to draw. */
@@ -83,7 +83,7 @@ export function drawLandingCard(landing: Landing, heading: CardHeading, style: L
     ),
     drawFigures(figures, beside(low, profiles.length * (drawnWidth + 28)), style.look),
   ];
-  return svg(width, height, parts.join(''), style.look);
+  return svgOf(width, height, parts.join(''), style.look.font);
 }
 
 const margin = 40;
@@ -131,13 +131,9 @@ function drawFigures(figures: readonly LandingFigure[], box: Box, look: LandingL
       const most = step.x - 12;
       return [
         textAt(x, y + 14, label, { size: 13, fill: look.tx3, most }),
-        textAt(x, y + 33, value, { size: 17, fill: look.tx, weight: 600, most }),
+        textAt(x, y + 33, value, { size: widthOf(value, 17) > most ? 13 : 17, fill: look.tx, weight: 600, most }),
         note === null ? '' : textAt(x, y + 47, note, { size: 11, fill: look.tx3, most }),
       ].join('');
     })
     .join('');
-}
-
-function svg(width: number, height: number, drawn: string, { font }: LandingLook): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeText(font)}">${drawn}</svg>`;
 }

@@ -24,7 +24,7 @@ export function drawPlan(landing: Landing, runway: RunwayUsed, box: Box, style: 
     drawWay(landing, scale, style.look),
     ...landing.touchdowns.map((touchdown, index) => drawTouchdown(touchdown, index, scale, style)),
     firstDistance(landing, scale, style),
-    lengthAxis(scale, style),
+    drawAxis(scale, style),
   ].join('');
 }
 
@@ -114,7 +114,7 @@ function firstDistance({ touchdowns }: Landing, { box, x }: RunwayScale, style: 
 }
 
 /** Draws distances from the threshold below the runway, and says how much its width is exaggerated. */
-function lengthAxis({ box, runway, x, pixelsPerFoot, across }: RunwayScale, style: LandingStyle): string {
+export function drawAxis({ box, runway, x, pixelsPerFoot, across }: RunwayScale, style: LandingStyle): string {
   const { look, figures, size, words } = style;
   const { write, size: unit } = figures.length;
   const y = box.y + box.height;
@@ -122,7 +122,7 @@ function lengthAxis({ box, runway, x, pixelsPerFoot, across }: RunwayScale, styl
   const least = size * 6;
   const steps = axisSteps(runway.length_ft / unit, pixelsPerFoot * unit, least).map((step) => step * unit);
   const inner = steps.filter((step) => end - x(step) > least * 0.7);
-  const ticks = [...inner, runway.length_ft].map((feet) => {
+  const ticks = [...inner, ...(runway.opposite === null ? [] : [runway.length_ft])].map((feet) => {
     const at = x(feet);
     const last = feet === runway.length_ft;
     const text = { size, fill: last ? look.tx : look.tx3, anchor: 'middle' } as const;

@@ -6,8 +6,11 @@ import { type Box, clamp, line, px, rect, textAt } from './svg.ts';
 /** What of a runway is drawn: all but its name is to scale. */
 export type DrawnRunway = Pick<
   RunwayUsed,
-  'ident' | 'opposite' | 'length_ft' | 'displaced_ft' | 'opposite_displaced_ft' | 'width_ft' | 'surface'
->;
+  'ident' | 'length_ft' | 'displaced_ft' | 'opposite_displaced_ft' | 'width_ft' | 'surface'
+> & {
+  /** Null where the far end is not drawn. */
+  readonly opposite: string | null;
+};
 
 /** Where a place on a runway is in a drawing. Landings go from left to right. */
 export interface RunwayScale {
@@ -32,7 +35,7 @@ export function runwayScale(runway: DrawnRunway, along: readonly number[], box: 
   const margin = 0.05 * length_ft;
   const start = -displaced_ft - margin;
   const from = clamp(Math.min(start, ...along.map((one) => one - margin)), start - length_ft / 2, start);
-  const end = length_ft + margin;
+  const end = length_ft + (runway.opposite === null ? 0 : margin);
   const to = clamp(Math.max(end, ...along.map((one) => one + margin)), end, end + length_ft / 2);
   const width_ft = widthOrUsual(runway);
   const drawnWidth = box.height * 0.42;
@@ -67,7 +70,7 @@ export function drawRunway(scale: RunwayScale, look: LandingLook): string {
     height: y(width_ft / 2) - y(-width_ft / 2),
   };
   const paved = isPaved(surface);
-  const ends = (['near', 'far'] as const).map((end) => drawEnd(scale, end, look)).join('');
+  const ends = drawEnd(scale, 'near', look) + (runway.opposite === null ? '' : drawEnd(scale, 'far', look));
   return [
     rect(box, look.ground, 'rx="4"'),
     rect(pavement, groundOf(surface, look), paved ? '' : `stroke="${look.line2}" stroke-dasharray="6 4"`),
@@ -94,11 +97,13 @@ interface RunwayEnd {
 
 function endOf({ runway, x }: RunwayScale, end: 'near' | 'far'): RunwayEnd {
   const { ident, opposite, displaced_ft, opposite_displaced_ft, length_ft } = runway;
-  if (end === 'near') return { name: ident, x, displaced_ft, marks: touchdownMarks(runway), turn: 90 };
+  // What is not drawn is long enough for every mark.
+  const whole = opposite === null ? { ...runway, length_ft: 10_000 } : runway;
+  if (end === 'near') return { name: ident, x, displaced_ft, marks: touchdownMarks(whole), turn: 90 };
   const threshold = length_ft - opposite_displaced_ft;
   const reversed = { ...runway, length_ft: threshold + displaced_ft, opposite_displaced_ft: displaced_ft };
   return {
-    name: opposite,
+    name: opposite ?? '',
     x: (behind_ft) => x(threshold - behind_ft),
     displaced_ft: opposite_displaced_ft,
     marks: touchdownMarks(reversed),
@@ -165,10 +170,10 @@ function displacement({ y, width_ft }: RunwayScale, { x, displaced_ft, turn }: R
 }
 
 function centreLine({ runway, x, y, pixelsPerFoot }: RunwayScale, look: LandingLook): string {
-  const [from, to] = [
-    x(Math.min(900, runway.length_ft / 4)),
-    x(runway.length_ft - runway.opposite_displaced_ft - Math.min(900, runway.length_ft / 4)),
-  ];
+  const { opposite, length_ft, opposite_displaced_ft } = runway;
+  // Behind the numbers.
+  const behind = Math.min(900, length_ft / 4);
+  const [from, to] = [x(behind), x(opposite === null ? length_ft : length_ft - opposite_displaced_ft - behind)];
   if (to <= from) return '';
   const dash = Math.max(3, 120 * pixelsPerFoot);
   return line([from, y(0), to, y(0)], look.paint, `stroke-dasharray="${px(dash)} ${px(dash * 0.67)}"`);

@@ -132,3 +132,8 @@ export function axisSteps(most: number, pixelsPerUnit: number, least: number): n
   const step = [1, 2, 5, 10].map((factor) => factor * decade).find((one) => one >= wanted) ?? wanted;
   return Array.from({ length: clamp(Math.floor(most / step + 1e-9), 0, 50) + 1 }, (_, index) => index * step);
 }
+
+/** Returns a whole drawing. */
+export function svgOf(width: number, height: number, drawn: string, font: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeText(font)}">${drawn}</svg>`;
+}

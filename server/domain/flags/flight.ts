@@ -1,14 +1,12 @@
 import type { FlagSpot, FlagEvidence } from '../../contract/admin/flags.ts';
 import { type Point, distanceNm } from '../../contract/geo.ts';
 import type { AircraftRow, PirepsRow } from '../../../db/rows.ts';
-import type { Queries } from '../../../db/open.ts';
 import type { AircraftKind } from '../../contract/aircraftKind.ts';
 import { findStays, type GroundStay } from '../landings/contacts.ts';
 import type { ReportField } from '../landings/wind.ts';
-import { FlagSettings } from '../settings/operatorSettings.ts';
-import { readSetting } from '../settings/settings.ts';
 import type { Landed } from './landed.ts';
-import { Column, type Samples } from './samples.ts';
+import type { FlagLimits } from './limits.ts';
+import { Column, type Samples, tellsHeights } from './samples.ts';
 import { flying, readTracked, type Tracked } from './tracked.ts';
 
 type Claimed =
@@ -88,16 +86,6 @@ export function evidence(
     return [name, known ? Math.round(value * 10) / 10 + 0 : null] as const;
   });
   return { values: Object.fromEntries(rounded), spots: spots.filter((spot) => spot !== undefined) };
-}
-
-export type LimitName = keyof typeof FlagSettings extends `flags.${infer Name}` ? Name : never;
-
-/** The settings of the group `flags`, in their units. 0, or off, disables a rule. */
-export type FlagLimits = Readonly<Record<LimitName, number>>;
-
-export function readLimits(db: Queries): FlagLimits {
-  const keys = Object.keys(FlagSettings) as (keyof typeof FlagSettings)[];
-  return Object.fromEntries(keys.map((key) => [key.replace('flags.', ''), Number(readSetting(db, key))])) as FlagLimits;
 }
 
 /** A computation in steps of a few milliseconds, so that others can run in between. */
@@ -206,8 +194,6 @@ function tellJumps(jumped: Column): void {
 
 type Given = Omit<CheckedFlight, 'legs' | 'airborne' | 'heights' | 'stays' | 'moves' | 'pauses' | 'tracked'>;
 
-/** Feet by which altitudes above ground and above sea level must differ to be distinct. */
-const distinctFeet = 30;
 /** Feet above ground that a radio altimeter shows on high wheels. */
 const offGround = 35;
 /** In knots. */
@@ -268,12 +254,6 @@ function findPauses(legs: Legs, isHigh: (index: number) => boolean, moves: Check
 /** Whether a leg took so long that the aircraft stood in it, before it went on. */
 export function isStill({ nm, seconds, flown }: Legs, leg: number): boolean {
   return nm.at(leg) * 3600 <= walking * seconds.at(leg) || 4 * flown.at(leg) <= seconds.at(leg);
-}
-
-/** A single altitude is stored as both; if they are always equal, there is no altitude above ground. */
-function tellsHeights({ length, altitude, altitude_agl }: Samples): boolean {
-  for (let i = 0; i < length; i++) if (Math.abs(altitude_agl.at(i) - altitude.at(i)) > distinctFeet) return true;
-  return false;
 }
 
 function findStretches(length: number, isAirborne: (index: number) => boolean): Stretch[] {

@@ -31,7 +31,7 @@ export function readLanded(
 /** `Arrival Runway`, `landing_rwy`, `RWY ARR`. */
 const naming = /(arr|land|dest).*(runway|rwy)|(runway|rwy).*(arr|land|dest)/i;
 /** `25L`, `RW7`, `EDDM 08R`. */
-const runway = /^\s*(?:[A-Z]{4}[\s/-]+)?(?:RUNWAY|RWY?)?\s*(\d{1,2})\s*([LCR]?)\s*$/i;
+const runway = /^(?:[A-Z]{4}[/-]?)?(?:RUNWAY|RWY?)?(\d{1,2})([LCR]?)$/i;
 
 interface NamedValue {
   readonly name: string;
@@ -41,7 +41,7 @@ interface NamedValue {
 /** Finds the first field that names the runway of the landing. */
 export function findNamedRunway(fields: readonly NamedValue[]): string | null {
   for (const { name, value } of fields) {
-    const [, number = '', side = ''] = (naming.test(name) && runway.exec(value)) || [];
+    const [, number = '', side = ''] = (naming.test(name) && runway.exec(value.replaceAll(' ', ''))) || [];
     if (number !== '') return runwayIdent(`${number}${side}`);
   }
   return null;

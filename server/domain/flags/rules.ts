@@ -1,7 +1,8 @@
 import type { FlagEvidence, FlagShort } from '../../contract/admin/flags.ts';
 import { type FlagKind, FlagKinds } from '../../contract/codes.ts';
 import * as claims from './claims.ts';
-import type { JudgedFlight, LimitName, FlagLimits, Rule, Steps } from './flight.ts';
+import type { JudgedFlight, Rule, Steps } from './flight.ts';
+import type { FlagLimits, LimitName } from './limits.ts';
 import * as landing from './landing.ts';
 import * as touchdowns from './touchdowns.ts';
 import * as track from './track.ts';

@@ -134,3 +134,15 @@ export function toSamples(list: Iterable<Sample>): Samples {
   for (const sample of list) samples.push(sample);
   return samples;
 }
+
+/** Feet by which altitudes above ground and above sea level must differ to be distinct. */
+const distinctFeet = 30;
+
+/** A single altitude is stored as both; if they are always equal, there is no altitude above ground. */
+export function tellsHeights({ length, altitude, altitude_agl }: Samples): boolean {
+  for (let i = 0; i < length; i++) {
+    const [feet, above] = [altitude.at(i), altitude_agl.at(i)];
+    if (Math.abs(above - feet) > distinctFeet || (Number.isNaN(feet) && !Number.isNaN(above))) return true;
+  }
+  return false;
+}

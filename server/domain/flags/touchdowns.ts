@@ -4,19 +4,15 @@ import { listRunways } from '../airports/runways.ts';
 import type { TouchdownLimits } from '../settings/landingSettings.ts';
 import { evidence, type Rule } from './flight.ts';
 import { runwayIdent } from './landed.ts';
+import { leastSize } from './score.ts';
 import type { Samples } from './samples.ts';
 import { wrongArrivalAirport } from './track.ts';
 
 // Rules about the last landing of a flight. They flag what lies beyond a limit with all of its bounds (decision 0117).
 
-/** What certainly happened: the least size, to either side, of a figure. */
-function least(figure: Bounded | null | undefined): number {
-  return figure ? Math.max(0, figure.low, -figure.high) : 0;
-}
-
 /** The figure if it is certainly beyond a limit that is on. */
 function beyond(figure: Bounded | null, limit: number): number | null {
-  return figure && limit > 0 && least(figure) > limit ? figure.value : null;
+  return figure && limit > 0 && leastSize(figure) > limit ? figure.value : null;
 }
 
 type LandingRule = (landing: Landing, limits: TouchdownLimits, samples: Samples) => ReturnType<Rule>;
@@ -38,7 +34,7 @@ export const longLanding = ofLanding(({ touchdowns: [first], runway }, limits, s
 
 export const offCentreLine = ofLanding(({ place, touchdowns: [first] }, limits, samples) => {
   const offset = first?.offset_ft;
-  if (!first || !offset || place !== 'runway' || limits.offset === 0 || least(offset) <= limits.offset) {
+  if (!first || !offset || place !== 'runway' || limits.offset === 0 || leastSize(offset) <= limits.offset) {
     return undefined;
   }
   return evidence({ offset_ft: offset.value, limit_ft: limits.offset }, samples.spotAt(first.at));
@@ -80,8 +76,8 @@ export const besideRunway = ofLanding(({ place, runway, touchdowns: [first] }, _
   const { distance_ft: along, offset_ft: across } = first;
   const { width_ft, length_ft, displaced_ft, ident } = runway;
   const isShort = along !== null && (along.high < -displaced_ft || along.low > length_ft);
-  const isAside = least(across) > (width_ft === null ? halfWidth : width_ft / 2);
-  if (!(isShort || isAside) || least(across) > parallel) return undefined;
+  const isAside = leastSize(across) > (width_ft === null ? halfWidth : width_ft / 2);
+  if (!(isShort || isAside) || leastSize(across) > parallel) return undefined;
   const values = { offset_ft: across?.value ?? null, distance_ft: along?.value ?? null, width_ft };
   return { ...evidence(values, samples.spotAt(first.at)), names: [ident] };
 });

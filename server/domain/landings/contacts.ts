@@ -7,7 +7,10 @@ import { roundingOf } from './bounded.ts';
 export interface Contact {
   /** The last position before, or first one after, that is certainly in the air. */
   readonly air: number;
+  /** The nearest one that is certainly on the ground, or after it when it bounced off between two. */
   readonly ground: number;
+  /** What the heights read on the ground there. */
+  readonly floor: number;
 }
 
 /** A stay on the ground. */
@@ -16,8 +19,6 @@ export interface GroundStay {
   readonly touchdowns: readonly Contact[];
   /** Undefined when it stayed there. */
   readonly liftoff: Contact | undefined;
-  /** The reading of the heights on the ground. */
-  readonly reading: number;
 }
 
 /** Feet above ground of the highest reading on wheels, and of a bounce. */
@@ -72,7 +73,7 @@ function isBounce({ samples: { at }, heights }: Track, before: GroundStay, after
   const [up, down] = [before.liftoff, after.touchdowns[0]];
   if (!up || !down || before.touchdowns.length === 0 || before.touchdowns.length > 20) return false;
   if (!(at.at(down.ground) - at.at(up.ground) <= longestBounce)) return false;
-  for (let i = up.ground; i < down.ground; i++) if (heights.at(i) - before.reading > highestBounce) return false;
+  for (let i = up.ground; i < down.ground; i++) if (heights.at(i) - up.floor > highestBounce) return false;
   return true;
 }
 
@@ -86,13 +87,13 @@ function readStay(flight: Track, from: number, to: number): GroundStay | undefin
     from === 0 ? [] : isAbove ? touchesFrom(flight, [from, to], reading) : touchBefore(flight, from, to);
   if (from > 0 && touchdowns.length === 0) return undefined;
   const liftoff = to === samples.length ? undefined : liftoffTo(flight, [from, to], isAbove ? reading : NaN);
-  return { touchdowns, liftoff, reading };
+  return { touchdowns, liftoff };
 }
 
 /** The reading above ground of this stay; NaN when it was a low pass or a hover. */
 function readGround({ samples, heights, airborne }: Track, from: number, to: number): number {
-  let least = NaN;
-  for (let i = from; i < to && i < from + 200; i++) if (!(heights.at(i) >= least)) least = heights.at(i);
+  let least = Infinity;
+  for (let i = from; i < to && i < from + 200; i++) if (heights.at(i) < least) least = heights.at(i);
   const stands = [
     airborne[0]?.takeoff === 0 ? NaN : heights.at(0),
     airborne.at(-1)?.landing === samples.length ? NaN : heights.at(samples.length - 1),
@@ -127,9 +128,10 @@ function touchesFrom(flight: Track, [from, to]: readonly [number, number], readi
     const height = heights.at(i) - reading;
     if (!isDown) {
       const state = stateOf(flight, i, reading);
+      if (touched(flight, i, reading)) touches.push({ air: i - 1, ground: i, floor: reading });
       if (state === 'air') air = i;
       if (state !== 'ground') continue;
-      touches.push({ air, ground: i });
+      touches.push({ air, ground: i, floor: reading });
       [isDown, lowest] = [true, height];
     } else if (height >= lowest + (samples.vs.at(i) >= rising ? 1 : 2) + 2 * roundingOf([heights.at(i)])) {
       [isDown, air] = [false, i];
@@ -138,6 +140,13 @@ function touchesFrom(flight: Track, [from, to]: readonly [number, number], readi
     if (isDown && (samples.gs.at(i) < slow || isOver)) break;
   }
   return touches;
+}
+
+/** Whether it touched between the position before and this one, from which it is rising again. */
+function touched({ samples: { at, vs }, heights }: Track, i: number, reading: number): boolean {
+  const fallen = (vs.at(i - 1) / 60) * ((at.at(i) - at.at(i - 1)) / 1000);
+  const isLow = heights.at(i) - reading <= highestBounce && heights.at(i - 1) - reading <= highestBounce;
+  return isLow && vs.at(i - 1) <= sinking && vs.at(i) >= rising && heights.at(i - 1) - reading + fallen <= onGround;
 }
 
 /** Without heights above ground: back from where it is slow, as long as it neither sinks nor comes from higher. */
@@ -157,8 +166,23 @@ function touchBefore(flight: Track, from: number, to: number): Contact[] {
     ground = i;
   }
   for (let i = ground - 1; i >= 0; i--)
-    if (vs.at(i) <= 2.5 * sinking || rises(i, ground, 0.015)) return [{ air: i, ground }];
+    if (vs.at(i) <= 2.5 * sinking || rises(i, ground, 0.015)) return [{ air: i, ground, floor: heights.at(ground) }];
   return [];
+}
+
+/** Milliseconds in which the wheels settle. */
+const settling = 1500;
+
+/** The last position that still sinks at the height of the ground, which it is about to touch; otherwise `ground`. */
+export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }: Contact): number {
+  let last = ground;
+  while (
+    vs.at(last + 1) <= sinking &&
+    heights.at(last + 1) <= heights.at(last) &&
+    at.at(last + 1) - at.at(ground) <= settling
+  )
+    last++;
+  return last;
 }
 
 /** @param reading NaN without heights above ground */
@@ -168,12 +192,12 @@ function liftoffTo(flight: Track, [from, to]: readonly [number, number], reading
   if (!Number.isNaN(reading)) {
     for (; ground > from && stateOf(flight, ground, reading) !== 'ground'; ground--)
       if (stateOf(flight, ground, reading) === 'air') air = ground;
-    return { air, ground };
+    return { air, ground, floor: heights.at(ground) };
   }
   // Knots from which it counts as flying come early in the roll: it left the ground where it began to climb.
   const isUp = (i: number): boolean =>
     samples.vs.at(i) >= 4 * rising || heights.at(i) - heights.at(ground) > 2 * offGround;
   while (air < samples.length - 1 && !isUp(air) && samples.at.at(air) - samples.at.at(ground) < longestRoll) air++;
   for (let i = to; i < air && samples.vs.at(i) < rising; i++) ground = i;
-  return { air, ground };
+  return { air, ground, floor: heights.at(ground) };
 }

@@ -33,6 +33,8 @@ const widest = { rate: 1000, speed: 40, path: 400, offset: 800, height: 60 };
 const longestApproach = 1_200_000;
 /** Per second between two positions: feet per minute and knots by which a figure may have left the way between their figures. */
 const unsteady = { rate: 15, speed: 0.5 };
+/** Positions of the seconds around a moment. */
+const mostAtOnce = 60;
 /** Feet per second squared, across in a turn and up in a flare. */
 const turning = 10;
 const pulling = 5;
@@ -59,18 +61,25 @@ export function gateAt(descent: Descent, feet: number): ApproachGate | null {
 }
 
 /** The last time that it came from above `feet` to below. */
-function crossingOf({ flight: { samples }, contact, touch, height }: Descent, feet: number): Moment | undefined {
+function crossingOf({ flight, contact, touch, height }: Descent, feet: number): Moment | undefined {
+  const { samples } = flight;
   let to = -1;
   for (let i = contact.ground; i >= 0 && touch.at - samples.at.at(i) <= longestApproach; i--) {
     const above = height(i) - feet;
     if (above > 0 && to !== -1) {
-      const seconds = (samples.at.at(to) - samples.at.at(i)) / 1000;
-      return { from: i, to, share: above / (height(i) - height(to)), seconds };
+      return { from: i, to, share: above / (height(i) - height(to)), seconds: secondsBetween(flight, i, to) };
     }
     if (above > 0) return undefined;
     if (above <= 0) to = i;
   }
   return undefined;
+}
+
+/** By the clock, or longer where a queue was sent at once. */
+function secondsBetween({ samples: { at }, legs }: CheckedFlight, from: number, to: number): number {
+  let flown = 0;
+  for (let i = from; i < to; i++) flown += Math.max((at.at(i + 1) - at.at(i)) / 1000, legs.seconds.at(i));
+  return flown;
 }
 
 function rateIn({ flight: { samples }, height }: Descent, { from, to, share, seconds }: Moment): Bounded | null {
@@ -82,7 +91,8 @@ function rateIn({ flight: { samples }, height }: Descent, { from, to, share, sec
   return bounded(value, hull(Number.isNaN(begin + end) ? [mean] : [begin, end], more), widest.rate);
 }
 
-function placeIn({ line, height }: Descent, { from, to, share, seconds }: Moment, feet: number) {
+function placeIn({ line, height }: Descent, moment: Moment, feet: number) {
+  const { from, to, share, seconds } = moment;
   if (line === undefined) return { above_path_ft: null, offset_ft: null };
   const [begin, end] = [line.at(from), line.at(to)];
   const aim = aimingPointFt(line.runway.length_ft);
@@ -90,10 +100,14 @@ function placeIn({ line, height }: Descent, { from, to, share, seconds }: Moment
   const uncertain = line.error(begin);
   const rounding = roundingOf([height(from), height(to)]) + line.slope * aim;
   const turned = (turning * seconds ** 2) / 8;
+  const value = above(between(begin.along, end.along, share));
+  const bent = bendOf(moment);
+  const [low, high] = hull([above(begin.along), above(end.along)]);
+  const more = rounding + path * (uncertain + sphereError * Math.abs(begin.along));
   return {
     above_path_ft: bounded(
-      above(between(begin.along, end.along, share)),
-      hull([above(begin.along), above(end.along)], rounding + path * (uncertain + sphereError * Math.abs(begin.along))),
+      value,
+      [Math.max(low, value - bent) - more, Math.min(high, value + bent) + more],
       widest.path,
     ),
     offset_ft: bounded(
@@ -123,7 +137,9 @@ function speedBefore({ flight: { samples }, contact, touch }: Descent, ms: numbe
   let [from, to] = [contact.air, contact.ground];
   while (from > 0 && at.at(from) > early) from--;
   while (to > from + 1 && at.at(to - 1) >= late) to--;
-  const speeds = Array.from({ length: Math.min(to - from + 1, 60) }, (_, i) => gs.at(from + i));
+  // A queue that was sent at once has one time for many.
+  if (to - from > mostAtOnce || at.at(from) > early) return null;
+  const speeds = Array.from({ length: to - from + 1 }, (_, i) => gs.at(from + i));
   const wanted = touch.at - ms;
   const next = speeds.findIndex((_, i) => at.at(from + i) >= wanted);
   const span = at.at(from + next) - at.at(from + next - 1);
@@ -142,21 +158,26 @@ export function overThreshold(descent: Descent): Landing['threshold'] {
   const [begin, end] = [line.at(from), line.at(to)];
   if (!(begin.along < 0) || from > contact.air) return null;
   const share = -begin.along / (end.along - begin.along);
-  const seconds = (flight.samples.at.at(to) - flight.samples.at.at(from)) / 1000;
-  const moment = { from, to, share, seconds };
+  const moment = { from, to, share, seconds: secondsBetween(flight, from, to) };
   return { height_ft: heightIn(descent, moment, [begin, end]), gs_kt: speedIn(descent, moment) };
+}
+
+/** Feet by which the way down may have left the straight line between two positions. */
+function bendOf({ share, seconds }: Moment): number {
+  return pulling * seconds ** 2 * share * (1 - share);
 }
 
 function heightIn(
   { line, height, contact }: Descent,
-  { from, to, share, seconds }: Moment,
+  moment: Moment,
   [begin, end]: readonly [LinePlace, LinePlace],
 ): Bounded | null {
   if (line === undefined) return null;
+  const { from, to, share } = moment;
   const [high, low] = [height(from), Math.max(0, height(to))];
   const value = between(high, low, share);
   // Between two positions in the air a flare bends the way a little; where it ends on the ground it may be anywhere.
-  const bend = to > contact.air ? Infinity : pulling * seconds ** 2 * share * (1 - share);
+  const bend = to > contact.air ? Infinity : bendOf(moment);
   const [least, most] = hull([high, low]);
   const steep = Math.abs(high - low) / Math.max(1, end.along - begin.along);
   const more =

@@ -2,7 +2,7 @@ import { courseTo, distanceNm, pointFrom } from '../../contract/geo.ts';
 import type { Bounded, Landing, Touchdown } from '../../contract/landings/flightAnalysis.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
 import { between, bounded, hull } from './bounded.ts';
-import type { Contact, GroundStay } from './contacts.ts';
+import { type Contact, type GroundStay, lastSinking } from './contacts.ts';
 import { type Descent, feetBetween, gateAt, overThreshold } from './descent.ts';
 import { planOf } from './plan.ts';
 import { sphereError } from './plane.ts';
@@ -27,8 +27,8 @@ const brief = 120_000;
 export function readLanding(flight: CheckedFlight, stay: GroundStay, isLast: boolean): Landing {
   const first = stay.touchdowns[0] as Contact;
   const line = findRunway(flight, { from: first.air, to: first.ground, step: -1 });
-  const descent = descentTo(flight, { contact: first, stay, line });
-  const touchdowns = stay.touchdowns.map((contact) => readTouchdown(descentTo(flight, { contact, stay, line })));
+  const descent = descentTo(flight, first, line);
+  const touchdowns = stay.touchdowns.map((contact) => readTouchdown(descentTo(flight, contact, line)));
   const { index, share } = descent.touch;
   const touch_and_go = isTouchAndGo(flight, stay, line);
   const distance = touchdowns[0]?.distance_ft ?? null;
@@ -56,30 +56,21 @@ function scaled({ value, low, high }: Bounded, by: number): Bounded {
   return { value: value * by, low: low * by, high: high * by };
 }
 
-interface Given {
-  readonly contact: Contact;
-  readonly stay: GroundStay;
-  readonly line: RunwayLine | undefined;
-}
-
-function descentTo(flight: CheckedFlight, { contact, stay, line }: Given): Descent {
+function descentTo(flight: CheckedFlight, contact: Contact, line: RunwayLine | undefined): Descent {
+  const { heights } = flight;
   const { altitude } = flight.samples;
   // Terrain before the runway makes heights above ground jump. Those above sea level need no such ground.
-  const field = altitude.at(contact.ground);
+  const field = altitude.at(contact.ground) - Math.max(0, heights.at(contact.ground) - contact.floor);
   const height = (i: number): number => {
-    const above = altitude.at(i) - field;
-    return Number.isNaN(above) ? flight.heights.at(i) - stay.reading : above;
+    const feet = altitude.at(i) - field;
+    return Number.isNaN(feet) ? heights.at(i) - contact.floor : feet;
   };
-  return { flight, contact, line, height, touch: touchOf(flight, contact, stay.reading) };
+  return { flight, contact, line, height, touch: touchOf(flight, contact) };
 }
 
 /** Goes on sinking from the last position in the air until the ground, at the latest where it is on it. */
-function touchOf(
-  { samples: { at, vs }, heights }: CheckedFlight,
-  { air, ground }: Contact,
-  reading: number,
-): Descent['touch'] {
-  const height = Math.max(0, heights.at(air) - (Number.isNaN(reading) ? heights.at(ground) : reading));
+function touchOf({ samples: { at, vs }, heights }: CheckedFlight, { air, ground, floor }: Contact): Descent['touch'] {
+  const height = Math.max(0, heights.at(air) - floor);
   const apart = at.at(ground) - at.at(air);
   const sink = vs.at(air) < sinking ? -vs.at(air) / 60 : (height / apart) * 2000;
   const time = Math.min(at.at(ground), at.at(air) + (height / Math.max(sink, 0.5)) * 1000);
@@ -97,8 +88,8 @@ function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
   const rate_fpm = measured?.rate ?? null;
   if (line === undefined) return { at: touch.at, lat, lon, distance_ft: null, offset_ft: null, rate_fpm };
   const [from, to] = [line.at(touch.index), line.at(touch.index + 1)];
-  // What still sinks at the height of the ground is about to touch it.
-  const last = samples.vs.at(contact.ground) < sinking ? contact.ground + 1 : contact.ground;
+  const settled = lastSinking(flight, contact);
+  const last = samples.vs.at(settled) < sinking ? settled + 1 : settled;
   const places = Array.from({ length: Math.min(last - contact.air + 1, 100) }, (_, i) => line.at(contact.air + i));
   const error = line.error(to) + sphereError * Math.abs(to.along);
   const widest = Math.min(widestAlong, line.runway.length_ft * widestShare);

@@ -1,7 +1,7 @@
 import type { Bounded } from '../../contract/landings/flightAnalysis.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
 import { bounded, hull, roundingOf } from './bounded.ts';
-import type { Contact } from './contacts.ts';
+import { type Contact, lastSinking } from './contacts.ts';
 
 /** The vertical speed of a touchdown by the two methods that need no claim. Feet per minute, negative. */
 export interface MeasuredRate {
@@ -20,9 +20,9 @@ const lastFeet = 20;
 /** An aircraft on the ground does not sink faster. */
 const sinking = -60;
 /** Feet per minute of bounds that are too far apart to be worth showing. */
-const widest = 500;
+const widestRate = (rate: number): number => 300 - rate / 2;
 /** By which a flare changes the vertical speed per second without a sign of it, and what is uncertain anyway. */
-const flare = 50;
+const flare = 60;
 const least = 30;
 
 /**
@@ -32,8 +32,7 @@ const least = 30;
 export function measureRate(flight: CheckedFlight, contact: Contact): MeasuredRate | undefined {
   const { samples, heights } = flight;
   const { at, vs } = samples;
-  let index = contact.ground;
-  while (vs.at(index + 1) < sinking && heights.at(index + 1) < heights.at(index)) index++;
+  let index = lastSinking(flight, contact);
   while (index > contact.air && !(vs.at(index) < sinking)) index--;
   const next = Math.max(index + 1, contact.ground);
   const apart = at.at(next) - at.at(index);
@@ -46,52 +45,61 @@ export function measureRate(flight: CheckedFlight, contact: Contact): MeasuredRa
 }
 
 /** The vertical speed of the last position that sinks. Its bounds go on with the flare until the ground. */
-function sampledRate(
-  { samples: { at, vs }, heights }: CheckedFlight,
-  index: number,
-  { air, ground }: Contact,
-): Bounded | null {
+function sampledRate({ samples, heights }: CheckedFlight, index: number, { ground, floor }: Contact): Bounded | null {
+  const { at, vs } = samples;
   const last = vs.at(index);
   if (!(last < sinking)) return null;
-  const height = Math.max(0, heights.at(index) - heights.at(ground));
-  const seconds = Math.min((at.at(ground) - at.at(index)) / 1000, (height + 1) / (-last / 60));
   const before = (at.at(index) - at.at(index - 1)) / 1000;
-  const trend = before > 0 && before <= together / 1000 && index > air - 5 ? (last - vs.at(index - 1)) / before : NaN;
-  const then = Math.min(last / 3, last + trend * Math.max(0, seconds));
-  const more = least + flare * Math.max(0, seconds) + roundingOf([last]);
-  const [low, high] = hull([last, then], more);
-  return bounded(last, [low, Math.min(high, 0)], widest);
+  const trend = before > 0 && before <= together / 1000 ? (last - vs.at(index - 1)) / before : 0;
+  const height = Math.max(0, heights.at(index) - floor) + roundingOf([heights.at(index)]);
+  const first = height / (-last / 60);
+  const seconds = Math.min(
+    (at.at(Math.max(index + 1, ground)) - at.at(index)) / 1000,
+    height / (-Math.min(last / 3, last + (trend * first) / 2) / 60),
+  );
+  const then = Math.min(last / 3, last + (Number.isNaN(trend) ? 0 : trend * seconds));
+  const [low, high] = hull([last, then], least + flare * seconds + roundingOf([last]));
+  // A flare may begin after the position.
+  return bounded(last, [low, Math.min(0, high + flare * seconds ** 2)], widestRate(last));
 }
 
 /** Milliseconds of the heights that are fitted, and feet above the ground. */
-const fitTime = 6000;
+const fitTime = 3000;
 const fitFeet = 80;
+const mostPoints = 24;
 
-/** The slope at the ground of the curve through the last heights; with three of them, of the last straight piece. */
-function fittedRate(
-  { samples: { at, length }, samples, heights }: CheckedFlight,
-  { air, ground }: Contact,
-): Bounded | null {
-  const points: HeightPoint[] = [];
-  for (let i = air; i >= 0 && at.at(air) - at.at(i) <= fitTime; i--) {
-    const feet = heights.at(i) - heights.at(ground);
-    if (!samples.isTimed(i) && at.at(i) === at.at(i + 1)) return null;
-    if (feet <= fitFeet && !(at.at(i) === points.at(-1)?.at)) points.push({ at: at.at(i), feet });
-    if (points.length > 24 || i > length) break;
-  }
+/** The slope at the ground of the curve through the last heights. */
+function fittedRate(flight: CheckedFlight, { air, ground, floor }: Contact): Bounded | null {
+  const { at } = flight.samples;
+  const points = lastHeights(flight, air, floor);
   const [last, before] = points;
-  if (last === undefined || before === undefined || last.at <= before.at) return null;
-  const straight = (last.feet - before.feet) / ((last.at - before.at) / 1000);
+  if (last === undefined || before === undefined) return null;
+  const apart = (last.at - before.at) / 1000;
+  const straight = (last.feet - before.feet) / apart;
   if (!(straight < 0)) return null;
-  const down = Math.min(at.at(ground), last.at + (last.feet / -straight) * 1000);
-  const curved = points.length >= 4 ? slopeAt(points, down) : straight;
+  const down = Math.min(at.at(ground + 1), last.at + ((last.feet + 0.5) / -straight) * 1000);
+  const curved = points.length > 2 ? slopeAt(points, down) : straight;
   const span = (last.at - (points.at(-1)?.at ?? 0)) / 1000;
-  const pieces = points.length >= 4 ? 4 / span : 1 / ((last.at - before.at) / 1000);
-  const noise = 2 * roundingOf(points.map(({ feet }) => feet)) * pieces * 60;
-  const seconds = Math.max(0, down - (last.at + before.at) / 2) / 1000;
-  const more = least + noise + flare * seconds;
+  const noise = (points.length > 2 ? 8 / span : 2 / apart) * roundingOf(points.map(({ feet }) => feet)) * 60;
+  const more = least + noise + (flare * (down - before.at)) / 1000;
   const [low, high] = hull([curved * 60, straight * 60], more);
-  return bounded(Math.min(curved, straight / 3) * 60, [low, Math.min(high, 0)], widest);
+  const rate = Math.min(curved, straight / 3) * 60;
+  return bounded(rate, [low, Math.min(high, 0)], widestRate(rate));
+}
+
+/** The last heights of the descent before the ground, latest first; at least three if they are near enough. */
+function lastHeights({ samples, heights }: CheckedFlight, air: number, floor: number): HeightPoint[] {
+  const { at } = samples;
+  const points: HeightPoint[] = [];
+  for (let i = air; i >= 0 && at.at(air) - at.at(i) <= (points.length < 3 ? 2 : 1) * fitTime; i--) {
+    const feet = heights.at(i) - floor;
+    // A queue that was sent at once has one time for all.
+    if (!samples.isTimed(i) && at.at(i) === at.at(i + 1)) return [];
+    // Before a bounce it came from the ground.
+    if (feet > fitFeet || feet < (points.at(-1)?.feet ?? 0) - 1) break;
+    if (!Number.isNaN(feet) && at.at(i) !== points.at(-1)?.at) points.push({ at: at.at(i), feet });
+  }
+  return points.slice(0, mostPoints);
 }
 
 interface HeightPoint {

@@ -1,4 +1,4 @@
-import { courseTo, pointFrom } from '../../contract/geo.ts';
+import { courseTo, distanceNm, pointFrom } from '../../contract/geo.ts';
 import type { Landing, RunwayUsed } from '../../contract/landings/flightAnalysis.ts';
 import { feetPerNm, listRunwaysNear, type PlacedRunway } from '../airports/runwaysNear.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
@@ -34,10 +34,22 @@ const aligned = 35;
 const shown = 1000;
 const approach = 180_000;
 
+/** Milliseconds and miles between positions that tell where it was between them; misfit that tells runways apart where they do not. */
+const seen = 15_000;
+const seenNm = 0.5;
+const doubt = 300;
+
 /** How well a runway fits. */
 interface Fit {
   readonly line: RunwayLine;
   readonly misfit: number;
+}
+
+/** Whether positions are near enough to tell where it was between them. */
+function isSeen(samples: Samples, { from, to }: OverRunway): boolean {
+  return (
+    samples.at.at(to) - samples.at.at(from) <= seen && distanceNm(samples.point(from), samples.point(to)) <= seenNm
+  );
 }
 
 /** A piece of the way over a runway, and where its direction is seen: -1 before it, 1 after it. */
@@ -56,7 +68,8 @@ export function findRunway(flight: CheckedFlight, over: OverRunway): RunwayLine 
     const fit = fitOf(flight, runway, over);
     return fit === undefined ? [] : [fit];
   });
-  const [best] = fits.toSorted((a, b) => a.misfit - b.misfit);
+  const [best, second] = fits.toSorted((a, b) => a.misfit - b.misfit);
+  if (best && second && second.misfit - best.misfit < doubt && !isSeen(flight.samples, over)) return undefined;
   if (best === undefined || (flight.kind === 'helicopter' && best.line.place !== 'runway')) return undefined;
   return best.line;
 }
@@ -81,7 +94,7 @@ function fitOf(flight: CheckedFlight, runway: PlacedRunway, over: OverRunway): F
   const { arr_airport_id, dpt_airport_id } = flight.pirep;
   const isFiled = runway.airport_id === (step === -1 ? arr_airport_id : dpt_airport_id);
   return {
-    line: { ...line, place: isBeside || isAcross ? 'beside' : 'runway' },
+    line: { ...line, place: (isBeside || isAcross) && isSeen(samples, over) ? 'beside' : 'runway' },
     misfit: beside.nearest + beside.beyond + 5 * turned + (turned > aligned ? field : 0) + off / 2 - (isFiled ? 20 : 0),
   };
 }

@@ -3,11 +3,11 @@ import { type NumberSetting, wholeNumber } from './settingKinds.ts';
 
 /** Kinds of aircraft that land on runways, with the word in the names of their settings. */
 const kinds = {
-  light: 'light aircraft',
-  propeller: 'propeller aircraft',
-  business: 'business jets',
-  jet: 'jets',
-  heavy: 'heavy jets',
+  light: 'light',
+  propeller: 'propeller',
+  business: 'business jet',
+  jet: 'jet',
+  heavy: 'heavy',
 } as const satisfies Partial<Record<AircraftKind, string>>;
 type LandingKind = keyof typeof kinds;
 
@@ -37,7 +37,7 @@ const rows = {
     defaults: [25, 30, 30, 35, 40],
   },
   bounces: {
-    name: 'Bounces',
+    name: 'Bounced landing',
     description: 'Landings with so many bounces are flagged.',
     highest: 10,
     unit: 'bounces',

@@ -6,6 +6,7 @@ import {
   NetworkSettings,
   TravelSettings,
 } from './operatorSettings.ts';
+import { toPoints } from '../../contract/landings/score.ts';
 import { LandingSettings } from './landingSettings.ts';
 import {
   choice,
@@ -228,6 +229,15 @@ export const Definitions = {
   },
   ...FlagSettings,
   ...LandingSettings,
+  'score.points': {
+    type: 'list',
+    default: [],
+    toEntry: toPoints,
+    allowed: 'flags and figures with whole points up to 100, such as hard_landing=20',
+    operatorOnly: true,
+    name: 'Points',
+    description: 'Points off 100 for each flag and figure of a landing. Empty: no scores.',
+  },
   ...DemoSettings,
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 

@@ -21,6 +21,9 @@ export interface LandingView {
   readonly analysis: FlightAnalysis;
   /** The landing that is shown; undefined while the flight is. */
   readonly shown: Landing | undefined;
+  /** The one that is shown, or the last one, and its number from 1. */
+  readonly landing: Landing;
+  readonly number: number;
   /** Shows a landing of `analysis`, or the flight. */
   readonly show: (landing: Landing | undefined) => void;
   /** Shows the landing of which a flag tells, otherwise the flight. */
@@ -37,16 +40,21 @@ export function useLandingView(report: PirepReport): LandingView | null {
   });
   const analysis = data?.data ?? null;
   return useMemo(() => {
-    if (analysis === null || analysis.landings.length === 0) return null;
+    const last = analysis?.landings.at(-1);
+    if (analysis === null || last === undefined) return null;
     const { landings } = analysis;
     const show = (chosen: Landing | undefined): void => {
       const number = chosen === undefined ? undefined : String(landings.indexOf(chosen) + 1);
       void navigate({ search: (old) => ({ ...old, landing: number }), replace: true });
     };
+    const shown = landing === undefined ? undefined : (landings[Number(landing) - 1] ?? last);
+    const number = shown === undefined ? landings.length : landings.indexOf(shown) + 1;
     return {
       analysis,
+      shown,
+      landing: shown ?? last,
+      number,
       show,
-      shown: landing === undefined ? undefined : (landings[Number(landing) - 1] ?? landings.at(-1)),
       showFlag: ({ spots }) => show(landings.findLast((one) => spots.every((spot) => isTouchdown(one, spot)))),
     };
   }, [analysis, landing, navigate]);
@@ -57,8 +65,14 @@ function isTouchdown({ touchdowns, position_id }: Landing, spot: FlagSpot): bool
   return spot.position_id === position_id || touchdowns.some(({ at }) => Math.abs(at - spot.at) < 5000);
 }
 
+interface ViewChoiceProps {
+  readonly view: LandingView;
+  /** What can be done with the landing. */
+  readonly children: ReactNode;
+}
+
 /** Chooses between the flight on its map and its landings on their runways. */
-export function ViewChoice({ view }: { readonly view: LandingView }): ReactNode {
+export function ViewChoice({ view, children }: ViewChoiceProps): ReactNode {
   const { analysis, shown, show } = view;
   const { landings } = analysis;
   const choices = landings.map((landing, index) => ({
@@ -74,17 +88,17 @@ export function ViewChoice({ view }: { readonly view: LandingView }): ReactNode 
         data={[{ value: 'flight', label: t`Flight` }, ...choices]}
         onChange={(value) => show(landings[Number(value)])}
       />
+      {children}
     </Group>
   );
 }
 
 /** Shows a landing on its runway, and below it what else the positions tell. */
-export function ReportLanding({ view: { analysis, shown } }: { readonly view: LandingView }): ReactNode {
-  const landing = shown ?? analysis.landings.at(-1);
+export function ReportLanding({ view: { analysis, landing } }: { readonly view: LandingView }): ReactNode {
   const facts = factsOf(analysis);
   return (
-    <section className={classes.landing} data-landing aria-label={t`Landing`}>
-      {landing === undefined ? null : <LandingCard landing={landing} />}
+    <section className={classes.landing} data-landing tabIndex={0} aria-label={t`Landing`}>
+      <LandingCard landing={landing} />
       {facts.length === 0 ? null : (
         <Text size="sm" c="dimmed" mt="lg">
           {facts.join(' · ')}

@@ -27,6 +27,7 @@ import { useLandingView } from './ReportLanding.tsx';
 import classes from './ReportPage.module.css';
 import { type FlownReport, reportQuery } from './reportQuery.ts';
 import { useEvidence } from './useEvidence.ts';
+import { useLandingReplay } from './useLandingReplay.ts';
 
 export function ReportPage(): ReactNode {
   const { pirepId } = useParams({ from: '/pireps/$pirepId' });
@@ -62,12 +63,13 @@ export function ReportPage(): ReactNode {
 
 function Report({ report, flown, log, going }: FlownReport & { readonly going: string }): ReactNode {
   const { track, route } = flown;
-  const { cursor, setCursor, showLine } = useCursor(report, track);
+  const view = useLandingView(report);
+  const replay = useLandingReplay(view?.analysis.landings, track);
+  const { cursor, setCursor, showLine } = useCursor(report, track, replay.goal?.from);
   const flags = useMemo(
     () => report.flags.map((flag) => describeFlag(flag, { report, track, route })),
     [report, track, route],
   );
-  const view = useLandingView(report);
   const evidence = useEvidence({ id: report.id, flags, track, onShow: view?.showFlag }, setCursor);
   return (
     <>
@@ -78,7 +80,7 @@ function Report({ report, flown, log, going }: FlownReport & { readonly going: s
       />
       <ReportHeader report={report} />
       <div className={classes.body}>
-        <ReportFlight {...{ report, flown, flags, evidence, cursor, view }} onCursor={setCursor} />
+        <ReportFlight {...{ report, flown, flags, evidence, cursor, view, replay }} onCursor={setCursor} />
         <ReportAside key={report.id} {...{ report, flags, evidence }} log={log} onLogLine={showLine} />
       </div>
       <PrintedLog log={log} />
@@ -98,12 +100,15 @@ interface CursorState {
   readonly showLine: (line: PirepLogLine) => void;
 }
 
-/** The one cursor of a report. At first it is at the start of the replay, or at the aircraft's current position. */
-function useCursor(report: PirepReport, { at }: TrackColumns): CursorState {
+/**
+ * The one cursor of a report. At first it is at the start of the replay, of the flight or a landing, or at the aircraft's current
+ * position.
+ */
+function useCursor(report: PirepReport, { at }: TrackColumns, landing: Cursor | undefined): CursorState {
   const { id } = report;
   const [chosen, setChosen] = useState<{ readonly id: string; readonly cursor: Cursor } | null>(null);
   const last = Math.max(0, at.length - 1);
-  const start = isUnderWay(report) ? last : 0;
+  const start = landing ?? (isUnderWay(report) ? last : 0);
   const setCursor = useCallback((cursor: Cursor) => setChosen({ id, cursor }), [id]);
   const showLine = useCallback(
     ({ created_at }: PirepLogLine) => {
