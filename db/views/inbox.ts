@@ -41,6 +41,9 @@ export interface InboxChoice {
   /** Descents from the first (inclusive) to the second (exclusive), feet per minute. */
   readonly landing_from: number | null;
   readonly landing_below: number | null;
+  /** Minutes after the planned arrival, from the first (inclusive) to the second (exclusive). */
+  readonly late_from: number | null;
+  readonly late_below: number | null;
   readonly source: number | null;
   /** A kind, `any` or `none`. */
   readonly flags: string | null;
@@ -109,6 +112,9 @@ const before = `
   WHERE pireps.state = :state AND ${listedAt} >= :from AND ${listedAt} <= :at
     AND (${listedAt}, pireps.rowid) < (:at, :rowid)`;
 
+/** Minutes after the planned arrival, as `minutesLate` counts them. */
+const late = `(unixepoch(pireps.block_on_time) / 60 - unixepoch(pireps.block_off_time) / 60 - nullif(pireps.planned_flight_time, 0))`;
+
 /** Conditions of `InboxChoice`; null = any. */
 const choice = `
   (:user_id IS NULL OR pireps.user_id = :user_id)
@@ -121,6 +127,8 @@ const choice = `
   AND (:client IS NULL OR coalesce(pireps.source_name, '') = :client)
   AND (:landing_from IS NULL OR ${touchdown} <= -:landing_from)
   AND (:landing_below IS NULL OR ${touchdown} > -:landing_below)
+  AND (:late_from IS NULL OR ${late} >= :late_from)
+  AND (:late_below IS NULL OR ${late} < :late_below)
   AND (:landing_harder_than IS NULL OR ${touchdown} < -:landing_harder_than)
   AND (:source IS NULL OR pireps.source = :source)
   AND CASE

@@ -1,12 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  parseSearchWith,
-  redirect,
-  stringifySearchWith,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
 import { listMapAirports } from '../../server/contract/admin/airline.ts';
 import { aircraftCalls } from '../../server/contract/admin/catalog/aircraft.ts';
 import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
@@ -18,8 +10,6 @@ import { rankCalls } from '../../server/contract/admin/catalog/ranks.ts';
 import { subfleetCalls } from '../../server/contract/admin/catalog/subfleets.ts';
 import { listLiveFlights } from '../../server/contract/admin/live.ts';
 import { queryClient, queryOf } from '../lib/api.ts';
-import { recoverable } from '../lib/recoverable.ts';
-import { validSearch } from '../lib/validSearch.ts';
 import { activitySearch } from '../screens/activity/activitySearch.ts';
 import { catalogSearch } from '../screens/catalog/catalogSearch.ts';
 import { dashboardSearch } from '../screens/dashboard/dashboardSearch.ts';
@@ -30,27 +20,11 @@ import { inboxSearch, reportSearch } from '../screens/pireps/inbox/inboxSearch.t
 import { PirepsPage } from '../screens/pireps/PirepsPage.tsx';
 import { webhookSearch } from '../screens/webhooks/webhookWords.ts';
 import { rulesSearch } from '../screens/rules/useRules.ts';
-import { lastMonth, reviewForm, type ReviewSearch } from '../screens/statistics/review/reviewPeriod.ts';
-import { statisticsSearch } from '../screens/statistics/statisticsSearch.ts';
 import { settingsSearch } from '../screens/settings/settingGroups.ts';
 import { setupSearch } from '../screens/setup/steps.ts';
-import { NotFound, PageError, Root } from './Root.tsx';
-
-/**
- * The component of a screen, whose code is loaded when the screen is opened. It is drawn in a task of its own, as the first
- * map's code alone holds the page for 40 ms.
- */
-function page<Part extends object, Name extends keyof Part & string>(load: () => Promise<Part>, name: Name) {
-  const loadPart = recoverable(load);
-  const loadAhead = async (): Promise<Part> => {
-    const part = await loadPart();
-    await new Promise((done) => setTimeout(done));
-    return part;
-  };
-  return lazyRouteComponent(loadAhead, name);
-}
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+import { PageError } from './Root.tsx';
+import { page, root } from './rootRoute.tsx';
+import { statisticsRoutes } from './statisticsRoutes.ts';
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -72,32 +46,6 @@ const dashboard = createRoute({
   path: '/dashboard',
   validateSearch: dashboardSearch,
   component: page(() => import('../screens/dashboard/DashboardPage.tsx'), 'DashboardPage'),
-});
-
-const statistics = createRoute({
-  getParentRoute: () => root,
-  path: '/statistics',
-  validateSearch: statisticsSearch,
-  component: page(() => import('../screens/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
-});
-
-/** Leads to the last month. */
-const lastReview = createRoute({
-  getParentRoute: () => root,
-  path: '/statistics/review',
-  beforeLoad: () => {
-    throw redirect({ to: '/statistics/$period', params: { period: lastMonth(Date.now()) }, replace: true });
-  },
-});
-
-const review = createRoute({
-  getParentRoute: () => root,
-  path: '/statistics/$period',
-  validateSearch: (raw): ReviewSearch => validSearch({ pilot: /^\d{1,15}$/, post: /^1$/ }, raw),
-  beforeLoad: ({ params: { period } }) => {
-    if (!reviewForm.test(period)) throw redirect({ to: '/statistics/review', replace: true });
-  },
-  component: page(() => import('../screens/statistics/review/ReviewPage.tsx'), 'ReviewPage'),
 });
 
 const live = createRoute({
@@ -285,9 +233,7 @@ export const router = createRouter({
     setup,
     dashboard,
     live,
-    statistics,
-    lastReview,
-    review,
+    ...statisticsRoutes,
     pireps.addChildren([noReport, report]),
     flights,
     flight,

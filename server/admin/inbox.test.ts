@@ -204,7 +204,16 @@ describe('the filters', () => {
     }).id;
     const pilot = given.pilot({ pilot_id: 12, name: 'Aoife Brennan' }).user.id;
     const others = { user_id: pilot, aircraft_id: given.aircraft({ registration: 'D-AKTA' }).id };
-    given.pirep({ id: '1', ...others, user_id: mara, landing_rate: -182, submitted_at: '2026-11-18T23:59:59.999Z' });
+    given.pirep({
+      id: '1',
+      ...others,
+      user_id: mara,
+      landing_rate: -182,
+      submitted_at: '2026-11-18T23:59:59.999Z',
+      planned_flight_time: 60,
+      block_off_time: '2026-11-18T10:00:59.000Z',
+      block_on_time: '2026-11-18T11:15:00.000Z',
+    });
     given.pirep({
       id: '2',
       ...others,
@@ -221,7 +230,14 @@ describe('the filters', () => {
       submitted_at: '2026-11-19T23:59:59Z',
     });
     given.pirep({ id: '5', ...others, airline_id: given.airline({ icao: 'FLM' }).id, state: PirepState.CANCELLED });
-    given.pirep({ id: '4', ...others, source: 0, source_name: 'vmsacars', landing_rate: -500, submitted_at: '2026-11-20T00:00:00.000Z' });
+    given.pirep({
+      id: '4',
+      ...others,
+      source: 0,
+      source_name: 'vmsacars',
+      landing_rate: -500,
+      submitted_at: '2026-11-20T00:00:00.000Z',
+    });
   });
 
   test.each([
@@ -236,6 +252,8 @@ describe('the filters', () => {
     ['landings harder than a rate', () => 'landing_harder_than=500', ['3']],
     ['landings from a rate on', () => 'landing_from=500', ['4', '3']],
     ['landings between two rates', () => 'landing_from=182&landing_below=501', ['4', '1']],
+    ['an arrival after the planned one', () => 'late_from=15&late_below=16', ['1']],
+    ['no arrival without a plan', () => 'late_below=15', []],
     ['a departure', () => 'dpt_airport_id=egll', ['3']],
     ['a route', () => 'dpt_airport_id=EDDH&arr_airport_id=EGLL', ['2']],
     ['a client', () => 'client=vmsacars', ['4']],

@@ -62,6 +62,8 @@ function toChoice({ from = '', to, airport_id, ...query }: Query): InboxChoice {
     landing_harder_than: query.landing_harder_than ?? null,
     landing_from: query.landing_from ?? null,
     landing_below: query.landing_below ?? null,
+    late_from: query.late_from ?? null,
+    late_below: query.late_below ?? null,
     source: query.source ?? null,
     flags: query.flags ?? null,
   };

@@ -71,6 +71,8 @@ interface BarsProps {
 /** The fewest places, so that a few bars are not as wide as the chart. */
 const places = 12;
 
+const textOf = ({ flights, minutes }: PeriodBar['before']): string => `${flightCount(flights)}, ${duration(minutes)}`;
+
 /** The axis begins with the first step of either period in which something was flown. */
 export function PeriodBars({ bars: all, step, per, isCompared, search }: BarsProps): ReactNode {
   const now = useNow(60_000);
@@ -84,7 +86,6 @@ export function PeriodBars({ bars: all, step, per, isCompared, search }: BarsPro
       : from === until
         ? dateOf(from, now)
         : t`${dateOf(from, now)} to ${dateOf(until, now)}`;
-  const textOf = ({ flights, minutes }: PeriodBar['before']): string => `${flightCount(flights)}, ${duration(minutes)}`;
   const average = bars.reduce((sum, bar) => sum + valueOf(bar), 0) / Math.max(1, bars.length);
   const averageText = per === 'flights' ? average.toFixed(1) : duration(average * 60);
   const lines = barScale(highest);
@@ -158,7 +159,7 @@ export function LandingRates({ statistics, isCompared, save }: ChartProps): Reac
               value: landed,
               before: isCompared ? before : undefined,
               title: `${range}: ${count(landed)}${isCompared ? t`, before ${count(before)}` : ''}`,
-              link: reportsOf(search, period, { landing: `${from}-${below ?? ''}` }),
+              link: reportsOf(search, period, { landing: `${from}..${below ?? ''}` }),
               ...(index % 2 === 0 ? { label: signed(-from) } : {}),
               ...(landed === 0 ? {} : { figure: count(landed) }),
               ...(kind === undefined ? {} : { kind }),
@@ -174,7 +175,8 @@ export function LandingRates({ statistics, isCompared, save }: ChartProps): Reac
 
 /** Shows how many minutes after the plan flights arrived. */
 export function Punctuality({ statistics, isCompared, save }: ChartProps): ReactNode {
-  const { delays, totals, before } = statistics;
+  const search = useSearch({ from: '/statistics' });
+  const { delays, totals, before, period } = statistics;
   const steps = delays.map(({ minutes: from, ...step }, index) => ({
     ...step,
     from,
@@ -200,6 +202,7 @@ export function Punctuality({ statistics, isCompared, save }: ChartProps): React
                 value: arrived,
                 before: isCompared ? others : undefined,
                 title: `${index === 0 ? t`before ${signed(below ?? from)} min` : range}: ${count(arrived)}${isCompared ? t`, before ${count(others)}` : ''}`,
+                link: reportsOf(search, period, { late: `${index === 0 ? '' : from}..${below ?? ''}` }),
                 ...(index === 0 ? {} : { label: signed(from) }),
                 ...(arrived === 0 ? {} : { figure: count(arrived) }),
                 ...(from >= punctualBelow ? { kind: 'warn' } : {}),

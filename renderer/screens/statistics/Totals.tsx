@@ -89,7 +89,7 @@ export function Totals({ totals, before }: Props): ReactNode {
 }
 
 /** Returns `3 more than 27`, `the same` or `none before`. */
-export function differenceOf(
+function differenceOf(
   { write, more: moreBy, less: lessBy, by = write }: Pick<Figure, 'write' | 'more' | 'less' | 'by'>,
   value: number | null,
   before: number | null,

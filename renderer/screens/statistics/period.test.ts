@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, besideOf, spanName, spanOf } from './period.ts';
 import { statisticsSearch } from './statisticsSearch.ts';
@@ -36,9 +36,9 @@ describe('a period and the one beside it', () => {
   test('own dates need both', () => expect(spanOf({ period: 'own', from: '2026-11-01' }, today)).toBeNull());
 
   test('by default ends before the other begins', () => {
-    const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
-    fc.assert(
-      fc.property(day, fc.nat(800), (from, days) => {
+    const day = integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
+    assert(
+      property(day, nat(800), (from, days) => {
         const until = addDays(from, days);
         const beside = besideOf({ period: 'own', from, to: until }, { from, until });
         return beside !== null && beside.from <= beside.until && beside.until < from;

@@ -57,9 +57,10 @@ export function besideOf(search: StatisticsSearch, span: DaySpan): DaySpan | nul
 }
 
 function monthsIn({ from, until }: DaySpan): number {
-  const months = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return Math.max(1, months(until) - months(from) + 1);
+  return Math.max(1, monthNumber(until) - monthNumber(from) + 1);
 }
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 function monthsBefore({ from, until }: DaySpan, months: number): DaySpan {
   const end = addMonths(until, -months);

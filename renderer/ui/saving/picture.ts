@@ -103,7 +103,7 @@ async function dataUrl(url: string): Promise<string> {
   const blob = await (await fetch(url)).blob();
   return await new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
     reader.addEventListener('error', () => reject(new Error(`${url} could not be read.`)));
     reader.readAsDataURL(blob);
   });

@@ -242,6 +242,9 @@ export const listPireps = get('/admin/pireps', {
     /** Feet per minute of descent at landing, from (inclusive) and below (exclusive). */
     landing_from: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
     landing_below: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    /** Minutes after the planned arrival, from (inclusive) and below (exclusive). */
+    late_from: Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 })),
+    late_below: Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 })),
     /** 0 manual, 1 ACARS. */
     source: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     /** A kind of flag, any, or none. */

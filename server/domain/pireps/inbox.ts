@@ -34,6 +34,8 @@ const anyChoice = {
   landing_harder_than: null,
   landing_from: null,
   landing_below: null,
+  late_from: null,
+  late_below: null,
   source: null,
   flags: null,
   words: [],

@@ -25,7 +25,14 @@ describe('inbox search', () => {
 
   test('becomes the query of the request', () => {
     const search = { q: 'lind', pilot: '3', aircraft: '12', airport: 'EDDH', from: '2026-11-01', harder: '500' };
-    const exact = { departure: 'EDDH', arrival: 'LSZH', subfleet: '2', client: 'vmsacars', landing: '150-200' };
+    const exact = {
+      departure: 'EDDH',
+      arrival: 'LSZH',
+      subfleet: '2',
+      client: 'vmsacars',
+      landing: '150..200',
+      late: '..-15',
+    };
     expect(queryOfSearch(inboxSearch(exact))).toEqual({
       dpt_airport_id: 'EDDH',
       arr_airport_id: 'LSZH',
@@ -33,6 +40,7 @@ describe('inbox search', () => {
       client: 'vmsacars',
       landing_from: 150,
       landing_below: 200,
+      late_below: -15,
     });
     expect(queryOfSearch({ ...search, source: 'manual', flags: 'none', show: 'all' })).toEqual({
       search: 'lind',
@@ -83,8 +91,9 @@ test.each([
   ['airport', 'EGKK,EGLC', 'EGKK, EGLC'],
   ['departure', 'EDDH', 'departure EDDH'],
   ['subfleet', '2', 'A320neo'],
-  ['landing', '150-200', 'landing −150 to −200\u00A0fpm'],
-  ['landing', '600-', 'landing −600\u00A0fpm or harder'],
+  ['landing', '150..200', 'landing from −150\u00A0fpm to −200\u00A0fpm'],
+  ['landing', '600..', 'landing from −600\u00A0fpm'],
+  ['late', '..-45', 'late before −45\u00A0min'],
   ['from', '2026-11-01', 'from 1 Nov 2026'],
   ['to', '2026-11-20', 'until 20 Nov 2026'],
   ['harder', '500', 'harder than −500\u00A0fpm'],

@@ -31,28 +31,11 @@ interface Props {
 
 /** The review as it is shown, printed and saved. */
 export function ReviewSheet({ ref, review, name }: Props): ReactNode {
-  const { period, pilot, complete, totals, before, previous, bars, airports, routes, records } = review;
-  const { data: home } = useQuery(queryOf(getHome, {}));
-  const airline = home?.data.airline ?? null;
+  const { period, pilot, totals, before, bars, airports, routes, records } = review;
   const search = pilot === null ? {} : { pilot: String(pilot.id) };
   return (
     <section ref={ref} className={classes.sheet} aria-label={name} data-sheet>
-      {airline === null ? null : <Letterhead airline={airline} title={t`In review`} note={name} />}
-      <header className={classes.head}>
-        {pilot === null ? (
-          <Logo of={airline?.picture ?? null} size={52} />
-        ) : (
-          <Avatar name={pilot.name} picture={pilot.picture} size={52} />
-        )}
-        <div>
-          <h2>{name}</h2>
-          <Text c="dimmed" fz={14} lh="21px">
-            {pilot?.name ?? airline?.name}
-            {', '}
-            {complete ? t`beside ${reviewName(previous)}` : t`so far, beside ${reviewName(previous)}`}
-          </Text>
-        </div>
-      </header>
+      <Head review={review} name={name} />
       <div>
         <Totals totals={totals} before={before} />
         <Text mt={6} size="sm" c="dimmed">
@@ -121,6 +104,32 @@ function BestLanding({ review: { best_landing } }: Pick<Props, 'review'>): React
       <Box p={16}>{landing === undefined ? null : <LandingCard landing={landing} />}</Box>
       <PanelFoot>{whatIsBest}</PanelFoot>
     </Panel>
+  );
+}
+
+/** Names airline or pilot, on paper below the letterhead. */
+function Head({ review: { pilot, complete, previous }, name }: Pick<Props, 'review' | 'name'>): ReactNode {
+  const { data: home } = useQuery(queryOf(getHome, {}));
+  const airline = home?.data.airline ?? null;
+  return (
+    <>
+      {airline === null ? null : <Letterhead airline={airline} title={t`In review`} note={name} />}
+      <header className={classes.head}>
+        {pilot === null ? (
+          <Logo of={airline?.picture ?? null} size={52} />
+        ) : (
+          <Avatar name={pilot.name} picture={pilot.picture} size={52} />
+        )}
+        <div>
+          <h2>{name}</h2>
+          <Text c="dimmed" fz={14} lh="21px">
+            {pilot?.name ?? airline?.name}
+            {', '}
+            {complete ? t`beside ${reviewName(previous)}` : t`so far, beside ${reviewName(previous)}`}
+          </Text>
+        </div>
+      </header>
+    </>
   );
 }
 
