@@ -10,7 +10,7 @@ export class PirepPage extends PageModel {
   readonly back = this.figures.getByRole('link', { name: 'Back to figures' });
   /** The slider of the replay. Its text is the time of the cursor. */
   readonly slider = this.page.getByRole('slider', { name: 'Flight time' });
-  readonly play = this.page.getByRole('button', { name: 'Play' });
+  readonly play = this.page.getByRole('button', { name: 'Play', exact: true });
   readonly replay = this.page.getByRole('button', { name: 'Replay from 500 ft' });
   readonly pause = this.page.getByRole('button', { name: 'Pause' });
 

@@ -9,7 +9,7 @@ import { showToast } from '../../../lib/toast.ts';
 
 interface Props {
   readonly id: string;
-  /** Of the landing that is replayed, from 1. */
+  /** Of the landing, from 1. */
   readonly number: number;
   readonly onReplay: () => void;
 }
@@ -17,11 +17,11 @@ interface Props {
 const quiet = { variant: 'subtle', color: 'gray', fz: 12.5, fw: 500 } as const;
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Replays a landing, and shares that of the report as a picture or a link. */
+/** Replays a landing, and shares it as a picture or a link. */
 export function LandingMenu({ id, number, onReplay }: Props): ReactNode {
   const file = (format: DrawingFormat): object => ({
     component: 'a',
-    href: pathOf(landingFiles[format], { params: { id } }),
+    href: pathOf(landingFiles[format], { params: { id }, query: { number } }),
     download: true,
   });
   const copyLink = async (): Promise<void> => {
