@@ -195,12 +195,15 @@ function landingHolds(real: LandingTruth, landing: Landing): void {
   within('threshold height', landing.threshold?.height_ft, real.threshold.height_ft);
   within('threshold speed', landing.threshold?.gs_kt, real.threshold.gs_kt);
   within('roll', landing.roll_ft, real.roll_ft ?? NaN);
-  const hardest = Math.min(...real.touchdowns.map(({ rate_fpm }) => rate_fpm));
   if (landing.touchdowns.length === real.touchdowns.length) {
     for (const [i, { rate_fpm }] of landing.touchdowns.entries())
       within('rate', rate_fpm, stored(real.touchdowns[i]).rate_fpm);
-    within('sampled', landing.rates.sampled_fpm, hardest);
-    within('fitted', landing.rates.fitted_fpm, hardest);
+    // Which of two alike was the hardest may not be known.
+    const { sampled_fpm, fitted_fpm } = landing.rates;
+    for (const [what, figure] of [['sampled', sampled_fpm] as const, ['fitted', fitted_fpm] as const]) {
+      const fits = real.touchdowns.find(({ rate_fpm: fpm }) => figure && fpm >= figure.low && fpm <= figure.high);
+      within(what, figure, (fits ?? stored(real.touchdowns[0])).rate_fpm);
+    }
   }
   for (const gate of [landing.gate_1000, landing.gate_500]) if (gate) gateHolds(real, landing, gate);
 }
