@@ -68,21 +68,21 @@ function descentTo(flight: CheckedFlight, contact: Contact, line: RunwayLine | u
   return { flight, contact, line, height, touch: touchOf(flight, contact) };
 }
 
-/** Goes on sinking from the last position in the air until the ground, at the latest where it is on it. */
+/** Goes on sinking from the last position that sinks until the ground, at the latest where it is on it. */
 function touchOf(flight: CheckedFlight, contact: Contact): Descent['touch'] {
-  const { at, vs } = flight.samples;
+  const { samples, heights } = flight;
+  const { at, vs } = samples;
   const { air, ground, floor } = contact;
-  const height = Math.max(0, flight.heights.at(air) - floor);
-  const apart = at.at(ground) - at.at(air);
-  const sink = vs.at(air) < sinking ? -vs.at(air) / 60 : (height / apart) * 2000;
-  const time = Math.min(at.at(ground), at.at(air) + (height / Math.max(sink, 0.5)) * 1000);
-  let index = air;
-  while (index + 1 < ground && at.at(index + 1) <= time) index++;
-  const step = at.at(index + 1) - at.at(index);
-  const share = step > 0 ? Math.min(1, (time - at.at(index)) / step) : 0.5;
   // What still sinks at the height of the ground is about to touch it.
   const settled = lastSinking(flight, contact);
-  return { at: Math.round(time), index, share, last: vs.at(settled) < sinking ? settled + 1 : settled };
+  const [from, last] = vs.at(settled) < sinking ? [settled, settled + 1] : [air, ground];
+  const height = Math.max(0, heights.at(from) - floor);
+  const sink = vs.at(from) < sinking ? -vs.at(from) / 60 : (height / (at.at(ground) - at.at(air))) * 2000;
+  const time = Math.min(at.at(last), at.at(from) + (height / Math.max(sink, 0.5)) * 1000);
+  let index = air;
+  while (index + 1 < last && at.at(index + 1) <= time) index++;
+  const step = at.at(index + 1) - at.at(index);
+  return { at: Math.round(time), index, share: step > 0 ? Math.min(1, (time - at.at(index)) / step) : 0.5, last };
 }
 
 function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
@@ -133,7 +133,7 @@ function ratesOf(flight: CheckedFlight, contacts: readonly Contact[], isLast: bo
     .filter(({ rate }) => rate !== null);
   // Of a bounce that could not be measured, nobody knows how hard it was.
   const known = measured.length === contacts.length ? measured : [];
-  const [hardest] = known.toSorted((a, b) => (a.rate?.value ?? 0) - (b.rate?.value ?? 0));
+  const [hardest] = known.toSorted((a, b) => (a.rate?.low ?? 0) - (b.rate?.low ?? 0));
   const counted = hardest?.rate ?? null;
   const isBorneOut =
     claimed_fpm !== null && (counted ? claimed_fpm >= counted.low && claimed_fpm <= counted.high : claimed_fpm < 0);
@@ -148,9 +148,7 @@ function ratesOf(flight: CheckedFlight, contacts: readonly Contact[], isLast: bo
 }
 
 function isOnStrip({ runway, at }: RunwayLine, index: number): boolean {
-  const { along, offset } = at(index);
-  const half = (runway.width_ft ?? verge) / 2 + verge;
-  return Math.abs(offset) <= half && along >= -runway.displaced_ft - verge && along <= runway.length_ft + verge;
+  return Math.abs(at(index).offset) <= (runway.width_ft ?? verge) / 2 + verge;
 }
 
 function isTouchAndGo({ samples }: CheckedFlight, { touchdowns, liftoff }: GroundStay, line: RunwayLine | undefined) {
