@@ -122,6 +122,17 @@ test('reports the new addresses for pilots', () => {
   expect(heard).toEqual(['ready link 1', 'moved to http://127.0.0.1:9000']);
 });
 
+test('gives up a server that is not ready in time, although its process does not end, and forgets its later end', () => {
+  puppet(1).survives = true;
+  vi.advanceTimersByTime(limits.ready + limits.kill - 1);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1);
+  puppet(1).exit(9);
+  vi.advanceTimersByTime(limits.ready);
+
+  expect([heard, puppets.length]).toEqual([['failed The server did not start within 1 seconds.'], 1]);
+});
+
 test('does not kill a server that was ready in time', () => {
   puppet(1).say(ready('link 1'));
   vi.advanceTimersByTime(limits.ready * 100);

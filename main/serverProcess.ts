@@ -45,7 +45,7 @@ export interface ServerProcess {
 export interface ServerLimits {
   readonly ready: number;
   readonly stop: number;
-  /** After that, the server is given up although its process has not ended. */
+  /** So long after it was killed, the server is given up although its process has not ended. */
   readonly kill: number;
   readonly link: number;
   readonly check: number;
@@ -128,20 +128,45 @@ interface ChildEvents extends Pick<ServerEvents, 'ready' | 'moved' | 'status'> {
   readonly ended: (end: ChildEnd) => void;
 }
 
-function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvents): ServerProcess {
+/** Waits for the end of a process. One that waits for a drive does not end although it was killed: it is given up. */
+function watchEnd(child: ServerChild, limit: number, onEnd: (code: number) => void) {
   const gone = Promise.withResolvers<void>();
+  const state = { isOver: false, isKnown: true };
+  const end = (code: number): void => {
+    if (state.isOver) return;
+    state.isOver = true;
+    gone.resolve();
+    onEnd(code);
+  };
+  child.onExit(end);
+  const kill = (): void => {
+    child.kill();
+    setTimeout(() => {
+      if (!state.isOver) state.isKnown = false;
+      end(9);
+    }, limit);
+  };
+  return { gone: gone.promise, state, kill };
+}
+
+function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvents): ServerProcess {
   const links: ((link: string) => void)[] = [];
   let isReady = false;
   let checks: (() => void)[] = [];
   let isRestart = false;
   let failure: Failure | undefined;
 
+  const { gone, state, kill } = watchEnd(child, limits.kill, (code) => {
+    clearTimeout(deadline);
+    events.ended({ isRestart, failure, code });
+  });
   const deadline = setTimeout(() => {
     failure ??= { message: `The server did not start within ${limits.ready / 1000} seconds.` };
-    child.kill();
+    kill();
   }, limits.ready);
 
   child.onMessage((message) => {
+    if (state.isOver) return;
     if (message.type === 'restarting') isRestart = true;
     if (message.type === 'failed') failure = message;
     // A large database needs minutes. A server that is killed would have to start over.
@@ -158,11 +183,6 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
     isReady = true;
     events.ready(message);
   });
-  child.onExit((code) => {
-    clearTimeout(deadline);
-    gone.resolve();
-    events.ended({ isRestart, failure, code });
-  });
 
   return {
     link: async () => {
@@ -177,18 +197,12 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
       const answer = Promise.withResolvers<void>();
       checks.push(answer.resolve);
       child.post({ type: 'status' });
-      await within(limits.check, Promise.race([answer.promise, gone.promise]), child.kill);
+      await within(limits.check, Promise.race([answer.promise, gone]), kill);
     },
     stop: async () => {
       child.post({ type: 'stop' });
-      const ended = within(limits.stop, gone.promise, child.kill);
-      let isKnown = true;
-      // A process that waits for a drive does not end even then.
-      await within(limits.stop + limits.kill, ended, () => {
-        isKnown = false;
-        gone.resolve();
-      });
-      return isKnown;
+      await within(limits.stop, gone, kill);
+      return state.isKnown;
     },
   };
 }
