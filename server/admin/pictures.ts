@@ -4,7 +4,7 @@ import { getPicture, putPicture, removePicture } from '../contract/admin/picture
 import { type DrawingFormat, landingFiles } from '../contract/landings/landingFiles.ts';
 import { outlineText } from '../domain/drawings/outlineText.ts';
 import { toPng } from '../domain/drawings/toPng.ts';
-import { drawLastLanding } from '../domain/landings/landingPicture.ts';
+import { drawLandingOf } from '../domain/landings/landingPicture.ts';
 import { convertPicture, findPicture, largestPicture, setPicture } from '../domain/pictures.ts';
 import type { HttpApp } from '../http/app.ts';
 import { sendDrawing, sendPicture } from '../http/pictures.ts';
@@ -43,7 +43,7 @@ export function registerLandingFiles(app: HttpApp, db: Db): void {
     app.route({
       ...landingFiles[format],
       handler: (request, reply) => {
-        const drawing = drawLastLanding(db, findPirep(db, request.params.id));
+        const drawing = drawLandingOf(db, findPirep(db, request.params.id), request.query.number);
         const make = () => (format === 'png' ? toPng(drawing.svg) : outlineText(drawing.svg));
         return sendDrawing(request, reply, { ...drawing, format, make });
       },

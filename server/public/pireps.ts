@@ -5,7 +5,7 @@ import type { ListQuery, PrefileBody, UpdateBody } from '../contract/classic/pir
 import { toPng } from '../domain/drawings/toPng.ts';
 import { readAnalysis } from '../domain/flags/analyses.ts';
 import { listFlags } from '../domain/flags/computeFlags.ts';
-import { drawLastLanding } from '../domain/landings/landingPicture.ts';
+import { drawLandingOf } from '../domain/landings/landingPicture.ts';
 import { addComment, listComments, readComment } from '../domain/pireps/comments.ts';
 import { PilotColumns, type PirepChanges, addFields } from '../domain/pireps/pirepChanges.ts';
 import { cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps/pireps.ts';
@@ -201,7 +201,7 @@ function registerFlags(app: HttpApp, { db, toReadOwn }: PirepCalls, { toTimestam
     ...getLandingPicture,
     onRequest: toReadOwn,
     handler: (request, reply) => {
-      const drawing = drawLastLanding(db, db.pireps.find(request.params.id) as PirepsRow);
+      const drawing = drawLandingOf(db, db.pireps.find(request.params.id) as PirepsRow);
       return sendDrawing(request, reply, { ...drawing, format: 'png', make: () => toPng(drawing.svg) });
     },
   });

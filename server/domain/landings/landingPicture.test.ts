@@ -68,6 +68,8 @@ test('a report without a landing says so', async () => {
   expect(reply.statusCode).toBe(404);
   expect(reply.json().message).toBe(`The positions of PIREP ${id} show no landing, or are not analysed yet.`);
   expect((await harness.operator('GET', path('nothing'))).statusCode).toBe(404);
+  expect((await harness.operator('GET', `${path(landed())}?number=2`)).statusCode).toBe(404);
+  expect((await harness.operator('GET', `${path(landed())}?number=0`)).statusCode).toBe(400);
 });
 
 test.each(['/api', '/phpvms7/api'])('a pilot gets that of an own report, %s', async (mount) => {

@@ -16,17 +16,20 @@ export interface Drawing {
   readonly svg: string;
 }
 
-/** Finds the landing that ended a flight; undefined when its positions show none, or are not analysed yet. */
-export function findLastLanding(db: Queries, pirep_id: string): Landing | undefined {
-  return readAnalysis(db, pirep_id)?.landings.at(-1);
+/**
+ * Finds a landing of a flight; undefined when its positions do not show it, or are not analysed yet.
+ * @param number from 1; by default the one that ended the flight
+ */
+export function findLanding(db: Queries, pirep_id: string, number = 0): Landing | undefined {
+  return readAnalysis(db, pirep_id)?.landings.at(number - 1);
 }
 
 /**
- * Draws the landing that ended a flight, in the airline's units.
+ * Draws a landing of a flight, in the airline's units.
  * @throws {AppError} not-found when there is none
  */
-export function drawLastLanding(db: Queries, pirep: PirepsRow): Drawing {
-  const landing = findLastLanding(db, pirep.id);
+export function drawLandingOf(db: Queries, pirep: PirepsRow, number?: number): Drawing {
+  const landing = findLanding(db, pirep.id, number);
   if (landing === undefined)
     throw new AppError('not-found', `The positions of PIREP ${pirep.id} show no landing, or are not analysed yet.`);
   const style = { look: landingLooks.light, size: 13, words: englishLanding, figures: englishFigures(readUnits(db)) };

@@ -3,7 +3,7 @@ import type { Queries } from '../../../db/open.ts';
 import type { SentPicture } from '../../contract/admin/events.ts';
 import type { Point } from '../../contract/geo.ts';
 import { toPng } from '../drawings/toPng.ts';
-import { drawLastLanding, findLastLanding } from '../landings/landingPicture.ts';
+import { drawLandingOf, findLanding } from '../landings/landingPicture.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 import { drawRoute } from './routePicture.ts';
 
@@ -41,11 +41,11 @@ function isPlaced(airport: Partial<Point> | undefined): airport is Point {
 /** Of a review the best landing. Where the positions show no landing on a known runway, the route says more. */
 async function drawFlightLanding(db: Queries, payload: WebhookPayload): Promise<EventPicture | undefined> {
   const pirep = db.pireps.find(payload.pirep?.id ?? payload.review?.best_landing?.pirep_id ?? '');
-  if (pirep === undefined || findLastLanding(db, pirep.id)?.place !== 'runway') return drawFlightRoute(db, payload);
-  return { name: 'landing.png', content: await toPng(drawLastLanding(db, pirep).svg) };
+  if (pirep === undefined || findLanding(db, pirep.id)?.place !== 'runway') return drawFlightRoute(db, payload);
+  return { name: 'landing.png', content: await toPng(drawLandingOf(db, pirep).svg) };
 }
 
-/** How long a message waits. Automatic acceptance waits for the same. */
+/** How long a message waits: a little longer than automatic acceptance. */
 const patienceMs = 5000;
 const askEveryMs = 100;
 
@@ -68,7 +68,7 @@ export interface WebhookLanding {
 
 /** Reads where a flight landed as it is known now; null when it is not known, or on no known runway. */
 export function readWebhookLanding(db: Queries, pirep_id: string): WebhookLanding | null {
-  const landing = findLastLanding(db, pirep_id);
+  const landing = findLanding(db, pirep_id);
   if (landing?.place !== 'runway' || landing.runway === null) return null;
   const { airport_id, ident } = landing.runway;
   const [touchdown] = landing.touchdowns;

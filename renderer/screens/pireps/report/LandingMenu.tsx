@@ -6,10 +6,11 @@ import { pathOf } from '../../../../server/contract/call.ts';
 import { type DrawingFormat, landingFiles } from '../../../../server/contract/landings/landingFiles.ts';
 import { copyText } from '../../../lib/copyText.ts';
 import { showToast } from '../../../lib/toast.ts';
+import classes from './ReportFlight.module.css';
 
 interface Props {
   readonly id: string;
-  /** Of the landing that is replayed, from 1. */
+  /** Of the landing, from 1. */
   readonly number: number;
   readonly onReplay: () => void;
 }
@@ -17,11 +18,11 @@ interface Props {
 const quiet = { variant: 'subtle', color: 'gray', fz: 12.5, fw: 500 } as const;
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Replays a landing, and shares that of the report as a picture or a link. */
+/** Replays a landing, and shares it as a picture or a link. */
 export function LandingMenu({ id, number, onReplay }: Props): ReactNode {
   const file = (format: DrawingFormat): object => ({
     component: 'a',
-    href: pathOf(landingFiles[format], { params: { id } }),
+    href: pathOf(landingFiles[format], { params: { id }, query: { number } }),
     download: true,
   });
   const copyLink = async (): Promise<void> => {
@@ -30,13 +31,18 @@ export function LandingMenu({ id, number, onReplay }: Props): ReactNode {
   };
   return (
     <Group gap="md" ml="auto" wrap="nowrap">
-      <Button {...quiet} leftSection={<IconPlayerPlay {...icon} />} onClick={onReplay}>
-        {t`Replay from 500 ft`}
+      <Button
+        {...quiet}
+        aria-label={t`Replay from 500 ft`}
+        leftSection={<IconPlayerPlay {...icon} />}
+        onClick={onReplay}
+      >
+        <span className={classes.word}>{t`Replay from 500 ft`}</span>
       </Button>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <Button {...quiet} leftSection={<IconShare2 {...icon} />}>
-            {t`Share landing`}
+          <Button {...quiet} aria-label={t`Share landing`} leftSection={<IconShare2 {...icon} />}>
+            <span className={classes.word}>{t`Share landing`}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

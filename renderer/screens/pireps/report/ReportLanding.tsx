@@ -80,8 +80,9 @@ export function ViewChoice({ view, children }: ViewChoiceProps): ReactNode {
     label: landings.length === 1 ? t`Landing` : t`Landing ${timeOf(landing.touchdowns[0]?.at ?? 0)}`,
   }));
   return (
-    <Group className={classes.views ?? ''} flex="none" px="xl" py={6} gap="xs" data-views>
+    <Group className={classes.views ?? ''} flex="none" px="xl" h={42} wrap="nowrap" data-views>
       <SegmentedControl
+        flex="none"
         size="xs"
         aria-label={t`View`}
         value={shown === undefined ? 'flight' : String(landings.indexOf(shown))}
