@@ -242,10 +242,13 @@ test.each([
 );
 
 test('flags name runways', () => {
-  const named = (kind: FlagKind, ...names: string[]) => flagTexts({ kind, values: {}, times: [], names }, context);
+  const nothing = { values: {}, times: [] };
+  const wrong = flagTexts({ kind: 'wrong_runway', ...nothing, names: ['26L', '26R'] }, context);
 
-  expect(named('wrong_runway', '26L', '26R')).toEqual({ figure: '26L', text: 'Landed on 26L instead of 26R.' });
-  expect(named('beside_runway', '26L').text).toBe('Touched down beside runway 26L.');
+  expect(wrong).toEqual({ figure: '26L', text: 'Landed on 26L instead of 26R.' });
+  expect(flagTexts({ kind: 'beside_runway', ...nothing, names: ['26L'] }, context).text).toBe(
+    'Touched down beside runway 26L.',
+  );
 });
 
 test.each(FlagKinds)('%s has a sentence without any figures, too', (kind) => {

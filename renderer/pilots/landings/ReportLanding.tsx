@@ -57,7 +57,7 @@ function SavePicture({ pirep: { id, ident } }: Pick<Props, 'pirep'>): ReactNode 
     },
   });
   return (
-    <Group>
+    <Group mt="xs">
       <Button
         variant="default"
         size="lg"

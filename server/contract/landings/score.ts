@@ -13,7 +13,7 @@ export const scoreSteps = {
 
 export type ScoreFigure = keyof typeof scoreSteps;
 export type ScoreItem = FlagKind | ScoreFigure;
-export const scoreFigures = Object.keys(scoreSteps) as readonly ScoreFigure[];
+const scoreFigures = Object.keys(scoreSteps) as readonly ScoreFigure[];
 
 /** A flight as it is scored. Figures are sizes without a sign; 0 for unknown. */
 export interface ScoredFlight extends Readonly<Record<ScoreFigure, number>> {
@@ -39,8 +39,6 @@ export function scoreOf(points: ScorePoints, flight: ScoredFlight): number {
 /** In the order in which they are shown. */
 export const scoreItems: readonly ScoreItem[] = [...scoreFigures, ...FlagKinds];
 
-export const mostPoints = 100;
-
 /** Reads `rate=5,hard_landing=20`, the value of the setting `score.points`. */
 export function readPoints(entries: readonly string[]): ScorePoints {
   const pairs = entries.flatMap((entry) => {
@@ -62,5 +60,5 @@ function isScoreItem(text: string): text is ScoreItem {
 /** @returns `rate=5` without blanks; undefined for an unknown item, or points that are no whole number up to 100 */
 export function toPoints(text: string): string | undefined {
   const [, item = '', points = ''] = /^(\w+)=(\d{1,3})$/.exec(text) ?? [];
-  return isScoreItem(item) && Number(points) <= mostPoints ? `${item}=${Number(points)}` : undefined;
+  return isScoreItem(item) && Number(points) <= 100 ? `${item}=${Number(points)}` : undefined;
 }

@@ -136,7 +136,7 @@ export function toSamples(list: Iterable<Sample>): Samples {
 }
 
 /** Feet by which altitudes above ground and above sea level must differ to be distinct. */
-const distinctFeet = 30;
+const distinctFeet = 3;
 
 /** A single altitude is stored as both; if they are always equal, there is no altitude above ground. */
 export function tellsHeights({ length, altitude, altitude_agl }: Samples): boolean {

@@ -128,7 +128,7 @@ function touchesFrom(flight: Track, [from, to]: readonly [number, number], readi
     const height = heights.at(i) - reading;
     if (!isDown) {
       const state = stateOf(flight, i, reading);
-      if (touched(flight, i, reading)) touches.push({ air: i - 1, ground: i, floor: reading });
+      if (state !== 'ground' && touched(flight, i, reading)) touches.push({ air: i - 1, ground: i, floor: reading });
       if (state === 'air') air = i;
       if (state !== 'ground') continue;
       touches.push({ air, ground: i, floor: reading });

@@ -12,8 +12,8 @@ import type { RunwayLine } from './runwayUsed.ts';
 export interface Descent {
   readonly flight: CheckedFlight;
   readonly contact: Contact;
-  /** When it met the ground, and where: this share of the way from position `index` to the next. */
-  readonly touch: { readonly at: number; readonly index: number; readonly share: number };
+  /** When it met the ground, and where: this share of the way from position `index` to the next; at `last`, certainly. */
+  readonly touch: { readonly at: number; readonly index: number; readonly share: number; readonly last: number };
   readonly line: RunwayLine | undefined;
   /** Above the ground at the touchdown; NaN when it is not known. */
   readonly height: (index: number) => number;
@@ -35,6 +35,11 @@ const longestApproach = 1_200_000;
 const unsteady = { rate: 15, speed: 0.5 };
 /** Positions of the seconds around a moment. */
 const mostAtOnce = 60;
+/** Feet between two positions over the threshold, and the slope of the ground before it. */
+const nearby = 600;
+const terrain = 0.02;
+/** Feet above ground at which it may have bounced between two positions. */
+const bounce = 20;
 /** Feet per second squared, across in a turn and up in a flare. */
 const turning = 10;
 const pulling = 5;
@@ -167,29 +172,24 @@ function bendOf({ share, seconds }: Moment): number {
   return pulling * seconds ** 2 * share * (1 - share);
 }
 
-function heightIn(
-  { line, height, contact }: Descent,
-  moment: Moment,
-  [begin, end]: readonly [LinePlace, LinePlace],
-): Bounded | null {
+function heightIn(descent: Descent, moment: Moment, [begin, end]: readonly [LinePlace, LinePlace]): Bounded | null {
+  const { flight, line, contact } = descent;
   if (line === undefined) return null;
   const { from, to, share } = moment;
+  // Beside the threshold, heights above ground need not know how the runway slopes.
+  const isNear = flight.heights === flight.samples.altitude_agl && end.along - begin.along < nearby;
+  const height = isNear ? (i: number): number => flight.heights.at(i) - contact.floor : descent.height;
+  const sloped = isNear ? terrain * -begin.along : line.slope * Math.max(0, line.at(contact.ground).along);
   const [high, low] = [height(from), Math.max(0, height(to))];
   const value = between(high, low, share);
-  // Between two positions in the air a flare bends the way a little; where it ends on the ground it may be anywhere.
-  const bend = to > contact.air ? Infinity : bendOf(moment);
-  const [least, most] = hull([high, low]);
+  // Between two positions in the air a flare bends the way a little; where it met the ground it may be anywhere.
+  const mayTouch = to > contact.air || (moment.seconds > 2 && low < bounce);
+  const bend = mayTouch ? Infinity : bendOf(moment);
+  const [least, most] = hull(mayTouch ? [high, low, 0] : [high, low]);
   const steep = Math.abs(high - low) / Math.max(1, end.along - begin.along);
-  const more =
-    1 +
-    2 * roundingOf([high, low]) +
-    steep * line.error(begin) +
-    line.slope * Math.max(0, line.at(contact.ground).along);
-  return bounded(
-    value,
-    [Math.max(0, Math.max(least, value - bend) - more), Math.min(most, value + bend) + more],
-    widest.height,
-  );
+  const more = 1 + 2 * roundingOf([high, low]) + steep * line.error(begin) + sloped;
+  const bounds = [Math.max(0, Math.max(least, value - bend) - more), Math.min(most, value + bend) + more] as const;
+  return bounded(value, bounds, widest.height);
 }
 
 /** Feet from one position to another over the ground, as flown or rolled. */

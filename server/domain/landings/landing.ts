@@ -68,16 +68,21 @@ function descentTo(flight: CheckedFlight, contact: Contact, line: RunwayLine | u
   return { flight, contact, line, height, touch: touchOf(flight, contact) };
 }
 
-/** Goes on sinking from the last position in the air until the ground, at the latest where it is on it. */
-function touchOf({ samples: { at, vs }, heights }: CheckedFlight, { air, ground, floor }: Contact): Descent['touch'] {
-  const height = Math.max(0, heights.at(air) - floor);
-  const apart = at.at(ground) - at.at(air);
-  const sink = vs.at(air) < sinking ? -vs.at(air) / 60 : (height / apart) * 2000;
-  const time = Math.min(at.at(ground), at.at(air) + (height / Math.max(sink, 0.5)) * 1000);
+/** Goes on sinking from the last position that sinks until the ground, at the latest where it is on it. */
+function touchOf(flight: CheckedFlight, contact: Contact): Descent['touch'] {
+  const { samples, heights } = flight;
+  const { at, vs } = samples;
+  const { air, ground, floor } = contact;
+  // What still sinks at the height of the ground is about to touch it.
+  const settled = lastSinking(flight, contact);
+  const [from, last] = vs.at(settled) < sinking ? [settled, settled + 1] : [air, ground];
+  const height = Math.max(0, heights.at(from) - floor);
+  const sink = vs.at(from) < sinking ? -vs.at(from) / 60 : (height / (at.at(ground) - at.at(air))) * 2000;
+  const time = Math.min(at.at(last), at.at(from) + (height / Math.max(sink, 0.5)) * 1000);
   let index = air;
-  while (index + 1 < ground && at.at(index + 1) <= time) index++;
+  while (index + 1 < last && at.at(index + 1) <= time) index++;
   const step = at.at(index + 1) - at.at(index);
-  return { at: Math.round(time), index, share: step > 0 ? Math.min(1, (time - at.at(index)) / step) : 0.5 };
+  return { at: Math.round(time), index, share: step > 0 ? Math.min(1, (time - at.at(index)) / step) : 0.5, last };
 }
 
 function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
@@ -88,9 +93,8 @@ function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
   const rate_fpm = measured?.rate ?? null;
   if (line === undefined) return { at: touch.at, lat, lon, distance_ft: null, offset_ft: null, rate_fpm };
   const [from, to] = [line.at(touch.index), line.at(touch.index + 1)];
-  const settled = lastSinking(flight, contact);
-  const last = samples.vs.at(settled) < sinking ? settled + 1 : settled;
-  const places = Array.from({ length: Math.min(last - contact.air + 1, 100) }, (_, i) => line.at(contact.air + i));
+  const count = Math.min(touch.last - contact.air + 1, 100);
+  const places = Array.from({ length: count }, (_, i) => line.at(contact.air + i));
   const error = line.error(to) + sphereError * Math.abs(to.along);
   const widest = Math.min(widestAlong, line.runway.length_ft * widestShare);
   return {
@@ -124,8 +128,12 @@ function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
 function ratesOf(flight: CheckedFlight, contacts: readonly Contact[], isLast: boolean): Landing['rates'] {
   const { landing_rate } = flight.pirep;
   const claimed_fpm = isLast && landing_rate !== null ? -Math.abs(landing_rate) + 0 : null;
-  const measured = contacts.flatMap((contact) => measureRate(flight, contact) ?? []);
-  const [hardest] = measured.toSorted((a, b) => (a.rate?.value ?? 0) - (b.rate?.value ?? 0));
+  const measured = contacts
+    .flatMap((contact) => measureRate(flight, contact) ?? [])
+    .filter(({ rate }) => rate !== null);
+  // Of a bounce that could not be measured, nobody knows how hard it was.
+  const known = measured.length === contacts.length ? measured : [];
+  const [hardest] = known.toSorted((a, b) => (a.rate?.low ?? 0) - (b.rate?.low ?? 0));
   const counted = hardest?.rate ?? null;
   const isBorneOut =
     claimed_fpm !== null && (counted ? claimed_fpm >= counted.low && claimed_fpm <= counted.high : claimed_fpm < 0);
@@ -140,9 +148,7 @@ function ratesOf(flight: CheckedFlight, contacts: readonly Contact[], isLast: bo
 }
 
 function isOnStrip({ runway, at }: RunwayLine, index: number): boolean {
-  const { along, offset } = at(index);
-  const half = (runway.width_ft ?? verge) / 2 + verge;
-  return Math.abs(offset) <= half && along >= -runway.displaced_ft - verge && along <= runway.length_ft + verge;
+  return Math.abs(at(index).offset) <= (runway.width_ft ?? verge) / 2 + verge;
 }
 
 function isTouchAndGo({ samples }: CheckedFlight, { touchdowns, liftoff }: GroundStay, line: RunwayLine | undefined) {
@@ -169,7 +175,9 @@ function rollOf({ flight, contact, line, touch }: Descent, { liftoff }: GroundSt
     line ? line.at(to).along - line.at(from).along : feetBetween(flight, from, to);
   const piece = measure(touch.index, touch.index + 1) * touch.share;
   const value = measure(touch.index, before) - piece + measure(before, end) * share;
-  const [low, high] = [measure(contact.ground, before), measure(contact.air, end)];
-  const error = sphereError * Math.abs(high) + 20;
+  const [low, high] = [measure(Math.min(touch.last, before), before), measure(contact.air, end)];
+  // Speeds come in whole knots.
+  const knot = fast > after ? measure(before, end) / (fast - after) : 0;
+  const error = sphereError * Math.abs(high) + knot + 20;
   return bounded(value, [Math.max(0, low - error), high + error], widestAlong);
 }

@@ -44,7 +44,7 @@ export function measureRate(flight: CheckedFlight, contact: Contact): MeasuredRa
   return { index, sampled, fitted, rate: sampled ?? fitted };
 }
 
-/** The vertical speed of the last position that sinks. Its bounds go on with the flare until the ground. */
+/** The vertical speed of the last position that sinks, half way on to where its flare leads. */
 function sampledRate({ samples, heights }: CheckedFlight, index: number, { ground, floor }: Contact): Bounded | null {
   const { at, vs } = samples;
   const last = vs.at(index);
@@ -60,7 +60,7 @@ function sampledRate({ samples, heights }: CheckedFlight, index: number, { groun
   const then = Math.min(last / 3, last + (Number.isNaN(trend) ? 0 : trend * seconds));
   const [low, high] = hull([last, then], least + flare * seconds + roundingOf([last]));
   // A flare may begin after the position.
-  return bounded(last, [low, Math.min(0, high + flare * seconds ** 2)], widestRate(last));
+  return bounded((last + then) / 2, [low, Math.min(0, high + 1.5 * flare * seconds ** 2)], widestRate(last));
 }
 
 /** Milliseconds of the heights that are fitted, and feet above the ground. */
@@ -96,7 +96,8 @@ function lastHeights({ samples, heights }: CheckedFlight, air: number, floor: nu
     // A queue that was sent at once has one time for all.
     if (!samples.isTimed(i) && at.at(i) === at.at(i + 1)) return [];
     // Before a bounce it came from the ground.
-    if (feet > fitFeet || feet < (points.at(-1)?.feet ?? 0) - 1) break;
+    if (feet < (points.at(-1)?.feet ?? 0) - 1) return points.length < 3 ? [] : points;
+    if (feet > fitFeet) break;
     if (!Number.isNaN(feet) && at.at(i) !== points.at(-1)?.at) points.push({ at: at.at(i), feet });
   }
   return points.slice(0, mostPoints);

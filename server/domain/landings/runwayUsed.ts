@@ -46,7 +46,8 @@ interface Fit {
 }
 
 /** Whether positions are near enough to tell where it was between them. */
-function isSeen(samples: Samples, { from, to }: OverRunway): boolean {
+function isSeen(samples: Samples, { from: first, to }: OverRunway): boolean {
+  const from = first === to ? Math.max(0, first - 1) : first;
   return (
     samples.at.at(to) - samples.at.at(from) <= seen && distanceNm(samples.point(from), samples.point(to)) <= seenNm
   );
@@ -95,7 +96,8 @@ function fitOf(flight: CheckedFlight, runway: PlacedRunway, over: OverRunway): F
   const isFiled = runway.airport_id === (step === -1 ? arr_airport_id : dpt_airport_id);
   return {
     line: { ...line, place: (isBeside || isAcross) && isSeen(samples, over) ? 'beside' : 'runway' },
-    misfit: beside.nearest + beside.beyond + 5 * turned + (turned > aligned ? field : 0) + off / 2 - (isFiled ? 20 : 0),
+    misfit:
+      beside.nearest + beside.beyond / 500 + 5 * turned + (turned > aligned ? field : 0) + off / 2 - (isFiled ? 20 : 0),
   };
 }
 
@@ -136,7 +138,7 @@ function besideOf(
       Math.min(...level.map(({ offset }) => offset)) * Math.max(...level.map(({ offset }) => offset)) <= 0;
     const least = crosses ? 0 : Math.min(...level.map(({ offset }) => Math.abs(offset)));
     const uncertain = Math.max(...level.map(error));
-    nearest = Math.min(nearest, Math.max(0, least - half));
+    nearest = Math.min(nearest, least);
     lateral = Math.min(lateral, Math.max(0, least - half - uncertain));
     beyond = Math.min(beyond, ...level.map((place) => Math.max(0, outside(place, runway) - uncertain)));
   }
