@@ -66,6 +66,8 @@ test('lists of reports are read part by part in the order of an index', () => {
     // Figures of a period: the end of a part, its reports, its softest landing. The inbox: the end of a part, then its reports by the
     // number of words that are searched.
     ...Array.from({ length: 9 }, () => listed),
+    // Reports whose landings may have to be analysed again.
+    'pireps_listed (state=? AND <expr><?)',
     'pireps_user (user_id=? AND state=? AND created_at>?)',
     'pireps_aircraft (aircraft_id=? AND state=? AND rowid>?)',
     'pireps_user (user_id=? AND state=? AND created_at<?)',

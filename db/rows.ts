@@ -528,7 +528,6 @@ export type CsvColumnsRow = {
 export type AnalysesRow = {
   readonly pirep_id: string;
   readonly version: number;
-  readonly analysis: string | null;
   readonly airport_id: string | null;
   readonly runway: string | null;
   readonly runway_length: number | null;
@@ -536,4 +535,5 @@ export type AnalysesRow = {
   readonly offset: number | null;
   readonly rate: number | null;
   readonly score: number | null;
+  readonly analysis: string | null;
 };

@@ -85,6 +85,10 @@ const rowsAtOnce = 2000;
 
 type PartParams = Readonly<Record<'after' | 'last', string> & Record<'after_row' | 'last_row', number>>;
 
+function toParams({ after, last }: CountedPart): PartParams {
+  return { after: after.filed_at, after_row: after.rowid, last: last.filed_at, last_row: last.rowid };
+}
+
 const inPart = `${isCounted}
   AND ${listedAt} BETWEEN :after AND :last
   AND (${listedAt}, pireps.rowid) > (:after, :after_row) AND (${listedAt}, pireps.rowid) <= (:last, :last_row)`;
@@ -140,21 +144,15 @@ export function countedQueries(connection: Connection) {
     FROM users
     WHERE ${mayFly} AND created_at BETWEEN :from AND :until
     ORDER BY created_at, id`);
-  const params = ({ after, last }: CountedPart): PartParams => ({
-    after: after.filed_at,
-    after_row: after.rowid,
-    last: last.filed_at,
-    last_row: last.rowid,
-  });
 
   return {
     /** Where the part ends that begins after a place; undefined when fewer are left up to `until`. */
     findLast: (after: CountedPlace, until: string): CountedPlace | undefined => findLast.get({ ...after, until }),
     /** Oldest first. */
-    list: (part: CountedPart, filter: CountedFilter): CountedRow[] => list.all({ ...params(part), ...filter }),
+    list: (part: CountedPart, filter: CountedFilter): CountedRow[] => list.all({ ...toParams(part), ...filter }),
     /** The softest landing in the touchdown zone, whose end is a third of the runway or 3,000 ft behind the threshold. */
     findSoftest: (part: CountedPart, pilot_id: number | null): LandingInZone | undefined =>
-      softest.get({ ...params(part), pilot_id }),
+      softest.get({ ...toParams(part), pilot_id }),
     /** Promotions between two times whose rank the pilot still has, or a higher one, by time. */
     listPromotions: (happened: Happened) => promotions.all(happened),
     /** Those who were added between two times and may fly, by time. */

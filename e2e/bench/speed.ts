@@ -6,12 +6,14 @@ import { measureFlightSearch } from './flightSearch.ts';
 import { measureLandings } from './landings.ts';
 import { measureLongFlight } from './longFlight.ts';
 import { measurePositions } from './positions.ts';
+import { measureStatistics } from './statistics.ts';
 
 const measurements: Readonly<Record<string, () => Promise<void>>> = {
   positions: measurePositions,
   search: measureFlightSearch,
   landings: measureLandings,
   long: measureLongFlight,
+  statistics: measureStatistics,
   evening: measureEvening,
 };
 

@@ -13,7 +13,7 @@ const harness = freshAdminHarness();
 type Query = Readonly<Record<string, string | number>>;
 const ask = (query: Query) => {
   const sent = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return harness.operator('GET', `/admin/statistics?${new URLSearchParams(sent)}`);
+  return harness.operator('GET', `/admin/statistics?${new URLSearchParams(sent).toString()}`);
 };
 const read = async (query: Query): Promise<Statistics> => {
   const reply = await ask(query);
@@ -72,10 +72,11 @@ interface Naive {
   readonly on_time: number;
 }
 
+const minutes = (time: string): number => Math.floor(Date.parse(time) / 60_000);
+
 /** Counts without the program's SQL and without its parts. */
 function countAll(rows: readonly PirepsRow[]): Naive {
   const sum = (of: (row: PirepsRow) => number | null): number => rows.reduce((total, row) => total + (of(row) ?? 0), 0);
-  const minutes = (time: string): number => Math.floor(Date.parse(time) / 60_000);
   const delays = rows.flatMap(({ block_on_time: on, block_off_time: off, planned_flight_time: plan }) =>
     on !== null && off !== null && plan ? [minutes(on) - minutes(off) - plan] : [],
   );
@@ -89,6 +90,8 @@ function countAll(rows: readonly PirepsRow[]): Naive {
   };
 }
 
+const sumOf = (list: readonly { readonly count: number }[]): number =>
+  list.reduce((total, { count }) => total + count, 0);
 const subfleetOf = (row: PirepsRow): number => harness.db.aircraft.find(row.aircraft_id)?.subfleet_id ?? 0;
 const groupsOf: Readonly<Record<GroupKind, (row: PirepsRow) => readonly (string | number)[]>> = {
   pilot: (row) => [row.user_id],
@@ -104,7 +107,7 @@ test('figures are what a naive count of the reports gives, whatever was decided,
   await fc.assert(
     fc.asyncProperty(reports, steps, fc.constantFrom(...GroupKinds), async (made, happened, by) => {
       const { given, db } = harness;
-      for (const row of [...db.pireps.each()]) db.pireps.update({ ...row, state: PirepState.DELETED });
+      for (const row of db.pireps.each()) db.pireps.update({ ...row, state: PirepState.DELETED });
       const users = [1, 2, 3].map(() => given.pilot({ curr_airport_id: given.airport().id }).user);
       const subfleet = given.subfleet();
       const fleet = [0, 1, 2, 3].map((n) => given.aircraft(n > 1 ? { subfleet_id: subfleet.id } : {}));
@@ -152,8 +155,6 @@ test('figures are what a naive count of the reports gives, whatever was decided,
       const data = await read({ ...november, by });
       expect(data.totals).toMatchObject(countAll(now));
       expect(data.before).toMatchObject(countAll(before));
-      const sumOf = (list: readonly { readonly count: number }[]): number =>
-        list.reduce((total, { count }) => total + count, 0);
       expect(sumOf(data.landings)).toBe(now.filter((row) => row.landing_rate).length);
       expect(sumOf(data.delays)).toBe(data.totals.planned);
       expect(data.bars.map(({ from, flights }) => [from, flights])).toEqual(
@@ -264,16 +265,16 @@ test('passengers fill the seats of fares, and records name their report', async 
   ]);
 });
 
-describe('a CSV file', () => {
-  const csv = async (what: string, by = 'pilot'): Promise<string[]> => {
-    const reply = await harness.operator(
-      'GET',
-      `/admin/statistics.csv?from=2026-11-01&until=2026-11-30&by=${by}&what=${what}`,
-    );
-    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-    return reply.body.split('\r\n');
-  };
+const csv = async (what: string, by = 'pilot'): Promise<string[]> => {
+  const reply = await harness.operator(
+    'GET',
+    `/admin/statistics.csv?from=2026-11-01&until=2026-11-30&by=${by}&what=${what}`,
+  );
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  return reply.body.split('\r\n');
+};
 
+describe('a CSV file', () => {
   test('has the units in its header and no formulas', async () => {
     const { user } = harness.given.pilot({ name: '=HYPERLINK("https://evil.example","x")' });
     accepted({ user_id: user.id, distance: 411.123, source_name: '+cmd' });
@@ -290,8 +291,8 @@ describe('a CSV file', () => {
     ['delays', 15, 'from_minutes_late,flights,flights_before'],
   ])('is there for %s', async (what, lines, header) => {
     accepted({ landing_rate: -120 });
-    const read = await csv(what);
-    expect([read.length, read[0]]).toEqual([lines, header]);
+    const file = await csv(what);
+    expect([file.length, file[0]]).toEqual([lines, header]);
   });
 
   test('of a period that is none is refused', async () => {

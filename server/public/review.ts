@@ -1,14 +1,19 @@
-import type { CountedReport, PeriodTotals } from '../contract/admin/periods/statistics.ts';
 import { getPilotReview, type PilotReview } from '../contract/classic/review.ts';
 import { toDistance } from '../contract/units.ts';
-import { readReview } from '../domain/statistics/review.ts';
+import { readReview, type ReviewFigures } from '../domain/statistics/review.ts';
 import type { HttpApp } from '../http/app.ts';
 import { ownTurn } from './limits/atOnce.ts';
 import type { Profile, PublicDeps } from './profile.ts';
 
 /** The same in every profile but for the form of timestamps. */
 export function registerReview(app: HttpApp, { db }: PublicDeps, { toTimestamp }: Profile): void {
-  const toReport = ({ pirep_id, ident, dpt_airport_id, arr_airport_id, filed_at }: CountedReport) => ({
+  const toReport = ({
+    pirep_id,
+    ident,
+    dpt_airport_id,
+    arr_airport_id,
+    filed_at,
+  }: ReviewFigures['records'][number]['report']) => ({
     pirep_id,
     ident,
     dpt_airport_id,
@@ -56,7 +61,7 @@ export function registerReview(app: HttpApp, { db }: PublicDeps, { toTimestamp }
   });
 }
 
-function toSums(totals: PeriodTotals): PilotReview['before'] {
+function toSums(totals: ReviewFigures['totals']): PilotReview['before'] {
   const { flights, minutes, distance, passengers, planned, on_time, landing_average } = totals;
   const on_time_percent = planned === 0 ? null : Math.round((100 * on_time) / planned);
   return {

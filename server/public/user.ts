@@ -20,7 +20,7 @@ import { readHome } from '../domain/pilotHome.ts';
 import { readLogbook, readPilot } from '../domain/pilots.ts';
 import { readPilotFlown } from '../domain/pireps/pilotFlown.ts';
 import { readPilotLandings } from '../domain/flags/analyses.ts';
-import { airportsOf } from '../domain/pireps/flown.ts';
+import { airportsOf } from '../domain/pireps/routes.ts';
 import { now } from '../domain/time.ts';
 import { ride } from '../domain/travels.ts';
 import type { HttpApp } from '../http/app.ts';

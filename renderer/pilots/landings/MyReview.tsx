@@ -16,7 +16,7 @@ const yearsListed = 3;
 /** Shows a month or a year of the pilot beside the one before. */
 export function MyReview(): ReactNode {
   const { t, i18n } = useLingui();
-  const [period, setPeriod] = useState(new Date().toISOString().slice(0, 7));
+  const [period, setPeriod] = useState(() => new Date().toISOString().slice(0, 7));
   const { data, error } = useQuery(pilotQuery(getPilotReview, { params: { period } }));
   const nameOf = (one: string): string =>
     one.length === 4
@@ -77,10 +77,12 @@ interface PartProps {
   readonly review: PilotReview;
 }
 
+function known(value: number | null, write: (known: number) => string): string {
+  return value === null ? '–' : write(value);
+}
+
 function Sums({ review, before }: PartProps & { readonly before: string }): ReactNode {
   const { t } = useLingui();
-  const known = (value: number | null, write: (known: number) => string): string =>
-    value === null ? '–' : write(value);
   type Figures = PilotReview['before'];
   const figures: readonly (readonly [label: string, write: (of: Figures) => string])[] = [
     [t`Flights`, ({ flights }) => count(flights)],

@@ -31,6 +31,7 @@ export function subjectName(db: Queries, entry: ActivityRow): string | null {
   if (subject === 'bid') return catalogKinds.flights.findName(db, String(noted['flight_id'])) ?? null;
   if (subject === 'webhook') return db.webhooks.find(Number(subject_id))?.name ?? text(noted['name']);
   if (subject === 'review_rule') return db.reviewRules.find(Number(subject_id))?.name ?? text(noted['name']);
+  if (subject === 'review') return text(noted['title']);
   if (subject === 'news') return db.news.find(Number(subject_id))?.subject ?? text(noted['subject']);
   if (subject === 'api_key') return db.apiKeys.find(Number(subject_id))?.label ?? text(noted['label']);
   return null;

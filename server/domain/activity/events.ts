@@ -17,6 +17,8 @@ interface EventFacts {
   readonly id: string | number;
   readonly before?: object;
   readonly after?: object;
+  /** What webhooks send of it, where that is not what is stored. */
+  readonly sent?: object | undefined;
 }
 
 /** A recorded event, for those who listen. */

@@ -2,7 +2,8 @@ import type { Queries } from '../../../db/open.ts';
 import type { FlownRoute } from '../../contract/admin/statistics.ts';
 import { toFinite } from '../../contract/units.ts';
 import { now } from '../time.ts';
-import { addTo, listRoutes, nothing, readFlown, type Sum } from './flown.ts';
+import { addTo, nothing, readFlown, type Sum } from './flown.ts';
+import { listRoutes } from './routes.ts';
 
 /** What a pilot's accepted reports add up to on a map, and in this year. */
 interface PilotFlown {

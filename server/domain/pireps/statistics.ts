@@ -8,7 +8,8 @@ import { compareTexts } from '../parts.ts';
 import { readLandingLimits } from '../statistics/landings.ts';
 import { readPilotFaces } from '../statistics/names.ts';
 import { flownValues, type RecordHolder, noteRecords } from '../statistics/records.ts';
-import { addTo, airportsOf, listRoutes, mostFlown, nothing, readFlown, type Sum } from './flown.ts';
+import { addTo, nothing, readFlown, type Sum } from './flown.ts';
+import { airportsOf, listRoutes, mostFlown } from './routes.ts';
 
 const monthsShown = 24;
 const landingsShown = 50;

@@ -20,7 +20,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-export function countDays({ from, until }: Period): number {
+function countDays({ from, until }: Period): number {
   return (Date.parse(until) - Date.parse(from)) / dayMs + 1;
 }
 

@@ -48,17 +48,17 @@ export async function postReview(
     const above = comment.trim();
     const text = above === '' ? body : `${above}\n\n${body}`;
     const news_id = news ? postNews(tx, { subject, body: text }).id : null;
-    const after: PostedReview = { news, discord, ...summarize(review, above) };
-    record(tx, 'operator', 'review.posted', { id: period, after });
+    const sent = summarize(review, above);
+    const { title: name, flights, flight_time_minutes: flight_time } = sent;
+    const posted_to = [...(news ? ['news'] : []), ...(discord ? ['webhooks'] : [])];
+    const after = { title: name, posted_to, flights, flight_time };
+    record(tx, 'operator', 'review.posted', { id: period, after, sent: discord ? sent : undefined });
     return { news_id, webhooks };
   });
 }
 
 /** What webhooks send. */
 export type ReviewSummary = ReturnType<typeof summarize>;
-
-/** What the activity keeps: also where it was posted. */
-export type PostedReview = ReviewSummary & Pick<Wanted, 'news' | 'discord'>;
 
 function summarize({ totals, before, best_landing: best, ...review }: ReviewFigures, comment: string) {
   return {

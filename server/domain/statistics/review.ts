@@ -5,7 +5,7 @@ import type { RecordKind } from '../../contract/admin/periods/statistics.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { notFound } from '../errors.ts';
 import { leastFlights } from '../pireps/airlineRecords.ts';
-import { airportsOf, listRoutes } from '../pireps/flown.ts';
+import { airportsOf, listRoutes } from '../pireps/routes.ts';
 import { now } from '../time.ts';
 import { anyReport, type Counted, partsOf, readCounted, type Turn } from './counted.ts';
 import { addUp, type Figures, recordValues, toTotals } from './figures.ts';

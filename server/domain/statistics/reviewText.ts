@@ -58,7 +58,7 @@ export function writeReview(db: Queries, review: ReviewFigures): DraftText {
     ...(totals.passengers === 0 ? [] : [many(totals.passengers, 'passenger')]),
   ];
   const parts = [
-    `${sums.join(' · ')}`,
+    sums.join(' · '),
     lines.flatMap(([title, items]) => (items.length === 0 ? [] : [`- **${title}**: ${items.join('; ')}`])).join('\n'),
     `_${whatCounts} Changes are against ${calendarPeriod(review.previous).title}._`,
   ];

@@ -11,7 +11,7 @@ import {
 import type { EndpointInput } from '../../contract/endpoint.ts';
 import { invalid } from '../errors.ts';
 import { compareTexts } from '../parts.ts';
-import { airportsOf, listRoutes } from '../pireps/flown.ts';
+import { airportsOf, listRoutes } from '../pireps/routes.ts';
 import { anyReport, newTally, toSums } from './counted.ts';
 import { addUp, type Figures, toTotals } from './figures.ts';
 import { readLandingLimits, toLandingSteps, toSteps } from './landings.ts';
@@ -89,9 +89,12 @@ function toFilter({ dpt, arr, airport, ...question }: Question): CountedFilter {
   };
 }
 
+function flightsOf({ groups }: Figures, key: string | number): number {
+  return groups.get(key)?.flights ?? 0;
+}
+
 /** The keys of the groups of both periods, most flights first. */
 export function orderGroups(now: Figures, before: Figures): (string | number)[] {
-  const flightsOf = ({ groups }: Figures, key: string | number): number => groups.get(key)?.flights ?? 0;
   return [...new Set([...now.groups.keys(), ...before.groups.keys()])].sort(
     (a, b) =>
       flightsOf(now, b) - flightsOf(now, a) ||
@@ -127,7 +130,7 @@ export function toDelays(now: Figures, before: Figures): Statistics['delays'] {
   }));
 }
 
-export function toRecords(db: Queries, { records }: Figures): PeriodRecord[] {
+function toRecords(db: Queries, { records }: Figures): PeriodRecord[] {
   const held = RecordKinds.flatMap((kind) => {
     const record = records.get(kind);
     return record === undefined ? [] : [{ kind, ...record }];

@@ -1,7 +1,8 @@
 import type { Queries } from '../../../db/open.ts';
 import type { FlownSums, StatisticsTable } from '../../contract/admin/periods/statistics.ts';
 import { toCsvLines } from '../csv/csvText.ts';
-import { mostFlown, nothing } from '../pireps/flown.ts';
+import { nothing } from '../pireps/flown.ts';
+import { mostFlown } from '../pireps/routes.ts';
 import { toBars } from './periods.ts';
 import { type Compared, compare, orderGroups, type Question, toDelays, toLandings, toRows } from './statistics.ts';
 

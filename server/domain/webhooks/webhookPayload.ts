@@ -8,7 +8,7 @@ import { flightIdent } from '../flights/ident.ts';
 import { describePilot } from '../pilots.ts';
 import { readComment } from '../pireps/comments.ts';
 import { toNames } from '../pireps/pirepRecord.ts';
-import type { PostedReview, ReviewSummary } from '../statistics/postReview.ts';
+import type { ReviewSummary } from '../statistics/postReview.ts';
 import { airlineOf, airportOf, rankOf, type WebhookAirline } from './webhookParts.ts';
 
 // The JSON of webhooks (docs/webhooks.md). Units are part of the names.
@@ -123,11 +123,12 @@ export const describeSubject: Readonly<
     return { user_id: 0, payload: { flight, before: toSent(db, before), after: toSent(db, after) } };
   },
   news: (db, { id }) => ({ user_id: 0, payload: { news: newsOf(db, Number(id)) } }),
-  review: (db, { id, after }) => {
-    const { discord, news: _news, ...summary } = after as PostedReview;
-    return discord
-      ? { user_id: 0, payload: { review: { id: String(id), airline: homeAirline(db), ...summary } } }
-      : undefined;
+  review: (db, { id, sent }) => {
+    if (sent === undefined) return undefined;
+    return {
+      user_id: 0,
+      payload: { review: { id: String(id), airline: homeAirline(db), ...(sent as ReviewSummary) } },
+    };
   },
 };
 
