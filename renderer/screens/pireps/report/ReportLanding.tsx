@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { FlagSpot } from '../../../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import type { FlightAnalysis, Landing } from '../../../../server/contract/landings/flightAnalysis.ts';
-import { boundedText } from '../../../../server/contract/landings/landingSentence.ts';
+import { alongTolerance, boundedText } from '../../../../server/contract/landings/landingSentence.ts';
 import { getLanding } from '../../../../server/contract/landings/landingCalls.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration, elevation, speed } from '../../../lib/figures.ts';
@@ -117,7 +117,7 @@ function factsOf({ takeoffs, go_arounds, taxi_out_minutes, taxi_in_minutes }: Fl
   const rotation = takeoff?.rotation_gs_kt ?? null;
   const from = takeoff?.runway?.ident;
   const takeoffFigures = [
-    run === null ? null : t`run ${boundedText(run, elevation, { exact: 60, about: 350 }, words)}`,
+    run === null ? null : t`run ${boundedText(run, elevation, alongTolerance, words)}`,
     rotation === null ? null : speed(rotation.value),
   ].filter((text) => text !== null);
   return [
