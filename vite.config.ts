@@ -73,9 +73,10 @@ function addressesOnly(): Plugin {
   };
 }
 
-/** Every screen of the pilots' page has its messages; a language is one file. */
+/** Every screen of the pilots' page has its messages; a language is one file, but for what is loaded late (language.ts). */
 const languages = {
-  name: (id: string) => /\/(?:pilots\/\w+|lib)\/(messages\/[\w-]+)\.po$/.exec(id)?.[1]?.replace('/', '-') ?? null,
+  name: (id: string) =>
+    /\/(?:pilots\/(?!landings)\w+|lib)\/(messages\/[\w-]+)\.po$/.exec(id)?.[1]?.replace('/', '-') ?? null,
   debugName: 'messages of the pilots’ page',
 };
 
@@ -86,8 +87,8 @@ const dumps = process.env['HOMEBASE_PHPVMS_DUMPS'] ?? at('../shared/data/phpvms'
 export default defineConfig({
   root: at('renderer'),
   plugins: [
-    ...catalogs(windowMessages, /^(?!.*\/renderer\/(pilots|lib)\/).*\.po$/),
-    ...catalogs(pilotMessages, /\/renderer\/(pilots|lib)\/.*\.po$/),
+    ...catalogs(windowMessages, /^(?!.*\/renderer\/(pilots|lib|shared)\/).*\.po$/),
+    ...catalogs(pilotMessages, /\/renderer\/(pilots|lib|shared)\/.*\.po$/),
     messageMacros(),
     react(),
     addressesOnly(),

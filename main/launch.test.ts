@@ -52,6 +52,8 @@ test.each([
   ['HOMEBASE://pirep/1001/', '/pireps/1001'],
   ['homebase://pirep/1001/../../settings', undefined],
   ['homebase://pirep/1001?x=1', undefined],
+  ['homebase://pirep/1001?replay=2', '/pireps/1001?replay=2'],
+  ['homebase://pirep/1001?replay=2&x=1', undefined],
   ['homebase://pirep/', undefined],
   ['homebase://settings', undefined],
   ['homebase://pirep/Q1w2E3r4T5y6U7i8', '/pireps/Q1w2E3r4T5y6U7i8'],

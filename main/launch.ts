@@ -52,12 +52,13 @@ const linkedPages: Readonly<Record<string, string>> = { live: '/live', pireps: '
 
 /**
  * Finds a link such as `homebase://pirep/1001` or `homebase://live` on the command line. Any website can open one, so only these
- * forms count.
+ * forms count. That of a report may name the landing that is replayed: `homebase://pirep/1001?replay=1`.
  * @returns the page of the window that it names: `/pireps/1001`
  */
 export function linkedPage(argv: readonly string[]): string | undefined {
   for (const word of argv) {
-    const [, page = '', id] = /^homebase:\/\/(live|pireps|pirep\/([\w-]{1,36}))\/?$/i.exec(word) ?? [];
+    const [, page = '', id] =
+      /^homebase:\/\/(live|pireps|pirep\/([\w-]{1,36}(?:\?replay=\d\d?)?))\/?$/i.exec(word) ?? [];
     if (page !== '') return id === undefined ? linkedPages[page.toLowerCase()] : `/pireps/${id}`;
   }
   return undefined;

@@ -3,6 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 /**
  * The pilots' page: a catalogue of messages per screen and language, and one for `shared` and what it shows of `lib`, `map` and `ui`.
+ * Texts about landings are loaded with what shows them.
  * `npm run messages` collects them from the code; the build compiles them and fails if a translation is missing.
  */
 export default defineConfig({
@@ -19,7 +20,9 @@ export default defineConfig({
         '<rootDir>/ui/Shown.tsx',
         '<rootDir>/ui/status.ts',
       ],
+      exclude: ['<rootDir>/shared/landings/'],
     },
+    { path: '<rootDir>/shared/landings/messages/{locale}', include: ['<rootDir>/shared/landings/'] },
   ],
   format: formatter({ origins: false }),
   orderBy: 'message',

@@ -14,6 +14,7 @@ export type SampleRow = readonly [
   altitude_agl: number | null,
   vs: number | null,
   gs: number | null,
+  ias: number | null,
   fuel: number | null,
   sim_time: string | null,
   /** 1 when `created_at` is the client's, 0 when it is that of its arrival. */
@@ -28,7 +29,7 @@ export function flagQueries(connection: Connection) {
   // Clients without a position send 0/0, or the position of a simulator's menu.
   const listSamples = connection
     .prepare<AcarsCursor & { pirep_id: string }, SampleRow>(`
-      SELECT id, created_at, updated_at, lat, lon, coalesce(altitude_msl, altitude), altitude_agl, vs, gs, fuel, sim_time,
+      SELECT id, created_at, updated_at, lat, lon, coalesce(altitude_msl, altitude), altitude_agl, vs, gs, ias, fuel, sim_time,
         coalesce(timed, created_at <> updated_at)
       FROM acars
       WHERE pirep_id = :pirep_id AND type = 0 AND (created_at, id) > (:created_at, :id)

@@ -37,6 +37,7 @@ export function landingQueries(connection: Connection) {
   const put = connection.prepare<AnalysesRow>(`
     INSERT OR REPLACE INTO analyses (pirep_id, version, analysis, airport_id, runway, runway_length, distance, "offset", rate, score)
     VALUES (:pirep_id, :version, :analysis, :airport_id, :runway, :runway_length, :distance, :offset, :rate, :score)`);
+  const forgetScore = connection.prepare<[string]>('UPDATE analyses SET score = NULL WHERE pirep_id = ?');
   const ofPilot = connection.prepare<[number, number], TouchdownRow>(`
     SELECT pirep_id, airlines.icao || pireps.flight_number AS ident, ${listedAt} AS filed_at, analyses.airport_id, runway,
       runway_length, analyses.distance, "offset", rate
@@ -58,6 +59,8 @@ export function landingQueries(connection: Connection) {
   return {
     find: (pirep_id: string): AnalysesRow | undefined => find.get(pirep_id),
     put: (row: AnalysesRow): void => void put.run(row),
+    /** Since a client sent a score, it is no longer the program's. */
+    forgetScore: (pirep_id: string): void => void forgetScore.run(pirep_id),
     /** The newest first. */
     listOfPilot: (user_id: number, limit: number): TouchdownRow[] => ofPilot.all(user_id, limit),
     /** Reports in a state from the newest on. Fewer than `analysedAtOnce` means the end. */

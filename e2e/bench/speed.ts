@@ -3,6 +3,7 @@
 import { measureEvening } from './evening.ts';
 import { finish } from './figures.ts';
 import { measureFlightSearch } from './flightSearch.ts';
+import { measureLandings } from './landings.ts';
 import { measureLongFlight } from './longFlight.ts';
 import { measurePositions } from './positions.ts';
 import { measureStatistics } from './statistics.ts';
@@ -10,6 +11,7 @@ import { measureStatistics } from './statistics.ts';
 const measurements: Readonly<Record<string, () => Promise<void>>> = {
   positions: measurePositions,
   search: measureFlightSearch,
+  landings: measureLandings,
   long: measureLongFlight,
   statistics: measureStatistics,
   evening: measureEvening,

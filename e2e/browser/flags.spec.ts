@@ -6,6 +6,7 @@ import { DashboardPage } from '../pages/dashboardPage.ts';
 import { FlagsPanel, PirepPage, ReviewPage } from '../pages/pirepPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
+import { SettingsPage } from '../pages/settingsPage.ts';
 
 test(
   'a filed report is flagged in the open inbox, shows its evidence, and is rechecked with other limits',
@@ -78,4 +79,39 @@ test('flags and their evidence are accessible', { tag: '@reads' }, async ({ open
   await panel.show('gap');
   await expect(panel.step).toBeVisible();
   await look(page, 'flags');
+});
+
+test('limits of landings by kind of aircraft raise flags with evidence, and points make a score', async ({
+  openWindow,
+}) => {
+  const page = await openWindow('/settings?group=flags');
+  const [settings, inbox, panel] = [new SettingsPage(page), new InboxPage(page), new FlagsPanel(page)];
+  const sink = 'Sink rate at 500 ft: jet';
+  await expect(settings.field(sink)).toHaveValue('1200');
+  await settings.write(sink, '300');
+  await expect(settings.toast).toContainText(`${sink}: 300 fpm.`);
+  await settings.write(sink, '');
+  await expect(settings.field(sink)).toHaveValue('1200');
+  await settings.write(sink, '400');
+  await expect(settings.toast).toContainText(`${sink}: 400 fpm.`);
+  await settings.field('Beside the line at 500 ft: heavy').scrollIntoViewIfNeeded();
+  await look(page, 'landing-limits');
+
+  await settings.open('Scores');
+  await expect(page.getByText('No points, no scores')).toBeVisible();
+  await settings.write('Flag “Bounced landing”', '10');
+  await expect(page.getByText(/“Bounced landing”, gets 90\./)).toBeVisible();
+  await settings.write('Flag “Unstable approach”', '15');
+  await expect(settings.field('Flag “Unstable approach”')).toHaveValue('15');
+  await settings.write('Each bounce', '500');
+  await expect(settings.field('Each bounce')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await look(page, 'score-points');
+
+  await page.getByTitle('PIREPs').click();
+  await inbox.row('KTW612').first().click();
+  await panel.checkAgain();
+  await expect(panel.flag('Unstable approach')).toContainText(/At 500.ft above the field: −[\d,]+.fpm.*Limit −400.fpm/);
+  await panel.show('approach');
+  await expect(panel.flag('Unstable approach')).toHaveAttribute('data-shown');
 });

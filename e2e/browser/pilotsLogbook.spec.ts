@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Locator } from 'playwright/test';
 import { issueApiKey } from '../../server/contract/admin/apiKeys.ts';
 import { reviewPireps } from '../../server/contract/admin/review/review.ts';
@@ -84,6 +85,33 @@ test(
     await look(page, 'logbook-flown');
   },
 );
+
+test('the logbook has all landings on one runway, a year in review, and each landing as a picture', async ({
+  demo,
+  page,
+  serverProgram: { api },
+}) => {
+  await page.setViewportSize(phone);
+  const logbook = new LogbookPage(page);
+  await logbook.open(api, demo.pilot.api_key);
+
+  await expect(logbook.landings).toContainText(/Median of \d+ landings: [\d,]+\sft past the threshold/);
+  await logbook.period.selectOption(String(new Date().getUTCFullYear()));
+  await expect(logbook.review).toContainText(/Flights\d+.*Flight time\d+:\d\d\sh.*Best landing−\d+\sfpm/);
+  await look(page, 'logbook-landings');
+
+  await logbook.landings.getByRole('link').first().click();
+  await expect(logbook.landing).toContainText(/past the threshold of \w+, .*−\d+\sfpm/);
+  const saved = page.waitForEvent('download');
+  await logbook.landing.getByRole('button', { name: 'Save as picture' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^[A-Z]{3}\d+ landing\.png$/);
+  expect((await stat(await (await saved).path())).size).toBeGreaterThan(10_000);
+  await look(page, 'logbook-landing');
+
+  await page.evaluate(() => localStorage.setItem('homebase.language', 'de'));
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Landung' })).toContainText(/hinter der Schwelle der \w+, /);
+});
 
 test('a state without reports says so, and other reports stay found', async ({
   demo,

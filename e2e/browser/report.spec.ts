@@ -55,6 +55,38 @@ test('the space bar plays and pauses the flight', { tag: '@reads' }, async ({ op
   await expect(report.play).toBeVisible();
 });
 
+test(
+  'a landing is saved as a picture, and its link replays it from 500 ft',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }) => {
+    const page = await openWindow('/pireps');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const report = new PirepPage(page);
+    await report.open('KTW612');
+    await expect(report.map).toBeVisible();
+    const begin = await report.cursor();
+
+    const download = page.waitForEvent('download');
+    await report.share('Save as PNG');
+    expect((await download).suggestedFilename()).toMatch(/^KTW612-EDDH-LPPT-\d{4}-\d\d-\d\d\.png$/);
+    await report.share('Copy link to the replay');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/\/pireps\/\d+\?replay=1$/);
+
+    await page.goto(link);
+    await expect(report.map).toBeVisible();
+    await expect.poll(() => report.cursor()).not.toBe(begin);
+    await expect(report.speed('1×')).toBeChecked();
+    const landing = await report.cursor();
+    await report.slider.press('End');
+    await report.replay.click();
+    await expect.poll(() => report.cursor()).toBe(landing);
+    // The next report is not opened in the middle of its flight.
+    await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(/replay/);
+  },
+);
+
 test('a log line moves the cursor to where it was written', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);

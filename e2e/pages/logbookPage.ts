@@ -7,6 +7,13 @@ export class LogbookPage {
   /** What was flown this year. */
   readonly year: Locator;
   readonly flownMap: Locator;
+  /** All landings on one runway. */
+  readonly landings: Locator;
+  /** A month or a year in review, and the choice of it. */
+  readonly review: Locator;
+  readonly period: Locator;
+  /** How a report's flight landed. */
+  readonly landing: Locator;
   readonly reports: Locator;
   readonly state: Locator;
   /** How many reports there are. */
@@ -29,6 +36,10 @@ export class LogbookPage {
     this.totals = page.getByRole('region', { name: 'Logbook' });
     this.year = page.getByRole('region', { name: /^\d{4} so far$/ });
     this.flownMap = page.getByRole('region', { name: 'Map of my flights' });
+    this.landings = page.getByRole('region', { name: 'My landings' });
+    this.review = page.getByRole('region', { name: 'In review' });
+    this.period = page.getByRole('combobox', { name: 'Month or year' });
+    this.landing = page.getByRole('region', { name: 'Landing', exact: true });
     const reports = page.getByRole('region', { name: 'My reports' });
     this.reports = reports.getByRole('listitem');
     this.found = reports.getByRole('status');

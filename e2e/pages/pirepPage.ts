@@ -11,6 +11,7 @@ export class PirepPage extends PageModel {
   /** The slider of the replay. Its text is the time of the cursor. */
   readonly slider = this.page.getByRole('slider', { name: 'Flight time' });
   readonly play = this.page.getByRole('button', { name: 'Play' });
+  readonly replay = this.page.getByRole('button', { name: 'Replay from 500 ft' });
   readonly pause = this.page.getByRole('button', { name: 'Pause' });
 
   /** On paper only. */
@@ -22,6 +23,16 @@ export class PirepPage extends PageModel {
   async open(ident: string): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'PIREPs' }).click();
     await this.page.getByRole('region', { name: 'PIREPs' }).getByRole('link', { name: ident }).first().click();
+  }
+
+  speed(name: string): Locator {
+    return this.page.getByRole('radiogroup', { name: 'Replay speed' }).getByRole('radio', { name, exact: true });
+  }
+
+  /** Chooses what is done with the picture or the link of the landing. */
+  async share(item: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Share landing' }).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
   }
 
   heading(ident: string): Locator {

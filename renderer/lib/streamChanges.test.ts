@@ -7,6 +7,7 @@ import { getHome } from '../../server/contract/admin/airline.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
 import { getNetwork } from '../../server/contract/admin/network.ts';
+import { getLanding } from '../../server/contract/landings/landingCalls.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from './api.ts';
 import { applyChanges, collect, countsKey, noChanges } from './streamChanges.ts';
@@ -154,11 +155,12 @@ describe('changes of the stream', () => {
     const queries = {
       changed: queryOf(getPirep, { params: { id: '7' } }),
       other: queryOf(getPirep, { params: { id: '8' } }),
+      landing: queryOf(getLanding, { params: { id: '7' } }),
       list: queryOf(listPireps, { query: { state: '1' } }),
       activity: queryOf(listActivity, { query: { page: 2 } }),
       dashboard: queryOf(getDashboard, {}),
     };
-    const stale = { changed: true, other: false, list: true, activity: true, dashboard: true };
+    const stale = { changed: true, other: false, landing: true, list: true, activity: true, dashboard: true };
     expect(staleAfter(queries, ['pirep', { id: '7' }])).toEqual(stale);
   });
 

@@ -5,6 +5,7 @@ import { getApiKey, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
 import { getNetwork } from '../../server/contract/admin/network.ts';
+import { getLanding } from '../../server/contract/landings/landingCalls.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { listPresetComments, listReviewRules } from '../../server/contract/admin/review/reviewRules.ts';
 import { listWebhookDeliveries, listWebhooks } from '../../server/contract/admin/webhooks.ts';
@@ -160,6 +161,7 @@ function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
   void client.invalidateQueries({ queryKey: keyOf(listWebhookDeliveries) });
   for (const id of ids) {
     void client.invalidateQueries({ queryKey: queryOf(getPirep, { params: { id } }).queryKey });
+    void client.invalidateQueries({ queryKey: queryOf(getLanding, { params: { id } }).queryKey });
   }
   markTracks(client, ids);
 }

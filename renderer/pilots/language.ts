@@ -14,7 +14,14 @@ export type Language = keyof typeof languages;
 
 const storageKey = 'homebase.language';
 /** Every screen has its own catalogue per language; `lib` has one for what the operator's window shows too. */
-const catalogs = import.meta.glob<{ messages: Messages }>(['./*/messages/*.po', '../lib/messages/*.po']);
+const catalogs = import.meta.glob<{ messages: Messages }>([
+  './*/messages/*.po',
+  '../lib/messages/*.po',
+  '!./landings/**',
+]);
+/** Those of parts that few see at once. */
+const late = import.meta.glob<{ messages: Messages }>(['./landings/messages/*.po', '../shared/landings/messages/*.po']);
+let isComplete = false;
 
 /** Shows the language that was chosen in this browser, otherwise the first of the browser's languages that there is. */
 export async function startLanguage(): Promise<void> {
@@ -34,14 +41,26 @@ function match(tag: string | null): Language | undefined {
   return all.find((language) => language.toLowerCase().split('-')[0] === base);
 }
 
+/** Loads the texts about landings and reviews, from now on in each language that is chosen. */
+export async function loadLateTexts(): Promise<void> {
+  if (isComplete) return;
+  i18n.load(i18n.locale, await load(late, i18n.locale));
+  isComplete = true;
+}
+
+async function load(from: typeof catalogs, language: string): Promise<Messages> {
+  const files = Object.keys(from).filter((file) => file.endsWith(`/${language}.po`));
+  const loaded = await Promise.all(files.map(async (file) => await from[file]?.()));
+  return Object.assign({}, ...loaded.map((part) => part?.messages)) as Messages;
+}
+
 async function show(language: Language): Promise<void> {
-  const files = Object.keys(catalogs).filter((file) => file.endsWith(`/${language}.po`));
-  const loaded = await Promise.all(files.map(async (file) => await catalogs[file]?.()));
+  const messages = await load(isComplete ? { ...catalogs, ...late } : catalogs, language);
   document.documentElement.lang = language;
   i18n.loadAndActivate({
     locale: language,
     // Everywhere in Homebase, English dates begin with the day.
     locales: language === 'en' ? 'en-GB' : language,
-    messages: Object.assign({}, ...loaded.map((part) => part?.messages)) as Messages,
+    messages,
   });
 }

@@ -112,6 +112,14 @@ export const { api: pilotApi, queryOf: pilotQuery } = callsBy(async (request, si
 /** Calls that need no key, and are not the pilot's. */
 export const { queryOf: openQuery } = callsBy((request, signal) => send(request, null, signal));
 
+/** Fetches a picture that only the pilot may see. */
+export async function fetchPicture(path: string): Promise<Blob> {
+  const headers = session.key === null ? {} : { 'x-api-key': session.key };
+  const response = await reach(mount + path, { credentials: 'omit', headers });
+  if (!response.ok) throw errorOf(await readReply(response));
+  return await response.blob();
+}
+
 export const queryClient = createQueryClient(new QueryCache(), 10_000);
 
 async function send(request: HttpRequest, key: string | null, signal: AbortSignal | null = null): Promise<HttpReply> {

@@ -35,6 +35,41 @@ test.each<
     ['230\u00A0fpm', 'Limit 200\u00A0fpm. Filed −182\u00A0fpm, measured −412\u00A0fpm. At 14:01:20Z.'],
   ],
   [
+    'long_landing',
+    { distance_ft: 3412, runway_ft: 8005, limit_ft: 3000 },
+    [spot(0)],
+    ['3,412\u00A0ft', '3,412\u00A0ft past the threshold of a runway of 8,005\u00A0ft. Limit 3,000\u00A0ft.'],
+  ],
+  [
+    'off_centre_line',
+    { offset_ft: -52, limit_ft: 35 },
+    [spot(0)],
+    ['52\u00A0ft', '52\u00A0ft left of the centre line. Limit 35\u00A0ft.'],
+  ],
+  [
+    'unstable_approach',
+    {
+      vs_fpm: -1450,
+      speed_change_kt: null,
+      above_path_ft: -240,
+      offset_ft: null,
+      limit_fpm: -1200,
+      limit_kt: 25,
+      limit_path_ft: 200,
+    },
+    [spot(0)],
+    [
+      '−1,450\u00A0fpm',
+      'At 500\u00A0ft above the field: −1,450\u00A0fpm, 240\u00A0ft below the path. Limit −1,200\u00A0fpm, 200\u00A0ft.',
+    ],
+  ],
+  [
+    'bounced_landing',
+    { bounces: 2, rate_fpm: -310, limit: 1 },
+    [spot(0), spot(1)],
+    ['2×', 'Touched down 3 times. The hardest one at −310\u00A0fpm.'],
+  ],
+  [
     'wrong_arrival_airport',
     { distance_nm: 34.2, limit_nm: 10, altitude_ft: 4250, gs_kt: 210 },
     [spot(0)],
@@ -205,6 +240,16 @@ test.each([
     expect([figure, text]).toEqual([said[0], expect.stringMatching(`Limit ${said[1]}\\.$`)]);
   },
 );
+
+test('flags name runways', () => {
+  const nothing = { values: {}, times: [] };
+  const wrong = flagTexts({ kind: 'wrong_runway', ...nothing, names: ['26L', '26R'] }, context);
+
+  expect(wrong).toEqual({ figure: '26L', text: 'Landed on 26L instead of 26R.' });
+  expect(flagTexts({ kind: 'beside_runway', ...nothing, names: ['26L'] }, context).text).toBe(
+    'Touched down beside runway 26L.',
+  );
+});
 
 test.each(FlagKinds)('%s has a sentence without any figures, too', (kind) => {
   const { text } = flagTexts(

@@ -18,6 +18,7 @@ import {
   weight,
 } from '../lib/figures.ts';
 import { clockOf, timeOf } from '../lib/utc.ts';
+import { type FlagFigures, landingWriters, limit, type Written } from './landingFlagTexts.ts';
 
 /** Describes a flag beside its name. */
 export interface FlagTexts {
@@ -32,6 +33,8 @@ export interface MeasuredFlag {
   readonly values: Readonly<Record<string, number | null>>;
   /** When its spots were flown, in milliseconds since 1970. */
   readonly times: readonly number[];
+  /** Of runways and airports. */
+  readonly names?: readonly string[] | undefined;
 }
 
 /** The parts of the report that the texts refer to. */
@@ -45,23 +48,17 @@ export interface FlagContext {
   readonly usual?: number | undefined;
 }
 
-interface Input extends Pick<MeasuredFlag, 'times'> {
-  /** A measured value by its name in the contract; null if it is unknown. */
-  readonly value: (name: string) => number | null;
-  /** The same, with 0 for unknown. */
-  readonly of: (name: string) => number;
+interface FlagInput extends FlagFigures, Pick<MeasuredFlag, 'times'> {
   readonly context: FlagContext;
 }
 
-type Written = readonly [figure: string, ...sentences: readonly string[]];
-
-export function flagTexts({ kind, values, times }: MeasuredFlag, context: FlagContext): FlagTexts {
+export function flagTexts({ kind, values, times, names = [] }: MeasuredFlag, context: FlagContext): FlagTexts {
   const value = (name: string): number | null => values[name] ?? null;
-  const [figure, ...sentences] = writers[kind]({ value, of: (name) => value(name) ?? 0, times, context });
+  const [figure, ...sentences] = writers[kind]({ value, of: (name) => value(name) ?? 0, times, names, context });
   return { figure, text: sentences.filter((sentence) => sentence !== '').join(' ') };
 }
 
-const writers: Readonly<Record<FlagKind, (input: Input) => Written>> = {
+const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
   hard_landing: (input) => [
     rate(Math.min(input.of('claimed_fpm'), input.of('measured_fpm'))),
     limit(rate(input.of('limit_fpm'))),
@@ -71,6 +68,7 @@ const writers: Readonly<Record<FlagKind, (input: Input) => Written>> = {
     awayFrom(input, context.dpt_airport_id, (how) => t`The first position${how}.`),
   wrong_arrival_airport: ({ context, ...input }) =>
     awayFrom(input, context.arr_airport_id, (how) => t`The last position${how}.`),
+  ...landingWriters,
   fuel_impossible: fuel,
   time_compression: ({ of, times }) => [
     multiple(of('rate')),
@@ -124,7 +122,7 @@ const writers: Readonly<Record<FlagKind, (input: Input) => Written>> = {
   ],
 };
 
-function landing({ value, times }: Input): string[] {
+function landing({ value, times }: FlagInput): string[] {
   const [claimed, measured] = [value('claimed_fpm'), value('measured_fpm')];
   if (measured === null) return [t`As filed. The positions are too far apart to measure it.`, at(times)];
   if (claimed === null) return [t`Measured. The client filed none.`, at(times)];
@@ -135,7 +133,7 @@ function landing({ value, times }: Input): string[] {
 }
 
 function awayFrom(
-  { of, value, times: [time] }: Omit<Input, 'context'>,
+  { of, value, times: [time] }: Omit<FlagInput, 'context'>,
   airport: string,
   position: (how: string) => string,
 ): Written {
@@ -152,7 +150,7 @@ function awayFrom(
 /** Whole fuel with the sign of numbers below 0. */
 export const lbs = (pounds: number): string => (pounds < 0 ? `−${fuelWeight(-pounds)}` : fuelWeight(pounds));
 
-function fuel({ value, of, times }: Input): Written {
+function fuel({ value, of, times }: FlagInput): Written {
   const [block, burned, onBoard] = [value('block_lbs'), value('burned_lbs'), value('on_board_lbs')];
   const [used, risen] = [of('claimed_lbs'), of('rise_lbs')];
   return [
@@ -167,7 +165,7 @@ function fuel({ value, of, times }: Input): Written {
 }
 
 function distances(
-  { of }: Input,
+  { of }: FlagInput,
   than: 'measured_nm' | 'planned_nm',
   sentence: (filed: string, other: string) => string,
 ): Written {
@@ -180,7 +178,7 @@ function distances(
   ];
 }
 
-function timesDiffer({ of, times }: Input): Written {
+function timesDiffer({ of, times }: FlagInput): Written {
   const [claimed, measured] = [of('claimed_minutes'), of('measured_minutes')];
   const [filed, tracked] = [duration(claimed), `${duration(measured)}${span(times)}`];
   return [
@@ -195,7 +193,7 @@ function timesDiffer({ of, times }: Input): Written {
 /** Share by which the speed across a gap may differ from the speed around it. */
 const fit = 0.15;
 
-function gap({ of, times: [from, to], context: { fix, usual } }: Input): Written {
+function gap({ of, times: [from, to], context: { fix, usual } }: FlagInput): Written {
   const isTimed = from !== undefined && to !== undefined;
   const where = fix === undefined ? '' : ` ${t`near ${fix}`}`;
   const knots = of('gs_kt');
@@ -212,7 +210,7 @@ function gap({ of, times: [from, to], context: { fix, usual } }: Input): Written
   ];
 }
 
-function overweight({ value, of, context: { registration } }: Input): Written {
+function overweight({ value, of, context: { registration } }: FlagInput): Written {
   const excess = [
     [(amount: string) => t`${amount} at zero fuel`, value('zfw_lbs')],
     [(amount: string) => t`${amount} at take-off`, value('takeoff_lbs')],
@@ -246,5 +244,4 @@ function precise(value: number): string {
 }
 
 const multiple = (value: number): string => `${Math.round(value * 10) / 10}×`;
-const limit = (value: string): string => t`Limit ${value}.`;
-const percentLimit = (of: Input['of']): string => limit(percent(of('limit_percent') / 100));
+const percentLimit = (of: FlagInput['of']): string => limit(percent(of('limit_percent') / 100));

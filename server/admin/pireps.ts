@@ -36,13 +36,7 @@ export function registerPireps(app: HttpApp, { db, feed, ...deps }: PirepDeps): 
       return { data: listFlags(db, id) };
     },
   });
-  app.route({
-    ...getLanding,
-    handler: ({ params }) => {
-      const { id } = findPirep(db, params.id);
-      return { data: readAnalysis(db, id), score: db.landings.find(id)?.score ?? null };
-    },
-  });
+  app.route({ ...getLanding, handler: ({ params }) => ({ data: readAnalysis(db, findPirep(db, params.id).id) }) });
   app.route({
     ...listPirepLog,
     handler: ({ params, query }) => readLog(db, findPirep(db, params.id).id, query.after),
@@ -74,6 +68,7 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     ...plannedTimes(db, pirep, flight),
     planned_block_time: flight?.flight_time ?? null,
     planned_level: flight?.level ?? null,
+    score_computed: pirep.score !== null && db.landings.find(pirep.id)?.score === pirep.score,
     flags: listFlags(db, pirep.id),
     flags_due: db.flags.findDue(pirep.id) !== undefined,
     position_count: db.tracks.countPositions(pirep.id),

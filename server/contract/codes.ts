@@ -75,6 +75,10 @@ export const FlagKinds = [
   'wrong_departure_airport',
   /** The same for the last position. */
   'wrong_arrival_airport',
+  /** `offset_ft` from the centre line, negative to the left; `distance_ft` past the threshold; `width_ft`. Names the runway. Marks the touchdown. */
+  'beside_runway',
+  /** Names the runway, and the one that was to be landed on or the arrival. Marks the touchdown. */
+  'wrong_runway',
   /**
    * Impossible values are not null: `claimed_lbs` against `block_lbs`, `rise_lbs` in the air, `claimed_lbs` against
    * `burned_lbs` of the track, `claimed_lbs`, `block_lbs` or `on_board_lbs` below 0; `limit_percent`. Marks before and after the
@@ -87,6 +91,17 @@ export const FlagKinds = [
   'flight_time_unconfirmed',
   /** `claimed_fpm`, `measured_fpm`, `limit_fpm`. Marks the touchdown. */
   'landing_rate_differs',
+  /** `distance_ft` past the threshold, `runway_ft` of its length, `limit_ft`. Marks the touchdown. */
+  'long_landing',
+  /** `offset_ft`, negative to the left; `limit_ft`. Marks the touchdown. */
+  'off_centre_line',
+  /**
+   * At 500 ft above the field, null when within limits: `vs_fpm`, `speed_change_kt` from there to the flare, `above_path_ft`,
+   * `offset_ft`; `limit_fpm`, `limit_kt`, `limit_path_ft`, `limit_offset_ft`. Marks the place.
+   */
+  'unstable_approach',
+  /** `bounces`, `rate_fpm` of the hardest touchdown, `limit` of bounces. Marks the first two touchdowns. */
+  'bounced_landing',
   /** `claimed_nm`, `measured_nm`, `percent`, `limit_percent`: filed against flown. */
   'distance_differs',
   /** `planned_nm`, `claimed_nm`, `percent`, `limit_percent`: filed against planned. */

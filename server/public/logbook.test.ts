@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Logbook, PilotFlown, PirepFlag } from '../contract/classic/logbook.ts';
 import { PirepState } from '../contract/codes.ts';
+import type { PilotLandings } from '../contract/landings/landingCalls.ts';
 import { computeFlagsAtOnce } from '../domain/flags/computeFlags.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { autoCommit } from '../testing/given.ts';
 import { createHarness, profiles } from '../testing/harness.ts';
+import { putLanding } from '../testing/landedFlight.ts';
 
 const harness = eachTest(createHarness);
 const ada = eachTest(() => harness.given.pilot());
@@ -124,6 +126,22 @@ describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
     });
   });
 
+  test('landings are those of the own accepted reports, and in full of every own one that was filed', async () => {
+    const { given, db } = harness;
+    const own = given.pirep({ ...filed, user_id: ada.user.id });
+    const pending = given.pirep({ ...filed, user_id: ada.user.id, state: PirepState.PENDING });
+    const others = given.pirep({ ...filed, user_id: bob.user.id });
+    for (const { id } of [own, pending, others]) putLanding(db, id);
+
+    const list = (await harness.as(adaReads).get(`${mount}/user/landings`)).json<{ data: PilotLandings }>().data;
+    expect(list.landings).toMatchObject([{ pirep_id: own.id, filed_at: toTimestamp(filed.submitted_at) }]);
+    expect(list.medians.distance).toBe(list.landings[0]?.distance);
+    const read = (holder: Holder, id: string) => harness.as(holder).get(`${mount}/pireps/${id}/landing`);
+    expect((await read(adaReads, pending.id)).json()).toMatchObject({ data: { landings: [{ place: 'runway' }] } });
+    expect((await read(ada, given.pirep({ ...filed, user_id: ada.user.id }).id)).json()).toEqual({ data: null });
+    expect((await read(ada, others.id)).statusCode).toBe(403);
+  });
+
   describe('the flags of a report', () => {
     let id: string;
     beforeEach(() => {
@@ -144,8 +162,9 @@ describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
           severity: 'bad',
           values: { claimed_fpm: -750, measured_fpm: null, limit_fpm: -600 },
           spots: [],
+          names: [],
         },
-        { kind: 'no_track', severity: 'warn', values: { positions: 0 }, spots: [] },
+        { kind: 'no_track', severity: 'warn', values: { positions: 0 }, spots: [], names: [] },
       ];
       for (const holder of [ada, adaReads]) expect((await read(holder)).json()).toEqual({ data: flags });
     });

@@ -1,8 +1,9 @@
 import type { PirepsRow } from '../../db/rows.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getLandingPicture, listPirepFlags } from '../contract/classic/logbook.ts';
+import { getLandingPicture, getPirepLanding, listPirepFlags } from '../contract/classic/logbook.ts';
 import type { ListQuery, PrefileBody, UpdateBody } from '../contract/classic/pireps.ts';
 import { toPng } from '../domain/drawings/toPng.ts';
+import { readAnalysis } from '../domain/flags/analyses.ts';
 import { listFlags } from '../domain/flags/computeFlags.ts';
 import { drawLastLanding } from '../domain/landings/landingPicture.ts';
 import { addComment, listComments, readComment } from '../domain/pireps/comments.ts';
@@ -182,13 +183,19 @@ function registerFlags(app: HttpApp, { db, toReadOwn }: PirepCalls, { toTimestam
     ...listPirepFlags,
     onRequest: toReadOwn,
     handler: ({ params }) => ({
-      data: listFlags(db, params.id).map(({ kind, severity, evidence: { values, spots } }) => ({
+      data: listFlags(db, params.id).map(({ kind, severity, evidence: { values, spots, names = [] } }) => ({
         kind,
         severity,
         values,
+        names: [...names],
         spots: spots.map(({ lat, lon, at }) => ({ lat, lon, created_at: toTimestamp(new Date(at).toISOString()) })),
       })),
     }),
+  });
+  app.route({
+    ...getPirepLanding,
+    onRequest: toReadOwn,
+    handler: ({ params }) => ({ data: readAnalysis(db, params.id) }),
   });
   app.route({
     ...getLandingPicture,

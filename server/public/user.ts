@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BidsRow } from '../../db/rows.ts';
 import { addTravel, getUserHome, type PilotHome } from '../contract/classic/home.ts';
-import { getLogbook, getPilotFlown } from '../contract/classic/logbook.ts';
+import { getLogbook, getPilotFlown, listUserLandings } from '../contract/classic/logbook.ts';
 import { getUserKey, type UserKey } from '../contract/classic/user.ts';
 import { toDistance } from '../contract/units.ts';
 import { bidNotFound } from '../domain/errors.ts';
@@ -19,6 +19,7 @@ import { findKey } from '../domain/keys/apiKeys.ts';
 import { readHome } from '../domain/pilotHome.ts';
 import { readLogbook, readPilot } from '../domain/pilots.ts';
 import { readPilotFlown } from '../domain/pireps/pilotFlown.ts';
+import { readPilotLandings } from '../domain/flags/analyses.ts';
 import { airportsOf } from '../domain/pireps/routes.ts';
 import { now } from '../domain/time.ts';
 import { ride } from '../domain/travels.ts';
@@ -73,6 +74,15 @@ function registerPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
           landings: landings.map((landing) => ({ ...landing, submitted_at: toTimestamp(landing.submitted_at) })),
         },
       };
+    },
+  });
+
+  app.route({
+    ...listUserLandings,
+    handler: (request) => {
+      const { landings, medians } = readPilotLandings(db, request.pilot.user_id);
+      const listed = landings.map((landing) => ({ ...landing, filed_at: toTimestamp(landing.filed_at) }));
+      return { data: { landings: listed, medians } };
     },
   });
 }

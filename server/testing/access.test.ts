@@ -41,7 +41,7 @@ const entries = `
   open   | GET    | /pictures/:name
   open   | POST   | {api}/watch {api}/applications
   read   | GET    | {api}/user {api}/user/fleet {api}/user/logbook {api}/user/key {api}/user/home {api}/user/live {api}/user/bids {api}/user/pireps
-  read   | GET    | {api}/user/departures {api}/user/flown {api}/user/review/:period
+  read   | GET    | {api}/user/departures {api}/user/flown {api}/user/landings {api}/user/review/:period
   read   | GET    | {api}/users/me {api}/bids {api}/settings {api}/pireps {api}/subfleet {api}/subfleet/aircraft/:id
   read   | GET    | {api}/fleet {api}/fleet/aircraft/:id {api}/airlines {api}/airlines/:id
   read   | GET    | {api}/airports {api}/airports/:icao {api}/airports/:icao/lookup {api}/airports/:icao/distance/:other_icao
@@ -53,7 +53,7 @@ const entries = `
   map    | GET    | /phpvms7/api/airports/hubs /phpvms7/api/airports/search /phpvms7/api/news /phpvms7/api/pireps/:id
   map    | GET    | {api}/acars {api}/acars/geojson {api}/pireps/:id/acars/geojson
   read   | GET    | /phpvms7/api/users/:id /phpvms7/api/users/:id/fleet /phpvms7/api/users/:id/bids /phpvms7/api/users/:id/pireps
-  own    | GET    | {api}/pireps/:id/flags {api}/pireps/:id/landing.png {api}/user/bids/:id {api}/bids/:id
+  own    | GET    | {api}/pireps/:id/flags {api}/pireps/:id/landing {api}/pireps/:id/landing.png {api}/user/bids/:id {api}/bids/:id
   write  | POST   | {api}/pireps/prefile {api}/user/bids {api}/user/travels
   write  | PUT    | {api}/user/bids
   write  | DELETE | {api}/user/bids

@@ -19,12 +19,22 @@ import { cursorFeature, type Highlight, highlightFeatures, nearestPosition, repo
 import classes from './ReportMap.module.css';
 import type { ReportMarker } from './reportMarkers.ts';
 
+/** A stretch of the track that the map shows. */
+export interface MapGoal {
+  readonly from: Cursor;
+  readonly to: Cursor;
+  /** Changes with every request, so that the map moves there again. */
+  readonly asked: object;
+}
+
 interface Props {
   readonly report: PirepReport;
   readonly track: TrackColumns;
   readonly route: PlannedPoint[];
   readonly markers: readonly ReportMarker[];
   readonly highlight: Highlight | null;
+  /** A landing that is replayed. */
+  readonly goal: MapGoal | null;
   /** The position where the aircraft is drawn. */
   readonly cursor: Cursor | null;
   /** Called with the nearest position of the track, or null when the pointer leaves it. */
@@ -34,7 +44,7 @@ interface Props {
 
 /** Shows where a flight was planned and flown. */
 export function ReportMap(props: Props): ReactNode {
-  const { report, track, route, markers, highlight, cursor, onCursor, onMarker } = props;
+  const { report, track, route, markers, highlight, goal, cursor, onCursor, onMarker } = props;
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container);
@@ -49,7 +59,8 @@ export function ReportMap(props: Props): ReactNode {
   useMapSources(map, { ...features.sources, highlight: highlighted, aircraft });
   const measuring = useMeasure(map);
   const fit = useFit(map, report.id, features.all);
-  useGoTo(map, features.path, highlight);
+  useGoTo(map, features.path, { goal: highlight, maxZoom: 10 });
+  useGoTo(map, features.path, { goal, maxZoom: 13 });
   usePointer(map, features.path, onCursor);
   useFollow(map, track, cursor);
   const parts = useParts(map);
@@ -82,16 +93,27 @@ export function ReportMap(props: Props): ReactNode {
   );
 }
 
-/** Moves to the highlight when it is requested, not when the track grows. */
-function useGoTo(map: MapState, path: readonly LonLat[], highlight: Highlight | null): void {
+interface GoalZoom {
+  readonly goal: MapGoal | null;
+  readonly maxZoom: number;
+}
+
+/** Moves to a stretch when it is requested, not when the track grows. */
+function useGoTo(map: MapState, path: readonly LonLat[], { goal, maxZoom }: GoalZoom): void {
   const go = useEffectEvent((): void => {
-    if (typeof map === 'string' || highlight === null) return;
-    const points = path.slice(highlight.from, highlight.to + 1);
-    fitPoints(map, points, { padding: flightMargin, maxZoom: 10 });
+    if (typeof map === 'string' || goal === null) return;
+    const points = path.slice(Math.floor(goal.from), Math.ceil(goal.to) + 1);
+    fitPoints(map, points, { padding: flightMargin, maxZoom });
   });
-  const asked = highlight?.asked;
+  const asked = goal?.asked;
   useEffect(() => {
-    if (asked !== undefined && typeof map !== 'string') go();
+    if (asked === undefined || typeof map === 'string') return undefined;
+    const { clientWidth } = map.getContainer();
+    if (clientWidth > 0 && clientWidth === map.getCanvas().clientWidth) return go();
+    // It is not shown yet, or does not know its size.
+    const wait = (): void => go();
+    map.once('resize', wait);
+    return () => void map.off('resize', wait);
   }, [map, asked]);
 }
 

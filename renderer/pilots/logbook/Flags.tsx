@@ -44,9 +44,9 @@ export function Flags({ pirep, refetchInterval }: Props): ReactNode {
 const line = { borderBottom: '1px solid var(--hb-line)' };
 
 function FlagItem({ flag, context }: { readonly flag: PirepFlag; readonly context: FlagContext }): ReactNode {
-  const { kind, severity, values, spots } = flag;
+  const { kind, severity, values, spots, names } = flag;
   const times = spots.map(({ created_at }) => momentOf(created_at));
-  const { figure, text } = flagTexts({ kind, values, times }, context);
+  const { figure, text } = flagTexts({ kind, values, times, names }, context);
   return (
     <Group component="li" gap={10} py={10} align="start" wrap="nowrap" style={line}>
       <IconAlertTriangle size={18} stroke={1.6} color={`var(--hb-${severity})`} style={{ flex: 'none' }} aria-hidden />

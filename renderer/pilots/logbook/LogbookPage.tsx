@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { findAircraft } from '../../../server/contract/classic/fleet.ts';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
@@ -15,10 +15,14 @@ import { duration, rate } from '../../lib/figures.ts';
 import { reviewOf } from '../../ui/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { dayOf, milesFlown } from '../figures.ts';
+import { late } from '../landings/late.ts';
 import classes from '../Screens.module.css';
 import { FlownOverview } from './FlownOverview.tsx';
 import { LogbookTotals } from './LogbookTotals.tsx';
 import { ReportRoute } from './ReportRoute.tsx';
+
+const MyLandings = late(async () => (await import('../landings/MyLandings.tsx')).MyLandings);
+const MyReview = late(async () => (await import('../landings/MyReview.tsx')).MyReview);
 
 const perPage = 20;
 /** In the order of a report's life. */
@@ -41,6 +45,10 @@ export function LogbookPage(): ReactNode {
     <Stack gap="xl">
       <LogbookTotals />
       <FlownOverview />
+      <Suspense fallback={<Skeleton h={240} />}>
+        <MyLandings />
+        <MyReview />
+      </Suspense>
       <Stack component="section" aria-labelledby="reports" gap="md">
         <Group justify="space-between">
           <Title order={2} id="reports" fz={20} lh="26px">

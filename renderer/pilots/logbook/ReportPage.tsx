@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Pirep } from '../../../server/contract/classic/pirep.ts';
 import { getPirep } from '../../../server/contract/classic/pireps.ts';
@@ -11,6 +11,7 @@ import { PirepState } from '../../../server/contract/codes.ts';
 import { reviewOf } from '../../ui/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ErrorAlert, Section } from '../frame/Section.tsx';
+import { late } from '../landings/late.ts';
 import { pilotQuery } from '../session.ts';
 import { Comments } from './Comments.tsx';
 import { dayOf } from '../figures.ts';
@@ -20,6 +21,8 @@ import classes from '../Screens.module.css';
 import { useRegistration } from './LogbookPage.tsx';
 import { PlannedFlown } from './PlannedFlown.tsx';
 import { ReportRoute } from './ReportRoute.tsx';
+
+const ReportLanding = late(async () => (await import('../landings/ReportLanding.tsx')).ReportLanding);
 
 export function ReportPage(): ReactNode {
   const { t } = useLingui();
@@ -67,6 +70,11 @@ function Report({ pirep }: { readonly pirep: Pirep }): ReactNode {
           {isOwn && !isUnderWay(pirep) && <Flags pirep={pirep} refetchInterval={refreshInterval(pirep)} />}
         </Stack>
         <Stack gap="lg">
+          {isOwn && !isUnderWay(pirep) && (
+            <Suspense>
+              <ReportLanding pirep={pirep} refetchInterval={refreshInterval(pirep)} />
+            </Suspense>
+          )}
           <Flown pirep={pirep} refetchInterval={isUnderWay(pirep) && refreshInterval(pirep)} />
           <PlannedRoute route={pirep.route} />
           {isOwn && <Comments pirep={pirep} />}

@@ -25,7 +25,9 @@ import {
   networkGroup,
   type SettingGroup,
 } from './settingGroups.ts';
+import { isLandingLimit, LandingLimits } from './LandingLimits.tsx';
 import { NetworkPanel } from './NetworkPanel.tsx';
+import { ScorePoints } from './ScorePoints.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import classes from './Settings.module.css';
 
@@ -151,10 +153,18 @@ function Shown({ groups, network }: ShownProps): ReactNode {
         {text}
       </Text>
       <ul>
-        {settings.map((setting) => (
-          <SettingRow key={setting.key} setting={setting} locked={lockedBy(setting, network)} />
-        ))}
+        {settings
+          .filter((setting) => !isLandingLimit(setting) && setting.key !== 'score.points')
+          .map((setting) => (
+            <SettingRow key={setting.key} setting={setting} locked={lockedBy(setting, network)} />
+          ))}
       </ul>
+      {settings.some(isLandingLimit) ? <LandingLimits settings={settingsOf(groups, key)} /> : null}
+      {settings
+        .filter((setting) => setting.key === 'score.points')
+        .map((setting) => (
+          <ScorePoints key={setting.key} setting={setting} />
+        ))}
       {key === networkGroup && !isNarrowed ? <NetworkPanel network={network} hasPage={hasPilotPage(settings)} /> : null}
     </section>
   ));
@@ -164,6 +174,9 @@ function Shown({ groups, network }: ShownProps): ReactNode {
     </Stack>
   );
 }
+
+const settingsOf = (groups: readonly SettingGroup[], key: string): SettingGroup['settings'] =>
+  groups.find((group) => group.key === key)?.settings ?? [];
 
 function NoSettings({ q, isNarrowed }: { readonly q: string; readonly isNarrowed: boolean }): ReactNode {
   if (!isNarrowed) {

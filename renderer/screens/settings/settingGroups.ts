@@ -34,6 +34,10 @@ const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
   backups: { label: t`Backups`, text: t`Schedule of automatic backups` },
   api: { label: 'API', text: t`Access to the API and its limits` },
   demo: { label: t`Demonstration`, text: t`The demonstration airline` },
+  score: {
+    label: t`Scores`,
+    text: t`Points off 100 for how a flight went, in new reports whose client sends no score and whose landing is known.`,
+  },
   flags: { label: t`Flags`, text: t`Thresholds for flagging reports. 0 turns a check off.` },
 };
 

@@ -1,69 +1,82 @@
-import { plural, t } from '@lingui/core/macro';
-import type { LandingFigures, LandingWords } from '../../../server/contract/landings/landingWords.ts';
-import { count, distance, elevation, percent, rate, speed, unitOf } from '../../lib/figures.ts';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { LandingWords } from '../../../server/contract/landings/englishLanding.ts';
+import type { LandingFigures } from '../../../server/contract/landings/landingWords.ts';
+import { count, elevation, noBreak, percent, rate, speed, unitOf } from '../../lib/figures.ts';
 
-/** Returns the words of landings in the language that is shown. */
+/** Returns the texts of landings in the language that is shown. */
 export function landingWords(): LandingWords {
+  return { ...placeWords(), ...figureWords() };
+}
+
+// Filled in by `fill`.
+const [length, last, runway] = ['{0}', '{1}', '{2}'];
+const [figure, name] = ['{0}', '{1}'];
+
+function placeWords() {
   return {
-    ...places(),
-    about: (figure) => t`about ${figure}`,
-    between: (low, high) => t`between ${low} and ${high}`,
+    past: t`${figure} past the threshold of ${name}`,
+    before: t`${figure} before the threshold of ${name}`,
+    around: t`between ${length} before and ${last} past the threshold of ${runway}`,
+    onRunway: t`on runway ${figure}`,
+    beside: t`beside runway ${figure}`,
+    elsewhere: t`away from any known runway`,
+    about: t`about ${figure}`,
+    between: t`between ${length} and ${last}`,
+    left: t`${figure} left`,
+    right: t`${figure} right`,
+    onCentre: t`on the centre line`,
     touchAndGo: t`touch-and-go`,
-    bounces: (many) => plural(many, { one: '1 bounce', other: '# bounces' }),
-    feels: { soft: t`very smooth`, smooth: t`smooth`, firm: t`firm`, hard: t`hard` },
-    judged: (facts, feel) => t`${facts}: ${feel}`,
-    labels: {
-      touchdown: t`Touchdown past threshold`,
-      used: t`Runway used`,
-      offset: t`From the centre line`,
-      rate: t`Vertical speed`,
-      threshold: t`Over the threshold`,
-      wind: t`Wind`,
-    },
-    rollTo: (knots) => t`Roll to ${knots}`,
-    at: (height) => t`At ${height}`,
-    methods: { claimed: t`as filed`, sampled: t`from the last positions`, fitted: t`from the last heights` },
-    of: (length) => t`of ${length}`,
-    headWind: (knots) => t`${knots} head wind`,
-    tailWind: (knots) => t`${knots} tail wind`,
-    crossFromLeft: (knots) => t`${knots} from the left`,
-    crossFromRight: (knots) => t`${knots} from the right`,
-    abovePath: (height) => t`${height} high`,
-    belowPath: (height) => t`${height} low`,
-    last: (figure) => t`Last ${figure}`,
-    path: t`3° path`,
-    wider: (times) => t`Width drawn ${times} times larger`,
-    median: t`Median`,
+    bounce: t`1 bounce`,
+    bounces: t`${figure} bounces`,
+    soft: t`very smooth`,
+    smooth: t`smooth`,
+    firm: t`firm`,
+    hard: t`hard`,
+    judged: t`${figure}: ${name}`,
   };
 }
 
-type PlaceWords = Pick<
-  LandingWords,
-  'past' | 'before' | 'aroundThreshold' | 'onRunway' | 'beside' | 'elsewhere' | 'left' | 'right' | 'onCentre'
->;
-
-function places(): PlaceWords {
+function figureWords() {
   return {
-    past: (length, runway) => t`${length} past the threshold of ${runway}`,
-    before: (length, runway) => t`${length} before the threshold of ${runway}`,
-    aroundThreshold: (before, past, runway) => t`between ${before} before and ${past} past the threshold of ${runway}`,
-    onRunway: (runway) => t`on runway ${runway}`,
-    beside: (runway) => t`beside runway ${runway}`,
-    elsewhere: t`away from any known runway`,
-    left: (length) => t`${length} left`,
-    right: (length) => t`${length} right`,
-    onCentre: t`on the centre line`,
+    pastThreshold: t`Past the threshold`,
+    beforeThreshold: t`Before the threshold`,
+    used: t`Runway used`,
+    offset: t`From the centre line`,
+    rate: t`Vertical speed`,
+    threshold: t`Over the threshold`,
+    wind: t`Wind`,
+    rollTo: t`Roll to ${figure}`,
+    at: t`At ${figure}`,
+    claimed: t`as filed`,
+    sampled: t`from the last positions`,
+    fitted: t`from the last heights`,
+    of: t`of ${figure}`,
+    headWind: t`${figure} head wind`,
+    tailWind: t`${figure} tail wind`,
+    crossFromLeft: t`${figure} from the left`,
+    crossFromRight: t`${figure} from the right`,
+    abovePath: t`${figure} high`,
+    belowPath: t`${figure} low`,
+    last: t`Last ${figure}`,
+    path: t`3° path`,
+    wider: t`Width drawn ${figure} times larger`,
+    median: t`Median`,
   };
 }
 
 /** Writes a landing in the airline's units. */
 export function landingUnits(): LandingFigures {
+  const { factor, name: unit } = unitOf('distance');
   return {
     length: { write: elevation, size: 1 / unitOf('altitude').factor },
-    distance: { write: distance, size: 1 / unitOf('distance').factor },
+    distance: {
+      write: (nm) => `${i18n.number(nm * factor, { maximumFractionDigits: 1 })}${noBreak}${unit}`,
+      size: 1 / factor,
+    },
     height: elevation,
     speed,
-    rate: (fpm) => rate(fpm),
+    rate,
     share: percent,
     count,
   };

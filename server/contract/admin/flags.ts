@@ -23,6 +23,8 @@ export type FlagSpot = Static<typeof FlagSpot>;
 export const FlagEvidence = Type.Object({
   values: Type.Record(Type.String(), NullableNumber),
   spots: Type.Array(FlagSpot),
+  /** Of runways and airports. */
+  names: Type.Optional(Type.Array(Type.String())),
 });
 export type FlagEvidence = Static<typeof FlagEvidence>;
 

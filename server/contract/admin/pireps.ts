@@ -142,6 +142,8 @@ export const PirepReport = Type.Object({
   notes: Type.String(),
   source: Type.Integer(),
   source_name: NullableText,
+  /** Whether the score follows from the operator's points; otherwise the client sent it. */
+  score_computed: Type.Boolean(),
   position_count: Type.Integer(),
   /** Most severe first. */
   flags: Type.Array(Flag),

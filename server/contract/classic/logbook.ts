@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox';
 import { type FlagKind, FlagKinds } from '../codes.ts';
 import { get } from '../endpoint.ts';
 import { nullable, NullableNumber, numberOrNull } from '../fields.ts';
+import { FlightAnalysis } from '../landings/flightAnalysis.ts';
+import { PilotLandings } from '../landings/landingCalls.ts';
 import { Distance } from './flights.ts';
 import { changeErrors, dataOf, listOf, PirepParams } from './replies.ts';
 
@@ -93,6 +95,7 @@ export const PirepFlag = Type.Object({
   severity: Type.Unsafe<'bad' | 'warn'>({ type: 'string', enum: ['bad', 'warn'] }),
   values: Type.Record(Type.String(), NullableNumber, { description: 'Figures with their unit in the name' }),
   spots: Type.Array(PirepFlagSpot, { description: 'The positions that it concerns: one, or start and end' }),
+  names: Type.Array(Type.String(), { description: 'Runways and airports: the one that was used, then the right one' }),
 });
 export type PirepFlag = Static<typeof PirepFlag>;
 
@@ -100,10 +103,26 @@ export const listPirepFlags = get('/pireps/:id/flags', {
   summary: "List the automatic flags of the pilot's own PIREP, most severe first",
   description:
     'Not in the contract. Empty until they are computed, a few seconds after filing. The figures have their unit in ' +
-    'their name: `_fpm` feet per minute, `_nm` nautical miles, `_kt` knots, `_lbs`, `_minutes`, `_percent`.',
+    'their name: `_fpm` feet per minute, `_ft` feet, `_nm` nautical miles, `_kt` knots, `_lbs`, `_minutes`, `_percent`.',
   errors: changeErrors,
   params: PirepParams,
   response: { 200: listOf(PirepFlag) },
+});
+
+export const getPirepLanding = get('/pireps/:id/landing', {
+  summary: "Get what the positions of the pilot's own PIREP tell about its take-offs and landings",
+  description:
+    'Not in the contract. Feet, knots, feet per minute and true degrees; a figure lies between its bounds `low` and `high`. Null ' +
+    'until the positions are analysed, a few seconds after filing, and where they tell nothing.',
+  errors: changeErrors,
+  params: PirepParams,
+  response: { 200: dataOf(nullable(FlightAnalysis)) },
+});
+
+export const listUserLandings = get('/user/landings', {
+  summary: "List the last landings of the pilot's accepted PIREPs on known runways, newest first, at most 500",
+  description: 'Not in the contract. Distances in feet from threshold and centre line, negative to the left.',
+  response: { 200: dataOf(PilotLandings) },
 });
 
 export const getLandingPicture = get('/pireps/:id/landing.png', {

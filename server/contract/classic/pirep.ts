@@ -62,7 +62,7 @@ export const Pirep = Type.Object({
   block_fuel: numberOrNull('lbs'),
   fuel_used: numberOrNull('lbs'),
   landing_rate: numberOrNull('Feet per minute, negative when descending'),
-  score: numberOrNull('Of the flight, as the client gives it'),
+  score: numberOrNull('Of the flight, as the client gives it, or by the airline’s points'),
   route: Type.String(),
   notes: Type.String(),
   source: Type.Integer({ description: '0 manual, 1 ACARS' }),

@@ -4,7 +4,7 @@ import type { Landing } from './flightAnalysis.ts';
 import { type LandingFigure, landingFigures } from './landingFigures.ts';
 import { landingSentence } from './landingSentence.ts';
 import type { LandingLook } from './landingLook.ts';
-import { type Box, escapeText, linesOf, rect, textAt, widthOf } from './svg.ts';
+import { type Box, escapeText, linesOf, rect, svgOf, textAt, widthOf } from './svg.ts';
 
 /** What stands above a landing that is shown on its own. */
 export interface CardHeading {
@@ -36,7 +36,7 @@ export function drawLanding(landing: Landing, width: number, style: LandingStyle
     runway === null ? '' : drawPlan(landing, runway, plan, style),
     ...profiles.map((profile, index) => drawProfile(profile, landing, boxes[index] ?? plan, style)),
   ];
-  return svg(width, height, drawn.join(''), style.look);
+  return svgOf(width, height, drawn.join(''), style.look.font);
 }
 
 /** Returns the height of the drawing in pixels; 0 when there is nothing to draw. */
@@ -54,7 +54,7 @@ const gap = 28;
 
 function profileBoxes(many: number, top: number, width: number): Box[] {
   const stacked = width < stackedBelow;
-  const height = stacked ? 150 : 176;
+  const height = stacked ? 132 : 176;
   const y = top === 0 ? 0 : top + 16;
   return Array.from({ length: many }, (_, index) =>
     stacked
@@ -83,7 +83,7 @@ export function drawLandingCard(landing: Landing, heading: CardHeading, style: L
     ),
     drawFigures(figures, beside(low, profiles.length * (drawnWidth + 28)), style.look),
   ];
-  return svg(width, height, parts.join(''), style.look);
+  return svgOf(width, height, parts.join(''), style.look.font);
 }
 
 const margin = 40;
@@ -101,9 +101,9 @@ function drawHeading({ airline, flight, details, logo }: CardHeading, look: Land
       : `<image x="${margin}" y="28" width="48" height="48" href="${escapeText(logo)}" preserveAspectRatio="xMidYMid meet"/>`;
   return [
     picture,
-    textAt(left, 62, airline, { size: 24, fill: look.ink, weight: 600, most: 560 }),
-    textAt(right, 50, flight, { size: 20, fill: look.ink, weight: 600, anchor: 'end', most: 480 }),
-    textAt(right, 76, details, { size: 16, fill: look.quiet, anchor: 'end', most: 480 }),
+    textAt(left, 62, airline, { size: 24, fill: look.tx, weight: 600, most: 560 }),
+    textAt(right, 50, flight, { size: 20, fill: look.tx, weight: 600, anchor: 'end', most: 480 }),
+    textAt(right, 76, details, { size: 16, fill: look.tx3, anchor: 'end', most: 480 }),
   ].join('');
 }
 
@@ -112,7 +112,7 @@ function drawSentence(sentence: string, look: LandingLook): string {
   const short = widthOf(sentence, 31) <= width;
   const size = short ? 29 : 25;
   return linesOf(sentence, width, { size, most: 2 })
-    .map((text, index) => textAt(margin, (short ? 136 : 122) + index * 34, text, { size, fill: look.ink, weight: 650 }))
+    .map((text, index) => textAt(margin, (short ? 136 : 122) + index * 34, text, { size, fill: look.tx, weight: 650 }))
     .join('');
 }
 
@@ -130,14 +130,10 @@ function drawFigures(figures: readonly LandingFigure[], box: Box, look: LandingL
       const y = box.y + Math.floor(index / columns) * step.y;
       const most = step.x - 12;
       return [
-        textAt(x, y + 14, label, { size: 13, fill: look.quiet, most }),
-        textAt(x, y + 33, value, { size: 17, fill: look.ink, weight: 600, most }),
-        note === null ? '' : textAt(x, y + 47, note, { size: 11, fill: look.quiet, most }),
+        textAt(x, y + 14, label, { size: 13, fill: look.tx3, most }),
+        textAt(x, y + 33, value, { size: 17, fill: look.tx, weight: 600, most }),
+        note === null ? '' : textAt(x, y + 47, note, { size: 11, fill: look.tx3, most }),
       ].join('');
     })
     .join('');
-}
-
-function svg(width: number, height: number, drawn: string, { font }: LandingLook): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeText(font)}">${drawn}</svg>`;
 }

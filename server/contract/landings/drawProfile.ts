@@ -1,3 +1,4 @@
+import { fill } from './landingWords.ts';
 import type { ApproachGate, Landing, PlanPoint } from './flightAnalysis.ts';
 import type { LandingStyle } from './drawPlan.ts';
 import { aimingPoint } from './runwayMarks.ts';
@@ -33,9 +34,9 @@ export function approachProfiles(landing: Landing, { words, figures }: LandingSt
     { gate: landing.gate_500, height_ft: 500 },
   ].flatMap(({ gate, height_ft }) => (gate === null ? [] : [{ gate, height_ft }]));
   return [
-    { title: words.last(figures.height(500)), from_ft: clamp(low.along_ft, five, -1000), top_ft: 550, gates: [] },
+    { title: fill(words.last, figures.height(500)), from_ft: clamp(low.along_ft, five, -1000), top_ft: 550, gates: [] },
     {
-      title: words.last(figures.distance.write(Math.round(-five / feetPerNm))),
+      title: fill(words.last, figures.distance.write(Math.round(-five / feetPerNm))),
       from_ft: five,
       top_ft: clamp(highest * 1.1, 700, 3000),
       gates,
@@ -69,11 +70,11 @@ export function drawProfile(profile: ApproachProfile, landing: Landing, box: Box
   const { x, y } = scale;
   const title = textAt(box.x, box.y + size, profile.title, {
     size,
-    fill: look.ink,
+    fill: look.tx,
     weight: 600,
     most: box.width * 0.6,
   });
-  const legend = { size: size * 0.9, fill: look.planned, anchor: 'end', most: box.width * 0.38 } as const;
+  const legend = { size: size * 0.9, fill: look['acc-tx'], anchor: 'end', most: box.width * 0.38 } as const;
   return [
     title,
     textAt(box.x + box.width, box.y + size, words.path, legend),
@@ -86,7 +87,7 @@ export function drawProfile(profile: ApproachProfile, landing: Landing, box: Box
     circle(
       [x(landing.touchdowns[0]?.distance_ft?.value ?? 0), y(0)],
       4.5,
-      `fill="${look.low}" stroke="${look.surface}" stroke-width="1.5"`,
+      `fill="${look['alt-0']}" stroke="${look.surface}" stroke-width="1.5"`,
     ),
   ].join('');
 }
@@ -95,7 +96,7 @@ function axes({ from_ft, top_ft }: ApproachProfile, { plot, x, y }: ProfileScale
   const { look, figures, size } = style;
   const heights = [250, 500, 1000, 1500, 2000].filter((feet) => feet < top_ft && y(0) - y(feet) > size * 2.4);
   const shown = top_ft < 600 ? heights : heights.filter((feet) => feet >= 500);
-  const small = { size: size * 0.9, fill: look.quiet } as const;
+  const small = { size: size * 0.9, fill: look.tx3 } as const;
   // On the side where the way does not cross it.
   const levelName = (feet: number): string =>
     feet > top_ft * 0.6
@@ -103,14 +104,7 @@ function axes({ from_ft, top_ft }: ApproachProfile, { plot, x, y }: ProfileScale
       : textAt(plot.x, y(feet) - 3, figures.height(feet), small);
   const levels = shown.map(
     (feet) =>
-      line(
-        [
-          [plot.x, y(feet)],
-          [plot.x + plot.width, y(feet)],
-        ],
-        look.line,
-        'stroke-opacity="0.7"',
-      ) + levelName(feet),
+      line([plot.x, y(feet), plot.x + plot.width, y(feet)], look.line2, 'stroke-opacity="0.7"') + levelName(feet),
   );
   const { write, size: unit } = figures.distance;
   const perUnit = unit * feetPerNm;
@@ -121,26 +115,11 @@ function axes({ from_ft, top_ft }: ApproachProfile, { plot, x, y }: ProfileScale
     .map((step) => {
       const at = x(-step * perUnit);
       return (
-        line(
-          [
-            [at, y(0)],
-            [at, y(0) + 4],
-          ],
-          look.line,
-        ) + textWithin(below, { x: at, y: below.y + 4 + size }, write(step * unit), { ...small, anchor: 'middle' })
+        line([at, y(0), at, y(0) + 4], look.line2) +
+        textWithin(below, { x: at, y: below.y + 4 + size }, write(step * unit), { ...small, anchor: 'middle' })
       );
     });
-  return (
-    levels.join('') +
-    line(
-      [
-        [plot.x, y(0)],
-        [plot.x + plot.width, y(0)],
-      ],
-      look.line,
-    ) +
-    ticks.join('')
-  );
+  return levels.join('') + line([plot.x, y(0), plot.x + plot.width, y(0)], look.line2) + ticks.join('');
 }
 
 /** Draws the runway as the end of the ground line, and names its threshold. */
@@ -148,7 +127,7 @@ function runwayGround({ runway }: Landing, { plot, to_ft, x, y }: ProfileScale, 
   if (runway === null) return '';
   const bar = { x: x(0), y: y(0), width: x(Math.min(runway.length_ft, to_ft)) - x(0), height: 4 };
   const below = { x: plot.x, y: plot.y + plot.height, width: plot.width, height: size * 1.6 };
-  const name = { size: size * 0.9, fill: look.ink, anchor: 'middle', weight: 600 } as const;
+  const name = { size: size * 0.9, fill: look.tx, anchor: 'middle', weight: 600 } as const;
   return rect(bar, look.asphalt) + textWithin(below, { x: x(0), y: below.y + 4 + size }, runway.ident, name);
 }
 
@@ -162,11 +141,8 @@ function pathLine(
   const end = aimingPoint(runway.length_ft - runway.opposite_displaced_ft);
   const start = Math.max(from_ft, end - top_ft / pathSlope);
   return line(
-    [
-      [x(start), y((end - start) * pathSlope)],
-      [x(end), y(0)],
-    ],
-    look.planned,
+    [x(start), y((end - start) * pathSlope), x(end), y(0)],
+    look['acc-tx'],
     'stroke-width="1.5" stroke-dasharray="5 4"',
   );
 }
@@ -186,8 +162,8 @@ function flownLine(
   const points = all.slice(first, all.findLastIndex(visible) + 1);
   const drawn = points.map((point) => [x(point.along_ft), y(point.height_ft)] as const);
   // Where there are few, what is between them is not known.
-  const dots = points.length > 40 ? [] : drawn.map((point) => circle(point, 1.8, `fill="${look.ink}"`));
-  return line(drawn, look.ink, 'stroke-width="1.8" stroke-linejoin="round"') + dots.join('');
+  const dots = points.length > 40 ? [] : drawn.map((point) => circle(point, 1.8, `fill="${look.tx}"`));
+  return line(drawn.flat(), look.tx, 'stroke-width="1.8" stroke-linejoin="round"') + dots.join('');
 }
 
 interface GatePlace {
@@ -204,8 +180,8 @@ function gateMark(gate: ApproachGate, height_ft: number, { landing, scale, style
   const rate = gate.vs_fpm === null ? '' : figures.rate(gate.vs_fpm.value);
   const at = { x: spot[0] + 7, y: spot[1] - 4 };
   return (
-    circle(spot, 4, `fill="${look.surface}" stroke="${look.ink}" stroke-width="1.5"`) +
-    textWithin(scale.plot, at, `${figures.height(height_ft)}  ${rate}`, { size: size * 0.9, fill: look.ink })
+    circle(spot, 4, `fill="${look.surface}" stroke="${look.tx}" stroke-width="1.5"`) +
+    textWithin(scale.plot, at, `${figures.height(height_ft)}  ${rate}`, { size: size * 0.9, fill: look.tx })
   );
 }
 
@@ -225,16 +201,10 @@ function thresholdMark(
 ): string {
   const height = threshold?.height_ft?.value ?? null;
   if (height === null) return '';
-  const text = { size: size * 0.9, fill: look.ink, weight: 600 } as const;
+  const text = { size: size * 0.9, fill: look.tx, weight: 600 } as const;
   return (
-    line(
-      [
-        [x(0), y(0)],
-        [x(0), y(height)],
-      ],
-      look.ink,
-    ) +
-    circle([x(0), y(height)], 3.5, `fill="${look.surface}" stroke="${look.ink}" stroke-width="1.5"`) +
+    line([x(0), y(0), x(0), y(height)], look.tx) +
+    circle([x(0), y(height)], 3.5, `fill="${look.surface}" stroke="${look.tx}" stroke-width="1.5"`) +
     textWithin(plot, { x: x(0) + 6, y: y(height) - 5 }, figures.height(height), text)
   );
 }

@@ -1,17 +1,22 @@
 import type { RunwayUsed } from './flightAnalysis.ts';
 import type { LandingLook } from './landingLook.ts';
 import { isPaved, type PaintedBar, thresholdStripes, touchdownMarks, widthOrUsual } from './runwayMarks.ts';
-import { type Box, clamp, line, px, rect } from './svg.ts';
+import { type Box, clamp, line, px, rect, textAt } from './svg.ts';
 
 /** What of a runway is drawn: all but its name is to scale. */
 export type DrawnRunway = Pick<
   RunwayUsed,
-  'ident' | 'opposite' | 'length_ft' | 'displaced_ft' | 'opposite_displaced_ft' | 'width_ft' | 'surface'
->;
+  'ident' | 'length_ft' | 'displaced_ft' | 'opposite_displaced_ft' | 'width_ft' | 'surface'
+> & {
+  /** Null where the far end is not drawn. */
+  readonly opposite: string | null;
+};
 
 /** Where a place on a runway is in a drawing. Landings go from left to right. */
 export interface RunwayScale {
   readonly box: Box;
+  /** Where places are drawn; those further away stand at its edge. */
+  readonly field: Box;
   readonly runway: DrawnRunway;
   readonly pixelsPerFoot: number;
   /** How many times larger widths are than lengths. */
@@ -21,13 +26,16 @@ export interface RunwayScale {
   readonly y: (offset_ft: number) => number;
 }
 
+/** Pixels of the largest mark on each side of its place. */
+const edge = 7;
+
 /** Returns a scale that shows the runway and, as far as half a runway away from it, the places in `along`. */
 export function runwayScale(runway: DrawnRunway, along: readonly number[], box: Box): RunwayScale {
   const { displaced_ft, length_ft } = runway;
   const margin = 0.05 * length_ft;
   const start = -displaced_ft - margin;
   const from = clamp(Math.min(start, ...along.map((one) => one - margin)), start - length_ft / 2, start);
-  const end = length_ft + margin;
+  const end = length_ft + (runway.opposite === null ? 0 : margin);
   const to = clamp(Math.max(end, ...along.map((one) => one + margin)), end, end + length_ft / 2);
   const width_ft = widthOrUsual(runway);
   const drawnWidth = box.height * 0.42;
@@ -35,14 +43,19 @@ export function runwayScale(runway: DrawnRunway, along: readonly number[], box: 
   const pixelsPerFoot = Math.min(box.width / (to - from), drawnWidth / width_ft);
   const across = drawnWidth / (width_ft * pixelsPerFoot);
   const left = box.x + (box.width - (to - from) * pixelsPerFoot) / 2;
+  const field = { x: box.x + edge, y: box.y + edge, width: box.width - 2 * edge, height: box.height - 2 * edge };
   return {
     box,
+    field,
     runway,
     pixelsPerFoot,
     across,
     width_ft,
-    x: (along_ft) => clamp(left + (along_ft - from) * pixelsPerFoot, box.x, box.x + box.width),
-    y: (offset_ft) => clamp(box.y + box.height / 2 + offset_ft * pixelsPerFoot * across, box.y, box.y + box.height),
+    x: (along_ft) => clamp(left + (along_ft - from) * pixelsPerFoot, field.x, field.x + field.width),
+    y: (offset_ft) => {
+      const y = box.y + box.height / 2 + offset_ft * pixelsPerFoot * across;
+      return clamp(y, field.y, field.y + field.height);
+    },
   };
 }
 
@@ -57,10 +70,10 @@ export function drawRunway(scale: RunwayScale, look: LandingLook): string {
     height: y(width_ft / 2) - y(-width_ft / 2),
   };
   const paved = isPaved(surface);
-  const ends = (['near', 'far'] as const).map((end) => drawEnd(scale, end, look)).join('');
+  const ends = drawEnd(scale, 'near', look) + (runway.opposite === null ? '' : drawEnd(scale, 'far', look));
   return [
     rect(box, look.ground, 'rx="4"'),
-    rect(pavement, groundOf(surface, look), paved ? '' : `stroke="${look.line}" stroke-dasharray="6 4"`),
+    rect(pavement, groundOf(surface, look), paved ? '' : `stroke="${look.line2}" stroke-dasharray="6 4"`),
     ends,
     paved ? centreLine(scale, look) : '',
   ].join('');
@@ -84,11 +97,13 @@ interface RunwayEnd {
 
 function endOf({ runway, x }: RunwayScale, end: 'near' | 'far'): RunwayEnd {
   const { ident, opposite, displaced_ft, opposite_displaced_ft, length_ft } = runway;
-  if (end === 'near') return { name: ident, x, displaced_ft, marks: touchdownMarks(runway), turn: 90 };
+  // What is not drawn is long enough for every mark.
+  const whole = opposite === null ? { ...runway, length_ft: 10_000 } : runway;
+  if (end === 'near') return { name: ident, x, displaced_ft, marks: touchdownMarks(whole), turn: 90 };
   const threshold = length_ft - opposite_displaced_ft;
   const reversed = { ...runway, length_ft: threshold + displaced_ft, opposite_displaced_ft: displaced_ft };
   return {
-    name: opposite,
+    name: opposite ?? '',
     x: (behind_ft) => x(threshold - behind_ft),
     displaced_ft: opposite_displaced_ft,
     marks: touchdownMarks(reversed),
@@ -97,15 +112,15 @@ function endOf({ runway, x }: RunwayScale, end: 'near' | 'far'): RunwayEnd {
 }
 
 function drawEnd(scale: RunwayScale, which: 'near' | 'far', look: LandingLook): string {
-  const { runway, width_ft } = scale;
+  const { runway } = scale;
   const end = endOf(scale, which);
   const paved = isPaved(runway.surface);
-  const color = paved ? look.paint : look.ink;
+  const color = paved ? look.paint : look.tx;
   const { name, nameEnds } = drawName(scale, end, color);
   if (!paved) return name;
   // On a small drawing the name is larger than it is painted, and covers the first marks.
   const marks = end.marks.filter(({ from_ft }) => Math.abs(end.x(from_ft) - end.x(0)) > nameEnds);
-  const bars = [...thresholdStripes(width_ft), ...marks].map((bar) => drawBar(scale, end, bar, color));
+  const bars = [...thresholdStripes(runway), ...marks].map((bar) => drawBar(scale, end, bar, color));
   return bars.join('') + displacement(scale, end, color) + name;
 }
 
@@ -131,11 +146,11 @@ function drawName(scale: RunwayScale, end: RunwayEnd, color: string): { name: st
   const stripes = Math.max(4, Math.abs(end.x(stripe_ft) - end.x(0)));
   const lines = [letter, number].filter((text) => text !== '');
   const drawn = lines.map((text, index) => {
-    const x = end.x(0) + sign * (stripes + 4 + index * size * 0.85);
+    const x = end.x(0) + sign * (stripes + 4 + index * size);
     const at = `translate(${px(x)} ${px(y(0))}) rotate(${end.turn})`;
-    return `<text transform="${at}" font-size="${px(size)}" font-weight="700" fill="${color}" text-anchor="middle">${text}</text>`;
+    return `<g transform="${at}">${textAt(0, 0, text, { size, fill: color, anchor: 'middle', weight: 700 })}</g>`;
   });
-  return { name: drawn.join(''), nameEnds: stripes + 6 + lines.length * size * 0.85 };
+  return { name: drawn.join(''), nameEnds: stripes + 6 + lines.length * size };
 }
 
 /** Draws the arrows before a displaced threshold, and its bar. */
@@ -144,45 +159,22 @@ function displacement({ y, width_ft }: RunwayScale, { x, displaced_ft, turn }: R
   const before = Math.abs(threshold - x(-displaced_ft));
   if (before < 6) return '';
   const sign = turn === 90 ? 1 : -1;
-  const bar = line(
-    [
-      [threshold, y(-width_ft / 2)],
-      [threshold, y(width_ft / 2)],
-    ],
-    color,
-    'stroke-width="2"',
-  );
+  const bar = line([threshold, y(-width_ft / 2), threshold, y(width_ft / 2)], color, 'stroke-width="2"');
   const arrows = Array.from({ length: clamp(Math.floor(before / 26), 1, 6) }, (_, index) => {
     const tip = threshold - sign * (4 + index * 26);
     const tail = threshold - sign * Math.min(before - 2, 20 + index * 26);
-    const head: [number, number][] = [-1, 0, 1].map((side) => [tip - sign * Math.abs(side) * 5, y(0) + side * 4]);
-    return (
-      line(
-        [
-          [tail, y(0)],
-          [tip, y(0)],
-        ],
-        color,
-        'stroke-width="1.5"',
-      ) + line(head, color, 'stroke-width="1.5"')
-    );
+    const head = [-1, 0, 1].flatMap((side) => [tip - sign * Math.abs(side) * 5, y(0) + side * 4]);
+    return line([tail, y(0), tip, y(0)], color, 'stroke-width="1.5"') + line(head, color, 'stroke-width="1.5"');
   });
   return bar + arrows.join('');
 }
 
 function centreLine({ runway, x, y, pixelsPerFoot }: RunwayScale, look: LandingLook): string {
-  const [from, to] = [
-    x(Math.min(900, runway.length_ft / 4)),
-    x(runway.length_ft - runway.opposite_displaced_ft - Math.min(900, runway.length_ft / 4)),
-  ];
+  const { opposite, length_ft, opposite_displaced_ft } = runway;
+  // Behind the numbers.
+  const behind = Math.min(900, length_ft / 4);
+  const [from, to] = [x(behind), x(opposite === null ? length_ft : length_ft - opposite_displaced_ft - behind)];
   if (to <= from) return '';
   const dash = Math.max(3, 120 * pixelsPerFoot);
-  return line(
-    [
-      [from, y(0)],
-      [to, y(0)],
-    ],
-    look.paint,
-    `stroke-dasharray="${px(dash)} ${px(dash * 0.67)}"`,
-  );
+  return line([from, y(0), to, y(0)], look.paint, `stroke-dasharray="${px(dash)} ${px(dash * 0.67)}"`);
 }

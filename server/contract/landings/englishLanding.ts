@@ -1,46 +1,57 @@
 import { kmPerNm, metresPerFoot, milesPerNm } from '../units.ts';
-import type { LandingFigures, LandingWords } from './landingWords.ts';
+import type { LandingFigures } from './landingWords.ts';
 
-/** The words of pictures that the server makes. The window and the pilots' page have theirs in their catalogues. */
-export const englishLanding: LandingWords = {
-  past: (distance, runway) => `${distance} past the threshold of ${runway}`,
-  before: (distance, runway) => `${distance} before the threshold of ${runway}`,
-  aroundThreshold: (before, past, runway) => `between ${before} before and ${past} past the threshold of ${runway}`,
-  onRunway: (runway) => `on runway ${runway}`,
-  beside: (runway) => `beside runway ${runway}`,
+/**
+ * The texts of a landing in English, for pictures that the server makes; `{0}` is filled in by `fill`. The window and the pilots' page have
+ * theirs in their catalogues.
+ */
+export const englishLanding = {
+  past: '{0} past the threshold of {1}',
+  before: '{0} before the threshold of {1}',
+  around: 'between {0} before and {1} past the threshold of {2}',
+  onRunway: 'on runway {0}',
+  beside: 'beside runway {0}',
   elsewhere: 'away from any known runway',
-  about: (figure) => `about ${figure}`,
-  between: (low, high) => `between ${low} and ${high}`,
-  left: (distance) => `${distance} left`,
-  right: (distance) => `${distance} right`,
+  about: 'about {0}',
+  between: 'between {0} and {1}',
+  left: '{0} left',
+  right: '{0} right',
   onCentre: 'on the centre line',
   touchAndGo: 'touch-and-go',
-  bounces: (count) => (count === 1 ? '1 bounce' : `${count} bounces`),
-  feels: { soft: 'very smooth', smooth: 'smooth', firm: 'firm', hard: 'hard' },
-  judged: (facts, feel) => `${facts}: ${feel}`,
-  labels: {
-    touchdown: 'Touchdown past threshold',
-    used: 'Runway used',
-    offset: 'From the centre line',
-    rate: 'Vertical speed',
-    threshold: 'Over the threshold',
-    wind: 'Wind',
-  },
-  rollTo: (speed) => `Roll to ${speed}`,
-  at: (height) => `At ${height}`,
-  methods: { claimed: 'as filed', sampled: 'from the last positions', fitted: 'from the last heights' },
-  of: (length) => `of ${length}`,
-  headWind: (speed) => `${speed} head wind`,
-  tailWind: (speed) => `${speed} tail wind`,
-  crossFromLeft: (speed) => `${speed} from the left`,
-  crossFromRight: (speed) => `${speed} from the right`,
-  abovePath: (height) => `${height} high`,
-  belowPath: (height) => `${height} low`,
-  last: (figure) => `Last ${figure}`,
+  bounce: '1 bounce',
+  bounces: '{0} bounces',
+  soft: 'very smooth',
+  smooth: 'smooth',
+  firm: 'firm',
+  hard: 'hard',
+  judged: '{0}: {1}',
+  pastThreshold: 'Past the threshold',
+  beforeThreshold: 'Before the threshold',
+  used: 'Runway used',
+  offset: 'From the centre line',
+  rate: 'Vertical speed',
+  threshold: 'Over the threshold',
+  wind: 'Wind',
+  rollTo: 'Roll to {0}',
+  at: 'At {0}',
+  claimed: 'as filed',
+  sampled: 'from the last positions',
+  fitted: 'from the last heights',
+  of: 'of {0}',
+  headWind: '{0} head wind',
+  tailWind: '{0} tail wind',
+  crossFromLeft: '{0} from the left',
+  crossFromRight: '{0} from the right',
+  abovePath: '{0} high',
+  belowPath: '{0} low',
+  last: 'Last {0}',
   path: '3° path',
-  wider: (times) => `Width drawn ${times} times larger`,
+  wider: 'Width drawn {0} times larger',
   median: 'Median',
-};
+} as const;
+
+/** The texts of a landing in one language. */
+export type LandingWords = Readonly<Record<keyof typeof englishLanding, string>>;
 
 /** The airline's units, as far as landings are written in them. */
 interface LandingUnits {

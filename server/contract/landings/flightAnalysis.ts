@@ -60,9 +60,8 @@ export const Touchdown = Type.Object({
 });
 export type Touchdown = Static<typeof Touchdown>;
 
-const RateMethod = Type.Unsafe<'claimed' | 'sampled' | 'fitted'>({
-  type: 'string',
-  enum: ['claimed', 'sampled', 'fitted'],
+const RateMethod = Type.Unsafe<'claimed' | 'sampled' | 'fitted' | null>({
+  enum: ['claimed', 'sampled', 'fitted', null],
 });
 
 /** A point of a drawing. */
@@ -98,7 +97,7 @@ export const Landing = Type.Object({
     /** From the heights of the last positions. */
     fitted_fpm: nullable(Bounded),
     /** The method whose rate counts; null when there is none. */
-    trusted: nullable(RateMethod),
+    trusted: RateMethod,
     /** The rate that counts, of the hardest touchdown of this landing. */
     rate_fpm: NullableNumber,
   }),

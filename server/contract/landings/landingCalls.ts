@@ -24,8 +24,6 @@ export const getLanding = get('/admin/pireps/:id/landing', {
     200: Type.Object({
       /** Null when they tell nothing, or have not been analysed yet. */
       data: nullable(FlightAnalysis),
-      /** By the airline's rules; null without rules. */
-      score: NullableNumber,
     }),
   },
 });

@@ -2,6 +2,7 @@ import type { ApproachGate, Landing } from './flightAnalysis.ts';
 import {
   alongTolerance,
   boundedText,
+  bouncesText,
   heightTolerance,
   offsetText,
   rateTolerance,
@@ -9,6 +10,7 @@ import {
   speedTolerance,
   type Wording,
 } from './landingSentence.ts';
+import { fill } from './landingWords.ts';
 
 /** A figure of a landing with its name. */
 export interface LandingFigure {
@@ -21,40 +23,44 @@ export interface LandingFigure {
 /** Returns the figures of a landing that are known, the most interesting first. */
 export function landingFigures(landing: Landing, wording: Wording): LandingFigure[] {
   const { words, figures } = wording;
-  const { labels } = words;
   const rows: readonly (readonly [label: string, value: string | null, note?: string | null])[] = [
     rateRow(landing, wording),
-    [labels.touchdown, touchdownFigure(landing, wording)],
-    [labels.used, ...usedFigure(landing, wording)],
-    [labels.offset, offsetText(landing.touchdowns[0]?.offset_ft ?? null, wording)],
-    [labels.threshold, ...thresholdFigure(landing, wording)],
-    [words.rollTo(figures.speed(40)), rollFigure(landing, wording)],
-    [labels.wind, ...windFigure(landing, wording)],
-    [words.at(figures.height(1000)), ...gateFigure(landing.gate_1000, wording)],
-    [words.at(figures.height(500)), ...gateFigure(landing.gate_500, wording)],
+    touchdownRow(landing, wording),
+    [words.used, ...usedFigure(landing, wording)],
+    [words.offset, offsetText(landing.touchdowns[0]?.offset_ft ?? null, wording)],
+    [words.threshold, ...thresholdFigure(landing, wording)],
+    [fill(words.rollTo, figures.speed(40)), rollFigure(landing, wording)],
+    [words.wind, ...windFigure(landing, wording)],
+    [fill(words.at, figures.height(1000)), ...gateFigure(landing.gate_1000, wording)],
+    [fill(words.at, figures.height(500)), ...gateFigure(landing.gate_500, wording)],
   ];
   return rows.flatMap(([label, value, note = null]) => (value === null ? [] : [{ label, value, note }]));
 }
 
 type Figure = readonly [value: string | null, note?: string | null];
 
-function rateRow({ rates, touchdowns }: Landing, { words, figures }: Wording): readonly [string, ...Figure] {
-  const method = rates.trusted === null ? null : words.methods[rates.trusted];
-  const bounces = touchdowns.length > 1 ? words.bounces(touchdowns.length - 1) : null;
+function rateRow({ rates, touchdowns }: Landing, wording: Wording): readonly [string, ...Figure] {
+  const { words, figures } = wording;
+  const method = rates.trusted === null ? null : words[rates.trusted];
+  const bounces = touchdowns.length > 1 ? bouncesText(touchdowns.length - 1, wording) : null;
   const note = [method, bounces].filter((text) => text !== null).join(', ');
-  return [words.labels.rate, rates.rate_fpm === null ? null : figures.rate(rates.rate_fpm), note === '' ? null : note];
+  return [words.rate, rates.rate_fpm === null ? null : figures.rate(rates.rate_fpm), note === '' ? null : note];
 }
 
-function touchdownFigure({ touchdowns }: Landing, { words, figures }: Wording): string | null {
+function touchdownRow({ touchdowns }: Landing, { words, figures }: Wording): readonly [string, ...Figure] {
   const distance = touchdowns[0]?.distance_ft ?? null;
-  if (distance === null) return null;
-  return boundedText(distance, roundedWriter(distance, figures.length), alongTolerance, words);
+  if (distance === null) return ['', null];
+  const { value, low, high } = distance;
+  const isBefore = value < 0;
+  const away = isBefore ? { value: -value, low: -high, high: -low } : distance;
+  const text = boundedText(away, roundedWriter(distance, figures.length), alongTolerance, words);
+  return [isBefore ? words.beforeThreshold : words.pastThreshold, text];
 }
 
 function usedFigure({ used_share, runway }: Landing, { words, figures }: Wording): Figure {
-  if (used_share === null || runway === null) return [null];
+  if (used_share === null || runway === null || used_share.value < 0) return [null];
   const share = boundedText(used_share, figures.share, { exact: 0.01, about: 0.05 }, words);
-  return [share, words.of(figures.length.write(runway.length_ft))];
+  return [share, fill(words.of, figures.length.write(runway.length_ft))];
 }
 
 function thresholdFigure({ threshold }: Landing, { words, figures }: Wording): Figure {
@@ -72,8 +78,9 @@ function rollFigure({ roll_ft }: Landing, { words, figures }: Wording): string |
 function windFigure({ wind }: Landing, { words, figures }: Wording): Figure {
   if (wind === null) return [null];
   const { head_kt, cross_kt } = wind;
-  const along = head_kt < 0 ? words.tailWind(figures.speed(-head_kt)) : words.headWind(figures.speed(head_kt));
-  const across = (cross_kt < 0 ? words.crossFromLeft : words.crossFromRight)(figures.speed(Math.abs(cross_kt)));
+  const along =
+    head_kt < 0 ? fill(words.tailWind, figures.speed(-head_kt)) : fill(words.headWind, figures.speed(head_kt));
+  const across = fill(cross_kt < 0 ? words.crossFromLeft : words.crossFromRight, figures.speed(Math.abs(cross_kt)));
   return [along, Math.round(cross_kt) === 0 ? null : across];
 }
 
@@ -97,5 +104,5 @@ function pathText({ value, low, high }: NonNullable<ApproachGate['above_path_ft'
   const away =
     value < 0 ? { value: -value, low: Math.max(0, -high), high: -low } : { value, low: Math.max(0, low), high };
   const height = boundedText(away, figures.height, heightTolerance, words);
-  return value < 0 ? words.belowPath(height) : words.abovePath(height);
+  return value < 0 ? fill(words.belowPath, height) : fill(words.abovePath, height);
 }

@@ -1,57 +1,31 @@
 /** The colours and font of a landing's drawing. */
-export interface LandingLook {
-  readonly font: string;
-  readonly surface: string;
-  readonly ink: string;
-  readonly quiet: string;
-  readonly line: string;
+export type LandingLook = Readonly<Record<keyof typeof colors | 'font', string>>;
+
+/** The first are those of the window's tokens. */
+const colors = {
+  surface: ['#FFFFFF', '#13161A'],
+  tx: ['#171A20', '#E8EAED'],
+  tx3: ['#5E6774', '#89929E'],
+  line2: ['#CDD2DA', '#363D47'],
   /** The 3° path, which nobody flew. */
-  readonly planned: string;
-  readonly ground: string;
-  readonly asphalt: string;
-  readonly paint: string;
-  readonly grass: string;
-  readonly earth: string;
-  readonly water: string;
-  /** The touchdown on the runway, and on `surface`. */
-  readonly touch: string;
-  readonly low: string;
-}
+  'acc-tx': ['#92298A', '#E88FDF'],
+  /** The touchdown on `surface`. */
+  'alt-0': ['#B4560B', '#FF9A45'],
+  touch: ['#FF9A45', '#FF9A45'],
+  ground: ['#EDF0E6', '#1B211D'],
+  asphalt: ['#4A525E', '#363D47'],
+  paint: ['#FFFFFF', '#C9CED6'],
+  grass: ['#BFD0A6', '#3C4D35'],
+  earth: ['#D9CBB2', '#4F4636'],
+  water: ['#C3D7E6', '#1B3A54'],
+} as const;
 
 const font = "Inter, 'Segoe UI', system-ui, 'Helvetica Neue', Arial, sans-serif";
 
-/** Those of the window's tokens, and those of a runway. */
-export const landingLooks: Readonly<Record<'light' | 'dark', LandingLook>> = {
-  light: {
-    font,
-    surface: '#FFFFFF',
-    ink: '#171A20',
-    quiet: '#5E6774',
-    line: '#CDD2DA',
-    planned: '#92298A',
-    ground: '#EDF0E6',
-    asphalt: '#4A525E',
-    paint: '#FFFFFF',
-    grass: '#BFD0A6',
-    earth: '#D9CBB2',
-    water: '#C3D7E6',
-    touch: '#FF9A45',
-    low: '#B4560B',
-  },
-  dark: {
-    font,
-    surface: '#13161A',
-    ink: '#E8EAED',
-    quiet: '#89929E',
-    line: '#363D47',
-    planned: '#E88FDF',
-    ground: '#1B211D',
-    asphalt: '#363D47',
-    paint: '#C9CED6',
-    grass: '#3C4D35',
-    earth: '#4F4636',
-    water: '#1B3A54',
-    touch: '#FF9A45',
-    low: '#FF9A45',
-  },
-};
+export const landingLooks: Readonly<Record<'light' | 'dark', LandingLook>> = { light: lookOf(0), dark: lookOf(1) };
+
+function lookOf(index: 0 | 1): LandingLook {
+  const chosen = Object.entries(colors).map(([name, pair]) => [name, pair[index]]);
+  // Safe because each name is one of the colours.
+  return { ...(Object.fromEntries(chosen) as Record<keyof typeof colors, string>), font };
+}

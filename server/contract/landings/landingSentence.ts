@@ -1,5 +1,6 @@
 import type { Bounded, Landing, Touchdown } from './flightAnalysis.ts';
-import type { CardUnit, LandingFeel, LandingFigures, LandingWords } from './landingWords.ts';
+import type { LandingWords } from './englishLanding.ts';
+import { type CardUnit, fill, type LandingFigures } from './landingWords.ts';
 
 /** The language and the units in which a landing is described. */
 export interface Wording {
@@ -28,7 +29,7 @@ export function boundedText(
 ): string {
   const half = (high - low) / 2;
   if (half <= exact) return write(value);
-  return half <= about ? words.about(write(value)) : words.between(write(low), write(high));
+  return half <= about ? fill(words.about, write(value)) : fill(words.between, write(low), write(high));
 }
 
 /** Returns one sentence in plain words: `412 m past the threshold of 25, 4 m left, −181 fpm: smooth`. */
@@ -40,28 +41,32 @@ export function landingSentence(landing: Landing, wording: Wording): string {
   const facts = [
     placeText(landing, wording),
     landing.place === 'runway' ? offsetText(first?.offset_ft ?? null, wording) : null,
-    touchdowns.length > 1 ? words.bounces(touchdowns.length - 1) : null,
+    touchdowns.length > 1 ? bouncesText(touchdowns.length - 1, wording) : null,
     touch_and_go ? words.touchAndGo : null,
     rate === null ? null : figures.rate(rate),
   ];
   const text = facts.filter((fact) => fact !== null).join(', ');
-  return capital(rate === null ? text : words.judged(text, words.feels[feelOf(rate)]));
+  return capital(rate === null ? text : fill(words.judged, text, words[feelOf(rate)]));
 }
 
 function placeText({ place, runway, touchdowns }: Landing, wording: Wording): string {
   const { words } = wording;
   if (place === 'elsewhere' || runway === null) return words.elsewhere;
-  if (place === 'beside') return words.beside(runway.ident);
+  if (place === 'beside') return fill(words.beside, runway.ident);
   const distance = touchdowns[0]?.distance_ft ?? null;
-  return distance === null ? words.onRunway(runway.ident) : thresholdText(distance, runway.ident, wording);
+  return distance === null ? fill(words.onRunway, runway.ident) : thresholdText(distance, runway.ident, wording);
 }
 
 function thresholdText(distance: Bounded, runway: string, { words, figures }: Wording): string {
   const { low, high, value } = distance;
   const write = roundedWriter(distance, figures.length);
-  if (isVague(distance) && low < 0 && high > 0) return words.aroundThreshold(write(-low), write(high), runway);
-  if (value >= 0) return words.past(boundedText(distance, write, alongTolerance, words), runway);
-  return words.before(boundedText({ value: -value, low: -high, high: -low }, write, alongTolerance, words), runway);
+  if (isVague(distance) && low < 0 && high > 0) return fill(words.around, write(-low), write(high), runway);
+  if (value >= 0) return fill(words.past, boundedText(distance, write, alongTolerance, words), runway);
+  return fill(
+    words.before,
+    boundedText({ value: -value, low: -high, high: -low }, write, alongTolerance, words),
+    runway,
+  );
 }
 
 function isVague({ low, high }: Bounded): boolean {
@@ -85,11 +90,18 @@ export function offsetText(offset: Touchdown['offset_ft'], { words, figures }: W
   const away =
     value < 0 ? { value: -value, low: Math.max(0, -high), high: -low } : { value, low: Math.max(0, low), high };
   const distance = boundedText(away, figures.length.write, acrossTolerance, words);
-  return value < 0 ? words.left(distance) : words.right(distance);
+  return value < 0 ? fill(words.left, distance) : fill(words.right, distance);
+}
+
+/** How hard a landing was. */
+type LandingFeel = 'soft' | 'smooth' | 'firm' | 'hard';
+
+export function bouncesText(many: number, { words, figures }: Wording): string {
+  return many === 1 ? words.bounce : fill(words.bounces, figures.count(many));
 }
 
 /** Returns how a landing with this vertical speed feels. @param rate in feet per minute, negative */
-export function feelOf(rate: number): LandingFeel {
+function feelOf(rate: number): LandingFeel {
   const fpm = Math.abs(rate);
   if (fpm < 100) return 'soft';
   if (fpm < 250) return 'smooth';

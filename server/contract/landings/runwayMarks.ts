@@ -21,14 +21,15 @@ export function widthOrUsual({ width_ft, length_ft }: Sized): number {
 }
 
 /** Returns the stripes of a threshold: half of them on each side. */
-export function thresholdStripes(width_ft: number): PaintedBar[] {
+export function thresholdStripes(runway: Sized): PaintedBar[] {
+  const width_ft = widthOrUsual(runway);
   const metres = width_ft * metresPerFoot;
   const many = [20, 25, 38, 50].findIndex((limit) => metres < limit);
   const half = [2, 3, 4, 6, 8].at(many) ?? 8;
   const pitch = (width_ft * 0.46) / half;
   return Array.from({ length: half }, (_, index) => ({
-    from_ft: feet(6),
-    length_ft: feet(30),
+    from_ft: Math.min(feet(6), runway.length_ft / 100),
+    length_ft: Math.min(feet(30), runway.length_ft / 12),
     inner_ft: width_ft * 0.02 + index * pitch,
     width_ft: pitch * 0.55,
   }));
@@ -51,9 +52,11 @@ export function touchdownMarks(runway: Sized): PaintedBar[] {
   const pairs = [900, 1200, 1500, 2400].findIndex((limit) => metres < limit);
   const inner = width * 0.12;
   const zone = Array.from({ length: [1, 2, 3, 4, 6].at(pairs) ?? 6 }, (_, index) => feet(150) * (index + 1))
-    .filter((from) => Math.abs(from - aiming) > feet(50))
+    .filter((from) => Math.abs(from - aiming) > feet(50) && from < landingLength / 2)
     .map((from) => ({ from_ft: from, length_ft: feet(22.5), inner_ft: inner, width_ft: width * 0.16 }));
   const length_ft = feet(metres < 2400 ? 45 : 60);
+  // What is too short for these marks has none.
+  if (aiming > landingLength / 2) return [];
   return [{ from_ft: aiming, length_ft, inner_ft: inner, width_ft: width * 0.24 }, ...zone];
 }
 

@@ -54,10 +54,17 @@ function signWidth(sign: string): number {
 /** Cuts text to a width and marks the cut with an ellipsis. */
 export function cutTo(text: string, width: number, size: number): string {
   if (widthOf(text, size) <= width) return text;
-  const signs = [...text.slice(0, 1000)];
-  while (signs.length > 0 && widthOf(`${signs.join('')}…`, size) > width) signs.pop();
-  return `${signs.join('').trimEnd()}…`;
+  const most = width - widthOf('…', size);
+  let [shown, taken] = ['', 0];
+  for (const { segment } of segmenter.segment(text.slice(0, 1000))) {
+    taken += widthOf(segment, size);
+    if (taken > most) break;
+    shown += segment;
+  }
+  return `${shown.trimEnd()}…`;
 }
+
+const segmenter = new Intl.Segmenter();
 
 /** Breaks text into at most `most` lines; the last one is cut. */
 export function linesOf(text: string, width: number, { size, most }: { size: number; most: number }): string[] {
@@ -107,12 +114,11 @@ export function rect({ x, y, width, height }: Box, fill: string, rest = ''): str
   return `<rect x="${px(x)}" y="${px(y)}" width="${px(Math.max(0, width))}" height="${px(Math.max(0, height))}" fill="${fill}" ${rest}/>`;
 }
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
-/** Returns a line through points. `rest` are further attributes. */
-export function line(points: readonly Point[], stroke: string, rest = ''): string {
-  const drawn = points.map(([x, y]) => `${px(x)},${px(y)}`).join(' ');
-  return `<polyline points="${drawn}" fill="none" stroke="${stroke}" ${rest}/>`;
+/** Returns a line through points: x, y, x, y … `rest` are further attributes. */
+export function line(coordinates: readonly number[], stroke: string, rest = ''): string {
+  return `<polyline points="${coordinates.map(px).join(' ')}" fill="none" stroke="${stroke}" ${rest}/>`;
 }
 
 export function circle([x, y]: Point, radius: number, rest: string): string {
@@ -125,4 +131,9 @@ export function axisSteps(most: number, pixelsPerUnit: number, least: number): n
   const decade = 10 ** Math.floor(Math.log10(wanted));
   const step = [1, 2, 5, 10].map((factor) => factor * decade).find((one) => one >= wanted) ?? wanted;
   return Array.from({ length: clamp(Math.floor(most / step + 1e-9), 0, 50) + 1 }, (_, index) => index * step);
+}
+
+/** Returns a whole drawing. */
+export function svgOf(width: number, height: number, drawn: string, font: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeText(font)}">${drawn}</svg>`;
 }

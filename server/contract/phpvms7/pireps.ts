@@ -55,7 +55,7 @@ export const Pirep = Type.Object({
   block_fuel: Mass,
   fuel_used: Mass,
   landing_rate: numberOrNull('Feet per minute, negative when descending'),
-  score: integerOrNull('Of the flight, as the client gives it'),
+  score: integerOrNull('Of the flight, as the client gives it, or by the airline’s points'),
   route: NullableText,
   notes: NullableText,
   source: Type.Integer({ description: '0 manual, 1 ACARS' }),

@@ -32,13 +32,18 @@ export function readLongestRunways(): ReadonlyMap<string, number> {
   return longest;
 }
 
+/** The table as it is in the file, with a line of names first. */
+export function runwayBytes(): Buffer {
+  return (bytes ??= readPacked('runways.tsv.gz'));
+}
+
 /** The columns of each runway, the longest first. */
 function listLines(airport: string): string[][] {
-  bytes ??= readPacked('runways.tsv.gz');
+  const table = runwayBytes();
   const start = `\n${airport}\t`;
   const lines: string[][] = [];
-  for (let at = bytes.indexOf(start); at !== -1; at = bytes.indexOf(start, at + 1)) {
-    lines.push(bytes.toString('utf8', at + 1, bytes.indexOf('\n', at + 1)).split('\t'));
+  for (let at = table.indexOf(start); at !== -1; at = table.indexOf(start, at + 1)) {
+    lines.push(table.toString('utf8', at + 1, table.indexOf('\n', at + 1)).split('\t'));
   }
   return lines.toSorted((a, b) => Number(b[7]) - Number(a[7]));
 }
@@ -78,6 +83,6 @@ const surfaces = [
   ['water', /^wat/i],
 ] as const;
 
-function surfaceOf(text: string): AirportRunway['surface'] {
+export function surfaceOf(text: string): AirportRunway['surface'] {
   return surfaces.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

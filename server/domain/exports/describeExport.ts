@@ -30,8 +30,8 @@ would run as a formula there is an apostrophe. A file with more than a million r
 Another Homebase imports these, in this order (Data, Import): ${Object.keys(importKinds).join(', ')}.
 
 Secrets are not exported: API keys, of which Homebase has no more than a hash; the addresses and secrets of webhooks; the
-operator's password and sessions. Nor are pictures, what is in the trash, the history of changes, and flags, which follow from
-tracks and settings. A backup has all of it.`;
+operator's password and sessions. Nor are pictures, what is in the trash, the history of changes, and flags and analyses of
+landings, which follow from tracks and settings. A backup has all of it.`;
 }
 
 type Explained = readonly [name: string, what: string];
@@ -128,7 +128,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'pireps.block_fuel': 'On board at block off, lbs',
   'pireps.fuel_used': 'lbs',
   'pireps.landing_rate': 'fpm, negative downwards',
-  'pireps.score': 'As the client gave it',
+  'pireps.score': 'As the client gave it, or by the airline’s rules',
   'pireps.route': 'Route',
   'pireps.source': '0 entered by hand, 1 sent by a client',
   'pireps.source_name': 'Name of the client',

@@ -18,7 +18,7 @@ export function toAnalysesRow(
   return {
     pirep_id,
     version: analysisVersion,
-    analysis: analysis === null ? null : JSON.stringify(analysis),
+    analysis: analysis === null ? null : JSON.stringify(analysis, rounded),
     airport_id: landing?.runway?.airport_id ?? null,
     runway: runway?.ident ?? null,
     runway_length: runway?.length_ft ?? null,
@@ -27,6 +27,12 @@ export function toAnalysesRow(
     rate: landing?.rates.rate_fpm ?? null,
     score,
   };
+}
+
+/** To thousandths, which bounds do not have; the others would fill the file. Places keep all digits. */
+function rounded(name: string, value: unknown): unknown {
+  if (typeof value !== 'number' || name === 'lat' || name === 'lon') return value;
+  return Math.round(value * 1000) / 1000;
 }
 
 /** Reads the stored analysis of a report; null when there is none, or it is about to be computed again. */

@@ -87,6 +87,7 @@ const anyRow = record({
   altitude_agl: number(-100, 60_000),
   vs: number(-6000, 6000),
   gs: number(-10, 900),
+  ias: number(-10, 900),
   fuel: number(-10, 300_000),
   sim_time: constantFrom(null, '', '1423Z', 'noon', '2026-11-20T14:23:05Z', '2025-9-3T1:2:3Z', '9999-12-31'),
 });
@@ -98,8 +99,8 @@ const anySamples = array(anyRow, { maxLength: 300, size: 'max' }).map((rows) =>
   rows
     .toSorted((a, b) => a.at - b.at)
     .map((row, i): Sample => {
-      const { at, received = at, lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time } = row;
-      const measured = [lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time] as const;
+      const { at, received = at, lat, lon, altitude, altitude_agl, vs, gs, ias, fuel, sim_time } = row;
+      const measured = [lat, lon, altitude, altitude_agl, vs, gs, ias, fuel, sim_time] as const;
       const stored: SampleRow = [i, iso(at), iso(received), ...measured, at === received ? 0 : 1];
       return toSample(stored);
     }),
@@ -121,6 +122,8 @@ const anyPirep = record({
   fuel_used: figure,
   zfw: figure,
   gross_weight: figure,
+  dpt_airport_id: constant('EDDH'),
+  arr_airport_id: constant('EDDM'),
   source: constantFrom(0, 1),
 });
 

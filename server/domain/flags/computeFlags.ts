@@ -3,6 +3,7 @@ import { samplesAtOnce } from '../../../db/tables/flags.ts';
 import type { Db, Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../../../db/rows.ts';
 import type { Flag, FlagEvidence } from '../../contract/admin/flags.ts';
+import { aircraftKind } from '../../contract/aircraftKind.ts';
 import type { FlagKind } from '../../contract/codes.ts';
 import { placed } from '../airports/airports.ts';
 import { conflict } from '../errors.ts';
@@ -14,8 +15,11 @@ import { now } from '../time.ts';
 import type { FlightAnalysis } from '../../contract/landings/flightAnalysis.ts';
 import { analyseFlight, analysisVersion } from '../landings/analyseFlight.ts';
 import { toAnalysesRow } from './analyses.ts';
-import { type CheckedFlight, type FlagLimits, readLimits, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
+import { type CheckedFlight, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
+import { type FlagLimits, readLimits } from './limits.ts';
+import { readLanded } from './landed.ts';
 import { type Raised, raise } from './rules.ts';
+import { computeScore, keepScore } from './score.ts';
 import { Samples, toSample } from './samples.ts';
 import type { Tracked } from './tracked.ts';
 
@@ -31,11 +35,11 @@ export async function computeFlags(db: Db, actor: Actor, pirep_id: string, start
     throw conflict('Only a filed report has flags.', { pirep_id, state: pirep.state });
   }
   const due = db.flags.findDue(pirep_id);
-  const { flags, tracked, analysis } = await inTurns(stepsOf(db, pirep));
+  const { tracked, ...computed } = await inTurns(stepsOf(db, pirep));
   await db.write((tx) => {
     // The pilot may have changed the report, or sent more of the track, since it was read.
     const isCurrent = tx.flags.findDue(pirep_id) === due;
-    keepFlags(tx, actor, { pirep_id, flags, analysis, due });
+    keepFlags(tx, actor, { pirep_id, due, ...computed });
     if (isLate(pirep, startedAt)) decideWaiting(tx, pirep_id, 'unknown');
     else if (isCurrent) decideWaiting(tx, pirep_id, tracked);
   });
@@ -44,8 +48,8 @@ export async function computeFlags(db: Db, actor: Actor, pirep_id: string, start
 /** Computes them in one go, for callers that wait anyway. */
 export function computeFlagsAtOnce(tx: Tx, pirep_id: string): void {
   const due = tx.flags.findDue(pirep_id);
-  const { flags, analysis } = atOnce(stepsOf(tx, findPirep(tx, pirep_id)));
-  keepFlags(tx, 'program', { pirep_id, flags, analysis, due });
+  const { tracked: _, ...computed } = atOnce(stepsOf(tx, findPirep(tx, pirep_id)));
+  keepFlags(tx, 'program', { pirep_id, due, ...computed });
 }
 
 /**
@@ -71,16 +75,20 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Omit<Computed, 'pirep_id
   const limits = readLimits(db);
   const flight = yield* readFlight(db, pirep, limits);
   const analysis = yield* analyseFlight(flight);
-  return { flags: yield* raise(flight, limits), tracked: flight.tracked, analysis };
+  const flags = yield* raise({ ...flight, landed: readLanded(db, pirep.flight_id, flight, analysis) }, limits);
+  return { flags, tracked: flight.tracked, analysis, score: computeScore(db, flags, analysis) };
 }
 
 function* readFlight(db: Queries, pirep: PirepsRow, { highest_speed }: FlagLimits): Steps<CheckedFlight> {
   const samples = yield* readSamples(db, pirep.id);
   // Foreign keys guarantee the PIREP's references.
+  const aircraft = db.aircraft.find(pirep.aircraft_id) as AircraftRow;
   return yield* toFlight(
     {
       pirep,
-      aircraft: db.aircraft.find(pirep.aircraft_id) as AircraftRow,
+      fields: db.pirepFields.list([pirep.id]),
+      aircraft,
+      kind: aircraftKind(aircraft.icao),
       dpt: placed(db.airports.find(pirep.dpt_airport_id) as AirportsRow),
       arr: placed(db.airports.find(pirep.arr_airport_id) as AirportsRow),
       samples,
@@ -106,12 +114,13 @@ interface Computed {
   readonly pirep_id: string;
   readonly flags: readonly Raised[];
   readonly analysis: FlightAnalysis | null;
+  readonly score: number | null;
   /** What the flags were computed for. Later changes are computed again. */
   readonly due: number | undefined;
 }
 
 /** Records only changes by the operator's own recheck. */
-function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, analysis, due }: Computed): void {
+function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, analysis, score, due }: Computed): void {
   // The PIREP may have been deleted in between.
   if (!tx.pireps.find(pirep_id)) return;
   const before = tx.flags.list(pirep_id).map(({ kind }) => kind);
@@ -121,7 +130,7 @@ function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, analysis, due }: Com
   for (const { kind, severity, evidence } of flags) {
     tx.flags.put({ pirep_id, kind, severity, evidence: JSON.stringify(evidence), created_at });
   }
-  tx.landings.put(toAnalysesRow(pirep_id, analysis, null));
+  tx.landings.put(toAnalysesRow(pirep_id, analysis, keepScore(tx, pirep_id, score)));
   if (due !== undefined) tx.flags.settle(due);
   const isChanged = before.length !== after.length || before.some((kind) => !after.includes(kind));
   if (actor !== 'program' && isChanged) {

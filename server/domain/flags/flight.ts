@@ -1,10 +1,12 @@
 import type { FlagSpot, FlagEvidence } from '../../contract/admin/flags.ts';
 import { type Point, distanceNm } from '../../contract/geo.ts';
 import type { AircraftRow, PirepsRow } from '../../../db/rows.ts';
-import type { Queries } from '../../../db/open.ts';
-import { FlagSettings } from '../settings/operatorSettings.ts';
-import { readSetting } from '../settings/settings.ts';
-import { Column, type Samples } from './samples.ts';
+import type { AircraftKind } from '../../contract/aircraftKind.ts';
+import { findStays, type GroundStay } from '../landings/contacts.ts';
+import type { ReportField } from '../landings/wind.ts';
+import type { Landed } from './landed.ts';
+import type { FlagLimits } from './limits.ts';
+import { Column, type Samples, tellsHeights } from './samples.ts';
 import { flying, readTracked, type Tracked } from './tracked.ts';
 
 type Claimed =
@@ -21,12 +23,16 @@ type Claimed =
   | 'fuel_used'
   | 'zfw'
   | 'gross_weight'
-  | 'source';
+  | 'source'
+  | 'dpt_airport_id'
+  | 'arr_airport_id';
 
 /** The input of the rules: what was filed and what was flown. */
 export interface CheckedFlight {
   readonly pirep: Pick<PirepsRow, Claimed>;
+  readonly fields: readonly ReportField[];
   readonly aircraft: Pick<AircraftRow, 'zfw' | 'mtow' | 'mlw'>;
+  readonly kind: AircraftKind;
   readonly dpt: Point;
   readonly arr: Point;
   readonly samples: Samples;
@@ -37,11 +43,18 @@ export interface CheckedFlight {
   readonly airborne: readonly Stretch[];
   /** The altitudes for measuring the landing rate: above ground if known, otherwise above sea level. */
   readonly heights: Column;
+  /** On the ground, in order. */
+  readonly stays: readonly GroundStay[];
   /** Indexes of the last position before the first movement, and of the first one after the last. */
   readonly moves: { readonly first: number | undefined; readonly last: number | undefined };
   /** In order. */
   readonly pauses: readonly Pause[];
   readonly tracked: Tracked;
+}
+
+/** With what its positions tell about its landings. */
+export interface JudgedFlight extends CheckedFlight {
+  readonly landed: Landed;
 }
 
 /** Indexes of the positions before and after a break: the aircraft stood still in the air, or in a long silence between its movements. */
@@ -61,7 +74,7 @@ interface Stretch {
  * Undefined when there is nothing to flag.
  * @param limit that of its row in the table of rules, never 0; `limits` has the others
  */
-export type Rule = (flight: CheckedFlight, limit: number, limits: FlagLimits) => FlagEvidence | undefined;
+export type Rule = (flight: JudgedFlight, limit: number, limits: FlagLimits) => FlagEvidence | undefined;
 
 /** Rounds to tenths; unknown is null. */
 export function evidence(
@@ -75,35 +88,23 @@ export function evidence(
   return { values: Object.fromEntries(rounded), spots: spots.filter((spot) => spot !== undefined) };
 }
 
-export type LimitName = keyof typeof FlagSettings extends `flags.${infer Name}` ? Name : never;
-
-/** The settings of the group `flags`, in their units. 0 disables a rule. */
-export type FlagLimits = Readonly<Record<LimitName, number>>;
-
-export function readLimits(db: Queries): FlagLimits {
-  const keys = Object.keys(FlagSettings) as (keyof typeof FlagSettings)[];
-  return Object.fromEntries(keys.map((key) => [key.replace('flags.', ''), readSetting(db, key)])) as FlagLimits;
-}
-
 /** A computation in steps of a few milliseconds, so that others can run in between. */
 export type Steps<T> = Generator<void, T>;
 
 /** Rows per step. */
-const rowsAtOnce = 10_000;
+export const rowsAtOnce = 10_000;
 
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 export function atOnce<T>(steps: Steps<T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
 
 /** The legs from one position to the next: leg 0 leads from sample 0 to sample 1. */
@@ -191,10 +192,8 @@ function tellJumps(jumped: Column): void {
   }
 }
 
-type Given = Pick<CheckedFlight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples' | 'unknown_airports'>;
+type Given = Omit<CheckedFlight, 'legs' | 'airborne' | 'heights' | 'stays' | 'moves' | 'pauses' | 'tracked'>;
 
-/** Feet by which altitudes above ground and above sea level must differ to be distinct. */
-const distinctFeet = 30;
 /** Feet above ground that a radio altimeter shows on high wheels. */
 const offGround = 35;
 /** In knots. */
@@ -225,7 +224,9 @@ export function* toFlight(given: Given, highest: number): Steps<CheckedFlight> {
     hasHeights ? altitude_agl.at(i) > midAir : altitude.at(i) > ground + highAbove;
   const pauses = findPauses(legs, isHigh, moves);
   yield;
-  const flight = { ...given, legs, moves, heights: hasHeights ? altitude_agl : altitude, airborne, pauses };
+  const heights = hasHeights ? altitude_agl : altitude;
+  const stays = yield* findStays({ samples, airborne, heights });
+  const flight = { ...given, legs, moves, heights, stays, airborne, pauses };
   return { ...flight, tracked: readTracked(flight) };
 }
 
@@ -253,12 +254,6 @@ function findPauses(legs: Legs, isHigh: (index: number) => boolean, moves: Check
 /** Whether a leg took so long that the aircraft stood in it, before it went on. */
 export function isStill({ nm, seconds, flown }: Legs, leg: number): boolean {
   return nm.at(leg) * 3600 <= walking * seconds.at(leg) || 4 * flown.at(leg) <= seconds.at(leg);
-}
-
-/** A single altitude is stored as both; if they are always equal, there is no altitude above ground. */
-function tellsHeights({ length, altitude, altitude_agl }: Samples): boolean {
-  for (let i = 0; i < length; i++) if (Math.abs(altitude_agl.at(i) - altitude.at(i)) > distinctFeet) return true;
-  return false;
 }
 
 function findStretches(length: number, isAirborne: (index: number) => boolean): Stretch[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FlagKind } from '../../contract/codes.ts';
 import { airportOf, flownTrack, kindsOf, limits, raiseAll, type FlaggedTrack } from '../../testing/flaggedFlight.ts';
 import { pointFrom } from '../../contract/geo.ts';
-import type { FlagLimits } from './flight.ts';
+import type { FlagLimits } from './limits.ts';
 import type { Sample } from './samples.ts';
 
 const flown = flownTrack('narrow_body', airportOf('EDDH'), airportOf('LPPT'));

@@ -1,8 +1,10 @@
 import type { FlagEvidence, FlagShort } from '../../contract/admin/flags.ts';
 import { type FlagKind, FlagKinds } from '../../contract/codes.ts';
 import * as claims from './claims.ts';
-import type { CheckedFlight, LimitName, FlagLimits, Rule, Steps } from './flight.ts';
+import type { JudgedFlight, Rule, Steps } from './flight.ts';
+import type { FlagLimits, LimitName } from './limits.ts';
 import * as landing from './landing.ts';
+import * as touchdowns from './touchdowns.ts';
 import * as track from './track.ts';
 
 /** A flag that was just computed. */
@@ -15,10 +17,16 @@ const rules: Readonly<Record<FlagKind, Row>> = {
   hard_landing: ['bad', landing.hardLanding, 'hard_landing_rate'],
   wrong_departure_airport: ['bad', track.wrongDepartureAirport, 'airport_distance'],
   wrong_arrival_airport: ['bad', track.wrongArrivalAirport, 'airport_distance'],
+  beside_runway: ['bad', touchdowns.besideRunway, 'beside_runway'],
+  wrong_runway: ['bad', touchdowns.wrongRunway, 'wrong_runway'],
   fuel_impossible: ['bad', claims.fuelImpossible, 'fuel_difference'],
   time_compression: ['bad', track.timeCompression, 'time_compression'],
   flight_time_unconfirmed: ['bad', claims.flightTimeUnconfirmed, 'time_difference'],
   landing_rate_differs: ['warn', landing.landingRateDiffers, 'landing_rate_difference'],
+  long_landing: ['warn', touchdowns.longLanding],
+  off_centre_line: ['warn', touchdowns.offCentreLine],
+  unstable_approach: ['warn', touchdowns.unstableApproach],
+  bounced_landing: ['warn', touchdowns.bouncedLanding],
   distance_differs: ['warn', claims.distanceDiffers, 'distance_difference'],
   distance_off_plan: ['warn', claims.distanceOffPlan, 'distance_difference'],
   flight_time_differs: ['warn', claims.flightTimeDiffers, 'time_difference'],
@@ -32,13 +40,22 @@ const rules: Readonly<Record<FlagKind, Row>> = {
   unknown_airport: ['warn', claims.unknownAirport],
 };
 
-/** Whether it leaves the report to the operator. A break does not: it is allowed, and does not count. */
+/** Flags that only inform: a break is allowed and does not count, and how a pilot lands is no reason to doubt a report. */
+const informing: ReadonlySet<FlagKind> = new Set([
+  'flight_paused',
+  'long_landing',
+  'off_centre_line',
+  'unstable_approach',
+  'bounced_landing',
+]);
+
+/** Whether it leaves the report to the operator (decision 0117). */
 export function holdsReport({ kind }: Pick<FlagShort, 'kind'>): boolean {
-  return kind !== 'flight_paused';
+  return !informing.has(kind);
 }
 
 /** Applies one rule per step, because a track may be long. A limit of 0 turns its rules off. */
-export function* raise(flight: CheckedFlight, limits: FlagLimits): Steps<Raised[]> {
+export function* raise(flight: JudgedFlight, limits: FlagLimits): Steps<Raised[]> {
   const flags: Raised[] = [];
   for (const kind of FlagKinds) {
     const [severity, rule, name] = rules[kind];

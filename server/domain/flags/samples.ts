@@ -15,6 +15,7 @@ export interface Sample extends Point {
   readonly altitude_agl: number;
   readonly vs: number;
   readonly gs: number;
+  readonly ias: number;
   readonly fuel: number;
   /** The simulator's own clock. */
   readonly sim_time: number;
@@ -23,7 +24,7 @@ export interface Sample extends Point {
 }
 
 export function toSample(row: SampleRow): Sample {
-  const [id, created_at, updated_at, lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time, timed] = row;
+  const [id, created_at, updated_at, lat, lon, altitude, altitude_agl, vs, gs, ias, fuel, sim_time, timed] = row;
   return {
     id,
     at: Date.parse(created_at),
@@ -34,6 +35,7 @@ export function toSample(row: SampleRow): Sample {
     altitude_agl: altitude_agl ?? NaN,
     vs: vs ?? NaN,
     gs: gs ?? NaN,
+    ias: ias ?? NaN,
     fuel: fuel ?? NaN,
     sim_time: Date.parse((sim_time !== null && readTime(sim_time)) || ''),
     timed: timed === 1,
@@ -69,7 +71,7 @@ export class Column {
   }
 }
 
-const measured = ['id', 'at', 'lat', 'lon', 'sim_time', 'altitude', 'altitude_agl', 'vs', 'gs', 'fuel'] as const;
+const measured = ['id', 'at', 'lat', 'lon', 'sim_time', 'altitude', 'altitude_agl', 'vs', 'gs', 'ias', 'fuel'] as const;
 
 /**
  * The positions of a track by time, each value in a column of its own: a report may have a million of them, which as objects
@@ -85,6 +87,7 @@ export class Samples {
   readonly altitude_agl = new Column(Float32Array);
   readonly vs = new Column(Float32Array);
   readonly gs = new Column(Float32Array);
+  readonly ias = new Column(Float32Array);
   readonly fuel = new Column(Float32Array);
   /** Milliseconds from its arrival at the server to its time. */
   readonly ahead = new Column(Float32Array);
@@ -113,10 +116,33 @@ export class Samples {
     if (index < 0 || index >= this.length) return undefined;
     return { position_id: String(this.id.at(index)), at: this.at.at(index), ...this.point(index) };
   }
+
+  /** Returns the spot of the position that is nearest to a moment. */
+  spotAt(at: number): FlagSpot | undefined {
+    let [low, high] = [0, this.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.at.at(middle) < at) low = middle + 1;
+      else high = middle;
+    }
+    return this.spot(low > 0 && at - this.at.at(low - 1) < this.at.at(low) - at ? low - 1 : low);
+  }
 }
 
 export function toSamples(list: Iterable<Sample>): Samples {
   const samples = new Samples();
   for (const sample of list) samples.push(sample);
   return samples;
+}
+
+/** Feet by which altitudes above ground and above sea level must differ to be distinct. */
+const distinctFeet = 3;
+
+/** A single altitude is stored as both; if they are always equal, there is no altitude above ground. */
+export function tellsHeights({ length, altitude, altitude_agl }: Samples): boolean {
+  for (let i = 0; i < length; i++) {
+    const [feet, above] = [altitude.at(i), altitude_agl.at(i)];
+    if (Math.abs(above - feet) > distinctFeet || (Number.isNaN(feet) && !Number.isNaN(above))) return true;
+  }
+  return false;
 }

@@ -63,9 +63,10 @@ export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
   /** One after the other, each with a pause for others; what fails waits for the next start. */
   const analyseOlder = async (): Promise<void> => {
     const until = Date.now() + olderMs;
-    while (!stopped && Date.now() < until) {
+    // Those that cannot be stored wait.
+    while (Date.now() < until && db.storageError() === undefined) {
       const { value: id, done } = outdated.next();
-      if (done === true) return;
+      if (stopped || done === true) return;
       if (id !== undefined) await analyseAgain(db, id).catch(failed);
     }
   };

@@ -105,6 +105,7 @@ function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
   const reported = { ...pirep, ...columns, ...filing, updated_at: now() };
   const changed = filing.submitted_at ? asFiled(tx, reported, filing.submitted_at) : reported;
   tx.pireps.update(changed);
+  if (columns.score !== undefined) tx.landings.forgetScore(pirep.id);
   noteReferences(tx, pilot, { id: pirep.id, before: pirep, columns, noted });
   if (changes.fields) mergeFields(tx, pirep.id, changes.fields);
   replaceFares(tx, pilot, { ...changed, before: pirep.aircraft_id }, changes.fares);

@@ -94,7 +94,7 @@ const tests: Tests = {
     const applies = figure !== undefined && (isUnlimited(range) || isWithin(range, figure));
     return applies === is;
   },
-  only_flags: ({ of }, { flags }) => [...flags.keys()].every((kind) => of.includes(kind)),
+  only_flags: ({ of }, { flags }) => [...flags.keys()].every((kind) => of.includes(kind) || !holdsReport({ kind })),
   rank: ({ is, of }, { rank }) => of.includes(rank.id) === is,
   pilot: ({ is, of }, { user_id }) => of.includes(user_id) === is,
   airline: ({ is, of }, { airline_id }) => of.includes(airline_id) === is,

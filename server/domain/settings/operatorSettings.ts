@@ -136,6 +136,15 @@ export const FlagSettings = forOperator({
     name: 'Overweight',
     description: 'How far a weight can be above the aircraft’s maximum. 0 turns the check off.',
   }),
+  'flags.beside_runway': onOff(true, {
+    name: 'Beside the runway',
+    description: 'Touchdowns on an airfield, but on none of its runways, are flagged. Helicopters are not.',
+  }),
+  'flags.wrong_runway': onOff(true, {
+    name: 'Wrong runway',
+    description:
+      'Landings on another runway than the one that a field such as “Arrival runway” names, or at an airport beside the arrival, are flagged.',
+  }),
 });
 
 /** Only the demonstration airline has it (isDemo). */

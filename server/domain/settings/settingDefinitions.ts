@@ -6,6 +6,8 @@ import {
   NetworkSettings,
   TravelSettings,
 } from './operatorSettings.ts';
+import { toPoints } from '../../contract/landings/score.ts';
+import { LandingSettings } from './landingSettings.ts';
 import {
   choice,
   decimal,
@@ -226,6 +228,16 @@ export const Definitions = {
     description: 'Reverse proxies whose X-Forwarded headers are trusted for the caller’s address. Empty: none.',
   },
   ...FlagSettings,
+  ...LandingSettings,
+  'score.points': {
+    type: 'list',
+    default: [],
+    toEntry: toPoints,
+    allowed: 'flags and figures with whole points up to 100, such as hard_landing=20',
+    operatorOnly: true,
+    name: 'Points',
+    description: 'Points off 100 for each flag and figure of a landing. Empty: no scores.',
+  },
   ...DemoSettings,
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 

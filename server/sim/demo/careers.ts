@@ -1,4 +1,5 @@
 import { PirepState } from '../../contract/codes.ts';
+import type { Approach } from '../flightModel/approaches.ts';
 
 /** A flight that the demonstration shows on purpose. */
 export interface Episode {
@@ -14,6 +15,8 @@ export interface Episode {
   /** In progress: how much of the planned time in the air is behind it; below 0 it is still at the gate. */
   readonly flown?: number;
   readonly landing_rate?: number;
+  /** How its approaches differ from a usual one, in order; the last one is the landing. */
+  readonly approaches?: readonly Partial<Approach>[];
   /** The client lost its connection in the cruise. */
   readonly gap_minutes?: number;
   /** Around weather: by how much the way became longer. */
@@ -57,7 +60,7 @@ const episodes: readonly (Episode & { readonly pilot: number })[] = [
   },
   { pilot: 15, flight: 'KTW340', state: PENDING, filed_ago: 41, gap_minutes: 11 },
   { pilot: 3, flight: 'KTW18', state: PENDING, filed_ago: 124 },
-  { pilot: 20, flight: 'KTW77', state: ACCEPTED, days_ago: 2 },
+  { pilot: 20, flight: 'KTW77', state: ACCEPTED, days_ago: 2, approaches: [{ distance_ft: 3450 }] },
   { pilot: 20, flight: 'KTW87', state: PENDING, filed_ago: 188 },
   {
     pilot: 9,
@@ -73,7 +76,14 @@ const episodes: readonly (Episode & { readonly pilot: number })[] = [
     ],
   },
   { pilot: 23, flight: 'KTW214', state: ACCEPTED, days_ago: 2 },
-  { pilot: 23, flight: 'KTW211', state: PENDING, filed_ago: 545 },
+  {
+    pilot: 23,
+    flight: 'KTW211',
+    state: PENDING,
+    filed_ago: 545,
+    approaches: [{ end: 'go_around', lowest_ft: 240, high_ft: 380, fast_kt: 22 }, {}],
+    comments: [{ by: 'pilot', text: 'Too high the first time, so went around and did it again.' }],
+  },
   {
     pilot: 26,
     flight: 'KTW704',
@@ -84,7 +94,7 @@ const episodes: readonly (Episode & { readonly pilot: number })[] = [
   },
   { pilot: 28, flight: 'KTW55', state: IN_PROGRESS, flown: -1 },
   { pilot: 18, flight: 'KTW431', state: IN_PROGRESS, flown: 0.07 },
-  { pilot: 31, flight: 'KTW903', state: ACCEPTED, days_ago: 2 },
+  { pilot: 31, flight: 'KTW903', state: ACCEPTED, days_ago: 2, approaches: [{ bounces: [6] }] },
   { pilot: 31, flight: 'KTW902', state: IN_PROGRESS, flown: 0.62 },
   { pilot: 12, flight: 'KTW18', state: ACCEPTED, days_ago: 3 },
   {
@@ -123,9 +133,17 @@ const episodes: readonly (Episode & { readonly pilot: number })[] = [
     state: REJECTED,
     days_ago: 8,
     landing_rate: -894,
+    approaches: [{ bounces: [11] }],
     comments: [{ by: 'operator', text: 'Third landing of this kind in a row. We need to talk.' }],
   },
-  { pilot: 48, flight: 'KTW612', state: REJECTED, days_ago: 7, landing_rate: -821 },
+  {
+    pilot: 48,
+    flight: 'KTW612',
+    state: REJECTED,
+    days_ago: 7,
+    landing_rate: -821,
+    approaches: [{ high_ft: 700, fast_kt: 40, aside_ft: 900, offset_ft: -31 }],
+  },
 ];
 
 type Row = readonly [

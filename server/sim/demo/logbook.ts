@@ -17,6 +17,7 @@ import {
   get,
   localTime,
 } from './catalog.ts';
+import { anyTouchdownOf, touchdownOf } from './touchdowns.ts';
 
 /** A flight that a pilot flew, is flying, or cancelled. */
 export interface LogbookEntry {
@@ -150,10 +151,15 @@ export function seedOf({
 }
 
 function fly({ plan }: DemoFlight, by: FlownByPilot): SimulatedFlight {
-  const { detour, landing_rate, diverted_to } = by.episode;
+  const { detour, landing_rate, diverted_to, state, approaches = [{}] } = by.episode;
   const led = diverted_to === undefined ? plan : planFlight(plan.kind, plan.dpt, airport(diverted_to));
   const flown = detour === undefined ? led : detoured(led, detour);
-  return flyFlight(flown, { seed: seedOf(by), ...(landing_rate !== undefined && { landing_rate }) });
+  const usual = (state === PirepState.ACCEPTED ? anyTouchdownOf : touchdownOf)(seedOf(by), flown);
+  return flyFlight(flown, {
+    seed: seedOf(by),
+    approaches: approaches.map((different) => ({ ...usual, ...different })),
+    ...(landing_rate !== undefined && { landing_rate }),
+  });
 }
 
 /** The plan as it is flown around weather to the left of it, `share` longer. */

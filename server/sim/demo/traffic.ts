@@ -15,6 +15,7 @@ import { prefilePirep } from '../../domain/pireps/prefile.ts';
 import { isDemo, readSetting } from '../../domain/settings/settings.ts';
 import { planFlight } from '../flightModel/flightPlan.ts';
 import { flyFlight } from '../flightModel/flyFlight.ts';
+import { anyTouchdownOf } from './touchdowns.ts';
 import { kindOf } from '../flightModel/performance.ts';
 import { createRandom, type Random } from '../flightModel/random.ts';
 import { careers } from './careers.ts';
@@ -222,7 +223,7 @@ function chooseFlight(db: Queries, random: Random, { seed, share }: Choice): Log
     const career = careers.find((one) => one.pilot === pilot?.pilot_id);
     if (!pilot || !career) continue;
     const plan = planFlight(kindOf(aircraft.icao), dpt, arr);
-    const flown = flyFlight(plan, { seed: String(seed) });
+    const flown = flyFlight(plan, { seed: String(seed), approaches: [anyTouchdownOf(String(seed), plan)] });
     const start = new Date(seed - share * (flown.samples.at(-1)?.elapsed ?? 0) * 1000);
     const ident = flightIdent(db.airlines.find(flight.airline_id)?.icao ?? '', flight);
     return {

@@ -1,6 +1,8 @@
+import { feetPerNm } from '../../domain/airports/runwaysNear.ts';
 import { courseTo, distanceNm, type Point, pointFrom } from '../../contract/geo.ts';
 import { type Airfield, angleBetween, type Runway } from './airfield.ts';
 import { advance, type Craft, logEvent, reportNow, towards, turn } from './craft.ts';
+import { SCRIPT_NM, type TakeOffTruth } from './approaches.ts';
 import { DESCENT_FEET_PER_NM, type FlightPlan } from './flightPlan.ts';
 import { roll } from './ground.ts';
 import { climbRate, indicatedAirspeed, type Performance, scheduledTas, trueAirspeed } from './performance.ts';
@@ -28,7 +30,7 @@ const SLOWING_NM = 25;
 const INTERCEPT_NM = 4;
 
 /** Accelerates along the runway until lift-off. */
-export function takeOff(craft: Craft, { performance, from }: Air, runway: Runway): void {
+export function takeOff(craft: Craft, { performance, from }: Air, runway: Runway): TakeOffTruth {
   craft.status = 'TOF';
   craft.fuel_flow = performance.flow.climb * 1.25;
   reportNow(craft);
@@ -40,11 +42,36 @@ export function takeOff(craft: Craft, { performance, from }: Air, runway: Runway
   const knots = Math.round(indicatedAirspeed(craft.tas, from.elevation));
   logEvent(craft, `Takeoff, runway ${runway.ident}, ${knots} kt`);
   reportNow(craft);
+  const run = distanceNm(runway.threshold, craft) * feetPerNm;
+  return liftOff(craft, runway, run);
 }
 
-/** Flies from takeoff to touchdown. */
-export function flyRoute(craft: Craft, air: Air): void {
-  const points = approachPoints(air);
+export function liftOff(craft: Craft, runway: Runway, run_ft: number | null): TakeOffTruth {
+  const { elapsed, gs, tas, altitude } = craft;
+  return { elapsed, runway, run_ft, gs_kt: gs, ias_kt: indicatedAirspeed(tas, altitude) };
+}
+
+/** Flies the plan from the takeoff to a touchdown. */
+export function flyPlan(craft: Craft, air: Air): void {
+  flyAlong(craft, air, {
+    points: [...air.plan.fixes, ...approachPoints(air)],
+    isThere: (_, height) => height < FLARE_FEET,
+  });
+  flare(craft, air);
+}
+
+/** Flies the plan, or a circuit when it is behind, to the beginning of an approach. */
+export function flyToApproach(craft: Craft, air: Air, isAgain: boolean): void {
+  const before = isAgain ? circuitPoints(air) : air.plan.fixes;
+  flyAlong(craft, air, { points: [...before, ...approachPoints(air)], isThere: (remaining) => remaining < SCRIPT_NM });
+}
+
+/** @param isThere asked on the way to the last point */
+function flyAlong(
+  craft: Craft,
+  air: Air,
+  { points, isThere }: { points: readonly Point[]; isThere: (remaining: number, height: number) => boolean },
+): void {
   const tails = remainders(points);
   const milestones = createMilestones(craft, air);
   let leg = 0;
@@ -53,7 +80,7 @@ export function flyRoute(craft: Craft, air: Air): void {
     if (target === undefined) return;
     const remaining = distanceNm(craft, target) + (tails[leg] ?? 0);
     const height = craft.altitude - craft.ground;
-    if (leg === points.length - 1 && height < FLARE_FEET) return flare(craft, air);
+    if (leg === points.length - 1 && isThere(remaining, height)) return;
     milestones(remaining, height);
     const seconds = isSteady(craft, air, remaining) ? 5 : 1;
     steer(craft, target, { seconds, height });
@@ -62,16 +89,19 @@ export function flyRoute(craft: Craft, air: Air): void {
   }
 }
 
-/** The fixes, then the points that align the aircraft with the runway, then the touchdown point. */
-function approachPoints({ plan, performance, runway }: Air): Point[] {
+/** The points that align the aircraft with the runway, then the touchdown point. */
+function approachPoints({ performance, runway }: Air): Point[] {
   const slopeNm = performance.platform_agl / DESCENT_FEET_PER_NM;
   const onFinal = (nm: number): Point => pointFrom(runway.threshold, runway.course + 180, nm);
-  return [
-    ...plan.fixes,
-    onFinal(slopeNm + INTERCEPT_NM),
-    onFinal(slopeNm),
-    pointFrom(runway.threshold, runway.course, 0.15),
-  ];
+  return [onFinal(slopeNm + INTERCEPT_NM), onFinal(slopeNm), pointFrom(runway.threshold, runway.course, 0.15)];
+}
+
+/** Right turns around the runway. */
+function circuitPoints({ performance, runway }: Air): Point[] {
+  const beside = (point: Point): Point => pointFrom(point, runway.course + 90, 5);
+  const out = pointFrom(runway.threshold, runway.course, 6);
+  const before = performance.platform_agl / DESCENT_FEET_PER_NM + INTERCEPT_NM + 3;
+  return [out, beside(out), beside(pointFrom(runway.threshold, runway.course + 180, before))];
 }
 
 /** The distance from each point to the last one. */

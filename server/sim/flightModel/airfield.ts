@@ -1,5 +1,6 @@
 import { courseTo, distanceNm, type Point, pointFrom, wrapDegrees } from '../../contract/geo.ts';
 import { findLongestRunway, type RunwayEnd } from '../../domain/airports/runways.ts';
+import { feetPerNm, listRunwaysNear, type PavementEnd } from '../../domain/airports/runwaysNear.ts';
 import { createRandom } from './random.ts';
 
 export interface FlightAirport extends Point {
@@ -14,6 +15,7 @@ export interface Runway {
   readonly ident: string;
   readonly course: number;
   readonly threshold: Point;
+  readonly length_ft: number;
 }
 
 /** An airport's layout. */
@@ -24,6 +26,8 @@ export interface Airfield {
   readonly apron_course: number;
   /** The runway direction for a departure or arrival on `course`. */
   runwayFor(course: number): Runway;
+  /** Finds a runway for landing by its number: from its threshold, which may be displaced. Undefined where its place is unknown. */
+  findRunway(ident: string): Runway | undefined;
 }
 
 const HALF_RUNWAY_NM = 0.75;
@@ -51,26 +55,42 @@ function realAirfield(airport: FlightAirport, [end, otherEnd]: readonly [RunwayE
     apron_course: apronCourse,
     runwayFor(course) {
       const [from, to] = Math.abs(angleBetween(axis, course)) <= 90 ? [end, otherEnd] : [otherEnd, end];
-      return { ident: from.ident, course: courseTo(from, to), threshold: from };
+      return runwayFrom(from, to);
+    },
+    findRunway(ident) {
+      const own = listRunwaysNear(airport, FARTHEST_RUNWAY_NM).filter(({ airport_id }) => airport_id === airport.id);
+      return own
+        .flatMap(({ ends: [low, high] }) => [thresholdFrom(low, high), thresholdFrom(high, low)])
+        .find((runway) => runway.ident === ident);
     },
   };
+}
+
+function runwayFrom(from: RunwayEnd, to: RunwayEnd): Runway {
+  const length_ft = distanceNm(from, to) * feetPerNm;
+  return { ident: from.ident, course: courseTo(from, to), threshold: from, length_ft };
+}
+
+function thresholdFrom(from: PavementEnd, to: PavementEnd): Runway {
+  const threshold = pointFrom(from, courseTo(from, to), from.displaced_ft / feetPerNm);
+  return runwayFrom({ ident: from.ident, ...threshold }, to);
 }
 
 function inventedAirfield(airport: FlightAirport): Airfield {
   const axis = createRandom(`runway ${airport.id}`).whole(1, 18) * 10;
   const apronCourse = axis + 90;
+  const runwayAlong = (along: number): Runway => ({
+    ident: String(along / 10).padStart(2, '0'),
+    course: along % 360,
+    threshold: pointFrom(airport, along + 180, HALF_RUNWAY_NM),
+    length_ft: 2 * HALF_RUNWAY_NM * feetPerNm,
+  });
   return {
     elevation: airport.elevation ?? 0,
     gate: pointFrom(airport, apronCourse, GATES_NM),
     apron_course: apronCourse,
-    runwayFor(course) {
-      const along = Math.abs(angleBetween(axis, course)) <= 90 ? axis : axis + 180;
-      return {
-        ident: String(along / 10).padStart(2, '0'),
-        course: along % 360,
-        threshold: pointFrom(airport, along + 180, HALF_RUNWAY_NM),
-      };
-    },
+    runwayFor: (course) => runwayAlong(Math.abs(angleBetween(axis, course)) <= 90 ? axis : axis + 180),
+    findRunway: (ident) => (ident === '' ? undefined : runwayAlong(Number(ident) * 10)),
   };
 }
 

@@ -43,6 +43,8 @@ export interface Craft {
   fuel: number;
   fuel_flow: number;
   distance: number;
+  /** Seconds between position reports in every phase; those of ACARS clients when undefined. */
+  readonly every: number | undefined;
   readonly samples: FlightSample[];
   readonly events: FlightEvent[];
 }
@@ -71,7 +73,7 @@ export function advance(craft: Craft, seconds: number, course: number): void {
   craft.altitude += (craft.vs * seconds) / 60;
   craft.fuel = Math.max(0, craft.fuel - (craft.fuel_flow * seconds) / 3600);
   craft.elapsed += seconds;
-  report(craft);
+  reportIfDue(craft);
 }
 
 export function logEvent(craft: Craft, event: string): void {
@@ -89,8 +91,12 @@ export function towards(value: number, goal: number, step: number): number {
   return value + Math.max(-step, Math.min(step, goal - value));
 }
 
-function report(craft: Craft): void {
+export function reportIfDue(craft: Craft): void {
   const last = craft.samples.at(-1);
+  if (craft.every !== undefined) {
+    if (last === undefined || craft.elapsed - last.elapsed > craft.every - 0.05) craft.samples.push(sample(craft));
+    return;
+  }
   const level = craft.status === 'ENR' && Math.abs(craft.vs) < 50;
   const interval = level ? CRUISE_INTERVAL : (INTERVALS[craft.status] ?? 10);
   if (last?.status === craft.status && craft.elapsed - last.elapsed < interval) return;
@@ -99,7 +105,8 @@ function report(craft: Craft): void {
 
 /** Reports immediately, where the profile changes. */
 export function reportNow(craft: Craft): void {
-  if (craft.samples.at(-1)?.elapsed !== round(craft.elapsed, 1)) craft.samples.push(sample(craft));
+  if (craft.every === undefined && craft.samples.at(-1)?.elapsed !== round(craft.elapsed, 1))
+    craft.samples.push(sample(craft));
 }
 
 function sample(craft: Craft): FlightSample {

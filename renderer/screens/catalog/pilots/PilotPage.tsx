@@ -29,6 +29,7 @@ import classes from '../RowPage.module.css';
 import { AirportLink, type Fact, FactsPanel, ReadPage, RowPage } from '../RowPage.tsx';
 import { WhyButton, WhyDialog } from '../why/WhyDialog.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
+import { Landings } from './Landings.tsx';
 import { Bids, Locations } from './PilotFlights.tsx';
 import { pilots, pilotStatus } from './pilots.tsx';
 import { StateActions } from './StateActions.tsx';
@@ -95,6 +96,7 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
       }
     >
       <Flown query={query} hasFlown={hasFlown} name={pilot.name} here={pilot.curr_airport_id} of={of} />
+      {hasFlown ? <Landings id={pilot.id} of={of} /> : null}
       <RecentReports of={of} expected={pilot.pireps} />
       <Locations pilot={pilot} />
       {isFixed ? null : <WhyDialog of={{ userId: String(pilot.id) }} note={`${pilot.name}, ${pilot.ident}`} />}

@@ -19,7 +19,7 @@ import classes from '../Pireps.module.css';
 import { InboxFilterChips, StateChips } from './InboxChips.tsx';
 import { InboxFilterMenu } from './InboxFilterMenu.tsx';
 import { InboxRow } from './InboxRow.tsx';
-import { isNarrowed, noFilters } from './inboxSearch.ts';
+import { isNarrowed, noFilters, searchOfNext } from './inboxSearch.ts';
 import { type Inbox as InboxState, type InboxGroup, useInbox } from './useInbox.ts';
 import { isReviewable, type InboxSelection, useSelected } from './useSelection.ts';
 
@@ -183,7 +183,8 @@ function useInboxKeys(rows: readonly PirepSummary[], selection: InboxSelection):
   function move(by: 1 | -1): string | undefined {
     const at = rows.findIndex(({ id }) => id === going());
     const next = rows[at < 0 ? 0 : at + by];
-    if (next !== undefined) void navigate({ to: '/pireps/$pirepId', params: { pirepId: next.id }, search: true });
+    if (next !== undefined)
+      void navigate({ to: '/pireps/$pirepId', params: { pirepId: next.id }, search: searchOfNext });
     return next?.id;
   }
 

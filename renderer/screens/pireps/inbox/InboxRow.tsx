@@ -13,7 +13,7 @@ import { standingOf, type Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from '../Pireps.module.css';
 import { ruleText } from '../review/reviewText.ts';
-import { sortedBy } from './inboxSearch.ts';
+import { searchOfNext, sortedBy } from './inboxSearch.ts';
 import { isReviewable, isUnderWay, type InboxSelection } from './useSelection.ts';
 
 interface Props {
@@ -51,7 +51,7 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
       <Link
         to="/pireps/$pirepId"
         params={{ pirepId: id }}
-        search={true}
+        search={searchOfNext}
         activeOptions={{ includeSearch: false }}
         className={classes.row}
         data-open={open || undefined}

@@ -123,12 +123,22 @@ interface ReportSearch {
   readonly aside?: AsideView | undefined;
   /** The id of the log line to show. */
   readonly line?: string | undefined;
+  /** The number of the landing that is shown instead of the map, or `last`. */
+  readonly landing?: string | undefined;
+  /** The number of the landing that is replayed when the report opens. */
+  readonly replay?: string | undefined;
+}
+
+/** What the address of another report keeps of this one's. */
+export function searchOfNext<Search extends ReportSearch>(search: Search): Search {
+  return { ...search, replay: undefined };
 }
 
 /** Keeps the valid parts of a report's address. */
 export function reportSearch(raw: Readonly<Record<string, unknown>>): ReportSearch {
-  const { aside, line } = validSearch({ aside: /^(log|fields|load)$/, line: /./ }, raw);
-  return { aside: aside as AsideView | undefined, line: aside === 'log' ? line : undefined };
+  const forms = { aside: /^(log|fields|load)$/, line: /./, landing: /^(\d{1,2}|last)$/, replay: /^[1-9]\d?$/ };
+  const { aside, line, ...landings } = validSearch(forms, raw);
+  return { ...landings, aside: aside as AsideView | undefined, line: aside === 'log' ? line : undefined };
 }
 
 export type FilterChoices = EndpointOutput<typeof listPirepFilters>;

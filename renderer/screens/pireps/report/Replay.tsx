@@ -14,11 +14,13 @@ interface Props {
   readonly markers: readonly ReportMarker[];
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;
+  /** The speed at first. */
+  readonly startSpeed: ReplaySpeed;
 }
 
 /** Plays the flight. The slider moves the shared cursor. */
-export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNode {
-  const replay = useReplay(timeline, cursor, onCursor);
+export function Replay({ timeline, markers, cursor, onCursor, startSpeed }: Props): ReactNode {
+  const replay = useReplay(timeline, cursor, onCursor, startSpeed);
   useSpace(replay.toggle);
   useSpeedKeys(replay);
   const [first, last] = [timeline.x[0] ?? 0, timeline.x.at(-1) ?? 0];
@@ -120,9 +122,14 @@ interface ReplayState {
 }
 
 /** Moves the cursor along the track, at a multiple of the flown speed. */
-function useReplay(timeline: Timeline, cursor: Cursor, onCursor: (cursor: Cursor) => void): ReplayState {
+function useReplay(
+  timeline: Timeline,
+  cursor: Cursor,
+  onCursor: (cursor: Cursor) => void,
+  startSpeed: ReplaySpeed,
+): ReplayState {
   const [playing, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState<ReplaySpeed>(30);
+  const [speed, setSpeed] = useState(startSpeed);
   const still = useReducedMotion();
   const last = timeline.x.length - 1;
 

@@ -13,11 +13,14 @@ import { type ReportMarker, reportMarkers } from '../../../map/report/reportMark
 import { Shown } from '../../../ui/Shown.tsx';
 import { isUnderWay } from '../inbox/useSelection.ts';
 import type { DescribedFlag } from './describedFlag.ts';
+import { LandingMenu } from './LandingMenu.tsx';
 import { Profile } from './Profile.tsx';
 import { Replay } from './Replay.tsx';
+import { type LandingView, ReportLanding, ViewChoice } from './ReportLanding.tsx';
 import classes from './ReportFlight.module.css';
 import { type Timeline, timelineOf, trackNotes, xAt } from './timeline.ts';
 import type { Evidence } from './useEvidence.ts';
+import type { LandingReplay } from './useLandingReplay.ts';
 
 const ReportMap = lazy(
   recoverable(async () => ({ default: (await import('../../../map/report/ReportMap.tsx')).ReportMap })),
@@ -30,14 +33,17 @@ interface Props {
   readonly evidence: Evidence;
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;
+  readonly view: LandingView | null;
+  readonly replay: LandingReplay;
 }
 
-/** Shows the track on map, profile and replay, which share one cursor. */
-export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor }: Props): ReactNode {
+/** Shows the track on map, profile and replay, which share one cursor, or a landing on its runway. */
+export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor, view, replay }: Props): ReactNode {
   const { track, route } = flown;
   const { highlight, show } = evidence;
   const navigate = useNavigate({ from: '/pireps/$pirepId' });
   const positions = track.at.length;
+  const isLanding = replay.goal !== null;
   const timeline = useMemo(() => timelineOf(track), [track]);
   const markers = useMemo(() => reportMarkers(track, { ...flown, log: flown.events, flags }), [track, flown, flags]);
   const notes = useMemo(() => trackNotes(report, flown, timeline), [report, flown, timeline]);
@@ -54,34 +60,34 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
     [onCursor, show, navigate],
   );
   return (
-    <div className={classes.flight} data-flight>
+    <div className={classes.flight} data-flight data-view={view?.shown === undefined ? 'flight' : 'landing'}>
+      {view === null ? null : (
+        <ViewChoice view={view}>
+          <LandingMenu id={report.id} number={view.number} onReplay={() => onCursor(replay.start(view.number))} />
+        </ViewChoice>
+      )}
+      {view === null ? null : <ReportLanding view={view} />}
       <div className={classes.map} data-map>
         <Suspense fallback={null}>
           <ReportMap
             {...{ report, track, route, markers, highlight, onMarker }}
+            goal={replay.goal}
             cursor={positions === 0 || isAtGate ? null : cursor}
             onCursor={onMap}
           />
         </Suspense>
       </div>
-      {notes.length === 0 ? null : (
-        <Text
-          role="note"
-          size="sm"
-          px="xl"
-          py={6}
-          c="var(--hb-warn)"
-          bg="var(--hb-warn-bg)"
-          className={classes.notes ?? ''}
-        >
-          {notes.join(' ')}
-        </Text>
-      )}
+      <Notes notes={notes} />
       {positions > 0 ? <Readout track={track} timeline={timeline} cursor={cursor} /> : null}
       {positions > 1 ? (
         <>
           <Profile {...{ report, track, timeline, markers, highlight, cursor, onCursor }} />
-          <Replay key={report.id} {...{ timeline, markers, cursor, onCursor }} />
+          <Replay
+            key={`${report.id} ${isLanding ? 'landing' : ''}`}
+            // A landing is over in 40 seconds.
+            startSpeed={isLanding ? 1 : 30}
+            {...{ timeline, markers, cursor, onCursor }}
+          />
         </>
       ) : (
         <Text px="xl" py={13} c="var(--hb-tx2)">
@@ -89,6 +95,24 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
         </Text>
       )}
     </div>
+  );
+}
+
+/** Says where map and profile differ from what the client sent. */
+function Notes({ notes }: { readonly notes: readonly string[] }): ReactNode {
+  if (notes.length === 0) return null;
+  return (
+    <Text
+      role="note"
+      size="sm"
+      px="xl"
+      py={6}
+      c="var(--hb-warn)"
+      bg="var(--hb-warn-bg)"
+      className={classes.notes ?? ''}
+    >
+      {notes.join(' ')}
+    </Text>
   );
 }
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconDownload, IconRadar2 } from '@tabler/icons-react';
@@ -41,7 +42,7 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
           <Route from={dpt_airport.id} to={arr_airport.id} />
         </span>
         <StatusBadge status={standingOf(report)} />
-        {report.score ? <Text c="var(--hb-tx2)">{t`Score ${count(report.score)}`}</Text> : null}
+        <Score report={report} />
         <RuleNote report={report} />
         <Group gap="md" ml="auto" wrap="nowrap">
           {isUnderWay(report) && report.stale_since === null ? (
@@ -72,6 +73,24 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
 }
 
 /** Says which rule decided, and undoes its decision. */
+function Score({ report: { score, score_computed } }: { readonly report: PirepReport }): ReactNode {
+  if (score === null || (score === 0 && !score_computed)) return null;
+  return (
+    <Text c="var(--hb-tx2)">
+      {score_computed ? (
+        <Trans>
+          Score {count(score)},{' '}
+          <Link to="/settings" search={{ group: 'score' }}>
+            computed by your rules
+          </Link>
+        </Trans>
+      ) : (
+        t`Score ${count(score)}`
+      )}
+    </Text>
+  );
+}
+
 function RuleNote({ report }: { readonly report: PirepReport }): ReactNode {
   const { undoRule } = useReviewing();
   if (report.decided_by === null) return null;

@@ -9,9 +9,10 @@ import { PirepState } from '../../../../server/contract/codes.ts';
 import { duration } from '../../../lib/figures.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
 import { nearestIndex } from '../../../map/report/reportMarkers.ts';
-import { Logo } from '../../../ui/Avatar.tsx';
+import { fullDateOf } from '../../../lib/utc.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Hint } from '../../../ui/Keys.tsx';
+import { Letterhead } from '../../../ui/print/Letterhead.tsx';
 import { isReviewable, isUnderWay, useSelected } from '../inbox/useSelection.ts';
 import { useReviewing } from '../review/useReview.ts';
 import { DecisionButtons } from '../review/DecisionButtons.tsx';
@@ -22,9 +23,11 @@ import { PrintedLog } from './Log.tsx';
 import { ReportAside } from './ReportAside.tsx';
 import { ReportFlight } from './ReportFlight.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
+import { useLandingView } from './ReportLanding.tsx';
 import classes from './ReportPage.module.css';
 import { type FlownReport, reportQuery } from './reportQuery.ts';
 import { useEvidence } from './useEvidence.ts';
+import { useLandingReplay } from './useLandingReplay.ts';
 
 export function ReportPage(): ReactNode {
   const { pirepId } = useParams({ from: '/pireps/$pirepId' });
@@ -60,22 +63,24 @@ export function ReportPage(): ReactNode {
 
 function Report({ report, flown, log, going }: FlownReport & { readonly going: string }): ReactNode {
   const { track, route } = flown;
-  const { cursor, setCursor, showLine } = useCursor(report, track);
+  const view = useLandingView(report);
+  const replay = useLandingReplay(view?.analysis.landings, track);
+  const { cursor, setCursor, showLine } = useCursor(report, track, replay.goal?.from);
   const flags = useMemo(
     () => report.flags.map((flag) => describeFlag(flag, { report, track, route })),
     [report, track, route],
   );
-  const evidence = useEvidence({ id: report.id, flags, track }, setCursor);
+  const evidence = useEvidence({ id: report.id, flags, track, onShow: view?.showFlag }, setCursor);
   return (
     <>
-      <div className={`printed ${classes.letterhead}`}>
-        <Logo of={report.airline.picture} size={34} />
-        <b>{report.airline.name}</b>
-        <span>{t`Flight report`}</span>
-      </div>
+      <Letterhead
+        airline={report.airline}
+        title={t`Flight report ${report.id}`}
+        note={fullDateOf(report.submitted_at ?? report.created_at)}
+      />
       <ReportHeader report={report} />
       <div className={classes.body}>
-        <ReportFlight {...{ report, flown, flags, evidence, cursor }} onCursor={setCursor} />
+        <ReportFlight {...{ report, flown, flags, evidence, cursor, view, replay }} onCursor={setCursor} />
         <ReportAside key={report.id} {...{ report, flags, evidence }} log={log} onLogLine={showLine} />
       </div>
       <PrintedLog log={log} />
@@ -95,12 +100,15 @@ interface CursorState {
   readonly showLine: (line: PirepLogLine) => void;
 }
 
-/** The one cursor of a report. At first it is at the start of the replay, or at the aircraft's current position. */
-function useCursor(report: PirepReport, { at }: TrackColumns): CursorState {
+/**
+ * The one cursor of a report. At first it is at the start of the replay, of the flight or a landing, or at the aircraft's current
+ * position.
+ */
+function useCursor(report: PirepReport, { at }: TrackColumns, landing: Cursor | undefined): CursorState {
   const { id } = report;
   const [chosen, setChosen] = useState<{ readonly id: string; readonly cursor: Cursor } | null>(null);
   const last = Math.max(0, at.length - 1);
-  const start = isUnderWay(report) ? last : 0;
+  const start = landing ?? (isUnderWay(report) ? last : 0);
   const setCursor = useCallback((cursor: Cursor) => setChosen({ id, cursor }), [id]);
   const showLine = useCallback(
     ({ created_at }: PirepLogLine) => {

@@ -28,10 +28,10 @@ export interface FlaggedFlight {
 
 export function describeFlag(flag: Flag, { report, track, route }: FlaggedFlight): DescribedFlag {
   const { kind, evidence } = flag;
-  const { values, spots } = evidence;
+  const { values, spots, names } = evidence;
   const [dpt_airport_id, arr_airport_id] = [report.dpt_airport.id, report.arr_airport.id];
   const texts = flagTexts(
-    { kind, values, times: spots.map(({ at }) => at) },
+    { kind, values, times: spots.map(({ at }) => at), names },
     {
       registration: report.aircraft.registration,
       dpt_airport_id,
@@ -61,6 +61,12 @@ const spotWords: Readonly<Partial<Record<FlagKind, (named: Named) => Words>>> = 
     t`${figure} from ${dpt_airport_id}`,
   ],
   wrong_arrival_airport: ({ figure, arr_airport_id }) => [t`Show last position`, t`${figure} from ${arr_airport_id}`],
+  beside_runway: ({ figure }) => [t`Show touchdown`, figure],
+  wrong_runway: ({ figure }) => [t`Show touchdown`, figure],
+  long_landing: ({ figure }) => [t`Show touchdown`, figure],
+  off_centre_line: ({ figure }) => [t`Show touchdown`, figure],
+  unstable_approach: ({ figure }) => [t`Show approach`, figure],
+  bounced_landing: () => [t`Show touchdowns`, t`first touchdown`, t`after the bounce`],
   fuel_impossible: ({ figure, of }) => {
     if (of('rise_lbs') > 0) return [t`Show rise`, t`fuel ${figure}`];
     return of('burned_lbs') === 0 && of('on_board_lbs') < 0

@@ -24,22 +24,26 @@ interface Flown {
   readonly id: string;
   readonly flags: readonly DescribedFlag[];
   readonly track: TrackColumns;
+  /** Called with what is shown. */
+  readonly onShow?: ((flag: DescribedFlag) => void) | undefined;
 }
 
 /** Steps through the spots of a report's flags, with the key `f` too. */
-export function useEvidence({ id, flags, track }: Flown, onCursor: (cursor: Cursor) => void): Evidence {
+export function useEvidence({ id, flags, track, onShow }: Flown, onCursor: (cursor: Cursor) => void): Evidence {
   const [chosen, setChosen] = useState<(FlagSpotName & { readonly id: string }) | null>(null);
   const asked = chosen?.id === id ? chosen : null;
   const flag = flags.find(({ kind }) => kind === asked?.kind);
   const highlight = useMemo(() => highlightOf(flag, track, asked), [flag, track, asked]);
   const show = useCallback(
     ({ kind, spot }: FlagSpotName) => {
-      const place = flags.find((one) => one.kind === kind)?.spots[spot];
-      if (place === undefined || track.at.length === 0) return;
+      const found = flags.find((one) => one.kind === kind);
+      const place = found?.spots[spot];
+      if (found === undefined || place === undefined || track.at.length === 0) return;
+      onShow?.(found);
       setChosen({ id, kind, spot });
       onCursor(spotIndex(track, place));
     },
-    [id, flags, track, onCursor],
+    [id, flags, track, onCursor, onShow],
   );
   useKeys({ f: () => showNext(flags, asked, show) });
   return useMemo(() => ({ shown: highlight === null ? null : asked, highlight, show }), [highlight, asked, show]);

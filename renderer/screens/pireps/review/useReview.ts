@@ -3,6 +3,7 @@ import { createSafeContext } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { searchOfNext } from '../inbox/inboxSearch.ts';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { type Reviewed, reviewPireps, undoReviews } from '../../../../server/contract/admin/review/review.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
@@ -177,7 +178,7 @@ function useNextReport({ rows, whole }: List): NextReport {
   // By a decided report, the one that was opened next.
   const led = useRef(new Map<string, string>());
   const openReport = (id: string): void =>
-    void router.navigate({ to: '/pireps/$pirepId', params: { pirepId: id }, search: true });
+    void router.navigate({ to: '/pireps/$pirepId', params: { pirepId: id }, search: searchOfNext });
   return {
     openReport,
     openNext: (decided) => {

@@ -15,10 +15,16 @@ export const FlagFigureUnits = {
   hard_landing: 'fpm',
   wrong_departure_airport: 'nm',
   wrong_arrival_airport: 'nm',
+  beside_runway: 'ft',
+  wrong_runway: null,
   fuel_impossible: null,
   time_compression: '×',
   flight_time_unconfirmed: 'min',
   landing_rate_differs: 'fpm',
+  long_landing: 'ft',
+  off_centre_line: 'ft',
+  unstable_approach: null,
+  bounced_landing: 'bounces',
   distance_differs: '%',
   distance_off_plan: '%',
   flight_time_differs: 'min',
@@ -46,11 +52,11 @@ const of = <S extends TSchema>(items: S) => ({
 const ids = of(Type.Integer({ minimum: 1 }));
 
 const conditions = {
-  /** Has a flag that leaves a report to the operator: any but a break. */
+  /** Has a flag that leaves a report to the operator: any but those that only inform. */
   flagged: Type.Object({ kind: Type.Literal('flagged'), ...is }, strict),
   /** Has the flag, with its figure in the range. */
   flag: Type.Object({ kind: Type.Literal('flag'), ...is, flag: FlagKind, ...range }, strict),
-  /** Has no flags but these. */
+  /** Has no flags but these and such that only inform. */
   only_flags: Type.Object({ kind: Type.Literal('only_flags'), ...of(FlagKind) }, strict),
   rank: Type.Object({ kind: Type.Literal('rank'), ...is, ...ids }, strict),
   pilot: Type.Object({ kind: Type.Literal('pilot'), ...is, ...ids }, strict),

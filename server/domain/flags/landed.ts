@@ -1,0 +1,53 @@
+import type { Queries } from '../../../db/open.ts';
+import type { FlightAnalysis } from '../../contract/landings/flightAnalysis.ts';
+import { readTouchdownLimits, type TouchdownLimits } from '../settings/landingSettings.ts';
+import { readSetting } from '../settings/settings.ts';
+import type { CheckedFlight } from './flight.ts';
+
+/** What the rules about landings look at. */
+export interface Landed {
+  readonly analysis: FlightAnalysis | null;
+  /** Null for a helicopter, which may land beside a runway. */
+  readonly limits: TouchdownLimits | null;
+  /** The runway for the landing that the client or the schedule names, such as `07R`; null if none does. */
+  readonly named_runway: string | null;
+}
+
+/** @param flight_id of the scheduled flight that was flown */
+export function readLanded(
+  db: Queries,
+  flight_id: string | null,
+  { kind, fields }: CheckedFlight,
+  analysis: FlightAnalysis | null,
+): Landed {
+  const planned = flight_id === null ? [] : db.flights.listFields([flight_id]);
+  return {
+    analysis,
+    limits: readTouchdownLimits(kind, (key) => readSetting(db, key)),
+    named_runway: findNamedRunway([...fields, ...planned]),
+  };
+}
+
+/** `Arrival Runway`, `landing_rwy`, `RWY ARR`. */
+const naming = /(arr|land|dest).*(runway|rwy)|(runway|rwy).*(arr|land|dest)/i;
+/** `25L`, `RW7`, `EDDM 08R`. */
+const runway = /^(?:[A-Z]{4}[/-]?)?(?:RUNWAY|RWY?)?(\d{1,2})([LCR]?)$/i;
+
+interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Finds the first field that names the runway of the landing. */
+export function findNamedRunway(fields: readonly NamedValue[]): string | null {
+  for (const { name, value } of fields) {
+    const [, number = '', side = ''] = (naming.test(name) && runway.exec(value.replaceAll(' ', ''))) || [];
+    if (number !== '') return runwayIdent(`${number}${side}`);
+  }
+  return null;
+}
+
+/** Writes `7r` as `07R`. */
+export function runwayIdent(written: string): string {
+  return written.toUpperCase().padStart(/[LCR]$/i.test(written) ? 3 : 2, '0');
+}
