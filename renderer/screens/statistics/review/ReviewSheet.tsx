@@ -92,11 +92,7 @@ function BestLanding({ review: { best_landing } }: Pick<Props, 'review'>): React
       title={t`Best landing`}
       note={t`${report.pilot.name}, ${dateOf(report.filed_at, now)}, ${airport_id ?? report.arr_airport_id} ${runway}, ${rate(softest)}`}
       side={
-        <Link
-          to="/pireps/$pirepId"
-          params={{ pirepId: report.pirep_id }}
-          search={{ show: 'all', landing: String(data?.data?.landings.length ?? 1) }}
-        >
+        <Link to="/pireps/$pirepId" params={{ pirepId: report.pirep_id }} search={{ show: 'all', touchdown: 'last' }}>
           {report.ident}
         </Link>
       }
