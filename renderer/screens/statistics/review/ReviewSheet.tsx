@@ -216,7 +216,9 @@ function NewAirports({ review: { new_airports, new_airport_count } }: Pick<Props
 }
 
 /** Shows promotions, new pilots and first flights. */
-function People({ review: { promotions, new_pilots, new_pilot_count, first_flights } }: Pick<Props, 'review'>): ReactNode {
+function People({
+  review: { promotions, new_pilots, new_pilot_count, first_flights },
+}: Pick<Props, 'review'>): ReactNode {
   const now = useNow(60_000);
   const events = [
     ...promotions.map(({ pilot, at, rank }) => ({ pilot, at, text: t`is now ${rank}` })),
