@@ -3,7 +3,7 @@ import { fold, isNamed, likeFolded } from './airportSearch.ts';
 import { joinAcars, staleSince } from './live.ts';
 import { isOneOf, likePattern } from '../statements.ts';
 import { listedAt, nameColumns, nameJoins, type PirepNames, type PirepPictures, touchdown } from './pirepNames.ts';
-import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow } from '../rows.ts';
+import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow, SubfleetsRow } from '../rows.ts';
 
 /** A PIREP in a list. */
 export type InboxRow = PirepNames &
@@ -28,11 +28,22 @@ export interface InboxChoice {
   readonly airline: string | null;
   /** Departures or arrivals. */
   readonly airport_ids: readonly string[] | null;
+  readonly dpt_airport_id: string | null;
+  readonly arr_airport_id: string | null;
+  readonly subfleet_id: number | null;
+  /** The name that the client gave; empty for none. */
+  readonly client: string | null;
   /** Time of filing or creation, from the first moment (inclusive) to the second (exclusive). */
   readonly from: string;
   readonly until: string;
   /** Landings harder than this, feet per minute. */
   readonly landing_harder_than: number | null;
+  /** Descents from the first (inclusive) to the second (exclusive), feet per minute. */
+  readonly landing_from: number | null;
+  readonly landing_below: number | null;
+  /** Minutes after the planned arrival, from the first (inclusive) to the second (exclusive). */
+  readonly late_from: number | null;
+  readonly late_below: number | null;
   readonly source: number | null;
   /** A kind, `any` or `none`. */
   readonly flags: string | null;
@@ -42,7 +53,8 @@ export interface InboxChoice {
 export interface InboxChoices {
   readonly pilots: readonly Pick<PirepNames, 'user_id' | 'pilot_id' | 'pilot_name' | 'pilot_airline_icao'>[];
   readonly aircraft: readonly Pick<AircraftRow, 'id' | 'registration' | 'icao' | 'name'>[];
-  readonly airlines: readonly Pick<AirlinesRow, 'icao' | 'name'>[];
+  readonly airlines: readonly Pick<AirlinesRow, 'id' | 'icao' | 'name'>[];
+  readonly subfleets: readonly Pick<SubfleetsRow, 'id' | 'name'>[];
   readonly airports: readonly Pick<AirportsRow, 'id' | 'iata' | 'name' | 'city' | 'country' | 'lat' | 'lon'>[];
 }
 
@@ -100,12 +112,23 @@ const before = `
   WHERE pireps.state = :state AND ${listedAt} >= :from AND ${listedAt} <= :at
     AND (${listedAt}, pireps.rowid) < (:at, :rowid)`;
 
+/** Minutes after the planned arrival, as `minutesLate` counts them. */
+const late = `(unixepoch(pireps.block_on_time) / 60 - unixepoch(pireps.block_off_time) / 60 - nullif(pireps.planned_flight_time, 0))`;
+
 /** Conditions of `InboxChoice`; null = any. */
 const choice = `
   (:user_id IS NULL OR pireps.user_id = :user_id)
   AND (:aircraft_id IS NULL OR pireps.aircraft_id = :aircraft_id)
   AND (:airline IS NULL OR pireps.airline_id = (SELECT id FROM airlines WHERE icao = :airline))
   AND (:airport_ids IS NULL OR ${isOneOf('pireps.dpt_airport_id', ':airport_ids')} OR ${isOneOf('pireps.arr_airport_id', ':airport_ids')})
+  AND (:dpt_airport_id IS NULL OR pireps.dpt_airport_id = :dpt_airport_id)
+  AND (:arr_airport_id IS NULL OR pireps.arr_airport_id = :arr_airport_id)
+  AND (:subfleet_id IS NULL OR pireps.aircraft_id IN (SELECT id FROM aircraft WHERE subfleet_id = :subfleet_id))
+  AND (:client IS NULL OR coalesce(pireps.source_name, '') = :client)
+  AND (:landing_from IS NULL OR ${touchdown} <= -:landing_from)
+  AND (:landing_below IS NULL OR ${touchdown} > -:landing_below)
+  AND (:late_from IS NULL OR ${late} >= :late_from)
+  AND (:late_below IS NULL OR ${late} < :late_below)
   AND (:landing_harder_than IS NULL OR ${touchdown} < -:landing_harder_than)
   AND (:source IS NULL OR pireps.source = :source)
   AND CASE
@@ -138,10 +161,15 @@ export function inboxQueries(connection: Connection) {
     WHERE EXISTS (SELECT 1 FROM pireps WHERE aircraft_id = aircraft.id)
     ORDER BY registration, id`);
   const airlines = connection.prepare<[], InboxChoices['airlines'][number]>(`
-    SELECT icao, name
+    SELECT id, icao, name
     FROM airlines
     WHERE EXISTS (SELECT 1 FROM pireps WHERE airline_id = airlines.id)
     ORDER BY icao`);
+  const subfleets = connection.prepare<[], InboxChoices['subfleets'][number]>(`
+    SELECT id, name
+    FROM subfleets
+    WHERE EXISTS (SELECT 1 FROM pireps JOIN aircraft ON aircraft.id = pireps.aircraft_id WHERE aircraft.subfleet_id = subfleets.id)
+    ORDER BY name, id`);
   const airports = connection.prepare<[], InboxChoices['airports'][number]>(`
     SELECT id, iata, name, city, country, lat, lon
     FROM airports
@@ -156,11 +184,12 @@ export function inboxQueries(connection: Connection) {
     search: prepareSearch(connection),
     /** Reports in a state. */
     count: (state: number): number => count.get(state) ?? 0,
-    /** Pilots, aircraft, airlines and airports that have reports, by name, registration and code. */
+    /** Pilots, aircraft, airlines, subfleets and airports that have reports, by name, registration and code. */
     choices: (): InboxChoices => ({
       pilots: pilots.all(),
       aircraft: aircraft.all(),
       airlines: airlines.all(),
+      subfleets: subfleets.all(),
       airports: airports.all(),
     }),
   };

@@ -75,17 +75,19 @@ function fill(db: Db, count: number): void {
 
 /** Measures the processor time between two turns of the event loop. */
 function watchTurns(): { readonly end: () => number } {
-  let [longest, isOver] = [0, false];
+  const over = new AbortController();
+  let longest = 0;
   void (async () => {
-    for (let last = process.cpuUsage(); !isOver; last = process.cpuUsage()) {
+    while (!over.signal.aborted) {
+      const before = process.cpuUsage();
       await setImmediate();
-      const { user, system } = process.cpuUsage(last);
+      const { user, system } = process.cpuUsage(before);
       longest = Math.max(longest, (user + system) / 1000);
     }
   })();
   return {
     end: () => {
-      isOver = true;
+      over.abort();
       return longest;
     },
   };

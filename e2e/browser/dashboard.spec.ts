@@ -30,7 +30,9 @@ test('the dashboard updates at once when a pilot files a report, and counts it o
   await new ReviewPage(page).accept.click();
   await page.goto(new URL('/dashboard', page.url()).href);
   await expect(dashboard.figure('Flights, 30 days')).toHaveText(new RegExp(`^${flights + 1}(?!\\d)`));
-  await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 1 harder than −400 fpm$/);
+  await expect(dashboard.part('Landings by rate').getByRole('figure')).toHaveAccessibleName(
+    /, 1 harder than −400 fpm$/,
+  );
 });
 
 test('news is posted, edited and withdrawn, and pilots see the current text', async ({ openWindow, client }) => {
@@ -200,7 +202,7 @@ test(
 test('hours per day are in the address, and a pilot links to reports', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard?per=hours');
   const dashboard = new DashboardPage(page);
-  await expect(dashboard.part('Hours per day').getByRole('img')).toHaveAccessibleName(
+  await expect(dashboard.part('Hours per day').getByRole('figure')).toHaveAccessibleName(
     /most on .*, \d\d:\d\d h; today \d\d:\d\d h$/,
   );
   await dashboard.part('Hours per day').getByRole('button', { name: 'Flights' }).click();

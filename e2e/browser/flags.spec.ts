@@ -111,7 +111,7 @@ test('limits of landings by kind of aircraft raise flags with evidence, and poin
   await page.getByTitle('PIREPs').click();
   await inbox.row('KTW612').first().click();
   await panel.checkAgain();
-  await expect(panel.flag('Unstable approach')).toContainText(/At 500.ft above the field: −\d+.fpm\. Limit −400.fpm/);
+  await expect(panel.flag('Unstable approach')).toContainText(/At 500.ft above the field: −[\d,]+.fpm.*Limit −400.fpm/);
   await panel.show('approach');
   await expect(panel.flag('Unstable approach')).toHaveAttribute('data-shown');
 });

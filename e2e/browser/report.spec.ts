@@ -1,4 +1,5 @@
 import { postLogs } from '../../server/contract/classic/acars.ts';
+import { look } from '../look.ts';
 import { expect, test } from '../fixtures.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
@@ -53,6 +54,26 @@ test('the space bar plays and pauses the flight', { tag: '@reads' }, async ({ op
   await page.keyboard.press('Space');
 
   await expect(report.play).toBeVisible();
+});
+
+test('a flag about a touchdown leads to the landing on its runway', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const report = new PirepPage(page);
+  await report.open('KTW612');
+  await expect(report.view('Flight')).toBeChecked();
+  await expect(report.landing).toBeHidden();
+
+  await page.getByRole('button', { name: 'Show touchdown' }).click();
+  await expect(page).toHaveURL(/touchdown=1/);
+  await expect(report.landing.getByRole('img', { name: /threshold of 20, .*−612\sfpm: hard$/ })).toBeVisible();
+  await expect(report.landing).toContainText(/Vertical speed−612\sfpm.*Take-off from/);
+  await look(page, 'landing');
+
+  // What is on the map is shown on the map.
+  await page.getByRole('button', { name: 'Show gap' }).click();
+  await expect(report.view('Flight')).toBeChecked();
+  await report.view('Flight').press('ArrowRight');
+  await expect(report.landing).toBeVisible();
 });
 
 test(
@@ -170,7 +191,8 @@ test(
     await page.emulateMedia({ media: 'print' });
 
     expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
-    await expect(report.letterhead).toHaveText('Kittiwake VirtualFlight report');
+    await expect(report.letterhead).toHaveText(/^Kittiwake VirtualKTWFlight report \d+\d\d? \w+ \d{4}$/);
+    await expect(report.landing.getByRole('img')).toBeVisible();
     await expect(report.letterhead).toBeVisible();
     await expect(report.figures.getByText('Fields')).toBeHidden();
     const [frame, picture] = await Promise.all([report.map.boundingBox(), report.printedMap.boundingBox()]);

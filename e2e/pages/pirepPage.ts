@@ -11,11 +11,12 @@ export class PirepPage extends PageModel {
   /** The slider of the replay. Its text is the time of the cursor. */
   readonly slider = this.page.getByRole('slider', { name: 'Flight time' });
   readonly play = this.page.getByRole('button', { name: 'Play', exact: true });
+  readonly landing = this.page.getByRole('region', { name: 'Landing', exact: true });
   readonly replay = this.page.getByRole('button', { name: 'Replay from 500 ft' });
   readonly pause = this.page.getByRole('button', { name: 'Pause' });
 
   /** On paper only. */
-  readonly letterhead = this.page.getByText('Flight report', { exact: true }).locator('..');
+  readonly letterhead = this.page.getByText(/^Flight report \d+$/).locator('../..');
   readonly printedMap = this.map.locator('img');
   readonly score = this.page.getByRole('article', { name: 'Report' }).getByText(/^Score \d+$/);
 
@@ -27,6 +28,10 @@ export class PirepPage extends PageModel {
 
   speed(name: string): Locator {
     return this.page.getByRole('radiogroup', { name: 'Replay speed' }).getByRole('radio', { name, exact: true });
+  }
+
+  view(name: string): Locator {
+    return this.page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name, exact: true });
   }
 
   /** Chooses what is done with the picture or the link of the landing. */

@@ -1,12 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  parseSearchWith,
-  redirect,
-  stringifySearchWith,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
 import { listMapAirports } from '../../server/contract/admin/airline.ts';
 import { aircraftCalls } from '../../server/contract/admin/catalog/aircraft.ts';
 import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
@@ -18,7 +10,6 @@ import { rankCalls } from '../../server/contract/admin/catalog/ranks.ts';
 import { subfleetCalls } from '../../server/contract/admin/catalog/subfleets.ts';
 import { listLiveFlights } from '../../server/contract/admin/live.ts';
 import { queryClient, queryOf } from '../lib/api.ts';
-import { recoverable } from '../lib/recoverable.ts';
 import { activitySearch } from '../screens/activity/activitySearch.ts';
 import { catalogSearch } from '../screens/catalog/catalogSearch.ts';
 import { dashboardSearch } from '../screens/dashboard/dashboardSearch.ts';
@@ -31,23 +22,9 @@ import { webhookSearch } from '../screens/webhooks/webhookWords.ts';
 import { rulesSearch } from '../screens/rules/useRules.ts';
 import { settingsSearch } from '../screens/settings/settingGroups.ts';
 import { setupSearch } from '../screens/setup/steps.ts';
-import { NotFound, PageError, Root } from './Root.tsx';
-
-/**
- * The component of a screen, whose code is loaded when the screen is opened. It is drawn in a task of its own, as the first
- * map's code alone holds the page for 40 ms.
- */
-function page<Part extends object, Name extends keyof Part & string>(load: () => Promise<Part>, name: Name) {
-  const loadPart = recoverable(load);
-  const loadAhead = async (): Promise<Part> => {
-    const part = await loadPart();
-    await new Promise((done) => setTimeout(done));
-    return part;
-  };
-  return lazyRouteComponent(loadAhead, name);
-}
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+import { PageError } from './Root.tsx';
+import { page, root } from './rootRoute.tsx';
+import { statisticsRoutes } from './statisticsRoutes.ts';
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -256,6 +233,7 @@ export const router = createRouter({
     setup,
     dashboard,
     live,
+    ...statisticsRoutes,
     pireps.addChildren([noReport, report]),
     flights,
     flight,

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import {
   IconAlertTriangle,
   IconAward,
+  IconCalendarStats,
+  IconChartBar,
   IconBuilding,
   IconDatabase,
   IconBuildingAirport,
@@ -55,7 +57,9 @@ export interface Screen extends Findable {
     | '/pireps'
     | '/rules'
     | '/webhooks'
-    | '/settings';
+    | '/settings'
+    | '/statistics'
+    | '/statistics/review';
   readonly icon: TablerIcon;
   /** Its heading in the sidebar. */
   readonly group: keyof typeof screenGroups;
@@ -77,6 +81,13 @@ export const screens: readonly Screen[] = [
     count: (counts) => counts.pending,
     waits: true,
     words: t`reports inbox accept reject review approve`,
+  },
+  {
+    to: '/statistics',
+    label: t`Statistics`,
+    group: 'operations',
+    icon: IconChartBar,
+    words: t`this month year hours figures charts punctuality`,
   },
   { to: '/flights', label: t`Flights`, words: t`schedule season timetable routes`, group: 'catalog', icon: IconRoute },
   { to: '/fleet', label: t`Fleet`, group: 'catalog', icon: IconPlane },
@@ -101,6 +112,7 @@ export const screens: readonly Screen[] = [
 /** A screen, a part of one, or a dialog. */
 export interface ScreenLink extends Pick<Screen, 'to' | 'icon'>, Findable {
   readonly search?:
+    | Readonly<Record<string, never>>
     | { readonly flags: 'any' }
     | { readonly show: 'all'; readonly sort: 'hardest' }
     | { readonly news: 'new' }
@@ -123,6 +135,13 @@ const commands: readonly ScreenLink[] = [
     label: t`Hardest landings`,
     words: t`worst rate`,
     icon: IconPlaneArrival,
+  },
+  { to: '/statistics', search: {}, label: t`This month`, words: t`statistics`, icon: IconChartBar },
+  {
+    to: '/statistics/review',
+    label: t`Month in review`,
+    words: t`last month year review post news`,
+    icon: IconCalendarStats,
   },
   {
     to: '/rules',

@@ -5,6 +5,8 @@ import { getApiKey, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
 import { getNetwork } from '../../server/contract/admin/network.ts';
+import { getReview } from '../../server/contract/admin/periods/reviews.ts';
+import { getStatistics } from '../../server/contract/admin/periods/statistics.ts';
 import { getLanding } from '../../server/contract/landings/landingCalls.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { listPresetComments, listReviewRules } from '../../server/contract/admin/review/reviewRules.ts';
@@ -153,7 +155,7 @@ function markSubjects(client: QueryClient, subjects: ReadonlySet<string>): void 
 
 function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
   void client.invalidateQueries({ queryKey: keyOf(listPireps) });
-  void client.invalidateQueries({ queryKey: keyOf(getDashboard) });
+  for (const call of [getDashboard, getStatistics, getReview]) void client.invalidateQueries({ queryKey: keyOf(call) });
   void client.invalidateQueries({ queryKey: keyOf(listActivity) });
   // A report moves aircraft and pilots, and changes their totals.
   void refreshCatalog(client);

@@ -46,6 +46,11 @@ export function monthOf(moment: Moment): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** Returns `November 2026`. */
+export function longMonthOf(moment: Moment): string {
+  return new Date(moment).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
 /** Returns `19 Nov`, with the year when it is more than six months away. */
 export function dateOf(moment: Moment, now: number): string {
   const date = new Date(moment);

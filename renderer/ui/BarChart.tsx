@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { VisuallyHidden } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import classes from './Panel.module.css';
@@ -5,7 +7,9 @@ import classes from './Panel.module.css';
 export interface Bar {
   readonly key: string;
   readonly value: number;
-  /** The tooltip, such as `14 Nov: 9 flights`. */
+  /** The value of the other period, drawn behind the bar. */
+  readonly before?: number | undefined;
+  /** What is shown on pointing, such as `14 Nov: 9 flights`. */
   readonly title: string;
   /** The label below the bar. */
   readonly label?: string;
@@ -13,6 +17,15 @@ export interface Bar {
   readonly figure?: string;
   readonly kind?: 'today' | 'warn' | 'bad';
   readonly link?: LinkProps;
+}
+
+/** A limit or an average that the bars are read against. */
+export interface ChartMark {
+  /** A value; with `upright` a place from the left edge, in bars. */
+  readonly at: number;
+  readonly label: string;
+  readonly kind?: 'warn' | 'bad';
+  readonly upright?: true;
 }
 
 interface Props {
@@ -23,60 +36,126 @@ interface Props {
   readonly top: number;
   /** The values with a grid line and a figure. */
   readonly lines?: readonly number[];
+  /** Writes the figure of a grid line. */
+  readonly write?: (value: number) => string;
+  readonly marks?: readonly ChartMark[];
+  /** The fewest places, so that a few bars are not as wide as the chart. */
+  readonly places?: number;
 }
 
+const noMarks: readonly ChartMark[] = [];
 const NoLines: readonly number[] = [];
 
-export function BarChart({ summary, bars, top, lines = NoLines }: Props): ReactNode {
-  const linked = bars.filter(({ link }) => link !== undefined);
-  const newest = linked.at(-1);
+/** Shows bars with their values on pointing and on focus, and as a table for screen readers. */
+export function BarChart(props: Props): ReactNode {
+  const { summary, bars, top, lines = NoLines, write = String, marks = noMarks, places = 0 } = props;
   const [focused, setFocused] = useState<string>();
   /** The bar that Tab reaches. */
-  const reached = linked.find(({ key }) => key === focused) ?? newest;
+  const reached = bars.find(({ key }) => key === focused) ?? bars.at(-1);
+  const vacant = Array.from({ length: Math.max(0, places - bars.length) }, (_, index) => index);
+  const height = (value: number): string => `${Math.min(100, (value / top) * 100)}%`;
   return (
-    <div className={classes.chart} role={newest === undefined ? 'img' : 'group'} aria-label={summary}>
+    <figure className={classes.chart} aria-label={summary}>
       <div className={classes.plot} onKeyDown={moveFocus}>
         {lines.map((value) => (
-          <div key={value} className={classes.chartLine} style={{ bottom: `${(value / top) * 100}%` }}>
-            <span>{value}</span>
+          <div key={value} className={classes.chartLine} style={{ bottom: height(value) }}>
+            <span>{write(value)}</span>
           </div>
         ))}
-        {bars.map((bar) => {
-          const { key, value, title, figure, kind, link } = bar;
-          const drawn = (
-            <>
-              {figure === undefined ? null : <span>{figure}</span>}
-              <i className={classes.bar} data-kind={kind} style={{ height: `${(value / top) * 100}%` }} />
-            </>
-          );
-          if (link === undefined) {
-            return (
-              <div key={key} className={classes.column} title={title}>
-                {drawn}
-              </div>
-            );
-          }
-          return (
-            <Link
-              key={key}
-              className={classes.column}
-              title={title}
-              aria-label={title}
-              tabIndex={bar === reached ? 0 : -1}
-              onFocus={() => setFocused(key)}
-              {...link}
+        {bars.map((bar, index) => (
+          <Column
+            key={bar.key}
+            bar={bar}
+            share={index / Math.max(places, bars.length)}
+            height={height}
+            reached={bar === reached}
+            onFocus={() => setFocused(bar.key)}
+          />
+        ))}
+        {vacant.map((place) => (
+          <div key={place} className={classes.column} />
+        ))}
+        <div className={classes.marks} aria-hidden>
+          {marks.map(({ at, label, kind, upright }) => (
+            <div
+              key={label}
+              className={classes.mark}
+              data-kind={kind}
+              data-upright={upright}
+              data-side={upright && at > Math.max(places, bars.length) / 2 ? 'left' : undefined}
+              style={upright ? { left: `${(at / Math.max(places, bars.length)) * 100}%` } : { bottom: height(at) }}
             >
-              {drawn}
-            </Link>
-          );
-        })}
+              <span>{label}</span>
+            </div>
+          ))}
+        </div>
       </div>
-      <div className={classes.labels}>
+      <div className={classes.labels} aria-hidden>
         {bars.map(({ key, label }) => (
           <span key={key}>{label === undefined ? null : <b>{label}</b>}</span>
         ))}
+        {vacant.map((place) => (
+          <span key={place} />
+        ))}
       </div>
-    </div>
+      <Values summary={summary} bars={bars} marks={marks} />
+    </figure>
+  );
+}
+
+/** The chart as screen readers read it. */
+function Values({ summary, bars, marks }: Required<Pick<Props, 'summary' | 'bars' | 'marks'>>): ReactNode {
+  return (
+    <VisuallyHidden component="ul" aria-label={t`Values: ${summary}`}>
+      {bars.map(({ key, title }) => (
+        <li key={key}>{title}</li>
+      ))}
+      {marks.map(({ label }) => (
+        <li key={label}>{label}</li>
+      ))}
+    </VisuallyHidden>
+  );
+}
+
+interface ColumnProps {
+  readonly bar: Bar;
+  /** Where it stands, from 0 at the left to 1: what is shown on pointing stays in the chart. */
+  readonly share: number;
+  readonly height: (value: number) => string;
+  readonly reached: boolean;
+  readonly onFocus: () => void;
+}
+
+function Column({ bar, share, height, reached, onFocus }: ColumnProps): ReactNode {
+  const { value, before, title, figure, kind, link } = bar;
+  const drawn = (
+    <>
+      <span className={classes.tip} aria-hidden>
+        {title}
+      </span>
+      {before === undefined ? null : <i className={classes.before} style={{ height: height(before) }} />}
+      {figure === undefined ? null : <span>{figure}</span>}
+      <i className={classes.bar} data-kind={kind} style={{ height: height(value) }} />
+    </>
+  );
+  const shared = {
+    className: classes.column ?? '',
+    'data-side': share < 0.3 ? 'left' : share > 0.7 ? 'right' : undefined,
+    'aria-label': title,
+    tabIndex: reached ? 0 : -1,
+    onFocus,
+  };
+  if (link === undefined) {
+    return (
+      <div {...shared} role="img">
+        {drawn}
+      </div>
+    );
+  }
+  return (
+    <Link {...shared} {...link}>
+      {drawn}
+    </Link>
   );
 }
 
@@ -85,7 +164,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const side = { ArrowLeft: 'previousElementSibling', ArrowRight: 'nextElementSibling' } as const;
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   const next = document.activeElement?.[side[event.key]];
-  if (!(next instanceof HTMLAnchorElement)) return;
+  if (!(next instanceof HTMLElement) || next.tabIndex !== -1 || !next.hasAttribute('tabindex')) return;
   event.preventDefault();
   next.focus();
 }

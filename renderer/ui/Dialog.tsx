@@ -122,17 +122,25 @@ interface SaveProps extends Pick<ActionsProps, 'left'> {
   readonly question?: ReactNode;
   readonly label: string;
   readonly isSaving: boolean;
+  readonly disabled?: boolean;
   readonly onCancel: () => void;
 }
 
-export function SaveActions({ question = null, label, isSaving, left, onCancel }: SaveProps): ReactNode {
+export function SaveActions({
+  question = null,
+  label,
+  isSaving,
+  disabled = false,
+  left,
+  onCancel,
+}: SaveProps): ReactNode {
   if (question !== null) return question;
   return (
     <DialogActions left={left}>
       <Button size="md" onClick={onCancel}>
         {t`Cancel`}
       </Button>
-      <Button size="md" variant="filled" type="submit" loading={isSaving}>
+      <Button size="md" variant="filled" type="submit" loading={isSaving} disabled={disabled}>
         {label}
       </Button>
     </DialogActions>

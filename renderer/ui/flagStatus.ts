@@ -36,6 +36,5 @@ export function flagNames(flags: readonly FlagShort[]): string {
   return flags.map(({ kind }) => flagName(kind)).join(', ');
 }
 
-/** What counts, in the words that stand wherever the figures do. */
-export const countedFlights = t`Flights and hours are those of accepted reports.`;
+/** Which pilots are active. */
 export const activePilots = t`Pilots in service or on leave with an accepted report of the last 30 days, of all such pilots.`;

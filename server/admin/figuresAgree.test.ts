@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Statistics } from '../contract/admin/periods/statistics.ts';
 import type { Dashboard } from '../contract/admin/dashboard.ts';
 import { PirepState, UserState } from '../contract/codes.ts';
 import { freshAdminHarness } from '../testing/adminHarness.ts';
@@ -30,6 +31,7 @@ const airline = fc.record({
       aircraft: fc.nat(3),
       state: fc.constantFrom(...Object.values(PirepState)),
       minutes: fc.integer({ min: 1, max: 900 }),
+      rate: fc.option(fc.integer({ min: -900, max: 900 })),
       status: fc.constantFrom('INI', 'BST', 'OFB', 'ENR', 'FIN'),
       block: fc.boolean(),
       stale: fc.boolean(),
@@ -47,7 +49,7 @@ test('in any airline the screens agree: flights, hours, active pilots, and who i
       const before = (await harness.read<{ data: Dashboard }>('/admin/dashboard')).data;
       const at = new Date().toISOString();
       const flying = new Set<number>();
-      for (const { pilot, aircraft, state, minutes, status, block, stale } of reports) {
+      for (const { pilot, aircraft, state, minutes, rate, status, block, stale } of reports) {
         const user = users[pilot % users.length];
         const plane = fleet[aircraft];
         if (user === undefined || plane === undefined) continue;
@@ -59,6 +61,7 @@ test('in any airline the screens agree: flights, hours, active pilots, and who i
           state: accepts ? PirepState.PENDING : state,
           status,
           flight_time: minutes,
+          landing_rate: rate,
           block_off_time: block ? at : null,
           submitted_at: isOn ? null : at,
           updated_at: stale ? '2026-11-20T00:00:00.000Z' : at,
@@ -78,6 +81,12 @@ test('in any airline the screens agree: flights, hours, active pilots, and who i
         const same = (await rows('/admin/pilots')).find(({ id }) => id === pilot.id);
         if (same) expect(flights).toBe(same.flights);
       }
+
+      const [first, last] = [data.days[0]?.day, data.days.at(-1)?.day];
+      const { data: same } = await harness.read<{ data: Statistics }>(`/admin/statistics?from=${first}&until=${last}`);
+      expect(same.totals).toMatchObject({ ...data.total, landing_median: data.landings.median });
+      expect(same.before).toMatchObject(data.before);
+      expect(same.landings.map(({ rate, count }) => ({ rate, count }))).toEqual(data.landings.steps);
 
       const planes = await rows('/admin/aircraft');
       for (const { id } of fleet) expect(planes.find((row) => row.id === id)?.flight !== null).toBe(flying.has(id));

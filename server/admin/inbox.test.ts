@@ -191,13 +191,29 @@ describe('the search', () => {
 describe('the filters', () => {
   let mara: number;
   let aircraft: number;
+  let subfleet: number;
   beforeEach(() => {
     const { given } = harness;
     mara = given.pilot({ pilot_id: 31, name: 'Mara Lindqvist' }).user.id;
-    aircraft = given.aircraft({ registration: 'D-AKTE', name: 'Airbus A320neo', icao: 'A20N' }).id;
+    subfleet = given.subfleet({ name: 'A320neo' }).id;
+    aircraft = given.aircraft({
+      registration: 'D-AKTE',
+      name: 'Airbus A320neo',
+      icao: 'A20N',
+      subfleet_id: subfleet,
+    }).id;
     const pilot = given.pilot({ pilot_id: 12, name: 'Aoife Brennan' }).user.id;
     const others = { user_id: pilot, aircraft_id: given.aircraft({ registration: 'D-AKTA' }).id };
-    given.pirep({ id: '1', ...others, user_id: mara, landing_rate: -182, submitted_at: '2026-11-18T23:59:59.999Z' });
+    given.pirep({
+      id: '1',
+      ...others,
+      user_id: mara,
+      landing_rate: -182,
+      submitted_at: '2026-11-18T23:59:59.999Z',
+      planned_flight_time: 60,
+      block_off_time: '2026-11-18T10:00:59.000Z',
+      block_on_time: '2026-11-18T11:15:00.000Z',
+    });
     given.pirep({
       id: '2',
       ...others,
@@ -214,7 +230,14 @@ describe('the filters', () => {
       submitted_at: '2026-11-19T23:59:59Z',
     });
     given.pirep({ id: '5', ...others, airline_id: given.airline({ icao: 'FLM' }).id, state: PirepState.CANCELLED });
-    given.pirep({ id: '4', ...others, source: 0, landing_rate: -500, submitted_at: '2026-11-20T00:00:00.000Z' });
+    given.pirep({
+      id: '4',
+      ...others,
+      source: 0,
+      source_name: 'vmsacars',
+      landing_rate: -500,
+      submitted_at: '2026-11-20T00:00:00.000Z',
+    });
   });
 
   test.each([
@@ -227,6 +250,14 @@ describe('the filters', () => {
     ['what was filed until a day', () => 'to=2026-11-18', ['1']],
     ['what was filed on a day, or begun when it is not filed', () => 'from=2026-11-19&to=2026-11-19', ['3', '2']],
     ['landings harder than a rate', () => 'landing_harder_than=500', ['3']],
+    ['landings from a rate on', () => 'landing_from=500', ['4', '3']],
+    ['landings between two rates', () => 'landing_from=182&landing_below=501', ['4', '1']],
+    ['an arrival after the planned one', () => 'late_from=15&late_below=16', ['1']],
+    ['no arrival without a plan', () => 'late_below=15', []],
+    ['a departure', () => 'dpt_airport_id=egll', ['3']],
+    ['a route', () => 'dpt_airport_id=EDDH&arr_airport_id=EGLL', ['2']],
+    ['a client', () => 'client=vmsacars', ['4']],
+    ['a subfleet', () => `subfleet_id=${subfleet}`, ['2']],
     ['what was filed by hand', () => 'source=0', ['4']],
     ['what came over ACARS', () => 'source=1', ['3', '2', '1']],
     ['all of several', () => 'airport_id=EGLL&landing_harder_than=100', ['3']],
@@ -240,7 +271,7 @@ describe('the filters', () => {
     expect(await ids('?search=egll&to=2026-11-19&landing_harder_than=1')).toEqual(['3']);
   });
 
-  test('offer the pilots, aircraft, airlines and airports that reports name', async () => {
+  test('offer the pilots, aircraft, airlines, subfleets and airports that reports name', async () => {
     harness.given.airline({ icao: 'NEW' });
     harness.given.pilot({ name: 'Nobody Yet' });
     harness.given.aircraft({ registration: 'D-AKTZ' });
@@ -249,11 +280,13 @@ describe('the filters', () => {
       pilots,
       aircraft: offered,
       airlines,
+      subfleets,
       airports,
     } = (await harness.operator('GET', '/admin/pireps/filters')).json();
     expect(pilots).toMatchObject([{ name: 'Aoife Brennan' }, { id: mara, ident: 'KTW0031', name: 'Mara Lindqvist' }]);
     expect(offered).toMatchObject([{ registration: 'D-AKTA' }, { id: aircraft, icao: 'A20N', name: 'Airbus A320neo' }]);
     expect(airlines.map(({ icao }: { icao: string }) => icao)).toEqual(['FLM', 'KTW']);
+    expect(subfleets).toContainEqual({ id: subfleet, name: 'A320neo' });
     expect(airports.map(({ id }: { id: string }) => id)).toEqual(['EDDH', 'EGLL', 'LOWI']);
   });
 });

@@ -28,7 +28,7 @@ export function registerInbox(app: HttpApp, db: Db): void {
   app.route({
     ...listPirepFilters,
     handler: () => {
-      const { pilots, aircraft, airlines, airports } = db.inbox.choices();
+      const { pilots, aircraft, airlines, subfleets, airports } = db.inbox.choices();
       return {
         pilots: pilots.map(({ user_id: id, pilot_id, pilot_name: name, pilot_airline_icao }) => ({
           id,
@@ -37,6 +37,7 @@ export function registerInbox(app: HttpApp, db: Db): void {
         })),
         aircraft: [...aircraft],
         airlines: [...airlines],
+        subfleets: [...subfleets],
         airports: [...airports],
       };
     },
@@ -51,10 +52,18 @@ function toChoice({ from = '', to, airport_id, ...query }: Query): InboxChoice {
     aircraft_id: query.aircraft_id ?? null,
     airline: query.airline ?? null,
     airport_ids: airport_id?.toUpperCase().split(',') ?? null,
+    dpt_airport_id: query.dpt_airport_id?.toUpperCase() ?? null,
+    arr_airport_id: query.arr_airport_id?.toUpperCase() ?? null,
+    subfleet_id: query.subfleet_id ?? null,
+    client: query.client ?? null,
     from,
     // Sorts after every time of that day.
     until: to === undefined ? '~' : `${to}T24`,
     landing_harder_than: query.landing_harder_than ?? null,
+    landing_from: query.landing_from ?? null,
+    landing_below: query.landing_below ?? null,
+    late_from: query.late_from ?? null,
+    late_below: query.late_below ?? null,
     source: query.source ?? null,
     flags: query.flags ?? null,
   };

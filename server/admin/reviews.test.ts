@@ -116,9 +116,16 @@ describe('a review', () => {
     expect((await read('2026-08')).best_landing).toBeNull();
   });
 
-  test.each(['2026-13', '202', '0000', '2026-1', "2026' OR 1", '2026-11-01'])('of %s is refused', async (period) => {
-    const reply = await harness.operator('GET', `/admin/reviews/${encodeURIComponent(period)}`);
-    expect(reply.statusCode).toBe(400);
+  test.each(['2026-13', '9999-12', '202', '0000', '2026-1', "2026' OR 1", '2026-11-01'])(
+    'of %s is refused',
+    async (period) => {
+      const reply = await harness.operator('GET', `/admin/reviews/${encodeURIComponent(period)}`);
+      expect(reply.statusCode).toBe(400);
+    },
+  );
+
+  test.each(['1000', '1000-01', '2999-12', '2999'])('of %s, at the end of time, is empty', async (period) => {
+    expect((await read(period)).totals.flights).toBe(0);
   });
 
   test('of a pilot who does not exist is not found', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { LonLat } from '../geo/greatCircle.ts';
 import { FlightMap, type MapTexts } from './FlightMap.tsx';
+import { PrintedMap } from './PrintedMap.tsx';
 import { type FitOptions, useFit } from './useFit.ts';
 import { type MapFeatures, useFeatureClick, useFlightMap, useMapSources } from './useFlightMap.ts';
 
@@ -29,6 +30,7 @@ export function FeatureMap({
   inPage,
   complete = true,
   onAirport,
+  children,
   ...frame
 }: Props): ReactNode {
   const container = useRef<HTMLDivElement>(null);
@@ -36,5 +38,10 @@ export function FeatureMap({
   useMapSources(map, features);
   useFit(map, id, points, options);
   useFeatureClick(map, ['airport-flown', 'airport-end'], (airport) => airport !== undefined && onAirport?.(airport));
-  return <FlightMap container={container} map={map} complete={complete} {...frame} />;
+  return (
+    <FlightMap container={container} map={map} complete={complete} {...frame}>
+      <PrintedMap map={map} />
+      {children}
+    </FlightMap>
+  );
 }

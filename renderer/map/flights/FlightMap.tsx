@@ -122,7 +122,13 @@ interface ControlsProps {
 
 function ZoomControls({ map, texts, globe, onGlobe }: ControlsProps): ReactNode {
   return (
-    <div className={classes.buttons} style={{ right: 16, bottom: 16 }} role="group" aria-label={texts.view}>
+    <div
+      className={classes.buttons}
+      style={{ right: 16, bottom: 16 }}
+      data-unsaved
+      role="group"
+      aria-label={texts.view}
+    >
       <button type="button" aria-label={texts.zoomIn} onClick={() => map.zoomIn()}>
         <IconPlus size={15} stroke={1.6} aria-hidden />
       </button>

@@ -7,6 +7,7 @@ import { queryOf } from '../../lib/api.ts';
 import { timeOf } from '../../lib/utc.ts';
 import { FlightMap, MapLegend } from '../flights/FlightMap.tsx';
 import { PositionTable } from '../flights/PositionTable.tsx';
+import { PrintedMap } from '../flights/PrintedMap.tsx';
 import { plannedLine } from '../flights/routeFeatures.ts';
 import { fitPoints, flightMargin, useFit } from '../flights/useFit.ts';
 import { type MapState, useFlightMap, useMapEvent, useMapSources } from '../flights/useFlightMap.ts';
@@ -165,27 +166,4 @@ function TrackTable({ track }: { readonly track: TrackColumns }): ReactNode {
     heading: track.heading[index],
   }));
   return <PositionTable heads={[t`Time`]} rows={rows} />;
-}
-
-/** As sharp on paper as text is. */
-const PrintRatio = 3;
-
-/** Replaces the map with an image before printing, because the WebGL canvas is empty by then. */
-function PrintedMap({ map }: { readonly map: MapState }): ReactNode {
-  const picture = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (typeof map === 'string') return undefined;
-    const copy = (): void => {
-      if (picture.current === null) return;
-      const ratio = map.getPixelRatio();
-      map.setPixelRatio(PrintRatio);
-      map.redraw();
-      // Chromium prints a canvas smaller than its frame.
-      picture.current.src = map.getCanvas().toDataURL();
-      map.setPixelRatio(ratio);
-    };
-    window.addEventListener('beforeprint', copy);
-    return () => window.removeEventListener('beforeprint', copy);
-  }, [map]);
-  return <img ref={picture} className="printed" alt="" decoding="sync" />;
 }

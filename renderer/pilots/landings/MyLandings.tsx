@@ -18,7 +18,6 @@ export function MyLandings(): ReactNode {
   );
 }
 
-/** Landings lie on each other: for the keyboard there is the list of reports. */
 const linkTo: LandingLink = ({ pirep_id }, props) => (
-  <Link key={pirep_id} to={`/logbook/${encodeURIComponent(pirep_id)}`} tabIndex={-1} {...props} />
+  <Link key={pirep_id} to={`/logbook/${encodeURIComponent(pirep_id)}`} {...props} />
 );

@@ -3,13 +3,13 @@ import { Group, Stack } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PilotStatistics, ReportShort } from '../../../server/contract/admin/statistics.ts';
-import { count, distance, duration, rate } from '../../lib/figures.ts';
+import { count, distance, duration, rate, signed } from '../../lib/figures.ts';
 import { dateOf, monthOf, useNow } from '../../lib/utc.ts';
-import { type Bar, BarChart, barScale } from '../../ui/BarChart.tsx';
+import { type Bar, BarChart, barScale, type ChartMark } from '../../ui/BarChart.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
-import { RoutesPanel, RoutesSkeleton } from './Network.tsx';
+import { RoutesPanel, RoutesSkeleton } from '../../map/flights/RoutesPanel.tsx';
 import type { ReportsOf } from './RecentReports.tsx';
 import classes from './RowPage.module.css';
 import { FailedPanel, type QueryOf } from './RowError.tsx';
@@ -26,10 +26,12 @@ interface Props {
   /** The airport where the pilot or the aircraft is. */
   readonly here: string | null;
   readonly of: ReportsOf;
+  /** Leads to the month in review. */
+  readonly review?: ReactNode;
 }
 
 /** Shows where a pilot or an aircraft has been, hours by month and landings, from the accepted reports. */
-export function Flown({ query, hasFlown, name, here, of }: Props): ReactNode {
+export function Flown({ query, hasFlown, name, here, of, review }: Props): ReactNode {
   const statistics = query.data?.data;
   if (statistics === undefined && query.error !== null) return <FailedPanel title={t`Flown`} query={query} />;
   if (statistics === undefined && hasFlown) {
@@ -63,28 +65,41 @@ export function Flown({ query, hasFlown, name, here, of }: Props): ReactNode {
         linkOf={(from, to) => ({ to: '/pireps', search: { q: `${from} ${to}`, show: 'all', ...of } })}
       />
       <div className={classes.charts}>
-        <Months months={statistics.months} />
+        <Months months={statistics.months} review={review} />
         <Landings statistics={statistics} of={of} />
       </div>
     </>
   );
 }
 
-function Months({ months }: Pick<Statistics, 'months'>): ReactNode {
+/** The fewest places of a chart, so that a few bars are not as wide as it. */
+const [fewestMonths, fewestLandings] = [12, 20];
+
+/** The axis begins with the first month in which something was flown. */
+function Months({ months: all, review }: Pick<Statistics, 'months'> & Pick<Props, 'review'>): ReactNode {
   const hoursOf = ({ minutes }: Statistics['months'][number]): number => minutes / 60;
+  const months = all.slice(
+    Math.max(
+      0,
+      all.findIndex(({ flights }) => flights > 0),
+    ),
+  );
   const most = months.reduce((best, month) => (month.minutes > best.minutes ? month : best));
   const lines = barScale(hoursOf(most));
   const last = months.length - 1;
   return (
     <Panel
       title={t`Hours per month`}
+      side={review}
       note={plural(months.length, { one: 'this month, UTC', other: `last ${count(months.length)} months, UTC` })}
     >
       <BarChart
         summary={t`Hours per month: most in ${monthOf(most.month)}, ${duration(most.minutes)}`}
+        places={fewestMonths}
         bars={months.map((month, index): Bar => {
           const { minutes, flights } = month;
-          const isLabelled = index === 0 || index === Math.floor(last / 2) || index === last;
+          const isLabelled =
+            index === 0 || (index === Math.floor(last / 2) && last > 6) || (index === last && last > 2);
           return {
             key: month.month,
             value: hoursOf(month),
@@ -103,9 +118,6 @@ function Months({ months }: Pick<Statistics, 'months'>): ReactNode {
 export function flightCount(flights: number): string {
   return plural(flights, { one: '1 flight', other: `${count(flights)} flights` });
 }
-
-/** The fewest places for landings, so that the bars of a few are not as wide as the chart. */
-const fewest = 20;
 
 function Landings({
   statistics: { landings, landing_limits, landing_average },
@@ -133,16 +145,15 @@ function Landings({
       value: descent,
       title: `${landing.ident}, ${day}: ${rate(-descent)}`,
       link: reportLink(landing, of),
-      ...(index === 0 || (index === last && last > fewest / 2) ? { label: day } : {}),
+      ...(index === 0 || (index === last && last > fewestLandings / 2) ? { label: day } : {}),
       ...(kind === undefined ? {} : { kind }),
     };
   });
-  const vacant = Array.from({ length: Math.max(0, fewest - bars.length) }, (_, index) => ({
-    key: `vacant ${index}`,
-    value: 0,
-    title: '',
-  }));
   const average = rate(landing_average ?? 0);
+  const marks: readonly ChartMark[] = [
+    ...(landing_limits === null ? [] : [{ at: hard, label: t`hard from ${rate(-hard)}`, kind: 'bad' } as const]),
+    ...(landing_average === null ? [] : [{ at: -landing_average, label: t`average ${average}` }]),
+  ];
   return (
     <Panel title={t`Landings`} note={t`fpm, last ${count(landings.length)}`}>
       <BarChart
@@ -150,9 +161,12 @@ function Landings({
           one: `1 landing, ${average}`,
           other: `The last ${count(landings.length)} landings, average ${average}`,
         })}
-        bars={[...bars, ...vacant]}
+        bars={bars}
+        places={fewestLandings}
         top={lines[1]}
         lines={lines}
+        write={(descent) => signed(-descent)}
+        marks={marks.filter(({ at }) => at <= lines[1])}
       />
     </Panel>
   );

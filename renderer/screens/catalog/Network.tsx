@@ -1,80 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AirlineOverview } from '../../../server/contract/admin/catalog/overviews.ts';
 import { count, duration } from '../../lib/figures.ts';
-import { RoutesMap } from '../../map/flights/RoutesMap.tsx';
+import { type RoutesPanelProps, RoutesPanel, RoutesSkeleton } from '../../map/flights/RoutesPanel.tsx';
 import { Avatar, Picture } from '../../ui/Avatar.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
-import { Route } from '../../ui/Route.tsx';
-import { SkeletonPage, SkeletonPanel } from '../../ui/SkeletonRows.tsx';
+import { SkeletonPage } from '../../ui/SkeletonRows.tsx';
 import { FailedPanel, type QueryOf } from './RowError.tsx';
 import classes from './RowPage.module.css';
 
-// What the pages of airlines and airports have in common, and the routes also of pilots and aircraft.
+// What the pages of airlines and airports have in common.
 
-interface RoutesProps {
-  readonly network: Pick<AirlineOverview, 'routes' | 'route_count' | 'airports'>;
-  readonly name: string;
-  readonly here?: string | null;
-  /** How many routes are shown, when there are more. */
-  readonly part: string;
-  /** Heads the list of those with most flights. */
-  readonly most: string;
-  readonly side?: ReactNode;
-  /** What a row of the list opens. */
-  readonly linkOf: (dpt_airport_id: string, arr_airport_id: string) => LinkProps;
-}
-
-const routesListed = 20;
-
-/** Shows routes on a map, whose airports open their pages, and lists those with most flights. */
-export function RoutesPanel({ network, name, here = null, part, most, side, linkOf }: RoutesProps): ReactNode {
-  const { routes, route_count, airports } = network;
-  const navigate = useNavigate();
-  return (
-    <Panel title={t`Routes`} note={route_count > routes.length ? part : count(route_count)} side={side}>
-      <div className={classes.routes}>
-        <RoutesMap
-          label={t`Map of the routes of ${name}`}
-          airports={airports}
-          routes={routes}
-          here={here}
-          height="100%"
-          onAirport={(airportId) => void navigate({ to: '/airports/$airportId', params: { airportId } })}
-        />
-        <div className={classes.mostFlown}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{most}</th>
-                <th scope="col" data-figures>
-                  {t`Flights`}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {routes.slice(0, routesListed).map(({ dpt_airport_id: from, arr_airport_id: to, flights }) => (
-                <tr key={`${from} ${to}`}>
-                  <th scope="row">
-                    <Link {...linkOf(from, to)}>
-                      <Route from={from} to={to} />
-                    </Link>
-                  </th>
-                  <td data-figures>{count(flights)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </div>
-    </Panel>
-  );
-}
-
-interface NetworkProps extends Pick<RoutesProps, 'name'> {
-  readonly query: QueryOf<RoutesProps['network']>;
+interface NetworkProps extends Pick<RoutesPanelProps, 'name'> {
+  readonly query: QueryOf<RoutesPanelProps['network']>;
   /** Whether there are flights, as the row says before the network is there. */
   readonly hasFlights: boolean;
   readonly here?: string;
@@ -82,11 +22,6 @@ interface NetworkProps extends Pick<RoutesProps, 'name'> {
   readonly search: { readonly airline_id?: string; readonly airport_id?: string };
   /** Shown without flights. */
   readonly children: ReactNode;
-}
-
-/** As high as the panel of the routes: the map of `RowPage.module.css`, and its head. */
-export function RoutesSkeleton(): ReactNode {
-  return <SkeletonPanel height="calc(var(--hb-routes-height) + 40px)" />;
 }
 
 /** Shows scheduled flights on a map, and the routes with most of them. */

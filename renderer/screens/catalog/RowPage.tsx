@@ -16,7 +16,7 @@ import { DeleteDialog, deleteLabel, inTrash, TrashActions, useDelete } from './D
 import { EditDialog } from './EditDialog.tsx';
 import { RowError } from './RowError.tsx';
 import { type ResourceRow, isTrashed, type Resource } from './resource.ts';
-import { RoutesSkeleton } from './Network.tsx';
+import { RoutesSkeleton } from '../../map/flights/RoutesPanel.tsx';
 import classes from './RowPage.module.css';
 import { kindTexts } from './words.ts';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconMail, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import { IconCalendarStats, IconMail, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { getDashboard } from '../../../server/contract/admin/dashboard.ts';
 import { queryOf } from '../../lib/api.ts';
@@ -116,6 +116,12 @@ function DashboardSkeleton(): ReactNode {
 function Actions(): ReactNode {
   return (
     <>
+      <Button
+        leftSection={<IconCalendarStats size={14} stroke={1.6} aria-hidden />}
+        renderRoot={(props) => <Link to="/statistics/review" {...props} />}
+      >
+        {t`Month in review`}
+      </Button>
       <Button
         leftSection={<IconSpeakerphone size={14} stroke={1.6} aria-hidden />}
         renderRoot={(props) => <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} {...props} />}

@@ -3,10 +3,11 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { whatCounts } from '../../../server/contract/admin/periods/statistics.ts';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count, duration, growth, percent, rate } from '../../lib/figures.ts';
 import { useCounts } from '../../lib/stream.ts';
-import { activePilots, countedFlights } from '../../ui/flagStatus.ts';
+import { activePilots } from '../../ui/flagStatus.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import classes from './DashboardPage.module.css';
 import { firmLandings } from './Landings.tsx';
@@ -24,10 +25,10 @@ export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): R
       <Figure label={t`Waiting for review`} note={<Flagged />}>
         <Shown value={counts?.pending} as={count} />
       </Figure>
-      <Figure label={t`Flights, 30 days`} help={countedFlights} note={growth(total.flights, before.flights)}>
+      <Figure label={t`Flights, 30 days`} help={whatCounts} note={growth(total.flights, before.flights)}>
         {count(total.flights)}
       </Figure>
-      <Figure label={t`Flight time, 30 days`} help={countedFlights} note={growth(total.minutes, before.minutes)}>
+      <Figure label={t`Flight time, 30 days`} help={whatCounts} note={growth(total.minutes, before.minutes)}>
         {duration(total.minutes)}
       </Figure>
       <Figure label={t`Median landing`} note={firmShare(landings)}>

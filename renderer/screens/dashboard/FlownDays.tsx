@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
+import { whatCounts } from '../../../server/contract/admin/periods/statistics.ts';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count, duration } from '../../lib/figures.ts';
 import { dateOf, useNow } from '../../lib/utc.ts';
 import { type Bar, BarChart, barScale } from '../../ui/BarChart.tsx';
-import { countedFlights } from '../../ui/flagStatus.ts';
 import { type DashboardMeasure, Measures } from './dashboardSearch.ts';
 import classes from './Charts.module.css';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
@@ -27,7 +27,7 @@ export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: 
       side={total.flights === 0 ? null : <Choice per={per} />}
     >
       {total.flights === 0 ? (
-        <Nothing title={t`No flights in 30 days`}>{countedFlights}</Nothing>
+        <Nothing title={t`No flights in 30 days`}>{whatCounts}</Nothing>
       ) : (
         <BarChart {...chartOf(days, per, label)} />
       )}

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count } from '../../lib/figures.ts';
-import { type Bar, BarChart } from '../../ui/BarChart.tsx';
+import { type Bar, BarChart, type ChartMark } from '../../ui/BarChart.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 
 /** Space above the highest bar for its label. */
@@ -30,6 +30,7 @@ export function Landings({ landings }: { readonly landings: Dashboard['landings'
           summary={summary}
           bars={steps.map((step, index) => barOf(step, index, limits))}
           top={most.count * headroom}
+          marks={limitMarks(steps, limits)}
         />
       )}
     </Panel>
@@ -37,6 +38,13 @@ export function Landings({ landings }: { readonly landings: Dashboard['landings'
 }
 
 type Landed = Dashboard['landings'];
+
+/** Where hard landings begin, between two bars or in one. */
+function limitMarks(steps: Landed['steps'], limits: Landed['limits']): readonly ChartMark[] {
+  const width = (steps[1]?.rate ?? 0) - (steps[0]?.rate ?? 0);
+  if (limits === null || width === 0 || limits.hard > width * steps.length) return [];
+  return [{ at: limits.hard / width, label: t`hard`, kind: 'bad', upright: true }];
+}
 
 /** A bar that contains the limit of hard landings does not count as hard. */
 function barOf({ rate, count: landings }: Landed['steps'][number], index: number, limits: Landed['limits']): Bar {

@@ -10,6 +10,7 @@ export const manualParts = [
   { name: 'live', label: t`Live map` },
   { name: 'pireps', label: t`PIREPs` },
   { name: 'rules', label: t`Review rules` },
+  { name: 'statistics', label: t`Statistics` },
   { name: 'flights', label: t`Flights` },
   { name: 'fleet', label: t`Fleet` },
   { name: 'airports', label: t`Airports` },

@@ -14,6 +14,8 @@ interface SpotProps {
   readonly style: CSSProperties;
   readonly title: string;
   readonly 'aria-label': string;
+  /** Landings lie on each other: for the keyboard there is the list of reports. */
+  readonly tabIndex: -1;
 }
 
 /** Returns a link to the report of a landing, with a key. */
@@ -43,6 +45,7 @@ export function LandingSpread({ of: { landings, medians }, link }: Props): React
             style: { left: x, top: y },
             title: text,
             'aria-label': text,
+            tabIndex: -1,
           });
         })}
       </div>

@@ -229,11 +229,22 @@ export const listPireps = get('/admin/pireps', {
     airline: Type.Optional(Type.String({ maxLength: 5 })),
     /** Matches departure or arrival. */
     airport_id: airportCodes,
+    dpt_airport_id: Type.Optional(Type.String({ maxLength: 10 })),
+    arr_airport_id: Type.Optional(Type.String({ maxLength: 10 })),
+    subfleet_id: Type.Optional(Type.Integer()),
+    /** The name that the client gave; empty for reports without one. */
+    client: Type.Optional(Type.String({ maxLength: 255 })),
     /** Days of filing, or of creation if not filed; UTC, inclusive. */
     from: Type.Optional(Day),
     to: Type.Optional(Day),
     /** Feet per minute of descent at landing. */
     landing_harder_than: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+    /** Feet per minute of descent at landing, from (inclusive) and below (exclusive). */
+    landing_from: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    landing_below: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    /** Minutes after the planned arrival, from (inclusive) and below (exclusive). */
+    late_from: Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 })),
+    late_below: Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 })),
     /** 0 manual, 1 ACARS. */
     source: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     /** A kind of flag, any, or none. */
@@ -251,12 +262,13 @@ export const listPireps = get('/admin/pireps', {
 });
 
 export const listPirepFilters = get('/admin/pireps/filters', {
-  summary: 'List the pilots, aircraft, airlines and airports to filter reports by',
+  summary: 'List the pilots, aircraft, airlines, subfleets and airports to filter reports by',
   response: {
     200: Type.Object({
       pilots: Type.Array(PilotShort),
       aircraft: Type.Array(AircraftShort),
-      airlines: Type.Array(Type.Object({ icao: Type.String(), name: Type.String() })),
+      airlines: Type.Array(Type.Object({ id: Type.Integer(), icao: Type.String(), name: Type.String() })),
+      subfleets: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
       airports: Type.Array(Type.Object({ ...airport, iata: Type.String(), country: Type.String() })),
     }),
   },

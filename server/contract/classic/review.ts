@@ -82,7 +82,7 @@ export const getPilotReview = get('/user/review/:period', {
   errors: { 400: '`period` is no month and no year.' },
   params: Type.Object({
     period: Type.String({
-      pattern: String.raw`^[1-9]\d{3}(-(0[1-9]|1[0-2]))?$`,
+      pattern: String.raw`^[12]\d{3}(-(0[1-9]|1[0-2]))?$`,
       description: 'A month or a year: 2026-11 or 2026',
     }),
   }),

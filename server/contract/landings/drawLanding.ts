@@ -131,7 +131,7 @@ function drawFigures(figures: readonly LandingFigure[], box: Box, look: LandingL
       const most = step.x - 12;
       return [
         textAt(x, y + 14, label, { size: 13, fill: look.tx3, most }),
-        textAt(x, y + 33, value, { size: 17, fill: look.tx, weight: 600, most }),
+        textAt(x, y + 33, value, { size: widthOf(value, 17) > most ? 13 : 17, fill: look.tx, weight: 600, most }),
         note === null ? '' : textAt(x, y + 47, note, { size: 11, fill: look.tx3, most }),
       ].join('');
     })

@@ -9,7 +9,7 @@ export const landingFiles = {
   svg: describe('svg', 'image/svg+xml'),
 } as const;
 
-function describe<F extends DrawingFormat, T extends string>(format: F, type: T) {
+function describe<F extends DrawingFormat>(format: F, type: string) {
   return {
     method: 'GET',
     url: `/admin/pireps/:id/landing.${format}`,

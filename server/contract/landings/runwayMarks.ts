@@ -1,4 +1,5 @@
 import { metresPerFoot } from '../units.ts';
+import { aimingPointFt } from './aimingPoint.ts';
 import type { RunwayUsed } from './flightAnalysis.ts';
 
 /** A bar of paint, from the threshold and from the centre line on both sides. */
@@ -35,24 +36,16 @@ export function thresholdStripes(runway: Sized): PaintedBar[] {
   }));
 }
 
-/** Where pilots aim, past the threshold (ICAO Annex 14, 5.2.5). The 3° path ends here. */
-export function aimingPoint(landingLength_ft: number): number {
-  const metres = landingLength_ft * metresPerFoot;
-  if (metres < 800) return feet(150);
-  if (metres < 1200) return feet(250);
-  return feet(metres < 2400 ? 300 : 400);
-}
-
 /** Returns the marks of the aiming point and of the touchdown zone as on a runway of this length (Annex 14, 5.2.5 and 5.2.6). */
 export function touchdownMarks(runway: Sized): PaintedBar[] {
   const landingLength = runway.length_ft - runway.opposite_displaced_ft;
   const metres = landingLength * metresPerFoot;
   const width = widthOrUsual(runway);
-  const aiming = aimingPoint(landingLength);
+  const aiming = aimingPointFt(runway.length_ft);
   const pairs = [900, 1200, 1500, 2400].findIndex((limit) => metres < limit);
   const inner = width * 0.12;
   const zone = Array.from({ length: [1, 2, 3, 4, 6].at(pairs) ?? 6 }, (_, index) => feet(150) * (index + 1))
-    .filter((from) => Math.abs(from - aiming) > feet(50) && from < landingLength / 2)
+    .filter((from) => Math.abs(from - aiming) > feet(51) && from < landingLength / 2)
     .map((from) => ({ from_ft: from, length_ft: feet(22.5), inner_ft: inner, width_ft: width * 0.16 }));
   const length_ft = feet(metres < 2400 ? 45 : 60);
   // What is too short for these marks has none.

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { type ScoreItem, readPoints, scoreOf, writePoints } from '../../contract/landings/score.ts';
 import { airportOf, flownTrack } from '../../testing/flaggedFlight.ts';
@@ -110,6 +111,18 @@ describe('the score of a report', () => {
       { numRuns: 40 },
     );
   }, 60_000);
+
+  test('is there when rules decide about the report', async () => {
+    const rule = { name: 'Poor', active: true, decision: 'reject', comment: 'Practise.', unconfirmed: false };
+    const conditions = [{ kind: 'score', at_most: 60 }];
+    await harness.operator('POST', '/admin/review-rules', { ...rule, conditions });
+    const pirep = harness.db.pireps.find(id) as PirepsRow;
+    const submitted_at = new Date().toISOString();
+    await harness.db.write((tx) => tx.pireps.update({ ...pirep, awaits_flags: 1, submitted_at }));
+    await setPoints('hard_landing=45');
+    await check();
+    expect(harness.db.pireps.find(id)).toMatchObject({ state: PirepState.REJECTED, score: 55 });
+  });
 
   test('is none where no landing is known', async () => {
     const { id: bare } = harness.given.pirep({ state: PirepState.PENDING, landing_rate: -650, source: 1 });

@@ -32,8 +32,8 @@ export function checkPeriod({ from, until }: Period, prefix = ''): Period {
   if (until < from) throw refuse('until', 'The period ends before it begins. Swap the days.');
   if (countDays({ from, until }) > longestYears * 366)
     throw refuse('from', `A period can have at most ${longestYears} years.`);
-  // Days before the year 1000 would not sort.
-  if (from < '1000') throw refuse('from', 'The period begins too early.');
+  // Days of other years would not sort.
+  if (from < '1000' || until >= '3000') throw refuse('from', 'The years of a period can be 1000 to 2999.');
   return { from, until };
 }
 
@@ -87,30 +87,28 @@ interface SumsByDay {
   readonly days: ReadonlyMap<string, Sum>;
 }
 
-/** Adds up days to a bar for each step, and puts those of the other period beside them. */
-export function toBars(now: SumsByDay, before: SumsByDay, step: BarStep): PeriodBar[] {
-  const past = addUpSteps(before, step);
-  return addUpSteps(now, step).map((bar, index) => {
-    const { flights, minutes } = past[index] ?? nothing;
-    return { ...bar, before: { flights, minutes } };
-  });
+/** Adds up days to a bar for each step, one at a time, and puts those of the other period beside them. */
+export function* toBars(now: SumsByDay, before: SumsByDay, step: BarStep): Generator<PeriodBar, void> {
+  const others = addUpSteps(before, step);
+  for (const bar of addUpSteps(now, step)) {
+    const { flights, minutes } = others.next().value ?? nothing;
+    yield { ...bar, before: { flights, minutes } };
+  }
 }
 
-function addUpSteps({ period: { from, until }, days }: SumsByDay, step: BarStep): (Period & Sum)[] {
+function* addUpSteps({ period: { from, until }, days }: SumsByDay, step: BarStep): Generator<Period & Sum, undefined> {
   const sums = new Map<string, Sum>();
   for (const [day, { flights, minutes }] of days) {
     const begin = beginOf(day, step);
     const sum = sums.get(begin) ?? nothing;
     sums.set(begin, { flights: sum.flights + flights, minutes: sum.minutes + minutes });
   }
-  const bars: (Period & Sum)[] = [];
   for (let begin = beginOf(from, step); begin <= until; begin = nextAfter(begin, step)) {
     const last = addDays(nextAfter(begin, step), -1);
-    bars.push({
+    yield {
       from: begin < from ? from : begin,
       until: last > until ? until : last,
       ...(sums.get(begin) ?? nothing),
-    });
+    };
   }
-  return bars;
 }

@@ -49,7 +49,7 @@ export async function readReview(db: Queries, { period, pilot_id, turn }: Review
     pilot: pilot_id === null ? null : readPilotFaces(db, [pilot_id])(pilot_id),
     totals: toTotals(figures),
     before: toTotals(before),
-    bars: toBars(figures, before, period.length === 4 ? 'month' : 'day'),
+    bars: [...toBars(figures, before, period.length === 4 ? 'month' : 'day')],
     ...routes,
     airports: airportsOf(db, routes.routes),
     best_landing: await findBest(db, { days, pilot_id, turn }),

@@ -44,7 +44,7 @@ export async function readStatistics(db: Queries, question: Question): Promise<S
     totals: toTotals(now),
     before: toTotals(before),
     step,
-    bars: toBars(now, before, step),
+    bars: [...toBars(now, before, step)],
     rows: toRows(db, { by, now, before }, keys.slice(0, rowsShown)),
     row_count: keys.length,
     landings: toLandings(db, now, before),

@@ -3,22 +3,35 @@ import type { FlownSums, StatisticsTable } from '../../contract/admin/periods/st
 import { toCsvLines } from '../csv/csvText.ts';
 import { nothing } from '../pireps/flown.ts';
 import { mostFlown } from '../pireps/routes.ts';
+import type { Figures } from './figures.ts';
 import { toBars } from './periods.ts';
 import { type Compared, compare, orderGroups, type Question, toDelays, toLandings, toRows } from './statistics.ts';
 
 type Cells = readonly (string | number | null)[];
 
-/** Rows formatted at once; other calls run in between. */
+interface CsvTable {
+  /** With units. */
+  readonly header: Cells;
+  readonly rows: Iterable<Cells>;
+}
+
+/** Rows written at once. */
 const rowsAtOnce = 1000;
 
-/** Writes a table of the statistics, with its header, in parts. */
+/** Writes a table of the statistics in parts. */
 export async function* writeStatistics(
   db: Queries,
   question: Question,
   what: StatisticsTable,
 ): AsyncGenerator<string, void> {
-  const rows = tables[what](db, await compare(db, question));
-  for (let at = 0; at < rows.length; at += rowsAtOnce) yield toCsvLines(rows.slice(at, at + rowsAtOnce));
+  const { header, rows } = tables[what](db, await compare(db, question));
+  let part = [header];
+  for (const row of rows) {
+    if (part.push(row) < rowsAtOnce) continue;
+    yield toCsvLines(part);
+    part = [];
+  }
+  yield toCsvLines(part);
 }
 
 const sumColumns = {
@@ -36,41 +49,43 @@ const sumColumns = {
 const sumNames = Object.keys(sumColumns);
 const sumCells = (sums: FlownSums): Cells => Object.values(sumColumns).map((cell) => cell(sums));
 
-const tables: Readonly<Record<StatisticsTable, (db: Queries, compared: Compared) => Cells[]>> = {
-  rows: (db, compared) => [
-    [compared.by, 'name', ...sumNames, ...sumNames.map((name) => `${name}_before`)],
-    ...toRows(db, compared, orderGroups(compared.now, compared.before)).map(({ code, name, now, before }) => [
-      code,
-      name,
-      ...sumCells(now),
-      ...sumCells(before),
-    ]),
-  ],
-  days: (_, { now, before }) => [
-    ['day', 'flights', 'minutes', 'flights_before', 'minutes_before'],
-    ...toBars(now, before, 'day').map((bar) => [
-      bar.from,
-      bar.flights,
-      bar.minutes,
-      bar.before.flights,
-      bar.before.minutes,
-    ]),
-  ],
-  routes: (_, { now, before }) => [
-    ['departure', 'arrival', 'flights', 'minutes', 'flights_before', 'minutes_before'],
-    ...mostFlown(now.routes).map(([pair, { flights, minutes }]) => {
+/** Names and writes some groups at a time. */
+function* groupCells(db: Queries, compared: Compared): Generator<Cells, void> {
+  const keys = orderGroups(compared.now, compared.before);
+  for (let at = 0; at < keys.length; at += rowsAtOnce)
+    for (const { code, name, now, before } of toRows(db, compared, keys.slice(at, at + rowsAtOnce)))
+      yield [code, name, ...sumCells(now), ...sumCells(before)];
+}
+
+function* dayCells(now: Figures, before: Figures): Generator<Cells, void> {
+  for (const { from, flights, minutes, before: past } of toBars(now, before, 'day'))
+    yield [from, flights, minutes, past.flights, past.minutes];
+}
+
+const tables: Readonly<Record<StatisticsTable, (db: Queries, compared: Compared) => CsvTable>> = {
+  rows: (db, compared) => ({
+    header: [compared.by, 'name', ...sumNames, ...sumNames.map((name) => `${name}_before`)],
+    rows: groupCells(db, compared),
+  }),
+  days: (_, { now, before }) => ({
+    header: ['day', 'flights', 'minutes', 'flights_before', 'minutes_before'],
+    rows: dayCells(now, before),
+  }),
+  routes: (_, { now, before }) => ({
+    header: ['departure', 'arrival', 'flights', 'minutes', 'flights_before', 'minutes_before'],
+    rows: mostFlown(now.routes).map(([pair, { flights, minutes }]) => {
       const past = before.routes.get(pair) ?? nothing;
       return [...pair.split(' '), flights, minutes, past.flights, past.minutes];
     }),
-  ],
-  landings: (db, { now, before }) => [
-    ['from_fpm', 'landings', 'landings_before'],
-    ...toLandings(db, now, before).map((step) => [step.rate, step.count, step.before]),
-  ],
-  delays: (_, { now, before }) => [
-    ['from_minutes_late', 'flights', 'flights_before'],
-    ...toDelays(now, before).map((step) => [step.minutes, step.count, step.before]),
-  ],
+  }),
+  landings: (db, { now, before }) => ({
+    header: ['from_fpm', 'landings', 'landings_before'],
+    rows: toLandings(db, now, before).map((step) => [step.rate, step.count, step.before]),
+  }),
+  delays: (_, { now, before }) => ({
+    header: ['from_minutes_late', 'flights', 'flights_before'],
+    rows: toDelays(now, before).map((step) => [step.minutes, step.count, step.before]),
+  }),
 };
 
 function hundredths(value: number): number {

@@ -4,6 +4,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { whatCounts } from '../../../../server/contract/admin/periods/statistics.ts';
 import { listApiKeys } from '../../../../server/contract/admin/apiKeys.ts';
 import { pilotCalls } from '../../../../server/contract/admin/catalog/pilots.ts';
 import { getPilotStatistics, type PilotStatistics } from '../../../../server/contract/admin/statistics.ts';
@@ -14,7 +15,6 @@ import { queryOf } from '../../../lib/api.ts';
 import { count, distance, duration, money, rate } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { countedFlights } from '../../../ui/flagStatus.ts';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Shown, shownText } from '../../../ui/Shown.tsx';
 import { SkeletonPanel, SkeletonRows } from '../../../ui/SkeletonRows.tsx';
@@ -95,12 +95,28 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
         </>
       }
     >
-      <Flown query={query} hasFlown={hasFlown} name={pilot.name} here={pilot.curr_airport_id} of={of} />
+      <Flown
+        query={query}
+        hasFlown={hasFlown}
+        name={pilot.name}
+        here={pilot.curr_airport_id}
+        of={of}
+        review={<Review pilot={pilot} />}
+      />
       {hasFlown ? <Landings id={pilot.id} of={of} /> : null}
       <RecentReports of={of} expected={pilot.pireps} />
       <Locations pilot={pilot} />
       {isFixed ? null : <WhyDialog of={{ userId: String(pilot.id) }} note={`${pilot.name}, ${pilot.ident}`} />}
     </RowPage>
+  );
+}
+
+function Review({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
+  const period = new Date(useNow(60_000)).toISOString().slice(0, 7);
+  return (
+    <Link to="/statistics/$period" params={{ period }} search={{ pilot: String(pilot.id) }}>
+      {t`Month in review`}
+    </Link>
   );
 }
 
@@ -135,7 +151,7 @@ function totalsOf(pilot: PilotDetail, flown: PilotStatistics | undefined): reado
 
 function counted(figure: string): ReactNode {
   return (
-    <span key={figure} title={countedFlights}>
+    <span key={figure} title={whatCounts}>
       {figure}
     </span>
   );

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconBan, IconBeach, IconCheck, IconClock, IconMail, IconX } from '@tabler/icons-react';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { whatCounts } from '../../../../server/contract/admin/periods/statistics.ts';
 import { pilotCalls, PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
 import { UserState } from '../../../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
@@ -16,7 +17,6 @@ import { useKeys } from '../../../ui/useKeys.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { useInvitations } from './useInvitations.ts';
-import { countedFlights } from '../../../ui/flagStatus.ts';
 import { NowAt } from '../fleet/NowAt.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Shown, shownText } from '../../../ui/Shown.tsx';
@@ -114,8 +114,8 @@ export const pilots = defineResource(pilotCalls, {
       cell: ({ curr_airport_id, flight }) => <NowAt flight={flight}>{shownText(curr_airport_id)}</NowAt>,
       sortable: true,
     },
-    { name: 'flights', head: t`Flights`, help: countedFlights, figures: true, sortable: true },
-    { name: 'flight_time', head: t`Hours`, help: countedFlights, as: duration, figures: true, sortable: true },
+    { name: 'flights', head: t`Flights`, help: whatCounts, figures: true, sortable: true },
+    { name: 'flight_time', head: t`Hours`, help: whatCounts, as: duration, figures: true, sortable: true },
     {
       name: 'last_flown_at',
       head: t`Last flown`,

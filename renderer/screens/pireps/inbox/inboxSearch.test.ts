@@ -25,6 +25,23 @@ describe('inbox search', () => {
 
   test('becomes the query of the request', () => {
     const search = { q: 'lind', pilot: '3', aircraft: '12', airport: 'EDDH', from: '2026-11-01', harder: '500' };
+    const exact = {
+      departure: 'EDDH',
+      arrival: 'LSZH',
+      subfleet: '2',
+      client: 'vmsacars',
+      landing: '150..200',
+      late: '..-15',
+    };
+    expect(queryOfSearch(inboxSearch(exact))).toEqual({
+      dpt_airport_id: 'EDDH',
+      arr_airport_id: 'LSZH',
+      subfleet_id: 2,
+      client: 'vmsacars',
+      landing_from: 150,
+      landing_below: 200,
+      late_below: -15,
+    });
     expect(queryOfSearch({ ...search, source: 'manual', flags: 'none', show: 'all' })).toEqual({
       search: 'lind',
       user_id: 3,
@@ -57,7 +74,8 @@ const london = { city: 'London', country: 'GB', lat: 51.5, lon: -0.2 };
 const choices = {
   pilots: [{ id: 3, ident: 'KTW0031', name: 'Mara Lindqvist' }],
   aircraft: [{ id: 4, registration: 'D-AKTE', icao: 'A20N', name: 'Airbus A320neo' }],
-  airlines: [{ icao: 'KTW', name: 'Kittiwake Virtual' }],
+  subfleets: [{ id: 2, name: 'A320neo' }],
+  airlines: [{ id: 1, icao: 'KTW', name: 'Kittiwake Virtual' }],
   airports: [
     { id: 'EGKK', iata: 'LGW', name: 'London Gatwick Airport', ...london },
     { id: 'EGLL', iata: 'LHR', name: 'London Heathrow Airport', ...london },
@@ -71,6 +89,11 @@ test.each([
   ['airport', 'EDDH', 'EDDH'],
   ['airport', 'EGKK,EGLL', 'London'],
   ['airport', 'EGKK,EGLC', 'EGKK, EGLC'],
+  ['departure', 'EDDH', 'departure EDDH'],
+  ['subfleet', '2', 'A320neo'],
+  ['landing', '150..200', 'landing from −150\u00A0fpm to −200\u00A0fpm'],
+  ['landing', '600..', 'landing from −600\u00A0fpm'],
+  ['late', '..-45', 'late before −45\u00A0min'],
   ['from', '2026-11-01', 'from 1 Nov 2026'],
   ['to', '2026-11-20', 'until 20 Nov 2026'],
   ['harder', '500', 'harder than −500\u00A0fpm'],

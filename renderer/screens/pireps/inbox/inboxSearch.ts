@@ -3,7 +3,7 @@ import { dayForm, type listPirepFilters, type listPireps } from '../../../../ser
 import { PirepSource, PirepState, type FlagKind, FlagKinds } from '../../../../server/contract/codes.ts';
 import type { EndpointInput, EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { cityOptions } from '../../../lib/cities.ts';
-import { rate } from '../../../lib/figures.ts';
+import { rate, timeDifference } from '../../../lib/figures.ts';
 import { fullDateOf } from '../../../lib/utc.ts';
 import { validSearch } from '../../../lib/validSearch.ts';
 import { flagLabels } from '../../../ui/flagStatus.ts';
@@ -14,6 +14,9 @@ export type Show = (typeof shows)[number];
 
 const sources = { acars: PirepSource.ACARS, manual: PirepSource.MANUAL } as const;
 
+const range = /^(?!\.\.$)(-?\d{1,5})?\.\.(-?\d{1,5})?$/;
+const airportForm = /^[A-Z0-9-]{1,10}$/;
+
 /** The filters beside state and search, as written in the address. */
 const filterForms = {
   /** The ids of the pilot and the aircraft. */
@@ -23,11 +26,19 @@ const filterForms = {
   airline: /^[A-Z0-9]{1,5}$/,
   /** Departure or arrival: one airport, or those of a city. */
   airport: /^(?=.{1,100}$)[A-Z0-9-]{1,10}(,[A-Z0-9-]{1,10})*$/,
+  departure: airportForm,
+  arrival: airportForm,
+  subfleet: /^\d{1,15}$/,
+  /** The name that the client gave; empty for reports without one. */
+  client: /^.{0,255}$/,
   /** UTC days, both included. */
   from: dayForm,
   to: dayForm,
   /** Feet per minute; only harder landings match. */
   harder: /^\d{1,4}$/,
+  /** Feet per minute of descent, and minutes after the planned arrival: `150..200`. The second is not included; one may be left out. */
+  landing: range,
+  late: range,
   source: /^(acars|manual)$/,
   /** `any`, `none` or a kind of flag. */
   flags: new RegExp(`^(${['any', 'none', ...FlagKinds].join('|')})$`),
@@ -87,7 +98,8 @@ export type InboxQuery = Omit<NonNullable<EndpointInput<typeof listPireps>['quer
 
 /** Returns search, filters and order as query of the list request. */
 export function queryOfSearch(search: InboxSearch): InboxQuery {
-  const { q, pilot, aircraft, airline, airport, from, to, harder, source, flags, sort } = search;
+  const { q, pilot, aircraft, airline, airport, departure, arrival, subfleet, client } = search;
+  const { from, to, harder, landing, late, source, flags, sort } = search;
   return {
     ...(sort === undefined ? {} : sorts[sort]),
     ...(q === undefined ? {} : { search: q }),
@@ -95,12 +107,23 @@ export function queryOfSearch(search: InboxSearch): InboxQuery {
     ...(aircraft === undefined ? {} : { aircraft_id: Number(aircraft) }),
     ...(airline === undefined ? {} : { airline }),
     ...(airport === undefined ? {} : { airport_id: airport }),
+    ...(departure === undefined ? {} : { dpt_airport_id: departure }),
+    ...(arrival === undefined ? {} : { arr_airport_id: arrival }),
+    ...(subfleet === undefined ? {} : { subfleet_id: Number(subfleet) }),
+    ...(client === undefined ? {} : { client }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...(harder === undefined ? {} : { landing_harder_than: Number(harder) }),
+    ...rangeOf(landing, 'landing_from', 'landing_below'),
+    ...rangeOf(late, 'late_from', 'late_below'),
     ...(source === undefined ? {} : { source: sources[source as keyof typeof sources] }),
     ...(flags === undefined ? {} : { flags: flags as FlagKind | 'any' | 'none' }),
   };
+}
+
+function rangeOf<Name extends keyof InboxQuery>(value = '..', ...names: readonly [Name, Name]): InboxQuery {
+  const ends = value.split('..').map((end, index) => [names[index], end] as const);
+  return Object.fromEntries(ends.flatMap(([name, end]) => (end === '' ? [] : [[name, Number(end)]])));
 }
 
 /** Returns the `state` of the list request, or undefined for all. */
@@ -124,7 +147,7 @@ interface ReportSearch {
   /** The id of the log line to show. */
   readonly line?: string | undefined;
   /** The number of the landing that is shown instead of the map, or `last`. */
-  readonly landing?: string | undefined;
+  readonly touchdown?: string | undefined;
   /** The number of the landing that is replayed when the report opens. */
   readonly replay?: string | undefined;
 }
@@ -136,7 +159,7 @@ export function searchOfNext<Search extends ReportSearch>(search: Search): Searc
 
 /** Keeps the valid parts of a report's address. */
 export function reportSearch(raw: Readonly<Record<string, unknown>>): ReportSearch {
-  const forms = { aside: /^(log|fields|load)$/, line: /./, landing: /^(\d{1,2}|last)$/, replay: /^[1-9]\d?$/ };
+  const forms = { aside: /^(log|fields|load)$/, line: /./, touchdown: /^(\d{1,2}|last)$/, replay: /^[1-9]\d?$/ };
   const { aside, line, ...landings } = validSearch(forms, raw);
   return { ...landings, aside: aside as AsideView | undefined, line: aside === 'log' ? line : undefined };
 }
@@ -167,6 +190,13 @@ export const sourceLabels = { acars: 'ACARS', manual: t`Manual` } as const;
 /** The choices of the flag filter: any, none, or one kind of flag. */
 export const flagChoices = { any: t`Flagged`, none: t`Without flags`, ...flagLabels } as const;
 
+/** Returns `from −150 fpm to −200 fpm`, or one of them. */
+function rangeText(value: string, write: (end: number) => string): string {
+  const [from = '', below = ''] = value.split('..').map((end) => (end === '' ? '' : write(Number(end))));
+  if (from === '') return t`before ${below}`;
+  return below === '' ? t`from ${from}` : t`from ${from} to ${below}`;
+}
+
 /** Returns the label of a filter's chip: `Mara Lindqvist`, `from 1 Nov 2026`, `harder than −500 fpm`. */
 export function filterText(name: FilterName, value: string, choices: FilterChoices | undefined): string {
   const texts: Readonly<Record<FilterName, () => string>> = {
@@ -175,9 +205,15 @@ export function filterText(name: FilterName, value: string, choices: FilterChoic
     airline: () => value,
     airport: () =>
       cityOptions(choices?.airports ?? []).find((city) => city.value === value)?.city ?? value.replaceAll(',', ', '),
+    departure: () => t`departure ${value}`,
+    arrival: () => t`arrival ${value}`,
+    subfleet: () => choices?.subfleets.find(({ id }) => id === Number(value))?.name ?? t`subfleet ${value}`,
+    client: () => value || t`no client`,
     from: () => t`from ${fullDateOf(value)}`,
     to: () => t`until ${fullDateOf(value)}`,
     harder: () => t`harder than ${rate(-Number(value))}`,
+    landing: () => t`landing ${rangeText(value, (descent) => rate(-descent))}`,
+    late: () => t`late ${rangeText(value, (minutes) => timeDifference(minutes, 0))}`,
     source: () => sourceLabels[value as keyof typeof sourceLabels],
     flags: () => flagChoices[value as keyof typeof flagChoices],
   };

@@ -6,6 +6,7 @@ import { pathOf } from '../../../../server/contract/call.ts';
 import { type DrawingFormat, landingFiles } from '../../../../server/contract/landings/landingFiles.ts';
 import { copyText } from '../../../lib/copyText.ts';
 import { showToast } from '../../../lib/toast.ts';
+import classes from './ReportFlight.module.css';
 
 interface Props {
   readonly id: string;
@@ -30,13 +31,18 @@ export function LandingMenu({ id, number, onReplay }: Props): ReactNode {
   };
   return (
     <Group gap="md" ml="auto" wrap="nowrap">
-      <Button {...quiet} leftSection={<IconPlayerPlay {...icon} />} onClick={onReplay}>
-        {t`Replay from 500 ft`}
+      <Button
+        {...quiet}
+        aria-label={t`Replay from 500 ft`}
+        leftSection={<IconPlayerPlay {...icon} />}
+        onClick={onReplay}
+      >
+        <span className={classes.word}>{t`Replay from 500 ft`}</span>
       </Button>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <Button {...quiet} leftSection={<IconShare2 {...icon} />}>
-            {t`Share landing`}
+          <Button {...quiet} aria-label={t`Share landing`} leftSection={<IconShare2 {...icon} />}>
+            <span className={classes.word}>{t`Share landing`}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -1,15 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
-import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPrinter, IconRefreshAlert } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { computeFlags, type Flag } from '../../../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { flagName } from '../../../shared/flagNames.ts';
+import { usePrint } from '../../../ui/print/usePrint.ts';
 import { isReviewable } from '../inbox/useSelection.ts';
 import { refetchReviewed } from '../review/reviewCache.ts';
 
@@ -76,46 +76,3 @@ function without(flags: readonly Flag[], others: readonly Flag[]): string[] {
 }
 
 const figures = (flags: readonly Flag[]): string => JSON.stringify(flags.map(({ evidence }) => evidence));
-
-/** Prints the report in the light scheme, also with Ctrl+P. */
-function usePrint(): () => void {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light') === 'dark';
-  const isBusy = useRef(false);
-  const print = useCallback(() => {
-    const run = async (): Promise<void> => {
-      isBusy.current = true;
-      if (dark) setColorScheme('light');
-      await mapDrawn();
-      window.print();
-      if (dark) setColorScheme(colorScheme);
-      isBusy.current = false;
-    };
-    if (!isBusy.current) void run();
-  }, [colorScheme, dark, setColorScheme]);
-  // In fields too.
-  useHotkeys([['mod+P', print]], []);
-  return print;
-}
-
-/** A map that never loads must not block printing. A map that takes longer, on a slow PC, is printed as far as it is drawn. */
-const longest = 8000;
-
-/** Resolves when the report's map is drawn in its current colours. */
-async function mapDrawn(): Promise<void> {
-  let end = performance.now() + longest;
-  await soon();
-  if (!isMapBusy()) return;
-  const action = { label: t`Print now`, run: () => (end = 0) };
-  showToast({ text: t`Preparing the map…`, inProgress: true, action });
-  while (isMapBusy() && performance.now() < end) await soon();
-  showToast(null);
-}
-
-function soon(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, 100));
-}
-
-function isMapBusy(): boolean {
-  return document.querySelector('[data-map] [aria-busy="true"]') !== null;
-}

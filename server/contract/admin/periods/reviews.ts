@@ -13,7 +13,7 @@ export const whatIsBest =
 
 /** `2026-11` or `2026`. */
 const period = Type.String({
-  pattern: String.raw`^[1-9]\d{3}(-(0[1-9]|1[0-2]))?$`,
+  pattern: String.raw`^[12]\d{3}(-(0[1-9]|1[0-2]))?$`,
   hint: 'must be a month or a year, like 2026-11 or 2026',
 });
 
