@@ -37,6 +37,8 @@ const slow = 40;
 /** Milliseconds after the first touch in which it may bounce; before the end of a roll-out in which it may have begun. */
 const bouncy = 60_000;
 const longestRoll = 120_000;
+/** Positions of a take-off run. */
+const longestRun = 300;
 /** Positions that take some milliseconds. */
 const longStay = 10_000;
 
@@ -52,18 +54,18 @@ const most = 1000;
 export function* findStays(flight: Track): Steps<GroundStay[]> {
   const { airborne, samples } = flight;
   const stays: GroundStay[] = [];
-  let from = 0;
+  let [began, from] = [0, 0];
   for (let n = 0; n <= airborne.length; n++) {
     const to = airborne[n]?.takeoff ?? samples.length;
     if (n % 100 === 0 || to - from > longStay) yield;
     if (stays.length > 2 * most) stays.splice(1, most);
-    const stay = from < to ? readStay(flight, from, to) : undefined;
+    const stay = from < to ? readStay(flight, { began, from, to }) : undefined;
     const last = stays.at(-1);
     if (stay !== undefined && last !== undefined && isBounce(flight, last, stay)) {
       stays.pop();
       stays.push({ ...stay, touchdowns: [...last.touchdowns, ...stay.touchdowns] });
     } else if (stay !== undefined) stays.push(stay);
-    from = airborne[n]?.landing ?? samples.length;
+    [began, from] = [to, airborne[n]?.landing ?? samples.length];
   }
   return stays;
 }
@@ -77,14 +79,20 @@ function isBounce({ samples: { at }, heights }: Track, before: GroundStay, after
   return true;
 }
 
-/** @param from index of the first position that is not in the air @param to of the first one that is again */
-function readStay(flight: Track, from: number, to: number): GroundStay | undefined {
+/** Indexes of the first position in the air before, the first one that is not, and the first one that is again. */
+interface StayRange {
+  readonly began: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function readStay(flight: Track, { began, from, to }: StayRange): GroundStay | undefined {
   const { samples, heights } = flight;
   const isAbove = heights === samples.altitude_agl;
   const reading = isAbove ? readGround(flight, from, to) : heights.at(firstSlow(flight, from, to));
   if (Number.isNaN(reading)) return undefined;
   const touchdowns =
-    from === 0 ? [] : isAbove ? touchesFrom(flight, [from, to], reading) : touchBefore(flight, from, to);
+    from === 0 ? [] : isAbove ? touchesFrom(flight, [from, to], reading) : touchBefore(flight, { began, from, to });
   if (from > 0 && touchdowns.length === 0) return undefined;
   const liftoff = to === samples.length ? undefined : liftoffTo(flight, [from, to], isAbove ? reading : NaN);
   return { touchdowns, liftoff };
@@ -150,7 +158,7 @@ function touched({ samples: { at, vs }, heights }: Track, i: number, reading: nu
 }
 
 /** Without heights above ground: back from where it is slow, as long as it neither sinks nor comes from higher. */
-function touchBefore(flight: Track, from: number, to: number): Contact[] {
+function touchBefore(flight: Track, { began, from, to }: StayRange): Contact[] {
   const { samples, heights } = flight;
   const { at, vs } = samples;
   const end = firstSlow(flight, from, to);
@@ -159,13 +167,13 @@ function touchBefore(flight: Track, from: number, to: number): Contact[] {
     return heights.at(i) - heights.at(low) > onGround + 2 * roundingOf([heights.at(i)]) + slope * run;
   };
   let ground = end;
-  for (let i = end - 1; i >= 0 && at.at(end) - at.at(i) <= longestRoll; i--) {
+  for (let i = end - 1; i >= began && at.at(end) - at.at(i) <= longestRoll; i--) {
     // Without vertical speeds, a runway that falls looks like the end of a flare.
     const isDown = Number.isNaN(vs.at(i)) ? !rises(i, end, 0) : vs.at(i) > sinking && !rises(i, ground, 0.012);
     if (!isDown) break;
     ground = i;
   }
-  for (let i = ground - 1; i >= 0; i--)
+  for (let i = ground - 1; i >= began; i--)
     if (vs.at(i) <= 2.5 * sinking || rises(i, ground, 0.015)) return [{ air: i, ground, floor: heights.at(ground) }];
   return [];
 }
@@ -197,7 +205,12 @@ function liftoffTo(flight: Track, [from, to]: readonly [number, number], reading
   // Knots from which it counts as flying come early in the roll: it left the ground where it began to climb.
   const isUp = (i: number): boolean =>
     samples.vs.at(i) >= 4 * rising || heights.at(i) - heights.at(ground) > 2 * offGround;
-  while (air < samples.length - 1 && !isUp(air) && samples.at.at(air) - samples.at.at(ground) < longestRoll) air++;
+  while (
+    air < Math.min(samples.length - 1, to + longestRun) &&
+    !isUp(air) &&
+    samples.at.at(air) - samples.at.at(ground) < longestRoll
+  )
+    air++;
   for (let i = to; i < air && samples.vs.at(i) < rising; i++) ground = i;
   return { air, ground, floor: heights.at(ground) };
 }

@@ -1,7 +1,7 @@
 import { courseTo, distanceNm, pointFrom } from '../../contract/geo.ts';
 import type { Bounded, Landing, Touchdown } from '../../contract/landings/flightAnalysis.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
-import { between, bounded, hull } from './bounded.ts';
+import { between, bounded, hull, mostScanned } from './bounded.ts';
 import { type Contact, type GroundStay, lastSinking } from './contacts.ts';
 import { type Descent, feetBetween, gateAt, overThreshold } from './descent.ts';
 import { planOf } from './plan.ts';
@@ -155,7 +155,8 @@ function isTouchAndGo({ samples }: CheckedFlight, { touchdowns, liftoff }: Groun
   const first = touchdowns[0];
   if (first === undefined || liftoff === undefined) return false;
   if (line === undefined) return samples.at.at(liftoff.air) - samples.at.at(first.ground) < brief;
-  for (let i = first.ground; i <= liftoff.ground; i++) if (!isOnStrip(line, i)) return false;
+  const last = Math.min(liftoff.ground, first.ground + mostScanned);
+  for (let i = first.ground; i <= last; i++) if (!isOnStrip(line, i)) return false;
   return true;
 }
 
@@ -163,7 +164,8 @@ function isTouchAndGo({ samples }: CheckedFlight, { touchdowns, liftoff }: Groun
 function rollOf({ flight, contact, line, touch }: Descent, { liftoff }: GroundStay): Bounded | null {
   const { samples } = flight;
   let end = contact.ground;
-  while (end < (liftoff?.ground ?? samples.length) && !(samples.gs.at(end) < slow)) {
+  const most = Math.min(liftoff?.ground ?? samples.length, contact.ground + mostScanned);
+  while (end < most && !(samples.gs.at(end) < slow)) {
     if (line && !isOnStrip(line, end)) return null;
     end++;
   }

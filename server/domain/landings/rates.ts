@@ -91,7 +91,11 @@ function fittedRate(flight: CheckedFlight, { air, ground, floor }: Contact): Bou
 function lastHeights({ samples, heights }: CheckedFlight, air: number, floor: number): HeightPoint[] {
   const { at } = samples;
   const points: HeightPoint[] = [];
-  for (let i = air; i >= 0 && at.at(air) - at.at(i) <= (points.length < 3 ? 2 : 1) * fitTime; i--) {
+  for (
+    let i = air;
+    i >= Math.max(0, air - 100) && at.at(air) - at.at(i) <= (points.length < 3 ? 2 : 1) * fitTime;
+    i--
+  ) {
     const feet = heights.at(i) - floor;
     // A queue that was sent at once has one time for all.
     if (!samples.isTimed(i) && at.at(i) === at.at(i + 1)) return [];
