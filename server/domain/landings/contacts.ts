@@ -4,7 +4,7 @@ import type { CheckedFlight, Steps } from '../flags/flight.ts';
 import { roundingOf } from './bounded.ts';
 
 /** A change between air and ground, as indexes of positions: between them it happened. */
-export interface Contact {
+export interface GroundContact {
   /** The last position before, or first one after, that is certainly in the air. */
   readonly air: number;
   /** The nearest one that is certainly on the ground, or after it when it bounced off between two. */
@@ -16,9 +16,9 @@ export interface Contact {
 /** A stay on the ground. */
 export interface GroundStay {
   /** More than one: it bounced. Empty when the flight began on the ground, or when nothing tells when it came. */
-  readonly touchdowns: readonly Contact[];
+  readonly touchdowns: readonly GroundContact[];
   /** Undefined when it stayed there. */
-  readonly liftoff: Contact | undefined;
+  readonly liftoff: GroundContact | undefined;
 }
 
 /** Feet above ground of the highest reading on wheels, and of a bounce. */
@@ -126,9 +126,9 @@ function stateOf({ samples: { vs }, heights }: Track, i: number, reading: number
   return height > offGround || vs.at(i) <= sinking ? 'air' : undefined;
 }
 
-function touchesFrom(flight: Track, [from, to]: readonly [number, number], reading: number): Contact[] {
+function touchesFrom(flight: Track, [from, to]: readonly [number, number], reading: number): GroundContact[] {
   const { samples, heights } = flight;
-  const touches: Contact[] = [];
+  const touches: GroundContact[] = [];
   let air = from - 1;
   let isDown = false;
   let lowest = Infinity;
@@ -158,7 +158,7 @@ function touched({ samples: { at, vs }, heights }: Track, i: number, reading: nu
 }
 
 /** Without heights above ground: back from where it is slow, as long as it neither sinks nor comes from higher. */
-function touchBefore(flight: Track, { began, from, to }: StayRange): Contact[] {
+function touchBefore(flight: Track, { began, from, to }: StayRange): GroundContact[] {
   const { samples, heights } = flight;
   const { at, vs } = samples;
   const end = firstSlow(flight, from, to);
@@ -182,7 +182,7 @@ function touchBefore(flight: Track, { began, from, to }: StayRange): Contact[] {
 const settling = 1500;
 
 /** The last position that still sinks at the height of the ground, which it is about to touch; otherwise `ground`. */
-export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }: Contact): number {
+export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }: GroundContact): number {
   let last = ground;
   while (
     vs.at(last + 1) <= sinking &&
@@ -194,7 +194,7 @@ export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }:
 }
 
 /** @param reading NaN without heights above ground */
-function liftoffTo(flight: Track, [from, to]: readonly [number, number], reading: number): Contact {
+function liftoffTo(flight: Track, [from, to]: readonly [number, number], reading: number): GroundContact {
   const { samples, heights } = flight;
   let [air, ground] = [to, to - 1];
   if (!Number.isNaN(reading)) {
