@@ -55,16 +55,20 @@ export function computeFlagsAtOnce(tx: Tx, pirep_id: string): void {
 /**
  * Analyses a filed report of an earlier version without touching its flags: an update must not find fault with reports that
  * were accepted. Does nothing if it was analysed or deleted meanwhile.
+ * @param isWanted whether something is to be done that is more urgent
+ * @returns false when it gave way to that, and has stored nothing
  */
-export async function analyseAgain(db: Db, pirep_id: string): Promise<void> {
+export async function analyseAgain(db: Db, pirep_id: string, isWanted = () => false): Promise<boolean> {
   const pirep = db.pireps.find(pirep_id);
-  if (pirep === undefined || db.landings.find(pirep_id)?.version === analysisVersion) return;
-  const analysis = await inTurns(analysisSteps(db, pirep));
+  if (pirep === undefined || db.landings.find(pirep_id)?.version === analysisVersion) return true;
+  const analysis = await inTurns(analysisSteps(db, pirep), isWanted);
+  if (analysis === undefined) return false;
   await db.write((tx) => {
     const before = tx.landings.find(pirep_id);
     if (before?.version === analysisVersion || tx.pireps.find(pirep_id) === undefined) return;
     tx.landings.put(toAnalysesRow(pirep_id, analysis, before?.score ?? null));
   });
+  return true;
 }
 
 function* analysisSteps(db: Queries, pirep: PirepsRow): Steps<FlightAnalysis | null> {
