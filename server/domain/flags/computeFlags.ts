@@ -79,8 +79,9 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Omit<Computed, 'pirep_id
   const limits = readLimits(db);
   const flight = yield* readFlight(db, pirep, limits);
   const analysis = yield* analyseFlight(flight);
-  const flags = yield* raise({ ...flight, landed: readLanded(db, pirep.flight_id, flight, analysis) }, limits);
-  return { flags, tracked: flight.tracked, analysis, score: computeScore(db, flags, analysis) };
+  const landed = readLanded(db, pirep.flight_id, flight, analysis);
+  const flags = yield* raise({ ...flight, landed }, limits);
+  return { flags, tracked: flight.tracked, analysis, score: computeScore(db, flags, landed) };
 }
 
 function* readFlight(db: Queries, pirep: PirepsRow, { highest_speed }: FlagLimits): Steps<CheckedFlight> {

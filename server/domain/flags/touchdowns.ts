@@ -25,9 +25,11 @@ const ofLanding =
     return landing && limits ? rule(landing, limits, samples) : undefined;
   };
 
-export const longLanding = ofLanding(({ touchdowns: [first], runway }, limits, samples) => {
+export const longLanding = ofLanding(({ place, touchdowns: [first], runway }, limits, samples) => {
   const distance = first?.distance_ft;
-  if (!first || !distance || limits.distance === 0 || distance.low <= limits.distance) return undefined;
+  if (!first || !distance || place !== 'runway' || limits.distance === 0 || distance.low <= limits.distance) {
+    return undefined;
+  }
   const values = { distance_ft: distance.value, runway_ft: runway?.length_ft ?? null, limit_ft: limits.distance };
   return evidence(values, samples.spotAt(first.at));
 });

@@ -53,7 +53,7 @@ describe('where the truth is known', () => {
           const { distance = 0, offset = 0, rate = -150, speed = 130 } = made;
           const told: [string, Bounded | null | undefined, number, least: number][] = [
             ['distance', touchdown.distance_ft, distance, 2],
-            ['offset', touchdown.offset_ft, offset, 30],
+            ['offset', touchdown.offset_ft, offset, 5],
             ['rate', touchdown.rate_fpm, rate, 1],
             ['fitted', rates.fitted_fpm, rate, 0],
             ['speed', gate_500?.gs_kt, speed, 5],
@@ -207,6 +207,16 @@ describe('a place', () => {
     expect(touchdown.at).toBeLessThan(68_000);
     expect(holds(touchdown.distance_ft, 0.3 * feetPerNm)).toBe(true);
   });
+});
+
+test('a curve between two rare positions is no offset at the touchdown', () => {
+  const samples = madeSamples(good, 30);
+  const down = samples.findIndex(({ altitude_agl }) => altitude_agl === 0);
+  const aside = samples.map((sample, i) =>
+    i === down || i === down - 1 ? { ...sample, ...pointFrom(sample, hamburg.course + 90, 120 / feetPerNm) } : sample,
+  );
+  const { touchdown } = landed(aside);
+  expect(touchdown.offset_ft === null || holds(touchdown.offset_ft, 0)).toBe(true);
 });
 
 const filed = (landing_rate: number | null) => ({ pirep: { ...madeTrack([]).pirep, landing_rate } });

@@ -3,7 +3,7 @@ import type { Bounded, Landing, Touchdown } from '../../contract/landings/flight
 import type { CheckedFlight } from '../flags/flight.ts';
 import { between, bounded, hull } from './bounded.ts';
 import { type Contact, type GroundStay, lastSinking } from './contacts.ts';
-import { type Descent, feetBetween, gateAt, overThreshold } from './descent.ts';
+import { type Descent, feetBetween, gateAt, overThreshold, secondsBetween } from './descent.ts';
 import { planOf } from './plan.ts';
 import { sphereError } from './plane.ts';
 import { measureRate } from './rates.ts';
@@ -14,6 +14,8 @@ import { windAlong } from './wind.ts';
 const widestAlong = 1500;
 const widestShare = 0.5;
 const widestAcross = 200;
+/** Feet per second squared by which it may turn aside just before and after a touchdown. */
+const turning = 2;
 /** Feet per minute that a position on the ground does not sink. */
 const sinking = -40;
 /** Knots at which a roll-out ends. */
@@ -96,6 +98,7 @@ function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
   const count = Math.min(touch.last - contact.air + 1, 100);
   const places = Array.from({ length: count }, (_, i) => line.at(contact.air + i));
   const error = line.error(to) + sphereError * Math.abs(to.along);
+  const turned = (turning * secondsBetween(flight, contact.air, touch.last) ** 2) / 8;
   const widest = Math.min(widestAlong, line.runway.length_ft * widestShare);
   return {
     at: touch.at,
@@ -113,7 +116,7 @@ function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
       between(from.offset, to.offset, touch.share),
       hull(
         places.map(({ offset }) => offset),
-        line.error(to),
+        line.error(to) + turned,
       ),
       widestAcross,
     ),
