@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { Bounded } from '../../contract/landings/flightAnalysis.ts';
+import type { Bounded, Landing } from '../../contract/landings/flightAnalysis.ts';
 import { readPoints, scoreOf } from '../../contract/landings/score.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Landed } from './landed.ts';
@@ -21,9 +21,14 @@ export function computeScore(db: Queries, flags: readonly Raised[], { analysis, 
     flags: flags.map(({ kind }) => kind),
     rate: Math.max(0, -(rates.rate_fpm ?? 0)),
     distance: Math.max(0, (first?.distance_ft?.low ?? 0) - zone),
-    offset: leastSize(first?.offset_ft),
+    offset: isWater(runway) ? 0 : leastSize(first?.offset_ft),
     bounces: touchdowns.length - 1,
   });
+}
+
+/** Has no centre line, and no edge. */
+export function isWater(runway: Landing['runway']): boolean {
+  return runway?.surface === 'water';
 }
 
 /** What certainly happened: the least size, to either side, of a figure. */

@@ -25,6 +25,7 @@ const runway = {
   ...munich,
   surface: 'concrete',
 };
+const water = { ...runway, surface: 'water' };
 const touchdown = { at, ...munich, distance_ft: exactly(1300), offset_ft: exactly(-8), rate_fpm: exactly(-160) };
 const gate = {
   at: at - 45_000,
@@ -122,6 +123,8 @@ describe('a landing', () => {
     ['beside the runway', { place: 'beside', ...first({ offset_ft: exactly(240) }) }, ['beside_runway']],
     ['perhaps beside the runway', { place: 'beside', ...first({ offset_ft: exactly(240, 200) }) }, []],
     ['where the data may lack a runway', { place: 'beside', ...first({ offset_ft: exactly(900) }) }, []],
+    ['aside on water', { runway: water, ...first({ offset_ft: exactly(300) }) }, []],
+    ['beside its water', { runway: water, place: 'beside', ...first({ offset_ft: exactly(650) }) }, []],
     [
       'far along one that the data may lack',
       { place: 'beside', ...first({ distance_ft: exactly(6000), offset_ft: exactly(900) }) },

@@ -88,6 +88,30 @@ test('each bounce is a touchdown, and the hardest rate counts', () => {
   expect(landed(madeSamples(good, 0.5)).touchdowns).toHaveLength(1);
 });
 
+test('legs that spring back and bumps are no bounces', () => {
+  const bumpy = changed(madeSamples(good), ({ altitude_agl }, i) =>
+    altitude_agl === 0 ? { altitude_agl: [0, 2, 1][i % 3] ?? 0, vs: [60, -60, 90, 0][i % 4] ?? 0 } : {},
+  );
+  expect(landed(bumpy).touchdowns.length).toBe(1);
+});
+
+test('a rejected take-off is none, also without heights above ground', () => {
+  const circuit = changed(madeSamples({ ...good, goes: 30 }), ({ altitude }) => ({ altitude_agl: altitude }));
+  const rolls = circuit.filter(({ altitude }) => altitude < 44);
+  const [first, last] = [rolls[0] as Sample, rolls.at(-1) as Sample];
+  const speeds = [0, 0, 40, 80, 110, 70, 20, 0, 0, 20, 60, 100];
+  const run = speeds.map((gs, i) => ({
+    ...first,
+    gs,
+    vs: 0,
+    id: i - 20,
+    at: (i < 9 ? first.at - 600_000 : last.at - 12_000) + i * 1000,
+  }));
+  const { takeoffs, landings } = analyse([...run, ...circuit.slice(circuit.indexOf(last))]);
+  expect([takeoffs.length, landings.length]).toEqual([1, 0]);
+  expect(takeoffs[0]?.at).toBeGreaterThan(first.at);
+});
+
 test('a go-around has its runway and its least height, and is no landing', () => {
   const { go_arounds, landings } = analyse(madeSamples({ ...good, lowest: 120 }));
   expect(landings).toEqual([]);
