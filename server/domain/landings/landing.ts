@@ -77,10 +77,13 @@ function touchOf(flight: CheckedFlight, contact: Contact): Descent['touch'] {
   const { air, ground, floor } = contact;
   // What still sinks at the height of the ground is about to touch it.
   const settled = lastSinking(flight, contact);
-  const [from, last] = vs.at(settled) < sinking ? [settled, settled + 1] : [air, ground];
+  const isAbout = vs.at(settled) < sinking && settled + 1 < samples.length;
+  const [from, last] = isAbout ? [settled, settled + 1] : [air, ground];
   const height = Math.max(0, heights.at(from) - floor);
   const sink = vs.at(from) < sinking ? -vs.at(from) / 60 : (height / (at.at(ground) - at.at(air))) * 2000;
-  const time = Math.min(at.at(last), at.at(from) + (height / Math.max(sink, 0.5)) * 1000);
+  const sunk = at.at(from) + (height / Math.max(sink, 0.5)) * 1000;
+  // Without a height there, it may have been at any time between them.
+  const time = Number.isNaN(sunk) ? between(at.at(from), at.at(last), 0.5) : Math.min(at.at(last), sunk);
   let index = air;
   while (index + 1 < last && at.at(index + 1) <= time) index++;
   const step = at.at(index + 1) - at.at(index);
