@@ -3,7 +3,7 @@ import { drawRunway, runwayScale, type RunwayScale } from './drawRunway.ts';
 import type { Landing, RunwayUsed, Touchdown } from './flightAnalysis.ts';
 import type { LandingLook } from './landingLook.ts';
 import { roundedWriter, type Wording } from './landingSentence.ts';
-import { axisSteps, type Box, circle, clamp, line, type Point, textAt, textWithin } from './svg.ts';
+import { axisSteps, type Box, circle, clamp, line, type PixelPoint, textAt, textWithin } from './svg.ts';
 
 /** How a landing is drawn: colours, language and units. */
 export interface LandingStyle extends Wording {
@@ -44,7 +44,7 @@ function drawWay({ plan, touchdowns }: Landing, scale: RunwayScale, { touch, tx 
   ].join('');
 }
 
-function spotOf({ distance_ft, offset_ft }: Touchdown, { x, y }: RunwayScale): Point[] {
+function spotOf({ distance_ft, offset_ft }: Touchdown, { x, y }: RunwayScale): PixelPoint[] {
   return distance_ft === null ? [] : [[x(distance_ft.value), y(offset_ft?.value ?? 0)]];
 }
 
@@ -66,7 +66,7 @@ function drawTouchdown(touchdown: Touchdown, index: number, scale: RunwayScale, 
 }
 
 /** Draws a bar between two places, with its ends marked, if they are far enough from each other to be seen. */
-function drawSpread(from: Point, to: Point, look: LandingLook): string {
+function drawSpread(from: PixelPoint, to: PixelPoint, look: LandingLook): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
   if (length < 14) return '';
@@ -79,7 +79,7 @@ function drawSpread(from: Point, to: Point, look: LandingLook): string {
 }
 
 /** Names the distance of a touchdown that lies outside the drawing, at its edge. */
-function beyondText({ distance_ft, offset_ft }: Touchdown, spot: Point, box: Box, style: LandingStyle): string {
+function beyondText({ distance_ft, offset_ft }: Touchdown, spot: PixelPoint, box: Box, style: LandingStyle): string {
   const { words, figures, look, size } = style;
   const [x, y] = spot;
   const [top, bottom] = [y <= box.y, y >= box.y + box.height];

@@ -119,7 +119,10 @@ function drawEnd(scale: RunwayScale, which: 'near' | 'far', look: LandingLook): 
   const { name, nameEnds } = drawName(scale, end, color);
   if (!paved) return name;
   // On a small drawing the name is larger than it is painted, and covers the first marks.
-  const marks = end.marks.filter(({ from_ft }) => Math.abs(end.x(from_ft) - end.x(0)) > nameEnds);
+  const marks = end.marks.filter(
+    ({ from_ft, length_ft }) =>
+      Math.abs(end.x(from_ft) - end.x(0)) > nameEnds && from_ft + length_ft < runway.length_ft,
+  );
   const bars = [...thresholdStripes(runway), ...marks].map((bar) => drawBar(scale, end, bar, color));
   return bars.join('') + displacement(scale, end, color) + name;
 }

@@ -15,7 +15,7 @@ export interface Tolerance {
 }
 
 export const alongTolerance: Tolerance = { exact: 60, about: 350 };
-export const acrossTolerance: Tolerance = { exact: 12, about: 40 };
+const acrossTolerance: Tolerance = { exact: 12, about: 40 };
 export const heightTolerance: Tolerance = { exact: 10, about: 40 };
 export const speedTolerance: Tolerance = { exact: 3, about: 10 };
 export const rateTolerance: Tolerance = { exact: 40, about: 150 };

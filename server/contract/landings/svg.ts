@@ -114,14 +114,14 @@ export function rect({ x, y, width, height }: Box, fill: string, rest = ''): str
   return `<rect x="${px(x)}" y="${px(y)}" width="${px(Math.max(0, width))}" height="${px(Math.max(0, height))}" fill="${fill}" ${rest}/>`;
 }
 
-export type Point = readonly [x: number, y: number];
+export type PixelPoint = readonly [x: number, y: number];
 
 /** Returns a line through points: x, y, x, y … `rest` are further attributes. */
 export function line(coordinates: readonly number[], stroke: string, rest = ''): string {
   return `<polyline points="${coordinates.map(px).join(' ')}" fill="none" stroke="${stroke}" ${rest}/>`;
 }
 
-export function circle([x, y]: Point, radius: number, rest: string): string {
+export function circle([x, y]: PixelPoint, radius: number, rest: string): string {
   return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(radius)}" ${rest}/>`;
 }
 

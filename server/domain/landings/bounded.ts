@@ -19,3 +19,6 @@ export function roundingOf(numbers: readonly number[]): number {
 }
 
 export const between = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+/** Positions that are looked at from a touchdown on; clients can send a million at one time. */
+export const mostScanned = 5000;

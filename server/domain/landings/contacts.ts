@@ -4,7 +4,7 @@ import type { CheckedFlight, Steps } from '../flags/flight.ts';
 import { roundingOf } from './bounded.ts';
 
 /** A change between air and ground, as indexes of positions: between them it happened. */
-export interface Contact {
+export interface GroundContact {
   /** The last position before, or first one after, that is certainly in the air. */
   readonly air: number;
   /** The nearest one that is certainly on the ground, or after it when it bounced off between two. */
@@ -16,9 +16,9 @@ export interface Contact {
 /** A stay on the ground. */
 export interface GroundStay {
   /** More than one: it bounced. Empty when the flight began on the ground, or when nothing tells when it came. */
-  readonly touchdowns: readonly Contact[];
+  readonly touchdowns: readonly GroundContact[];
   /** Undefined when it stayed there. */
-  readonly liftoff: Contact | undefined;
+  readonly liftoff: GroundContact | undefined;
 }
 
 /** Feet above ground of the highest reading on wheels, and of a bounce. */
@@ -39,6 +39,8 @@ const slow = 40;
 /** Milliseconds after the first touch in which it may bounce; before the end of a roll-out in which it may have begun. */
 const bouncy = 60_000;
 const longestRoll = 120_000;
+/** Positions of a take-off run. */
+const longestRun = 300;
 /** Positions that take some milliseconds. */
 const longStay = 10_000;
 
@@ -54,19 +56,20 @@ const most = 1000;
 export function* findStays(flight: Track): Steps<GroundStay[]> {
   const { airborne, samples } = flight;
   const stays: GroundStay[] = [];
-  let from = 0;
+  let [began, from] = [0, 0];
   for (let n = 0; n <= airborne.length; n++) {
     const to = airborne[n]?.takeoff ?? samples.length;
     if (n % 100 === 0 || to - from > longStay) yield;
     if (stays.length > 2 * most) stays.splice(1, most);
-    const stay = from < to ? readStay(flight, from, to) : undefined;
+    const stay = from < to ? readStay(flight, { began, from, to }) : undefined;
     const last = stays.at(-1);
     if (stay !== undefined && last !== undefined && isBounce(flight, last, stay)) {
       stays.pop();
       stays.push({ ...stay, touchdowns: [...last.touchdowns, ...stay.touchdowns] });
     } else if (stay !== undefined && (from === 0 || stay.touchdowns.length > 0)) stays.push(stay);
-    else if (stay !== undefined && last !== undefined) stays.splice(-1, 1, { ...last, liftoff: stay.liftoff });
-    from = airborne[n]?.landing ?? samples.length;
+    else if (stay !== undefined && last !== undefined && !Number.isNaN(flight.heights.at(began)))
+      stays.splice(-1, 1, { ...last, liftoff: stay.liftoff });
+    [began, from] = [to, airborne[n]?.landing ?? samples.length];
   }
   return stays;
 }
@@ -80,14 +83,20 @@ function isBounce({ samples: { at }, heights }: Track, before: GroundStay, after
   return true;
 }
 
-/** @param from index of the first position that is not in the air @param to of the first one that is again */
-function readStay(flight: Track, from: number, to: number): GroundStay | undefined {
+/** Indexes of the first position in the air before, the first one that is not, and the first one that is again. */
+interface StayRange {
+  readonly began: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function readStay(flight: Track, { began, from, to }: StayRange): GroundStay | undefined {
   const { samples, heights } = flight;
   const isAbove = heights === samples.altitude_agl;
   const reading = isAbove ? readGround(flight, from, to) : heights.at(firstSlow(flight, from, to));
   if (Number.isNaN(reading)) return undefined;
   const touchdowns =
-    from === 0 ? [] : isAbove ? touchesFrom(flight, [from, to], reading) : touchBefore(flight, from, to);
+    from === 0 ? [] : isAbove ? touchesFrom(flight, [from, to], reading) : touchBefore(flight, { began, from, to });
   // Without heights above ground, a fast roll looks like a flight, from which it did not come down: a rejected take-off.
   if (isAbove && from > 0 && touchdowns.length === 0) return undefined;
   const liftoff = to === samples.length ? undefined : liftoffTo(flight, [from, to], isAbove ? reading : NaN);
@@ -122,9 +131,9 @@ function stateOf({ samples: { vs }, heights }: Track, i: number, reading: number
   return height > offGround || vs.at(i) <= sinking ? 'air' : undefined;
 }
 
-function touchesFrom(flight: Track, [from, to]: readonly [number, number], reading: number): Contact[] {
+function touchesFrom(flight: Track, [from, to]: readonly [number, number], reading: number): GroundContact[] {
   const { samples, heights } = flight;
-  const touches: Contact[] = [];
+  const touches: GroundContact[] = [];
   let air = from - 1;
   let isDown = false;
   let lowest = Infinity;
@@ -157,7 +166,7 @@ function touched({ samples: { at, vs }, heights }: Track, i: number, reading: nu
 }
 
 /** Without heights above ground: back from where it is slow, as long as it neither sinks nor comes from higher. */
-function touchBefore(flight: Track, from: number, to: number): Contact[] {
+function touchBefore(flight: Track, { began, from, to }: StayRange): GroundContact[] {
   const { samples, heights } = flight;
   const { at, vs } = samples;
   const end = firstSlow(flight, from, to);
@@ -166,13 +175,13 @@ function touchBefore(flight: Track, from: number, to: number): Contact[] {
     return heights.at(i) - heights.at(low) > onGround + 2 * roundingOf([heights.at(i)]) + slope * run;
   };
   let ground = end;
-  for (let i = end - 1; i >= 0 && at.at(end) - at.at(i) <= longestRoll; i--) {
+  for (let i = end - 1; i >= began && at.at(end) - at.at(i) <= longestRoll; i--) {
     // Without vertical speeds, a runway that falls looks like the end of a flare.
     const isDown = Number.isNaN(vs.at(i)) ? !rises(i, end, 0) : vs.at(i) > sinking && !rises(i, ground, 0.012);
     if (!isDown) break;
     ground = i;
   }
-  for (let i = ground - 1; i >= 0; i--)
+  for (let i = ground - 1; i >= began; i--)
     if (vs.at(i) <= 2.5 * sinking || rises(i, ground, 0.015)) return [{ air: i, ground, floor: heights.at(ground) }];
   return [];
 }
@@ -181,7 +190,7 @@ function touchBefore(flight: Track, from: number, to: number): Contact[] {
 const settling = 1500;
 
 /** The last position that still sinks at the height of the ground, which it is about to touch; otherwise `ground`. */
-export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }: Contact): number {
+export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }: GroundContact): number {
   let last = ground;
   while (
     vs.at(last + 1) <= sinking &&
@@ -193,7 +202,7 @@ export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }:
 }
 
 /** @param reading NaN without heights above ground */
-function liftoffTo(flight: Track, [from, to]: readonly [number, number], reading: number): Contact {
+function liftoffTo(flight: Track, [from, to]: readonly [number, number], reading: number): GroundContact {
   const { samples, heights } = flight;
   let [air, ground] = [to, to - 1];
   if (!Number.isNaN(reading)) {
@@ -204,7 +213,12 @@ function liftoffTo(flight: Track, [from, to]: readonly [number, number], reading
   // Knots from which it counts as flying come early in the roll: it left the ground where it began to climb.
   const isUp = (i: number): boolean =>
     samples.vs.at(i) >= 4 * rising || heights.at(i) - heights.at(ground) > 2 * offGround;
-  while (air < samples.length - 1 && !isUp(air) && samples.at.at(air) - samples.at.at(ground) < longestRoll) air++;
+  while (
+    air < Math.min(samples.length - 1, to + longestRun) &&
+    !isUp(air) &&
+    samples.at.at(air) - samples.at.at(ground) < longestRoll
+  )
+    air++;
   for (let i = to; i < air && samples.vs.at(i) < rising; i++) ground = i;
   return { air, ground, floor: heights.at(ground) };
 }

@@ -3,15 +3,15 @@ import { aimingPointFt } from '../../contract/landings/aimingPoint.ts';
 import { distanceNm, radians } from '../../contract/geo.ts';
 import { feetPerNm } from '../airports/runwaysNear.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
-import { between, bounded, hull, roundingOf } from './bounded.ts';
-import type { Contact } from './contacts.ts';
+import { between, bounded, hull, mostScanned, roundingOf } from './bounded.ts';
+import type { GroundContact } from './contacts.ts';
 import { type LinePlace, sphereError } from './plane.ts';
 import type { RunwayLine } from './runwayUsed.ts';
 
 /** The way down to a touchdown. */
 export interface Descent {
   readonly flight: CheckedFlight;
-  readonly contact: Contact;
+  readonly contact: GroundContact;
   /** When it met the ground, and where: this share of the way from position `index` to the next; at `last`, certainly. */
   readonly touch: { readonly at: number; readonly index: number; readonly share: number; readonly last: number };
   readonly line: RunwayLine | undefined;
@@ -69,7 +69,11 @@ export function gateAt(descent: Descent, feet: number): ApproachGate | null {
 function crossingOf({ flight, contact, touch, height }: Descent, feet: number): Moment | undefined {
   const { samples } = flight;
   let to = -1;
-  for (let i = contact.ground; i >= 0 && touch.at - samples.at.at(i) <= longestApproach; i--) {
+  for (
+    let i = contact.ground;
+    i >= Math.max(0, contact.ground - mostScanned) && touch.at - samples.at.at(i) <= longestApproach;
+    i--
+  ) {
     const above = height(i) - feet;
     if (above > 0 && to !== -1) {
       return { from: i, to, share: above / (height(i) - height(to)), seconds: secondsBetween(flight, i, to) };
@@ -140,7 +144,7 @@ function speedBefore({ flight: { samples }, contact, touch }: Descent, ms: numbe
   const { at, gs } = samples;
   const [early, late] = [at.at(contact.air) - ms, at.at(contact.ground) - ms];
   let [from, to] = [contact.air, contact.ground];
-  while (from > 0 && at.at(from) > early) from--;
+  while (from > Math.max(0, to - mostScanned) && at.at(from) > early) from--;
   while (to > from + 1 && at.at(to - 1) >= late) to--;
   // A queue that was sent at once has one time for many.
   if (to - from > mostAtOnce || at.at(from) > early) return null;
@@ -158,7 +162,7 @@ export function overThreshold(descent: Descent): Landing['threshold'] {
   const { line, contact, flight } = descent;
   if (line === undefined || line.place !== 'runway' || !(line.at(contact.ground).along > 0)) return null;
   let from = contact.ground;
-  while (from > 0 && line.at(from).along >= 0) from--;
+  while (from > Math.max(0, contact.ground - mostScanned) && line.at(from).along >= 0) from--;
   const to = from + 1;
   const [begin, end] = [line.at(from), line.at(to)];
   if (!(begin.along < 0) || from > contact.air) return null;

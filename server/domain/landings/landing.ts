@@ -1,8 +1,8 @@
 import { courseTo, distanceNm, pointFrom } from '../../contract/geo.ts';
 import type { Bounded, Landing, Touchdown } from '../../contract/landings/flightAnalysis.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
-import { between, bounded, hull } from './bounded.ts';
-import { type Contact, type GroundStay, lastSinking } from './contacts.ts';
+import { between, bounded, hull, mostScanned } from './bounded.ts';
+import { type GroundContact, type GroundStay, lastSinking } from './contacts.ts';
 import { type Descent, feetBetween, gateAt, overThreshold, secondsBetween } from './descent.ts';
 import { planOf } from './plan.ts';
 import { sphereError } from './plane.ts';
@@ -27,7 +27,7 @@ const brief = 120_000;
 
 /** @param isLast whether the report's own figures are about this landing */
 export function readLanding(flight: CheckedFlight, stay: GroundStay, isLast: boolean): Landing {
-  const first = stay.touchdowns[0] as Contact;
+  const first = stay.touchdowns[0] as GroundContact;
   const line = findRunway(flight, { from: first.air, to: first.ground, step: -1 });
   const descent = descentTo(flight, first, line);
   const touchdowns = stay.touchdowns.map((contact) => readTouchdown(descentTo(flight, contact, line)));
@@ -58,7 +58,7 @@ function scaled({ value, low, high }: Bounded, by: number): Bounded {
   return { value: value * by, low: low * by, high: high * by };
 }
 
-function descentTo(flight: CheckedFlight, contact: Contact, line: RunwayLine | undefined): Descent {
+function descentTo(flight: CheckedFlight, contact: GroundContact, line: RunwayLine | undefined): Descent {
   const { heights } = flight;
   const { altitude } = flight.samples;
   // Terrain before the runway makes heights above ground jump. Those above sea level need no such ground.
@@ -71,7 +71,7 @@ function descentTo(flight: CheckedFlight, contact: Contact, line: RunwayLine | u
 }
 
 /** Goes on sinking from the last position that sinks until the ground, at the latest where it is on it. */
-function touchOf(flight: CheckedFlight, contact: Contact): Descent['touch'] {
+function touchOf(flight: CheckedFlight, contact: GroundContact): Descent['touch'] {
   const { samples, heights } = flight;
   const { at, vs } = samples;
   const { air, ground, floor } = contact;
@@ -131,7 +131,7 @@ function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
  * The claimed rate counts where a measured one bears it out: the client sees each frame. Otherwise the measured one does, and the
  * claim where nothing was measured, unless it is 0, which clients send that do not know.
  */
-function ratesOf(flight: CheckedFlight, contacts: readonly Contact[], isLast: boolean): Landing['rates'] {
+function ratesOf(flight: CheckedFlight, contacts: readonly GroundContact[], isLast: boolean): Landing['rates'] {
   const { landing_rate } = flight.pirep;
   const claimed_fpm = isLast && landing_rate !== null ? -Math.abs(landing_rate) + 0 : null;
   const measured = contacts
@@ -161,7 +161,8 @@ function isTouchAndGo({ samples }: CheckedFlight, { touchdowns, liftoff }: Groun
   const first = touchdowns[0];
   if (first === undefined || liftoff === undefined) return false;
   if (line === undefined) return samples.at.at(liftoff.air) - samples.at.at(first.ground) < brief;
-  for (let i = first.ground; i <= liftoff.ground; i++) if (!isOnStrip(line, i)) return false;
+  const last = Math.min(liftoff.ground, first.ground + mostScanned);
+  for (let i = first.ground; i <= last; i++) if (!isOnStrip(line, i)) return false;
   return true;
 }
 
@@ -169,7 +170,8 @@ function isTouchAndGo({ samples }: CheckedFlight, { touchdowns, liftoff }: Groun
 function rollOf({ flight, contact, line, touch }: Descent, { liftoff }: GroundStay): Bounded | null {
   const { samples } = flight;
   let end = contact.ground;
-  while (end < (liftoff?.ground ?? samples.length) && !(samples.gs.at(end) < slow)) {
+  const most = Math.min(liftoff?.ground ?? samples.length, contact.ground + mostScanned);
+  while (end < most && !(samples.gs.at(end) < slow)) {
     if (line && !isOnStrip(line, end)) return null;
     end++;
   }

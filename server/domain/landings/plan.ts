@@ -1,5 +1,6 @@
 import type { Landing } from '../../contract/landings/flightAnalysis.ts';
 import { feetPerNm } from '../airports/runwaysNear.ts';
+import { mostScanned } from './bounded.ts';
 import type { GroundStay } from './contacts.ts';
 import type { Descent } from './descent.ts';
 
@@ -19,8 +20,13 @@ export function planOf(
   if (line === undefined) return [];
   const { at, length } = samples;
   let from = contact.air;
-  while (from > 0 && touch.at - at.at(from - 1) <= longest && Math.abs(line.at(from - 1).along) <= begins) from--;
-  const last = stay.liftoff?.air ?? length - 1;
+  while (
+    from > Math.max(0, contact.air - mostScanned) &&
+    touch.at - at.at(from - 1) <= longest &&
+    Math.abs(line.at(from - 1).along) <= begins
+  )
+    from--;
+  const last = Math.min(stay.liftoff?.air ?? length - 1, contact.ground + mostScanned);
   let to = contact.ground;
   const isOn = (i: number): boolean =>
     Math.abs(line.at(i).offset) <= beside && line.at(i).along <= line.runway.length_ft + beside;

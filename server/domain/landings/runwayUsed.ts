@@ -3,6 +3,7 @@ import type { Landing, RunwayUsed } from '../../contract/landings/flightAnalysis
 import { feetPerNm, listRunwaysNear, type PlacedRunway } from '../airports/runwaysNear.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
 import type { Samples } from '../flags/samples.ts';
+import { mostScanned } from './bounded.ts';
 import { type LinePlace, placeAlong } from './plane.ts';
 
 /** One direction of a runway, and where things are beside its centre line. */
@@ -106,7 +107,7 @@ function farPoint(samples: Samples, { from, to, step }: OverRunway): number {
   const start = step === -1 ? to : from;
   const place = placeAlong(samples.point(start), 0);
   let i = step === -1 ? from : to;
-  for (; i + step >= 0 && i + step < samples.length; i += step) {
+  for (let n = 0; n < mostScanned && i + step >= 0 && i + step < samples.length; n++, i += step) {
     const there = place(samples.point(i));
     if (!(Math.hypot(there.along, there.offset) < shown)) break;
     if (Math.abs(samples.at.at(i) - samples.at.at(start)) > approach) break;
@@ -122,7 +123,7 @@ function besideOf(
 ) {
   const half = (runway.width_ft ?? usualWidth) / 2 + (surface === 'water' ? water : 0);
   let [lateral, beyond, nearest] = [Infinity, Infinity, Infinity];
-  for (let i = from; i < Math.max(to, from + 1); i++) {
+  for (let i = from; i < Math.min(Math.max(to, from + 1), from + mostScanned); i++) {
     const [a, b] = [at(i), at(Math.min(i + 1, to))];
     // The piece that is level with the pavement, or the end that is nearest to it.
     const shares = [-runway.displaced_ft, runway.length_ft].map((foot) => (foot - a.along) / (b.along - a.along));

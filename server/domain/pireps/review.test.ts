@@ -300,6 +300,7 @@ function makeFormat11(file: string): void {
     ALTER TABLE news DROP COLUMN ends_on;
     ALTER TABLE users DROP COLUMN state_reason;
     ALTER TABLE users DROP COLUMN application;
+    DROP TABLE analyses;
     DROP TABLE travels;
     DROP TABLE flight_links;
     DROP TABLE csv_columns;
