@@ -28,6 +28,8 @@ const longestBounce = 15_000;
 /** Feet above the reading on the ground that are still on it, and that are not: legs extend, and a nose is raised. */
 const onGround = 1;
 const offGround = 4.5;
+/** Feet by which legs and bumps lift an aircraft whose wheels stay on the ground. */
+const legTravel = 2;
 /** Feet per minute of what stands on its wheels, sinks, and rises. */
 const still = 15;
 const sinking = -40;
@@ -64,7 +66,9 @@ export function* findStays(flight: Track): Steps<GroundStay[]> {
     if (stay !== undefined && last !== undefined && isBounce(flight, last, stay)) {
       stays.pop();
       stays.push({ ...stay, touchdowns: [...last.touchdowns, ...stay.touchdowns] });
-    } else if (stay !== undefined) stays.push(stay);
+    } else if (stay !== undefined && (from === 0 || stay.touchdowns.length > 0)) stays.push(stay);
+    else if (stay !== undefined && last !== undefined && !Number.isNaN(flight.heights.at(began)))
+      stays.splice(-1, 1, { ...last, liftoff: stay.liftoff });
     [began, from] = [to, airborne[n]?.landing ?? samples.length];
   }
   return stays;
@@ -93,7 +97,8 @@ function readStay(flight: Track, { began, from, to }: StayRange): GroundStay | u
   if (Number.isNaN(reading)) return undefined;
   const touchdowns =
     from === 0 ? [] : isAbove ? touchesFrom(flight, [from, to], reading) : touchBefore(flight, { began, from, to });
-  if (from > 0 && touchdowns.length === 0) return undefined;
+  // Without heights above ground, a fast roll looks like a flight, from which it did not come down: a rejected take-off.
+  if (isAbove && from > 0 && touchdowns.length === 0) return undefined;
   const liftoff = to === samples.length ? undefined : liftoffTo(flight, [from, to], isAbove ? reading : NaN);
   return { touchdowns, liftoff };
 }
@@ -141,7 +146,10 @@ function touchesFrom(flight: Track, [from, to]: readonly [number, number], readi
       if (state !== 'ground') continue;
       touches.push({ air, ground: i, floor: reading });
       [isDown, lowest] = [true, height];
-    } else if (height >= lowest + (samples.vs.at(i) >= rising ? 1 : 2) + 2 * roundingOf([heights.at(i)])) {
+    } else if (
+      height >=
+      lowest + (samples.vs.at(i) >= rising ? legTravel : legTravel + 1) + 2 * roundingOf([heights.at(i)])
+    ) {
       [isDown, air] = [false, i];
     } else lowest = Math.min(lowest, height);
     const isOver = samples.at.at(i) - samples.at.at(touches[0]?.ground ?? i) > bouncy || touches.length > 20;

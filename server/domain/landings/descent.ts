@@ -85,7 +85,7 @@ function crossingOf({ flight, contact, touch, height }: Descent, feet: number): 
 }
 
 /** By the clock, or longer where a queue was sent at once. */
-function secondsBetween({ samples: { at }, legs }: CheckedFlight, from: number, to: number): number {
+export function secondsBetween({ samples: { at }, legs }: CheckedFlight, from: number, to: number): number {
   let flown = 0;
   for (let i = from; i < to; i++) flown += Math.max((at.at(i + 1) - at.at(i)) / 1000, legs.seconds.at(i));
   return flown;
