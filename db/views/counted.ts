@@ -5,8 +5,8 @@ import { isCounted, listedAt, mayFly, touchdown } from './pirepNames.ts';
 /** Which reports are asked for; null is any. */
 export interface CountedFilter {
   readonly pilot_id: number | null;
-  /** Of the flight. */
-  readonly airline_id: number | null;
+  /** ICAO code of that of the flight. */
+  readonly airline: string | null;
   readonly subfleet_id: number | null;
   readonly aircraft_id: number | null;
   readonly dpt: string | null;
@@ -94,7 +94,7 @@ const inPart = `${isCounted}
   AND (${listedAt}, pireps.rowid) > (:after, :after_row) AND (${listedAt}, pireps.rowid) <= (:last, :last_row)`;
 
 const isAsked = `(:pilot_id IS NULL OR pireps.user_id = :pilot_id)
-  AND (:airline_id IS NULL OR pireps.airline_id = :airline_id)
+  AND (:airline IS NULL OR pireps.airline_id = (SELECT id FROM airlines WHERE icao = :airline))
   AND (:aircraft_id IS NULL OR pireps.aircraft_id = :aircraft_id)
   AND (:subfleet_id IS NULL OR pireps.aircraft_id IN (SELECT id FROM aircraft WHERE subfleet_id = :subfleet_id))
   AND (:dpt IS NULL OR pireps.dpt_airport_id = :dpt)

@@ -172,7 +172,11 @@ test('figures are what a naive count of the reports gives, whatever was decided,
         expect(row.before).toMatchObject(countAll(before.filter(isIn)));
         const [dpt = '', arr = ''] = row.id.split(' ');
         const filter =
-          by === 'route' ? { dpt, arr } : { [by === 'client' || by === 'airport' ? by : `${by}_id`]: row.id };
+          by === 'route'
+            ? { dpt, arr }
+            : by === 'airline'
+              ? { airline: row.code }
+              : { [by === 'client' || by === 'airport' ? by : `${by}_id`]: row.id };
         expect((await read({ ...november, ...filter })).totals).toMatchObject(countAll(now.filter(isIn)));
       }
     }),
@@ -233,7 +237,13 @@ describe('a period', () => {
 
   test('without what a filter names has zeros', async () => {
     accepted();
-    for (const filter of [{ pilot_id: 999 }, { airport: "' OR 1=1" }, { client: '%' }, { dpt: 'ZZZZ' }])
+    for (const filter of [
+      { pilot_id: 999 },
+      { airport: "' OR 1=1" },
+      { client: '%' },
+      { dpt: 'ZZZZ' },
+      { airline: 'ZZZ' },
+    ])
       expect((await read({ ...november, ...filter })).totals).toMatchObject({
         flights: 0,
         load: null,

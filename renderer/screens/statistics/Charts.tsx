@@ -159,7 +159,7 @@ export function LandingRates({ statistics, isCompared, save }: ChartProps): Reac
               value: landed,
               before: isCompared ? before : undefined,
               title: `${range}: ${count(landed)}${isCompared ? t`, before ${count(before)}` : ''}`,
-              link: reportsOf(search, period, { landing: `${from}..${below ?? ''}` }),
+              link: reportsOf(search, period, { descent: `${from}..${below ?? ''}` }),
               ...(index % 2 === 0 ? { label: signed(-from) } : {}),
               ...(landed === 0 ? {} : { figure: count(landed) }),
               ...(kind === undefined ? {} : { kind }),

@@ -12,7 +12,6 @@ import {
   type StatisticsTable,
   whatCounts,
 } from '../../../server/contract/admin/periods/statistics.ts';
-import { listPirepFilters } from '../../../server/contract/admin/pireps.ts';
 import type { EndpointInput } from '../../../server/contract/endpoint.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
@@ -38,7 +37,8 @@ type Question = NonNullable<EndpointInput<typeof getStatistics>['query']>;
 export function StatisticsPage(): ReactNode {
   const search = useSearch({ from: '/statistics' });
   const now = useNow(60_000);
-  const span = spanOf(search, new Date(now).toISOString().slice(0, 10));
+  const today = new Date(now).toISOString().slice(0, 10);
+  const span = spanOf(search, today);
   const beside = span === null ? null : besideOf(search, span);
   const names = span === null ? '' : spanName(span);
   const note = beside === null ? names : t`${names} beside ${spanName(beside)}`;
@@ -48,7 +48,7 @@ export function StatisticsPage(): ReactNode {
         <Button
           leftSection={<IconCalendarStats size={14} stroke={1.6} aria-hidden />}
           renderRoot={(props) => (
-            <Link to="/statistics/$period" params={{ period: (span?.until ?? '').slice(0, 7) }} {...props} />
+            <Link to="/statistics/$period" params={{ period: (span?.until ?? today).slice(0, 7) }} {...props} />
           )}
         >
           {t`Month in review`}
@@ -74,13 +74,10 @@ interface FiguresProps {
 }
 
 function Figures({ search, span, beside }: FiguresProps): ReactNode {
-  const { data: choices } = useQuery({ ...queryOf(listPirepFilters, {}), enabled: search.airline !== undefined });
-  const airline = choices?.airlines.find(({ icao }) => icao === search.airline)?.id ?? 0;
-  const question = questionOf(search, span, beside, airline);
+  const question = questionOf(search, span, beside);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryOf(getStatistics, { query: question }),
     placeholderData: keepPreviousData,
-    enabled: search.airline === undefined || choices !== undefined,
   });
   if (error !== null)
     return <ErrorState error={error} failed={t`The statistics could not be loaded`} onRetry={() => void refetch()} />;
@@ -102,16 +99,15 @@ function Figures({ search, span, beside }: FiguresProps): ReactNode {
   );
 }
 
-function questionOf(search: StatisticsSearch, span: DaySpan, beside: DaySpan | null, airline_id: number): Question {
+function questionOf(search: StatisticsSearch, span: DaySpan, beside: DaySpan | null): Question {
   const { by, pilot, airline, subfleet, aircraft, departure: dpt, arrival: arr, airport, client } = search;
-  const named = { by, dpt, arr, airport, client };
+  const named = { by, airline, dpt, arr, airport, client };
   const ids = { pilot_id: pilot, subfleet_id: subfleet, aircraft_id: aircraft };
   return {
     ...span,
     ...(beside === null ? {} : { compare_from: beside.from, compare_until: beside.until }),
     ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
     ...Object.fromEntries(Object.entries(ids).flatMap(([name, id]) => (id === undefined ? [] : [[name, Number(id)]]))),
-    ...(airline === undefined ? {} : { airline_id }),
   };
 }
 

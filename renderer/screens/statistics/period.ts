@@ -38,17 +38,22 @@ export function spanOf({ period = 'month', from, to }: StatisticsSearch, today: 
     'last-year': { from: addMonths(year, -12), until: addDays(year, -1) },
     '30-days': { from: addDays(today, -29), until: today },
     all: { from: dawn, until: today },
-    own: from === undefined || to === undefined ? null : { from, until: to },
+    own: ownSpan(from, to),
   };
   return spans[period];
+}
+
+/** The days between two dates, whichever is first; null until both are chosen. */
+function ownSpan(one: string | undefined, other: string | undefined): DaySpan | null {
+  if (one === undefined || other === undefined) return null;
+  return one <= other ? { from: one, until: other } : { from: other, until: one };
 }
 
 /** The days beside it: of a month that is not over the same days of the one before. Null for none. */
 export function besideOf(search: StatisticsSearch, span: DaySpan): DaySpan | null {
   const { period = 'month', beside = 'before', beside_from, beside_to } = search;
   if (beside === 'nothing' || period === 'all') return null;
-  if (beside === 'own')
-    return beside_from === undefined || beside_to === undefined ? null : { from: beside_from, until: beside_to };
+  if (beside === 'own') return ownSpan(beside_from, beside_to);
   if (beside === 'year-before') return monthsBefore(span, 12);
   if (period === 'year' || period === 'last-year') return monthsBefore(span, 12);
   if (span.from.endsWith('-01') && period !== '30-days') return monthsBefore(span, monthsIn(span));

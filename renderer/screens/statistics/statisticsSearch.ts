@@ -76,7 +76,7 @@ export function statisticsSearch(raw: Readonly<Record<string, unknown>>): Statis
 export function reportsOf(
   search: StatisticsFilters,
   { from, until }: DaySpan,
-  more: StatisticsFilters & { readonly landing?: string; readonly late?: string } = {},
+  more: StatisticsFilters & { readonly descent?: string; readonly late?: string } = {},
 ): LinkProps {
   const filters = Object.fromEntries(statisticsFilters.map((name) => [name, search[name]]));
   return { to: '/pireps', search: { show: 'accepted', ...filters, from, to: until, ...more } };

@@ -6,14 +6,16 @@ import { landingFigures } from '../../../server/contract/landings/landingFigures
 import { landingSentence } from '../../../server/contract/landings/landingSentence.ts';
 import classes from './landings.module.css';
 import { imageOf, useLandingStyle } from './useLandingStyle.ts';
+import { useIsPrinted } from './useIsPrinted.ts';
 
-/** What a printed page has, before the width is known and while it is not shown. */
+/** What a printed page has; also before the width is known. */
 const paperWidth = 700;
 
 /** Shows a landing: what happened in one sentence, the runway and the approach, and the figures. */
 export function LandingCard({ landing }: { readonly landing: Landing }): ReactNode {
   const { ref, width: measured } = useElementSize();
-  const width = measured < 200 ? paperWidth : Math.min(measured, 1100);
+  const isPrinted = useIsPrinted();
+  const width = isPrinted || measured < 200 ? paperWidth : Math.min(measured, 1100);
   const style = useLandingStyle();
   const sentence = landingSentence(landing, style);
   const height = landingHeight(landing, width, style);
@@ -24,7 +26,13 @@ export function LandingCard({ landing }: { readonly landing: Landing }): ReactNo
         {sentence}
       </p>
       {height === 0 ? null : (
-        <img src={imageOf(drawLanding(landing, width, style))} alt={sentence} width={width} height={height} />
+        <img
+          src={imageOf(drawLanding(landing, width, style))}
+          alt={sentence}
+          width={width}
+          height={height}
+          decoding="sync"
+        />
       )}
       <dl className={classes.figures}>
         {landingFigures(landing, style).map(({ label, value, note }) => (

@@ -121,6 +121,24 @@ describe('everything is drawn inside the frame', () => {
   });
 });
 
+test('a profile names what its points show, as exactly as it is known', () => {
+  const { plan, gate_500, touchdowns } = sampleLanding();
+  const svg = drawLanding(
+    sampleLanding({
+      plan: plan.filter(({ along_ft }) => along_ft > -1500),
+      gate_500: gate_500 && { ...gate_500, at: touchdowns[0]!.at - 5000, vs_fpm: bounded(-700, 100) },
+      ...at(1352, 0, 1000),
+    }),
+    860,
+    style,
+  ).replaceAll('\u00A0', ' ');
+  expect(svg).toContain('>Last 0.2 nm<');
+  expect(svg).toContain('about −700 fpm');
+  // It was before them.
+  expect(svg).not.toContain('305 m');
+  expect(svg).toContain('>between 110 m and 720 m<');
+});
+
 test('what people have written is cut and escaped', () => {
   const hostile = `<script>alert("1")</script>&'\u202E\uD800مطار🛩${'W'.repeat(200)}`;
   const card = drawLandingCard(

@@ -2,7 +2,7 @@ import { fill } from './landingWords.ts';
 import { drawRunway, runwayScale, type RunwayScale } from './drawRunway.ts';
 import type { Landing, RunwayUsed, Touchdown } from './flightAnalysis.ts';
 import type { LandingLook } from './landingLook.ts';
-import { roundedWriter, type Wording } from './landingSentence.ts';
+import { awayText, type Wording } from './landingSentence.ts';
 import { axisSteps, type Box, circle, clamp, line, type PixelPoint, textAt, textWithin } from './svg.ts';
 
 /** How a landing is drawn: colours, language and units. */
@@ -99,12 +99,12 @@ function beyondText({ distance_ft, offset_ft }: Touchdown, spot: PixelPoint, box
 function firstDistance({ touchdowns }: Landing, { box, x }: RunwayScale, style: LandingStyle): string {
   const distance = touchdowns[0]?.distance_ft ?? null;
   if (distance === null) return '';
-  const { look, figures, size } = style;
+  const { look, size } = style;
   const y = box.y - size * 0.7;
   const [from, to] = [x(0), x(distance.value)].toSorted((a, b) => a - b);
   if (from === undefined || to === undefined) return '';
   const ends = [from, to].map((at) => line([at, y - 4, at, box.y], look.tx)).join('');
-  const text = roundedWriter(distance, figures.length)(Math.abs(distance.value));
+  const text = awayText(distance, style);
   const strip = { ...box, y: y - size * 1.2, height: size * 1.5 };
   return (
     ends +

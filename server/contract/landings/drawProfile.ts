@@ -1,6 +1,7 @@
 import { aimingPointFt } from './aimingPoint.ts';
 import type { LandingStyle } from './drawPlan.ts';
 import type { ApproachGate, Landing, PlanPoint } from './flightAnalysis.ts';
+import { boundedText, heightTolerance, rateTolerance } from './landingSentence.ts';
 import { fill } from './landingWords.ts';
 import { axisSteps, type Box, circle, clamp, line, rect, textAt, textWithin } from './svg.ts';
 
@@ -36,7 +37,7 @@ export function approachProfiles(landing: Landing, { words, figures }: LandingSt
   return [
     { title: fill(words.last, figures.height(500)), from_ft: clamp(low.along_ft, five, -1000), top_ft: 550, gates: [] },
     {
-      title: fill(words.last, figures.distance.write(Math.round(-five / feetPerNm))),
+      title: fill(words.last, figures.distance.write(-five / feetPerNm)),
       from_ft: five,
       top_ft: clamp(highest * 1.1, 700, 3000),
       gates,
@@ -150,8 +151,8 @@ function flownLine({ landing, from_ft, to_ft, top_ft, x, y, style: { look } }: D
 
 function gateMark(gate: ApproachGate, height_ft: number, drawn: DrawnProfile): string {
   const along = alongAt(drawn.landing.plan, gate.at);
-  const { figures } = drawn.style;
-  const rate = gate.vs_fpm === null ? '' : figures.rate(gate.vs_fpm.value);
+  const { figures, words } = drawn.style;
+  const rate = gate.vs_fpm === null ? '' : boundedText(gate.vs_fpm, figures.rate, rateTolerance, words);
   return along === null ? '' : mark(along, height_ft, `${figures.height(height_ft)}  ${rate}`, drawn);
 }
 
@@ -159,14 +160,16 @@ function gateMark(gate: ApproachGate, height_ft: number, drawn: DrawnProfile): s
 function alongAt(plan: readonly PlanPoint[], at: number): number | null {
   const next = plan.findIndex((point) => point.at >= at);
   const [a, b] = [plan[next - 1] ?? plan[next], plan[next]];
-  if (a === undefined || b === undefined) return null;
+  if (a === undefined || b === undefined || a.at > at) return null;
   const share = b.at === a.at ? 0 : (at - a.at) / (b.at - a.at);
   return a.along_ft + share * (b.along_ft - a.along_ft);
 }
 
 function thresholdMark(drawn: DrawnProfile): string {
-  const height = drawn.landing.threshold?.height_ft?.value ?? null;
-  return height === null ? '' : mark(0, height, drawn.style.figures.height(height), drawn);
+  const height = drawn.landing.threshold?.height_ft ?? null;
+  const { figures, words } = drawn.style;
+  if (height === null) return '';
+  return mark(0, height.value, boundedText(height, figures.height, heightTolerance, words), drawn);
 }
 
 function mark(along_ft: number, height_ft: number, text: string, { plot, x, y, style }: DrawnProfile): string {

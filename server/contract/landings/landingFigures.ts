@@ -1,10 +1,12 @@
 import type { ApproachGate, Landing } from './flightAnalysis.ts';
 import {
   alongTolerance,
+  awayText,
   boundedText,
   bouncesText,
   heightTolerance,
   offsetText,
+  rateText,
   rateTolerance,
   roundedWriter,
   speedTolerance,
@@ -27,7 +29,7 @@ export function landingFigures(landing: Landing, wording: Wording): LandingFigur
     rateRow(landing, wording),
     touchdownRow(landing, wording),
     [words.used, ...usedFigure(landing, wording)],
-    [words.offset, offsetText(landing.touchdowns[0]?.offset_ft ?? null, wording)],
+    [words.offset, offsetFigure(landing, wording)],
     [words.threshold, ...thresholdFigure(landing, wording)],
     [fill(words.rollTo, figures.speed(40)), rollFigure(landing, wording)],
     [words.wind, ...windFigure(landing, wording)],
@@ -37,24 +39,27 @@ export function landingFigures(landing: Landing, wording: Wording): LandingFigur
   return rows.flatMap(([label, value, note = null]) => (value === null ? [] : [{ label, value, note }]));
 }
 
+/** Returns `0 m` where a sentence has `on the centre line`. */
+function offsetFigure({ touchdowns }: Landing, wording: Wording): string | null {
+  const text = offsetText(touchdowns[0]?.offset_ft ?? null, wording);
+  return text === wording.words.onCentre ? wording.figures.length.write(0) : text;
+}
+
 type Figure = readonly [value: string | null, note?: string | null];
 
 function rateRow({ rates, touchdowns }: Landing, wording: Wording): readonly [string, ...Figure] {
-  const { words, figures } = wording;
+  const { words } = wording;
   const method = rates.trusted === null ? null : words[rates.trusted];
   const bounces = touchdowns.length > 1 ? bouncesText(touchdowns.length - 1, wording) : null;
   const note = [method, bounces].filter((text) => text !== null).join(', ');
-  return [words.rate, rates.rate_fpm === null ? null : figures.rate(rates.rate_fpm), note === '' ? null : note];
+  return [words.rate, rateText(rates, wording), note === '' ? null : note];
 }
 
-function touchdownRow({ touchdowns }: Landing, { words, figures }: Wording): readonly [string, ...Figure] {
+function touchdownRow({ touchdowns }: Landing, wording: Wording): readonly [string, ...Figure] {
+  const { words } = wording;
   const distance = touchdowns[0]?.distance_ft ?? null;
   if (distance === null) return ['', null];
-  const { value, low, high } = distance;
-  const isBefore = value < 0;
-  const away = isBefore ? { value: -value, low: -high, high: -low } : distance;
-  const text = boundedText(away, roundedWriter(distance, figures.length), alongTolerance, words);
-  return [isBefore ? words.beforeThreshold : words.pastThreshold, text];
+  return [distance.value < 0 ? words.beforeThreshold : words.pastThreshold, awayText(distance, wording)];
 }
 
 function usedFigure({ used_share, runway }: Landing, { words, figures }: Wording): Figure {

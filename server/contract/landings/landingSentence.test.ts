@@ -35,6 +35,13 @@ test.each<[string, Partial<Landing>]>([
       rates: { ...noRate, rate_fpm: -612 },
     },
   ],
+  [
+    '412 m past the threshold of 20, 4 m left, about −300 fpm: firm',
+    {
+      ...at(1352, 30),
+      rates: { ...noRate, sampled_fpm: bounded(-300, 90), trusted: 'sampled', rate_fpm: -300 },
+    },
+  ],
   ['Beside runway 20, −181 fpm: smooth', { ...at(1352, 30, 400), place: 'beside' }],
   ['Away from any known runway, 1 bounce', { place: 'elsewhere', runway: null, rates: noRate }],
   ['412 m past the threshold of 20, 4 m left, touch-and-go', { ...at(1352, 30), touch_and_go: true, rates: noRate }],

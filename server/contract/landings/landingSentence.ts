@@ -34,7 +34,7 @@ export function boundedText(
 
 /** Returns one sentence in plain words: `412 m past the threshold of 25, 4 m left, −181 fpm: smooth`. */
 export function landingSentence(landing: Landing, wording: Wording): string {
-  const { words, figures } = wording;
+  const { words } = wording;
   const { rates, touchdowns, touch_and_go } = landing;
   const [first] = touchdowns;
   const rate = rates.rate_fpm;
@@ -43,10 +43,20 @@ export function landingSentence(landing: Landing, wording: Wording): string {
     landing.place === 'runway' ? offsetText(first?.offset_ft ?? null, wording) : null,
     touchdowns.length > 1 ? bouncesText(touchdowns.length - 1, wording) : null,
     touch_and_go ? words.touchAndGo : null,
-    rate === null ? null : figures.rate(rate),
+    rateText(rates, wording),
   ];
   const text = facts.filter((fact) => fact !== null).join(', ');
   return capital(rate === null ? text : fill(words.judged, text, words[feelOf(rate)]));
+}
+
+/** Returns the vertical speed that counts: exact as filed, otherwise as exact as it was measured. */
+export function rateText(
+  { rate_fpm, trusted, sampled_fpm, fitted_fpm }: Landing['rates'],
+  { words, figures }: Wording,
+): string | null {
+  if (rate_fpm === null) return null;
+  const measured = trusted === 'sampled' ? sampled_fpm : trusted === 'fitted' ? fitted_fpm : null;
+  return measured === null ? figures.rate(rate_fpm) : boundedText(measured, figures.rate, rateTolerance, words);
 }
 
 function placeText({ place, runway, touchdowns }: Landing, wording: Wording): string {
@@ -57,16 +67,19 @@ function placeText({ place, runway, touchdowns }: Landing, wording: Wording): st
   return distance === null ? fill(words.onRunway, runway.ident) : thresholdText(distance, runway.ident, wording);
 }
 
-function thresholdText(distance: Bounded, runway: string, { words, figures }: Wording): string {
+function thresholdText(distance: Bounded, runway: string, wording: Wording): string {
+  const { words, figures } = wording;
   const { low, high, value } = distance;
   const write = roundedWriter(distance, figures.length);
   if (isVague(distance) && low < 0 && high > 0) return fill(words.around, write(-low), write(high), runway);
-  if (value >= 0) return fill(words.past, boundedText(distance, write, alongTolerance, words), runway);
-  return fill(
-    words.before,
-    boundedText({ value: -value, low: -high, high: -low }, write, alongTolerance, words),
-    runway,
-  );
+  return fill(value < 0 ? words.before : words.past, awayText(distance, wording), runway);
+}
+
+/** Returns how far before or past the threshold that is, without which of them. */
+export function awayText(distance: Bounded, { words, figures }: Wording): string {
+  const { value, low, high } = distance;
+  const away = value < 0 ? { value: -value, low: -high, high: -low } : distance;
+  return boundedText(away, roundedWriter(distance, figures.length), alongTolerance, words);
 }
 
 function isVague({ low, high }: Bounded): boolean {

@@ -9,7 +9,7 @@ import type { Period } from './periods.ts';
 /** Every report. */
 export const anyReport: CountedFilter = {
   pilot_id: null,
-  airline_id: null,
+  airline: null,
   subfleet_id: null,
   aircraft_id: null,
   dpt: null,

@@ -19,9 +19,9 @@ export function countValue<Value>(counts: Map<Value, number>, value: Value): voi
   counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
-/** Feet per minute of descent, in tenths. @param rate negative */
+/** Feet per minute of descent, in tenths; never up into the next bar. @param rate negative */
 export function descentOf(rate: number): number {
-  return Math.min(maxRate, Math.round(-rate * 10) / 10);
+  return Math.min(maxRate, Math.floor(-rate * 10) / 10);
 }
 
 /** Returns every bar, including those without landings. @param descents feet per minute */

@@ -79,7 +79,7 @@ function comparedPeriod(period: Period, { compare_from: from, compare_until: unt
 function toFilter({ dpt, arr, airport, ...question }: Question): CountedFilter {
   return {
     pilot_id: question.pilot_id ?? null,
-    airline_id: question.airline_id ?? null,
+    airline: question.airline ?? null,
     subfleet_id: question.subfleet_id ?? null,
     aircraft_id: question.aircraft_id ?? null,
     dpt: dpt?.toUpperCase() ?? anyReport.dpt,

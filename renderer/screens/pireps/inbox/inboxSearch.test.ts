@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { filterText, inboxSearch, isNarrowed, queryOfSearch, statesOf } from './inboxSearch.ts';
+import {
+  filterNames,
+  filterText,
+  inboxSearch,
+  isNarrowed,
+  queryOfSearch,
+  reportSearch,
+  statesOf,
+} from './inboxSearch.ts';
 
 describe('inbox search', () => {
   test('keeps valid values and drops the rest', () => {
@@ -30,7 +38,7 @@ describe('inbox search', () => {
       arrival: 'LSZH',
       subfleet: '2',
       client: 'vmsacars',
-      landing: '150..200',
+      descent: '150..200',
       late: '..-15',
     };
     expect(queryOfSearch(inboxSearch(exact))).toEqual({
@@ -52,6 +60,12 @@ describe('inbox search', () => {
       source: 0,
       flags: 'none',
     });
+  });
+
+  test('is not narrowed by what the address of a report shows', () => {
+    const shown = reportSearch({ aside: 'log', line: '1', landing: 'last', replay: '1' });
+    expect(Object.keys(shown).length).toBe(4);
+    expect(filterNames.filter((name) => name in shown)).toEqual([]);
   });
 
   test('has an order, which is no filter', () => {
@@ -91,8 +105,8 @@ test.each([
   ['airport', 'EGKK,EGLC', 'EGKK, EGLC'],
   ['departure', 'EDDH', 'departure EDDH'],
   ['subfleet', '2', 'A320neo'],
-  ['landing', '150..200', 'landing from −150\u00A0fpm to −200\u00A0fpm'],
-  ['landing', '600..', 'landing from −600\u00A0fpm'],
+  ['descent', '150..200', 'landing from −150\u00A0fpm to −200\u00A0fpm'],
+  ['descent', '600..', 'landing from −600\u00A0fpm'],
   ['late', '..-45', 'late before −45\u00A0min'],
   ['from', '2026-11-01', 'from 1 Nov 2026'],
   ['to', '2026-11-20', 'until 20 Nov 2026'],

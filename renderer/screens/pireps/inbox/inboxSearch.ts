@@ -37,7 +37,7 @@ const filterForms = {
   /** Feet per minute; only harder landings match. */
   harder: /^\d{1,4}$/,
   /** Feet per minute of descent, and minutes after the planned arrival: `150..200`. The second is not included; one may be left out. */
-  landing: range,
+  descent: range,
   late: range,
   source: /^(acars|manual)$/,
   /** `any`, `none` or a kind of flag. */
@@ -99,7 +99,7 @@ export type InboxQuery = Omit<NonNullable<EndpointInput<typeof listPireps>['quer
 /** Returns search, filters and order as query of the list request. */
 export function queryOfSearch(search: InboxSearch): InboxQuery {
   const { q, pilot, aircraft, airline, airport, departure, arrival, subfleet, client } = search;
-  const { from, to, harder, landing, late, source, flags, sort } = search;
+  const { from, to, harder, descent, late, source, flags, sort } = search;
   return {
     ...(sort === undefined ? {} : sorts[sort]),
     ...(q === undefined ? {} : { search: q }),
@@ -114,7 +114,7 @@ export function queryOfSearch(search: InboxSearch): InboxQuery {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...(harder === undefined ? {} : { landing_harder_than: Number(harder) }),
-    ...rangeOf(landing, 'landing_from', 'landing_below'),
+    ...rangeOf(descent, 'landing_from', 'landing_below'),
     ...rangeOf(late, 'late_from', 'late_below'),
     ...(source === undefined ? {} : { source: sources[source as keyof typeof sources] }),
     ...(flags === undefined ? {} : { flags: flags as FlagKind | 'any' | 'none' }),
@@ -212,7 +212,7 @@ export function filterText(name: FilterName, value: string, choices: FilterChoic
     from: () => t`from ${fullDateOf(value)}`,
     to: () => t`until ${fullDateOf(value)}`,
     harder: () => t`harder than ${rate(-Number(value))}`,
-    landing: () => t`landing ${rangeText(value, (descent) => rate(-descent))}`,
+    descent: () => t`landing ${rangeText(value, (descent) => rate(-descent))}`,
     late: () => t`late ${rangeText(value, (minutes) => timeDifference(minutes, 0))}`,
     source: () => sourceLabels[value as keyof typeof sourceLabels],
     flags: () => flagChoices[value as keyof typeof flagChoices],

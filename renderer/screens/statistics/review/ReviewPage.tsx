@@ -6,6 +6,7 @@ import { IconChevronLeft, IconChevronRight, IconPhoto, IconPrinter, IconSpeakerp
 import { type ReactNode, useRef } from 'react';
 import { getReview, type PeriodReview } from '../../../../server/contract/admin/periods/reviews.ts';
 import { queryOf } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/utc.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ChoiceChips } from '../../../ui/FilterChips.tsx';
 import { Page, PageHeader } from '../../../ui/PageHeader.tsx';
@@ -55,8 +56,10 @@ interface ActionsProps {
 function Actions({ review, sheet }: ActionsProps): ReactNode {
   const { period, draft, totals } = review;
   const navigate = useNavigate();
+  const thisMonth = new Date(useNow(60_000)).toISOString().slice(0, 7);
   const print = usePrint();
   const name = reviewName(period);
+  const [lastMonth = ''] = [`${period.slice(0, 4)}-12`, thisMonth].toSorted();
   const go = (to: string): void =>
     void navigate({
       to: '/statistics/$period',
@@ -72,7 +75,7 @@ function Actions({ review, sheet }: ActionsProps): ReactNode {
           { value: 'year', label: t`Year` },
         ]}
         value={period.includes('-') ? 'month' : 'year'}
-        onChoose={(length) => go(length === 'year' ? period.slice(0, 4) : `${period.slice(0, 4)}-12`)}
+        onChoose={(length) => go(length === 'year' ? period.slice(0, 4) : lastMonth)}
       />
       <Arrow label={t`Before`} period={stepPeriod(period, -1)} icon={IconChevronLeft} />
       <Arrow label={t`After`} period={stepPeriod(period, 1)} icon={IconChevronRight} />

@@ -24,8 +24,8 @@ export type GroupKind = (typeof GroupKinds)[number];
 
 const filters = {
   pilot_id: Type.Optional(id),
-  /** Of the flight, not of its pilot. */
-  airline_id: Type.Optional(id),
+  /** ICAO code of that of the flight, not of its pilot. */
+  airline: Type.Optional(Type.String({ maxLength: 5 })),
   subfleet_id: Type.Optional(id),
   aircraft_id: Type.Optional(id),
   /** ICAO codes. */
