@@ -28,8 +28,6 @@ const longestBounce = 15_000;
 /** Feet above the reading on the ground that are still on it, and that are not: legs extend, and a nose is raised. */
 const onGround = 1;
 const offGround = 4.5;
-/** Feet by which legs and bumps lift an aircraft whose wheels stay on the ground. */
-const legTravel = 2;
 /** Feet per minute of what stands on its wheels, sinks, and rises. */
 const still = 15;
 const sinking = -40;
@@ -146,16 +144,19 @@ function touchesFrom(flight: Track, [from, to]: readonly [number, number], readi
       if (state !== 'ground') continue;
       touches.push({ air, ground: i, floor: reading });
       [isDown, lowest] = [true, height];
-    } else if (
-      height >=
-      lowest + (samples.vs.at(i) >= rising ? legTravel : legTravel + 1) + 2 * roundingOf([heights.at(i)])
-    ) {
+    } else if (height >= lowest + leapOf(samples.vs.at(i)) + 2 * roundingOf([heights.at(i)])) {
       [isDown, air] = [false, i];
     } else lowest = Math.min(lowest, height);
     const isOver = samples.at.at(i) - samples.at.at(touches[0]?.ground ?? i) > bouncy || touches.length > 20;
     if (isDown && (samples.gs.at(i) < slow || isOver)) break;
   }
   return touches;
+}
+
+/** Feet that are more than legs and bumps lift an aircraft whose wheels stay on the ground, the fewer the faster it rises. */
+function leapOf(vs: number): number {
+  if (vs >= 3 * rising) return 1;
+  return vs >= rising ? 2 : 3;
 }
 
 /** Whether it touched between the position before and this one, from which it is rising again. */
