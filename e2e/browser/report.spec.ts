@@ -64,7 +64,7 @@ test('a flag about a touchdown leads to the landing on its runway', { tag: '@rea
   await expect(report.landing).toBeHidden();
 
   await page.getByRole('button', { name: 'Show touchdown' }).click();
-  await expect(page).toHaveURL(/landing=1/);
+  await expect(page).toHaveURL(/touchdown=1/);
   await expect(report.landing.getByRole('img', { name: /threshold of 20, .*−612\sfpm: hard$/ })).toBeVisible();
   await expect(report.landing).toContainText(/Vertical speed−612\sfpm.*Take-off from/);
   await look(page, 'landing');

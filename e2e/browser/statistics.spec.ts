@@ -46,6 +46,8 @@ test('every figure of the statistics leads to the reports behind it', { tag: '@r
 
   await page.reload();
   await expect(statistics.figure('Flights')).toHaveText(String(flights));
+  await statistics.choose('Beside', 'own dates');
+  await expect(page).toHaveURL(/beside_from=\d{4}-.*beside_to=\d{4}-/);
   await statistics.sortBy('Hours');
   await expect(page).toHaveURL(/sort=minutes/);
   await statistics.filter('Departure', 'EDDH');

@@ -4,6 +4,7 @@ import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { classic, phpvms7 } from '../public/profile.ts';
 import { createAdminHarness, freshAdminHarness } from './adminHarness.ts';
 import { finalFigures } from './cockpit.ts';
+import { putLanding } from './landedFlight.ts';
 import { recordRoutes, type Route } from './routes.ts';
 
 // Reports and flights of another program keep their ids (decisions §10), through every call of pilots and of the operator.
@@ -36,6 +37,7 @@ describe.each(ids)('the report %s and the flight %s', (pirep_id, flight_id) => {
     const own = { user_id: user.id, aircraft_id: aircraft.id, flight_id, created_at: new Date().toISOString() };
     given.pirep({ id: pirep_id, flight_number: '266', ...own });
     given.acars({ pirep_id, client_id: '0c8a4d1e' });
+    putLanding(db, pirep_id);
     db.users.update({ ...user, last_pirep_id: pirep_id });
     return { user, aircraft, caller: harness.as({ key }) };
   };

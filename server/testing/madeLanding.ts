@@ -1,4 +1,4 @@
-import { courseTo, distanceNm, type Point, pointFrom } from '../contract/geo.ts';
+import { courseTo, type Point, pointFrom } from '../contract/geo.ts';
 import type { FlightAnalysis } from '../contract/landings/flightAnalysis.ts';
 import { feetPerNm, listRunwaysNear } from '../domain/airports/runwaysNear.ts';
 import { atOnce } from '../domain/flags/flight.ts';
@@ -104,5 +104,3 @@ export function madeTrack(samples: readonly Sample[], changes: Partial<FlaggedTr
 export function analyse(samples: readonly Sample[], changes: Partial<FlaggedTrack> = {}): FlightAnalysis {
   return stored(atOnce(analyseFlight(checkedFlight(madeTrack(samples, changes)))) ?? undefined);
 }
-
-export const feetTo = (a: Point, b: Point): number => distanceNm(a, b) * feetPerNm;

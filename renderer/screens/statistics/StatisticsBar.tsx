@@ -7,10 +7,12 @@ import { listPirepFilters } from '../../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { useAddress } from '../../lib/address.ts';
 import { queryOf } from '../../lib/api.ts';
+import { useNow } from '../../lib/utc.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { ChipMenu, choicesOf, type FilterOption, type FilterOptions } from '../../ui/FilterMenu.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import parts from '../../ui/parts.module.css';
+import { besideOf, spanOf } from './period.ts';
 import {
   Besides,
   Periods,
@@ -41,8 +43,12 @@ const optionsOf = <Name extends string>(names: readonly Name[], labels: Readonly
 
 /** Chooses the period and the one beside it. */
 export function PeriodBar(): ReactNode {
-  const { period = 'month', beside = 'before' } = useSearch({ from: '/statistics' });
+  const search = useSearch({ from: '/statistics' });
+  const { period = 'month', beside = 'before' } = search;
   const address = useAddress();
+  // Own dates begin with those that are shown.
+  const span = spanOf(search, new Date(useNow(60_000)).toISOString().slice(0, 10));
+  const other = span === null ? null : besideOf(search, span);
   return (
     <Toolbar>
       <Select
@@ -51,7 +57,13 @@ export function PeriodBar(): ReactNode {
         allowDeselect={false}
         data={optionsOf(Periods, periodLabels)}
         value={period}
-        onChange={(value) => address({ period: value === 'month' || value === null ? undefined : value })}
+        onChange={(value) =>
+          address({
+            period: value === 'month' || value === null ? undefined : value,
+            from: value === 'own' ? span?.from : undefined,
+            to: value === 'own' ? span?.until : undefined,
+          })
+        }
       />
       {period === 'own' ? <Days names={['from', 'to']} labels={[t`From, UTC`, t`Until`]} /> : null}
       {period === 'all' ? null : (
@@ -63,7 +75,13 @@ export function PeriodBar(): ReactNode {
             allowDeselect={false}
             data={optionsOf(Besides, besideLabels)}
             value={beside}
-            onChange={(value) => address({ beside: value === 'before' || value === null ? undefined : value })}
+            onChange={(value) =>
+              address({
+                beside: value === 'before' || value === null ? undefined : value,
+                beside_from: value === 'own' ? other?.from : undefined,
+                beside_to: value === 'own' ? other?.until : undefined,
+              })
+            }
           />
         </>
       )}

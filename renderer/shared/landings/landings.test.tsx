@@ -1,4 +1,3 @@
-import '../../testing/english.ts';
 import { describe, expect, test } from 'vitest';
 import { englishFigures, englishLanding } from '../../../server/contract/landings/englishLanding.ts';
 import { landingFigures } from '../../../server/contract/landings/landingFigures.ts';

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload, IconPhoto, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { showToast } from '../../lib/toast.ts';
 import { savePicture } from './picture.ts';
 
 interface Props {
@@ -15,14 +14,6 @@ interface Props {
 /** Saves the panel around it as a picture, and its table as CSV. */
 export function SaveMenu({ name, csv }: Props): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
-  const save = async (): Promise<void> => {
-    const panel = button.current?.closest('section');
-    try {
-      if (panel) await savePicture(panel, name);
-    } catch {
-      showToast({ text: t`This browser could not make the picture.` });
-    }
-  };
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
@@ -31,7 +22,10 @@ export function SaveMenu({ name, csv }: Props): ReactNode {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPhoto size={15} stroke={1.6} aria-hidden />} onClick={() => void save()}>
+        <Menu.Item
+          leftSection={<IconPhoto size={15} stroke={1.6} aria-hidden />}
+          onClick={() => void savePicture(button.current?.closest('section'), name)}
+        >
           {t`Picture (PNG)`}
         </Menu.Item>
         {csv === undefined ? null : (

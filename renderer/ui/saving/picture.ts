@@ -1,10 +1,25 @@
+import { t } from '@lingui/core/macro';
+import { showToast } from '../../lib/toast.ts';
+
 // Pictures of what the page shows, made by the browser: the element is copied into an SVG, which a canvas draws.
 
 /** As sharp in a chat or on paper as on the screen. */
 const ratio = 2;
 
 /** Saves what an element shows as a PNG, without what is marked `data-unsaved`. */
-export async function savePicture(element: HTMLElement, name: string): Promise<void> {
+export async function savePicture(element: HTMLElement | null | undefined, name: string): Promise<void> {
+  if (!element) return;
+  try {
+    const link = document.createElement('a');
+    link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`;
+    link.href = await pngOf(element);
+    link.click();
+  } catch {
+    showToast({ text: t`This browser could not make the picture.` });
+  }
+}
+
+async function pngOf(element: HTMLElement): Promise<string> {
   const { width, height } = element.getBoundingClientRect();
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(await svgOf(element, width, height))}`;
@@ -13,10 +28,7 @@ export async function savePicture(element: HTMLElement, name: string): Promise<v
   canvas.width = width * ratio;
   canvas.height = height * ratio;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const link = document.createElement('a');
-  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`;
-  link.href = canvas.toDataURL('image/png');
-  link.click();
+  return canvas.toDataURL('image/png');
 }
 
 async function svgOf(element: HTMLElement, width: number, height: number): Promise<string> {

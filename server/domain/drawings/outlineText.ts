@@ -7,7 +7,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 export function outlineText(svg: string): string {
   return svg.replaceAll(texts, (_, attributes: string, content: string) => {
     const read = Object.fromEntries(
-      Array.from(attributes.matchAll(/([\w-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]),
+      Array.from(attributes.matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]),
     );
     const {
       x = '0',

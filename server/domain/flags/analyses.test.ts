@@ -31,9 +31,11 @@ function given(columns: Columns = {}, positions = 0): string {
 
 const stored = (id: string): AnalysesRow | undefined => harness.db.landings.find(id);
 
+const place = { airport_id: null, runway: null, runway_length: null, distance: null, offset: null };
+const nothing = { ...place, analysis: null, rate: null, score: null };
+
 async function store(pirep_id: string, columns: Partial<AnalysesRow> = {}): Promise<void> {
-  const none = { analysis: null, airport_id: null, runway: null, runway_length: null, rate: null, score: null };
-  const row = { ...none, pirep_id, version: analysisVersion, distance: null, offset: null, ...columns };
+  const row = { ...nothing, pirep_id, version: analysisVersion, ...columns };
   await harness.db.write((tx) => tx.landings.put(row));
 }
 
@@ -82,6 +84,35 @@ describe('reports of an earlier version', () => {
   });
 });
 
+describe('an older report does not hold up others', () => {
+  test('a long one gives way to one that is filed meanwhile, and is analysed afterwards', async () => {
+    const [older, filed] = [given({}, 9000), given({ state: PirepState.PENDING }, 2)];
+    await store(filed);
+    const running = worker.computeDue();
+    await harness.db.write((tx) => tx.flags.setDue(filed));
+    await running;
+    expect(stored(older)).toBeUndefined();
+    await worker.computeDue();
+    expect(harness.db.flags.findDue(filed)).toBeUndefined();
+    expect(stored(older)?.version).toBe(analysisVersion);
+  });
+
+  test('looking through thousands that were analysed leaves turns to others', async () => {
+    const ids = Array.from({ length: 1600 }, () => given());
+    await harness.db.write((tx) => {
+      for (const pirep_id of ids) tx.landings.put({ ...nothing, pirep_id, version: analysisVersion });
+    });
+    let turns = 0;
+    let timer = setImmediate(function count(): void {
+      turns += 1;
+      timer = setImmediate(count);
+    });
+    await worker.computeDue();
+    clearImmediate(timer);
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+});
+
 test('a filed report is analysed with its flags, and a recheck computes it again', async () => {
   const id = given({ state: PirepState.PENDING }, 2);
   await harness.operator('POST', `/admin/pireps/${id}/flags`);
@@ -114,7 +145,7 @@ describe('the window', () => {
 
   test('lists the accepted landings of a pilot on known runways, newest first, with medians', async () => {
     const { id: user_id } = harness.given.pilot().user;
-    const place = { airport_id: 'EDDM', runway: '26L', runway_length: 13_123 };
+    const munich = { airport_id: 'EDDM', runway: '26L', runway_length: 13_123 };
     const figures = [
       [1200, -14, -150],
       [1500, 6, null],
@@ -123,11 +154,11 @@ describe('the window', () => {
     ] as const;
     for (const [i, [distance, offset, rate]] of figures.entries()) {
       const id = given({ user_id, submitted_at: `2026-01-0${i + 1}T12:00:00.000Z` });
-      await store(id, { ...place, distance, offset, rate });
+      await store(id, { ...munich, distance, offset, rate });
     }
     await store(given({ user_id }), { rate: -100 });
-    await store(given({ user_id, state: PirepState.REJECTED }), { ...place, distance: 1, offset: 1 });
-    await store(given(), { ...place, distance: 1, offset: 1 });
+    await store(given({ user_id, state: PirepState.REJECTED }), { ...munich, distance: 1, offset: 1 });
+    await store(given(), { ...munich, distance: 1, offset: 1 });
     const { data } = await harness.read<{ data: PilotLandings }>(`/admin/pilots/${user_id}/landings`);
     expect(data.landings.map(({ distance }: LandingShort) => distance)).toEqual([2100, 900, 1500, 1200]);
     expect(data.medians).toEqual({ distance: 1350, off_centre: 17, rate: -150 });

@@ -55,16 +55,20 @@ export function computeFlagsAtOnce(tx: Tx, pirep_id: string): void {
 /**
  * Analyses a filed report of an earlier version without touching its flags: an update must not find fault with reports that
  * were accepted. Does nothing if it was analysed or deleted meanwhile.
+ * @param isWanted whether something is to be done that is more urgent
+ * @returns false when it gave way to that, and has stored nothing
  */
-export async function analyseAgain(db: Db, pirep_id: string): Promise<void> {
+export async function analyseAgain(db: Db, pirep_id: string, isWanted = () => false): Promise<boolean> {
   const pirep = db.pireps.find(pirep_id);
-  if (pirep === undefined || db.landings.find(pirep_id)?.version === analysisVersion) return;
-  const analysis = await inTurns(analysisSteps(db, pirep));
+  if (pirep === undefined || db.landings.find(pirep_id)?.version === analysisVersion) return true;
+  const analysis = await inTurns(analysisSteps(db, pirep), isWanted);
+  if (analysis === undefined) return false;
   await db.write((tx) => {
     const before = tx.landings.find(pirep_id);
     if (before?.version === analysisVersion || tx.pireps.find(pirep_id) === undefined) return;
     tx.landings.put(toAnalysesRow(pirep_id, analysis, before?.score ?? null));
   });
+  return true;
 }
 
 function* analysisSteps(db: Queries, pirep: PirepsRow): Steps<FlightAnalysis | null> {
@@ -75,8 +79,9 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Omit<Computed, 'pirep_id
   const limits = readLimits(db);
   const flight = yield* readFlight(db, pirep, limits);
   const analysis = yield* analyseFlight(flight);
-  const flags = yield* raise({ ...flight, landed: readLanded(db, pirep.flight_id, flight, analysis) }, limits);
-  return { flags, tracked: flight.tracked, analysis, score: computeScore(db, flags, analysis) };
+  const landed = readLanded(db, pirep.flight_id, flight, analysis);
+  const flags = yield* raise({ ...flight, landed }, limits);
+  return { flags, tracked: flight.tracked, analysis, score: computeScore(db, flags, landed) };
 }
 
 function* readFlight(db: Queries, pirep: PirepsRow, { highest_speed }: FlagLimits): Steps<CheckedFlight> {

@@ -94,10 +94,14 @@ export type Steps<T> = Generator<void, T>;
 /** Rows per step. */
 export const rowsAtOnce = 10_000;
 
-export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+export async function inTurns<T>(steps: Steps<T>): Promise<T>;
+/** @returns undefined when it was stopped */
+export async function inTurns<T>(steps: Steps<T>, isStopped: () => boolean): Promise<T | undefined>;
+export async function inTurns<T>(steps: Steps<T>, isStopped = () => false): Promise<T | undefined> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value;
     await new Promise((resolve) => setImmediate(resolve));
+    if (isStopped()) return undefined;
   }
 }
 

@@ -28,8 +28,10 @@ export function readLanded(
   };
 }
 
-/** `Arrival Runway`, `landing_rwy`, `RWY ARR`. */
-const naming = /(arr|land|dest).*(runway|rwy)|(runway|rwy).*(arr|land|dest)/i;
+/** `Arrival Runway`, `landing_rwy`, `RWY ARR` as letters only; not the length, heading or condition of one, which are numbers too. */
+const words = 'arr|arrival|land|landing|landed|dest|destination';
+const more = '(actual|planned|filed|used|id|ident|name|number|in|use|at|for|on|of)*';
+const naming = new RegExp(`^${more}((${words})${more}(runway|rwy)|(runway|rwy)${more}(${words}))${more}$`);
 /** `25L`, `RW7`, `EDDM 08R`. */
 const runway = /^(?:[A-Z]{4}[/-]?)?(?:RUNWAY|RWY?)?(\d{1,2})([LCR]?)$/i;
 
@@ -41,10 +43,14 @@ interface NamedValue {
 /** Finds the first field that names the runway of the landing. */
 export function findNamedRunway(fields: readonly NamedValue[]): string | null {
   for (const { name, value } of fields) {
-    const [, number = '', side = ''] = (naming.test(name) && runway.exec(value.replaceAll(' ', ''))) || [];
+    const [, number = '', side = ''] = (isNaming(name) && runway.exec(value.replaceAll(' ', ''))) || [];
     if (number !== '') return runwayIdent(`${number}${side}`);
   }
   return null;
+}
+
+function isNaming(name: string): boolean {
+  return naming.test(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
 }
 
 /** Writes `7r` as `07R`. */

@@ -73,6 +73,10 @@ export class Column {
 
 const measured = ['id', 'at', 'lat', 'lon', 'sim_time', 'altitude', 'altitude_agl', 'vs', 'gs', 'ias', 'fuel'] as const;
 
+/** Feet, and feet per minute: what is beyond is no height, and would count as infinite in seven digits. */
+const highest = 1_000_000;
+const vertical = ['altitude', 'altitude_agl', 'vs'] as const;
+
 /**
  * The positions of a track by time, each value in a column of its own: a report may have a million of them, which as objects
  * would take 300 MB. Seven digits are enough for measured values.
@@ -99,6 +103,7 @@ export class Samples {
 
   push(sample: Sample): void {
     for (const name of measured) this[name].push(sample[name]);
+    for (const name of vertical) if (!(Math.abs(sample[name]) <= highest)) this[name].set(this.length - 1, NaN);
     this.ahead.push(sample.at - sample.received);
     this.timed.push(sample.timed ? 1 : 0);
   }

@@ -1,27 +1,34 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { Bounded, FlightAnalysis } from '../../contract/landings/flightAnalysis.ts';
+import type { Bounded, Landing } from '../../contract/landings/flightAnalysis.ts';
 import { readPoints, scoreOf } from '../../contract/landings/score.ts';
 import { readSetting } from '../settings/settings.ts';
+import type { Landed } from './landed.ts';
 import type { Raised } from './rules.ts';
 
 /** A touchdown zone is the first third of a runway, at most 3,000 ft. */
 const longestZone = 3000;
 
 /** Computes the score of a flight by the operator's points; null without points, or when its landing is not known. */
-export function computeScore(db: Queries, flags: readonly Raised[], analysis: FlightAnalysis | null): number | null {
+export function computeScore(db: Queries, flags: readonly Raised[], { analysis, limits }: Landed): number | null {
   const points = readPoints(readSetting(db, 'score.points'));
   const landing = analysis?.landings.at(-1);
   if (points.size === 0 || landing === undefined) return null;
-  const { runway, rates, touchdowns } = landing;
-  const [first] = touchdowns;
+  const { place, runway, rates, touchdowns } = landing;
+  // Beside a runway it may be on one that the data does not have; a helicopter has no need of one.
+  const first = place === 'runway' && limits !== null ? touchdowns[0] : undefined;
   const zone = runway === null ? 0 : Math.min(longestZone, runway.length_ft / 3);
   return scoreOf(points, {
     flags: flags.map(({ kind }) => kind),
     rate: Math.max(0, -(rates.rate_fpm ?? 0)),
     distance: Math.max(0, (first?.distance_ft?.low ?? 0) - zone),
-    offset: leastSize(first?.offset_ft),
+    offset: isWater(runway) ? 0 : leastSize(first?.offset_ft),
     bounces: touchdowns.length - 1,
   });
+}
+
+/** Has no centre line, and no edge. */
+export function isWater(runway: Landing['runway']): boolean {
+  return runway?.surface === 'water';
 }
 
 /** What certainly happened: the least size, to either side, of a figure. */

@@ -25,6 +25,7 @@ const runway = {
   ...munich,
   surface: 'concrete',
 };
+const water = { ...runway, surface: 'water' };
 const touchdown = { at, ...munich, distance_ft: exactly(1300), offset_ft: exactly(-8), rate_fpm: exactly(-160) };
 const gate = {
   at: at - 45_000,
@@ -122,6 +123,13 @@ describe('a landing', () => {
     ['beside the runway', { place: 'beside', ...first({ offset_ft: exactly(240) }) }, ['beside_runway']],
     ['perhaps beside the runway', { place: 'beside', ...first({ offset_ft: exactly(240, 200) }) }, []],
     ['where the data may lack a runway', { place: 'beside', ...first({ offset_ft: exactly(900) }) }, []],
+    ['aside on water', { runway: water, ...first({ offset_ft: exactly(300) }) }, []],
+    ['beside its water', { runway: water, place: 'beside', ...first({ offset_ft: exactly(650) }) }, []],
+    [
+      'far along one that the data may lack',
+      { place: 'beside', ...first({ distance_ft: exactly(6000), offset_ft: exactly(900) }) },
+      [],
+    ],
     ['short of the runway', { place: 'beside', ...first({ distance_ft: exactly(-300, 40) }) }, ['beside_runway']],
     ['far from any runway', { place: 'elsewhere', runway: null, ...first({ distance_ft: null, offset_ft: null }) }, []],
     ['out of a steep approach', at500({ vs_fpm: exactly(-1500) }), ['unstable_approach']],
@@ -206,6 +214,9 @@ describe('a wrong runway', () => {
     ['Departure Runway', '26L', null],
     ['Arrival Runway', 'any', null],
     ['Arrival Gate', '26', null],
+    ['Runway in use at landing', '26L', '26L'],
+    ['Arrival runway condition', '8', null],
+    ['Landing runway heading', '26', null],
   ])('is named by the field %s with %s', (name, value, named) => {
     expect(
       findNamedRunway([

@@ -4,7 +4,7 @@ import { listRunways } from '../airports/runways.ts';
 import type { TouchdownLimits } from '../settings/landingSettings.ts';
 import { evidence, type Rule } from './flight.ts';
 import { runwayIdent } from './landed.ts';
-import { leastSize } from './score.ts';
+import { isWater, leastSize } from './score.ts';
 import type { Samples } from './samples.ts';
 import { wrongArrivalAirport } from './track.ts';
 
@@ -25,16 +25,25 @@ const ofLanding =
     return landing && limits ? rule(landing, limits, samples) : undefined;
   };
 
-export const longLanding = ofLanding(({ touchdowns: [first], runway }, limits, samples) => {
+export const longLanding = ofLanding(({ place, touchdowns: [first], runway }, limits, samples) => {
   const distance = first?.distance_ft;
-  if (!first || !distance || limits.distance === 0 || distance.low <= limits.distance) return undefined;
+  if (!first || !distance || place !== 'runway' || limits.distance === 0 || distance.low <= limits.distance) {
+    return undefined;
+  }
   const values = { distance_ft: distance.value, runway_ft: runway?.length_ft ?? null, limit_ft: limits.distance };
   return evidence(values, samples.spotAt(first.at));
 });
 
-export const offCentreLine = ofLanding(({ place, touchdowns: [first] }, limits, samples) => {
+export const offCentreLine = ofLanding(({ place, runway, touchdowns: [first] }, limits, samples) => {
   const offset = first?.offset_ft;
-  if (!first || !offset || place !== 'runway' || limits.offset === 0 || leastSize(offset) <= limits.offset) {
+  if (
+    !first ||
+    !offset ||
+    place !== 'runway' ||
+    isWater(runway) ||
+    limits.offset === 0 ||
+    leastSize(offset) <= limits.offset
+  ) {
     return undefined;
   }
   return evidence({ offset_ft: offset.value, limit_ft: limits.offset }, samples.spotAt(first.at));
@@ -72,7 +81,7 @@ const halfWidth = 75;
 const parallel = 700;
 
 export const besideRunway = ofLanding(({ place, runway, touchdowns: [first] }, _, samples) => {
-  if (!first || !runway || place !== 'beside') return undefined;
+  if (!first || !runway || place !== 'beside' || isWater(runway)) return undefined;
   const { distance_ft: along, offset_ft: across } = first;
   const { width_ft, length_ft, displaced_ft, ident } = runway;
   const isShort = along !== null && (along.high < -displaced_ft || along.low > length_ft);

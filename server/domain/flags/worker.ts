@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import type { DueFlagsRow } from '../../../db/rows.ts';
 import { every } from '../background.ts';
@@ -59,15 +60,21 @@ export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
   };
 
   const outdated = listOutdated(db);
+  let interrupted: string | undefined;
+
+  /** Whether a report that was just filed would wait for an older one. */
+  const isWanted = (): boolean => stopped || db.flags.listDue().some(({ id }) => !failedIds.has(id));
 
   /** One after the other, each with a pause for others; what fails waits for the next start. */
   const analyseOlder = async (): Promise<void> => {
     const until = Date.now() + olderMs;
     // Those that cannot be stored wait.
-    while (Date.now() < until && db.storageError() === undefined) {
-      const { value: id, done } = outdated.next();
-      if (stopped || done === true) return;
-      if (id !== undefined) await analyseAgain(db, id).catch(failed);
+    while (Date.now() < until && db.storageError() === undefined && !isWanted()) {
+      const { value: id, done } = interrupted === undefined ? outdated.next() : { value: interrupted, done: false };
+      interrupted = undefined;
+      if (done === true) return;
+      if (id === undefined) await setImmediate();
+      else if ((await analyseAgain(db, id, isWanted).catch(failed)) === false) interrupted = id;
     }
   };
 

@@ -53,7 +53,7 @@ describe('where the truth is known', () => {
           const { distance = 0, offset = 0, rate = -150, speed = 130 } = made;
           const told: [string, Bounded | null | undefined, number, least: number][] = [
             ['distance', touchdown.distance_ft, distance, 2],
-            ['offset', touchdown.offset_ft, offset, 30],
+            ['offset', touchdown.offset_ft, offset, 5],
             ['rate', touchdown.rate_fpm, rate, 1],
             ['fitted', rates.fitted_fpm, rate, 0],
             ['speed', gate_500?.gs_kt, speed, 5],
@@ -86,6 +86,30 @@ test('each bounce is a touchdown, and the hardest rate counts', () => {
     expect(touchdowns[1]?.distance_ft?.low).toBeGreaterThan(touchdowns[0]?.distance_ft?.high ?? Infinity);
   }
   expect(landed(madeSamples(good, 0.5)).touchdowns).toHaveLength(1);
+});
+
+test('legs that spring back and bumps are no bounces', () => {
+  const bumpy = changed(madeSamples(good), ({ altitude_agl }, i) =>
+    altitude_agl === 0 ? { altitude_agl: [0, 2, 1][i % 3] ?? 0, vs: [60, -60, 90, 0][i % 4] ?? 0 } : {},
+  );
+  expect(landed(bumpy).touchdowns.length).toBe(1);
+});
+
+test('a rejected take-off is none, also without heights above ground', () => {
+  const circuit = changed(madeSamples({ ...good, goes: 30 }), ({ altitude }) => ({ altitude_agl: altitude }));
+  const rolls = circuit.filter(({ altitude }) => altitude < 44);
+  const [first, last] = [rolls[0] as Sample, rolls.at(-1) as Sample];
+  const speeds = [0, 0, 40, 80, 110, 70, 20, 0, 0, 20, 60, 100];
+  const run = speeds.map((gs, i) => ({
+    ...first,
+    gs,
+    vs: 0,
+    id: i - 20,
+    at: (i < 9 ? first.at - 600_000 : last.at - 12_000) + i * 1000,
+  }));
+  const { takeoffs, landings } = analyse([...run, ...circuit.slice(circuit.indexOf(last))]);
+  expect([takeoffs.length, landings.length]).toEqual([1, 0]);
+  expect(takeoffs[0]?.at).toBeGreaterThan(first.at);
 });
 
 test('a go-around has its runway and its least height, and is no landing', () => {
@@ -207,6 +231,16 @@ describe('a place', () => {
     expect(touchdown.at).toBeLessThan(68_000);
     expect(holds(touchdown.distance_ft, 0.3 * feetPerNm)).toBe(true);
   });
+});
+
+test('a curve between two rare positions is no offset at the touchdown', () => {
+  const samples = madeSamples(good, 30);
+  const down = samples.findIndex(({ altitude_agl }) => altitude_agl === 0);
+  const aside = samples.map((sample, i) =>
+    i === down || i === down - 1 ? { ...sample, ...pointFrom(sample, hamburg.course + 90, 120 / feetPerNm) } : sample,
+  );
+  const { touchdown } = landed(aside);
+  expect(touchdown.offset_ft === null || holds(touchdown.offset_ft, 0)).toBe(true);
 });
 
 const filed = (landing_rate: number | null) => ({ pirep: { ...madeTrack([]).pirep, landing_rate } });

@@ -2,7 +2,7 @@ import type { Bounded } from '../../contract/landings/flightAnalysis.ts';
 
 /** Keeps the value between its bounds. Null when one is not known, or when they are too far apart to be worth showing. */
 export function bounded(value: number, [low, high]: readonly [number, number], widest: number): Bounded | null {
-  if (!Number.isFinite(value) || !(high - low <= widest)) return null;
+  if (!Number.isFinite(value) || !(low <= high && high - low <= widest)) return null;
   return { value: Math.max(low, Math.min(high, value)), low, high };
 }
 

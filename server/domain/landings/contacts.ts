@@ -4,7 +4,7 @@ import type { CheckedFlight, Steps } from '../flags/flight.ts';
 import { roundingOf } from './bounded.ts';
 
 /** A change between air and ground, as indexes of positions: between them it happened. */
-export interface Contact {
+export interface GroundContact {
   /** The last position before, or first one after, that is certainly in the air. */
   readonly air: number;
   /** The nearest one that is certainly on the ground, or after it when it bounced off between two. */
@@ -16,9 +16,9 @@ export interface Contact {
 /** A stay on the ground. */
 export interface GroundStay {
   /** More than one: it bounced. Empty when the flight began on the ground, or when nothing tells when it came. */
-  readonly touchdowns: readonly Contact[];
+  readonly touchdowns: readonly GroundContact[];
   /** Undefined when it stayed there. */
-  readonly liftoff: Contact | undefined;
+  readonly liftoff: GroundContact | undefined;
 }
 
 /** Feet above ground of the highest reading on wheels, and of a bounce. */
@@ -28,6 +28,8 @@ const longestBounce = 15_000;
 /** Feet above the reading on the ground that are still on it, and that are not: legs extend, and a nose is raised. */
 const onGround = 1;
 const offGround = 4.5;
+/** Feet by which legs and bumps lift an aircraft whose wheels stay on the ground. */
+const legTravel = 2;
 /** Feet per minute of what stands on its wheels, sinks, and rises. */
 const still = 15;
 const sinking = -40;
@@ -64,7 +66,9 @@ export function* findStays(flight: Track): Steps<GroundStay[]> {
     if (stay !== undefined && last !== undefined && isBounce(flight, last, stay)) {
       stays.pop();
       stays.push({ ...stay, touchdowns: [...last.touchdowns, ...stay.touchdowns] });
-    } else if (stay !== undefined) stays.push(stay);
+    } else if (stay !== undefined && (from === 0 || stay.touchdowns.length > 0)) stays.push(stay);
+    else if (stay !== undefined && last !== undefined && !Number.isNaN(flight.heights.at(began)))
+      stays.splice(-1, 1, { ...last, liftoff: stay.liftoff });
     [began, from] = [to, airborne[n]?.landing ?? samples.length];
   }
   return stays;
@@ -93,7 +97,8 @@ function readStay(flight: Track, { began, from, to }: StayRange): GroundStay | u
   if (Number.isNaN(reading)) return undefined;
   const touchdowns =
     from === 0 ? [] : isAbove ? touchesFrom(flight, [from, to], reading) : touchBefore(flight, { began, from, to });
-  if (from > 0 && touchdowns.length === 0) return undefined;
+  // Without heights above ground, a fast roll looks like a flight, from which it did not come down: a rejected take-off.
+  if (isAbove && from > 0 && touchdowns.length === 0) return undefined;
   const liftoff = to === samples.length ? undefined : liftoffTo(flight, [from, to], isAbove ? reading : NaN);
   return { touchdowns, liftoff };
 }
@@ -126,9 +131,9 @@ function stateOf({ samples: { vs }, heights }: Track, i: number, reading: number
   return height > offGround || vs.at(i) <= sinking ? 'air' : undefined;
 }
 
-function touchesFrom(flight: Track, [from, to]: readonly [number, number], reading: number): Contact[] {
+function touchesFrom(flight: Track, [from, to]: readonly [number, number], reading: number): GroundContact[] {
   const { samples, heights } = flight;
-  const touches: Contact[] = [];
+  const touches: GroundContact[] = [];
   let air = from - 1;
   let isDown = false;
   let lowest = Infinity;
@@ -141,7 +146,10 @@ function touchesFrom(flight: Track, [from, to]: readonly [number, number], readi
       if (state !== 'ground') continue;
       touches.push({ air, ground: i, floor: reading });
       [isDown, lowest] = [true, height];
-    } else if (height >= lowest + (samples.vs.at(i) >= rising ? 1 : 2) + 2 * roundingOf([heights.at(i)])) {
+    } else if (
+      height >=
+      lowest + (samples.vs.at(i) >= rising ? legTravel : legTravel + 1) + 2 * roundingOf([heights.at(i)])
+    ) {
       [isDown, air] = [false, i];
     } else lowest = Math.min(lowest, height);
     const isOver = samples.at.at(i) - samples.at.at(touches[0]?.ground ?? i) > bouncy || touches.length > 20;
@@ -158,7 +166,7 @@ function touched({ samples: { at, vs }, heights }: Track, i: number, reading: nu
 }
 
 /** Without heights above ground: back from where it is slow, as long as it neither sinks nor comes from higher. */
-function touchBefore(flight: Track, { began, from, to }: StayRange): Contact[] {
+function touchBefore(flight: Track, { began, from, to }: StayRange): GroundContact[] {
   const { samples, heights } = flight;
   const { at, vs } = samples;
   const end = firstSlow(flight, from, to);
@@ -182,7 +190,7 @@ function touchBefore(flight: Track, { began, from, to }: StayRange): Contact[] {
 const settling = 1500;
 
 /** The last position that still sinks at the height of the ground, which it is about to touch; otherwise `ground`. */
-export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }: Contact): number {
+export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }: GroundContact): number {
   let last = ground;
   while (
     vs.at(last + 1) <= sinking &&
@@ -194,7 +202,7 @@ export function lastSinking({ samples: { at, vs }, heights }: Track, { ground }:
 }
 
 /** @param reading NaN without heights above ground */
-function liftoffTo(flight: Track, [from, to]: readonly [number, number], reading: number): Contact {
+function liftoffTo(flight: Track, [from, to]: readonly [number, number], reading: number): GroundContact {
   const { samples, heights } = flight;
   let [air, ground] = [to, to - 1];
   if (!Number.isNaN(reading)) {

@@ -4,14 +4,14 @@ import { distanceNm, radians } from '../../contract/geo.ts';
 import { feetPerNm } from '../airports/runwaysNear.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
 import { between, bounded, hull, mostScanned, roundingOf } from './bounded.ts';
-import type { Contact } from './contacts.ts';
+import type { GroundContact } from './contacts.ts';
 import { type LinePlace, sphereError } from './plane.ts';
 import type { RunwayLine } from './runwayUsed.ts';
 
 /** The way down to a touchdown. */
 export interface Descent {
   readonly flight: CheckedFlight;
-  readonly contact: Contact;
+  readonly contact: GroundContact;
   /** When it met the ground, and where: this share of the way from position `index` to the next; at `last`, certainly. */
   readonly touch: { readonly at: number; readonly index: number; readonly share: number; readonly last: number };
   readonly line: RunwayLine | undefined;
@@ -85,7 +85,7 @@ function crossingOf({ flight, contact, touch, height }: Descent, feet: number): 
 }
 
 /** By the clock, or longer where a queue was sent at once. */
-function secondsBetween({ samples: { at }, legs }: CheckedFlight, from: number, to: number): number {
+export function secondsBetween({ samples: { at }, legs }: CheckedFlight, from: number, to: number): number {
   let flown = 0;
   for (let i = from; i < to; i++) flown += Math.max((at.at(i + 1) - at.at(i)) / 1000, legs.seconds.at(i));
   return flown;

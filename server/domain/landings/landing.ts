@@ -2,8 +2,8 @@ import { courseTo, distanceNm, pointFrom } from '../../contract/geo.ts';
 import type { Bounded, Landing, Touchdown } from '../../contract/landings/flightAnalysis.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
 import { between, bounded, hull, mostScanned } from './bounded.ts';
-import { type Contact, type GroundStay, lastSinking } from './contacts.ts';
-import { type Descent, feetBetween, gateAt, overThreshold } from './descent.ts';
+import { type GroundContact, type GroundStay, lastSinking } from './contacts.ts';
+import { type Descent, feetBetween, gateAt, overThreshold, secondsBetween } from './descent.ts';
 import { planOf } from './plan.ts';
 import { sphereError } from './plane.ts';
 import { measureRate } from './rates.ts';
@@ -14,6 +14,8 @@ import { windAlong } from './wind.ts';
 const widestAlong = 1500;
 const widestShare = 0.5;
 const widestAcross = 200;
+/** Feet per second squared by which it may turn aside just before and after a touchdown. */
+const turning = 2;
 /** Feet per minute that a position on the ground does not sink. */
 const sinking = -40;
 /** Knots at which a roll-out ends. */
@@ -25,7 +27,7 @@ const brief = 120_000;
 
 /** @param isLast whether the report's own figures are about this landing */
 export function readLanding(flight: CheckedFlight, stay: GroundStay, isLast: boolean): Landing {
-  const first = stay.touchdowns[0] as Contact;
+  const first = stay.touchdowns[0] as GroundContact;
   const line = findRunway(flight, { from: first.air, to: first.ground, step: -1 });
   const descent = descentTo(flight, first, line);
   const touchdowns = stay.touchdowns.map((contact) => readTouchdown(descentTo(flight, contact, line)));
@@ -56,7 +58,7 @@ function scaled({ value, low, high }: Bounded, by: number): Bounded {
   return { value: value * by, low: low * by, high: high * by };
 }
 
-function descentTo(flight: CheckedFlight, contact: Contact, line: RunwayLine | undefined): Descent {
+function descentTo(flight: CheckedFlight, contact: GroundContact, line: RunwayLine | undefined): Descent {
   const { heights } = flight;
   const { altitude } = flight.samples;
   // Terrain before the runway makes heights above ground jump. Those above sea level need no such ground.
@@ -69,16 +71,19 @@ function descentTo(flight: CheckedFlight, contact: Contact, line: RunwayLine | u
 }
 
 /** Goes on sinking from the last position that sinks until the ground, at the latest where it is on it. */
-function touchOf(flight: CheckedFlight, contact: Contact): Descent['touch'] {
+function touchOf(flight: CheckedFlight, contact: GroundContact): Descent['touch'] {
   const { samples, heights } = flight;
   const { at, vs } = samples;
   const { air, ground, floor } = contact;
   // What still sinks at the height of the ground is about to touch it.
   const settled = lastSinking(flight, contact);
-  const [from, last] = vs.at(settled) < sinking ? [settled, settled + 1] : [air, ground];
+  const isAbout = vs.at(settled) < sinking && settled + 1 < samples.length;
+  const [from, last] = isAbout ? [settled, settled + 1] : [air, ground];
   const height = Math.max(0, heights.at(from) - floor);
   const sink = vs.at(from) < sinking ? -vs.at(from) / 60 : (height / (at.at(ground) - at.at(air))) * 2000;
-  const time = Math.min(at.at(last), at.at(from) + (height / Math.max(sink, 0.5)) * 1000);
+  const sunk = at.at(from) + (height / Math.max(sink, 0.5)) * 1000;
+  // Without a height there, it may have been at any time between them.
+  const time = Number.isNaN(sunk) ? between(at.at(from), at.at(last), 0.5) : Math.min(at.at(last), sunk);
   let index = air;
   while (index + 1 < last && at.at(index + 1) <= time) index++;
   const step = at.at(index + 1) - at.at(index);
@@ -96,6 +101,7 @@ function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
   const count = Math.min(touch.last - contact.air + 1, 100);
   const places = Array.from({ length: count }, (_, i) => line.at(contact.air + i));
   const error = line.error(to) + sphereError * Math.abs(to.along);
+  const turned = (turning * secondsBetween(flight, contact.air, touch.last) ** 2) / 8;
   const widest = Math.min(widestAlong, line.runway.length_ft * widestShare);
   return {
     at: touch.at,
@@ -113,7 +119,7 @@ function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
       between(from.offset, to.offset, touch.share),
       hull(
         places.map(({ offset }) => offset),
-        line.error(to),
+        line.error(to) + turned,
       ),
       widestAcross,
     ),
@@ -125,7 +131,7 @@ function readTouchdown({ flight, contact, touch, line }: Descent): Touchdown {
  * The claimed rate counts where a measured one bears it out: the client sees each frame. Otherwise the measured one does, and the
  * claim where nothing was measured, unless it is 0, which clients send that do not know.
  */
-function ratesOf(flight: CheckedFlight, contacts: readonly Contact[], isLast: boolean): Landing['rates'] {
+function ratesOf(flight: CheckedFlight, contacts: readonly GroundContact[], isLast: boolean): Landing['rates'] {
   const { landing_rate } = flight.pirep;
   const claimed_fpm = isLast && landing_rate !== null ? -Math.abs(landing_rate) + 0 : null;
   const measured = contacts

@@ -37,6 +37,8 @@ export function planOf(
   for (let i = from; i <= to; i++) {
     if ((i - from) % every !== 0 && !kept.includes(i)) continue;
     const { along, offset } = line.at(i);
+    // A position that jumped to the far side of the earth.
+    if (Number.isNaN(along)) continue;
     const feet = i >= contact.ground ? Math.max(0, height(i)) : height(i);
     points.push({
       at: at.at(i),

@@ -1,7 +1,7 @@
 import type { Bounded } from '../../contract/landings/flightAnalysis.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
 import { bounded, hull, roundingOf } from './bounded.ts';
-import { type Contact, lastSinking } from './contacts.ts';
+import { type GroundContact, lastSinking } from './contacts.ts';
 
 /** The vertical speed of a touchdown by the two methods that need no claim. Feet per minute, negative. */
 export interface MeasuredRate {
@@ -29,7 +29,7 @@ const least = 30;
  * Measures a touchdown, if the last position that sinks has a next one within 20 ft and five seconds. A flight with fewer positions
  * there has no rate, because the sink rate of the approach is not that of the landing.
  */
-export function measureRate(flight: CheckedFlight, contact: Contact): MeasuredRate | undefined {
+export function measureRate(flight: CheckedFlight, contact: GroundContact): MeasuredRate | undefined {
   const { samples, heights } = flight;
   const { at, vs } = samples;
   let index = lastSinking(flight, contact);
@@ -45,7 +45,11 @@ export function measureRate(flight: CheckedFlight, contact: Contact): MeasuredRa
 }
 
 /** The vertical speed of the last position that sinks, half way on to where its flare leads. */
-function sampledRate({ samples, heights }: CheckedFlight, index: number, { ground, floor }: Contact): Bounded | null {
+function sampledRate(
+  { samples, heights }: CheckedFlight,
+  index: number,
+  { ground, floor }: GroundContact,
+): Bounded | null {
   const { at, vs } = samples;
   const last = vs.at(index);
   if (!(last < sinking)) return null;
@@ -69,7 +73,7 @@ const fitFeet = 80;
 const mostPoints = 24;
 
 /** The slope at the ground of the curve through the last heights. */
-function fittedRate(flight: CheckedFlight, { air, ground, floor }: Contact): Bounded | null {
+function fittedRate(flight: CheckedFlight, { air, ground, floor }: GroundContact): Bounded | null {
   const { at } = flight.samples;
   const points = lastHeights(flight, air, floor);
   const [last, before] = points;

@@ -2,7 +2,7 @@ import type { Bounded, TakeOff } from '../../contract/landings/flightAnalysis.ts
 import type { CheckedFlight } from '../flags/flight.ts';
 import type { Column, Samples } from '../flags/samples.ts';
 import { bounded, hull, mostScanned, roundingOf } from './bounded.ts';
-import type { Contact } from './contacts.ts';
+import type { GroundContact } from './contacts.ts';
 import { feetBetween } from './descent.ts';
 import { sphereError } from './plane.ts';
 import { findRunway } from './runwayUsed.ts';
@@ -14,7 +14,7 @@ const slow = 40;
 /** Milliseconds of the longest run. */
 const longest = 180_000;
 
-export function readTakeOff(flight: CheckedFlight, { ground, air }: Contact): TakeOff {
+export function readTakeOff(flight: CheckedFlight, { ground, air }: GroundContact): TakeOff {
   const { samples } = flight;
   const line = findRunway(flight, { from: ground, to: air, step: 1 });
   return {

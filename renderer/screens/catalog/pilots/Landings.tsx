@@ -25,6 +25,6 @@ export function Landings({ id, of }: { readonly id: number; readonly of: Reports
 const linkAmong =
   (of: ReportsOf): LandingLink =>
   ({ pirep_id }, props) => {
-    const search = { show: 'all', landing: 'last', ...of } as const;
+    const search = { show: 'all', touchdown: 'last', ...of } as const;
     return <Link key={pirep_id} to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={search} {...props} />;
   };

@@ -74,18 +74,7 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
         )
       }
       totals={totalsOf(pilot, data?.data)}
-      side={
-        <>
-          <RankProgress pilot={pilot} />
-          <FactsPanel title={t`About`} facts={factsOf(pilot)} />
-          <Bids pilot={pilot} />
-          {isFixed ? null : (
-            <PicturePanel title={t`Picture`} of={{ ...pilot, subject: 'pilots' }}>
-              {t`A PNG, JPEG, WebP or GIF. It appears in this window and, cut to a square, in pilots’ clients.`}
-            </PicturePanel>
-          )}
-        </>
-      }
+      side={<Side pilot={pilot} isFixed={isFixed} />}
       later={
         <>
           {query.isPending && hasFlown ? <SkeletonPanel height={200} /> : null}
@@ -108,6 +97,21 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
       <Locations pilot={pilot} />
       {isFixed ? null : <WhyDialog of={{ userId: String(pilot.id) }} note={`${pilot.name}, ${pilot.ident}`} />}
     </RowPage>
+  );
+}
+
+function Side({ pilot, isFixed }: { readonly pilot: PilotDetail; readonly isFixed: boolean }): ReactNode {
+  return (
+    <>
+      <RankProgress pilot={pilot} />
+      <FactsPanel title={t`About`} facts={factsOf(pilot)} />
+      <Bids pilot={pilot} />
+      {isFixed ? null : (
+        <PicturePanel title={t`Picture`} of={{ ...pilot, subject: 'pilots' }}>
+          {t`A PNG, JPEG, WebP or GIF. It appears in this window and, cut to a square, in pilots’ clients.`}
+        </PicturePanel>
+      )}
+    </>
   );
 }
 

@@ -147,7 +147,7 @@ interface ReportSearch {
   /** The id of the log line to show. */
   readonly line?: string | undefined;
   /** The number of the landing that is shown instead of the map, or `last`. */
-  readonly landing?: string | undefined;
+  readonly touchdown?: string | undefined;
   /** The number of the landing that is replayed when the report opens. */
   readonly replay?: string | undefined;
 }
@@ -159,7 +159,7 @@ export function searchOfNext<Search extends ReportSearch>(search: Search): Searc
 
 /** Keeps the valid parts of a report's address. */
 export function reportSearch(raw: Readonly<Record<string, unknown>>): ReportSearch {
-  const forms = { aside: /^(log|fields|load)$/, line: /./, landing: /^(\d{1,2}|last)$/, replay: /^[1-9]\d?$/ };
+  const forms = { aside: /^(log|fields|load)$/, line: /./, touchdown: /^(\d{1,2}|last)$/, replay: /^[1-9]\d?$/ };
   const { aside, line, ...landings } = validSearch(forms, raw);
   return { ...landings, aside: aside as AsideView | undefined, line: aside === 'log' ? line : undefined };
 }

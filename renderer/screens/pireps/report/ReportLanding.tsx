@@ -32,7 +32,7 @@ export interface LandingView {
 
 /** Finds the landings of a report and the one that the address names; null when its positions show none. */
 export function useLandingView(report: PirepReport): LandingView | null {
-  const { landing } = useSearch({ from: '/pireps/$pirepId' });
+  const { touchdown } = useSearch({ from: '/pireps/$pirepId' });
   const navigate = useNavigate({ from: '/pireps/$pirepId' });
   const { data } = useQuery({
     ...queryOf(getLanding, { params: { id: report.id } }),
@@ -45,9 +45,9 @@ export function useLandingView(report: PirepReport): LandingView | null {
     const { landings } = analysis;
     const show = (chosen: Landing | undefined): void => {
       const number = chosen === undefined ? undefined : String(landings.indexOf(chosen) + 1);
-      void navigate({ search: (old) => ({ ...old, landing: number }), replace: true });
+      void navigate({ search: (old) => ({ ...old, touchdown: number }), replace: true });
     };
-    const shown = landing === undefined ? undefined : (landings[Number(landing) - 1] ?? last);
+    const shown = touchdown === undefined ? undefined : (landings[Number(touchdown) - 1] ?? last);
     const number = shown === undefined ? landings.length : landings.indexOf(shown) + 1;
     return {
       analysis,
@@ -57,7 +57,7 @@ export function useLandingView(report: PirepReport): LandingView | null {
       show,
       showFlag: ({ spots }) => show(landings.findLast((one) => spots.every((spot) => isTouchdown(one, spot)))),
     };
-  }, [analysis, landing, navigate]);
+  }, [analysis, touchdown, navigate]);
 }
 
 /** Whether a spot of a flag is where an aircraft touched down. Positions are seconds apart. */

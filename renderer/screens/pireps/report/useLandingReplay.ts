@@ -26,7 +26,7 @@ export function useLandingReplay(landings: readonly Landing[] | undefined, track
   );
   const start = (number: number): Cursor => {
     setAsked({});
-    void navigate({ search: (old) => ({ ...old, landing: undefined, replay: String(number) }), replace: true });
+    void navigate({ search: (old) => ({ ...old, touchdown: undefined, replay: String(number) }), replace: true });
     const next = landings?.[number - 1];
     return next === undefined ? 0 : stretchOf(next, track).from;
   };

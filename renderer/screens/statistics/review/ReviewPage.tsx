@@ -6,7 +6,6 @@ import { IconChevronLeft, IconChevronRight, IconPhoto, IconPrinter, IconSpeakerp
 import { type ReactNode, useRef } from 'react';
 import { getReview, type PeriodReview } from '../../../../server/contract/admin/periods/reviews.ts';
 import { queryOf } from '../../../lib/api.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/utc.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ChoiceChips } from '../../../ui/FilterChips.tsx';
@@ -67,13 +66,6 @@ function Actions({ review, sheet }: ActionsProps): ReactNode {
       params: { period: to },
       search: (old) => ({ ...old, post: undefined }),
     });
-  const save = async (): Promise<void> => {
-    try {
-      if (sheet.current !== null) await savePicture(sheet.current, t`${name} in review`);
-    } catch {
-      showToast({ text: t`This browser could not make the picture.` });
-    }
-  };
   return (
     <Group gap="sm" wrap="nowrap">
       <ChoiceChips
@@ -87,7 +79,10 @@ function Actions({ review, sheet }: ActionsProps): ReactNode {
       />
       <Arrow label={t`Before`} period={stepPeriod(period, -1)} icon={IconChevronLeft} />
       <Arrow label={t`After`} period={stepPeriod(period, 1)} icon={IconChevronRight} />
-      <Button leftSection={<IconPhoto size={14} stroke={1.6} aria-hidden />} onClick={() => void save()}>
+      <Button
+        leftSection={<IconPhoto size={14} stroke={1.6} aria-hidden />}
+        onClick={() => void savePicture(sheet.current, t`${name} in review`)}
+      >
         {t`Save picture`}
       </Button>
       <Button leftSection={<IconPrinter size={14} stroke={1.6} aria-hidden />} onClick={print}>

@@ -92,11 +92,7 @@ function BestLanding({ review: { best_landing } }: Pick<Props, 'review'>): React
       title={t`Best landing`}
       note={t`${report.pilot.name}, ${dateOf(report.filed_at, now)}, ${airport_id ?? report.arr_airport_id} ${runway}, ${rate(softest)}`}
       side={
-        <Link
-          to="/pireps/$pirepId"
-          params={{ pirepId: report.pirep_id }}
-          search={{ show: 'all', landing: String(data?.data?.landings.length ?? 1) }}
-        >
+        <Link to="/pireps/$pirepId" params={{ pirepId: report.pirep_id }} search={{ show: 'all', touchdown: 'last' }}>
           {report.ident}
         </Link>
       }
@@ -144,64 +140,83 @@ function PilotName({ pilot }: { readonly pilot: PeriodReview['top_pilots'][numbe
   );
 }
 
-function TopPilots({ review: { top_pilots, pilot } }: Pick<Props, 'review'>): ReactNode {
-  if (pilot !== null) return null;
+interface ListProps {
+  readonly title: string;
+  readonly note: string;
+  readonly rows: readonly (readonly [key: string, who: ReactNode, what: string, figure: string])[];
+  /** How many there are; those beyond the first ten are only counted. */
+  readonly total: number;
+}
+
+const listed = 10;
+
+function ListPanel({ title, note, rows, total }: ListProps): ReactNode {
+  if (total === 0) return null;
   return (
-    <Panel title={t`Most active pilots`} note={t`by hours`}>
+    <Panel title={title} note={note}>
       <table className={panel.rows}>
         <tbody>
-          {top_pilots.slice(0, 5).map((top) => (
-            <tr key={top.pilot.id}>
-              <th scope="row">
-                <PilotName pilot={top.pilot} />
-              </th>
-              <td data-figures>{flightCount(top.flights)}</td>
-              <td data-figures>{duration(top.minutes)}</td>
+          {rows.slice(0, listed).map(([key, who, what, figure]) => (
+            <tr key={key}>
+              <th scope="row">{who}</th>
+              <td>{what}</td>
+              <td data-figures>{figure}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {total <= listed ? null : <PanelFoot>{t`${count(total - listed)} more`}</PanelFoot>}
     </Panel>
+  );
+}
+
+function TopPilots({ review }: Pick<Props, 'review'>): ReactNode {
+  const top = review.pilot === null ? review.top_pilots.slice(0, 5) : [];
+  return (
+    <ListPanel
+      title={t`Most active pilots`}
+      note={t`by hours`}
+      rows={top.map(({ pilot, flights, minutes }) => [
+        String(pilot.id),
+        <PilotName key={pilot.id} pilot={pilot} />,
+        flightCount(flights),
+        duration(minutes),
+      ])}
+      total={top.length}
+    />
   );
 }
 
 function NewAirports({ review: { new_airports, new_airport_count } }: Pick<Props, 'review'>): ReactNode {
   const now = useNow(60_000);
-  if (new_airport_count === 0) return null;
-  const more = new_airport_count - new_airports.slice(0, listed).length;
   return (
-    <Panel title={t`New airports`} note={count(new_airport_count)}>
-      <table className={panel.rows}>
-        <tbody>
-          {new_airports.slice(0, listed).map(({ id, name, city, report }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to="/airports/$airportId" params={{ airportId: id }}>
-                  {id}
-                </Link>{' '}
-                <Text span inherit fw={400} c="dimmed">
-                  {city || name}
-                </Text>
-              </th>
-              <td data-figures>
-                {report.pilot.name}, {dateOf(report.filed_at, now)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {more === 0 ? null : <PanelFoot>{t`${count(more)} more`}</PanelFoot>}
-    </Panel>
+    <ListPanel
+      title={t`New airports`}
+      note={count(new_airport_count)}
+      rows={new_airports.map(({ id, name, city, report }) => [
+        id,
+        <>
+          <Link to="/airports/$airportId" params={{ airportId: id }}>
+            {id}
+          </Link>{' '}
+          <Text span inherit fw={400} c="dimmed">
+            {city || name}
+          </Text>
+        </>,
+        report.pilot.name,
+        dateOf(report.filed_at, now),
+      ])}
+      total={new_airport_count}
+    />
   );
 }
 
-const listed = 10;
-
 /** Shows promotions, new pilots and first flights. */
-function People({ review }: Pick<Props, 'review'>): ReactNode {
+function People({
+  review: { promotions, new_pilots, new_pilot_count, first_flights },
+}: Pick<Props, 'review'>): ReactNode {
   const now = useNow(60_000);
-  const { promotions, new_pilots, first_flights } = review;
-  const rows = [
+  const events = [
     ...promotions.map(({ pilot, at, rank }) => ({ pilot, at, text: t`is now ${rank}` })),
     ...new_pilots.map(({ pilot, at }) => ({ pilot, at, text: t`joined` })),
     ...first_flights.map(({ pilot, report }) => ({
@@ -210,23 +225,18 @@ function People({ review }: Pick<Props, 'review'>): ReactNode {
       text: t`first flight, ${report.ident}`,
     })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
-  if (rows.length === 0) return null;
+  const total = promotions.length + new_pilot_count + first_flights.length;
   return (
-    <Panel title={t`Pilots`} note={plural(rows.length, { one: '1 event', other: `${count(rows.length)} events` })}>
-      <table className={panel.rows}>
-        <tbody>
-          {rows.slice(0, listed).map(({ pilot, at, text }) => (
-            <tr key={`${pilot.id} ${text}`}>
-              <th scope="row">
-                <PilotName pilot={pilot} />
-              </th>
-              <td>{text}</td>
-              <td data-figures>{dateOf(at, now)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length <= listed ? null : <PanelFoot>{t`${count(rows.length - listed)} more`}</PanelFoot>}
-    </Panel>
+    <ListPanel
+      title={t`Pilots`}
+      note={plural(total, { one: '1 event', other: `${count(total)} events` })}
+      rows={events.map(({ pilot, at, text }) => [
+        `${pilot.id} ${text}`,
+        <PilotName key={pilot.id} pilot={pilot} />,
+        text,
+        dateOf(at, now),
+      ])}
+      total={total}
+    />
   );
 }
