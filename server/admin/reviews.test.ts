@@ -15,7 +15,10 @@ import { type Receiver, startReceiver } from '../testing/remoteServers.ts';
 const harness = freshAdminHarness();
 let pilot: UsersRow;
 beforeEach(() => {
-  ({ user: pilot } = harness.given.pilot({ name: 'Mara *Lindqvist*', created_at: '2026-01-01T00:00:00.000Z' }));
+  ({ user: pilot } = harness.given.pilot({
+    name: 'Mara *Lindqvist* =www.x.example',
+    created_at: '2026-01-01T00:00:00.000Z',
+  }));
 });
 
 const read = async (period: string, query = ''): Promise<PeriodReview> =>
@@ -146,7 +149,7 @@ describe('posting', () => {
     landed(flown('2026-10'), 1200, -140);
     const { draft, posted_at, webhooks } = await read('2026-10');
     expect([posted_at, webhooks]).toEqual([null, 1]);
-    expect(draft?.body).toContain(String.raw`Mara \*Lindqvist\*`);
+    expect(draft?.body).toContain(String.raw`Mara \*Lindqvist\* \=www\.x.example`);
 
     const reply = await post('2026-10', { news: true, discord: true, comment: ' **Thanks** ' });
     expect(reply.statusCode, reply.body).toBe(201);

@@ -56,7 +56,7 @@ async function svgOf(element: HTMLElement, width: number, height: number): Promi
   return new XMLSerializer().serializeToString(svg);
 }
 
-/** Keeps the size of what is as high as a part of the window, which an image does not have. */
+/** Keeps the size of what is as high as a part of the window, which an image does not have, and fills the image. */
 function pinHeights(element: HTMLElement, copy: HTMLElement): void {
   const parts = copy.querySelectorAll<HTMLElement>('div');
   element.querySelectorAll('div').forEach((part, index) => {
@@ -64,6 +64,7 @@ function pinHeights(element: HTMLElement, copy: HTMLElement): void {
     if (pinned !== undefined) pinned.style.height = `${part.getBoundingClientRect().height}px`;
   });
   const { width, height } = element.getBoundingClientRect();
+  copy.style.margin = '0';
   copy.style.width = `${width}px`;
   copy.style.height = `${height}px`;
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CardHeading, cardSize, drawLanding, drawLandingCard, landingHeight } from './drawLanding.ts';
 import { drawLandings } from './drawLandings.ts';
-import type { Landing, Touchdown } from './flightAnalysis.ts';
+import type { Landing } from './flightAnalysis.ts';
 import { englishFigures, englishLanding } from './englishLanding.ts';
 import { landingLooks } from './landingLook.ts';
 import { cutTo, escapeText, widthOf } from './svg.ts';
@@ -29,7 +29,7 @@ function places(svg: string): [x: number, y: number][] {
     const of = (name: string): number => Number(new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? 0);
     found.push([of('x'), of('y')], [of('x') + of('width'), of('y') + of('height')], [of('cx'), of('cy')]);
     const points = (/ points="([^"]*)"/.exec(attributes)?.[1] ?? '').split(' ').map(Number);
-    for (let index = 1; index < points.length; index += 2) found.push([points[index - 1] ?? 0, points[index] ?? 0]);
+    for (let index = 1; index < points.length; index += 2) found.push([points[index - 1], points[index]]);
   }
   // The names of the runway are turned.
   for (const [, x, y] of svg.matchAll(/translate\((\S+) (\S+)\)/g)) found.push([Number(x), Number(y)]);
@@ -56,7 +56,7 @@ function checkAll(landing: Landing): void {
   check(drawLandingCard(landing, heading, style), cardSize.width, cardSize.height);
 }
 
-const touchdown = sampleLanding().touchdowns[0] as Touchdown;
+const touchdown = sampleLanding().touchdowns[0];
 const nothing: Partial<Landing> = {
   threshold: null,
   touchdowns: [{ ...touchdown, distance_ft: null, offset_ft: null, rate_fpm: null }],
@@ -122,11 +122,11 @@ describe('everything is drawn inside the frame', () => {
 });
 
 test('a profile names what its points show, as exactly as it is known', () => {
-  const { plan, gate_500, touchdowns } = sampleLanding();
+  const { plan, gate_500 } = sampleLanding();
   const svg = drawLanding(
     sampleLanding({
       plan: plan.filter(({ along_ft }) => along_ft > -1500),
-      gate_500: gate_500 && { ...gate_500, at: (touchdowns[0]?.at ?? 0) - 5000, vs_fpm: bounded(-700, 100) },
+      gate_500: gate_500 && { ...gate_500, at: touchdown.at - 5000, vs_fpm: bounded(-700, 100) },
       ...at(1352, 0, 1000),
     }),
     860,

@@ -121,7 +121,7 @@ export function drawAxis({ box, runway, x, pixelsPerFoot, across }: RunwayScale,
   const end = x(runway.length_ft);
   const least = size * 6;
   const steps = axisSteps(runway.length_ft / unit, pixelsPerFoot * unit, least).map((step) => step * unit);
-  const inner = steps.filter((step) => end - x(step) > least * 0.7);
+  const inner = steps.filter((step) => end - x(step) > least * 1.1);
   const ticks = [...inner, ...(runway.opposite === null ? [] : [runway.length_ft])].map((feet) => {
     const at = x(feet);
     const last = feet === runway.length_ft;

@@ -109,7 +109,8 @@ function who({ ident, name }: CountedReport['pilot']): string {
 
 /** Escapes names, which must not format news, link, or mention anyone. */
 function plain(name: string): string {
-  return name.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll(/[\\*_~`|<>[\]#@:]/g, String.raw`\$&`);
+  // What begins with www. is a link without any sign.
+  return name.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll(/[\\*_~`|<>[\]#@:=]|(?<=www)\./gi, String.raw`\$&`);
 }
 
 function many(count: number, word: string): string {

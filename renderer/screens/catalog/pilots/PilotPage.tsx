@@ -48,7 +48,6 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
   const { data } = query;
   const hasFlown = pilot.flights > 0;
   const isDeleted = pilot.state === UserState.DELETED;
-  const isPending = pilot.state === UserState.PENDING;
   const isFixed = isDeleted || pilot.deleted_at !== null;
   const of = { pilot: String(pilot.id) };
   return (
@@ -61,18 +60,9 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
           {pilot.deleted_at === null ? <StatusBadge status={pilotStatus(pilot.state)} /> : null}
         </>
       }
-      waits={isPending}
+      waits={pilot.state === UserState.PENDING}
       fixed={isDeleted}
-      actions={
-        isFixed ? null : (
-          <>
-            <WhyButton title={t`Why can the pilot not fly a flight?`} />
-            <StateActions pilot={pilot} resource={pilots} />
-            {isPending ? null : <IssueKey pilot={pilot} />}
-            <InvitationDialog />
-          </>
-        )
-      }
+      actions={isFixed ? null : <Actions pilot={pilot} />}
       totals={totalsOf(pilot, data?.data)}
       side={<Side pilot={pilot} isFixed={isFixed} />}
       later={
@@ -97,6 +87,17 @@ function PilotView({ row: pilot }: { readonly row: PilotDetail }): ReactNode {
       <Locations pilot={pilot} />
       {isFixed ? null : <WhyDialog of={{ userId: String(pilot.id) }} note={`${pilot.name}, ${pilot.ident}`} />}
     </RowPage>
+  );
+}
+
+function Actions({ pilot }: { readonly pilot: PilotDetail }): ReactNode {
+  return (
+    <>
+      <WhyButton title={t`Why can the pilot not fly a flight?`} />
+      <StateActions pilot={pilot} resource={pilots} />
+      {pilot.state === UserState.PENDING ? null : <IssueKey pilot={pilot} />}
+      <InvitationDialog />
+    </>
   );
 }
 
