@@ -109,7 +109,7 @@ export const Landing = Type.Object({
   roll_ft: nullable(Bounded),
   /** Whether it took off again without leaving the runway. */
   touch_and_go: Type.Boolean(),
-  /** The way over the last 5 nm and along the runway, for drawings, at most 160 points. Empty without a runway. */
+  /** The way over the last 5 nm and along the runway, for drawings, at most 80 points. Empty without a runway. */
   plan: Type.Array(PlanPoint),
 });
 export type Landing = Static<typeof Landing>;

@@ -79,7 +79,7 @@ function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Omit<Computed, 'pirep_id
   const limits = readLimits(db);
   const flight = yield* readFlight(db, pirep, limits);
   const analysis = yield* analyseFlight(flight);
-  const landed = readLanded(db, pirep.flight_id, flight, analysis);
+  const landed = readLanded(db, flight, analysis);
   const flags = yield* raise({ ...flight, landed }, limits);
   return { flags, tracked: flight.tracked, analysis, score: computeScore(db, flags, landed) };
 }

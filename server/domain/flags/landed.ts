@@ -9,22 +9,15 @@ export interface Landed {
   readonly analysis: FlightAnalysis | null;
   /** Null for a helicopter, which may land beside a runway. */
   readonly limits: TouchdownLimits | null;
-  /** The runway for the landing that the client or the schedule names, such as `07R`; null if none does. */
+  /** The runway of the landing that the client names, such as `07R`, or null. What the schedule names depends on the wind. */
   readonly named_runway: string | null;
 }
 
-/** @param flight_id of the scheduled flight that was flown */
-export function readLanded(
-  db: Queries,
-  flight_id: string | null,
-  { kind, fields }: CheckedFlight,
-  analysis: FlightAnalysis | null,
-): Landed {
-  const planned = flight_id === null ? [] : db.flights.listFields([flight_id]);
+export function readLanded(db: Queries, { kind, fields }: CheckedFlight, analysis: FlightAnalysis | null): Landed {
   return {
     analysis,
     limits: readTouchdownLimits(kind, (key) => readSetting(db, key)),
-    named_runway: findNamedRunway([...fields, ...planned]),
+    named_runway: findNamedRunway(fields),
   };
 }
 

@@ -94,7 +94,7 @@ export const besideRunway = ofLanding(({ place, runway, touchdowns: [first] }, _
 /** Nautical miles from an airport within which its own runways are. */
 const field = 3;
 
-/** A runway of another airport than the arrival, or another one than the client or the schedule names. */
+/** A runway of another airport than the arrival, or another one than the client names. */
 export const wrongRunway: Rule = (flight, _, limits) => {
   const { landed, samples, arr, pirep } = flight;
   const landing = landed.analysis?.landings.at(-1);

@@ -5,7 +5,7 @@ import type { GroundStay } from './contacts.ts';
 import type { Descent } from './descent.ts';
 
 /** Points of a drawing, and feet before the threshold where it begins and beside and beyond the runway where it ends. */
-const most = 160;
+const most = 80;
 const begins = 5 * feetPerNm;
 const beside = 600;
 /** Milliseconds before and after a touchdown that it shows. */

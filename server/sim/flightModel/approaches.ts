@@ -196,10 +196,11 @@ function rollOut(craft: Craft, air: Air, approach: Approach, past: RunwayPlace):
     return hop;
   });
   logEvent(craft, `Touchdown, ${Math.round(rate_fpm)} fpm, ${Math.round(gs_kt)} kt`);
-  craft.status = 'LAN';
   const brakes = brakesFor(air, distance_ft + speed * after, gs_kt);
   for (;;) {
     const seconds = craft.elapsed + STEP - began;
+    // Clients report each second until it stays down.
+    craft.status = seconds < after ? 'LDG' : 'LAN';
     const rolled = end === 'touch_and_go' ? 0 : Math.max(0, seconds - after);
     const knots = Math.max(ROLLOUT_KNOTS, gs_kt - brakes * rolled);
     const along = distance_ft + speed * (seconds - rolled) + ((gs_kt + knots) / 2) * KNOT * rolled;
