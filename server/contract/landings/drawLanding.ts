@@ -69,7 +69,8 @@ export function drawLandingCard(landing: Landing, heading: CardHeading, style: L
   const large = { ...style, size: 15 };
   const { runway } = landing;
   const profiles = approachProfiles(landing, large);
-  const figures = landingFigures(landing, style);
+  // Beside the drawings there is room for short ones.
+  const figures = landingFigures(landing, { ...style, words: { ...style.words, between: '{0} – {1}' } });
   const hasPlan = runway !== null;
   const low = { x: margin, y: hasPlan ? 386 : 230, width: width - 2 * margin, height: hasPlan ? 214 : 370 };
   const drawnWidth = profiles.length === 0 ? 0 : 336;

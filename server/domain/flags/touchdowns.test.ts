@@ -124,6 +124,11 @@ describe('a landing', () => {
     ['perhaps beside the runway', { place: 'beside', ...first({ offset_ft: exactly(240, 200) }) }, []],
     ['where the data may lack a runway', { place: 'beside', ...first({ offset_ft: exactly(900) }) }, []],
     ['aside on water', { runway: water, ...first({ offset_ft: exactly(300) }) }, []],
+    [
+      'beside a strip of grass',
+      { runway: { ...runway, surface: 'grass' }, place: 'beside', ...first({ offset_ft: exactly(240) }) },
+      [],
+    ],
     ['beside its water', { runway: water, place: 'beside', ...first({ offset_ft: exactly(650) }) }, []],
     [
       'far along one that the data may lack',

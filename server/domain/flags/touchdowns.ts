@@ -1,4 +1,4 @@
-import type { Bounded, Landing } from '../../contract/landings/flightAnalysis.ts';
+import type { Bounded, Landing, RunwayUsed } from '../../contract/landings/flightAnalysis.ts';
 import { distanceNm, hasPlace } from '../../contract/geo.ts';
 import { listRunways } from '../airports/runways.ts';
 import type { TouchdownLimits } from '../settings/landingSettings.ts';
@@ -80,8 +80,13 @@ const halfWidth = 75;
 /** Feet between parallel runways: farther out may be one that the data does not have. */
 const parallel = 700;
 
+/** Others are where the scenery has them, which may be some hundred feet from where the data has them. */
+function isPaved({ surface }: RunwayUsed): boolean {
+  return surface === 'asphalt' || surface === 'concrete';
+}
+
 export const besideRunway = ofLanding(({ place, runway, touchdowns: [first] }, _, samples) => {
-  if (!first || !runway || place !== 'beside' || isWater(runway)) return undefined;
+  if (!first || !runway || place !== 'beside' || !isPaved(runway)) return undefined;
   const { distance_ft: along, offset_ft: across } = first;
   const { width_ft, length_ft, displaced_ft, ident } = runway;
   const isShort = along !== null && (along.high < -displaced_ft || along.low > length_ft);

@@ -89,7 +89,9 @@ function recordValue(db: Queries, kind: RecordKind, value: number): string {
 
 function landingText(db: Queries, { rate, runway, airport_id, distance: feet }: BestLanding): string {
   const isMetric = readSetting(db, 'units.altitude') === 'm';
-  const past = isMetric ? `${figure(feet * metresPerFoot)} m` : `${figure(feet)} ft`;
+  // It is known to some tens at best.
+  const tens = Math.round((isMetric ? feet * metresPerFoot : feet) / 10) * 10;
+  const past = `about ${figure(tens)} ${isMetric ? 'm' : 'ft'}`;
   return `${rateText(rate)}, ${past} past the threshold of ${plain(runway)}${airport_id === null ? '' : ` at ${plain(airport_id)}`}`;
 }
 
