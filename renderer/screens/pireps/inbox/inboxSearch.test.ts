@@ -63,7 +63,7 @@ describe('inbox search', () => {
   });
 
   test('is not narrowed by what the address of a report shows', () => {
-    const shown = reportSearch({ aside: 'log', line: '1', landing: 'last', replay: '1' });
+    const shown = reportSearch({ aside: 'log', line: '1', touchdown: 'last', replay: '1' });
     expect(Object.keys(shown).length).toBe(4);
     expect(filterNames.filter((name) => name in shown)).toEqual([]);
   });
