@@ -172,8 +172,8 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 /** Closes a connection on which a refused body is still arriving, after the client had time to read why. */
 function endUnread(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
   reply.raw.on('finish', () => {
-    // With this header, Node closes the connection after the reply.
-    if (reply.hasHeader('connection')) return;
+    // Node closes the connection after the reply.
+    if (reply.hasHeader('connection') || !reply.raw.shouldKeepAlive) return;
     const { socket } = request.raw.resume();
     const close = (): void => {
       if (isUnread(request)) socket.destroy();

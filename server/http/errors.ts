@@ -136,8 +136,9 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   void reply.header('cache-control', 'no-store');
   void reply.headers(status === 503 ? { 'retry-after': '5' } : error instanceof HttpError ? error.headers : {});
   const isUpload = request.body instanceof Readable;
-  const isCut = isUnread(request) && !reply.raw.shouldKeepAlive;
-  if (status === 413 || isCut || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
+  // Fastify says so on the calls that arrive while it ends.
+  const isLast = isUnread(request) && reply.raw.hasHeader('connection');
+  if (status === 413 || isLast || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
   // Fastify closes the connection after it refused a body. A client that is still sending could then not read why. One that
   // closes anyway must say so.
   else if (reply.raw.shouldKeepAlive && reply.hasHeader('connection') && (status < 500 || isUnread(request)))
@@ -172,15 +173,18 @@ function logUnexpected(
     request.server.log.error({ err: thrown, request_id, method: request.method, url: request.url }, 'request failed');
 }
 
-/**
- * Closes the connection after the reply. Until then the rest of the body is read and dropped, for a limited time: closing in
- * the middle of a body would lose the reply, and a connection that is not read would hang.
- */
 function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
   void reply.header('connection', 'close');
-  const { socket } = raw;
   // Calls injected by tests have no socket.
-  if (!(socket instanceof Socket)) return;
+  if (raw.socket instanceof Socket) readBeforeClosing(raw);
+}
+
+/**
+ * Before the connection closes after a reply, the rest of the body is read and dropped, for a limited time: closing in the
+ * middle of a body would lose the reply, and a connection that is not read would hang.
+ */
+export function readBeforeClosing(raw: IncomingMessage): void {
+  const { socket } = raw;
   const close = socket.destroySoon.bind(socket);
   // Node calls this once the reply is written.
   socket.destroySoon = () => {
