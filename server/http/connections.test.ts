@@ -161,6 +161,18 @@ test('a client that closes its sending end has the replies to all its calls', as
   await expect.poll(openConnections).toBe(0);
 });
 
+test('calls before what is no HTTP have their replies first', async () => {
+  const socket = await openSocket();
+  const answers = readText(socket);
+  socket.write(`GET /slow HTTP/1.1\r\nhost: x\r\n\r\n${post('{"row":1}')}HELLO\r\n\r\n`);
+  await expect.poll(() => begun).toEqual(['slow']);
+  socket.write('HELLO\r\n\r\n');
+  released.resolve();
+  expect(statusesOf(await answers)).toEqual(['200', '200', '400']);
+  expect(begun).toEqual(['slow', 'rows']);
+  await expect.poll(openConnections).toBe(0);
+});
+
 test('of thousands of calls in a packet, a hundred are served before the connection is closed', async () => {
   let arrived = 0;
   app.server.on('request', () => (arrived += 1));

@@ -213,14 +213,29 @@ export function allowLongBody({ socket }: IncomingMessage): void {
   uploading.add(socket);
 }
 
-/** Answers what is not valid HTTP directly on the connection, with the usual error body. */
+/** Connections whose earlier calls have their replies before the error. */
+const answering = new WeakSet<Socket>();
+
+/** Answers what is not valid HTTP directly on the connection, with the usual error body, after the calls before it. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   // Node says so once for each request, and does not end it itself.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && uploading.has(socket)) return;
-  // As Node does: another reply that is under way on the connection would contain this one.
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  // Node reports what arrives after the error, too.
+  if (answering.has(socket)) return;
   const { _httpMessage: reply } = socket as Socket & { readonly _httpMessage?: ServerResponse | null };
-  const isReplying = reply?.headersSent === true;
-  if (error.code === 'ECONNRESET' || !socket.writable || isReplying) return void socket.destroy();
+  if (reply?.req.complete === true) {
+    answering.add(socket);
+    const goOn = (): void => {
+      answering.delete(socket);
+      // Otherwise Node closes it after that reply.
+      if (socket.writable) handleClientError(error, socket);
+    };
+    reply.once('finish', () => setImmediate(goOn));
+    return;
+  }
+  // As Node does: a reply that is under way would contain this one.
+  if (reply?.headersSent === true) return void socket.destroy();
   const status = clientErrorStatus[error.code ?? ''] ?? 400;
   const text = STATUS_CODES[status] ?? '';
   const body = JSON.stringify(toErrorBody(new HttpError(status, text, { code: 'validation-exception' })));
