@@ -16,7 +16,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { bodyLimit, holdsTooMany } from './bodyValues.ts';
 import { AppError, invalid } from '../domain/errors.ts';
 import { serveInOrder } from './connections.ts';
-import { handleClientError, handleError, HttpError, isUnread, shuttingDown } from './errors.ts';
+import { handleClientError } from './clientErrors.ts';
+import { handleError, HttpError, isUnread, shuttingDown } from './errors.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** A Fastify app whose routes are typed by their contract objects. */
