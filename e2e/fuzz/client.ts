@@ -19,6 +19,8 @@ interface ClientDeps {
 export class FuzzClient {
   readonly #deps: ClientDeps;
   readonly #open = new Map<FuzzRequest['listener'], RawConnection>();
+  /** What was sent on a connection before, which may be why it closes. */
+  readonly #before = new WeakMap<RawConnection, Buffer>();
 
   constructor(deps: ClientDeps) {
     this.#deps = deps;
@@ -60,6 +62,8 @@ export class FuzzClient {
     const connection = this.#connectionTo(first.listener);
     const sent = batch.map((request) => toBytes(request, target));
     for (const pieces of sent) for (const piece of pieces) connection.send(piece);
+    const before = this.#before.get(connection);
+    this.#before.set(connection, Buffer.concat(sent.flat()));
     for (const [index, request] of batch.entries()) {
       const bytes = Buffer.concat(sent[index] ?? []);
       try {
@@ -72,7 +76,8 @@ export class FuzzClient {
         connection.close();
         count('none');
         // The server may end the connection because of another request of the batch.
-        if (batch.length === 1 || !(error instanceof NoReplyError) || error.isLate) fail(String(error), bytes);
+        if (batch.length === 1 || !(error instanceof NoReplyError) || error.isLate)
+          fail(`${String(error)}, after ${before?.toString('latin1', 0, 3000) ?? 'nothing'}`, bytes);
         return;
       }
     }

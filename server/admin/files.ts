@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { HttpApp } from '../http/app.ts';
-import { allowLongBody, HttpError } from '../http/errors.ts';
+import { allowLongBody } from '../http/clientErrors.ts';
+import { HttpError } from '../http/errors.ts';
 
 /** Number of characters sent at once. */
 const partSize = 64 * 1024;

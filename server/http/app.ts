@@ -16,7 +16,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { bodyLimit, holdsTooMany } from './bodyValues.ts';
 import { AppError, invalid } from '../domain/errors.ts';
 import { serveInOrder } from './connections.ts';
-import { handleClientError, handleError, HttpError, isUnread, shuttingDown } from './errors.ts';
+import { handleClientError } from './clientErrors.ts';
+import { handleError, HttpError, isUnread, shuttingDown } from './errors.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** A Fastify app whose routes are typed by their contract objects. */
@@ -172,8 +173,8 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 /** Closes a connection on which a refused body is still arriving, after the client had time to read why. */
 function endUnread(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
   reply.raw.on('finish', () => {
-    // With this header, Node closes the connection after the reply.
-    if (reply.hasHeader('connection')) return;
+    // Node closes the connection after the reply.
+    if (reply.hasHeader('connection') || !reply.raw.shouldKeepAlive) return;
     const { socket } = request.raw.resume();
     const close = (): void => {
       if (isUnread(request)) socket.destroy();

@@ -161,6 +161,18 @@ test('a client that closes its sending end has the replies to all its calls', as
   await expect.poll(openConnections).toBe(0);
 });
 
+test('calls before what is no HTTP have their replies first', async () => {
+  const socket = await openSocket();
+  const answers = readText(socket);
+  socket.write(`GET /slow HTTP/1.1\r\nhost: x\r\n\r\n${post('{"row":1}')}HELLO\r\n\r\n`);
+  await expect.poll(() => begun).toEqual(['slow']);
+  socket.write('HELLO\r\n\r\n');
+  released.resolve();
+  expect(statusesOf(await answers)).toEqual(['200', '200', '400']);
+  expect(begun).toEqual(['slow', 'rows']);
+  await expect.poll(openConnections).toBe(0);
+});
+
 test('of thousands of calls in a packet, a hundred are served before the connection is closed', async () => {
   let arrived = 0;
   app.server.on('request', () => (arrived += 1));
@@ -248,16 +260,21 @@ test('anyone who goes on sending a body that was refused has some time to read w
   clearInterval(sending);
 });
 
-test.each(['content-length: 3000', 'transfer-encoding: chunked'])(
-  'anyone who asks to close the connection may send the rest of a refused body first: %s',
-  async (size) => {
+test.each([
+  { call: 'POST /nothing', status: '404', size: 'content-length: 3000' },
+  { call: 'POST /nothing', status: '404', size: 'transfer-encoding: chunked' },
+  { call: 'GET /', status: '200', size: 'content-length: 3000' },
+  { call: 'GET /', status: '200', size: 'transfer-encoding: chunked' },
+])(
+  'anyone who asks to close the connection may send the rest of a body that nobody reads first: $call, $size',
+  async ({ call, status, size }) => {
     const socket = await openSocket();
     const errors: Error[] = [];
     socket.on('error', (error) => errors.push(error));
     const body = size.includes('chunked') ? ['3e8\r\n', '\r\n'] : ['', ''];
-    socket.write(`POST /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${size}\r\n\r\n`);
+    socket.write(`${call} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${size}\r\n\r\n`);
     const [reply] = (await once(socket, 'data')) as [Buffer];
-    expect(String(reply)).toMatch(/^HTTP\/1.1 404 /);
+    expect(statusesOf(String(reply))).toEqual([status]);
     expect(String(reply).toLowerCase()).toContain('\r\nconnection: close\r\n');
     for (const _ of [1, 2, 3]) {
       socket.write(`${body[0]}${' '.repeat(1000)}${body[1]}`);

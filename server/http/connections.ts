@@ -3,6 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket, AddressInfo } from 'node:net';
 import type { HttpApp } from './app.ts';
 import { declaredSize } from './bodyValues.ts';
+import { readBeforeClosing } from './errors.ts';
 
 export interface ConnectionLimits {
   readonly total: number;
@@ -153,8 +154,12 @@ export function serveInOrder({ server }: HttpApp): void {
   // Otherwise a client that closes its sending end loses the replies that are not sent yet. Node has no documented option.
   Object.assign(server, { httpAllowHalfOpen: true });
   const waiting = new WeakMap<Socket, { calls: number; bytes: number }>();
-  const [serve] = server.listeners('request') as [RequestListener];
-  server.off('request', serve).on('request', (request, response) => {
+  const [listener] = server.listeners('request') as [RequestListener];
+  const serve: RequestListener = (request, response) => {
+    if (!response.shouldKeepAlive && declaredSize(request) > 0) readBeforeClosing(request);
+    listener(request, response);
+  };
+  server.off('request', listener).on('request', (request, response) => {
     // Node gives a reply its connection when it is the next one.
     if (response.socket !== null) return serve(request, response);
     const { socket } = request;

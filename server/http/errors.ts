@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorSlug } from '../contract/errors.ts';
 import { mapValues } from '../contract/mapValues.ts';
 import { AppError, conflict, invalidFields, refuseFileError } from '../domain/errors.ts';
@@ -136,8 +136,9 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   void reply.header('cache-control', 'no-store');
   void reply.headers(status === 503 ? { 'retry-after': '5' } : error instanceof HttpError ? error.headers : {});
   const isUpload = request.body instanceof Readable;
-  const isCut = isUnread(request) && !reply.raw.shouldKeepAlive;
-  if (status === 413 || isCut || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
+  // Fastify says so on the calls that arrive while it ends.
+  const isLast = isUnread(request) && reply.raw.hasHeader('connection');
+  if (status === 413 || isLast || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
   // Fastify closes the connection after it refused a body. A client that is still sending could then not read why. One that
   // closes anyway must say so.
   else if (reply.raw.shouldKeepAlive && reply.hasHeader('connection') && (status < 500 || isUnread(request)))
@@ -172,15 +173,18 @@ function logUnexpected(
     request.server.log.error({ err: thrown, request_id, method: request.method, url: request.url }, 'request failed');
 }
 
-/**
- * Closes the connection after the reply. Until then the rest of the body is read and dropped, for a limited time: closing in
- * the middle of a body would lose the reply, and a connection that is not read would hang.
- */
 function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
   void reply.header('connection', 'close');
-  const { socket } = raw;
   // Calls injected by tests have no socket.
-  if (!(socket instanceof Socket)) return;
+  if (raw.socket instanceof Socket) readBeforeClosing(raw);
+}
+
+/**
+ * Before the connection closes after a reply, the rest of the body is read and dropped, for a limited time: closing in the
+ * middle of a body would lose the reply, and a connection that is not read would hang.
+ */
+export function readBeforeClosing(raw: IncomingMessage): void {
+  const { socket } = raw;
   const close = socket.destroySoon.bind(socket);
   // Node calls this once the reply is written.
   socket.destroySoon = () => {
@@ -201,45 +205,8 @@ export function isUnread({ raw, headers }: FastifyRequest): boolean {
   return hasBody && (raw as Partial<typeof raw>).complete === false;
 }
 
-/** Connections that send a file, which may take hours. */
-const uploading = new WeakSet<Socket>();
-
-/** Lets a known caller send the body of a request for as long as it keeps sending. */
-export function allowLongBody({ socket }: IncomingMessage): void {
-  uploading.add(socket);
-}
-
-/** Answers what is not valid HTTP directly on the connection, with the usual error body. */
-export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Node says so once for each request, and does not end it itself.
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && uploading.has(socket)) return;
-  // As Node does: another reply that is under way on the connection would contain this one.
-  const { _httpMessage: reply } = socket as Socket & { readonly _httpMessage?: ServerResponse | null };
-  const isReplying = reply?.headersSent === true;
-  if (error.code === 'ECONNRESET' || !socket.writable || isReplying) return void socket.destroy();
-  const status = clientErrorStatus[error.code ?? ''] ?? 400;
-  const text = STATUS_CODES[status] ?? '';
-  const body = JSON.stringify(toErrorBody(new HttpError(status, text, { code: 'validation-exception' })));
-  const head = [
-    `HTTP/1.1 ${status} ${text}`,
-    'Connection: close',
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Nothing else closes this socket if the client never closes its end.
-  setTimeout(() => socket.destroy(), timeToReadMs);
-}
-
-const timeToReadMs = 1000;
-
 /** How long the rest of a refused body is read. */
 const timeToSendMs = 10_000;
-
-const clientErrorStatus: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-};
 
 function toAppError(thrown: unknown, { raw, routeOptions }: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown;

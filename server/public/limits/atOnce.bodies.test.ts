@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -70,6 +71,19 @@ test.each([{ size: 'content-length: 50000' }, { size: chunked }])(
     expect(await Promise.race([...answers, Promise.resolve('none')])).toBe('none');
   },
 );
+
+test('a call after a body that was refused for its type has its reply', async () => {
+  const socket = connect(port(), '127.0.0.1');
+  sockets.push(socket);
+  const { key } = harness.given.pilot();
+  const head = `HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\n`;
+  const status = async (): Promise<string> => String((await once(socket, 'data'))[0]).slice(9, 12);
+  socket.write(`POST /api/pireps/prefile ${head}content-type: text/plain\r\ncontent-length: ${megabyte}\r\n\r\n`);
+  expect(await status()).toBe('415');
+  socket.write(' '.repeat(megabyte));
+  socket.write(`GET /api/user ${head}\r\n`);
+  expect(await status()).toBe('200');
+});
 
 test('of a body in chunks, only what has arrived counts', async () => {
   const pilot = harness.given.pilot();

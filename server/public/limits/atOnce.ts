@@ -161,6 +161,8 @@ function limitBodies(app: HttpApp, limits: AtOnce): void {
       request.releaseBody?.();
       // A caller who hung up while the body waited costs no work.
       counter.destroy();
+      // After a refusal of its type, the rest of the body would keep the next call on the connection waiting.
+      payload.unpipe(counter).resume();
     });
     payload.once('error', (error) => counter.destroy(error));
     done(null, payload.pipe(counter));
