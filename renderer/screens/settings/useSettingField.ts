@@ -28,7 +28,15 @@ export function useSettingField(setting: Setting): SettingField {
   /** The text being typed; null when nothing is unsaved. */
   const [typed, setTyped] = useState<string | null>(null);
   const [outside, setOutside] = useState<string>();
-  const { save, pending, error: refused, reset } = useSaveSetting(setting, () => setTyped(null));
+  const {
+    save,
+    pending,
+    error: refused,
+    reset,
+  } = useSaveSetting(setting, (saved) =>
+    // The next value may be typed already.
+    setTyped((text) => (text === null || inStoredUnit(setting, text) === saved ? null : text)),
+  );
   const shown = inShownUnit({ ...setting, value: pending ?? setting.value });
   const clearError = (): void => {
     setOutside(undefined);
@@ -68,10 +76,10 @@ interface Change {
 
 /**
  * Saves a setting immediately and shows a notification with Undo.
- * @param onSaved called when the list has the new value
+ * @param onSaved called with the new value when the list has it
  * @returns the value that is being saved, and why the last one was not saved (null if it was)
  */
-function useSaveSetting(setting: Setting, onSaved: () => void) {
+function useSaveSetting(setting: Setting, onSaved: (value: string) => void) {
   const client = useQueryClient();
   /** Enter saves, and so does leaving the field, perhaps before the first of both is drawn. */
   const sent = useRef<string>(undefined);
@@ -87,7 +95,7 @@ function useSaveSetting(setting: Setting, onSaved: () => void) {
     },
     // Not with `mutate`, whose handlers are dropped when the row goes, as after a reset while only changes are shown.
     onSuccess: (_, { value, before }) => {
-      onSaved();
+      onSaved(value);
       const action = before === undefined ? {} : { action: { label: t`Undo`, run: () => mutate({ value: before }) } };
       showToast({ ...toastOf(setting, value), ...action });
     },
