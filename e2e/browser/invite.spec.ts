@@ -108,6 +108,7 @@ test('somebody applies on a phone, and is accepted with one key, which is undone
     .click();
   await expect(catalog.about('About')).toContainText('mostly in the evening');
   await look(page, 'applicant');
+  await expect(page.getByRole('button', { name: 'Refuse…' })).toBeVisible();
   await page.keyboard.press('r');
   await catalog.field('Reason').fill('We are full at the moment');
   await page.keyboard.press('Control+Enter');
