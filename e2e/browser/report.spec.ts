@@ -67,6 +67,11 @@ test('a flag about a touchdown leads to the landing on its runway', { tag: '@rea
   await expect(page).toHaveURL(/touchdown=1/);
   await expect(report.landing.getByRole('img', { name: /threshold of 20, .*−612\sfpm: hard$/ })).toBeVisible();
   await expect(report.landing).toContainText(/Vertical speed−612\sfpm.*Take-off from/);
+  // It has the room of map, profile and replay.
+  const [landing, flight] = [report.landing, page.locator('[data-flight]')];
+  const bottomOf = async (part: typeof landing): Promise<number> =>
+    part.evaluate((of) => of.getBoundingClientRect().bottom);
+  expect(await bottomOf(landing)).toBe(await bottomOf(flight));
   await look(page, 'landing');
 
   // What is on the map is shown on the map.
