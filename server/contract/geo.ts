@@ -7,6 +7,8 @@ export interface Point {
 /** Mean radius of the earth, nautical miles. */
 export const earthRadiusNm = 3440.065;
 
+export const feetPerNm = 6076.12;
+
 export function distanceNm(a: Point, b: Point): number {
   const dLat = radians(b.lat - a.lat) / 2;
   const dLon = radians(b.lon - a.lon) / 2;

@@ -1,6 +1,6 @@
-import { courseTo, type Point, pointFrom } from '../contract/geo.ts';
+import { courseTo, type Point, pointFrom, feetPerNm } from '../contract/geo.ts';
 import type { FlightAnalysis } from '../contract/landings/flightAnalysis.ts';
-import { feetPerNm, listRunwaysNear } from '../domain/airports/runwaysNear.ts';
+import { listRunwaysNear } from '../domain/airports/runwaysNear.ts';
 import { atOnce } from '../domain/flags/flight.ts';
 import type { Sample } from '../domain/flags/samples.ts';
 import { analyseFlight } from '../domain/landings/analyseFlight.ts';

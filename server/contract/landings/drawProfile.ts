@@ -1,4 +1,5 @@
-import { aimingPointFt } from './aimingPoint.ts';
+import { feetPerNm } from '../geo.ts';
+import { aimingPointFt } from './runwayMarks.ts';
 import type { LandingStyle } from './drawPlan.ts';
 import type { ApproachGate, Landing, PlanPoint } from './flightAnalysis.ts';
 import { boundedText, heightTolerance, rateTolerance } from './landingSentence.ts';
@@ -13,7 +14,6 @@ export interface ApproachProfile {
   readonly gates: readonly { readonly gate: ApproachGate; readonly height_ft: number }[];
 }
 
-const feetPerNm = 6076.12;
 const pathSlope = Math.tan((3 * Math.PI) / 180);
 
 type Flown = PlanPoint & { readonly height_ft: number };

@@ -1,5 +1,4 @@
 import { metresPerFoot } from '../units.ts';
-import { aimingPointFt } from './aimingPoint.ts';
 import type { RunwayUsed } from './flightAnalysis.ts';
 
 /** A bar of paint, from the threshold and from the centre line on both sides. */
@@ -13,6 +12,13 @@ export interface PaintedBar {
 type Sized = Pick<RunwayUsed, 'length_ft' | 'displaced_ft' | 'opposite_displaced_ft' | 'width_ft'>;
 
 const feet = (metres: number): number => metres / metresPerFoot;
+
+/** Feet from the threshold to the marks at which an approach aims, by the length of the runway (ICAO Annex 14). */
+export function aimingPointFt(length_ft: number): number {
+  if (length_ft < 2625) return 492;
+  if (length_ft < 3937) return 820;
+  return length_ft < 7874 ? 984 : 1312;
+}
 
 /** What most runways of a length have where the data has no width. */
 export function widthOrUsual({ width_ft, length_ft }: Sized): number {

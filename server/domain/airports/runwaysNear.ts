@@ -1,5 +1,5 @@
 import type { AirportRunway } from '../../contract/admin/catalog/overviews.ts';
-import { distanceNm, type Point } from '../../contract/geo.ts';
+import { distanceNm, type Point, feetPerNm } from '../../contract/geo.ts';
 import { runwayBytes, surfaceOf } from './runways.ts';
 
 /** The end of the pavement, with what is known about it. */
@@ -22,7 +22,6 @@ export interface PlacedRunway {
   readonly error_ft: number;
 }
 
-export const feetPerNm = 6076.12;
 const nmPerDegree = 60;
 /** Of the longest runway, with room. */
 const longestNm = 4;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pointFrom } from '../../contract/geo.ts';
+import { pointFrom, feetPerNm } from '../../contract/geo.ts';
 import type { Bounded, FlightAnalysis, Landing, Touchdown } from '../../contract/landings/flightAnalysis.ts';
 import { analyse, type MadeLanding, madeSamples, madeTrack, runwayOf } from '../../testing/madeLanding.ts';
-import { feetPerNm } from '../airports/runwaysNear.ts';
 import type { Sample } from '../flags/samples.ts';
 
 const hamburg = runwayOf('EDDH', '23');
@@ -268,7 +267,7 @@ test.each([
   ['Landing Wind', '250/12'],
   ['Wind at landing', '250° at 12 kt'],
   ['wind', '25012G22KT'],
-])('wind of the field "%s" is told along and across the runway', (name, value) => {
+])('wind of the field "%s" has a part along and one across the runway', (name, value) => {
   const { wind } = landed(madeSamples(good), { fields: [{ name, value }] });
   expect(wind?.head_kt).toBeCloseTo(11.3, 0);
   expect(wind?.cross_kt).toBeCloseTo(4.1, 0);

@@ -1,6 +1,5 @@
 import type { Bounded, FlightAnalysis, Landing, TakeOff } from '../../contract/landings/flightAnalysis.ts';
-import { distanceNm } from '../../contract/geo.ts';
-import { feetPerNm } from '../airports/runwaysNear.ts';
+import { distanceNm, feetPerNm } from '../../contract/geo.ts';
 import type { CheckedFlight, Steps } from '../flags/flight.ts';
 import { bounded } from './bounded.ts';
 import type { GroundStay } from './contacts.ts';

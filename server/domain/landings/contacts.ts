@@ -1,5 +1,4 @@
-import { distanceNm } from '../../contract/geo.ts';
-import { feetPerNm } from '../airports/runwaysNear.ts';
+import { distanceNm, feetPerNm } from '../../contract/geo.ts';
 import type { CheckedFlight, Steps } from '../flags/flight.ts';
 import { roundingOf } from './bounded.ts';
 

@@ -1,7 +1,6 @@
 import type { ApproachGate, Bounded, Landing } from '../../contract/landings/flightAnalysis.ts';
-import { aimingPointFt } from '../../contract/landings/aimingPoint.ts';
-import { distanceNm, radians } from '../../contract/geo.ts';
-import { feetPerNm } from '../airports/runwaysNear.ts';
+import { aimingPointFt } from '../../contract/landings/runwayMarks.ts';
+import { distanceNm, radians, feetPerNm } from '../../contract/geo.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
 import { between, bounded, hull, mostScanned, roundingOf } from './bounded.ts';
 import type { GroundContact } from './contacts.ts';

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, oneof, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aimingPointFt } from '../../contract/landings/aimingPoint.ts';
+import { aimingPointFt } from '../../contract/landings/runwayMarks.ts';
 import type { ApproachGate, Bounded, FlightAnalysis, Landing } from '../../contract/landings/flightAnalysis.ts';
 import type { Approach, FlightTruth, LandingTruth } from '../../sim/flightModel/approaches.ts';
 import type { PerformanceClass } from '../../sim/flightModel/performance.ts';

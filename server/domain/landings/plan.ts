@@ -1,5 +1,5 @@
+import { feetPerNm } from '../../contract/geo.ts';
 import type { Landing } from '../../contract/landings/flightAnalysis.ts';
-import { feetPerNm } from '../airports/runwaysNear.ts';
 import { mostScanned } from './bounded.ts';
 import type { GroundStay } from './contacts.ts';
 import type { Descent } from './descent.ts';

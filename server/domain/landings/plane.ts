@@ -1,5 +1,4 @@
-import { type Point, earthRadiusNm, radians } from '../../contract/geo.ts';
-import { feetPerNm } from '../airports/runwaysNear.ts';
+import { type Point, earthRadiusNm, radians, feetPerNm } from '../../contract/geo.ts';
 
 /** A place beside a line over the ground, in feet. */
 export interface LinePlace {

@@ -1,6 +1,6 @@
-import { courseTo, distanceNm, pointFrom } from '../../contract/geo.ts';
+import { courseTo, distanceNm, pointFrom, feetPerNm } from '../../contract/geo.ts';
 import type { Landing, RunwayUsed } from '../../contract/landings/flightAnalysis.ts';
-import { feetPerNm, listRunwaysNear, type PlacedRunway } from '../airports/runwaysNear.ts';
+import { listRunwaysNear, type PlacedRunway } from '../airports/runwaysNear.ts';
 import type { CheckedFlight } from '../flags/flight.ts';
 import type { Samples } from '../flags/samples.ts';
 import { mostScanned } from './bounded.ts';

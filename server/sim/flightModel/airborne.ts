@@ -1,5 +1,4 @@
-import { feetPerNm } from '../../domain/airports/runwaysNear.ts';
-import { courseTo, distanceNm, type Point, pointFrom } from '../../contract/geo.ts';
+import { courseTo, distanceNm, type Point, pointFrom, feetPerNm } from '../../contract/geo.ts';
 import { type Airfield, angleBetween, type Runway } from './airfield.ts';
 import { advance, type Craft, logEvent, reportNow, towards, turn } from './craft.ts';
 import { SCRIPT_NM, type TakeOffTruth } from './approaches.ts';

@@ -1,6 +1,6 @@
-import { courseTo, distanceNm, type Point, pointFrom, wrapDegrees } from '../../contract/geo.ts';
+import { courseTo, distanceNm, type Point, pointFrom, wrapDegrees, feetPerNm } from '../../contract/geo.ts';
 import { findLongestRunway, type RunwayEnd } from '../../domain/airports/runways.ts';
-import { feetPerNm, listRunwaysNear, type PavementEnd } from '../../domain/airports/runwaysNear.ts';
+import { listRunwaysNear, type PavementEnd } from '../../domain/airports/runwaysNear.ts';
 import { createRandom } from './random.ts';
 
 export interface FlightAirport extends Point {

@@ -1,5 +1,4 @@
-import { courseTo, distanceNm, type Point, pointFrom, radians } from '../../contract/geo.ts';
-import { feetPerNm } from '../../domain/airports/runwaysNear.ts';
+import { courseTo, distanceNm, type Point, pointFrom, radians, feetPerNm } from '../../contract/geo.ts';
 import type { Air } from './airborne.ts';
 import type { Runway } from './airfield.ts';
 import { type Craft, logEvent, reportIfDue } from './craft.ts';
