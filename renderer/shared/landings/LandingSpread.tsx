@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { drawLandings } from '../../../server/contract/landings/drawLandings.ts';
 import type { LandingShort } from '../../../server/contract/landings/flightAnalysis.ts';
 import type { PilotLandings } from '../../../server/contract/landings/landingCalls.ts';
+import { medianOf } from '../../../server/contract/landings/landingFigures.ts';
 import { count, elevation, rate, signed } from '../../lib/figures.ts';
 import classes from './landings.module.css';
 import { imageOf, useLandingStyle } from './useLandingStyle.ts';
@@ -36,7 +37,13 @@ export function LandingSpread({ of: { landings, medians }, link }: Props): React
   return (
     <div className={classes.card}>
       <div ref={ref} className={classes.spread} style={{ height }}>
-        <img src={imageOf(svg)} alt={summaryOf(landings.length, medians)} width={width} height={height} />
+        <img
+          src={imageOf(svg)}
+          alt={summaryOf(landings.length, medians)}
+          width={width}
+          height={height}
+          decoding="sync"
+        />
         {landings.map((landing, index) => {
           const text = landingText(landing);
           const { x, y } = spots[index] ?? { x: 0, y: 0 };
@@ -86,10 +93,4 @@ function trendOf(landings: readonly LandingShort[]): string {
   if (rates.some((part) => part.length === 0)) return place;
   const [fpm, fpmBefore] = rates.map(medianOf) as [number, number];
   return t`${place}; ${rate(fpm)}, before ${signed(fpmBefore)}`;
-}
-
-function medianOf(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  return ((low ?? 0) + (high ?? 0)) / 2;
 }

@@ -111,3 +111,10 @@ function pathText({ value, low, high }: NonNullable<ApproachGate['above_path_ft'
   const height = boundedText(away, figures.height, heightTolerance, words);
   return value < 0 ? fill(words.belowPath, height) : fill(words.abovePath, height);
 }
+
+/** Returns the middle figure, or the mean of the two in the middle; null without any. */
+export function medianOf(figures: readonly number[]): number | null {
+  const sorted = figures.toSorted((one, other) => one - other);
+  const [lower, upper] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
+}

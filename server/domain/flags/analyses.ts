@@ -3,6 +3,7 @@ import type { AnalysesRow } from '../../../db/rows.ts';
 import { analysedAtOnce, newest } from '../../../db/views/landings.ts';
 import { PirepState } from '../../contract/codes.ts';
 import type { FlightAnalysis } from '../../contract/landings/flightAnalysis.ts';
+import { medianOf } from '../../contract/landings/landingFigures.ts';
 import type { PilotLandings } from '../../contract/landings/landingCalls.ts';
 import { analysisVersion } from '../landings/analyseFlight.ts';
 
@@ -50,17 +51,11 @@ export function readPilotLandings(db: Queries, user_id: number): PilotLandings {
   return {
     landings,
     medians: {
-      distance: median(landings.map(({ distance }) => distance)),
-      off_centre: median(landings.map(({ offset }) => Math.abs(offset))),
-      rate: median(landings.flatMap(({ rate }) => rate ?? [])),
+      distance: medianOf(landings.map(({ distance }) => distance)),
+      off_centre: medianOf(landings.map(({ offset }) => Math.abs(offset))),
+      rate: medianOf(landings.flatMap(({ rate }) => rate ?? [])),
     },
   };
-}
-
-function median(figures: readonly number[]): number | null {
-  const sorted = figures.toSorted((one, other) => one - other);
-  const [lower, upper] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 }
 
 /**
