@@ -130,6 +130,12 @@ export function elevation(feet: number): string {
   return `${grouped(inUnit(feet, 'altitude'))}${noBreak}${unitOf('altitude').name}`;
 }
 
+/** Returns `1,350 ft`, of what is known to some tens at best. */
+export function elevationTens(feet: number): string {
+  const { name, factor } = unitOf('altitude');
+  return `${grouped(Math.round((feet * factor) / 10) * 10)}${noBreak}${name}`;
+}
+
 /** Returns a cruise level: `FL370`. */
 export function level(value: number): string {
   return altitude(levelFeet(value));

@@ -111,6 +111,9 @@ describe('a review', () => {
     landed(flown('2026-10'), -10, -20);
     landed(flown('2026-10', { state: PirepState.REJECTED }), 1200, -20);
     landed(flown('2026-09'), 1200, -20);
+    // What a client claims and no position shows.
+    const rates = { claimed_fpm: -1, sampled_fpm: null, fitted_fpm: null, trusted: 'claimed', rate_fpm: -1 } as const;
+    putLanding(harness.db, flown('2026-10').id, { rates });
     expect((await read('2026-10')).best_landing).toMatchObject({
       report: { pirep_id: good.id },
       rate: -140,
@@ -179,6 +182,17 @@ describe('posting', () => {
     expect((await post('2026-10', { ...again, again: true })).statusCode).toBe(201);
     await worker.deliverDue();
     expect(receiver.received).toHaveLength(1);
+  });
+
+  test.each([
+    [true, ['review.posted']],
+    [false, ['news.posted']],
+  ])('reaches a webhook that also sends news once, as a review: %s', async (discord, events) => {
+    const { id } = harness.given.webhook({ url: receiver.url, events: '["review.posted", "news.posted"]' });
+    flown('2026-10');
+    expect((await post('2026-10', { news: true, discord })).statusCode).toBe(201);
+    const { rows } = harness.db.webhookDeliveries.slice({ webhook_id: id, state: null }, { limit: 9, offset: 0 });
+    expect(rows.map(({ event }) => event)).toEqual(events);
   });
 
   test('shows the figures in Discord, with the picture of the best landing', async () => {

@@ -2,6 +2,7 @@ import type { Queries, Tx } from '../../db/open.ts';
 import type { NewsRow } from '../../db/rows.ts';
 import type { Slice, Sliced } from '../../db/statements.ts';
 import type { NewsView } from '../../db/tables/news.ts';
+import type { EventAction } from '../contract/admin/events.ts';
 import type { NewsInput } from '../contract/admin/news.ts';
 import { isDay } from '../contract/readText.ts';
 import { invalid, notFound } from './errors.ts';
@@ -21,13 +22,16 @@ export function listNews(db: Queries, part: Slice, view: Omit<NewsView, 'today'>
   return db.news.slice(part, { ...view, today: now().slice(0, 10) });
 }
 
-/** @throws {AppError} validation-exception when the last day is no day, or over */
-export function postNews(tx: Tx, input: NewsInput): NewsRow {
+/**
+ * @param told_by the event that the same webhooks send instead
+ * @throws {AppError} validation-exception when the last day is no day, or over
+ */
+export function postNews(tx: Tx, input: NewsInput, told_by?: EventAction): NewsRow {
   const content = toContent(input, { pinned: 0, ends_on: null });
   if (content.ends_on !== null && content.ends_on < now().slice(0, 10))
     throw invalid('ends_on', 'Last day is over. Choose today or a later day.');
   const id = tx.news.insert({ ...content, created_at: now() });
-  record(tx, 'operator', 'news.posted', { id, after: content });
+  record(tx, 'operator', 'news.posted', { id, after: content, told_by });
   return findNews(tx, id);
 }
 

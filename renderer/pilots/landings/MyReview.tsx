@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { getPilotReview, type PilotReview } from '../../../server/contract/classic/review.ts';
-import { count, distance, duration, elevation, percent, rate } from '../../lib/figures.ts';
+import { count, distance, duration, elevationTens, percent, rate } from '../../lib/figures.ts';
 import { ErrorAlert } from '../frame/Section.tsx';
 import { dayOf } from '../figures.ts';
 import { pilotQuery } from '../session.ts';
@@ -124,7 +124,7 @@ function Part({ title, children }: { readonly title: ReactNode; readonly childre
 
 function BestLanding({ review: { best_landing: best } }: PartProps): ReactNode {
   if (best === null) return null;
-  const [length, where] = [elevation(best.distance_ft), `${best.airport_id ?? ''} ${best.runway}`];
+  const [length, where] = [elevationTens(best.distance_ft), `${best.airport_id ?? ''} ${best.runway}`];
   return (
     <Part title={<Trans>Best landing</Trans>}>
       <p className={classes.best}>{rate(best.landing_rate)}</p>

@@ -117,6 +117,8 @@ function useSaveSetting(setting: Setting, onSaved: (value: string) => void) {
 }
 
 function toastOf(setting: Setting, value: string): Toast {
+  // Its value is codes, which only its fields have in words.
+  if (setting.key === 'score.points') return { text: t`${setting.name}: saved.` };
   const shown = inShownUnit({ ...setting, value });
   return { text: `${shown.name}: ${shownValue(shown, shown.value)}.` };
 }

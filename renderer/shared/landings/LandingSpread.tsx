@@ -5,7 +5,7 @@ import { drawLandings } from '../../../server/contract/landings/drawLandings.ts'
 import type { LandingShort } from '../../../server/contract/landings/flightAnalysis.ts';
 import type { PilotLandings } from '../../../server/contract/landings/landingCalls.ts';
 import { medianOf } from '../../../server/contract/landings/landingFigures.ts';
-import { count, elevation, rate, signed } from '../../lib/figures.ts';
+import { count, elevation, elevationTens, rate, signed } from '../../lib/figures.ts';
 import classes from './landings.module.css';
 import { imageOf, useLandingStyle } from './useLandingStyle.ts';
 
@@ -62,7 +62,7 @@ export function LandingSpread({ of: { landings, medians }, link }: Props): React
   );
 }
 
-/** Returns `KTW612, LPPT 20: 1,352 ft past the threshold, −181 fpm`. */
+/** Returns `KTW612, LPPT 20: 1,350 ft past the threshold, −181 fpm`. */
 function landingText({ ident, airport_id, runway, distance, rate: fpm }: LandingShort): string {
   const place = `${ident}, ${airport_id} ${runway}: ${pastText(distance)}`;
   return fpm === null ? place : `${place}, ${rate(fpm)}`;
@@ -79,7 +79,7 @@ function summaryOf(many: number, { distance, off_centre, rate: fpm }: PilotLandi
 }
 
 function pastText(feet: number): string {
-  return feet < 0 ? t`${elevation(-feet)} before the threshold` : t`${elevation(feet)} past the threshold`;
+  return feet < 0 ? t`${elevationTens(-feet)} before the threshold` : t`${elevationTens(feet)} past the threshold`;
 }
 
 const recent = 10;

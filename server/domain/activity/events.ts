@@ -19,6 +19,8 @@ interface EventFacts {
   readonly after?: object;
   /** What webhooks send of it, where that is not what is stored. */
   readonly sent?: object | undefined;
+  /** Webhooks that send this event, recorded with it, do not send the same news twice. */
+  readonly told_by?: EventAction | undefined;
 }
 
 /** A recorded event, for those who listen. */

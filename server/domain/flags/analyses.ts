@@ -2,7 +2,7 @@ import type { Queries } from '../../../db/open.ts';
 import type { AnalysesRow } from '../../../db/rows.ts';
 import { analysedAtOnce, newest } from '../../../db/views/landings.ts';
 import { PirepState } from '../../contract/codes.ts';
-import type { FlightAnalysis } from '../../contract/landings/flightAnalysis.ts';
+import type { FlightAnalysis, Landing } from '../../contract/landings/flightAnalysis.ts';
 import { medianOf } from '../../contract/landings/landingFigures.ts';
 import type { PilotLandings } from '../../contract/landings/landingCalls.ts';
 import { analysisVersion } from '../landings/analyseFlight.ts';
@@ -25,9 +25,14 @@ export function toAnalysesRow(
     runway_length: runway?.length_ft ?? null,
     distance: (runway && touchdown?.distance_ft?.value) ?? null,
     offset: (runway && touchdown?.offset_ft?.value) ?? null,
-    rate: landing?.rates.rate_fpm ?? null,
+    // A rate that nothing measured would make anybody's landing the softest.
+    rate: isMeasured(landing) ? landing.rates.rate_fpm : null,
     score,
   };
+}
+
+function isMeasured(landing: Landing | undefined): landing is Landing {
+  return landing !== undefined && (landing.rates.sampled_fpm ?? landing.rates.fitted_fpm) !== null;
 }
 
 /** To thousandths, which bounds do not have; the others would fill the file. Places keep all digits. */

@@ -8,7 +8,7 @@ import { readLanding } from './landing.ts';
 import { readTakeOff } from './takeOff.ts';
 
 /** The version of what is stored. Raise it when figures change, and stored analyses are computed again. */
-export const analysisVersion = 1;
+export const analysisVersion = 2;
 
 /** Of each kind, the last ones. */
 const kept = 20;

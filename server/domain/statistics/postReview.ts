@@ -47,7 +47,7 @@ export async function postReview(
       throw conflict('No active webhook sends reviews. Choose the event “Review” in a webhook, or post news only.');
     const above = comment.trim();
     const text = above === '' ? body : `${above}\n\n${body}`;
-    const news_id = news ? postNews(tx, { subject, body: text }).id : null;
+    const news_id = news ? postNews(tx, { subject, body: text }, discord ? 'review.posted' : undefined).id : null;
     const sent = summarize(review, above);
     const { title: name, flights, flight_time_minutes: flight_time } = sent;
     const posted_to = [...(news ? ['news'] : []), ...(discord ? ['webhooks'] : [])];

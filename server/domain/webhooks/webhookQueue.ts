@@ -45,11 +45,13 @@ export function enqueueWebhooks(tx: Tx, recorded: RecordedEvent): void {
   const sent = sentEventOf(recorded);
   if (sent === undefined) return;
   const { event, subject } = sent;
-  const { after = {} } = recorded;
+  const { after = {}, told_by } = recorded;
   const created_at = now();
   const status = event === 'pirep.status_changed' ? ((after as ReportValues).status ?? null) : null;
   // Only demo data of the past is limited to webhooks of that time. Otherwise a clock that was set back would exclude some.
-  const webhook_ids = tx.webhooks.listListeners({ event, status, at: isElsewhen() ? created_at : null });
+  const at = isElsewhen() ? created_at : null;
+  const told = told_by === undefined ? [] : tx.webhooks.listListeners({ event: told_by, status, at });
+  const webhook_ids = tx.webhooks.listListeners({ event, status, at }).filter((id) => !told.includes(id));
   const content = webhook_ids.length === 0 ? undefined : describeSubject[subject](tx, recorded);
   if (content === undefined) return;
   const payload = JSON.stringify({ actor: recorded.actor, ...content.payload });
