@@ -58,6 +58,15 @@ export interface CountedRow
   readonly seats: number;
 }
 
+/** Among which landings the softest one is looked for. */
+interface SoftestAsked {
+  /** Null for all pilots. */
+  readonly pilot_id: number | null;
+  /** How long the touchdown zone of a runway is at most. */
+  readonly zone_ft: number;
+  readonly zone_share: number;
+}
+
 /** A landing on a runway. */
 export interface LandingInZone {
   readonly pirep_id: string;
@@ -121,13 +130,13 @@ export function countedQueries(connection: Connection) {
     LEFT JOIN pirep_fares AS fares ON fares.pirep_id = pireps.id AND fares.type = 0
     WHERE ${inPart} AND ${isAsked}
     GROUP BY ${listedAt}, pireps.rowid`);
-  const softest = connection.prepare<PartParams & Pick<CountedFilter, 'pilot_id'>, LandingInZone>(`
+  const softest = connection.prepare<PartParams & SoftestAsked, LandingInZone>(`
     SELECT analyses.pirep_id, max(analyses.rate) AS rate, analyses.airport_id, analyses.runway, analyses.distance, analyses."offset"
     FROM pireps
     JOIN analyses ON analyses.pirep_id = pireps.id
     WHERE ${inPart} AND (:pilot_id IS NULL OR pireps.user_id = :pilot_id)
       AND analyses.runway IS NOT NULL AND analyses.rate < 0
-      AND analyses.distance BETWEEN 0 AND min(3000, analyses.runway_length / 3)
+      AND analyses.distance BETWEEN 0 AND min(:zone_ft, analyses.runway_length * :zone_share)
     HAVING rate IS NOT NULL`);
   const promotions = connection.prepare<Happened, PilotThen & { rank: string }>(`
     SELECT max(audit.created_at) AS at, users.id AS user_id, ranks.name AS rank
@@ -150,9 +159,8 @@ export function countedQueries(connection: Connection) {
     findLast: (after: CountedPlace, until: string): CountedPlace | undefined => findLast.get({ ...after, until }),
     /** Oldest first. */
     list: (part: CountedPart, filter: CountedFilter): CountedRow[] => list.all({ ...toParams(part), ...filter }),
-    /** The softest landing in the touchdown zone, whose end is a third of the runway or 3,000 ft behind the threshold. */
-    findSoftest: (part: CountedPart, pilot_id: number | null): LandingInZone | undefined =>
-      softest.get({ ...toParams(part), pilot_id }),
+    findSoftest: (part: CountedPart, asked: SoftestAsked): LandingInZone | undefined =>
+      softest.get({ ...toParams(part), ...asked }),
     /** Promotions between two times whose rank the pilot still has, or a higher one, by time. */
     listPromotions: (happened: Happened) => promotions.all(happened),
     /** Those who were added between two times and may fly, by time. */

@@ -5,8 +5,8 @@ import { readSetting } from '../settings/settings.ts';
 import type { Landed } from './landed.ts';
 import type { Raised } from './rules.ts';
 
-/** A touchdown zone is the first third of a runway, at most 3,000 ft. */
-const longestZone = 3000;
+/** A touchdown zone is the first third of a runway, at most this many feet. */
+export const touchdownZone = { zone_ft: 3000, zone_share: 1 / 3 } as const;
 
 /** Computes the score of a flight by the operator's points; null without points, or when its landing is not known. */
 export function computeScore(db: Queries, flags: readonly Raised[], { analysis, limits }: Landed): number | null {
@@ -16,7 +16,7 @@ export function computeScore(db: Queries, flags: readonly Raised[], { analysis, 
   const { place, runway, rates, touchdowns } = landing;
   // Beside a runway it may be on one that the data does not have; a helicopter has no need of one.
   const first = place === 'runway' && limits !== null ? touchdowns[0] : undefined;
-  const zone = runway === null ? 0 : Math.min(longestZone, runway.length_ft / 3);
+  const zone = runway === null ? 0 : Math.min(touchdownZone.zone_ft, runway.length_ft * touchdownZone.zone_share);
   return scoreOf(points, {
     flags: flags.map(({ kind }) => kind),
     rate: Math.max(0, -(rates.rate_fpm ?? 0)),

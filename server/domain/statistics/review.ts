@@ -4,6 +4,7 @@ import type { BestLanding, PeriodReview } from '../../contract/admin/periods/rev
 import type { RecordKind } from '../../contract/admin/periods/statistics.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { notFound } from '../errors.ts';
+import { touchdownZone } from '../flags/score.ts';
 import { leastFlights } from '../pireps/airlineRecords.ts';
 import { airportsOf, listRoutes } from '../pireps/routes.ts';
 import { now } from '../time.ts';
@@ -175,7 +176,7 @@ function listPeople(
 async function findBest(db: Queries, { days, pilot_id, turn }: ReviewedDays): Promise<BestLanding | null> {
   let best: LandingInZone | undefined;
   for await (const part of partsOf(db, days, turn)) {
-    const landing = db.counted.findSoftest(part, pilot_id);
+    const landing = db.counted.findSoftest(part, { pilot_id, ...touchdownZone });
     if (landing !== undefined && landing.rate > (best?.rate ?? -Infinity)) best = landing;
   }
   const pirep = best === undefined ? undefined : db.pireps.find(best.pirep_id);
