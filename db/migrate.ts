@@ -186,21 +186,26 @@ function refuseBrokenReferences(connection: Database.Database): void {
  * @throws {UnusableDatabaseError} naming what is missing
  */
 export function refuseIncomplete(connection: Database.Database): void {
+  const [found, wanted] = [readColumns(connection), (ownColumns ??= readOwnColumns())];
+  const tables = [...wanted.keys()].filter((table) => !found.has(table)).map((table) => `the table ${table}`);
+  const columns = [...found].flatMap(([table, names]) =>
+    [...(wanted.get(table) ?? [])].filter((name) => !names.has(name)).map((name) => `the column ${table}.${name}`),
+  );
+  const missing = [...tables, ...columns];
+  if (missing.length === 0) return;
+  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
+  throw new UnusableDatabaseError(`something in it is missing (${missing.slice(0, 3).join(', ')}${more})`);
+}
+
+/** Of an empty database of our own, which takes as long to make as to open a file. */
+let ownColumns: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+function readOwnColumns(): ReadonlyMap<string, ReadonlySet<string>> {
   const model = new Database(':memory:');
-  try {
-    upgrade(model);
-    const [found, wanted] = [readColumns(connection), readColumns(model)];
-    const tables = [...wanted.keys()].filter((table) => !found.has(table)).map((table) => `the table ${table}`);
-    const columns = [...found].flatMap(([table, names]) =>
-      [...(wanted.get(table) ?? [])].filter((name) => !names.has(name)).map((name) => `the column ${table}.${name}`),
-    );
-    const missing = [...tables, ...columns];
-    if (missing.length === 0) return;
-    const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
-    throw new UnusableDatabaseError(`something in it is missing (${missing.slice(0, 3).join(', ')}${more})`);
-  } finally {
-    model.close();
-  }
+  upgrade(model);
+  const columns = readColumns(model);
+  model.close();
+  return columns;
 }
 
 /** The names of the columns of each table. */
