@@ -122,8 +122,8 @@ interface Step {
   readonly before: number;
 }
 
-/** Space above the highest bar for its figure. */
-const headroom = 1.16;
+/** Space above the highest bar for its figure, and above that for the names of marks. */
+const headroom = 1.35;
 
 const highestOf = (steps: readonly Step[], isCompared: boolean): number =>
   Math.max(1, ...steps.map((step) => Math.max(step.count, isCompared ? step.before : 0))) * headroom;
