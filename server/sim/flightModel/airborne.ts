@@ -24,6 +24,8 @@ export interface Air {
 }
 
 const FLARE_FEET = 50;
+/** Half around the world in the slowest aircraft takes less. */
+const LONGEST_SECONDS = 150 * 3600;
 const SLOWING_NM = 25;
 /** The final turn is this far before the glide slope. */
 const INTERCEPT_NM = 4;
@@ -77,6 +79,9 @@ function flyAlong(
   for (;;) {
     const target = points[leg];
     if (target === undefined) return;
+    // At a pole, where courses turn faster than aircraft, it would fly in circles for ever.
+    if (craft.elapsed > LONGEST_SECONDS)
+      throw new Error(`A flight to ${air.plan.arr.id} takes too long to be simulated.`);
     const remaining = distanceNm(craft, target) + (tails[leg] ?? 0);
     const height = craft.altitude - craft.ground;
     if (leg === points.length - 1 && isThere(remaining, height)) return;

@@ -163,3 +163,8 @@ test('fixes have five letters, and similar routes share them', () => {
   for (const { name } of toLisbon.fixes) expect(name).toMatch(/^[A-Z]{5}$/);
   expect(planFlight('wide_body', hamburg, lisbon).fixes).toEqual(toLisbon.fixes);
 });
+
+test('a flight that never arrives ends', () => {
+  const pole: FlightAirport = { id: 'POLE', lat: 90, lon: 0, elevation: 0 };
+  expect(() => flyFlight(planFlight('light', pole, pole), { seed: 'a' })).toThrow('A flight to POLE takes too long');
+});
